@@ -1,13 +1,13 @@
 import { cdktf, github, javascript, JsonFile } from 'projen';
 import { PinnedActions } from './projenrc/actions';
 import { addBuild } from './projenrc/build';
+import { enforceImportRules } from './projenrc/import-rules';
+import { addMaintenance } from './projenrc/maintenance';
 import { NODE_VERSIONS } from './projenrc/node-versions';
 import { addPackages } from './projenrc/packages';
 import { finishRelease, RELEASE } from './projenrc/release';
-import { enforceRooms } from './projenrc/rooms';
 import { addSuites } from './projenrc/suites';
 import { SETUP_TERRAFORM, TSX } from './projenrc/tools';
-import { addMaintenance } from './projenrc/upkeep';
 
 const project = new cdktf.ConstructLibraryCdktf({
   ...RELEASE,
@@ -23,7 +23,7 @@ const project = new cdktf.ConstructLibraryCdktf({
   defaultReleaseBranch: 'main',
   keywords: ['terraform', 'observability', 'slo'],
   packageManager: javascript.NodePackageManager.NPM,
-  // The minimum of the bundled undici. A test compares all places that mention it.
+  // The oldest version that the bundled undici supports. A test compares all places that mention it.
   minNodeVersion: NODE_VERSIONS[0],
   workflowNodeVersion: '20',
 
@@ -44,7 +44,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     commandOptions: { fix: false, extraArgs: ['--max-warnings=0'] },
   },
 
-  // Jest runs through swc (projenrc/suites.ts): types are checked once, in a separate step, and not for each test file.
+  // Jest compiles with swc (projenrc/suites.ts), which does not check types. The task `check` does that once, for all files.
   tsconfigDev: {
     include: ['../src/**/*.ts', '../scripts/**/*.ts', '../projenrc/**/*.ts', '../.projenrc.ts'],
     exclude: ['../src/emulator/page'],
@@ -86,10 +86,10 @@ const project = new cdktf.ConstructLibraryCdktf({
   ],
 
   deps: [],
-  // Used in `Rotation`, but not in a public signature.
+  // Only `Rotation` uses it, and no public signature contains its types.
   bundledDeps: ['@cdktf/provider-null@11'],
   devDeps: [
-    // The parsers of workflows for GitHub and GitLab, to test docs/pipelines.md. The second contains the schema and has no dependencies.
+    // Parsers for pipelines of GitHub and GitLab, to test docs/pipelines.md. The second contains GitLab's schema and has no dependencies.
     '@actions/workflow-parser@0.3',
     'gitlab-ci-local@4',
     // buf, swc and (below) unrs-resolver: the newest versions whose binaries are published for every platform.
@@ -105,7 +105,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     '@types/write-file-atomic@4',
     'commander@14',
     'commonmark@0.31',
-    // The newest line that runs on Node 20.
+    // The newest major version that runs on Node 20.
     'cspell@9',
     'dataloader@2',
     'esbuild@0.28',
@@ -126,7 +126,7 @@ const project = new cdktf.ConstructLibraryCdktf({
   ],
 });
 
-// Lint rejects imports of anything else.
+// Node.js rejects imports of any other path.
 project.package.addField('exports', {
   '.': { types: './lib/index.d.ts', default: './lib/index.js' },
   './testing': {
@@ -141,7 +141,7 @@ project.package.addField('exports', {
 
 // The project's configuration runs through tsx, like every other script.
 project.defaultTask?.exec(`${TSX} .projenrc.ts`);
-// light-my-request allows cookie 2, which refuses Node 20.
+// light-my-request also accepts cookie 2, which does not support Node 20.
 project.package.addField('overrides', { cookie: '^1.0.2', 'unrs-resolver': '1.12.2' });
 
 // The package supports Node.js 20, for which jsii prints 20 lines about its end of life at every start.
@@ -150,10 +150,10 @@ project.tasks.addEnvironment('JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION', '2
 project.tasks.addEnvironment('TSX_DISABLE_CACHE', '1');
 // Without this, projen would run npx in every subtask to get the PATH, which takes half a second each time.
 project.tasks.addEnvironment('PATH', '$(echo "$PWD/node_modules/.bin:$PATH")');
-// For the caches of buf and swc.
+// buf and swc keep their caches here.
 project.tasks.addEnvironment('XDG_CACHE_HOME', '$(echo "$PWD/.cache")');
 
-// jsii compiles what the public API reaches; esbuild bundles the rest. Source maps would be half of the package.
+// jsii compiles what the public API reaches; esbuild bundles the rest. Source maps would make up half of the package.
 const compiled = new JsonFile(project, 'tsconfig.jsii.json', {
   obj: {
     extends: './tsconfig.json',
@@ -205,7 +205,7 @@ project.eslint?.allowDevDeps('.projenrc.ts');
 project.gitignore.addPatterns('/src/plugin/protocol/generated/', '/src/emulator/page.generated.ts');
 
 const make = addBuild(project);
-enforceRooms(project);
+enforceImportRules(project);
 addSuites(project, make);
 addPackages(project, make);
 addMaintenance(project);

@@ -53,14 +53,14 @@ export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
   project.postCompileTask.spawn(api);
 
   const make = project.addTask('make', {
-    description: 'Builds everything that tests and demo use: lib/, .jsii, API.md',
+    description: 'Builds everything that the tests and the demo use: lib/, .jsii, API.md',
     // Every suite runs `make` first, so that it works right after `npm ci`. Set SKIP_MAKE to run several suites after one `make`.
     condition: 'node -e "process.exit(process.env.SKIP_MAKE ? 1 : 0)"',
   });
   make.spawn(project.preCompileTask);
   make.spawn(project.compileTask);
   make.spawn(project.postCompileTask);
-  // `projen build` runs `make` before it tests and packages. Its task is locked, so SKIP_MAKE is set in the file.
+  // `projen build` runs `make` before it tests and packages. projen locks its task, so SKIP_MAKE is set in tasks.json.
   project.tryFindObjectFile('.projen/tasks.json')?.addOverride('tasks.build.env.SKIP_MAKE', '1');
 
   project.addTask('demo', {

@@ -2,14 +2,14 @@ import { cdktf, Task } from 'projen';
 import { TSX } from './tools';
 
 // Examples in docstrings are translated. The translation to Go would not compile, so Go shows TypeScript.
-const TRANSLATED = '--rosetta-unknown-snippets translate';
+const TRANSLATE_EXAMPLES = '--rosetta-unknown-snippets translate';
 // Maven and Go keep their downloads in the checkout.
 const MAVEN = '--maven-local-repository .cache/maven';
 // The fingerprint that jsii writes into Java code contains the build time.
 const JAVA = `--no-fingerprint ${MAVEN}`;
-// Wheels record the permissions of their files.
+// Wheels record file permissions, which depend on the umask.
 const withUmask = (command: string): string => `sh -c 'umask 022 && ${command}'`;
-const GO = { GOMODCACHE: '$(echo "$PWD/.cache/go-mod")', GOFLAGS: '-modcacherw' };
+const GO_ENV = { GOMODCACHE: '$(echo "$PWD/.cache/go-mod")', GOFLAGS: '-modcacherw' };
 
 // Files in packages have the commit's time, so that the same commit gives the same bytes.
 const COMMIT_TIME = 'git log -1 --format=%ct';
@@ -18,12 +18,12 @@ const REPRODUCIBLE_ENV = {
   MAVEN_OPTS: `$(echo "-Dproject.build.outputTimestamp=$(${COMMIT_TIME}) -Dnotimestamp=true")`,
   PIP_CONSTRAINT: '$(echo "$PWD/projenrc/python/building.txt")',
 };
-const NORMALIZE_SDIST = 'python3 scripts/same-sdist.py dist/python';
+const NORMALISE_SDIST = 'python3 scripts/normalise-sdist.py dist/python';
 
 const TWIN = `${TSX} scripts/twin/main.ts`;
 
 /** The index of the step that unpacks the package, by workflow and job. A test checks that every job is listed. */
-const UNPACKING = {
+const UNPACK_STEPS = {
   'build.yml': {
     'package-js': 5,
     'package-java': 6,
@@ -35,13 +35,13 @@ const UNPACKING = {
 };
 
 export function addPackages(project: cdktf.ConstructLibraryCdktf, make: Task): void {
-  chooseContent(project);
+  configureTarball(project);
   packLanguages(project);
   packInWorkflows(project, make);
 }
 
-/** Configures the tarball, which contains the constructs and the bundles, but not the bundles' sources. */
-function chooseContent(project: cdktf.ConstructLibraryCdktf): void {
+/** Excludes files from the tarball, which contains the constructs and the bundles, but not the bundles' sources. */
+function configureTarball(project: cdktf.ConstructLibraryCdktf): void {
   const files = ['.projenrc.ts', '/projenrc/', '/CONTRIBUTING.md', '/RELEASING.md', '/SECURITY.md'];
   const tools = ['/.compatignore', '/.editorconfig', '/cspell.json', '/.cache/', '/.ci/'];
   const folders = ['/examples/', '/templates/', '/pytest-plugin/', '/docs/images/', '/scripts/', '/bench/'];
@@ -53,36 +53,36 @@ function chooseContent(project: cdktf.ConstructLibraryCdktf): void {
 function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   const cdktfForJava = project.addTask('package:java:cdktf', {
     description:
-      'Builds com.hashicorp:cdktf from its npm package into .cache/maven, once: not every repository has it',
+      'Builds com.hashicorp:cdktf once from its npm package, in .cache/maven: not every Maven mirror has it',
     condition:
       "node -e \"const { version } = require('cdktf/package.json'); process.exit(fs.existsSync('.cache/maven/com/hashicorp/cdktf/' + version + '/cdktf-' + version + '.jar') ? 1 : 0)\"",
     exec: `jsii-pacmak -v --target java --no-npmignore --outdir .cache/cdktf-java ${MAVEN} node_modules/cdktf`,
     env: { MAVEN_OPTS: '-Dmaven.javadoc.skip=true -Dmaven.source.skip=true' },
   });
-  taskOf(project, 'package:python').reset(withUmask(`jsii-pacmak -v --target python ${TRANSLATED}`));
+  taskOf(project, 'package:python').reset(withUmask(`jsii-pacmak -v --target python ${TRANSLATE_EXAMPLES}`));
   packTwin(project);
 
   const java = taskOf(project, 'package:java');
   java.reset();
   java.spawn(cdktfForJava);
-  java.exec(withUmask(`jsii-pacmak -v --target java ${JAVA} ${TRANSLATED}`));
+  java.exec(withUmask(`jsii-pacmak -v --target java ${JAVA} ${TRANSLATE_EXAMPLES}`));
 
   const pytest = project.addTask('package:pytest', {
     description: 'Builds the wheel of the pytest plugin next to the wheel of the constructs',
     exec: `${TSX} scripts/pytest-plugin.ts`,
   });
   taskOf(project, 'package:python').spawn(pytest);
-  taskOf(project, 'package:python').exec(NORMALIZE_SDIST);
+  taskOf(project, 'package:python').exec(NORMALISE_SDIST);
 
   const go = taskOf(project, 'package:go');
-  Object.entries(GO).forEach(([name, value]) => go.env(name, value));
+  Object.entries(GO_ENV).forEach(([name, value]) => go.env(name, value));
 
   const dotnet = taskOf(project, 'package:dotnet');
-  dotnet.reset(`jsii-pacmak -v --target dotnet ${TRANSLATED}`, { condition: 'dotnet --version' });
-  dotnet.say('There is no .NET SDK here: C# is packaged as generated code.', {
+  dotnet.reset(`jsii-pacmak -v --target dotnet ${TRANSLATE_EXAMPLES}`, { condition: 'dotnet --version' });
+  dotnet.say('No .NET SDK is installed, so the C# package is generated but not compiled.', {
     condition: '! dotnet --version',
   });
-  dotnet.exec(`jsii-pacmak -v --target dotnet --code-only ${TRANSLATED}`, {
+  dotnet.exec(`jsii-pacmak -v --target dotnet --code-only ${TRANSLATE_EXAMPLES}`, {
     condition: '! dotnet --version',
   });
 
@@ -93,12 +93,12 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   all.reset(`node -e "${clean}"`);
   all.spawn(cdktfForJava);
   // Each run packs its languages in parallel.
-  all.exec(withUmask(`jsii-pacmak -v --targets python java ${JAVA} ${TRANSLATED}`));
-  all.exec('jsii-pacmak -v --targets js go', { env: GO });
+  all.exec(withUmask(`jsii-pacmak -v --targets python java ${JAVA} ${TRANSLATE_EXAMPLES}`));
+  all.exec('jsii-pacmak -v --targets js go', { env: GO_ENV });
   all.exec(withUmask(`${TWIN} js python go`));
   all.spawn(pytest);
   all.spawn(dotnet);
-  all.exec(NORMALIZE_SDIST);
+  all.exec(NORMALISE_SDIST);
   for (const task of [taskOf(project, 'package:python'), java, pytest, all]) {
     Object.entries(REPRODUCIBLE_ENV).forEach(([name, value]) => task.env(name, value));
   }
@@ -110,7 +110,7 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   });
 }
 
-/** Makes each language's publishing task publish both editions. The twin is packed for Java and C# only on request. */
+/** Makes the tasks `package:js`, `package:python` and `package:go` pack both editions. See RELEASING.md about Java and C#. */
 function packTwin(project: cdktf.ConstructLibraryCdktf): void {
   project.addTask('twin', {
     description:
@@ -132,9 +132,9 @@ function packInWorkflows(project: cdktf.ConstructLibraryCdktf, make: Task): void
   project.packageTask.spawn(make, { condition: elsewhere });
   project.packageTask.spawn(taskOf(project, 'package-all'), { condition: elsewhere });
 
-  // The jobs build both editions from the first tarball. projen unpacks every tarball in the folder, so there must be only one.
+  // The jobs build both editions from this tarball. projen's pattern, `*.tgz`, would also match the twin's tarball.
   const unpack = 'tar --strip-components=1 -xzvf dist/js/cdktf-provider-observability@*.tgz -C .repo';
-  for (const [file, jobs] of Object.entries(UNPACKING)) {
+  for (const [file, jobs] of Object.entries(UNPACK_STEPS)) {
     for (const [job, step] of Object.entries(jobs)) {
       const workflow = project.tryFindObjectFile(`.github/workflows/${file}`);
       workflow?.addOverride(`jobs.${job}.steps.${step}.run`, unpack);

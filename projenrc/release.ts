@@ -8,7 +8,7 @@ export const RELEASE = {
   minMajorVersion: 1,
   releaseTrigger: release.ReleaseTrigger.workflowDispatch(),
   releaseWorkflowSetupSteps: [SETUP_TERRAFORM],
-  // The newest line that runs on Node 20.
+  // The newest version that runs on Node 20.
   bumpPackage: 'commit-and-tag-version@12.7.3',
   // This environment requires approval, and contains the secrets.
   releaseEnvironment: 'release',

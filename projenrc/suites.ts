@@ -47,8 +47,8 @@ const SUITES: Readonly<Record<string, { readonly files: string[]; readonly descr
 const JEST_TASKS = Object.keys(SUITES).map((suite) => `test:${suite}`);
 
 /**
- * All suites, starting with those that fail most often. On a terminal, the demo would wait for Enter. The benchmark only checks the results
- * of its runs: on a busy machine, a ratio to the compiled provider varied from 0.83 to 1.33 within three runs.
+ * All suites, starting with those that fail most often. On a terminal, the demo would wait for Enter. The benchmark checks results, not
+ * speed: on a busy machine, one ratio to the compiled provider varied from 0.83 to 1.33 within three runs.
  */
 const ALL = [
   ...['make', 'demo -- --no-wait', 'test', ...JEST_TASKS, 'test:languages'],
@@ -123,7 +123,7 @@ function jest(suite: string): string {
 function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void {
   project.addTask('test:languages', {
     description:
-      'Installs the packed package in projects of every language, and deploys what they synthesize to the emulator',
+      'Installs the packed package in projects of every language, and deploys their stacks to the emulator',
     steps: [
       { exec: `${TSX} scripts/languages/main.ts --check` },
       { spawn: make.name },
@@ -154,14 +154,7 @@ function addSuiteJobs(project: cdktf.ConstructLibraryCdktf): void {
     name: '${{ matrix.suite }}',
     runsOn: ['ubuntu-latest'],
     permissions: { contents: github.workflows.JobPermission.READ },
-    strategy: {
-      failFast: false,
-      matrix: {
-        domain: {
-          suite: [...JEST_TASKS, 'test:languages'],
-        },
-      },
-    },
+    strategy: { failFast: false, matrix: { domain: { suite: [...JEST_TASKS, 'test:languages'] } } },
     tools: {
       node: { version: '20' },
       java: { version: '17' },

@@ -23,7 +23,4 @@ export const PYTHON_TOOLS = {
 };
 export const ATTEST = 'actions/attest@v4';
 export const SETUP_TERRAFORM = setUpTerraform('1.11.4');
-export const SETUP_CHROMIUM: github.workflows.JobStep = {
-  name: 'Setup Chromium',
-  run: '.ci/chromium',
-};
+export const SETUP_CHROMIUM: github.workflows.JobStep = { name: 'Setup Chromium', run: '.ci/chromium' };

@@ -18,7 +18,7 @@ import pytest
 # Both packages contain the same emulator.
 EDITIONS = ("cdktf_provider_observability", "cdktn_provider_observability")
 PROGRAMS = ("cli.cjs", "emulator.cjs")
-# The emulator is on this machine, so no proxy is used.
+# Never uses a proxy, because the emulator is on this machine.
 _opener = build_opener(ProxyHandler({}))
 
 
@@ -40,7 +40,7 @@ class Account:
         }
 
     def objects(self, collection: str) -> dict:
-        """Returns the objects of a collection on the service, such as "slos", by key."""
+        """Returns the objects of a collection, such as "slos", by key."""
         return self.control("GET", self._path(f"/objects/{quote(collection)}"))
 
     def put(self, collection: str, key: str, value: dict) -> None:
@@ -52,7 +52,7 @@ class Account:
         self.control("PATCH", self._object_path(collection, key), changes)
 
     def delete(self, collection: str, key: str) -> bool:
-        """Deletes an object outside Terraform. Returns whether it existed."""
+        """Deletes an object outside Terraform. Returns whether the object existed."""
         exists = key in self.objects(collection)
         if exists:
             self.control("DELETE", self._object_path(collection, key))
@@ -85,7 +85,7 @@ class Account:
             with _opener.open(request) as response:
                 text = response.read()
         except HTTPError as error:
-            raise ValueError(f"{method} {path} was refused: {error.read().decode()}") from None
+            raise ValueError(f"{method} {path} failed: {error.read().decode()}") from None
         return json.loads(text) if text else None
 
     def _path(self, path: str, **query) -> str:
@@ -133,7 +133,7 @@ def _observability_emulator():
             stdout=subprocess.PIPE,
         )
         line = process.stdout.readline()
-    # The emulator has loaded its files. Removing them here leaves none behind if the tests are killed.
+    # The emulator has loaded its files. They are removed now, so that none remain if the tests are killed.
     if not line:
         pytest.exit("The emulator did not start. Its output is above.", returncode=1)
     yield Emulator(json.loads(line)["url"])

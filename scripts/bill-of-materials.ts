@@ -19,7 +19,7 @@ export function billOfMaterials(
       const { integrity } = locked[relative(root, part.folder).replaceAll('\\', '/')] ?? {};
       return {
         ...component(part, part.licence),
-        externalReferences: [tarball(part, integrity)],
+        externalReferences: [tarballReference(part, integrity)],
         evidence: { occurrences: files.map((location) => ({ location })) },
       };
     });
@@ -49,7 +49,7 @@ function filesOf({ place, part }: { place: string; part: Named }): string[] {
 }
 
 /** Describes an installed package, with the hash that npm verified. */
-function tarball({ name, version }: Named, integrity = ''): object {
+function tarballReference({ name, version }: Named, integrity = ''): object {
   const [algorithm, hash] = integrity.split('-');
   if (algorithm !== 'sha512') throw new Error(`package-lock.json has no SHA-512 of ${name} ${version}`);
   const url = `https://registry.npmjs.org/${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`;

@@ -1,6 +1,6 @@
 /**
  * Writes the package's programs: the Terraform provider and the command to lib/, and the testing library to testing/. The same
- * sources give the same bytes, regardless of the checkout's path and line endings. scripts/licences.ts reads the record of each bundle.
+ * sources give the same bytes, regardless of the checkout's path and line endings. scripts/licences.ts reads the metafile of each bundle.
  *
  * With --debug, writes only the provider, to .cache/debug/, readable and with source maps, for breakpoints in TypeScript.
  */
@@ -32,7 +32,7 @@ const ON_DEMAND = [
 
 const VERSION = packageVersion();
 
-/** Leaves the modules that are imported by these paths out of a bundle, and loads them from these files. */
+/** An esbuild plugin. Leaves modules with these import paths out of a bundle, which then loads them from these files. */
 const separate = (files: Readonly<Record<string, string>>): Plugin => ({
   name: 'separate',
   setup({ onResolve }) {
@@ -120,9 +120,9 @@ async function bundle(name: (typeof BUNDLES)[number], options: BuildOptions): Pr
     define: { PACKAGE_VERSION: JSON.stringify(VERSION) },
   });
   if (DEBUG) return outputFiles[0].contents;
-  const record = join(ROOT, metafileOf(name));
-  mkdirSync(dirname(record), { recursive: true });
-  writeFileSync(record, JSON.stringify(metafile));
+  const file = join(ROOT, metafileOf(name));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(metafile));
   return outputFiles[0].contents;
 }
 

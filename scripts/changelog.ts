@@ -1,6 +1,6 @@
 /**
- * Writes CHANGELOG.md, which a release packs but does not commit. It follows from the tags and the conventional commits of the
- * repository in the working folder. package.json contains the version that is about to be released.
+ * Writes CHANGELOG.md, which a release packs but does not commit, from the tags and the conventional commits of the repository in
+ * the working folder. package.json contains the version that is about to be released.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -12,7 +12,7 @@ export interface CommandOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly uid?: number;
-  /** Text for standard input. Default: none. */
+  /** Text for standard input. It is empty by default. */
   readonly input?: string;
   readonly timeoutMilliseconds?: number;
   /** Whether to run in a separate process group, as in a terminal. */
@@ -22,7 +22,7 @@ export interface CommandOptions {
   readonly onOutput?: (text: string, stream: 'stdout' | 'stderr') => void;
 }
 
-/** The command is missing, or is not executable. */
+/** The command does not exist, or is not executable. */
 export class MissingCommandError extends Error {
   constructor(
     command: string,
@@ -60,8 +60,7 @@ export function run([command, ...args]: readonly string[], options: CommandOptio
     });
     child.once('close', (code) => {
       clearTimeout(timer);
-      const { stdout, stderr } = output;
-      resolve({ exitCode: code ?? 1, stdout, stderr, text: stdout + stderr });
+      resolve({ exitCode: code ?? 1, ...output, text: output.stdout + output.stderr });
     });
   });
 }
@@ -70,7 +69,7 @@ export function run([command, ...args]: readonly string[], options: CommandOptio
 export async function mustRun(command: readonly string[], options?: CommandOptions): Promise<Result> {
   const result = await run(command, options);
   if (result.exitCode === 0) return result;
-  throw new Error(`"${command.join(' ')}" ended with ${result.exitCode}:\n${result.text}`);
+  throw new Error(`"${command.join(' ')}" exited with code ${result.exitCode}:\n${result.text}`);
 }
 
 export const canRun = async (command: readonly string[]): Promise<boolean> =>

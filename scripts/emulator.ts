@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Runs `work` with an emulator of the package's command, which prints one line of JSON when the emulator is listening. */
+/** Runs `work` with an emulator, which the package's command starts. The command prints a line of JSON when the emulator is listening. */
 export async function withEmulator(
   [command, ...args]: readonly string[],
   work: (emulator: { readonly url: string }) => Promise<void>,

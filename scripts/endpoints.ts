@@ -16,8 +16,8 @@ const OTHER_CALLERS: { readonly [Name in OperationName]?: string } = {
 
 export function endpointsPage(): string {
   const introduction =
-    'A construct or a lookup covers each endpoint of the management API. A test deploys each of them and compares ' +
-    'this table with the requests that the emulator received.';
+    'Each endpoint of the management API is covered by a construct or a lookup. A test deploys all of them, and ' +
+    'compares this table with the requests that the emulator received.';
   const rows = operationEntries.map(([name, { method, path }]) => {
     const { callers, test } = coverageOf(name);
     const link = `[${test}](../test/terraform/${test}.test.ts)`;

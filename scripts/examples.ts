@@ -50,7 +50,7 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
       encryptionPublicKey: publicKey.stringValue,
     });
 
-    // Only the holder of the private key can read it: cdktf-provider-observability decrypt.
+    // Only the private key can decrypt the value: npx cdktf-provider-observability decrypt.
     new TerraformOutput(stack, 'shipper_key', { value: shipper.encryptedValue });
   },
 

@@ -12,16 +12,16 @@ import { byName, ShippedPackage, shippedPackages } from './shipped-packages';
 /** Licences that only require copies to include their text. Any other licence needs a decision. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 /** Additional licences for packages that are shipped unchanged, with their sources and licence. */
-const UNCHANGED = [...PERMISSIVE, 'MPL-2.0'];
+const ALLOWED_UNCHANGED = [...PERMISSIVE, 'MPL-2.0'];
 
 type Shipped = ReturnType<typeof shippedPackages>;
 
 /** Returns one line for each package that must not be shipped. */
 const mistakesIn = (shipped: Shipped): string[] =>
   [...shipped].flatMap(([place, packages]) => {
-    const listed = place === 'node_modules' ? UNCHANGED : PERMISSIVE;
+    const allowed = place === 'node_modules' ? ALLOWED_UNCHANGED : PERMISSIVE;
     return packages
-      .filter(({ licence }) => licence === undefined || !isAllowed(licence, listed))
+      .filter(({ licence }) => licence === undefined || !isAllowed(licence, allowed))
       .map(({ name, version, licence }) => {
         const mistake = licence ? `has the licence ${licence}, which is not allowed` : 'states no licence';
         return `${name} ${version}, in ${place}, ${mistake}`;
@@ -29,11 +29,11 @@ const mistakesIn = (shipped: Shipped): string[] =>
   });
 
 /** Checks an SPDX expression with either AND or OR. An expression with both needs a decision. */
-function isAllowed(expression: string, listed: readonly string[]): boolean {
+function isAllowed(expression: string, allowed: readonly string[]): boolean {
   const words = expression.replace(/[()]/g, '').trim().split(/\s+/);
   const [names, operators] = [0, 1].map((odd) => words.filter((_, index) => index % 2 === odd));
-  if (operators.every((operator) => operator === 'AND')) return names.every((name) => listed.includes(name));
-  return operators.every((operator) => operator === 'OR') && names.some((name) => listed.includes(name));
+  if (operators.every((operator) => operator === 'AND')) return names.every((name) => allowed.includes(name));
+  return operators.every((operator) => operator === 'OR') && names.some((name) => allowed.includes(name));
 }
 
 /** Writes the notices. Packages with the same licence text share it. */

@@ -27,7 +27,7 @@ type Cell = string | number;
 
 const row = (cells: readonly Cell[]): string => `| ${cells.join(' | ')} |`;
 
-/** Escapes bars, which separate cells even within code. */
+/** Escapes `|`, which separates cells even within code. */
 const escaped = (cell: Cell): string =>
   String(cell)
     .replace(/(?<!\\)\|/g, '\\|')

@@ -9,7 +9,7 @@ const EMULATOR = join(__dirname, '..', 'src', 'emulator');
 async function main(): Promise<void> {
   const style = (await bundle('style.css')).trim();
   const script = (await bundle('main.ts')).trim();
-  // A function, because a replacement string may contain patterns such as $&.
+  // Functions, because a pattern such as $& in a replacement string would be replaced too.
   const page = readFileSync(join(EMULATOR, 'page', 'index.html'), 'utf8')
     .replaceAll('\r', '')
     .replace('<style></style>', () => `<style>${style}</style>`)

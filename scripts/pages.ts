@@ -24,7 +24,7 @@ const FOLDERS = ['docs', 'examples', 'test', 'pytest-plugin'];
 /** Pages that have their own tests. */
 const TESTED_ELSEWHERE = ['API.md', 'CHANGELOG.md'];
 
-/** All other pages, as paths in the repository. */
+/** The paths of all other Markdown pages in the repository. */
 export const PAGES: readonly string[] = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md') && !TESTED_ELSEWHERE.includes(name)),
   ...FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder)).map((path) => `${folder}/${path}`)).filter(
@@ -36,7 +36,7 @@ export const PAGES: readonly string[] = [
 const REFERENCE = /^docs\/(resources\/|data-sources\/|functions\/|provider\.md)/;
 
 /** Handwritten pages: README, the pages next to it, and docs/. */
-export const WRITTEN = PAGES.filter((page) => /^(\w+\.md|docs\/)/.test(page) && !REFERENCE.test(page));
+export const HANDWRITTEN = PAGES.filter((page) => /^(\w+\.md|docs\/)/.test(page) && !REFERENCE.test(page));
 
 /** The part of a guide that scripts/docs/guides.ts writes: the code block above it in other languages. */
 export const OTHER_LANGUAGES =
@@ -58,7 +58,7 @@ export interface Block {
 export const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
 /** Pages that show code in other languages. */
-export const GUIDES = WRITTEN.filter(
+export const GUIDES = HANDWRITTEN.filter(
   (page) => page.startsWith('docs/') && textOf(page).match(OTHER_LANGUAGES),
 );
 

@@ -4,7 +4,7 @@ import { createHandlers } from '../src/plugin/protocol/service';
 
 export async function encodedResponse(method: string): Promise<Uint8Array> {
   const calls = createHandlers(new ObservabilityProvider({}, '0.0.0'), { log: () => undefined });
-  const caller = { abandoned: new AbortController().signal };
+  const caller = { signal: new AbortController().signal };
   const response = await calls.get(`/tfplugin6.Provider/${method}`)?.(Buffer.alloc(0), caller);
   if (!response) throw new Error(`The provider does not implement ${method}.`);
   return response;

@@ -3,7 +3,7 @@ import { execSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, ROOT, sha256 } from './checkout';
-import { grouped } from '../src/adopt/files';
+import { groupBy } from '../src/adopt/files';
 
 const HOME = join(ROOT, '.cache', 'reproducible');
 /** Folders whose names differ in length, so that a path inside a file would also change the file's length. */
@@ -43,7 +43,7 @@ function printHashes(hashes: Map<string, string>): void {
   const lines = [...hashes].map(([path, hash]) => `${hash}  ${path}`);
   console.log(lines.filter((line) => PACKAGE.test(line)).join('\n'));
   const others = lines.filter((line) => !PACKAGE.test(line));
-  for (const [language, files] of grouped(others, (line) => line.split(/ {2}|\//)[1])) {
+  for (const [language, files] of groupBy(others, (line) => line.split(/ {2}|\//)[1])) {
     console.log(`${sha256(files.join('\n'))}  ${language}: the list of ${files.length} other files`);
   }
 }

@@ -5,7 +5,7 @@ import { filesBelow, ROOT } from './checkout';
 import { Language, LANGUAGES } from './getting-started/languages';
 import { Template, Templates } from '../src/cli/init';
 
-/** The version in the files in templates/, and of a package that is not released. */
+/** The version in the files of templates/, and the version of an unreleased package. */
 const UNRELEASED = '0.0.0';
 
 /** @param providerVersion version of the provider in the package; a development build has its own version */
@@ -13,7 +13,7 @@ export function templates(version: string, providerVersion: string): Templates {
   const isReleased = version !== UNRELEASED;
   const templateOf = (language: string): Template => {
     const { install, make, installFromClone, test, synth, remark = '' } = LANGUAGES[language];
-    const fromClone = `This version is not released. <clone> is a clone of its repository. First run this there: ${make}`;
+    const fromClone = `This version has not been released. <clone> is a clone of its repository, where you first run: ${make}`;
     const files = [...templateFiles(language), ...pipelineFiles(LANGUAGES[language])].map(([file, text]) => [
       file,
       text.replaceAll(UNRELEASED, file.endsWith('.tf') ? providerVersion : version),

@@ -7,7 +7,7 @@ import { FAULT_KINDS } from '../src/emulator/faults';
 import { NORMALISER_NAMES } from '../src/emulator/normalisers';
 import { operations } from '../src/schema';
 
-/** The module whose types are derived from the emulator's values. The emulator is not shipped as declarations. */
+/** The module whose types are derived from the emulator's values. The emulator itself is shipped without declarations. */
 const NAMES = 'names';
 
 export function writeDeclarations(root: string): void {

@@ -8,5 +8,5 @@ export * from './generated/inputs';
 export * from './generated/lookups';
 export * from './generated/provider';
 export * from './generated/resources';
-// The types of properties, whose names users seldom write.
+// The types of nested properties, which users rarely need by name.
 export * as outputs from './generated/outputs';

@@ -6,6 +6,6 @@ import { createHandlers } from './plugin/protocol/service';
 
 declare const PACKAGE_VERSION: string;
 
-export function connect(log: Logger): RpcHandlers {
+export function createProvider(log: Logger): RpcHandlers {
   return createHandlers(new ObservabilityProvider(process.env, PACKAGE_VERSION), log);
 }

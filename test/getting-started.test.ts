@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PackedPackage } from './support/installed';
-import { follow } from '../scripts/getting-started/reader';
+import { followPage } from '../scripts/getting-started/reader';
 import { terraformEnvironment } from '../scripts/terraform';
 import { Emulator, startEmulator } from '../src/emulator';
 
@@ -28,7 +28,7 @@ test.each(['typescript', 'hcl'])(
   '%s',
   async (language) => {
     mkdirSync(join(folder, language));
-    await follow(language, {
+    await followPage(language, {
       folder: join(folder, language),
       clone: installed.path,
       url: emulator.url,

@@ -61,7 +61,7 @@ export type Role =
   | 'configuration'
   | 'input';
 
-/** The purpose of a type, which decides its section. */
+/** The purpose of a type, which determines its section. */
 export function roleOf({ name, kind, base, properties = [], methods = [] }: Type): Role {
   if (kind === 'interface') return name.endsWith('Config') ? 'configuration' : 'input';
   if (name === 'Lookup') return 'lookups';
@@ -70,14 +70,14 @@ export function roleOf({ name, kind, base, properties = [], methods = [] }: Type
   return methods.length === 0 && properties.every((property) => property.static) ? 'constants' : 'helper';
 }
 
-/** The type itself, or the type of its elements. */
-export function namedIn(type: TypeReference): string | undefined {
+/** Returns the fully qualified name of a class or interface, or of the elements of a list. */
+export function fqnIn(type: TypeReference): string | undefined {
   if ('fqn' in type) return type.fqn;
   const isList = 'collection' in type && type.collection.kind === 'array';
-  return isList ? namedIn(type.collection.elementtype) : undefined;
+  return isList ? fqnIn(type.collection.elementtype) : undefined;
 }
 
 export function entryOf(type: Type): string | undefined {
   const get = roleOf(type) === 'outputs' ? type.methods?.find(({ name }) => name === 'get') : undefined;
-  return get?.returns && namedIn(get.returns.type);
+  return get?.returns && fqnIn(get.returns.type);
 }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { Assembly, namedIn, Role, roleOf, Type } from './assembly';
+import { Assembly, fqnIn, Role, roleOf, Type } from './assembly';
 import { Section, Sections } from './sections';
 import { readJson, ROOT } from '../checkout';
 import { linkTo, paragraphs } from '../markdown';
@@ -14,11 +14,11 @@ function main({ output }: { readonly output: string }): void {
   console.log(`api: ${Object.keys(types).length} types, ${Math.ceil(text.length / 1000)} kB`);
 }
 
-/** The targets of links: types that have a heading with their name. */
+/** Types with these roles have their own heading, to which other sections link. */
 const LINKED: readonly Role[] = ['provider', 'resource', 'helper', 'constants', 'input', 'output'];
 
 const LOOKUPS =
-  'Each function returns a construct, such as `DashboardLookup`. Its attributes are listed with the function.';
+  'Each function returns a construct, such as `DashboardLookup`. The section of the function lists the attributes of the construct.';
 
 type Group = Readonly<{ title: string; text?: string; sections: readonly Section[] }>;
 
@@ -40,7 +40,7 @@ function groupsOf(types: Assembly['types']): Group[] {
   const classes = (role: Role): Section[] => of(role).map((type) => sections.ofClass(type));
   const [lookups] = of('lookups');
   const lookupSections = (lookups.methods ?? []).map(({ name, docs, returns }) =>
-    sections.ofClass(types[(returns && namedIn(returns.type)) ?? ''], `Lookup.${name}`, docs),
+    sections.ofClass(types[(returns && fqnIn(returns.type)) ?? ''], `Lookup.${name}`, docs),
   );
   return [
     { title: 'Provider', sections: classes('provider') },
@@ -50,14 +50,14 @@ function groupsOf(types: Assembly['types']): Group[] {
     { title: 'Constants', sections: of('constants').map((type) => sections.ofConstants(type)) },
     { title: 'Objects in configurations', sections: of('input').map((type) => sections.ofInput(type)) },
     {
-      title: 'What properties return',
-      text: 'These classes are in the submodule `outputs`. Programs seldom name them.',
+      title: 'Objects in attributes',
+      text: 'These classes are in the submodule `outputs`. Programs rarely need their names.',
       sections: of('output').map((type) => sections.ofOutput(type)),
     },
   ];
 }
 
-/** Returns the table of contents: each section with its first sentence, or, without sentences, all sections folded. */
+/** Returns a group's table of contents: each section with its summary or, if there are no summaries, a folded list. */
 function contents({ title, sections }: Group): string {
   const entries = sections.map((section) => ({ ...section, link: linkTo(section.title, section.title) }));
   const head = `- ${linkTo(title, title)}`;

@@ -1,14 +1,4 @@
-import {
-  Assembly,
-  Docs,
-  entryOf,
-  Method,
-  namedIn,
-  Parameter,
-  Property,
-  Type,
-  TypeReference,
-} from './assembly';
+import { Assembly, Docs, entryOf, Method, fqnIn, Parameter, Property, Type, TypeReference } from './assembly';
 import * as api from '../../src/index';
 import { dataSources, resources } from '../../src/schema';
 import { isResource } from '../../src/schema/description';
@@ -17,7 +7,7 @@ import { linkTo, paragraphs, prose, table } from '../markdown';
 
 export interface Section {
   readonly title: string;
-  /** Sentence for the table of contents. */
+  /** A sentence for the table of contents. */
   readonly summary?: string;
   readonly text: string;
 }
@@ -71,7 +61,7 @@ export class Sections {
 
   private configOf({ initializer }: Type): Type | undefined {
     const config = initializer?.parameters?.find(({ name }) => name === 'config');
-    return config && this.types[namedIn(config.type) ?? ''];
+    return config && this.types[fqnIn(config.type) ?? ''];
   }
 
   private configuration(config: Type): string {
@@ -90,17 +80,17 @@ export class Sections {
     return table(['Property', 'Type', 'Default', 'Meaning'], rows);
   }
 
-  /** As in jsii, a description follows a dash. Any other text is a value. */
+  /** In jsii, the description of a default follows a dash. Any other text is a value. */
   private default(text: string): string {
     return this.prose(text.startsWith('- ') ? text.slice(2) : `\`${text}\``);
   }
 
-  /** Returns the read-only properties, followed by the properties that are read as a different type from the configured one. */
+  /** Returns the read-only properties, followed by those that have a different type when they are read than in the configuration. */
   private attributes({ properties }: Type, config: Type | undefined): string {
     const configured = new Set(config?.properties?.map(({ name }) => name));
     const read = inSourceOrder(properties).filter((property) => !property.static);
     const readOnly = read.filter(({ name }) => !configured.has(name.replace(/Input$/, '')));
-    const objects = read.filter(({ name, type }) => configured.has(name) && namedIn(type));
+    const objects = read.filter(({ name, type }) => configured.has(name) && fqnIn(type));
     const rows = [...readOnly, ...objects].map((property) => this.attribute(property));
     return table(ATTRIBUTE, rows);
   }
@@ -110,7 +100,7 @@ export class Sections {
   }
 
   private type(type: TypeReference): string {
-    const own = this.types[namedIn(type) ?? ''];
+    const own = this.types[fqnIn(type) ?? ''];
     const entry = own && entryOf(own);
     if (entry !== undefined) return `list of ${this.type({ fqn: entry })}`;
     return own ? linkTo(own.name, `\`${spelled(type)}\``) : `\`${spelled(type)}\``;
@@ -139,7 +129,7 @@ export class Sections {
     return this.block(docs).replace(/\s+/g, ' ');
   }
 
-  /** Returns the same text in paragraphs. jsii separates the first sentence. */
+  /** Joins the first sentence, which jsii separates, and the other sentences into paragraphs. */
   public block({ summary = '', remarks = '', deprecated }: Docs = {}): string {
     const text = this.prose(paragraphs(summary, remarks));
     return deprecated === undefined ? text : paragraphs(`**Deprecated:** ${this.prose(deprecated)}`, text);

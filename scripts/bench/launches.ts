@@ -1,11 +1,11 @@
-/** Measures the start of a provider, which does not depend on the service. */
+/** Measures the launch of each provider, which does not depend on the service. */
 import { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { alternately, Row } from './lifecycle';
+import { measureAlternately, Row } from './lifecycle';
 import { SIDES } from './sides';
-import { createIdentity } from '../../src/plugin/transport/certificate';
+import { createServerCertificate } from '../../src/plugin/transport/certificate';
 import { COOKIE, PROTOCOL } from '../../src/plugin/transport/handshake';
 import { processorTime } from '../../test/support/processes';
 import { run } from '../command';
@@ -24,21 +24,21 @@ export async function measureLaunches(runs: number): Promise<Row[]> {
     for (const { name, launcher } of SIDES) {
       if (launcher) programs.set(name, [/^1\|6\|/, launcher(join(folder, name))]);
     }
-    const measure = async ([side, program]: [string, Program]) => [await launch(side, program, folder)];
-    return await alternately([...programs], runs, measure);
+    const measure = async ([side, program]: [string, Program]) => [await timeLaunch(side, program, folder)];
+    return await measureAlternately([...programs], runs, measure);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function launch(side: string, [ready, command, ...args]: Program, folder: string): Promise<Row> {
-  // Extra certificates, for example, would slow down only bare Node.js.
+async function timeLaunch(side: string, [ready, command, ...args]: Program, folder: string): Promise<Row> {
+  // NODE_EXTRA_CA_CERTS, for example, would slow down only bare Node.js.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(NODE|OBSERVABILITY)_/.test(name));
   const env = {
     ...Object.fromEntries(inherited),
     TF_PLUGIN_MAGIC_COOKIE: COOKIE,
     PLUGIN_PROTOCOL_VERSIONS: PROTOCOL,
-    PLUGIN_CLIENT_CERT: createIdentity().certificate,
+    PLUGIN_CLIENT_CERT: createServerCertificate().certificate,
     PLUGIN_UNIX_SOCKET_DIR: folder,
     TMPDIR: folder,
   };
@@ -51,8 +51,8 @@ async function launch(side: string, [ready, command, ...args]: Program, folder: 
     onOutput: (line, stream) => {
       if (stream === 'stderr') return;
       const seconds = (performance.now() - began) / 1_000;
-      const processor = (processorTime(child?.pid ?? 0) ?? NaN) / 1_000;
-      if (ready.test(line)) row ??= { cell: '', phase: 'launch', side, seconds, processor };
+      const cpuTime = (processorTime(child?.pid ?? 0) ?? NaN) / 1_000;
+      if (ready.test(line)) row ??= { cell: '', phase: 'launch', side, seconds, cpuTime };
       child?.kill('SIGKILL');
     },
   });

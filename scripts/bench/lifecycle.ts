@@ -38,19 +38,19 @@ export interface Row {
   readonly seconds: number;
   readonly requests?: number;
   /** CPU time of the provider, in seconds. */
-  readonly processor?: number;
+  readonly cpuTime?: number;
   /** Maximum memory of a provider process, in MiB. */
   readonly memory?: number;
   /** Size of the state per SLO, in bytes. */
   readonly state?: number;
 }
 
-/** The compiled provider does not limit its warnings and errors, so Terraform would take hours for these. */
+/** In these phases, the compiled provider returns a warning or an error for each SLO, so Terraform would take hours. */
 const UNBOUNDED: readonly Phase[] = PHASES.slice(PHASES.indexOf('destroy') + 1);
 const TIMEOUT_MILLISECONDS = 3_600_000;
 
 /** Measures the sides in turn, and reverses their order after each run, so that other load on the machine affects all of them. */
-export async function alternately<T>(
+export async function measureAlternately<T>(
   sides: readonly T[],
   runs: number,
   measure: (side: T, run: number) => Promise<readonly Row[]>,
@@ -71,7 +71,7 @@ export async function measureCell(
   phases: readonly Phase[] = PHASES,
 ): Promise<Row[]> {
   const sides = SIDES.filter(({ name }) => names.includes(name));
-  return alternately(sides, runs, (side, run) => {
+  return measureAlternately(sides, runs, (side, run) => {
     console.error(`bench: ${titleOf(cell)}: run ${run} of ${runs}, ${side.name}`);
     return runLifecycle(side, cell, phases);
   });
@@ -118,7 +118,7 @@ async function runLifecycle(side: Side, cell: Cell, phases: readonly Phase[]): P
       side: side.name,
       seconds: run.milliseconds / 1_000,
       requests: run.requests.length,
-      processor: run.processorTime / 1_000,
+      cpuTime: run.processorTime / 1_000,
       memory: run.memory / 2 ** 20,
       state: (shared.state ?? '').length / count,
     });

@@ -1,7 +1,6 @@
 /**
- * Compares this package's provider with a compiled one for the same SLOs, and with Terraform alone: with the same service, the
- * same state backend and the same commands, one after the other in each run. Linux only, because it reads memory and CPU time
- * from /proc.
+ * Compares this package's provider with a compiled one for the same SLOs, and with Terraform alone. All of them use the same service,
+ * state backend and commands, one after the other in each run. Linux only, because it reads memory and CPU time from /proc.
  */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { check } from './check';
@@ -14,13 +13,13 @@ type Lists = Readonly<Record<'count' | 'latency' | 'parallelism', readonly numbe
 type Options = Lists & { readonly runs: number; readonly check?: boolean };
 
 async function main({ runs, ...options }: Options): Promise<void> {
-  tell(`Node.js ${process.version}. Building the compiled provider in bench/baseline`);
+  log(`Node.js ${process.version}. Building the compiled provider in bench/baseline`);
   buildBaseline();
   if (options.check) {
     if (!(await check())) process.exitCode = 1;
     return;
   }
-  tell('launches');
+  log('launches');
   const rows = await measureLaunches(Math.max(runs, 10));
   for (const count of options.count) {
     for (const latency of options.latency) {
@@ -32,13 +31,13 @@ async function main({ runs, ...options }: Options): Promise<void> {
   console.log(tables(rows));
 }
 
-const tell = (what: string): void => console.error(`bench: ${what}`);
+const log = (text: string): void => console.error(`bench: ${text}`);
 
-const numbers = (least: number) => (text: string) => text.split(',').map((item) => number(item, least));
+const parseList = (min: number) => (text: string) => text.split(',').map((item) => parseNumber(item, min));
 
-function number(text: string, least = 1): number {
-  if (/^\d+$/.test(text.trim()) && Number(text) >= least) return Number(text);
-  throw new InvalidArgumentError(`Use whole numbers of at least ${least}, such as 10 or 200.`);
+function parseNumber(text: string, min = 1): number {
+  if (/^\d+$/.test(text.trim()) && Number(text) >= min) return Number(text);
+  throw new InvalidArgumentError(`Use whole numbers of at least ${min}, such as 10 or 200.`);
 }
 
 const HELP = `
@@ -46,12 +45,12 @@ Needs Linux, and Go 1.25 on the PATH. The provider runs on the node on the PATH.
   PATH=/folder/of/another/node:$PATH npm run bench -- --check`;
 
 const bench = new Command('bench')
-  .description('Compare stacks of SLOs on the emulator with a compiled provider, with real Terraform.')
+  .description('Compare the provider with a compiled one: SLOs on the emulator, with real Terraform.')
   .addHelpText('after', HELP)
-  .option('--count <numbers>', 'SLOs in the stack', numbers(1), [10, 200])
-  .option('--latency <numbers>', 'milliseconds before the service responds', numbers(0), [0, 50])
-  .option('--parallelism <numbers>', "Terraform's -parallelism", numbers(1), [10])
-  .option('--runs <number>', 'runs of each measurement', (text) => number(text), 5)
+  .option('--count <numbers>', 'SLOs in the stack', parseList(1), [10, 200])
+  .option('--latency <numbers>', 'milliseconds before the service responds', parseList(0), [0, 50])
+  .option('--parallelism <numbers>', "Terraform's -parallelism", parseList(1), [10])
+  .option('--runs <number>', 'runs of each measurement', (text) => parseNumber(text), 5)
   .addOption(
     new Option(
       '--check',

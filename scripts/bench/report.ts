@@ -4,7 +4,7 @@ import { SIDE_NAMES } from './sides';
 import { table } from '../markdown';
 
 type Rows = readonly Row[];
-type Figure = 'seconds' | 'requests' | 'processor' | 'memory' | 'state';
+type Figure = 'seconds' | 'requests' | 'cpuTime' | 'memory' | 'state';
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -42,12 +42,12 @@ export function tables(rows: Rows): string {
   const launches = sidesIn(rows, 'launch').map((side) => [
     side,
     summary(milliseconds(side, 'seconds'), 0),
-    summary(milliseconds(side, 'processor'), 0),
+    summary(milliseconds(side, 'cpuTime'), 0),
     fixed(ratioOf(rows, 'launch', side, 'bare node')),
   ]);
   return [
     `Node.js ${process.version}, medians (least to most).`,
-    table(['launch to handshake', 'ms', 'processor ms', 'of bare node'], launches),
+    table(['launch to handshake', 'ms', 'CPU time, ms', '/ bare node'], launches),
     ...cellsIn(rows).map(cellTable),
   ].join('\n\n');
 }
@@ -65,7 +65,7 @@ function cellTable([title, rows]: [string, Rows]): string {
       ...SIDE_NAMES.map((side) => summary(valuesOf(rows, side, phase))),
       fixed(ratioOf(rows, phase)),
       fixed(medianOf('ours', 'seconds') - medianOf('terraform alone', 'seconds')),
-      ...[pair('requests', 0), pair('processor'), pair('memory', 0)],
+      ...[pair('requests', 0), pair('cpuTime'), pair('memory', 0)],
     ];
   });
   const seconds = SIDE_NAMES.map((side) => `${side}, s`);

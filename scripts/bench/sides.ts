@@ -60,9 +60,9 @@ const compiled: Side = {
   launcher: () => BASELINE_BINARY,
 };
 
-const alone: Side = { name: 'terraform alone', type: 'terraform_data', install: () => undefined };
+const terraformAlone: Side = { name: 'terraform alone', type: 'terraform_data', install: () => undefined };
 
-export const SIDES: readonly Side[] = [ours, compiled, alone];
+export const SIDES: readonly Side[] = [ours, compiled, terraformAlone];
 
 /** Returns blocks for `count` SLOs. The first `changed` of them have a changed description. */
 export function configuration({ type, provider }: Side, count: number, changed: number) {

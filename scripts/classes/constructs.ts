@@ -2,13 +2,13 @@
 import { deprecatedTag, docstring, docstringOf } from './docstring';
 import { properties } from './inputs';
 import { getter } from './outputs';
-import { inputType, isConfigurable, nestedObject, reading } from './shapes';
+import { attributeReader, inputType, isConfigurable, nestedObject } from './shapes';
 import { dashboard } from '../../src/schema/dashboard';
 import { Description, isImportable, ResourceDescription } from '../../src/schema/description';
 import { Attribute, optional, string } from '../../src/schema/kind';
 import { capitalized, propertyName } from '../../src/schema/names';
 
-/** Returns the docstring's tag with a description's example. */
+/** Returns the docstring tag with the example of a description. */
 export type Examples = (description: Description) => string;
 
 /** The base classes in src/constructs, by file. A resource with special behaviour has its own base class. */
@@ -73,7 +73,7 @@ export class ${className} extends ${parts.base} {
 const isOptional = ({ attributes, exactlyOne }: Description): boolean =>
   !exactlyOne && Object.values(attributes).every(({ presence }) => presence !== 'required');
 
-/** The description's name in src/schema. */
+/** Returns the name of the constant in src/schema that holds the description. */
 export const constantOf = ({ prefix }: Description): string => `${prefix[0].toLowerCase()}${prefix.slice(1)}`;
 
 /** Writes the accessors of an attribute as in every CDKTF provider: get, set or put, reset, and `...Input`. */
@@ -85,7 +85,7 @@ function accessor(member: string, attribute: Attribute, parent: string): string 
   const tags = deprecatedTag(attribute);
   const writer = nestedObject(attribute.kind)
     ? putter(property, type, tags)
-    : setter(property, reading(member, attribute, parent).type);
+    : setter(property, attributeReader(member, attribute, parent).type);
   const others =
     attribute.presence === 'required'
       ? [inputGetter(property, type, tags)]
@@ -114,7 +114,7 @@ public reset${capitalized(property)}(): void {
 }
 
 function inputGetter(property: string, type: string, tags: Tags): string {
-  return `${docstring(`The configured \`${property}\`.`, ...tags)}
+  return `${docstring(`The configured value of \`${property}\`.`, ...tags)}
 public get ${property}Input(): ${type} {
   return this._config.${property};
 }`;
@@ -152,9 +152,9 @@ const generateConfigForImport = (className: string, title: string): string => `/
     });
   }`;
 
-/** The property that CDKTF adds. */
+/** The property that CDKTF adds to every provider. */
 const alias = optional(string, 'Name of this provider if the stack has several, such as one per account.', {
-  unset: "the stack's default provider, which resources without `provider` use",
+  unset: 'none; resources that do not set `provider` use this provider',
 });
 
 export const providerClass = (description: Description, examples: Examples): string =>
@@ -164,13 +164,13 @@ export const providerClass = (description: Description, examples: Examples): str
     {
       base: BASES.provider,
       example: examples(description),
-      configDoc: 'Configuration of an `ObservabilityProvider`: address of the service, key and options.',
-      config: 'address, key and options',
+      configDoc: 'Configuration of an `ObservabilityProvider`: base URL of the service, API key and options.',
+      config: 'base URL, API key and options',
       accessor: providerAccessor,
     },
   );
 
-/** A provider can be configured, but not read. */
+/** Writes the accessors of a provider's attribute. Its value can be configured, but Terraform cannot return it. */
 function providerAccessor(member: string, attribute: Attribute, parent: string): string {
   const type = `${inputType(member, attribute, parent)} | undefined`;
   const tags = deprecatedTag(attribute);
@@ -184,13 +184,13 @@ ${[setter(member, type), resetter(member, tags), inputGetter(member, type, tags)
 export const functionName = (description: Description): string => propertyName(constantOf(description));
 
 export function dataSourceClass(description: Description, examples: Examples): string {
-  const lookup = `\`Lookup.${functionName(description)}\`.`;
+  const lookup = `\`Lookup.${functionName(description)}\``;
   return constructClass('data source', description, {
     base: BASES['data-source'],
     example: examples(description),
-    configDoc: `What to read with ${lookup}`,
+    configDoc: `Configuration of ${lookup}.`,
     config: 'what to read',
-    doc: `${description.doc} Created by ${lookup}`,
+    doc: `${description.doc} ${lookup} creates this construct.`,
   });
 }
 
@@ -211,7 +211,7 @@ function lookupFunction(description: Description, example: string): string {
     '@param scope the stack, or a construct in it',
     '@param constructId name of the construct, unique within `scope`',
     '@param config what to read',
-    `@returns the ${title}, known when Terraform has read it`,
+    `@returns a construct whose attributes are known once Terraform has read the ${title}`,
     ...deprecatedTag(description),
     example,
   )}

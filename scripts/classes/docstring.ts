@@ -1,4 +1,4 @@
-import { deep, isConfigurable } from './shapes';
+import { allAttributes, isConfigurable } from './shapes';
 import { Description } from '../../src/schema/description';
 import { Attribute, Constants } from '../../src/schema/kind';
 import { inPropertyNames } from '../../src/schema/names';
@@ -6,7 +6,7 @@ import { PACKAGE } from '../translate/reader';
 
 const WIDTH = 110;
 
-/** Returns a docstring with text from the schema, in terms of constructs. Tags such as `@default` come last. */
+/** Returns a docstring with a text from the schema, which names attributes as properties. Tags such as `@default` follow the text. */
 export function docstring(text: string, ...tags: readonly string[]): string {
   const doc = inPropertyNames(text);
   if (tags.length === 0 && `/** ${doc} */`.length <= WIDTH && !doc.includes('\n')) return `/** ${doc} */`;
@@ -16,10 +16,10 @@ export function docstring(text: string, ...tags: readonly string[]): string {
   return ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'].join('\n');
 }
 
-/** Returns the docstring of an attribute, which names its constants. */
+/** Returns the docstring of an attribute, including its constants. */
 export function docstringOf(attribute: Attribute, ...tags: readonly string[]): string {
-  const { doc, sensitive, constants } = attribute;
-  const text = sensitive && !/sensitive/i.test(doc) ? `${doc} Sensitive.` : doc;
+  const { doc, sensitive, writeOnly, constants } = attribute;
+  const text = sensitive && !writeOnly && !/sensitive/i.test(doc) ? `${doc} Sensitive.` : doc;
   const all = constants ? `${text} ${constantsIn(constants)}` : text;
   return docstring(all, ...deprecatedTag(attribute), ...tags);
 }
@@ -35,10 +35,11 @@ export function constantsIn(
 ): string {
   const names = values.map((constant) => `\`${name}.${constant.name}\`${suffix(constant.value)}`).join(', ');
   if (closed) return `One of ${names}.`;
-  return `The API documents ${names}; any other string is ${listed ? 'sent with a warning' : 'allowed'}.`;
+  const documented = values.length === 1 ? `only ${names}` : names;
+  return `The API documents ${documented}. Any other string is ${listed ? 'sent with a warning' : 'accepted'}.`;
 }
 
-/** Wraps text into lines of at most WIDTH that start with ` * `. Longer words are not split. */
+/** Wraps text into lines of at most WIDTH that start with ` * `. A longer word gets its own line. */
 const wrapped = (paragraph: string): string =>
   paragraph
     .replace(/\s+/g, ' ')
@@ -49,7 +50,7 @@ export const exampleTag = (code: string): string => `@example\n\n${code.trim()}`
 
 /** Writes a class of constants for each enumeration that a configurable attribute uses. */
 export function constantClasses(descriptions: readonly Description[]): string {
-  const all = descriptions.flatMap(({ attributes }) => deep(attributes, isConfigurable));
+  const all = descriptions.flatMap(({ attributes }) => allAttributes(attributes, isConfigurable));
   const classes = new Map(all.map(([, { constants }]) => [constants?.name, constants]));
   return [...classes.values()].map((one) => (one ? constantClass(one) : '')).join('\n\n');
 }

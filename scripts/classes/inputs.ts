@@ -15,7 +15,7 @@ ${shapeOf(object)}
   return ["import { IResolvable } from 'cdktf';", ...interfaces].join('\n\n');
 }
 
-/** Writes the properties of a configuration. `parent` is the prefix of its objects' names. */
+/** Writes the properties of a configuration. `parent` is the prefix of the class names of nested objects. */
 export const properties = (members: Members, parent: string, exactlyOne: readonly string[] = []): string =>
   chosen(members, isConfigurable)
     .map(([member, attribute]) => {
@@ -30,10 +30,10 @@ readonly ${propertyName(member)}${isRequired ? '' : '?'}: ${type};`;
     })
     .join('\n\n');
 
-/** Braces at the beginning of a statement would be a block. */
+/** Puts an object in parentheses, because braces at the beginning of a statement would be a block. */
 const asStatement = (value: string): string => (value.startsWith('{') ? `(${value})` : value);
 
-/** Returns a value, or a description after a dash. */
+/** Returns the text of `@default`: a value, or a description after a dash. */
 function defaultOf(
   member: string,
   { unset, providerOnly, constants }: Attribute,
@@ -41,7 +41,7 @@ function defaultOf(
 ): string {
   if (unset === undefined && exactlyOne.includes(member)) {
     const others = exactlyOne.filter((name) => name !== member);
-    return `- ${others.map((name) => `\`${propertyName(name)}\``).join(' or ')} is set`;
+    return `- none; set ${others.map((name) => `\`${propertyName(name)}\``).join(' or ')} instead`;
   }
   if (unset === undefined) return providerOnly ? '- none' : '- not sent';
   const constant = constants?.values.find(({ value }) => value === unset);

@@ -72,7 +72,7 @@ async function examples(): Promise<Examples> {
   return ({ terraformType }) => {
     const name = terraformType.replace(/^observability_/, '').replaceAll('_', '-');
     const tag = tags.get(name === 'observability' ? 'provider' : name);
-    if (tag === undefined) throw new Error(`scripts/examples.ts has no ${name}.`);
+    if (tag === undefined) throw new Error(`scripts/examples.ts has no example for ${name}.`);
     return tag;
   };
 }

@@ -1,5 +1,5 @@
 import { docstring, docstringOf } from './docstring';
-import { chosen, NestedObject, nestedObjects, reading } from './shapes';
+import { attributeReader, chosen, NestedObject, nestedObjects } from './shapes';
 import { Description } from '../../src/schema/description';
 import { Attribute } from '../../src/schema/kind';
 import { propertyName } from '../../src/schema/names';
@@ -7,7 +7,7 @@ import { propertyName } from '../../src/schema/names';
 export function outputClasses(descriptions: readonly Description[]): string {
   const outputs = nestedObjects(descriptions, isReadable, ({ name, members }) =>
     chosen(members, isReadable)
-      .map(([member, attribute]) => `${member}: ${reading(member, attribute, name).type}`)
+      .map(([member, attribute]) => `${member}: ${attributeReader(member, attribute, name).type}`)
       .join(),
   );
   return [
@@ -17,7 +17,7 @@ export function outputClasses(descriptions: readonly Description[]): string {
   ].join('\n\n');
 }
 
-/** The state has no write-only values. */
+/** Write-only values cannot be read, because the state does not contain them. */
 const isReadable = ({ writeOnly }: Attribute): boolean => !writeOnly;
 
 function outputClass({ name, doc, attributeDoc, isEntry, members }: NestedObject): string {
@@ -39,11 +39,11 @@ export class ${name}List extends OutputList {
 }`;
 }
 
-/** Writes the property that reads an attribute. `parent` is the name of the class, and the prefix of its objects' names. */
+/** Writes the getter of an attribute. `parent` is the prefix of the class names of nested objects. */
 export function getter(member: string, attribute: Attribute, parent: string): string {
-  const { type, read } = reading(member, attribute, parent);
+  const { type, expression } = attributeReader(member, attribute, parent);
   return `${docstringOf(attribute)}
 public get ${propertyName(member)}(): ${type} {
-  return ${read};
+  return ${expression};
 }`;
 }

@@ -1,4 +1,4 @@
-/** Returns the names of the generated classes and interfaces, and the types of their attributes. */
+/** The names of the generated classes and interfaces, and the types of their attributes. */
 import { Description } from '../../src/schema/description';
 import { Attribute, Kind, Members, ObjectKind } from '../../src/schema/kind';
 import { classPrefix, toSnakeCase } from '../../src/schema/names';
@@ -11,13 +11,13 @@ export const chosen = (members: Members, isChosen: Filter): [string, Attribute][
   Object.entries(members).filter(([, attribute]) => isChosen(attribute));
 
 /** Returns all attributes, including those in objects and in lists of objects. */
-export const deep = (members: Members, isChosen: Filter = () => true): [string, Attribute][] =>
+export const allAttributes = (members: Members, isChosen: Filter = () => true): [string, Attribute][] =>
   chosen(members, isChosen).flatMap(([name, attribute]) => [
     [name, attribute],
-    ...deep(nestedObject(attribute.kind)?.members ?? {}, isChosen),
+    ...allAttributes(nestedObject(attribute.kind)?.members ?? {}, isChosen),
   ]);
 
-/** Returns the object in an attribute, or in its list. */
+/** Returns the object that an attribute or each entry of its list contains. */
 export function nestedObject(kind: Kind): ObjectKind<Members> | undefined {
   const element = kind.kind === 'list' ? kind.of : kind;
   return element.kind === 'object' ? element : undefined;
@@ -25,9 +25,9 @@ export function nestedObject(kind: Kind): ObjectKind<Members> | undefined {
 
 export interface NestedObject extends ObjectKind<Members> {
   readonly name: string;
-  /** Documentation of the attribute. */
+  /** Documentation of the attribute that contains the object. */
   readonly attributeDoc: string;
-  /** Whether it is an entry of a list. */
+  /** Whether the object is an entry of a list. */
   readonly isEntry: boolean;
 }
 
@@ -43,7 +43,7 @@ export function nestedObjects(
     if (same && shapeOf(same) !== shapeOf(object)) {
       throw new Error(`Two objects with different members are called ${object.name}.`);
     }
-    // A single object in one place may be an entry of a list in another.
+    // Some objects are an entry of a list in one place and a single object in another.
     if (!same || (object.isEntry && !same.isEntry)) byName.set(object.name, object);
   }
   return [...byName.values()];
@@ -60,37 +60,40 @@ const objectsIn = (members: Members, parent: string, isChosen: Filter): NestedOb
 
 export function inputType(member: string, { kind }: Attribute, parent: string): string {
   const nested = nestedObject(kind);
-  return nested ? `${classPrefix(nested, parent, member)}${kind === nested ? '' : '[]'}` : plain(kind)[0];
+  return nested ? `${classPrefix(nested, parent, member)}${kind === nested ? '' : '[]'}` : plainType(kind)[0];
 }
 
-type Plain = readonly [type: string, method: string];
+type PlainType = readonly [type: string, method: string];
 
-const PLAIN: Readonly<Partial<Record<Kind['kind'], Plain>>> = {
+const PLAIN_TYPES: Readonly<Partial<Record<Kind['kind'], PlainType>>> = {
   boolean: ['boolean | IResolvable', 'getBooleanAttribute'],
   number: ['number', 'getNumberAttribute'],
   integer: ['number', 'getNumberAttribute'],
 };
 
-/** Returns the type of values without objects, and the method that reads them. */
-function plain(kind: Kind): Plain {
-  if (kind.kind === 'map') return [`{ [key: string]: ${plain(kind.of)[0]} }`, 'getStringMapAttribute'];
-  if (kind.kind !== 'list') return PLAIN[kind.kind] ?? ['string', 'getStringAttribute'];
-  const type = `${plain(kind.of)[0]}[]`;
+/** Returns the TypeScript type of a value without objects, and the CDKTF method that reads it. */
+function plainType(kind: Kind): PlainType {
+  if (kind.kind === 'map') return [`{ [key: string]: ${plainType(kind.of)[0]} }`, 'getStringMapAttribute'];
+  if (kind.kind !== 'list') return PLAIN_TYPES[kind.kind] ?? ['string', 'getStringAttribute'];
+  const type = `${plainType(kind.of)[0]}[]`;
   // Only an interpolation can represent a list of maps.
   const containsMaps = kind.of.kind === 'map';
   return containsMaps ? [`IResolvable | ${type}`, 'interpolationForAttribute'] : [type, 'getListAttribute'];
 }
 
-/** Returns the type of an attribute and the expression that reads it from a resource. */
-export function reading(member: string, attribute: Attribute, parent: string) {
+/** Returns the type of an attribute, and the expression that reads it from a resource. */
+export function attributeReader(member: string, attribute: Attribute, parent: string) {
   const { kind, presence } = attribute;
   const nested = nestedObject(kind);
   if (nested) {
     const type = `${classPrefix(nested, parent, member)}${kind === nested ? 'OutputReference' : 'List'}`;
-    return { type, read: `new ${type}(this, '${toSnakeCase(member)}', false)` };
+    return { type, expression: `new ${type}(this, '${toSnakeCase(member)}', false)` };
   }
-  const [type, method] = plain(kind);
-  // A getter and its setter have the same type, so a configurable boolean may also be an IResolvable.
-  const isExpression = kind.kind === 'boolean' && presence === 'computed';
-  return { type: isExpression ? 'IResolvable' : type, read: `this.${method}('${toSnakeCase(member)}')` };
+  const [type, method] = plainType(kind);
+  // A computed boolean is always an IResolvable. The getter of a configurable one has the type of its setter.
+  const isResolvable = kind.kind === 'boolean' && presence === 'computed';
+  return {
+    type: isResolvable ? 'IResolvable' : type,
+    expression: `this.${method}('${toSnakeCase(member)}')`,
+  };
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Command } from 'commander';
 import { Project } from './project';
-import { change, converge, deploy, destroy, drift, photograph } from './story';
+import { change, deploy, destroy, drift, planAgain, takeScreenshot } from './story';
 import { canRun } from '../command';
 import { TERRAFORM } from '../terraform';
 
@@ -15,7 +15,7 @@ const { signal } = interruption;
 async function main({ check, screenshot, wait }: Options): Promise<void> {
   if (!(await canRun([TERRAFORM, 'version']))) {
     throw new Error(
-      `"${TERRAFORM}" cannot be run. Install Terraform 1.11 or newer, or name a Terraform or OpenTofu binary in the variable TERRAFORM.`,
+      `"${TERRAFORM}" cannot be run. Install Terraform 1.11 or newer, or set the variable TERRAFORM to a Terraform or OpenTofu binary.`,
     );
   }
   if (check) return;
@@ -28,10 +28,10 @@ async function main({ check, screenshot, wait }: Options): Promise<void> {
     console.log(`The service is an emulator on this machine. Watch it in a browser: ${service.page}`);
     console.log('Ctrl+C stops the demo and the emulator, which does not keep its state.');
     await deploy(project, service);
-    if (screenshot !== undefined) await photograph(service.url, screenshot);
+    if (screenshot !== undefined) await takeScreenshot(service.url, screenshot);
     await change(project);
     await drift(project, service);
-    await converge(project);
+    await planAgain(project);
     if (wait && process.stdin.isTTY && process.stdout.isTTY) await waitForEnter(service.page);
     await destroy(project);
   } finally {
@@ -55,8 +55,8 @@ process.stdout.on('error', () => interruption.abort());
 
 void new Command('demo')
   .description('Deploy examples/typescript to an emulator with real Terraform, change it, and destroy it.')
-  .addHelpText('after', "\nThe variable TERRAFORM names another binary, such as OpenTofu's.")
-  .option('--no-wait', "do not wait for Enter at the emulator's page; without a terminal it never waits")
+  .addHelpText('after', '\nTo use another binary, such as tofu, set the environment variable TERRAFORM.')
+  .option('--no-wait', 'do not wait for Enter before the destroy; without a terminal, the demo never waits')
   .option('--screenshot <file>', "take a screenshot of the emulator's page; needs Chromium")
   .option('--check', 'only check that Terraform can be run')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))

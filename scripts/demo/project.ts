@@ -17,7 +17,7 @@ export class Project {
   public readonly folder: string;
   private readonly env: NodeJS.ProcessEnv;
 
-  /** @param interrupt once it is aborted, no further command starts */
+  /** @param interrupt when it is aborted, no further command starts */
   constructor(
     url: string,
     private readonly interrupt: AbortSignal,
@@ -62,11 +62,11 @@ export class Project {
     if (exitCode === 0) return stdout;
     this.interrupt.throwIfAborted();
     console.error(stderr || stdout);
-    throw new Error(`"${basename(program)} ${args.join(' ')}" ended with code ${exitCode}.`);
+    throw new Error(`"${basename(program)} ${args.join(' ')}" exited with code ${exitCode}.`);
   }
 }
 
-/** Prints lines of the story with an indent. */
+/** Prints lines with the indent of a chapter's text. */
 export function show(...lines: string[]): void {
   for (const line of lines) console.log(`  ${line}`.trimEnd());
 }

@@ -11,7 +11,7 @@ export async function deploy(project: Project, service: Emulator): Promise<void>
   heading('1. Declare: objectives for checkout, payments and catalog, in examples/typescript/services.ts');
   const [, services] = readFileSync(join(project.folder, 'services.ts'), 'utf8').split(/(?=^export)/m);
   show(...services.trimEnd().split('\n'));
-  show('', 'main.ts creates an SLO for each, and adds a webhook, enrichments, an archive and an API key.');
+  show('', 'main.ts creates an SLO per objective, a webhook, enrichments, an archive and an API key.');
 
   heading('2. Plan: what Terraform will create');
   await project.synth();
@@ -43,7 +43,7 @@ export async function drift(project: Project, { control }: Emulator): Promise<vo
   await planAndApply(project);
 }
 
-export async function converge(project: Project): Promise<void> {
+export async function planAgain(project: Project): Promise<void> {
   heading('6. Plan again: nothing is left to change');
   await project.terraform('plan', '-detailed-exitcode');
 }
@@ -61,8 +61,8 @@ async function planAndApply(project: Project, ...options: string[]): Promise<voi
   await project.terraform('apply', PLAN);
 }
 
-/** Takes a screenshot of the page with the objects, one of them open, and the requests. It is small enough for a repository. */
-export async function photograph(url: string, file: string): Promise<void> {
+/** Takes a screenshot of the page with the objects, one of them open, and the requests. The image is small enough for a repository. */
+export async function takeScreenshot(url: string, file: string): Promise<void> {
   const { Browser } = await import('../../test/support/browser.js');
   const browser = await Browser.start();
   try {
@@ -76,7 +76,7 @@ export async function photograph(url: string, file: string): Promise<void> {
   }
 }
 
-/** For each collection of the example, the kind, name and details with which the demo shows its objects. */
+/** How the demo shows the objects of each collection: kind, name and details. */
 const ROWS: readonly (readonly [Collection, (object: JsonObject) => unknown[]])[] = [
   ['slos', (slo) => ['SLO', slo.name, `target ${String(slo.targetThresholdPercentage)}%`]],
   ['webhooks', (webhook) => ['webhook', webhook.name, `type ${String(webhook.type)}`]],

@@ -4,10 +4,10 @@ import { inPropertyNames, propertyName, toSnakeCase } from '../../src/schema/nam
 import { constantsIn } from '../classes/docstring';
 import { isConfigurable, nestedObject } from '../classes/shapes';
 
-/** Whether a change replaces the object. Only mentioned for arguments that differ from the others. */
+/** The effects of changes. A list mentions the effect only for arguments that differ from the default. */
 export interface Changes {
   readonly replaces: (attribute: Attribute) => boolean;
-  readonly byDefault: boolean;
+  readonly replacesByDefault: boolean;
 }
 
 export const listOf = (attributes: readonly [string, Attribute][], changes?: Changes, indent = ''): string =>
@@ -28,14 +28,14 @@ export const listOf = (attributes: readonly [string, Attribute][], changes?: Cha
 function flags(attribute: Attribute, changes: Changes | undefined): string[] {
   const { presence, sensitive, writeOnly } = attribute;
   const replaces = changes !== undefined && isConfigurable(attribute) && changes.replaces(attribute);
+  const effect = replaces ? 'forces replacement' : 'changed in place';
   return [
     presence === 'required' ? '**required**' : '',
     writeOnly ? 'write-only' : sensitive ? 'sensitive' : '',
-    changes && replaces !== changes.byDefault ? (replaces ? 'forces replacement' : 'changed in place') : '',
+    changes && replaces !== changes.replacesByDefault ? effect : '',
   ];
 }
 
-/** The notice is bold, so that it is not overlooked. */
 export const deprecation = (message: string): string => `**Deprecated:** ${inPropertyNames(message)}`;
 
 const docOf = ({ doc, constants, unset, example, deprecated }: Attribute): string =>

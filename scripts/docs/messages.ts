@@ -10,7 +10,7 @@ import {
 } from '../../src/schema/description';
 import { Attribute } from '../../src/schema/kind';
 import { inPropertyNames, propertyName, toSnakeCase } from '../../src/schema/names';
-import { deep } from '../classes/shapes';
+import { allAttributes } from '../classes/shapes';
 
 const SECTIONS = new Map(
   readFileSync(join(__dirname, 'messages.md'), 'utf8')
@@ -18,7 +18,7 @@ const SECTIONS = new Map(
     .map((section) => [section.split('\n')[0], section.replace(/\s+/g, ' ')]),
 );
 
-/** Returns the messages of a section, with values instead of the names in braces. */
+/** Returns the messages of a section, in which values replace the names in braces. */
 function messages(section: string, values: Readonly<Record<string, string>> = {}): string[] {
   const filled = (SECTIONS.get(section) ?? '').replace(/\{(\w+)\}/g, (_, name: string) => values[name]);
   return filled.match(/- `.+?` \(.+?\): .+?(?= - `| ?$)/g) ?? [];
@@ -31,10 +31,10 @@ export function messagesOf(description: Description | ResourceDescription): stri
   const isLookup = !isResource(description);
   const properties = exactlyOne.map(propertyName);
   const quoted = properties.map((name) => `\`${name}\``).join(' and ');
-  const writeOnly = deep(attributes).find(([, attribute]) => attribute.writeOnly)?.[0];
+  const writeOnly = allAttributes(attributes).find(([, attribute]) => attribute.writeOnly)?.[0];
   return [
     ...messages(terraformType),
-    ...(isLookup ? messages('Lookups', { title }) : remainingMessages(description)),
+    ...(isLookup ? messages('Lookups', { title }) : leftBehindMessages(description)),
     ...(isLookup && 'maxPages' in attributes ? messages('Lookups with pages', { title }) : []),
     ...(exactlyOne.length > 0
       ? messages('Attributes that exclude each other', { names: properties.join(' nor '), quoted })
@@ -53,16 +53,16 @@ export function messagesOf(description: Description | ResourceDescription): stri
   ];
 }
 
-const STAYS: Readonly<Record<string, string | undefined>> = {
-  observability_api_key: 'the key stays valid until somebody revokes it in the service, by its id.',
+const ADVICE_AFTER_DESTROY: Readonly<Record<string, string | undefined>> = {
+  observability_api_key: 'the key stays valid until somebody revokes it in the service.',
   observability_archive_target: 'archiving keeps its last settings, unless `deactivateOnDestroy` is true.',
   observability_enrichment: 'the rule stays active until somebody removes it in the service.',
 };
 
-function remainingMessages(description: ResourceDescription): string[] {
+function leftBehindMessages(description: ResourceDescription): string[] {
   if (leavesNothing(description)) return [];
   const { terraformType, title } = description;
-  const next = STAYS[terraformType] ?? 'remove it in the service if you no longer need it.';
+  const next = ADVICE_AFTER_DESTROY[terraformType] ?? 'remove it in the service if you no longer need it.';
   const orReplaced = isUpdatable(description) ? '' : ' or replaced';
   return messages('Objects that stay', { title, next, orReplaced });
 }

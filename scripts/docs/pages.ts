@@ -8,7 +8,7 @@ import { inPropertyNames, propertyName } from '../../src/schema/names';
 import { provider } from '../../src/schema/provider';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { functionName } from '../classes/constructs';
-import { chosen, deep, isConfigurable } from '../classes/shapes';
+import { allAttributes, chosen, isConfigurable } from '../classes/shapes';
 import { examples as programs } from '../examples';
 import { LANGUAGES } from '../getting-started/languages';
 import { GENERATED, paragraphs } from '../markdown';
@@ -20,7 +20,7 @@ import { python } from '../translate/python';
 import { formatted, readExamples } from '../translate/reader';
 import { Example } from '../translate/syntax';
 
-const NAMES = 'Names are in TypeScript. A different HCL name follows in parentheses.';
+const NAMES = 'Names are shown as in TypeScript. If the HCL name differs, it follows in parentheses.';
 
 const GUIDES: Readonly<Record<string, string | undefined>> = {
   ApiKey: ' Guide: [API keys](../keys.md).',
@@ -36,7 +36,7 @@ const IDS: Readonly<Record<string, string>> = {
 
 export async function resourcePage(description: ResourceDescription): Promise<string> {
   const { className, terraformType, attributes, doc } = description;
-  const changes = { replaces: replacedBy(description), byDefault: !isUpdatable(description) };
+  const changes = { replaces: replacedBy(description), replacesByDefault: !isUpdatable(description) };
   return page(
     className,
     deprecationOf(description),
@@ -62,7 +62,7 @@ export async function lookupPage(description: Description): Promise<string> {
     attributesSection(attributes),
     section(
       'When it is read',
-      'Terraform reads a lookup during every plan, or during the apply if an argument is only known then. Nothing changes on the service. The state contains the response.',
+      'Terraform reads a lookup during every plan, or during the apply if an argument is not known earlier. Nothing changes on the service. The state contains the response.',
     ),
     messagesSection(description),
   );
@@ -86,7 +86,7 @@ export async function providerPage(contents: string): Promise<string> {
   return page(
     provider.className,
     deprecationOf(provider),
-    `${first} In HCL: provider \`${provider.terraformType}\`, from \`${PROVIDER_SOURCE}\`.`,
+    `${first} In HCL: provider \`${provider.terraformType}\`, with the source \`${PROVIDER_SOURCE}\`.`,
     await exampleOf('provider', '`stack` is a `TerraformStack`.'),
     ...rest,
     argumentsSection(provider.attributes),
@@ -140,11 +140,11 @@ export const translationsOf = (name: string): [language: string, code: string][]
 
 function exampleNamed(name: string): Example {
   const example = examples.get(name);
-  if (!example) throw new Error(`scripts/examples.ts has no ${name}.`);
+  if (!example) throw new Error(`scripts/examples.ts has no example for ${name}.`);
   return example;
 }
 
-/** The empty lines are needed for GitHub and npm to render Markdown inside HTML. */
+/** GitHub and npm render Markdown inside HTML only between empty lines. */
 export const folded = (title: string, text: string): string =>
   `<details>\n<summary>${title}</summary>\n\n${text}\n\n</details>`;
 
@@ -153,7 +153,7 @@ const replacedBy =
   ({ replaces }: Attribute): boolean =>
     replaces === undefined ? !isUpdatable(description) : replaces !== false;
 
-/** Uses the description's paragraphs after the first, which describe changes and destroying. */
+/** Includes the paragraphs of the description after the first, which describe changes and destroying. */
 function changesSection(description: ResourceDescription): string {
   const { title, attributes, doc } = description;
   const [, ...rest] = doc.split('\n\n');
@@ -162,33 +162,35 @@ function changesSection(description: ResourceDescription): string {
   const namesOf = (replaces: boolean) =>
     configurable.flatMap(([name, attribute]) => (isReplacing(attribute) === replaces ? [name] : []));
   const [replacing, inPlace] = [namesOf(true), namesOf(false)];
+  const sometimes = configurable.flatMap(([name, { replaces }]) => (replaces === 'sometimes' ? [name] : []));
+  const exceptions = [...inPlace, ...sometimes];
   const lead =
     replacing.length === 0
       ? 'Every change is made in place.'
-      : inPlace.length === 0
+      : exceptions.length === 0
         ? `Every change replaces the ${title}.`
         : isUpdatable(description)
           ? `Changing ${listed(replacing)} replaces the ${title}. Every other change is made in place.`
-          : `Every change replaces the ${title}, except a change to ${listed(inPlace)}.`;
+          : `Every change replaces the ${title}, except ${sometimes.length > 0 ? 'some changes' : 'a change'} to ${listed(exceptions)}.`;
   return section('Changes', lead, ...rest.map(inPropertyNames));
 }
 
 function driftSection(description: ResourceDescription): string {
   const { attributes, title } = description;
   const namesOf = (is: (attribute: Attribute) => boolean | undefined) =>
-    deep(attributes).flatMap(([name, attribute]) => (is(attribute) ? [name] : []));
+    allAttributes(attributes).flatMap(([name, attribute]) => (is(attribute) ? [name] : []));
   const writeOnly = namesOf((attribute) => attribute.writeOnly);
   const float32 = namesOf(({ kind }) => kind.kind === 'number' && kind.float32);
   return section(
     'Drift',
     isImportable(description)
       ? `Every plan reads the ${title}, and shows changes made outside Terraform. If the ${title} was deleted, the plan shows a warning and proposes to create it again.`
-      : `The API cannot read the ${title}. Terraform only compares the configuration with its state, so a plan does not show changes made outside Terraform.`,
+      : `The API cannot read the ${title}, so Terraform only compares the configuration with its state. A plan does not show changes made outside Terraform.`,
     float32.length > 0
       ? `The service may round ${listed(float32)} to a float32. A value that differs only by this rounding is not drift.`
       : '',
     writeOnly.length > 0
-      ? `Terraform does not store the value of ${listed(writeOnly)}. Change ${writeOnly.length === 1 ? 'its version' : 'the version'} to send a new value.`
+      ? `Terraform does not store the value of ${listed(writeOnly)}. To send a new value, change the version of the attribute too.`
       : '',
   );
 }
@@ -205,10 +207,10 @@ ${className}.generateConfigForImport(stack, 'existing', '${id}');`;
   const importBlock = `import {\n  to = ${terraformType}.existing\n  id = "${id}"\n}`;
   return section(
     'Import',
-    `Import the ${description.title} by its id on the service, the attribute \`id\`. To import into a construct that you have already written, call \`importFrom('${id}')\` on it.`,
+    `Import the ${description.title} by its \`id\` on the service. To import it into a construct of your program, call \`importFrom('${id}')\` on that construct.`,
     block('ts', imported),
     block('hcl', importBlock),
-    'Terraform and OpenTofu 1.12 or newer can also import it [by its identity](../importing.md#by-identity).',
+    'Terraform and OpenTofu 1.12 or newer can also import the object [by its identity](../importing.md#by-identity).',
     className === 'Slo'
       ? 'The command `adopt` writes the code for all SLOs at once: [Adopting existing SLOs](../adopting.md).'
       : '',
@@ -220,7 +222,11 @@ function messagesSection(description: Description): string {
   const lines = messagesOf(description).map((line) =>
     line.replace(/`.+?`/, (text) => text.replace(/[<>]/g, '')),
   );
-  return section('Errors and warnings', lines.join('\n'), 'All others: [Errors and warnings](../errors.md).');
+  return section(
+    'Errors and warnings',
+    lines.join('\n'),
+    'For all other messages, see [Errors and warnings](../errors.md).',
+  );
 }
 
 const section = (title: string, ...texts: readonly string[]): string =>

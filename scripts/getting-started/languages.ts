@@ -1,4 +1,4 @@
-/** The languages of the projects in templates/, by the fence of their code blocks: commands, and the variable parts of their pages. */
+/** The language of each project in templates/, by the fence of its code blocks: its commands, and the variable parts of its page. */
 import { Template } from '../../src/cli/init';
 
 export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
@@ -44,7 +44,7 @@ const STACK = 'cd cdktf.out/stacks/checkout';
 const ABOUT_TEST =
   'The test starts an emulator of the service, deploys the stack to it with real Terraform, and stops the emulator. Its files are in a temporary folder.';
 /** For languages that run the library in a Node.js process. */
-const ABOUT_NODE = 'With Node.js 20, jsii prints a harmless banner about the end of life of Node.js 20.';
+const ABOUT_NODE = 'On Node.js 20, jsii prints a harmless end-of-life banner.';
 const CDKTF_JSON = '`cdktf.json`, which contains the command that `cdktf deploy` uses to run the program';
 const IN_TEST = 'test/getting-started.test.ts';
 const IN_LANGUAGES = 'scripts/languages/getting-started.ts';
@@ -87,7 +87,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     testFile: 'test_main.py',
     others: `\`requirements.txt\`, and ${CDKTF_JSON}. In the activated virtual environment, the commands below also work without \`npx\`.`,
     aboutTest: `${ABOUT_TEST} The fixture \`observability_emulator\` comes from \`cdktf-provider-observability-pytest\`. ${ABOUT_NODE}`,
-    commit: 'the lock file of your tool for Python, or the output of `pip freeze`',
+    commit: 'the lock file of your Python package manager, or the output of `pip freeze`',
     runner: IN_LANGUAGES,
   },
   java: {
@@ -136,7 +136,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
       commands: ['npm ci', 'dotnet restore', 'dotnet test --no-restore'],
     },
     synth: ['dotnet run --no-restore', STACK],
-    remark: "This project is not tested: the package's tests have no .NET SDK to compile it.",
+    remark: "This project is not tested, because the package's tests run without a .NET SDK.",
     stack: 'Checkout.cs',
     testFile: 'CheckoutTest.cs',
   },
@@ -154,9 +154,9 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     stack: 'main.tf',
     testFile: 'tests/checkout.tftest.hcl',
     others:
-      '`package.json`, which installs the provider and has two commands. `provider` writes the provider to `terraform.d/plugins`, and `lock` writes its checksums for every platform to `.terraform.lock.hcl`. [Upgrading](../upgrading.md) explains when to run these commands again.',
+      '`package.json`, which installs the provider and has two scripts. `provider` writes the provider to `terraform.d/plugins`, and `lock` writes its checksums for every platform to `.terraform.lock.hcl`. [Upgrading](../upgrading.md) explains when to run these scripts again.',
     aboutTest:
-      'It mocks the provider, so it needs neither a service nor a key. See [terraform test](../terraform-test.md).',
+      'The test mocks the provider, so it needs neither a service nor a key. See [terraform test](../terraform-test.md).',
     commit: '`package-lock.json` and `.terraform.lock.hcl`',
     runner: IN_TEST,
   },

@@ -20,8 +20,8 @@ export interface Reader {
   install(folder: string): void;
 }
 
-/** Follows the page. Throws at the first step that fails, or that prints or writes something else than the page shows. */
-export async function follow(language: string, reader: Reader): Promise<void> {
+/** Follows the page. Throws at the first step that fails, or that prints or writes something other than the page shows. */
+export async function followPage(language: string, reader: Reader): Promise<void> {
   const page = `docs/getting-started/${language}.md`;
   const blocks = namedBlocksOn(page);
   if (blocks.get('emulator') !== 'npx cdktf-provider-observability emulator\n') {
@@ -36,7 +36,7 @@ export async function follow(language: string, reader: Reader): Promise<void> {
       expectFiles(language, blocks, project);
       edit(textOf(page), project);
     }
-    const printed = await terminal.type(blocks.get(name) ?? 'false');
+    const printed = await terminal.type(blocks.get(name) ?? `echo "${page} has no block ${name}."; false`);
     if (name in shown) expectLines(shown[name], printed, `${language}.md, ${name},`);
   }
 }
@@ -103,7 +103,7 @@ export class Terminal {
   }
 
   private async run(commands: string): Promise<string> {
-    const END = '\0end of what is printed\0';
+    const END = '\0end of output\0';
     const script = `${commands}\nprintf '${END.replaceAll('\0', '\\0')}' && env -0`;
     const { stdout } = await mustRun(['/bin/bash', '-euc', script], { cwd: this.folder, env: this.env });
     const [printed, state] = stdout.split(END);

@@ -1,4 +1,4 @@
-/** Tests the pages about a project's language. */
+/** Tests what the pages say about a language: the samples in docs/testing.md, and its getting-started page. */
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { cdktn } from './editions';
@@ -6,7 +6,7 @@ import { replacements } from './languages';
 import { Project, secondsSince } from './project';
 import { ROOT } from '../checkout';
 import { LANGUAGES } from '../getting-started/languages';
-import { follow, Reader, Terminal } from '../getting-started/reader';
+import { followPage, Reader, Terminal } from '../getting-started/reader';
 import { guideFile } from '../pages';
 import { terraformEnvironment } from '../terraform';
 import { HOME } from '../twin/core';
@@ -18,7 +18,7 @@ export const SAMPLES: Readonly<Record<string, { readonly file: string; readonly 
 };
 
 /** Runs the samples in a subfolder of a project with the npm package. */
-export async function proveGuide(project: Project, languages: readonly string[]): Promise<void> {
+export async function testSamples(project: Project, languages: readonly string[]): Promise<void> {
   for (const language of languages) {
     const { file, commands } = SAMPLES[language];
     const cwd = join(project.path, `guide-${language}`);
@@ -30,11 +30,11 @@ export async function proveGuide(project: Project, languages: readonly string[])
 
 /**
  * Tests the project that `init` writes: follows the language's page (go.md, java.md, python.md). If there is no page, as for the twin, it
- * runs the commands that `init` prints, which end with the test. It does not install the example's packages again.
+ * runs the commands that `init` prints, which end with the test. The packages of the example are reused.
  *
  * @param command the npm package's command
  */
-export async function proveGettingStarted(
+export async function testGettingStarted(
   project: Project,
   command: string,
   { url }: { readonly url: string },
@@ -53,8 +53,8 @@ export async function proveGettingStarted(
     install: (to) => symlinkSync(installed, join(to, basename(installed))),
   };
   const hasPage = edition !== cdktn && LANGUAGES[language.name].runner !== undefined;
-  await (hasPage ? follow(language.name, reader) : runPrintedSteps(project, reader));
-  project.say(`${secondsSince(started)}  the project of init`);
+  await (hasPage ? followPage(language.name, reader) : runPrintedSteps(project, reader));
+  project.log(`${secondsSince(started)}  the project that init wrote`);
 }
 
 async function runPrintedSteps({ edition, language }: Project, reader: Reader): Promise<void> {

@@ -34,7 +34,7 @@ export const go: Language = {
   },
   guide: (name) => `guides/${name}/main.go`,
   run: async (project, file) => project.run(['go', 'run', `./${dirname(file)}`], { env: goEnvironment() }),
-  proveMore: async (project) => project.run(['go', 'test', './guides/...'], { env: goEnvironment() }),
+  runOwnTests: async (project) => project.run(['go', 'test', './guides/...'], { env: goEnvironment() }),
   environment: goEnvironment,
 };
 
@@ -73,7 +73,7 @@ export const java: Language = {
     const main = file.slice(IN_JAVA.length, -'.java'.length).replaceAll('/', '.');
     await maven(project, `-Dexec.mainClass=${main}`, 'compile', 'exec:java');
   },
-  proveMore: async (project) => maven(project, 'test'),
+  runOwnTests: async (project) => maven(project, 'test'),
   environment: ({ path }) => {
     // Without --settings, Maven reads the settings in the user's home folder.
     mkdirSync(join(path, '.m2'));
@@ -114,7 +114,7 @@ export const csharp: Language = {
     return 'generated, but not run, because no .NET SDK is installed';
   },
   async install(project) {
-    // NuGet would use its cached copy of this version.
+    // Otherwise, NuGet would use its cached copy of this version.
     rmSync(join(NUGET, 'cdktfproviderobservability'), { recursive: true, force: true });
     const sources = ['--source', DOTNET, '--source', 'https://api.nuget.org/v3/index.json'];
     await project.run(['dotnet', 'restore', ...sources], { env: dotnetEnvironment() });

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Argument, Command } from 'commander';
 import { cdktf, cdktn, Edition } from './editions';
-import { proveGettingStarted, proveGuide, SAMPLES } from './getting-started';
+import { testGettingStarted, testSamples, SAMPLES } from './getting-started';
 import { csharp, go, java, typescript } from './languages';
 import { Language, NAME_WIDTH, nameOf, Project } from './project';
 import { python } from './python';
@@ -34,9 +34,9 @@ async function main(chosen: readonly string[], { check }: { check?: boolean }): 
   try {
     // Removing the folder also removes files that the programs leave behind.
     process.env.TMPDIR = mkdtempSync(join(work, 'tmp-'));
-    // jsii removes the library when a program ends, as on a machine that runs it for the first time.
+    // jsii then unpacks the library for every program, as in the first run on a machine.
     process.env.JSII_RUNTIME_PACKAGE_CACHE = 'disabled';
-    const outcomes = await proveAll(work, chosen);
+    const outcomes = await testAll(work, chosen);
     console.log('\nResults with the packed artefacts:\n');
     for (const { name, text } of outcomes) console.log(`${name.padEnd(NAME_WIDTH)} ${text}`);
     console.log('Java and C# for cdktn are not packed: see RELEASING.md.');
@@ -52,12 +52,12 @@ async function requireTools(): Promise<void> {
   const isInstalled = await Promise.all(needed.map(({ tool }) => canRun(tool)));
   const missing = needed.filter((_, index) => !isInstalled[index]);
   if (missing.length === 0) return;
-  const tools = missing.map(({ name, tool }) => `${name} (\`${tool.join(' ')}\` does not work)`).join(', ');
-  program.error(`error: This suite runs Python 3.10, Java 17 with Maven, and Go 1.25. Install ${tools}.`);
+  const tools = missing.map(({ name, tool }) => `${name} (\`${tool.join(' ')}\` fails)`).join(', ');
+  program.error(`error: This suite needs Python 3.10, Java 17 with Maven, and Go 1.25. Install ${tools}.`);
 }
 
 /** Tests TypeScript first: the other stacks are compared with its stack, and its project starts the emulator. */
-async function proveAll(work: string, chosen: readonly string[]): Promise<Outcome[]> {
+async function testAll(work: string, chosen: readonly string[]): Promise<Outcome[]> {
   const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name);
   const name = nameOf(typescript, cdktf);
   const project = new Project(typescript, cdktf, join(work, typescript.name));
@@ -74,20 +74,20 @@ async function proveAll(work: string, chosen: readonly string[]): Promise<Outcom
   if (synthesized.failed) return [synthesized];
   const first = outcome(name, async () => {
     await withEmulator([command], (emulator) => project.deploy(emulator));
-    await proveGuide(project, Object.keys(SAMPLES).filter(isChosen));
+    await testSamples(project, Object.keys(SAMPLES).filter(isChosen));
     return successLine(project);
   });
   const pairs = [
     ...OTHER_LANGUAGES.map((language) => [language, cdktf] as const),
     ...TWIN_LANGUAGES.map((language) => [language, cdktn] as const),
   ].filter(([language]) => isChosen(language.name));
-  const proofs = pairs.map(([language, edition]) =>
-    outcome(nameOf(language, edition), () => prove(language, edition, work, reference, command)),
+  const outcomes = pairs.map(([language, edition]) =>
+    outcome(nameOf(language, edition), () => testLanguage(language, edition, work, reference, command)),
   );
-  return Promise.all([first, ...proofs]);
+  return Promise.all([first, ...outcomes]);
 }
 
-async function prove(
+async function testLanguage(
   language: Language,
   edition: Edition,
   work: string,
@@ -102,22 +102,22 @@ async function prove(
   deepStrictEqual(await project.synthesize(), reference.shop);
   await withEmulator([command], async (emulator) => {
     await project.deploy(emulator);
-    await proveGettingStarted(project, command, emulator);
+    await testGettingStarted(project, command, emulator);
   });
   if (language.target && edition === cdktf) {
     deepStrictEqual(await project.synthesizeReference(), reference.examples);
     deepStrictEqual(await project.synthesizeGuides(), reference.guides);
-    project.say('the examples of the reference and the guides give the same stacks as in TypeScript');
+    project.log('the examples of the reference and the guides give the same stacks as in TypeScript');
   }
-  await language.proveMore?.(project);
+  await language.runOwnTests?.(project);
   return successLine(project);
 }
 
 const successLine = (project: Project): string =>
-  `${project.age()}  installed, synthesized like TypeScript, applied, planned without changes, destroyed`;
+  `${project.elapsed()}  installed, synthesized like TypeScript, applied, planned without changes, destroyed`;
 
-const outcome = (name: string, proof: () => Promise<string>): Promise<Outcome> =>
-  proof().then(
+const outcome = (name: string, test: () => Promise<string>): Promise<Outcome> =>
+  test().then(
     (text) => ({ name, text }),
     (error: Error) => ({ name, text: `FAILED: ${error.message}`, failed: true }),
   );

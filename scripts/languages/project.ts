@@ -26,7 +26,7 @@ export interface Language {
   install(project: Project): Promise<void>;
   run(project: Project, file: string): Promise<unknown>;
   environment?(project: Project): NodeJS.ProcessEnv;
-  proveMore?(project: Project): Promise<unknown>;
+  runOwnTests?(project: Project): Promise<unknown>;
 }
 
 /** A fresh project in one language: a copy of its example, outside the checkout. */
@@ -39,7 +39,7 @@ export class Project {
     public readonly path: string,
   ) {
     const example = join(ROOT, 'examples', language.name);
-    // The copy of the TypeScript example resolves the package like any other project.
+    // Without node_modules and tsconfig.json, the TypeScript project resolves the package like any other project.
     const excluded = /(^|\/)(node_modules|cdktf\.out|target|bin|obj|venv|__pycache__|tsconfig\.json)(\/|$)/;
     for (const file of filesBelow(example).filter((name) => !excluded.test(name))) {
       this.write(file, readFileSync(join(example, file), 'utf8'));
@@ -50,7 +50,7 @@ export class Project {
   public async run(command: readonly string[], options: CommandOptions = {}): Promise<Result> {
     const started = Date.now();
     const result = await mustRun(command, { cwd: this.path, ...options });
-    this.say(`${secondsSince(started)}  ${command.join(' ')}`);
+    this.log(`${secondsSince(started)}  ${command.join(' ')}`);
     return result;
   }
 
@@ -60,11 +60,11 @@ export class Project {
     writeFileSync(join(this.path, file), this.edition.translated(this.language.name, source));
   }
 
-  public say(text: string): void {
+  public log(text: string): void {
     console.log(`${nameOf(this.language, this.edition).padEnd(NAME_WIDTH)} ${text}`);
   }
 
-  public age(): string {
+  public elapsed(): string {
     return secondsSince(this.started);
   }
 

@@ -25,13 +25,13 @@ export const python: Language = {
   },
   guide: (name) => `guides/${name}.py`,
   run: async (project, file) => project.run([command(project, 'python'), file]),
-  async proveMore(project) {
+  async runOwnTests(project) {
     // The library runs in a separate process. Its warnings must reach the terminal exactly once.
     project.write('doubtful.py', WARNED_PROGRAM);
     await expectPrinted(project, 'doubtful.py', WARNING);
     if (project.edition === cdktn) await expectRefusal(project);
     await project.run([command(project, 'pytest'), '-q', 'guides']);
-    await provePytest(project);
+    await testPytestPlugin(project);
   },
 };
 
@@ -108,7 +108,7 @@ def test_other_people_change_objects(observability_emulator):
     assert observability_emulator.delete("dashboards", key) is True
     assert observability_emulator.delete("dashboards", key) is False
     assert key not in observability_emulator.objects("dashboards")
-    with pytest.raises(ValueError, match="There is no object in dashboards"):
+    with pytest.raises(ValueError, match="There is no object .dashboards/"):
         observability_emulator.patch("dashboards", key, {"name": "new"})
 
 def test_accounts_are_separate(observability_emulator):
@@ -133,10 +133,10 @@ def test_scenario(observability_emulator):
 `;
 
 /**
- * Tests the pytest plugin: the sample of docs/testing.md and the other controls in two workers, the cleanup after each way in which
- * tests can end, and the message if the package is missing.
+ * Tests the pytest plugin: the sample of docs/testing.md and the other controls in two workers, the cleanup after failed,
+ * interrupted and killed tests, and the message if the package is missing.
  */
-async function provePytest(project: Project): Promise<void> {
+async function testPytestPlugin(project: Project): Promise<void> {
   const folder = join(project.path, 'tests');
   const temporary = join(project.path, 'tmp');
   mkdirSync(temporary);
@@ -181,7 +181,7 @@ async function expectNothingLeft(
   );
   const leftFiles = readdirSync(String(env.TMPDIR)).filter((name) => name.startsWith('observability-'));
   if (leftFiles.length > 0) throw new Error(`pytest left behind ${leftFiles.join(', ')} (${scenario})`);
-  project.say(`nothing is left behind (pytest: ${scenario})`);
+  project.log(`nothing is left behind (pytest: ${scenario})`);
 }
 
 async function expectInstallHint(project: Project, cwd: string): Promise<void> {

@@ -38,10 +38,11 @@ function blocksOf(type: string, label: string, content: Json): string[] {
 function block(header: string, content: Json, type = ''): string {
   const { '//': _notes, ...unsorted } = content as JsonObject;
   const members = inOrder(unsorted, type);
-  const [inner, args] = [true, false].map((is) => members.filter(([name]) => BLOCKS.includes(name) === is));
+  const blocks = members.filter(([name]) => BLOCKS.includes(name));
+  const args = members.filter(([name]) => !BLOCKS.includes(name));
   if (members.length === 0) return `${header} {}\n`;
   const begin = layOut({ open: `${header} {`, items: args.map(item), close: '', isBroken: true }, STYLE);
-  const nested = inner.map(([name, value]) => {
+  const nested = blocks.map(([name, value]) => {
     const items = Object.entries(value).map(item);
     return `\n  ${layOut({ open: `${name} {`, items, close: '}', isBroken: true }, STYLE, '  ')}\n`;
   });

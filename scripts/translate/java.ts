@@ -88,6 +88,6 @@ function listed(begin: string, items: readonly string[], margin: string): string
   return fits(flat, margin) ? flat : `${begin}(\n${items.map((item) => `${inner}${item}`).join(',\n')})`;
 }
 
-/** Less than the line width, because the code is usually not at the start of its line. */
+/** Whether the code fits on a line, with 20 columns for the code before it. */
 const fits = (flat: string, margin: string): boolean =>
   !flat.includes('\n') && margin.length + flat.length <= WIDTH - 20;

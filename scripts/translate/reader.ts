@@ -7,7 +7,7 @@ import { ROOT } from '../checkout';
 
 const EXAMPLES = join(ROOT, 'scripts', 'examples.ts');
 export const PACKAGE = 'cdktf-provider-observability';
-/** The path from which the examples import the package. */
+/** The module from which scripts/examples.ts imports the package. */
 const SOURCE = '../src';
 
 /** The compiler options for the code on all pages. */
@@ -29,7 +29,7 @@ export function readExamples(): Map<string, Example> {
     throw new Error(ts.formatDiagnostics(mistakes, ts.createCompilerHost({})));
   }
   const reader = new Reader(program.getTypeChecker());
-  return new Map(shownIn(source).map((example) => [example.name, reader.example(example)]));
+  return new Map(examplesIn(source).map((example) => [example.name, reader.example(example)]));
 }
 
 class Reader {
@@ -41,7 +41,7 @@ class Reader {
 
   private statement(node: ts.Statement): Statement {
     const before = node.getFullText().slice(0, node.getLeadingTriviaWidth());
-    const common = { comment: /\/\/ (.*)/.exec(before)?.[1], isApart: /^\s*\n\s*\n/.test(before) };
+    const common = { comment: /\/\/ (.*)/.exec(before)?.[1], followsBlankLine: /^\s*\n\s*\n/.test(before) };
     if (ts.isExpressionStatement(node)) {
       return { ...common, constant: undefined, value: this.expression(node.expression) };
     }
@@ -129,18 +129,18 @@ export const sourceOfExamples = (): string =>
 
 /** Returns the examples as pages show them, even if they do not compile. */
 export const shownExamples = (): ExampleSource[] =>
-  shownIn(ts.createSourceFile(EXAMPLES, readFileSync(EXAMPLES, 'utf8'), ts.ScriptTarget.ES2022, true));
+  examplesIn(ts.createSourceFile(EXAMPLES, readFileSync(EXAMPLES, 'utf8'), ts.ScriptTarget.ES2022, true));
 
-function shownIn(source: ts.SourceFile): ExampleSource[] {
+function examplesIn(source: ts.SourceFile): ExampleSource[] {
   const [declaration] = source.statements.filter(ts.isVariableStatement);
   const examples = declaration.declarationList.declarations[0].initializer;
   if (!examples || !ts.isObjectLiteralExpression(examples)) return fail(declaration);
   return examples.properties.map((example) =>
-    ts.isMethodDeclaration(example) ? shownOf(example, source) : fail(example),
+    ts.isMethodDeclaration(example) ? exampleOf(example, source) : fail(example),
   );
 }
 
-function shownOf(example: ts.MethodDeclaration, source: ts.SourceFile): ExampleSource {
+function exampleOf(example: ts.MethodDeclaration, source: ts.SourceFile): ExampleSource {
   const statements = example.body?.statements ?? fail(example);
   const body = source.text.slice(statements.pos, statements.end);
   const imports = source.statements.filter(ts.isImportDeclaration).map((statement) => {

@@ -1,4 +1,4 @@
-/** The syntax of examples. It has so few forms that every language has a simple equivalent of each. */
+/** The syntax of examples. It has few forms, and every language has a simple equivalent of each. */
 
 /** A class or an interface, with its package. */
 export interface Name {
@@ -45,8 +45,8 @@ export interface List {
 
 export interface Statement {
   readonly comment: string | undefined;
-  /** Whether it follows an empty line. */
-  readonly isApart: boolean;
+  /** Whether a blank line precedes the statement. */
+  readonly followsBlankLine: boolean;
   /** Name of the constant that gets the value, and the value's class. */
   readonly constant: { readonly name: string; readonly type: Name } | undefined;
   readonly value: Expression;
@@ -67,11 +67,11 @@ const isExpression = (value: unknown): value is Expression => isObject(value) &&
 
 /** Returns every expression in examples, outer expressions first. */
 export const expressionsOf = (examples: readonly Example[]): Expression[] =>
-  examples.flatMap(({ statements }) => statements.flatMap(({ value }) => within(value)));
+  examples.flatMap(({ statements }) => statements.flatMap(({ value }) => withNested(value)));
 
-function within(expression: Expression): Expression[] {
+function withNested(expression: Expression): Expression[] {
   const parts: unknown[] = Object.values(expression).flat(2);
-  return [expression, ...parts.filter(isExpression).flatMap(within)];
+  return [expression, ...parts.filter(isExpression).flatMap(withNested)];
 }
 
 /** Returns the names that the expressions use directly from a package, sorted. */

@@ -17,7 +17,7 @@ export const lines = (
 ): string =>
   statements
     .flatMap((statement) => [
-      statement.isApart ? '\n' : '',
+      statement.followsBlankLine ? '\n' : '',
       statement.comment === undefined ? '' : `${margin}${comment} ${statement.comment}\n`,
       `${margin}${code(statement)}\n`,
     ])

@@ -20,19 +20,19 @@ export function installCore(): void {
   run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], HOME);
 }
 
-/** Generates the core's Go module from the npm package. Packing compiles the code, and not every module proxy has the core. */
-export function provideGoCore(): void {
+/** Generates the core's Go module from the npm package. The twin's Go code is compiled with it, and not every module proxy has it. */
+export function generateGoCore(): void {
   if (existsSync(GO_CORE)) return;
   run('jsii-pacmak', ['-v', '--target', 'go', '--code-only', '--no-npmignore'], CORE);
 }
 
-/** Runs a command of the checkout's packages or on the PATH, and ends this process if it fails. */
+/** Runs a command from the checkout's packages or the PATH. Ends this process if the command fails. */
 export function run(command: string, args: readonly string[], cwd: string): void {
   const PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   const go = { GOMODCACHE: join(ROOT, '.cache', 'go-mod'), GOFLAGS: '-modcacherw' };
   const env = { ...process.env, PATH, ...go };
   const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', env });
   if (status === 0) return;
-  console.error(`twin: "${[command, ...args].join(' ')}" ${error ? error.message : `ended with ${status}`}`);
+  console.error(`twin: "${[command, ...args].join(' ')}" ${error?.message ?? `exited with code ${status}`}`);
   process.exit(1);
 }

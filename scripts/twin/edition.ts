@@ -31,7 +31,7 @@ export const TWIN = {
     },
     python: { distName: 'cdktn-provider-observability', module: 'cdktn_provider_observability' },
     dotnet: { namespace: 'CdktnProviderObservability', packageId: 'CdktnProviderObservability' },
-    // A second module in the same repository, because a release pushes to one.
+    // A second module in the same repository, because a release pushes to only one repository.
     go: {
       moduleName: 'github.com/cdktf-provider-observability/cdktf-provider-observability-go',
       packageName: 'cdktnobservability',

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument, Command } from 'commander';
-import { HOME, installCore, provideGoCore, run } from './core';
+import { generateGoCore, HOME, installCore, run } from './core';
 import { TWIN } from './edition';
 import { contentOfTwin, copyInto, stage } from './stage';
 import { ROOT, sha256 } from '../checkout';
@@ -18,7 +18,7 @@ const TARGETS = ['js', 'python', 'go', 'java', 'dotnet'];
 function main(targets: readonly string[]): void {
   compile();
   if (targets.length === 0) return;
-  if (targets.includes('go')) provideGoCore();
+  if (targets.includes('go')) generateGoCore();
   const maven = ['--maven-local-repository', join(ROOT, '.cache', 'maven')];
   run('jsii-pacmak', ['-v', '--targets', ...targets, '--outdir', join(ROOT, 'dist'), ...maven], FOLDER);
 }

@@ -14,7 +14,7 @@ const TARBALL: Changes = [
   ['<clone>/cdktf-provider-observability-0.0.0.tgz', `<clone>/dist/js/${TWIN.name}@0.0.0.jsii.tgz`],
   ['"cdktf-provider-observability":', `"${TWIN.name}":`],
 ];
-/** Names that are the same in both editions: the output folder and the pytest plugin. */
+/** Matches `cdktf`, except in names that both editions share: the output folder and the pytest plugin. */
 const CDKTF = /cdktf(?!\.out\b|-provider-observability-pytest\b)/g;
 
 /** Names that differ in users' projects, by language: in examples/, and in the files that `init` writes. */
@@ -59,8 +59,8 @@ export function translatedTemplates(json: string): string {
 
 const IMPORTED = String.raw`(?<=\b(?:from |require\()(['"]))`;
 
-/** The package names of the twin. Both editions' names have the same length, so that table columns stay aligned. */
-const OF_CODE_AND_COMMANDS = [
+/** Match `cdktf` in code and commands. `cdktn` has the same length, so the columns of tables stay aligned. */
+const IN_CODE_AND_COMMANDS = [
   // `from cdktf_provider_observability import (` in Python
   /(?<=\bfrom )cdktf(?=(?:_provider_observability)? import\b)/g,
   // The name in an install command, and the import in the next table column. The pytest plugin has the same name in both editions.
@@ -74,5 +74,5 @@ export function translated(text: string): string {
     (changed, [from, to]) => changed.replace(new RegExp(String.raw`${IMPORTED}${from}(?=\1|/)`, 'g'), to),
     text,
   );
-  return OF_CODE_AND_COMMANDS.reduce((changed, name) => changed.replace(name, 'cdktn'), imported);
+  return IN_CODE_AND_COMMANDS.reduce((changed, name) => changed.replace(name, 'cdktn'), imported);
 }

@@ -5,7 +5,7 @@ import { TWIN } from './edition';
 import { translated, translatedTemplates } from './projects';
 import { filesBelow } from '../checkout';
 
-/** The rooms that jsii compiles. The bundles contain the other rooms. */
+/** The folders of src/ that jsii compiles. The bundles contain the other folders. */
 const SOURCES = /^(index\.ts$|constructs\/|generated\/|json\/|null\/|schema\/|synthesis\/)/;
 /** Files that are rebuilt for the twin, or are not part of it. */
 const REBUILT_OR_OMITTED =
@@ -37,7 +37,7 @@ export function contentOfTwin(root: string): Content {
   const texts = new Map(paths.map((path) => [path, translated(textOf(path))]));
   const change = (path: string, changed: (text: string) => string) =>
     texts.set(path, changed(texts.get(path) ?? textOf(path)));
-  change('README.md', introduced);
+  change('README.md', withIntroduction);
   change('lib/templates.json', translatedTemplates);
   change('lib/THIRD-PARTY-NOTICES.txt', withoutNullProvider);
   change('lib/bom.cdx.json', billOfTwin);
@@ -66,7 +66,7 @@ function shippedFiles(root: string): string[] {
   return files.map(({ path }) => path);
 }
 
-function introduced(readme: string): string {
+function withIntroduction(readme: string): string {
   const [, ...lines] = readme.split('\n');
   return [`# ${TWIN.name}`, '', ...TWIN.introduction, ...lines].join('\n');
 }

@@ -1,23 +1,23 @@
-import { Existing, Skipped } from './existing';
+import { ExistingObject, ReadResult } from './existing';
 import { findingsOn } from '../handlers/checks/rules';
-import { inTerraform } from '../handlers/codec/values';
+import { terraformText } from '../handlers/codec/values';
 import { formatPath, isRecord } from '../plugin';
 import { Language } from './languages/language';
 import { errorIn } from '../schema/rules';
 
-/** Returns the object, or a `Skipped` with the reason if the language cannot declare it. */
-export function declarable(item: Existing | Skipped, { isConstructs }: Language): Existing | Skipped {
+/** Returns the object, or a `SkippedObject` with the reason if the language cannot declare it. */
+export function skipIfNotDeclarable(item: ReadResult, { usesConstructs }: Language): ReadResult {
   if ('reason' in item) return item;
-  const reason = reasonNotDeclarable(item) ?? (isConstructs ? reasonNotDeclarableInCdktf(item) : undefined);
+  const reason = reasonNotDeclarable(item) ?? (usesConstructs ? reasonNotDeclarableInCdktf(item) : undefined);
   if (reason === undefined) return item;
   const { description, id } = item;
   return { description, id, isFound: true, reason: `It cannot be declared: ${reason}` };
 }
 
-/** Returns why the provider would reject the object's configuration. One rejected object makes the plan for all objects fail. */
-function reasonNotDeclarable({ description, id, values }: Existing): string | undefined {
-  if (inTerraform(id) !== id) {
-    return `Terraform changes its id to another Unicode form, ${JSON.stringify(inTerraform(id))}, which may be the id of another object.`;
+/** Returns why the provider would reject the object's configuration. One rejected object would make the plan fail for all of them. */
+function reasonNotDeclarable({ description, id, values }: ExistingObject): string | undefined {
+  if (terraformText(id) !== id) {
+    return `Terraform changes its id to another Unicode form, ${JSON.stringify(terraformText(id))}, which may be the id of another object.`;
   }
   const [finding] = findingsOn(description.attributes, values, errorIn, (name) => name);
   if (finding) {
@@ -30,14 +30,14 @@ function reasonNotDeclarable({ description, id, values }: Existing): string | un
   if (unset !== undefined) {
     return `its label ${JSON.stringify(unset)} has no value. Change it on the service before you adopt the object.`;
   }
-  const seen = new Set<string>();
-  const double = entries.map(([name]) => inTerraform(name)).find((name) => seen.size === seen.add(name).size);
-  return double === undefined
+  const names = entries.map(([name]) => terraformText(name));
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  return duplicate === undefined
     ? undefined
-    : `it has two labels named ${JSON.stringify(double)}, in different Unicode forms, which Terraform does not distinguish. Rename one on the service before you adopt the object.`;
+    : `it has two labels named ${JSON.stringify(duplicate)}, in different Unicode forms, which Terraform does not distinguish. Rename one on the service before you adopt the object.`;
 }
 
-function reasonNotDeclarableInCdktf({ id, labels, values }: Existing): string | undefined {
+function reasonNotDeclarableInCdktf({ id, labels, values }: ExistingObject): string | undefined {
   const instead = 'Declare it in HCL (--language hcl).';
   if (Object.hasOwn(labels, '__proto__')) return `CDKTF drops its label __proto__. ${instead}`;
   const strings = JSON.stringify([id, values]);
@@ -45,13 +45,13 @@ function reasonNotDeclarableInCdktf({ id, labels, values }: Existing): string | 
   if (token !== undefined) {
     return `CDKTF would treat ${JSON.stringify(token)} in its strings as a token. ${instead}`;
   }
-  return BEGINS_WITH_MARK.test(strings)
+  return LEADING_BYTE_ORDER_MARK.test(strings)
     ? `Terraform would drop the byte order mark at the beginning of one of its strings. ${instead}`
     : undefined;
 }
 
-/** Matches CDKTF's tokens for unknown values, and strings that CDKTF rejects as tokens. In number tokens, the exponent is 289 or 270. */
+/** Matches CDKTF's tokens for unknown values, and strings that CDKTF would take for tokens. Number tokens have the exponent 289 or 270. */
 const TOKEN = /TfToken\[|\de\+2(?:89|70)|(?<=(?<!\\)")(?:String|Any) Map Token Value(?=")/;
 
 /** Matches a byte order mark at the beginning of a JSON string. Terraform drops the mark when it parses the string as a template. */
-const BEGINS_WITH_MARK = /(?<!\\)"\ufeff/;
+const LEADING_BYTE_ORDER_MARK = /(?<!\\)"\ufeff/;

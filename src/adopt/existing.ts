@@ -1,4 +1,4 @@
-/** Reads objects from the service, as the configuration that declares them. Changes nothing on the service. */
+/** Reads existing objects from the service, to generate code that declares them. Changes nothing on the service. */
 import { SLO_FAILURES, ManagementApiClient, ManagementApiError, SloReader } from '../client';
 import { JsonObject } from '../contract/json';
 import { AnswerMismatch, member } from '../handlers/codec/json';
@@ -15,19 +15,19 @@ import { deployedIntegration } from '../schema/deployed-integration';
 import { Description } from '../schema/description';
 import { slo } from '../schema/slo';
 
-export interface Existing {
+export interface ExistingObject {
   readonly description: Description;
   readonly id: string;
   readonly name: string;
   readonly labels: { readonly [label: string]: string };
   /** The values that an import puts into the state. */
   readonly values: { readonly [name: string]: Value };
-  /** Sentences for the user about values that the configuration omits. */
+  /** Sentences for the user about values that the generated code omits. */
   readonly remarks: readonly string[];
 }
 
 /** An object that cannot be adopted. */
-export interface Skipped {
+export interface SkippedObject {
   readonly description: Description;
   readonly id: string;
   readonly isFound: boolean;
@@ -35,34 +35,36 @@ export interface Skipped {
   readonly reason: string;
 }
 
+export type ReadResult = ExistingObject | SkippedObject;
+
 export interface Ids {
   readonly slos: readonly string[];
   readonly integrations: readonly string[];
 }
 
-/** Maximum number of integrations that are read at the same time, each with its own request. */
-const INTEGRATIONS_AT_ONCE = 10;
+/** Integrations are read in batches, because each needs a separate request. */
+const INTEGRATIONS_PER_BATCH = 10;
 
 /**
- * Reads objects, and returns them in the order of the ids. Calls `onRead` after each object. Throws a `ManagementApiError` only if it
- * is not specific to one object, such as the error for a wrong key.
+ * Reads objects, and returns them in the order of the ids. Calls `onRead` after each object. Throws a `ManagementApiError` only if the
+ * error concerns all objects, for example because the key is wrong.
  */
 export async function readExisting(
   client: ManagementApiClient,
   { slos, integrations }: Ids,
   onRead: () => void,
-): Promise<(Existing | Skipped)[]> {
+): Promise<ReadResult[]> {
   const reader = new SloReader(client);
   const counted = async <T>(reading: Promise<T>): Promise<T> => reading.finally(onRead);
   const objects = await Promise.all(slos.map(async (id) => counted(readSlo(reader, id))));
-  for (let start = 0; start < integrations.length; start += INTEGRATIONS_AT_ONCE) {
-    const batch = integrations.slice(start, start + INTEGRATIONS_AT_ONCE);
+  for (let start = 0; start < integrations.length; start += INTEGRATIONS_PER_BATCH) {
+    const batch = integrations.slice(start, start + INTEGRATIONS_PER_BATCH);
     objects.push(...(await Promise.all(batch.map(async (id) => counted(readIntegration(client, id))))));
   }
   return objects;
 }
 
-async function readSlo(reader: SloReader, id: string): Promise<Existing | Skipped> {
+async function readSlo(reader: SloReader, id: string): Promise<ReadResult> {
   const skipped = (isFound: boolean, reason: string) => ({ description: slo, id, isFound, reason });
   const current = await reader.load(id).catch(requireObjectError);
   if (current instanceof Error) return skipped(true, current.message);
@@ -70,11 +72,11 @@ async function readSlo(reader: SloReader, id: string): Promise<Existing | Skippe
   const { values, mismatches } = refreshedState(
     slo.attributes,
     current,
-    stateWithOnly(id, slo) as unknown as Values<typeof slo.attributes>,
+    initialState(id, slo) as unknown as Values<typeof slo.attributes>,
     undefined,
   );
   if (values.name === null || values.targetThresholdPercentage === null) {
-    return skipped(true, "The service's response contains no valid name and target for it.");
+    return skipped(true, "The service's response contains no valid name or no valid target.");
   }
   return {
     description: slo,
@@ -86,14 +88,14 @@ async function readSlo(reader: SloReader, id: string): Promise<Existing | Skippe
   };
 }
 
-async function readIntegration(client: ManagementApiClient, id: string): Promise<Existing | Skipped> {
+async function readIntegration(client: ManagementApiClient, id: string): Promise<ReadResult> {
   const description = contextualDataIntegration;
   const current = await readDeployedIntegration(client, id).catch(requireObjectError);
   if (current instanceof Error) {
     const isFound = !(current instanceof ManagementApiError && current.code === 'not_found');
     return { description, id, isFound, reason: current.message };
   }
-  const values = refreshedValues(current, stateWithOnly(id, description) as unknown as IntegrationValues);
+  const values = refreshedValues(current, initialState(id, description) as unknown as IntegrationValues);
   const hidden = hiddenKeys(current);
   return {
     description,
@@ -110,8 +112,8 @@ async function readIntegration(client: ManagementApiClient, id: string): Promise
   };
 }
 
-/** Returns the state at the beginning of an import, in which only the id is set. */
-function stateWithOnly(id: string, { attributes }: Description): Record<string, string | null> {
+/** Returns the state with which an import begins: only the id is set. */
+function initialState(id: string, { attributes }: Description): Record<string, string | null> {
   return { ...Object.fromEntries(Object.keys(attributes).map((name) => [name, null])), id };
 }
 
@@ -120,10 +122,10 @@ async function readDeployedIntegration(client: ManagementApiClient, id: string):
   const { body } = await client.call(operation, { path: { integration_id: id } });
   const integration = member(body, 'integration');
   if (isRecord(integration)) return integration as JsonObject;
-  throw client.invalidAnswer(operation, 'the answer contains no integration');
+  throw client.invalidAnswer(operation, 'the response contains no integration');
 }
 
-/** Returns the error if it is specific to one object. Throws it otherwise, for example if the key is wrong. */
+/** Returns an error that concerns only one object. Throws any other, for example if the key is wrong. */
 function requireObjectError(error: unknown): Error {
   if (error instanceof ManagementApiError && SLO_FAILURES.includes(error.code)) return error;
   if (error instanceof AnswerMismatch) return error;

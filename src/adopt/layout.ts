@@ -8,7 +8,7 @@ export interface Group {
   readonly open: string;
   readonly items: readonly Item[];
   readonly close: string;
-  /** Separates a name from its value. Default: the style's separator. */
+  /** Separates a name from the value. Default: the style's separator. */
   readonly separator?: string;
   /** Whether each item is always on its own line. */
   readonly isBroken?: boolean;
@@ -23,7 +23,7 @@ export interface Item {
 
 /** The formatting that differs between languages. */
 export interface Style {
-  /** Separates a name from its value. */
+  /** Separates a name from the value. */
   readonly separator: string;
   /** Space inside the braces of a group that is on one line. */
   readonly space: string;
@@ -37,20 +37,16 @@ export interface Style {
 const WIDTH = 100;
 const COMMA = ',';
 
-export function layOut(code: Code, style: Style, margin = ''): string {
-  return format(code, style, margin, 0);
-}
-
-/** `used` is the number of columns that other text takes up on the first line. */
-function format(code: Code, style: Style, margin: string, used: number): string {
+/** @param usedColumns the number of columns that other text takes up on the first line */
+export function layOut(code: Code, style: Style, margin = '', usedColumns = 0): string {
   if (typeof code === 'string') return code;
   const flat = code.isBroken ? undefined : onOneLine(code, style);
-  if (flat !== undefined && (code.isFlat || margin.length + used + flat.length <= WIDTH)) return flat;
+  if (flat !== undefined && (code.isFlat || margin.length + usedColumns + flat.length <= WIDTH)) return flat;
   const inner = margin + style.indent;
   const separator = code.separator ?? style.separator;
   const formatted = code.items.map(({ name, value }) => {
     const width = name === undefined ? COMMA.length : name.length + separator.length + style.comma.length;
-    return { name, value: format(value, style, inner, width) };
+    return { name, value: layOut(value, style, inner, width) };
   });
   const rows = formatted.map(({ name, value }, index) => {
     if (name === undefined) return `${inner}${value}${COMMA}\n`;
@@ -75,7 +71,7 @@ function onOneLine(code: Code, style: Style): string | undefined {
   return `${code.open}${space}${items.join(', ')}${space}${code.close}`;
 }
 
-/** Returns the length of the longest name in the run of one-line values that contains this item. */
+/** Returns the length of the longest name in the sequence of one-line values that contains this item. */
 function alignedNameLength(items: readonly { name?: string; value: string }[], index: number): number {
   const isOnOneLine = (at: number) => items[at] !== undefined && !items[at].value.includes('\n');
   let [first, last] = [index, index];

@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import type { Origin } from '../handlers/connection/origin';
-import type { EnrichmentPrivate } from '../handlers/enrichment';
+import type { EnrichmentPrivateState } from '../handlers/enrichment';
 import { orElse } from '../synthesis/or-else';
 
 /** The version of the state format, which has not changed since Terraform 0.12. */
@@ -10,17 +10,17 @@ const VERSION = '4';
 /** The ids of all resources of one type, and the addresses of those without an id. */
 export interface IdsInState {
   readonly ids: readonly string[];
-  readonly withoutId: readonly string[];
+  readonly addressesWithoutId: readonly string[];
 }
 
-/** Reads the output of `terraform state pull`. Errors begin with `file`, the name of the file. */
+/** Reads the output of `terraform state pull`. Error messages begin with `file`, the file's name. */
 export function idsInState(text: string, file: string, type: string): IdsInState {
-  const resources = managedIn(text, file);
+  const resources = managedResourcesIn(text, file);
   const matching = resources.filter((resource) => resource.type === type);
   if (matching.length === 0) {
     const types = [...new Set(resources.map((resource) => String(resource.type)))].sort();
-    const contents = types.length === 0 ? 'It has no resources.' : `Its types are ${types.join(', ')}.`;
-    throw new Error(`${file} has no resource of the type ${type}. ${contents}`);
+    const contents = types.length === 0 ? 'no resources' : `resources of these types: ${types.join(', ')}`;
+    throw new Error(`${file} contains no resource of type ${type}. It contains ${contents}.`);
   }
   const instances = matching
     .flatMap(instancesOf)
@@ -29,7 +29,7 @@ export function idsInState(text: string, file: string, type: string): IdsInState
     (typeof id === 'string' && id.trim() !== '') || id instanceof LosslessNumber;
   return {
     ids: instances.filter(hasId).map(({ id }) => String(id)),
-    withoutId: instances.filter((instance) => !hasId(instance)).map(({ address }) => address),
+    addressesWithoutId: instances.filter((instance) => !hasId(instance)).map(({ address }) => address),
   };
 }
 
@@ -39,28 +39,29 @@ export interface StateInstance {
   readonly attributes: JsonObject | undefined;
   /** The instance's provider block, such as `provider["…"].audit`. */
   readonly provider: string;
-  /** The data about the object that this package's provider keeps in the private state. */
-  readonly privateState: Partial<Origin & EnrichmentPrivate>;
+  /** This package's private state for the object. */
+  readonly privateState: Partial<Origin & EnrichmentPrivateState>;
 }
 
 /** Returns the instances of all managed resources in a Terraform state. */
 export const instancesInState = (text: string, file: string): StateInstance[] =>
-  managedIn(text, file).flatMap(instancesOf);
+  managedResourcesIn(text, file).flatMap(instancesOf);
 
 function instancesOf({ module, type, name, instances, provider }: JsonObject): StateInstance[] {
   const resource = `${typeof module === 'string' ? `${module}.` : ''}${String(type)}.${String(name)}`;
-  return objectsIn(instances).map(({ index_key: key = null, attributes, private: bytes }) => ({
+  return objectsIn(instances).map(({ index_key: key = null, attributes, private: encoded }) => ({
     address: `${resource}${key === null ? '' : `[${printJson(key)}]`}`,
     type: String(type),
     attributes: isJsonObject(attributes) ? attributes : undefined,
     provider: String(provider),
-    privateState: privateStateOf(bytes),
+    privateState: privateStateOf(encoded),
   }));
 }
 
 /** Decodes the private state, which Terraform stores as Base64. */
-function privateStateOf(bytes: Json | undefined): Partial<Origin & EnrichmentPrivate> {
-  const content = typeof bytes === 'string' ? jsonIn(Buffer.from(bytes, 'base64').toString('utf8')) : null;
+function privateStateOf(encoded: Json | undefined): Partial<Origin & EnrichmentPrivateState> {
+  const content =
+    typeof encoded === 'string' ? tryParseJson(Buffer.from(encoded, 'base64').toString('utf8')) : null;
   const { baseUrl, teamIds, mark } = membersOf(membersOf(content).present);
   return {
     ...(typeof baseUrl === 'string' && { baseUrl }),
@@ -69,16 +70,14 @@ function privateStateOf(bytes: Json | undefined): Partial<Origin & EnrichmentPri
   };
 }
 
-function managedIn(text: string, file: string): JsonObject[] {
-  const { version, resources } = membersOf(jsonIn(text));
+function managedResourcesIn(text: string, file: string): JsonObject[] {
+  const { version, resources } = membersOf(tryParseJson(text));
   if (version === undefined) {
-    throw new Error(
-      `${file} is not a Terraform state file. Use the file that "terraform state pull" prints.`,
-    );
+    throw new Error(`${file} is not a Terraform state file. Use the output of "terraform state pull".`);
   }
   if (String(version) !== VERSION) {
     throw new Error(
-      `${file} has version ${String(version)} of the format, but only version ${VERSION} is supported. Use the file that "terraform state pull" prints.`,
+      `${file} has version ${String(version)} of the state format, but only version ${VERSION} is supported. Use the output of "terraform state pull".`,
     );
   }
   return objectsIn(resources).filter(({ mode }) => mode === 'managed');
@@ -91,6 +90,6 @@ export const membersOf = (value: Json | undefined): JsonObject => (isJsonObject(
 export const objectsIn = (value: Json | undefined): JsonObject[] =>
   Array.isArray(value) ? value.filter(isJsonObject) : [];
 
-/** Parses JSON after an optional byte order mark, which some shells write. Returns undefined if the text is not JSON. */
-export const jsonIn = (text: string): Json | undefined =>
+/** Parses JSON that may begin with a byte order mark, which some shells write. Returns undefined if the text is not JSON. */
+export const tryParseJson = (text: string): Json | undefined =>
   orElse(() => parseJson(text.replace(/^\ufeff/, '')), undefined);

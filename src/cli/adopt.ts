@@ -1,24 +1,26 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
-import { CodeTarget, requireNoLeftovers, requireWritable, write } from './adopted-code';
-import { collect, CommandError, contentOf, inputName, STDIN } from './command-error';
+import { CodeTarget, requireNoLeftovers, requireWritable, writeCode } from './adopted-code';
+import { collect, CommandError, readInput, inputName, STDIN } from './command-error';
 import { readOwnBundle } from './own-bundle';
 import { SERVICE_HELP, serviceClient, ServiceFlags, withServiceOptions } from './service';
 import {
-  declarable,
+  skipIfNotDeclarable,
   declarationsOf,
-  Existing,
+  ExistingObject,
   Files,
   filesByLabel,
-  grouped,
+  groupBy,
   hcl,
+  Ids,
   IdsInState,
   idsInState,
   Language,
-  Skipped,
-  notDeclaredOnce,
+  SkippedObject,
+  idsNotDeclaredOnce,
   python,
   readExisting,
+  ReadResult,
   typescript,
 } from '../adopt';
 import { escapeInvisible } from '../json/invisible';
@@ -39,8 +41,8 @@ const LANGUAGES: Readonly<Record<string, () => Language>> = {
   hcl: () => hcl(readOwnBundle('adopt').version),
 };
 
-/** The number of objects between two progress messages. A run with this many objects or fewer prints none. */
-const BATCH = 100;
+/** Number of objects between progress messages. A run with this many objects or fewer prints none. */
+const PROGRESS_INTERVAL = 100;
 
 /** `adopt`: writes code that declares and imports existing objects. */
 export function adoptCommand(): Command {
@@ -49,10 +51,10 @@ export function adoptCommand(): Command {
       'write code that declares and imports existing SLOs, without changing anything on the service',
     )
     .argument('[ids...]', 'ids of SLOs')
-    .option('--ids-from <file>', `more ids of SLOs, one per line; "${STDIN}" for standard input`)
+    .option('--ids-from <file>', `file with ids of SLOs, one per line; "${STDIN}" for standard input`)
     .option(
       '--from-state <file>',
-      `more ids of SLOs, from a Terraform state ("terraform state pull"); "${STDIN}" for standard input`,
+      `Terraform state that contains the SLOs ("terraform state pull"); "${STDIN}" for standard input`,
     )
     .option('--type <type>', 'resource type of the SLOs in that state')
     .option('--integration <id>', 'id of a contextual data integration; may be repeated', collect)
@@ -77,27 +79,27 @@ export function adoptCommand(): Command {
 }
 
 async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<void> {
-  requireConsistent(flags, command);
+  requireValidFlags(flags, command);
   const state = await idsFromState(flags);
   const slos = [...new Set([...ids, ...(await idsFromFile(flags)), ...state.ids])];
   const integrations = [...new Set(flags.integration)];
-  const withoutIds = state.withoutId.map(skippedWithoutId);
+  const withoutIds = state.addressesWithoutId.map(skippedWithoutId);
   if (slos.length + integrations.length + withoutIds.length === 0) {
     throw new CommandError('No ids were given. Pass them as arguments, or with --ids-from or --from-state.');
   }
   await requireWritable(flags);
   const language = LANGUAGES[flags.language]();
-  const all = (await read({ slos, integrations }, flags)).map((object) => declarable(object, language));
-  all.push(...withoutIds);
-  const adopted = all.filter((object): object is Existing => 'values' in object);
-  const files = codeOf(adopted, language, flags);
+  const results = await readObjects({ slos, integrations }, flags);
+  const all = [...results.map((result) => skipIfNotDeclarable(result, language)), ...withoutIds];
+  const adopted = all.filter((object): object is ExistingObject => 'values' in object);
+  const files = generateFiles(adopted, language, flags);
   requireEachDeclaredOnce(adopted, files, language);
   await requireNoLeftovers(files, flags);
-  await write(files, flags);
+  await writeCode(files, flags);
   report(all, files, flags);
 }
 
-function requireConsistent({ idsFrom, fromState, type, json, by, out }: AdoptFlags, command: Command): void {
+function requireValidFlags({ idsFrom, fromState, type, json, by, out }: AdoptFlags, command: Command): void {
   const errors = [
     out === '' && '--out is empty',
     idsFrom === STDIN && fromState === STDIN && '--ids-from and --from-state cannot both read standard input',
@@ -105,13 +107,13 @@ function requireConsistent({ idsFrom, fromState, type, json, by, out }: AdoptFla
       type === undefined &&
       '--from-state requires --type, the resource type of the SLOs in that state',
     type !== undefined && fromState === undefined && '--type requires --from-state',
-    json && out === undefined && '--json requires --out, because without it the code is printed',
+    json && out === undefined && '--json requires --out, because otherwise standard output contains the code',
     by !== undefined && out === undefined && '--by requires --out, the folder for the files',
   ];
   for (const error of errors) if (error) command.error(`error: ${error}`);
 }
 
-const skippedWithoutId = (address: string): Skipped => ({
+const skippedWithoutId = (address: string): SkippedObject => ({
   description: slo,
   id: address,
   isFound: false,
@@ -120,7 +122,7 @@ const skippedWithoutId = (address: string): Skipped => ({
 
 async function idsFromFile({ idsFrom }: AdoptFlags): Promise<string[]> {
   if (idsFrom === undefined) return [];
-  const lines = (await contentOf(idsFrom))
+  const lines = (await readInput(idsFrom))
     .replace(/^\ufeff/, '')
     .split(/\r?\n/)
     .map((line) => line.trim());
@@ -128,58 +130,61 @@ async function idsFromFile({ idsFrom }: AdoptFlags): Promise<string[]> {
 }
 
 async function idsFromState({ fromState, type = '' }: AdoptFlags): Promise<IdsInState> {
-  if (fromState === undefined) return { ids: [], withoutId: [] };
-  return idsInState(await contentOf(fromState), inputName(fromState), type);
+  if (fromState === undefined) return { ids: [], addressesWithoutId: [] };
+  return idsInState(await readInput(fromState), inputName(fromState), type);
 }
 
-async function read(
-  ids: Parameters<typeof readExisting>[1],
-  flags: AdoptFlags,
-): Promise<(Existing | Skipped)[]> {
+async function readObjects(ids: Ids, flags: AdoptFlags): Promise<ReadResult[]> {
   const client = serviceClient(flags);
   const total = ids.slos.length + ids.integrations.length;
   let done = 0;
   try {
     return await readExisting(client, ids, () => {
       done += 1;
-      if (total > BATCH && (done % BATCH === 0 || done === total)) console.error(`Read ${done} of ${total}`);
+      const isDue = done % PROGRESS_INTERVAL === 0 || done === total;
+      if (isDue && total > PROGRESS_INTERVAL) console.error(`Read ${done} of ${total}`);
     });
   } finally {
     await client.close();
   }
 }
 
-/** Returns the code by file name, or an empty map if no object is adopted. Code for standard output has an empty file name. */
-function codeOf(adopted: readonly Existing[], language: Language, { by, out = '' }: AdoptFlags): Files {
+/** Generates code, by file name. Returns an empty map if no object is adopted. Code for standard output has an empty file name. */
+function generateFiles(
+  adopted: readonly ExistingObject[],
+  language: Language,
+  { by, out = '' }: AdoptFlags,
+): Files {
   if (adopted.length === 0) return new Map();
   const declarations = declarationsOf(adopted);
-  if (by === undefined) return new Map([[out, language.program(declarations)]]);
+  if (by === undefined) return new Map([[out, language.singleFile(declarations)]]);
   const files = [...filesByLabel(declarations, by, language)];
   return new Map(files.map(([name, code]) => [join(out, name), code]));
 }
 
-function requireEachDeclaredOnce(adopted: readonly Existing[], files: Files, language: Language): void {
-  const ids = notDeclaredOnce(adopted, files, language);
+function requireEachDeclaredOnce(adopted: readonly ExistingObject[], files: Files, language: Language): void {
+  const ids = idsNotDeclaredOnce(adopted, files, language);
   if (ids.length === 0) return;
   throw new CommandError(
     `The code would not declare each object exactly once: ${ids.join(', ')}. Nothing was written. This is a bug in adopt. Please report it with the names of these objects.`,
   );
 }
 
-function report(all: readonly (Existing | Skipped)[], files: Files, { json }: AdoptFlags): void {
-  const skipped = all.filter((object): object is Skipped => 'reason' in object);
+function report(all: readonly ReadResult[], files: Files, { json }: AdoptFlags): void {
+  const skipped = all.filter((object): object is SkippedObject => 'reason' in object);
   const adopted = all.length - skipped.length;
-  const remarks = all.flatMap((object) =>
-    ('reason' in object ? [object.reason] : object.remarks).map((remark) => {
-      return { id: object.id, text: `${object.description.title} %: ${remark}` };
-    }),
-  );
+  const remarks = all.flatMap((object) => {
+    const { id, description } = object;
+    const texts = 'reason' in object ? [object.reason] : object.remarks;
+    return texts.map((text) => ({ id, title: description.title, text }));
+  });
   // Prints each remark once, with the ids of all objects to which it applies.
-  for (const [text, group] of grouped(remarks, (remark) => remark.text)) {
-    console.error(escapeInvisible(text.replace('%', () => group.map(({ id }) => id).join(', '))));
+  for (const group of groupBy(remarks, ({ title, text }) => `${title}: ${text}`).values()) {
+    const [{ title, text }] = group;
+    console.error(escapeInvisible(`${title} ${group.map(({ id }) => id).join(', ')}: ${text}`));
   }
   console.error(
-    `Adopted ${adopted} of ${all.length}${skipped.length > 0 ? '. The other objects are listed above' : ''}.`,
+    `Adopted ${adopted} of ${all.length}${skipped.length > 0 ? '. The objects that were not adopted are listed above' : ''}.`,
   );
   if (skipped.length > 0) process.exitCode = 1;
   if (!json) return;

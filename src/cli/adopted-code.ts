@@ -13,7 +13,7 @@ export interface CodeTarget {
   readonly force?: true;
 }
 
-/** Throws if the code cannot be written. Called before the service is read, so that the user does not wait in vain. */
+/** Throws if the code cannot be written. Called before the service is read, so that the command fails early. */
 export async function requireWritable({ out, by, force }: CodeTarget): Promise<void> {
   if (out === undefined) return;
   const target = await stat(out).catch((error: NodeJS.ErrnoException) => {
@@ -34,16 +34,16 @@ export async function requireWritable({ out, by, force }: CodeTarget): Promise<v
       `${out} ${by === undefined ? 'exists' : 'is not empty'}. Nothing was changed. Choose another name, or overwrite it with --force.`,
     );
   }
-  await requirePermission(out, out);
+  await requireWritePermission(out, out);
 }
 
 /** Throws unless the path is writable or, if it does not exist, its nearest existing parent folder is. */
-async function requirePermission(path: string, out: string): Promise<void> {
+async function requireWritePermission(path: string, out: string): Promise<void> {
   try {
     await access(path, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && dirname(path) !== path) return requirePermission(dirname(path), out);
+    if (code === 'ENOENT' && dirname(path) !== path) return requireWritePermission(dirname(path), out);
     throw unwritable(out, error);
   }
 }
@@ -62,7 +62,7 @@ export async function requireNoLeftovers(files: Files, { out, by }: CodeTarget):
   );
 }
 
-export async function write(files: Files, { out, force }: CodeTarget): Promise<void> {
+export async function writeCode(files: Files, { out, force }: CodeTarget): Promise<void> {
   if (out !== undefined) return writeFiles(files, force);
   for (const code of files.values()) process.stdout.write(code);
 }

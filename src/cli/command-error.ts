@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { InvalidArgumentError } from 'commander';
 
-/** Thrown if a command fails. The message consists of sentences for the user. */
+/** A command failed. The message is for the user, in complete sentences. */
 export class CommandError extends Error {}
 
-/** Returns the reason why a file cannot be read or written, as a clause for a message. */
+/** Returns why a file cannot be read or written, as a clause for a message. */
 export function problemWithFile(error: unknown): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':
@@ -30,8 +30,8 @@ export function problemWithFile(error: unknown): string {
 /** The file name that means standard input. */
 export const STDIN = '-';
 
-/** Returns the content of a file that is named on the command line, or of standard input. */
-export async function contentOf(file: string): Promise<string> {
+/** Reads a file that is named on the command line, or standard input. */
+export async function readInput(file: string): Promise<string> {
   if (file === STDIN) return text(process.stdin);
   return readFile(file, 'utf8').catch((error: unknown) => {
     throw new CommandError(`${file} cannot be read: ${problemWithFile(error)}.`);

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { collect } from './command-error';
 import { version } from './own-bundle';
-import { asOptions, SERVICE_HELP, serviceClient, ServiceFlags, withServiceOptions } from './service';
+import { withOptionNames, SERVICE_HELP, serviceClient, ServiceFlags, withServiceOptions } from './service';
 import { CallInput, ManagementApiClient, ManagementApiError } from '../client';
 import { compare, Difference } from '../contract/compare';
 import { JsonObject } from '../contract/json';
@@ -17,7 +17,7 @@ const PAGE = { query: { pagination: { page_size: 50 } } };
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const [fromDate, toDate] = [MONTH_MS, 0].map((ago) => new Date(Date.now() - ago).toISOString());
 
-/** Each lookup is called once or, with an `option`, once for each of its ids. With `list`, an unknown id gives an empty list, not a 404. */
+/** Lookups with an `option` run once per id, the others once. For an unknown id, the service returns an empty `list` or, without one, a 404. */
 const CALLS: readonly (readonly [
   LookupDescription,
   (id: string) => CallInput,
@@ -53,14 +53,14 @@ type LookupResult = Awaited<ReturnType<typeof callLookup>>;
 /** `contract-check`: compares a service's responses with the API document, in a report that users can share. */
 export function contractCheckCommand(): Command {
   const command = new Command('contract-check').description(
-    "compare your service's responses with the API document; it changes nothing on the service, and the report contains no ids or values",
+    "compare your service's responses with the API document, without changing anything on the service; the report contains no ids or values",
   );
   for (const option of OPTIONS) {
     const object = option.replace('slo', 'SLO').replace('-', ' ');
     command.option(`--${option} <id>`, `include the ${object} with this id; may be repeated`, collect);
   }
   return withServiceOptions(command)
-    .addOption(choice('--query-style <style>', 'how nested objects are written in a query', queryStyles))
+    .addOption(choice('--query-style <style>', 'format of nested objects in a query', queryStyles))
     .addOption(
       choice('--query-names <names>', 'naming style of the pagination and search parameters', queryNames),
     )
@@ -85,7 +85,8 @@ async function run({ json, ...flags }: Flags): Promise<void> {
   const results: LookupResult[] = [];
   try {
     for (const lookup of CALLS) {
-      const ids = lookup[2] === undefined ? [''] : idsOf(lookup[2]);
+      const [, , option] = lookup;
+      const ids = option === undefined ? [''] : idsOf(option);
       if (!Array.isArray(ids)) continue;
       const result = await callLookup(client, lookup, ids);
       if (!json) console.log(formatResult(result));
@@ -96,7 +97,7 @@ async function run({ json, ...flags }: Flags): Promise<void> {
   }
   if (json) console.log(JSON.stringify({ ...settings, reads: results }));
   const unusedOptions = OPTIONS.filter((option) => idsOf(option) === undefined);
-  console.error(totals(results, unusedOptions));
+  console.error(formatTotals(results, unusedOptions));
   if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
 }
 
@@ -130,7 +131,7 @@ async function callLookup(
 function failureOf({ status, code, nextStep }: ManagementApiError, option?: string): string {
   const alternative = 'try a different --query-style, --query-names or --api-version.';
   const next = option === undefined ? capitalized(alternative) : `Check the id, or ${alternative}`;
-  return `${status ?? 'no response'} (${code}). ${code === 'bad_request' ? next : asOptions(nextStep)}`;
+  return `${status ?? 'no response'} (${code}). ${code === 'bad_request' ? next : withOptionNames(nextStep)}`;
 }
 
 const formatSettings = (settings: object): string =>
@@ -141,14 +142,14 @@ const formatSettings = (settings: object): string =>
 function formatResult({ summary, call, answers, failures, differences }: LookupResult): string {
   return [
     `\n${summary} (${call}), responses: ${answers}`,
-    // Each message once: with a wrong key, all calls fail with the same message.
+    // Prints each message once, because a wrong key makes all calls fail with the same message.
     ...[...new Set(failures)].map((failure) => `  failed   ${failure}`),
     ...differences.map(formatDifference),
     ...(answers > 0 && differences.length === 0 ? ['  as documented'] : []),
   ].join('\n');
 }
 
-function totals(results: readonly LookupResult[], unusedOptions: readonly string[]): string {
+function formatTotals(results: readonly LookupResult[], unusedOptions: readonly string[]): string {
   const all = results.flatMap(({ differences }) => differences);
   const countOf = (type: string) => `${type} ${all.filter(({ difference }) => difference === type).length}`;
   const counts = ['unknown', 'missing', 'type', 'empty'].map(countOf).join(', ');

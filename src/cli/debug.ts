@@ -33,26 +33,26 @@ reads OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY and TF_LOG_PROVIDER (log lev
 }
 
 async function run({ inspect }: { readonly inspect?: number | true }): Promise<void> {
-  const bundle = readOwnBundle(COMMAND).archives.find(({ platforms }) => platforms.includes(THIS_PLATFORM));
-  if (!bundle || process.platform === 'win32') {
+  const archive = readOwnBundle(COMMAND).archives.find(({ platforms }) => platforms.includes(THIS_PLATFORM));
+  if (!archive || process.platform === 'win32') {
     throw new CommandError(`The provider cannot be debugged on ${THIS_PLATFORM}. On Windows, use WSL.`);
   }
   const { OBSERVABILITY_NODE_OPTIONS: options = '', ...environment } = process.env;
   const port = inspect === true ? 9229 : inspect;
-  const inspector = port === undefined ? '' : `--inspect=127.0.0.1:${port}`;
+  const inspectOption = port === undefined ? '' : `--inspect=127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'debug-'));
   let provider: ChildProcess | undefined;
-  // A terminal sends the signal to both processes. This one keeps running until it has removed the folder.
+  // On Ctrl+C, the terminal signals both processes. This one keeps running until it has removed the folder.
   for (const signal of SIGNALS) process.on(signal, () => provider?.kill(signal));
   try {
-    unpackInto(folder, bundle.content);
-    // Starts the launcher through the shell, because the folder for temporary files may forbid executables.
+    unpackInto(folder, archive.content);
+    // Starts the launcher through the shell, because the temporary folder may be mounted with noexec.
     provider = spawn('/bin/sh', [join(folder, LAUNCHER)], {
       stdio: 'inherit',
       env: {
         ...environment,
         OBSERVABILITY_DEBUG: '1',
-        OBSERVABILITY_NODE_OPTIONS: `${options} ${inspector}`.trim(),
+        OBSERVABILITY_NODE_OPTIONS: `${options} ${inspectOption}`.trim(),
       },
     });
     const [code] = (await once(provider, 'exit')) as [number | null];

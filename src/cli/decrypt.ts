@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { CommandError, contentOf, STDIN } from './command-error';
+import { CommandError, readInput, STDIN } from './command-error';
 import { decrypt, UndecryptableError, UnusableKeyError } from '../encryption';
 
 /** `decrypt`: prints the decrypted key, and nothing else, to standard output. */
@@ -36,8 +36,8 @@ async function run(
   if (encrypted === undefined && process.stdin.isTTY) {
     command.error('error: the encrypted value is missing; pass it as an argument or on standard input');
   }
-  const privateKey = await contentOf(privateKeyFile);
-  const value = encrypted ?? (await contentOf(STDIN));
+  const privateKey = await readInput(privateKeyFile);
+  const value = encrypted ?? (await readInput(STDIN));
   try {
     console.log(await decrypt(value, privateKey));
   } catch (error) {

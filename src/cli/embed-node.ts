@@ -34,14 +34,14 @@ export function embedNodeCommand(): Command {
       `
 Run the command after each synthesis. Alternatively, set OBSERVABILITY_EMBED_NODE when you synthesize, to a
 comma-separated list of <platform> or <platform>=<path>. OBSERVABILITY_NODE on the machine that runs Terraform takes precedence.
-Node.js adds about 100 MB to the folder (40 MB compressed), and the same to .terraform.`,
+Node.js adds about 100 MB to the folder (40 MB if you compress it), and another 100 MB to .terraform.`,
     )
     .action(run);
 }
 
-function run(stackFolder: string, { platform, node: file, json }: EmbedNodeFlags): void {
+function run(stackFolder: string, { platform, node: nodePath, json }: EmbedNodeFlags): void {
   const bundle = readOwnBundle(COMMAND);
-  const { version, content, ran } = embedNode(bundle, stackFolder, platform, file);
+  const { version, content, ran } = embedNode(bundle, stackFolder, platform, nodePath);
   const size = content.length;
   if (json) {
     console.log(JSON.stringify({ stack: stackFolder, platform, node: version, bytes: size, ran }));
@@ -50,9 +50,9 @@ function run(stackFolder: string, { platform, node: file, json }: EmbedNodeFlags
     console.log(`Node.js ${version} for ${platform} (${megabytes} MB) is now in ${stackFolder}.`);
     if (!ran) console.log('It was not tested, because it is for a different platform.');
   }
-  if (isInitialised(stackFolder, bundle.version, platform)) {
+  if (isInstalledWithoutNode(stackFolder, bundle.version, platform)) {
     console.error(
-      `warning: ${stackFolder} was initialised before, without this Node.js. Remove ${join(stackFolder, '.terraform')} and run terraform init.`,
+      `warning: ${stackFolder} was already initialised, without Node.js. Remove ${join(stackFolder, '.terraform')} and run terraform init.`,
     );
   }
 }
@@ -61,10 +61,10 @@ function embedNode(
   { version, archives }: ProviderBundle,
   stackFolder: string,
   platform: string,
-  file: string,
+  nodePath: string,
 ): NodeExecutable {
-  const plain = archives.find(({ platforms }) => platforms.includes(platform));
-  if (!plain) {
+  const bundledArchive = archives.find(({ platforms }) => platforms.includes(platform));
+  if (!bundledArchive) {
     const supported = archives.flatMap(({ platforms }) => platforms);
     throw new Error(
       `The provider does not support the platform ${platform}. Choose one of ${supported.join(', ')}.`,
@@ -72,19 +72,19 @@ function embedNode(
   }
   const archive = join(pluginFolder(stackFolder), archiveName(version, platform));
   if (!existsSync(archive)) throw new Error(whyMissing(stackFolder, version, platform));
-  const node = readNode(file, platform);
+  const node = readNode(nodePath, platform);
 
   const previous = lockHash(unpack(readFileSync(archive)));
   const name = platform.startsWith('windows') ? 'node.exe' : 'node';
-  const files = new Map([...unpack(plain.content), [name, node.content]]);
+  const files = new Map([...unpack(bundledArchive.content), [name, node.content]]);
   writeIfChanged(archive, pack(files, Compression.NONE));
 
   const bundledHashes = archives.map((bundled) => bundled.lockHash);
-  const withNode = (hashes: readonly string[]) => [
+  const rehash = (hashes: readonly string[]) => [
     ...hashes.filter((hash) => hash !== previous || bundledHashes.includes(hash)),
     lockHash(files),
   ];
-  changeLockFile(stackFolder, (text) => withLockHashes(text, { source: PROVIDER_SOURCE, version }, withNode));
+  changeLockFile(stackFolder, (text) => withLockHashes(text, { source: PROVIDER_SOURCE, version }, rehash));
   return node;
 }
 
@@ -101,7 +101,7 @@ function whyMissing(stackFolder: string, version: string, platform: string): str
 }
 
 /** Whether Terraform has already unpacked the provider without Node.js, and will therefore not unpack the new archive. */
-function isInitialised(stackFolder: string, version: string, platform: string): boolean {
+function isInstalledWithoutNode(stackFolder: string, version: string, platform: string): boolean {
   const installed = join(stackFolder, '.terraform', 'providers', PROVIDER_SOURCE, version, platform);
   return existsSync(installed) && !readdirSync(installed).some((name) => /^node(\.exe)?$/.test(name));
 }

@@ -28,15 +28,11 @@ export function emulatorCommand(): Command {
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--allow-host <name>', 'also accept requests for this host name; may be repeated', addHost)
     .option('--data <file>', 'keep the state in this file across restarts')
-    .option('--seed <file>', 'JSON file with the initial objects: a snapshot (GET /_emulator/snapshot)')
+    .option('--seed <file>', 'JSON file with the initial objects, in the format of GET /_emulator/snapshot')
     .option('--record <file>', 'append each request with its response to this file, as a line of JSON')
     .option('--exit-with-parent', 'stop when the parent process ends or closes the pipe to standard input')
-    .option(
-      '--strict',
-      'reject invalid values, such as a target of 150, as strict services do (the default)',
-      true,
-    )
-    .option('--no-strict', 'accept such values, including from the page and from /_emulator')
+    .option('--strict', 'reject invalid values, such as a target of 150, as strict services do', true)
+    .option('--no-strict', 'accept such values, even from the page and from requests to /_emulator')
     .option('--json', 'print the addresses as one line of JSON when listening')
     .option('--verbose', 'print one line per request to standard error')
     .action(run);
@@ -44,7 +40,7 @@ export function emulatorCommand(): Command {
 
 async function run(flags: EmulatorFlags): Promise<void> {
   const { host, port, json, verbose, exitWithParent = false } = flags;
-  // Watches the parent process from here on, because it may end while the emulator starts.
+  // Watches the parent process before the emulator starts, because it may end during the start.
   const end = waitForShutdown(exitWithParent);
   let emulator: Emulator;
   try {
@@ -57,7 +53,7 @@ async function run(flags: EmulatorFlags): Promise<void> {
     };
     emulator = await startEmulator({ port, host, allowHosts, dataFile, seed, strict, onRequest, version });
   } catch (error) {
-    throw new CommandError(await startProblem(error as NodeJS.ErrnoException, host, port));
+    throw new CommandError(await startErrorMessage(error as NodeJS.ErrnoException, host, port));
   }
   const { url, page } = emulator;
   console.log(
@@ -80,12 +76,12 @@ export function readPort(text: string): number {
   return port;
 }
 
-async function startProblem(error: NodeJS.ErrnoException, host: string, port: number): Promise<string> {
+async function startErrorMessage(error: NodeJS.ErrnoException, host: string, port: number): Promise<string> {
   switch (error.code) {
     case 'EADDRINUSE':
-      return portInUse(host, port);
+      return portInUseMessage(host, port);
     case 'EACCES':
-      return `This user has no permission for port ${port} on ${host} or for the data file. ${error.message}`;
+      return `Permission denied for port ${port} on ${host}, or for the data file: ${error.message}.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `${host} is not an address of this machine. Choose a different one with --host.`;
@@ -95,7 +91,7 @@ async function startProblem(error: NodeJS.ErrnoException, host: string, port: nu
 }
 
 /** Returns a message that says whether another emulator uses the port, and what to do. */
-async function portInUse(host: string, port: number): Promise<string> {
+async function portInUseMessage(host: string, port: number): Promise<string> {
   const url = callableUrl(host, port);
   const signal = AbortSignal.timeout(2_000);
   const health = await fetch(`${url}/_emulator/health`, { signal })
@@ -156,7 +152,7 @@ function recorder(file: string): (request: RecordedRequest) => void {
       appendFileSync(descriptor, `${JSON.stringify(request)}\n`);
     } catch (error) {
       // Reports only the first failure, because on a full disk no request can be recorded.
-      if (!isReported) console.error(`error: A request cannot be recorded: ${(error as Error).message}.`);
+      if (!isReported) console.error(`error: Requests cannot be recorded: ${(error as Error).message}.`);
       isReported = true;
     }
   };
@@ -193,14 +189,14 @@ export function greeting({ url, page, control }: Emulator, dataFile?: string): s
     `  export OBSERVABILITY_BASE_URL=${url}`,
     '  export OBSERVABILITY_API_KEY=local-key',
     '',
-    'Objects that already exist, by id:',
+    'Existing objects, by id:',
     ...seeded.map(([collection, keys]) => `  ${collection.padEnd(22)} ${escapeInvisible(keys)}`),
     '',
-    'A stack to try, as try.ts: npx tsx try.ts && cd cdktf.out/stacks/try && terraform init && terraform apply',
+    'To try a stack, save this one as try.ts and run: npx tsx try.ts && cd cdktf.out/stacks/try && terraform init && terraform apply',
     ...STACK.map((line) => `  ${line}`),
     '',
     dataFile === undefined
-      ? 'Stop it with Ctrl+C. Its state is then lost, unless you start it with --data FILE.'
+      ? 'Stop it with Ctrl+C. Its state is then lost. To keep it, start it with --data FILE.'
       : `Stop it with Ctrl+C. Its state is kept in ${escapeInvisible(dataFile)}.`,
   ].join('\n');
 }

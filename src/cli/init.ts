@@ -34,9 +34,9 @@ export function initCommand(): Command {
 
 async function run(folder: string, { language, json }: InitFlags, command: Command): Promise<void> {
   if (folder === '') command.error('error: the name of the folder is empty');
-  const template = withClone(withName(basename(resolve(folder)), readTemplates()[language]));
+  const template = withClonePath(withProjectName(basename(resolve(folder)), readTemplates()[language]));
   const files = Object.keys(template.files);
-  await requireFree(files, folder);
+  await requireNoExistingFiles(files, folder);
   await writeFiles(files.map((file) => [join(folder, file), template.files[file]]));
   const next = [...(folder === CWD ? [] : [`cd ${folder}`]), ...template.install, ...template.test];
   console.log(
@@ -48,7 +48,7 @@ async function run(folder: string, { language, json }: InitFlags, command: Comma
 const [NAME, CLASS] = [/(?<!actions\/)checkout/g, 'Checkout'];
 
 /** Renames the project to a form of `name` that every language accepts. For `2 Payment_API`, the class is `PaymentAPI`. */
-function withName(name: string, template: Template): Template {
+function withProjectName(name: string, template: Template): Template {
   const letters = name.normalize('NFKD').replace(/\p{M}/gu, '');
   const words = letters.replace(/^[^a-z]+/i, '').match(/[a-z0-9]+/gi) ?? [CLASS];
   const className = words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
@@ -67,7 +67,7 @@ function withName(name: string, template: Template): Template {
 const CLONE_ONLY_FILE = '.projenrc.ts';
 
 /** If this command runs from a clone, inserts the clone's path into the commands that install an unreleased version. */
-function withClone(template: Template): Template {
+function withClonePath(template: Template): Template {
   const root = dirname(__dirname);
   if (!existsSync(join(root, CLONE_ONLY_FILE))) return template;
   const clone = /[^\w@%+:,./-]/.test(root) ? `'${root.replaceAll("'", `'\\''`)}'` : root;
@@ -76,7 +76,7 @@ function withClone(template: Template): Template {
   return { ...template, notes, install, emulator: withPath(template.emulator) };
 }
 
-async function requireFree(files: readonly string[], folder: string): Promise<void> {
+async function requireNoExistingFiles(files: readonly string[], folder: string): Promise<void> {
   const existing: string[] = [];
   for (const file of files) if (await exists(join(folder, file))) existing.push(file);
   if (existing.length === 0) return;
@@ -107,17 +107,17 @@ function report(
     `${displayName(folder)} now contains ${files.join(', ')}.`,
     ...notes,
     '',
-    'Install its dependencies, and test it:',
+    'To install the dependencies and test the project:',
     ...next.map(indented),
     '',
-    'Start the emulator in another terminal, to deploy the project to it:',
+    'To deploy the project to the emulator, start the emulator in another terminal:',
     indented(emulator),
     "Then, in the project's folder:",
     indented('export OBSERVABILITY_BASE_URL=http://127.0.0.1:4010 OBSERVABILITY_API_KEY=any-key'),
     ...[...synth, 'terraform init', 'terraform apply'].map(indented),
     '',
     ".github/workflows/ contains a pipeline; the package's docs/pipelines.md describes what it needs.",
-    'To use your service, run `terraform destroy` first, and then the same commands with the address and a key of your service.',
+    'To deploy to your service instead, run `terraform destroy`, and repeat these commands with its address and an API key.',
   ].join('\n');
 }
 
@@ -127,7 +127,7 @@ const indented = (line: string): string => `  ${line}`;
 export interface Template {
   /** Content of the files, by path. */
   readonly files: Readonly<Record<string, string>>;
-  /** Notes that the user should read before running the commands. */
+  /** Notes to read before running the commands. */
   readonly notes: readonly string[];
   readonly install: readonly string[];
   /** Commands that run type checks and tests. */
@@ -141,7 +141,7 @@ export interface Template {
 /** Templates by language. */
 export type Templates = Readonly<Record<string, Template>>;
 
-/** File next to the command's bundle. */
+/** Name of the file that contains the templates, next to the command's bundle. */
 export const TEMPLATES_FILE = 'templates.json';
 
 function readTemplates(): Templates {

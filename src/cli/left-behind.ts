@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { CommandError, contentOf, inputName, STDIN } from './command-error';
-import { grouped, instancesInState, jsonIn, membersOf, objectsIn, StateInstance } from '../adopt';
-import { idOf, sameObjectOrReason, leavesNothing, keyOf, Managed, nameOf } from './managed-object';
+import { CommandError, readInput, inputName, STDIN } from './command-error';
+import { groupBy, instancesInState, tryParseJson, membersOf, objectsIn, StateInstance } from '../adopt';
+import { idOf, sameObjectOrReason, leavesNothing, keyOf, ResourceInstance, nameOf } from './managed-object';
 import { isJsonObject, Json, JsonObject } from '../contract/json';
 import { escapeInvisible } from '../json/invisible';
 import { apiKey } from '../schema/api-key';
@@ -19,8 +19,8 @@ export interface LeftBehind {
 
 /** The objects that Terraform no longer manages at their addresses, and the objects that it manages after the change. */
 interface Comparison {
-  readonly gone: readonly Managed[];
-  readonly present: readonly Managed[];
+  readonly gone: readonly ResourceInstance[];
+  readonly present: readonly ResourceInstance[];
 }
 
 /**
@@ -29,19 +29,19 @@ interface Comparison {
  */
 export function leftBehindCommand(): Command {
   return new Command('left-behind')
-    .description('list the objects that stay on the service after Terraform has destroyed or replaced them')
+    .description('list the objects that stay on the service after Terraform destroys or replaces them')
     .argument(
       '<file>',
-      `a saved plan ("terraform show -json PLAN"), or a state ("terraform state pull"); "${STDIN}" for standard input`,
+      `a saved plan ("terraform show -json PLAN"), or the state before a change ("terraform state pull"); "${STDIN}" for standard input`,
     )
-    .argument('[later]', 'a later state; required if the first file is a state')
-    .option('--exit-code', `exit with code ${EXIT_CODE_STAYS} if anything stays or may stay`)
-    .option('--json', 'print a list as JSON')
+    .argument('[later]', 'the state after the change; required if the first file is a state')
+    .option('--exit-code', `exit with code ${EXIT_CODE_LEFT_BEHIND} if anything stays or may stay`)
+    .option('--json', 'print the list as JSON')
     .action(run);
 }
 
 /** Exit code if anything stays or may stay. 1 and 2 are errors. */
-const EXIT_CODE_STAYS = 3;
+const EXIT_CODE_LEFT_BEHIND = 3;
 
 interface Flags {
   readonly exitCode?: true;
@@ -50,10 +50,10 @@ interface Flags {
 
 async function run(file: string, later: string | undefined, { exitCode, json }: Flags): Promise<void> {
   const comparison =
-    later === undefined ? comparePlan(await contentOf(file), file) : await compareStates(file, later);
+    later === undefined ? comparePlan(await readInput(file), file) : await compareStates(file, later);
   // API keys come first, because they give access to the account until somebody revokes them.
-  const leftovers = leftBehind(comparison).sort((a, b) => Number(isKey(b)) - Number(isKey(a)));
-  if (exitCode && leftovers.length > 0) process.exitCode = EXIT_CODE_STAYS;
+  const leftovers = findLeftBehind(comparison).sort((a, b) => Number(isKey(b)) - Number(isKey(a)));
+  if (exitCode && leftovers.length > 0) process.exitCode = EXIT_CODE_LEFT_BEHIND;
   if (json) {
     console.log(escapeInvisible(JSON.stringify(leftovers)));
     return;
@@ -72,7 +72,7 @@ function summary(leftovers: readonly LeftBehind[]): string {
     leftovers.length > doubtful &&
       `Left on the service: ${leftovers.length - doubtful}. Remove them there if nobody needs them.`,
     doubtful > 0 &&
-      `Possibly left on the service, or still managed, for the reasons above: ${doubtful}. Remove nothing before you have compared them with the service.`,
+      `Possibly left on the service, or still managed, for the reasons above: ${doubtful}. Compare them with the service before you remove any.`,
     keys > 0 && `API keys among them: ${keys}. They stay valid until somebody revokes them.`,
   ];
   return sentences.filter(Boolean).join(' ') || 'Nothing stays behind.';
@@ -80,8 +80,8 @@ function summary(leftovers: readonly LeftBehind[]): string {
 
 const isKey = ({ type }: LeftBehind): boolean => type === apiKey.terraformType;
 
-function leftBehind({ gone, present }: Comparison): LeftBehind[] {
-  const candidates = grouped(present, keyOf);
+function findLeftBehind({ gone, present }: Comparison): LeftBehind[] {
+  const candidates = groupBy(present, keyOf);
   return gone.flatMap((object) => {
     const matches = (candidates.get(keyOf(object)) ?? []).map((other) => sameObjectOrReason(object, other));
     if (leavesNothing(object) || matches.includes(true)) return [];
@@ -91,9 +91,9 @@ function leftBehind({ gone, present }: Comparison): LeftBehind[] {
   });
 }
 
-/** Returns the objects that a plan destroys, replaces or forgets, and the objects that Terraform manages after the apply. */
+/** Returns the objects that a plan destroys, replaces or removes from the state, and those that Terraform manages after the apply. */
 function comparePlan(content: string, file: string): Comparison {
-  const plan = membersOf(jsonIn(content));
+  const plan = membersOf(tryParseJson(content));
   const changes = plan.resource_changes ?? [];
   if (!isJsonObject(plan.planned_values) || !Array.isArray(changes)) {
     throw new CommandError(
@@ -108,10 +108,10 @@ function comparePlan(content: string, file: string): Comparison {
   }
   // A plan does not show which provider block a removed resource used.
   const provider = providerBlocksIn(plan) > 1 ? undefined : PROVIDER_NAME;
-  const gone: Managed[] = [];
-  const present: Managed[] = [];
-  // A plan never destroys an object that it also keeps or creates. The marks record that for objects without an id.
-  const add = (to: Managed[], { address, type }: JsonObject, attributes: Json | undefined) => {
+  const gone: ResourceInstance[] = [];
+  const present: ResourceInstance[] = [];
+  // A plan never destroys an object that it also keeps or creates. So these marks distinguish objects without an id.
+  const add = (to: ResourceInstance[], { address, type }: JsonObject, attributes: Json | undefined) => {
     if (!isJsonObject(attributes)) return;
     const mark = to === gone ? 'gone' : 'present';
     to.push({ address: String(address), type: String(type), attributes, provider, privateState: { mark } });
@@ -146,12 +146,12 @@ function providerBlocksIn({ configuration }: JsonObject): number {
 
 async function compareStates(earlier: string, later: string): Promise<Comparison> {
   const [before, after] = await Promise.all(
-    [earlier, later].map(async (file) => instancesInState(await contentOf(file), inputName(file))),
+    [earlier, later].map(async (file) => instancesInState(await readInput(file), inputName(file))),
   );
-  return { gone: before.filter(isManaged).filter(isOurs), present: after.filter(isManaged) };
+  return { gone: before.filter(hasAttributes).filter(isOurs), present: after.filter(hasAttributes) };
 }
 
-const isOurs = ({ type }: Managed): boolean => type.startsWith(`${PROVIDER_NAME}_`);
+const isOurs = ({ type }: ResourceInstance): boolean => type.startsWith(`${PROVIDER_NAME}_`);
 
-const isManaged = (instance: StateInstance): instance is StateInstance & Managed =>
+const hasAttributes = (instance: StateInstance): instance is StateInstance & ResourceInstance =>
   instance.attributes !== undefined;

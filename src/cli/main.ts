@@ -9,18 +9,18 @@ import { initCommand } from './init';
 import { leftBehindCommand } from './left-behind';
 import { version } from './own-bundle';
 import { providerCommand } from './provider';
-import { asOptions } from './service';
+import { withOptionNames } from './service';
 import { InvalidOptionError, ManagementApiError } from '../client';
 import { escapeInvisibleInLines } from '../json/invisible';
 
 /** Exit code for an invalid command line. */
 const USAGE_ERROR = 2;
 
-const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError];
+const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
 const program = new Command('cdktf-provider-observability')
   .description(
-    'Commands for the constructs of this package: projects to start from, an emulator of the management API, code for existing SLOs, a comparison of your service with the API document, the decryption of API keys, and the provider for workers without Node.js, mirrors, HCL and a debugger',
+    'Commands for starting and testing stacks, adopting existing SLOs, finding objects that stay on the service, comparing a service with the API document, decrypting API keys, and installing and debugging the provider',
   )
   .version(version)
   .showHelpAfterError('(add --help for the options)');
@@ -53,9 +53,10 @@ program.parseAsync().catch((error: unknown) => {
     process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
     return;
   }
-  // This error is a bug. Thrown again, it makes Node.js print the stack trace.
-  if (!(error instanceof Error) || DEFECTS.some((type) => error instanceof type)) throw error;
+  // A bug in this program. Rethrown, so that Node.js prints the stack trace.
+  if (!(error instanceof Error) || PROGRAMMING_ERRORS.some((type) => error instanceof type)) throw error;
   const isClientError = error instanceof InvalidOptionError || error instanceof ManagementApiError;
-  console.error(escapeInvisibleInLines(`error: ${isClientError ? asOptions(error.message) : error.message}`));
+  const message = isClientError ? withOptionNames(error.message) : error.message;
+  console.error(escapeInvisibleInLines(`error: ${message}`));
   process.exitCode = 1;
 });

@@ -5,33 +5,34 @@ import { resources } from '../schema';
 import { leavesNothing as descriptionLeavesNothing, ResourceDescription } from '../schema/description';
 import { toSnakeCase } from '../schema/names';
 
-/** A resource in a plan or a state. `provider` is undefined if its provider block is not known. */
-export type Managed = Pick<StateInstance, 'address' | 'type' | 'privateState'> & {
+/** A resource instance in a plan or a state. `provider` is undefined if the provider block is not known. */
+export type ResourceInstance = Pick<StateInstance, 'address' | 'type' | 'privateState'> & {
   readonly attributes: JsonObject;
   readonly provider: string | undefined;
 };
 
 const DESCRIPTIONS = new Map(resources.map((description) => [description.terraformType, description]));
 
-/** Assumes that a resource type from a later release has an `id`, and that its objects stay on the service. */
+/** For a resource type from a later release, assumes that it has an `id`, and that its objects stay on the service. */
 const descriptionOf = ({
   type,
-}: Managed): Pick<ResourceDescription, 'identity' | 'attributes' | 'operations'> => ({
+}: ResourceInstance): Pick<ResourceDescription, 'identity' | 'attributes' | 'operations'> => ({
   attributes: {},
   operations: {},
   ...DESCRIPTIONS.get(type),
 });
 
-export const leavesNothing = (object: Managed): boolean => descriptionLeavesNothing(descriptionOf(object));
+export const leavesNothing = (object: ResourceInstance): boolean =>
+  descriptionLeavesNothing(descriptionOf(object));
 
 /** Returns the object's id, or null if it has none or the id is not known. */
-export function idOf(object: Managed): string | null {
+export function idOf(object: ResourceInstance): string | null {
   const { identity = 'id' } = descriptionOf(object);
   return identity === null ? null : textAt(object, identity);
 }
 
 /** Returns a name by which users recognise the object, or null if it has none. */
-export function nameOf(object: Managed): string | null {
+export function nameOf(object: ResourceInstance): string | null {
   const { identity, attributes } = descriptionOf(object);
   const required = Object.keys(attributes).filter(
     (name) => attributes[name].presence === 'required' && name !== identity,
@@ -40,13 +41,13 @@ export function nameOf(object: Managed): string | null {
 }
 
 /** Returns a key that is equal for resources that may represent the same object. */
-export function keyOf(object: Managed): string {
-  const discriminator = descriptionOf(object).identity === null ? null : (idOf(object) ?? contentOf(object));
+export function keyOf(object: ResourceInstance): string {
+  const discriminator = descriptionOf(object).identity === null ? null : (idOf(object) ?? valuesOf(object));
   return JSON.stringify([object.type, discriminator]);
 }
 
 /** Returns whether two resources with the same key represent the same object, or why that is not known. */
-export function sameObjectOrReason(object: Managed, candidate: Managed): boolean | string {
+export function sameObjectOrReason(object: ResourceInstance, candidate: ResourceInstance): boolean | string {
   const isSameAccount = areInSameAccount(object, candidate);
   if (isSameAccount === false) return false;
   if (descriptionOf(object).identity === null || idOf(object) !== null) {
@@ -64,7 +65,7 @@ export function sameObjectOrReason(object: Managed, candidate: Managed): boolean
  * Returns whether two resources are in the same account, or undefined if that is not known. Like the provider, distinguishes accounts
  * by the teams of their API keys, but two installations can use the same team ids.
  */
-function areInSameAccount(a: Managed, b: Managed): boolean | undefined {
+function areInSameAccount(a: ResourceInstance, b: ResourceInstance): boolean | undefined {
   const [{ teamIds: teams, baseUrl }, { teamIds: otherTeams, baseUrl: otherUrl }] = [
     a.privateState,
     b.privateState,
@@ -76,12 +77,12 @@ function areInSameAccount(a: Managed, b: Managed): boolean | undefined {
   return (teams && otherTeams) !== undefined || haveSameBlock || a.address === b.address || undefined;
 }
 
-function contentOf(object: Managed): string {
+function valuesOf(object: ResourceInstance): string {
   const names = Object.keys(descriptionOf(object).attributes).map(toSnakeCase);
   return printJson(names.map((name) => object.attributes[name] ?? null));
 }
 
-function textAt({ attributes }: Managed, name: string): string | null {
+function textAt({ attributes }: ResourceInstance, name: string): string | null {
   const value = attributes[toSnakeCase(name)];
   return typeof value === 'string' ? value : null;
 }

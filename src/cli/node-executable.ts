@@ -12,18 +12,18 @@ export interface NodeExecutable {
 
 /** The oldest version that the provider supports. */
 const MIN_VERSION = '20.18.1';
-/** Official builds contain the name of the archive of their header files. */
+/** Official builds contain the name of their headers archive. */
 const VERSION_MARK = /node-v(\d+\.\d+\.\d+)-headers\.tar\.gz/;
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
-const SYSTEM = process.platform === 'win32' ? 'windows' : process.platform;
+const OPERATING_SYSTEM = process.platform === 'win32' ? 'windows' : process.platform;
 
 /** Terraform's name for this machine's platform. */
-export const THIS_PLATFORM = `${SYSTEM}_${ARCHITECTURES[process.arch] ?? process.arch}`;
+export const THIS_PLATFORM = `${OPERATING_SYSTEM}_${ARCHITECTURES[process.arch] ?? process.arch}`;
 
 /** Reads a Node.js executable. Throws an error for the user if it cannot run the provider on the platform. */
 export function readNode(file: string, platform: string): NodeExecutable {
-  const content = read(file);
+  const content = readExecutable(file);
   const actualPlatform = platformOf(content);
   if (actualPlatform === undefined) {
     throw new Error(
@@ -46,7 +46,7 @@ export function readNode(file: string, platform: string): NodeExecutable {
   return { content, version, ran };
 }
 
-function read(file: string): Buffer {
+function readExecutable(file: string): Buffer {
   try {
     return readFileSync(realpathSync(file));
   } catch (error) {
@@ -54,7 +54,7 @@ function read(file: string): Buffer {
   }
 }
 
-/** A JavaScript expression, so that no other program that prints a version passes for Node.js. */
+/** A JavaScript expression, so that another program that prints its version is not taken for Node.js. */
 const NAME_AND_VERSION = '`${process.release.name} ${process.version}`';
 
 function printedVersion(file: string): string | undefined {
@@ -72,15 +72,15 @@ function printedVersion(file: string): string | undefined {
 const embeddedVersion = (content: Buffer): string | undefined =>
   VERSION_MARK.exec(content.toString('latin1'))?.[1];
 
-/** The first bytes of 64-bit executables: the format and, further on in the header, the processor. */
-const STARTS: Readonly<Record<string, RegExp>> = {
+/** Headers of 64-bit executables. They identify the format and, further on, the processor. */
+const HEADERS: Readonly<Record<string, RegExp>> = {
   linux_amd64: /^\x7fELF\x02\x01.{12}\x3e\0/s,
   linux_arm64: /^\x7fELF\x02\x01.{12}\xb7\0/s,
   darwin_amd64: /^\xcf\xfa\xed\xfe\x07\0\0\x01/,
   darwin_arm64: /^\xcf\xfa\xed\xfe\x0c\0\0\x01/,
   windows_amd64: /^PE\0\0\x64\x86/,
 };
-const START_LENGTH = 20;
+const HEADER_LENGTH = 20;
 /** A Windows executable begins with a DOS executable, whose header contains the offset of the Windows header at `peOffset`. */
 const DOS = { start: 'MZ', length: 64, peOffset: 60 };
 
@@ -88,6 +88,6 @@ const DOS = { start: 'MZ', length: 64, peOffset: 60 };
 export function platformOf(file: Buffer): string | undefined {
   const isDos = file.length >= DOS.length && file.toString('latin1', 0, DOS.start.length) === DOS.start;
   const offset = isDos ? file.readUInt32LE(DOS.peOffset) : 0;
-  const start = file.toString('latin1', offset, offset + START_LENGTH);
-  return Object.keys(STARTS).find((platform) => STARTS[platform].test(start));
+  const header = file.toString('latin1', offset, offset + HEADER_LENGTH);
+  return Object.keys(HEADERS).find((platform) => HEADERS[platform].test(header));
 }

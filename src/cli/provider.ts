@@ -25,7 +25,7 @@ const COMMAND = 'provider';
 export function providerCommand(): Command {
   return new Command(COMMAND)
     .description(
-      "write a mirror with this package's Terraform provider, for HCL and for machines without a network",
+      "write a mirror with this package's Terraform provider, for HCL and for machines without network access",
     )
     .requiredOption('--out <folder>', 'folder of the mirror; other versions in it are kept')
     .option('--packed', 'write archives and an index for a network mirror, instead of folders')
@@ -42,11 +42,11 @@ function run({ out, packed, json }: ProviderFlags): void {
     const summary = { source: PROVIDER_SOURCE, version, platforms, mirror: resolve(out) };
     console.log(json ? JSON.stringify(summary) : report(version, platforms, out, packed));
   } catch (error) {
-    throw new CommandError(`The mirror ${out} cannot be written: ${problem(error)}`);
+    throw new CommandError(`The mirror ${out} cannot be written: ${reasonFor(error)}`);
   }
 }
 
-function problem(error: unknown): string {
+function reasonFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error ? `${problemWithFile(error)}.` : error.message;
 }
@@ -55,7 +55,7 @@ function report(version: string, platforms: readonly string[], out: string, pack
   return [
     `Version ${version} of the provider is now in ${out}, for ${platforms.join(', ')}.`,
     '',
-    'In the configuration of a stack:',
+    'In the Terraform configuration:',
     ...requiredProviders(version).map((line) => `  ${line}`),
     '',
     ...(isSearchedByDefault(out)
@@ -105,13 +105,13 @@ export function writeArchives({ version, archives }: ProviderBundle, mirror: str
       return [platform, { url, hashes: [lockHash, `zh:${sha256(content).digest('hex')}`] }] as const;
     }),
   );
-  writeList(folder, version, { archives: Object.fromEntries(entries) });
+  writeJson(folder, version, { archives: Object.fromEntries(entries) });
   const versions = readdirSync(folder).flatMap((name) => /^(\d.*)\.json$/.exec(name)?.[1] ?? []);
-  writeList(folder, INDEX, { versions: Object.fromEntries(versions.sort().map((name) => [name, {}])) });
+  writeJson(folder, INDEX, { versions: Object.fromEntries(versions.sort().map((name) => [name, {}])) });
 }
 
 const INDEX = 'index';
 
-function writeList(folder: string, name: string, list: object): void {
+function writeJson(folder: string, name: string, list: object): void {
   writeIfChanged(join(folder, `${name}.json`), Buffer.from(`${JSON.stringify(list, null, 2)}\n`));
 }

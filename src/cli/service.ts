@@ -18,27 +18,27 @@ export const withServiceOptions = (command: Command): Command =>
     .option('--base-url <url>', 'address of the service (default: OBSERVABILITY_BASE_URL)')
     .option(
       '--api-version <version>',
-      'version of the API, a part of every path',
-      asSetting('apiVersion'),
+      'version of the API in the path of every request',
+      parseSetting('apiVersion'),
       DEFAULT_DIALECT.apiVersion,
     )
     .option('--ca-file <file>', 'PEM file of additional CA certificates to trust')
     .option(
       '--request-timeout-seconds <number>',
-      'time limit of each request (default: 60)',
-      asSetting('requestTimeoutSeconds'),
+      'time limit for each request (default: 60)',
+      parseSetting('requestTimeoutSeconds'),
     );
 
-/** Checks an option as the provider checks the setting of the same name. */
-const asSetting = (setting: string) => (value: string) => {
+/** Returns a parser that checks an option as the provider checks the setting with the same name. */
+const parseSetting = (setting: string) => (value: string) => {
   for (const { next } of settingErrors(setting, value, setting)) throw new InvalidArgumentError(next);
   return value;
 };
 
 /** Replaces the names of settings in a message with those of the command's options. */
-export const asOptions = (message: string): string =>
+export const withOptionNames = (message: string): string =>
   message.replace(
-    /\b(caFile|requestTimeoutSeconds)\b/g,
+    /\b(apiVersion|caFile|requestTimeoutSeconds)\b/g,
     (name) => `--${toSnakeCase(name).replaceAll('_', '-')}`,
   );
 
@@ -49,7 +49,7 @@ export function serviceClient(flags: ServiceFlags): ManagementApiClient {
   const apiKey = process.env.OBSERVABILITY_API_KEY;
   if (!baseUrl) {
     throw new CommandError(
-      'The base URL is not set. Set OBSERVABILITY_BASE_URL or --base-url to the address of the service.',
+      'The base URL is not set. Set OBSERVABILITY_BASE_URL to the address of the service, or pass --base-url.',
     );
   }
   if (!apiKey) {

@@ -33,7 +33,7 @@ export function readAnswer(
   const quote = () => (answersSecret ? NOT_QUOTED : quoteAnswer(body, redactor));
   let json;
   try {
-    json = parseJson(body.toString(), { cutsDeep: isCreate });
+    json = parseJson(body.toString(), { prunesDeepValues: isCreate });
   } catch (error) {
     if (error instanceof RangeError) {
       throw invalid(`JSON that is too large: ${error.message.replace(/\.$/, '')}`, false, 'answer_too_large');

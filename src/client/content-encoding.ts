@@ -8,15 +8,15 @@ const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /**
  * Decompresses a response and removes a byte order mark. The client does not ask for compression, but proxies compress anyway.
- * The size limits apply to the decompressed body, so a small response cannot expand without bound. The body of an error may be incomplete.
+ * The size limits apply to the decompressed body. If an error response cannot be decoded completely, returns its beginning.
  */
 export async function decodeBody(answer: HttpResponse): Promise<HttpResponse> {
-  const body = await decompressed(answer);
+  const body = await decompress(answer);
   const hasMark = body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   return { ...answer, body: hasMark ? body.subarray(BYTE_ORDER_MARK.length) : body };
 }
 
-async function decompressed({ status, headers, body }: HttpResponse): Promise<Buffer> {
+async function decompress({ status, headers, body }: HttpResponse): Promise<Buffer> {
   const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
   if (encoding === '' || encoding === 'identity' || body.length === 0) return body;
   const isSuccess = status < 300;
@@ -26,7 +26,7 @@ async function decompressed({ status, headers, body }: HttpResponse): Promise<Bu
   const decoded = new Body();
   const limit = isSuccess ? MAX_ANSWER_BYTES : MAX_ERROR_BYTES;
   try {
-    if (decoder === undefined) throw undecodable(status, encoding);
+    if (decoder === undefined) throw decodingError(status, encoding);
     decoder.end(body);
     for await (const chunk of decoder) {
       decoded.append(chunk as Buffer);
@@ -38,20 +38,20 @@ async function decompressed({ status, headers, body }: HttpResponse): Promise<Bu
     if (!isSuccess) return decoded.bytes();
     const { code } = error as NodeJS.ErrnoException;
     if (code?.startsWith('Z_') || code?.startsWith('ERR_')) {
-      throw undecodable(status, encoding, code === 'Z_BUF_ERROR');
+      throw decodingError(status, encoding, code === 'Z_BUF_ERROR');
     }
     throw error;
   }
   return decoded.bytes();
 }
 
-/** An error for a body that does not match its `Content-Encoding`. A retry may help if only the end is missing. */
-function undecodable(status: number, encoding: string, isCutOff = false): ExchangeError {
+/** Returns the error for a body that does not match its `Content-Encoding`. A retry may help if only the end is missing. */
+function decodingError(status: number, encoding: string, isCutOff = false): ExchangeError {
   const what = isCutOff ? 'is cut off' : 'cannot be decoded';
   return new ExchangeError(
     'invalid_answer',
-    (shown) =>
-      `the service returned ${status} with a body that ${what} (Content-Encoding: ${shown(encoding)})`,
+    (redact) =>
+      `the service returned ${status} with a body that ${what} (Content-Encoding: ${redact(encoding)})`,
     { status, isTransient: isCutOff },
   );
 }

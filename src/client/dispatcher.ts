@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import nodeTls from 'node:tls';
 import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher, Pool as PoolType } from 'undici';
+import { ExchangeError } from './errors';
 import { ignoreInterimResponses } from './interim';
-import { withProxyErrors, brokenProxyVariable, hasProxy } from './proxy';
+import { withProxyErrors, invalidProxyVariable, hasProxy } from './proxy';
 import { UnsendableError } from './request';
 
 /** How to reach the service. Times are in milliseconds. */
@@ -11,7 +12,7 @@ export interface DispatcherOptions {
   readonly requestTimeoutMs: number;
   readonly maxConcurrentRequests: number;
   /** CA certificates (PEM) to trust in addition to those of Node.js. */
-  readonly authorities?: readonly string[];
+  readonly caCertificates?: readonly string[];
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -21,21 +22,21 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * because loading it takes longer than most launches of the provider.
  */
 export async function createDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
-  const broken = brokenProxyVariable(process.env);
-  if (broken !== undefined) {
-    throw new UnsendableError(`the environment variable ${broken} is not the address of an HTTP proxy`);
+  const invalid = invalidProxyVariable(process.env);
+  if (invalid !== undefined) {
+    throw new UnsendableError(`the environment variable ${invalid} is not the address of an HTTP proxy`);
   }
   ignoreInterimResponses();
   // Keeps V8 from optimising undici's WebAssembly parser: that would take 30 MiB, and more time than it saves.
   setFlagsFromString('--liftoff-only');
-  const { buildConnector, EnvHttpProxyAgent, Pool } = await import('./undici.js').catch(missingFile);
+  const { buildConnector, EnvHttpProxyAgent, Pool } = await import('./undici.js').catch(reportMissingFile);
   // undici accepts whole milliseconds only, and 0 means no limit.
   const timeout = Math.ceil(Math.min(CONNECT_TIMEOUT_MS, options.requestTimeoutMs));
   const tls = once(() => ({
     timeout,
     // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would otherwise expose the API key to anybody.
     rejectUnauthorized: true,
-    ...trust(options.authorities),
+    ...trustOptions(options.caCertificates),
   }));
   // Parsing the CA certificates takes longer than everything else here, so it is deferred until a connection needs them.
   const [plain, secure] = [once(() => buildConnector({ timeout })), once(() => buildConnector(tls()))];
@@ -45,7 +46,7 @@ export async function createDispatcher(options: DispatcherOptions): Promise<Disp
     ...(hasProxy(process.env) && { requestTls: tls(), proxyTls: tls() }),
     clientFactory: (proxy, { connect }: PoolType.Options) =>
       new Pool(proxy, { connect, headersTimeout: timeout }).compose(withProxyErrors(proxy.host)),
-    // The deadline of an exchange covers the headers and the body together.
+    // `Exchange` has one timeout for the headers and the body together.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -56,22 +57,21 @@ function once<T>(create: () => T): () => T {
   return () => (cached ??= { value: create() }).value;
 }
 
-function missingFile(error: Error): never {
-  throw new UnsendableError(
-    `a provider file cannot be loaded (${error.message}). It may have been replaced during the run. Run terraform init again`,
-  );
+function reportMissingFile({ message }: Error): never {
+  const happened = 'the request was not sent, because a provider file cannot be loaded';
+  throw new ExchangeError('missing_file', (redact) => `${happened} (${redact(message)})`);
 }
 
 const MIN_VERSION = { minVersion: 'TLSv1.2' } as const;
 
 /**
- * Returns TLS options that trust the CA certificates of Node.js, those in NODE_EXTRA_CA_CERTS, and `authorities` (PEM). All
+ * Returns TLS options that trust the CA certificates of Node.js, those in NODE_EXTRA_CA_CERTS, and `caCertificates` (PEM). All
  * connections share one context, because each would otherwise parse all certificates again.
  */
-export function trust(authorities: readonly string[] = []) {
+export function trustOptions(caCertificates: readonly string[] = []) {
   // The launcher moves NODE_EXTRA_CA_CERTS to this variable, unless OBSERVABILITY_NODE_OPTIONS is set.
   const extra = certificatesIn(process.env.OBSERVABILITY_EXTRA_CA_CERTS);
-  const added = [...extra, ...authorities];
+  const added = [...extra, ...caCertificates];
   if (added.length === 0) return MIN_VERSION;
   // The `ca` option would replace the default certificates, and Node.js cannot list them if it uses the system's store.
   const secureContext = nodeTls.createSecureContext(MIN_VERSION);
@@ -87,7 +87,7 @@ function certificatesIn(file: string | undefined): string[] {
   try {
     return [readFileSync(file, 'latin1')];
   } catch (error) {
-    process.emitWarning(`Ignoring the certificates of NODE_EXTRA_CA_CERTS: ${String(error)}`);
+    process.emitWarning(`Ignoring NODE_EXTRA_CA_CERTS, because the file cannot be read: ${String(error)}`);
     return [];
   }
 }

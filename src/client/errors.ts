@@ -20,7 +20,7 @@ const NEXT_STEPS = {
   not_found:
     'Check that the object exists in this account, that the base URL is the address of the service (scheme, host and path prefix, without /mgmt/openapi), and that the service supports this apiVersion.',
   /** Status 409 or 412. */
-  conflict: 'The object was changed at the same time, or its name is already in use. Plan again.',
+  conflict: 'The object was changed at the same time, or its name is taken. Plan again, or change the name.',
   /** Status 429. */
   rate_limited:
     'Try again later, send fewer requests at a time (maxConcurrentRequests), or retry for longer (maxAttempts, maxRetrySeconds).',
@@ -39,7 +39,7 @@ const NEXT_STEPS = {
     'Check the proxy and its credentials in the environment variables HTTPS_PROXY and HTTP_PROXY, or add the service to NO_PROXY.',
   /** The TLS handshake failed. */
   tls_failure:
-    'Check that the base URL supports HTTPS on this port, and that its certificate is valid and issued by a CA that this machine trusts.',
+    'Check that the base URL supports HTTPS on this port, and that the certificate is valid and issued by a CA that this machine trusts.',
   /** No complete response within the request timeout, or status 408. */
   timeout: 'Try again later, or increase the request timeout (requestTimeoutSeconds).',
   /** The connection ended after the request was sent and before the response was complete. */
@@ -50,6 +50,8 @@ const NEXT_STEPS = {
   answer_too_large: 'The base URL may be wrong. If it is correct, request less data at a time.',
   /** The user interrupted the run, or the client was closed. */
   interrupted: 'Run the command again.',
+  /** A file of the provider is missing. */
+  missing_file: 'It may have been replaced during the run. Run "terraform init" again.',
   /** HTTP cannot express the request, for example because an id in the path is empty. */
   invalid_input: 'Correct the value.',
 } as const;
@@ -69,7 +71,7 @@ export interface Failure {
   /** The message in the service's error body, at most 2 kB. */
   readonly serviceMessage?: string;
   /** Whether the service itself refused the call: the error body is JSON with a message, not a proxy's page. */
-  readonly inServiceForm?: boolean;
+  readonly isFromService?: boolean;
   /** The request fields that the service rejects, such as `slo.name`. Not redacted. */
   readonly violatedFields?: readonly string[];
   /** Whether a retry may succeed. */
@@ -78,14 +80,16 @@ export interface Failure {
   readonly retryAfterMs?: number;
   /** Sentences about the attempts and the requested wait. */
   readonly retries?: string;
+  /** Why the call is not retried, as a clause for the log. */
+  readonly whyNotRetried?: string;
 }
 
 /** Thrown if a request gets no usable response. */
 export class ExchangeError extends Error {
-  /** @param clause returns `Failure.happened`; it passes any text from outside through `shown`, which redacts it */
+  /** @param describe returns `Failure.happened`. It must pass all text from outside the package through `redact` */
   constructor(
     public readonly code: ErrorCode,
-    public readonly clause: (shown: (foreign: string) => string) => string,
+    public readonly describe: (redact: (text: string) => string) => string,
     public readonly details: Pick<Failure, 'status' | 'isTransient'> = {},
   ) {
     super(code);
@@ -99,7 +103,7 @@ export class FailedAttempt extends Error {
   }
 }
 
-/** A call to the management API failed. `message` is human-readable and contains no secrets. */
+/** Thrown if a call to the management API fails. `message` is human-readable and contains no secrets. */
 export class ManagementApiError extends Error {
   public readonly code: ErrorCode;
   /** What the user can do. It quotes nothing from the service. */
@@ -111,7 +115,7 @@ export class ManagementApiError extends Error {
   public readonly host: string;
   public readonly status?: number;
   public readonly serviceMessage?: string;
-  public readonly inServiceForm: boolean;
+  public readonly isFromService: boolean;
   public readonly violatedFields: readonly string[];
 
   constructor(operation: Operation, repeat: RetrySafety, host: string, failure: Failure) {
@@ -121,7 +125,7 @@ export class ManagementApiError extends Error {
         `${capitalized(callText(operation))} at ${host} failed: ${failure.happened}.`,
         failure.retries ?? '',
         NEXT_STEPS[failure.code],
-        failure.outcome === 'unknown' ? WHEN_UNKNOWN[repeat] : '',
+        failure.outcome === 'unknown' ? HINTS_IF_UNKNOWN[repeat] : '',
       ]
         .filter((sentence) => sentence !== '')
         .join(' '),
@@ -134,12 +138,12 @@ export class ManagementApiError extends Error {
     this.host = host;
     this.status = failure.status;
     this.serviceMessage = failure.serviceMessage;
-    this.inServiceForm = failure.inServiceForm ?? false;
+    this.isFromService = failure.isFromService ?? false;
     this.violatedFields = failure.violatedFields ?? [];
   }
 }
 
-const WHEN_UNKNOWN: Readonly<Record<RetrySafety, string>> = {
+const HINTS_IF_UNKNOWN: Readonly<Record<RetrySafety, string>> = {
   read: '',
   idempotent: 'The call may have taken effect anyway. It is safe to run it again.',
   create: 'The object may have been created anyway. Look for it before you try again.',
@@ -152,7 +156,7 @@ function capitalized(text: string): string {
 
 export type ClientOption = 'baseUrl' | 'apiKey' | 'userAgent' | 'caFile' | 'headers';
 
-/** An option of the client is invalid. The message never quotes the value of a secret. */
+/** Thrown if an option of the client is invalid. The message never quotes a secret. */
 export class InvalidOptionError extends Error {
   constructor(
     public readonly option: ClientOption,

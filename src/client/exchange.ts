@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { ExchangeError } from './errors';
 import { MAX_TIMER_MS, MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 
-const FIRST_CAPACITY = 4096;
+const INITIAL_CAPACITY = 4096;
 
 /** A response body, copied on arrival: each undici chunk keeps its whole read buffer in memory, even for a single byte. */
 export class Body {
@@ -17,7 +17,7 @@ export class Body {
   public append(chunk: Buffer): void {
     const needed = this.size + chunk.length;
     if (needed > this.buffer.length) {
-      const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.buffer.length, FIRST_CAPACITY));
+      const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.buffer.length, INITIAL_CAPACITY));
       this.buffer.copy(larger, 0, 0, this.size);
       this.buffer = larger;
     }
@@ -36,12 +36,8 @@ export interface HttpResponse {
   readonly body: Buffer;
 }
 
-export const answerTooLarge = (status: number): ExchangeError =>
-  new ExchangeError(
-    'answer_too_large',
-    () => `the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`,
-    { status },
-  );
+const tooLarge = () => `the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
+export const answerTooLarge = (status: number) => new ExchangeError('answer_too_large', tooLarge, { status });
 
 export class InterruptedError extends Error {}
 
@@ -59,12 +55,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private reject?: (error: Error) => void;
 
   /**
-   * @param signal Aborts a request that has not been sent yet. With `abandon`, also aborts a sent request, whose effect is then unknown.
+   * @param signal Aborts a request that has not been sent yet and, with `abortsWhenSent`, a sent one, whose effect is then unknown.
    * @param timeoutMs Maximum time from sending the request to the end of the response, not counting the wait for a connection.
    */
   constructor(
     private readonly signal: AbortSignal | undefined,
-    private readonly abandon: boolean,
+    private readonly abortsWhenSent: boolean,
     private readonly timeoutMs: number,
   ) {}
 
@@ -135,7 +131,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   private interrupt(): void {
-    if (this.isSent && !this.abandon) return;
+    if (this.isSent && !this.abortsWhenSent) return;
     this.controller?.abort(new InterruptedError());
     this.reject?.(new InterruptedError());
   }

@@ -3,7 +3,7 @@ import { ErrorCode, ExchangeError, Failure, Outcome } from './errors';
 import { InterruptedError, HttpResponse } from './exchange';
 import { Redactor } from './redact';
 import { UnsendableError } from './request';
-import { inServiceForm, serviceMessage, violatedFields } from './service-message';
+import { isServiceError, serviceMessage, violatedFields } from './service-message';
 
 /** Shown instead of the response body. */
 export const NOT_QUOTED = 'the response is not shown, because it may contain the new secret';
@@ -26,7 +26,7 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, answersSecre
     status,
     requestId: requestIdOf(answer, redactor),
     serviceMessage: message,
-    inServiceForm: inServiceForm(answer.body),
+    isFromService: isServiceError(answer.body),
     violatedFields: violatedFields(answer.body),
     isTransient: isTransientStatus(status),
     retryAfterMs,
@@ -45,7 +45,7 @@ export function requestIdOf({ headers }: HttpResponse, redactor: Redactor): stri
   return typeof id === 'string' ? redactor.redactHead(id, MAX_REQUEST_ID_LENGTH) : undefined;
 }
 
-/** Describes a request without a response. `isSent` is true once the request was handed to a connection. */
+/** Describes why a request got no response. `isSent` is true once the request was handed to a connection. */
 export function failureWithoutResponse(error: unknown, isSent: boolean, redactor: Redactor): Failure {
   const outcome: Outcome = isSent ? 'unknown' : 'notSent';
   const failure = (code: ErrorCode, happened: string, isTransient = false): Failure => ({
@@ -60,15 +60,11 @@ export function failureWithoutResponse(error: unknown, isSent: boolean, redactor
     return failure('invalid_input', `the request was not sent, because ${reason}`);
   }
   if (error instanceof InterruptedError) {
-    return failure(
-      'interrupted',
-      isSent
-        ? 'the run was interrupted before the response arrived'
-        : 'the run was interrupted before the request was sent',
-    );
+    const missed = isSent ? 'the response arrived' : 'the request was sent';
+    return failure('interrupted', `the run was interrupted before ${missed}`);
   }
   if (error instanceof ExchangeError) {
-    const happened = error.clause((foreign) => redactor.redact(foreign));
+    const happened = error.describe((text) => redactor.redact(text));
     return { ...failure(error.code, happened), ...error.details };
   }
 
@@ -80,7 +76,7 @@ export function failureWithoutResponse(error: unknown, isSent: boolean, redactor
     return failure('invalid_input', `the request was not sent: ${reason}`);
   }
   if (!isSent && TLS_CODES.test(systemCode)) return failure('tls_failure', `no secure connection: ${reason}`);
-  // A retry does not help if the host name does not exist. A failing resolver reports EAI_AGAIN.
+  // A retry does not help if the host name does not exist. If the DNS server fails, the code is EAI_AGAIN.
   if (!isSent) return failure('unreachable', `no connection: ${reason}`, systemCode !== 'ENOTFOUND');
   // A parser error does not always have a code.
   const isUnparsable = (Object(error) as { name?: unknown }).name === 'HTTPParserError';
@@ -124,7 +120,7 @@ function redirection(answer: HttpResponse, redactor: Redactor): string {
   const location = answer.headers.location ?? '';
   if (location === '') return `the service returned ${status}, a redirect without a target`;
   if (!URL.canParse(location)) {
-    return `the service returned ${status}, a redirect to another path on the same host`;
+    return `the service returned ${status}, a redirect to a relative URL`;
   }
   const { protocol, host } = new URL(location);
   return `the service returned ${status}, a redirect to ${redactor.redact(`${protocol}//${host}`)}`;

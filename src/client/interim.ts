@@ -18,54 +18,54 @@ export function ignoreInterimResponses(): void {
   isWatching = true;
   subscribe('undici:client:sendHeaders', (message) => {
     const { socket } = message as DiagnosticsChannel.ClientSendHeadersMessage;
-    const heads = connections.get(socket) ?? interceptReads(socket);
-    heads.begin();
+    const parser = connections.get(socket) ?? interceptReads(socket);
+    parser.begin();
   });
 }
 
 function interceptReads(socket: Socket): ResponseHeadParser {
-  const heads = new ResponseHeadParser();
+  const parser = new ResponseHeadParser();
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
   socket.read = (size) => {
     const bytes = read(size);
-    if (bytes) heads.pass(bytes);
+    if (bytes) parser.parse(bytes);
     return bytes;
   };
-  connections.set(socket, heads);
-  return heads;
+  connections.set(socket, parser);
+  return parser;
 }
 
 /** Parses the heads of interim responses, and the status of the final response, byte by byte. */
 class ResponseHeadParser {
-  private isOver = true;
+  private isDone = true;
   private status = '';
-  private end = '';
+  private headEnd = '';
 
   /** Expects the next bytes to be a response head. */
   public begin(): void {
-    this.isOver = false;
+    this.isDone = false;
     this.status = '';
-    this.end = '';
+    this.headEnd = '';
   }
 
-  /** Parses the next bytes, and changes them in place. */
-  public pass(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length && !this.isOver; at += 1) {
+  /** Parses the next bytes, and changes a 100 to a 102 in them. */
+  public parse(bytes: Buffer): void {
+    for (let at = 0; at < bytes.length && !this.isDone; at += 1) {
       const character = String.fromCharCode(bytes[at]);
       if (this.status.length === STATUS_LENGTH) {
-        this.passHeader(character);
+        this.parseHeader(character);
       }
       // Empty lines may precede a head.
       else if (this.status !== '' || !/[\r\n]/.test(character)) {
         this.status += character;
         if (this.status.endsWith(' 100') && this.status.length === STATUS_LENGTH) bytes[at] = TWO;
-        this.isOver = this.status.length === STATUS_LENGTH && !/ 1\d\d$/.test(this.status);
+        this.isDone = this.status.length === STATUS_LENGTH && !/ 1\d\d$/.test(this.status);
       }
     }
   }
 
-  private passHeader(character: string): void {
-    this.end = (this.end + character).slice(-3);
-    if (/\n\r?\n$/.test(this.end)) this.begin();
+  private parseHeader(character: string): void {
+    this.headEnd = (this.headEnd + character).slice(-3);
+    if (/\n\r?\n$/.test(this.headEnd)) this.begin();
   }
 }

@@ -7,8 +7,8 @@ export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 /** The rest of a longer error response is not read. */
 export const MAX_ERROR_BYTES = 32 * 1024;
 
-/** For how long after a read an object is not read again, in milliseconds. */
+/** How long the response of a read is used instead of another read, in milliseconds. */
 export const FRESH_MS = 1000;
 
-/** @param at the time of the request, from `performance.now()` */
+/** @param at a time from `performance.now()` */
 export const isFresh = (at: number, limit = FRESH_MS): boolean => performance.now() - at < limit;

@@ -7,12 +7,12 @@ import { Exchange } from './exchange';
 import { failureOf, failureWithoutResponse, requestIdOf } from './failure';
 import { Gate } from './gate';
 import { MAX_ERROR_BYTES } from './limits';
-import { BaseUrl, filledHeaderValue, headerValue, parseBaseUrl, readAuthorities } from './options';
+import { BaseUrl, requiredHeaderValue, headerValue, parseBaseUrl, readCaFile } from './options';
 import { proxySecrets } from './proxy';
 import { Redactor } from './redact';
 import { CallInput, requestBody, requestTarget } from './request';
 import { sendWithRetries } from './retry';
-import { DEFAULT_DIALECT, Dialect, inDialect, queryIn } from '../contract/dialect';
+import { DEFAULT_DIALECT, Dialect, inDialect, queryToDialect } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
 import { QueryStyle } from '../contract/query';
 import { callText, hasEmptyAnswer, Operation, RetrySafety, retrySafety } from '../schema/operation';
@@ -61,7 +61,7 @@ export interface ManagementApiClientOptions extends Partial<Dialect> {
 }
 
 export interface CallOptions {
-  /** Aborts a call that has not been sent yet, and a read at any time. Other calls, once sent, run to the end: their outcome is known. */
+  /** Aborts a call that has not been sent yet, and a read at any time. Other calls, once sent, run to the end, to learn their outcome. */
   readonly signal?: AbortSignal;
   /** Secrets of this call in addition to the API key, such as a token in its body. Errors and log lines redact them. */
   readonly secrets?: readonly string[];
@@ -69,9 +69,9 @@ export interface CallOptions {
   readonly answersSecret?: boolean;
   /** The call is attempted only once, after all waiting calls. A refusal does not make other calls wait. Default: false. */
   readonly isOptional?: boolean;
-  /** Default: as configured. */
+  /** The maximum number of attempts of this call. Default: the client's `maxAttempts`. */
   readonly maxAttempts?: number;
-  /** Called right before each attempt, when it is this call's turn. If the function throws, the call ends and nothing is sent. */
+  /** Called right before each attempt, when it is this call's turn. If it throws, nothing is sent. */
   readonly beforeSending?: (attempt: Attempt) => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export interface CallOptions {
 export interface Attempt {
   /** Whether an earlier attempt of the same call may have taken effect. */
   readonly mayHaveTakenEffect: boolean;
-  /** Sends a read during this call's turn: at the gate, the read would wait for this call. If the read fails, the attempt fails. */
+  /** Sends a read without entering the gate, where it might wait for this very call. If the read fails, the attempt fails. */
   read(operation: Operation, input: CallInput): Promise<ApiResponse>;
 }
 
@@ -96,7 +96,7 @@ export class ManagementApiClient {
   private readonly options: ReturnType<typeof withDefaults>;
   private readonly baseUrl: BaseUrl;
   private readonly headers: Readonly<Record<string, string>>;
-  private readonly authorities?: readonly string[];
+  private readonly caCertificates?: readonly string[];
   private readonly redactor: Redactor;
   private readonly gate: Gate;
   private dispatcher?: Promise<Dispatcher>;
@@ -111,13 +111,13 @@ export class ManagementApiClient {
       ...Object.fromEntries(
         Object.entries(headers).map(([name, text]) => [name, headerValue('headers', `header ${name}`, text)]),
       ),
-      Authorization: filledHeaderValue('apiKey', 'API key', apiKey),
+      Authorization: requiredHeaderValue('apiKey', 'API key', apiKey),
       Accept: 'application/json',
       'Accept-Encoding': 'identity',
-      'User-Agent': filledHeaderValue('userAgent', 'User-Agent', options.userAgent),
+      'User-Agent': requiredHeaderValue('userAgent', 'User-Agent', options.userAgent),
     };
-    this.authorities = caFile === undefined ? undefined : readAuthorities(caFile);
-    // In "Bearer <key>", only the key is the secret.
+    this.caCertificates = caFile === undefined ? undefined : readCaFile(caFile);
+    // In "Bearer <key>", the key alone is a secret too.
     const secrets = [apiKey, ...Object.values(headers)].flatMap((text) => [
       text,
       text.replace(/^\S+\s+/, ''),
@@ -126,7 +126,7 @@ export class ManagementApiClient {
     this.gate = new Gate(this.options.maxConcurrentRequests, this.options.maxRetryMs);
   }
 
-  public get retries(): boolean {
+  public get retriesCalls(): boolean {
     return this.options.maxAttempts > 1;
   }
 
@@ -145,7 +145,7 @@ export class ManagementApiClient {
       this.log('warn', message, operation, started, { attempt, status, requestId, code, outcome, ...fields });
     try {
       const request = this.request(operation, input, redactor);
-      const read: Attempt['read'] = async (...of) => this.readBefore(...of, redactor, signal);
+      const read: Attempt['read'] = async (...args) => this.readBefore(...args, redactor, signal);
       let mayHaveTakenEffect = false;
       const send = async () => {
         attempt += 1;
@@ -156,7 +156,8 @@ export class ManagementApiClient {
       };
       const onRetry = (failure: Failure, waitMs: number) => {
         mayHaveTakenEffect ||= failure.outcome === 'unknown';
-        logFailure('Retrying a management API call', failure, { waitMs: Math.round(waitMs) });
+        const why = failure.outcome === 'unknown' ? 'it is safe to repeat' : 'the attempt had no effect';
+        logFailure(`Retrying a management API call, because ${why}`, failure, { waitMs: Math.round(waitMs) });
       };
       const answer = await sendWithRetries(send, { repeat, signal, isOptional, onRetry }, this.gate, {
         ...this.options,
@@ -167,7 +168,8 @@ export class ManagementApiClient {
       return answer;
     } catch (error) {
       if (!(error instanceof FailedAttempt)) throw error;
-      logFailure('Management API call failed', error.failure);
+      const { whyNotRetried = 'a retry would not help' } = error.failure;
+      logFailure(`Management API call failed and is not retried, because ${whyNotRetried}`, error.failure);
       throw this.error(operation, repeat, error.failure);
     }
   }
@@ -203,7 +205,7 @@ export class ManagementApiClient {
     redactor: Redactor,
   ): Dispatcher.DispatchOptions {
     try {
-      const input = { ...others, query: query && queryIn(this.options, query) };
+      const input = { ...others, query: query && queryToDialect(this.options, query) };
       const body = requestBody(input);
       return {
         origin: this.baseUrl.origin,
@@ -225,7 +227,7 @@ export class ManagementApiClient {
   ): Promise<ApiResponse> {
     let response;
     try {
-      this.dispatcher ??= createDispatcher({ ...this.options, authorities: this.authorities });
+      this.dispatcher ??= createDispatcher({ ...this.options, caCertificates: this.caCertificates });
       response = await decodeBody(await exchange.run(await this.dispatcher, request));
     } catch (error) {
       throw new FailedAttempt(failureWithoutResponse(error, exchange.isSent, redactor));
@@ -256,11 +258,11 @@ export class ManagementApiClient {
         redactor,
       );
       const { status, requestId } = answer;
-      this.log('debug', 'Management API call within another', operation, started, { status, requestId });
+      this.log('debug', 'Management API call before another', operation, started, { status, requestId });
       return answer;
     } catch (error) {
       if (!(error instanceof FailedAttempt)) throw error;
-      const happened = `the request was not sent, because ${callText(operation)} right before it failed: ${error.failure.happened}`;
+      const happened = `the request was not sent, because ${callText(operation)} must precede it and failed: ${error.failure.happened}`;
       throw new FailedAttempt({ ...error.failure, outcome: 'notSent', happened });
     }
   }

@@ -50,20 +50,20 @@ export function headerValue(option: ClientOption, what: string, text: string): s
   return Buffer.from(text).toString('latin1');
 }
 
-/** Like `headerValue`, but the value must not be empty. */
-export function filledHeaderValue(option: ClientOption, what: string, text: string): string {
+/** Like `headerValue`, but rejects an empty value. */
+export function requiredHeaderValue(option: ClientOption, what: string, text: string): string {
   if (text === '') throw new InvalidOptionError(option, `The ${what} is empty.`);
   return headerValue(option, what, text);
 }
 
-/** The options that users set. */
+/** The options whose values can be invalid. */
 export type CheckedOptions = Readonly<Partial<Record<'baseUrl' | 'apiKey' | 'caFile', string>>>;
 
 export function invalidOptions({ baseUrl, apiKey, caFile }: CheckedOptions): InvalidOptionError[] {
   const checks = [
     () => baseUrl !== undefined && parseBaseUrl(baseUrl),
-    () => apiKey !== undefined && filledHeaderValue('apiKey', 'API key', apiKey),
-    () => caFile !== undefined && readAuthorities(caFile),
+    () => apiKey !== undefined && requiredHeaderValue('apiKey', 'API key', apiKey),
+    () => caFile !== undefined && readCaFile(caFile),
   ];
   return checks.flatMap((check) => {
     try {
@@ -76,7 +76,7 @@ export function invalidOptions({ baseUrl, apiKey, caFile }: CheckedOptions): Inv
   });
 }
 
-export function readAuthorities(file: string): readonly string[] {
+export function readCaFile(file: string): readonly string[] {
   // The full path, because a relative path depends on the folder that Terraform runs in.
   const unusable = (why: string) =>
     new InvalidOptionError(

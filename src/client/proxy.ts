@@ -3,7 +3,7 @@ import { ExchangeError } from './errors';
 
 const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
 
-/** Returns the passwords of the proxies in the environment. */
+/** Returns the passwords and tokens in the URLs of the environment's proxies. */
 export function proxySecrets(environment: NodeJS.ProcessEnv): string[] {
   return VARIABLES.map((name) => environment[name] ?? '')
     .filter((url) => URL.canParse(url))
@@ -27,7 +27,7 @@ export const hasProxy = (environment: NodeJS.ProcessEnv): boolean =>
   VARIABLES.some((name) => environment[name]);
 
 /** Returns the first proxy variable whose value is not an HTTP URL. Do not show its value, which may contain a password. */
-export function brokenProxyVariable(environment: NodeJS.ProcessEnv): string | undefined {
+export function invalidProxyVariable(environment: NodeJS.ProcessEnv): string | undefined {
   return VARIABLES.find((name) => {
     const url = environment[name];
     return url !== undefined && url !== '' && !(URL.canParse(url) && /^https?:\/\//i.test(url));
@@ -37,11 +37,9 @@ export function brokenProxyVariable(environment: NodeJS.ProcessEnv): string | un
 /** A retry may succeed if the proxy could not be reached, or could not reach the service. */
 function proxyError(proxy: string, what: string, status = 0): ExchangeError {
   const isTransient = status === 0 || status >= 500;
-  return new ExchangeError(
-    'proxy_failure',
-    (shown) => `no connection: ${shown(`the proxy ${proxy} ${what}`)}`,
-    { isTransient },
-  );
+  const describe: ExchangeError['describe'] = (redact) =>
+    `no connection: the proxy ${redact(proxy)} ${redact(what)}`;
+  return new ExchangeError('proxy_failure', describe, { isTransient });
 }
 
 /** Adds the proxy's host and port to connection errors. */

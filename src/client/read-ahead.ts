@@ -26,7 +26,7 @@ export class ReadAhead {
   private readonly pending = new Map<string, PendingRead>();
 
   /** Records that Terraform requests an SLO now, and will probably request its siblings later. */
-  public want(id: string, siblings: readonly string[]): void {
+  public recordRequest(id: string, siblings: readonly string[]): void {
     this.requested.add(id);
     this.candidates.delete(id);
     for (const sibling of siblings) {
@@ -34,8 +34,8 @@ export class ReadAhead {
     }
   }
 
-  /** Returns at most `count` SLOs to prefetch now. */
-  public choose(count: number): readonly string[] {
+  /** Returns at most `count` siblings to prefetch now. */
+  public chooseSiblings(count: number): readonly string[] {
     const chosen = [...this.candidates].slice(0, count);
     for (const id of chosen) {
       this.candidates.delete(id);
@@ -44,8 +44,8 @@ export class ReadAhead {
     return chosen;
   }
 
-  /** Records that a batch contains these SLOs. `snapshots` must not reject. */
-  public expect(ids: readonly string[], snapshots: Promise<Snapshots>): void {
+  /** Records that a batch prefetches these SLOs. `snapshots` must not reject. */
+  public recordBatch(ids: readonly string[], snapshots: Promise<Snapshots>): void {
     const read = { snapshots, requestedAt: performance.now() };
     for (const id of ids) this.pending.set(id, read);
   }
@@ -90,13 +90,13 @@ export class ReadWindow {
   private running = 0;
   /** An estimate of Terraform's parallelism: the maximum number of reads that ran when recent batches were sent. */
   private parallelism = 0;
-  private quiet?: NodeJS.Timeout;
-  private end?: NodeJS.Timeout;
+  private debounceTimer?: NodeJS.Timeout;
+  private deadlineTimer?: NodeJS.Timeout;
 
   /** Runs a read, which may join a batch. */
-  public async around<T>(read: () => Promise<T>): Promise<T> {
+  public async run<T>(read: () => Promise<T>): Promise<T> {
     this.running += 1;
-    this.prolong();
+    this.restartDebounce();
     try {
       return await read();
     } finally {
@@ -105,29 +105,29 @@ export class ReadWindow {
   }
 
   /** Calls `send` when the batch is due. */
-  public open(send: () => void): void {
+  public schedule(send: () => void): void {
     this.sends.push(send);
-    this.end ??= setTimeout(() => this.close(), MAX_DEBOUNCE_MS);
+    this.deadlineTimer ??= setTimeout(() => this.sendBatch(), MAX_DEBOUNCE_MS);
   }
 
   /** Counts a read that joined the batch. */
-  public join(): void {
+  public addRead(): void {
     this.waiting += 1;
-    if (this.parallelism > 0 && this.waiting >= Math.max(this.parallelism / 2, MIN_BATCH)) this.close();
-    else this.prolong();
+    if (this.parallelism > 0 && this.waiting >= Math.max(this.parallelism / 2, MIN_BATCH)) this.sendBatch();
+    else this.restartDebounce();
   }
 
-  private prolong(): void {
-    clearTimeout(this.quiet);
+  private restartDebounce(): void {
+    clearTimeout(this.debounceTimer);
     if (this.sends.length === 0) return;
     const allWait = this.waiting >= Math.max(this.running, this.parallelism);
-    this.quiet = setTimeout(() => this.close(), allWait ? ALL_WAITING_DEBOUNCE_MS : DEBOUNCE_MS);
+    this.debounceTimer = setTimeout(() => this.sendBatch(), allWait ? ALL_WAITING_DEBOUNCE_MS : DEBOUNCE_MS);
   }
 
-  private close(): void {
-    clearTimeout(this.quiet);
-    clearTimeout(this.end);
-    this.end = undefined;
+  private sendBatch(): void {
+    clearTimeout(this.debounceTimer);
+    clearTimeout(this.deadlineTimer);
+    this.deadlineTimer = undefined;
     this.parallelism = Math.max(this.running, this.parallelism / 2);
     this.waiting = 0;
     for (const send of this.sends.splice(0)) send();

@@ -22,18 +22,18 @@ export class Redactor {
   }
 
   public redact(text: string): string {
-    return replaced(text, this.find(text, false));
+    return replaceSpans(text, this.find(text, false));
   }
 
-  /** Returns the redacted text before `end`. If the text is cut there, or `mayBeCut`, a partial secret at its end is redacted too. */
+  /** Returns the redacted text before `end`. If it is cut there or `mayBeCut` is true, a partial secret at the end is redacted too. */
   public redactHead(text: string, end: number, mayBeCut = false): string {
     if (!mayBeCut && text.length <= end) return this.redact(text);
     const head = text.slice(0, end).replace(CUT_ESCAPE, '');
-    return replaced(head, this.find(head, true));
+    return replaceSpans(head, this.find(head, true));
   }
 
   private find(text: string, isCut: boolean): Span[] {
-    const { long, short } = (this.index ??= indexOf(this.secrets));
+    const { long, short } = (this.index ??= createIndex(this.secrets));
     const spansIn = (view: TextView) => {
       const cut = isCut ? long.findCut(view) : undefined;
       return [...long.find(view), ...(cut ? [cut] : [])];
@@ -46,7 +46,7 @@ export class Redactor {
   }
 }
 
-function indexOf(secrets: readonly string[]) {
+function createIndex(secrets: readonly string[]) {
   // Servers read the bytes of a header as latin1 and may echo them that way. Decoded views also have one character for each byte.
   const latin1 = (text: string) => Buffer.from(text).toString('latin1');
   const forms = secrets.flatMap((secret) => {
@@ -71,7 +71,7 @@ function wholeWords(text: string, secrets: ReadonlySet<string>): Span[] {
   return spans;
 }
 
-function replaced(text: string, spans: readonly Span[]): string {
+function replaceSpans(text: string, spans: readonly Span[]): string {
   let [result, done] = ['', 0];
   for (const [start, end] of [...spans].sort(([one], [other]) => one - other)) {
     if (start >= done) result += text.slice(done, start) + REPLACEMENT;

@@ -10,13 +10,14 @@ export interface CallInput {
   readonly body?: object;
 }
 
-/** Thrown if a value cannot be sent. The message names the parameter, but not its value. */
+/** Thrown if a request cannot be sent because of its input or the environment. The message quotes nothing confidential. */
 export class UnsendableError extends Error {}
 
 /** Returns the request's path and query, which follow the base URL. */
 export function requestTarget(operation: Operation, input: CallInput, style: QueryStyle): string {
+  const values = new Map<string, unknown>(Object.entries(input.path ?? {}));
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
-    pathSegment(name, member(input.path, name)),
+    pathSegment(name, values.get(name)),
   );
   const query =
     input.query === undefined ? '' : encoded('the query', () => encodeQuery(input.query ?? {}, style));
@@ -25,10 +26,6 @@ export function requestTarget(operation: Operation, input: CallInput, style: Que
 
 export function requestBody(input: CallInput): string | undefined {
   return input.body === undefined ? undefined : encoded('the body', () => printJson(input.body));
-}
-
-function member(parameters: unknown, name: string): unknown {
-  return Object.entries(parameters ?? {}).find(([key]) => key === name)?.[1];
 }
 
 /** Encodes a value as a single path segment. Rejects `.` and `..`, because servers resolve them even if they are percent-encoded. */

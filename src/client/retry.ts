@@ -35,7 +35,7 @@ export async function sendWithRetries<T>(
   limits: RetryLimits,
 ): Promise<T> {
   const failures: Failure[] = [];
-  const ticket = gate.ticket(call.isOptional);
+  const ticket = gate.takeTicket(call.isOptional);
   const maxAttempts = call.isOptional ? 1 : limits.maxAttempts;
   let wait = 0;
   let started = 0;
@@ -72,7 +72,8 @@ export async function sendWithRetries<T>(
     if (failures.length >= maxAttempts || elapsed() + wait > limits.maxRetryMs) break;
     call.onRetry(failure, wait);
   }
-  throw finalFailure(failures, elapsed(), limits);
+  const whyNotRetried = reasonToStop(failures, call.repeat, maxAttempts);
+  throw new FailedAttempt({ ...finalFailure(failures, elapsed(), limits), whyNotRetried });
 }
 
 /** A transient failure can be retried if the request had no effect, or if repeating the request changes nothing further. */
@@ -99,13 +100,20 @@ function isTooLate({ retryAfterMs = 0 }: Failure, elapsed: number, { maxRetryMs 
   return elapsed + retryAfterMs > maxRetryMs;
 }
 
-function finalFailure(failures: readonly Failure[], elapsed: number, limits: RetryLimits): FailedAttempt {
+function reasonToStop(failures: readonly Failure[], repeat: RetrySafety, maxAttempts: number): string {
+  const last = failures[failures.length - 1];
+  if (!last.isTransient) return 'a retry would not help';
+  if (!canRetry(last, repeat)) return 'it may have taken effect';
+  return failures.length >= maxAttempts ? 'no attempts are left' : 'no time is left';
+}
+
+function finalFailure(failures: readonly Failure[], elapsed: number, limits: RetryLimits): Failure {
   const last = failures[failures.length - 1];
   const retries = [
     failures.length > 1 ? `Tried ${failures.length} times within ${seconds(elapsed)}.` : '',
     isTooLate(last, elapsed, limits) ? retryAfterHint(last.retryAfterMs, limits) : '',
   ].filter((sentence) => sentence !== '');
-  return new FailedAttempt({ ...last, outcome: outcomeOf(failures), retries: retries.join(' ') });
+  return { ...last, outcome: outcomeOf(failures), retries: retries.join(' ') };
 }
 
 function retryAfterHint(retryAfterMs: number | undefined, { maxRetryMs }: RetryLimits): string {

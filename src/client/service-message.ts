@@ -4,7 +4,7 @@ import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contrac
 
 const MAX_LENGTH = 2048;
 
-/** How much of the body is searched for the message, because markup may precede it. */
+/** How many characters of the body are searched for the message. Markup may precede it. */
 const MAX_SCAN = 32 * 1024;
 
 /** Returns the human-readable message in an error body: redacted, without markup, at most 2 kB. Empty if there is none. */
@@ -15,7 +15,7 @@ export function serviceMessage(body: Buffer, redactor: Redactor): string {
 }
 
 /** Whether an error body has the service's form: a JSON object with a message. */
-export function inServiceForm(body: Buffer): boolean {
+export function isServiceError(body: Buffer): boolean {
   return typeof objectIn(body.toString())?.message === 'string';
 }
 

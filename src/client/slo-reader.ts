@@ -8,7 +8,7 @@ import { isJsonObject, JsonObject } from '../contract/json';
 import { operations } from '../schema';
 import { MAX_SLO_IDS_PER_CALL } from '../schema/slos';
 
-/** Failures of a batch that a single SLO may have caused, because it is refused or too large. */
+/** Failures of a batch that a single SLO can cause: the service refuses it, or it is too large. */
 const SPLITTABLE_FAILURES: readonly ErrorCode[] = [
   'bad_request',
   'forbidden',
@@ -39,7 +39,7 @@ export class SloReader {
     {
       cache: false,
       maxBatchSize: MAX_SLO_IDS_PER_CALL,
-      batchScheduleFn: (send) => this.window.open(send),
+      batchScheduleFn: (send) => this.window.schedule(send),
     },
   );
   private readonly readAhead = new ReadAhead();
@@ -55,17 +55,17 @@ export class SloReader {
     private readonly client: ManagementApiClient,
     private readonly prefetchTimeoutMs = PREFETCH_TIMEOUT_MS,
   ) {
-    this.readsAhead = client.retries;
+    this.readsAhead = client.retriesCalls;
   }
 
   /**
    * Returns `not found` only if the service lists the id in `notFoundIds`. Throws `ManagementApiError`. A call that several
-   * readers share is aborted when the signals of all of them are.
+   * reads share is aborted only when all their signals are.
    */
   public async load(id: string, signal?: AbortSignal): Promise<SloOrNotFound> {
-    return this.window.around(async () => {
-      this.readAhead.want(id, []);
-      return this.returning(id, await this.request({ id, signal }));
+    return this.window.run(async () => {
+      this.readAhead.recordRequest(id, []);
+      return this.record(id, await this.request({ id, signal }));
     });
   }
 
@@ -75,16 +75,16 @@ export class SloReader {
     siblings: readonly string[],
     signal?: AbortSignal,
   ): Promise<SloOrNotFound> {
-    return this.window.around(async () => {
-      this.readAhead.want(id, siblings);
+    return this.window.run(async () => {
+      this.readAhead.recordRequest(id, siblings);
       const taken = this.readAhead.take(id);
       const snapshot = taken && (await taken);
       const isUsable = snapshot && !this.isOutdated(id, snapshot);
-      return this.returning(id, isUsable ? snapshot : await this.request({ id, signal }));
+      return this.record(id, isUsable ? snapshot : await this.request({ id, signal }));
     });
   }
 
-  /** Returns the SLO that was last returned, unless that was more than `FRESH_MS` ago or `invalidate` was called since. */
+  /** Returns the last response for the SLO, unless it was returned more than `FRESH_MS` ago or `invalidate` was called since. */
   public lastRead(id: string): Snapshot | undefined {
     const last = this.returned.get(id);
     return last && isFresh(last.returnedAt) ? last.snapshot : undefined;
@@ -104,20 +104,20 @@ export class SloReader {
   }
 
   /** Reads one SLO in a separate call, during another call's turn at the gate. */
-  public async loadBy(read: Attempt['read'], id: string): Promise<SloOrNotFound> {
+  public async loadWith(read: Attempt['read'], id: string): Promise<SloOrNotFound> {
     const { body } = await read(operations.batchGetSlos, { query: { ids: [id] } });
-    const result = resultsById(body).get(id) ?? this.missing(id);
+    const result = resultsById(body).get(id) ?? this.missingError(id);
     if (result instanceof Error) throw result;
     return result;
   }
 
   private async request(request: SloRequest): Promise<SloAnswer> {
     const answer = this.loader.load(request);
-    this.window.join();
+    this.window.addRead();
     return answer;
   }
 
-  private returning(id: string, { slo, requestedAt }: SloAnswer): SloOrNotFound {
+  private record(id: string, { slo, requestedAt }: SloAnswer): SloOrNotFound {
     for (const [old, { returnedAt }] of this.returned) {
       if (isFresh(returnedAt)) break;
       this.returned.delete(old);
@@ -139,7 +139,7 @@ export class SloReader {
     try {
       const snapshots = await this.readWithSiblings(ids, interrupt.signal);
       const missing = ids.filter((id) => !snapshots.has(id));
-      const answers = missing.length > 0 ? await this.readAlone(missing, interrupt.signal) : [];
+      const answers = missing.length > 0 ? await this.readRequested(missing, interrupt.signal) : [];
       return requests.map(({ id }) => snapshots.get(id) ?? answers[missing.indexOf(id)]);
     } finally {
       interrupt.release();
@@ -148,10 +148,10 @@ export class SloReader {
 
   /** Returns the SLOs that are found, or none if the call fails. The caller then requests the missing SLOs without siblings. */
   private async readWithSiblings(ids: readonly string[], signal: AbortSignal): Promise<Snapshots> {
-    const siblings = this.readsAhead ? this.readAhead.choose(MAX_SLO_IDS_PER_CALL - ids.length) : [];
+    const siblings = this.readsAhead ? this.readAhead.chooseSiblings(MAX_SLO_IDS_PER_CALL - ids.length) : [];
     if (siblings.length === 0) return new Map();
     const snapshots = this.readTogether([...ids, ...siblings], signal);
-    this.readAhead.expect(siblings, snapshots);
+    this.readAhead.recordBatch(siblings, snapshots);
     return snapshots;
   }
 
@@ -177,9 +177,9 @@ export class SloReader {
     }
   }
 
-  private async readAlone(ids: readonly string[], signal: AbortSignal): Promise<(SloAnswer | Error)[]> {
+  private async readRequested(ids: readonly string[], signal: AbortSignal): Promise<(SloAnswer | Error)[]> {
     const answer = await this.readOnce(ids, signal);
-    return answer instanceof Error ? this.withoutRefused(ids, answer, signal) : answer;
+    return answer instanceof Error ? this.readInParts(ids, answer, signal) : answer;
   }
 
   private async readOnce(
@@ -191,7 +191,7 @@ export class SloReader {
       const results = await this.call(ids, { signal });
       return ids.map((id) => {
         const slo = results.get(id);
-        return slo === undefined ? this.missing(id) : { slo, requestedAt };
+        return slo === undefined ? this.missingError(id) : { slo, requestedAt };
       });
     } catch (error) {
       if (error instanceof ManagementApiError) return error;
@@ -201,10 +201,10 @@ export class SloReader {
 
   /**
    * A single SLO of another team can make the service refuse a batch of 100. The other SLOs are then read in smaller parts. If all parts
-   * are refused for the same reason, for example because the key lacks a permission, more calls would be refused, too, and none is made.
-   * The first and the last SLO are each a part, so that a few refused SLOs are not mistaken for all.
+   * are refused for the same reason, for example because the key lacks a permission, more calls would be refused too, and none are made.
+   * The first and the last SLO are separate parts: otherwise two refused SLOs, one in each half, would look like a refusal of all.
    */
-  private async withoutRefused(
+  private async readInParts(
     ids: readonly string[],
     error: ManagementApiError,
     signal: AbortSignal,
@@ -223,7 +223,7 @@ export class SloReader {
       const answer = answers[index];
       if (!(answer instanceof Error)) return answer;
       if (errorOfAll) return part.map(() => errorOfAll);
-      return areAllRefused ? part.map(() => error) : this.withoutRefused(part, answer, signal, false);
+      return areAllRefused ? part.map(() => error) : this.readInParts(part, answer, signal, false);
     });
     return (await Promise.all(results)).flat();
   }
@@ -236,7 +236,7 @@ export class SloReader {
     return resultsById(body);
   }
 
-  private missing(id: string): Error {
+  private missingError(id: string): Error {
     return this.client.invalidAnswer(
       operations.batchGetSlos,
       `neither slos nor notFoundIds in the response contains the SLO "${id}"`,
@@ -251,12 +251,12 @@ function halvesOf(ids: readonly string[]): (readonly string[])[] {
 
 /** Whether both were refused for the same reason. Does not compare a proxy's page, which may have a new reference number each time. */
 function haveSameCause(one: ManagementApiError, other: ManagementApiError): boolean {
-  return one.status === other.status && (!one.inServiceForm || one.serviceMessage === other.serviceMessage);
+  return one.status === other.status && (!one.isFromService || one.serviceMessage === other.serviceMessage);
 }
 
 function resultsById({ slos, notFoundIds }: JsonObject): Map<string, SloOrNotFound> {
-  const notFound = members(notFoundIds).map((id): [string, SloOrNotFound] => [String(id), 'not found']);
-  const found = members(slos)
+  const notFound = elementsOf(notFoundIds).map((id): [string, SloOrNotFound] => [String(id), 'not found']);
+  const found = elementsOf(slos)
     .filter(isJsonObject)
     .map((slo): [string, SloOrNotFound] => [String(slo.id), slo]);
   return new Map([...notFound, ...found]);
@@ -280,6 +280,6 @@ function allAborted(signals: readonly (AbortSignal | undefined)[]) {
   };
 }
 
-function members(value: unknown): readonly unknown[] {
+function elementsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -20,7 +20,7 @@ interface DecodedPart {
   spanOf(part: Span): Span;
 }
 
-/** Matches runs of characters that may be base64. Shorter runs seldom are. */
+/** Matches runs of characters that may be base64. Shorter runs rarely are. */
 const BASE64 = /[A-Za-z0-9+/_-]{6,}/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -147,7 +147,7 @@ export class TextFinder {
   }
 
   /**
-   * Returns the text from a position on, at least as long as any string that begins there, or nothing if none does. Reads pieces of
+   * Returns the text from a position on, at least as long as any string that begins there, or '' if none does. Reads pieces of
    * growing length: a 2 kB private key begins with dashes, which also form the tables in an error page, and reading 2 kB at each dash
    * would take a hundred times as long.
    */

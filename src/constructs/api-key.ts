@@ -6,7 +6,7 @@ import { isLiteral, plainCopy } from '../synthesis/literal';
 import { spelled } from '../synthesis/spelling';
 
 /**
- * Creates the new key before the old one is destroyed, because the value of a key is only in the state. `lifecycle` can override that.
+ * Makes Terraform create a new key before it destroys the old one, whose value is only in the state. `lifecycle` can override this.
  *
  * @internal
  */

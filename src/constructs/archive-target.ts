@@ -18,10 +18,10 @@ export abstract class ArchiveTargetBehaviour extends ObservabilityResource {
     const count = argumentOf(this, 'count', this.count);
     return [
       this.lifecycle?.createBeforeDestroy &&
-        `${spelled('createBeforeDestroy')} is set, but an account has only one archive target, so Terraform cannot create the new one first. Remove it.`,
+        `${spelled('createBeforeDestroy')} is set, but an account has only one archive target, so Terraform cannot create the new one first. Remove ${spelled('createBeforeDestroy')}.`,
       typeof count === 'number' &&
         count > 1 &&
-        `${spelled('count')} is ${count}, but an account has only one archive target. Remove it.`,
+        `${spelled('count')} is ${count}, but an account has only one archive target. Remove ${spelled('count')}.`,
       this._findDuplicates(),
     ].filter((error) => typeof error === 'string');
   }
@@ -40,11 +40,11 @@ export abstract class ArchiveTargetBehaviour extends ObservabilityResource {
       .map(({ node }) => node.path);
     return duplicates.length === 0
       ? undefined
-      : `There is another archive target on the same provider: ${duplicates.join(', ')}. An account has only one. Keep one of them, or use a separate provider for each.`;
+      : `There is another archive target on the same provider: ${duplicates.join(', ')}. An account has only one archive target. Keep one of them, or give each a provider for its own account.`;
   }
 }
 
-/** Whether the resource exists in every plan. Two resources with a conditional count or an iterator may exclude each other. */
+/** Whether the resource exists in every plan. Of two resources with a conditional count or an iterator, only one may exist at a time. */
 function alwaysExists(resource: TerraformResource): boolean {
   const count = argumentOf(resource, 'count', resource.count) ?? 1;
   const forEach = argumentOf(resource, 'for_each', resource.forEach);

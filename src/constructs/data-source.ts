@@ -4,7 +4,7 @@ import { Description } from '../schema/description';
 import { synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
 import { plainCopy } from '../synthesis/literal';
-import { withinThisCore } from '../synthesis/one-core';
+import { requireSameCore } from '../synthesis/one-core';
 import { GENERATOR_METADATA } from '../synthesis/provider-address';
 
 /** The base class of all lookups. jsii merges it into each of them. @internal */
@@ -15,7 +15,7 @@ export abstract class ObservabilityDataSource extends TerraformDataSource {
   private readonly _schema: Description;
 
   constructor(scope: Construct, id: string, schema: Description, config: TerraformMetaArguments) {
-    super(withinThisCore(scope), id, {
+    super(requireSameCore(scope), id, {
       ...plainCopy(config),
       terraformResourceType: schema.terraformType,
       terraformGeneratorMetadata: GENERATOR_METADATA,

@@ -1,7 +1,7 @@
 import { TerraformVariable, TerraformVariableConfig } from 'cdktf';
 import { Construct } from 'constructs';
 import { checkConfig } from '../synthesis/check-config';
-import { withinThisCore } from '../synthesis/one-core';
+import { requireSameCore } from '../synthesis/one-core';
 
 /** Configuration of an `EphemeralVariable`, as for any Terraform variable. `sensitive` is true by default. */
 export interface EphemeralVariableConfig extends TerraformVariableConfig {}
@@ -21,7 +21,7 @@ const PROPERTIES = Object.keys({
  * ephemeral value: in write-only attributes such as `apiTokenWo` of an outgoing webhook, and in the configuration of a
  * provider. Anywhere else Terraform reports an error.
  *
- * Its value comes from the environment (`TF_VAR_<name>`), a variables file or the command line of each run. It requires
+ * The value comes from the environment (`TF_VAR_<name>`), a variables file or the command line of each run. Ephemeral variables require
  * Terraform 1.10 or OpenTofu 1.11. With older versions, `init` fails with `No argument or block type is named "ephemeral"`.
  *
  * @example
@@ -47,7 +47,7 @@ export class EphemeralVariable extends TerraformVariable {
    * @param config as for any Terraform variable; `sensitive` is true by default
    */
   constructor(scope: Construct, id: string, config: EphemeralVariableConfig = {}) {
-    super(withinThisCore(scope), id, { sensitive: true, ...config });
+    super(requireSameCore(scope), id, { sensitive: true, ...config });
     checkConfig(this, { attributes: {} }, () => config, { additional: PROPERTIES });
   }
 

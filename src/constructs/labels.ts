@@ -1,6 +1,6 @@
 import { Fn } from 'cdktf';
 import { IConstruct } from 'constructs';
-import { isWritten } from '../synthesis/literal';
+import { isLiteralObject } from '../synthesis/literal';
 
 type LabelMap = Readonly<Record<string, string>>;
 
@@ -36,7 +36,7 @@ export class Labels {
     );
     if (Object.keys(inherited).length === 0) return configured;
     if (configured === undefined || configured === null) return inherited;
-    return isWritten(configured) ? { ...inherited, ...configured } : Fn.merge([inherited, configured]);
+    return isLiteralObject(configured) ? { ...inherited, ...configured } : Fn.merge([inherited, configured]);
   }
 
   private constructor(private readonly scope: IConstruct) {}

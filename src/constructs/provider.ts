@@ -10,11 +10,11 @@ import { embedNode } from '../synthesis/embed-node';
 import { installProvider } from '../synthesis/install-provider';
 import { isLiteral, plainCopy } from '../synthesis/literal';
 import { onSynthesize } from '../synthesis/on-synthesize';
-import { withinThisCore } from '../synthesis/one-core';
+import { requireSameCore } from '../synthesis/one-core';
 import { configurationOf } from '../synthesis/overrides';
 import { GENERATOR_METADATA, PROVIDER_SOURCE } from '../synthesis/provider-address';
-import { bundleVersion, forNamedPlatforms, platformErrors, readBundle } from '../synthesis/provider-bundle';
-import { duplicateErrors, keyWarnings, unnamedWarnings } from '../synthesis/provider-choice';
+import { bundleVersion, platformErrors, readBundle, selectPlatforms } from '../synthesis/provider-bundle';
+import { duplicateErrors, keyWarnings, missingProviderWarnings } from '../synthesis/provider-choice';
 import { ProviderConfig, providerErrors } from '../synthesis/provider-errors';
 import { providersOf } from '../synthesis/providers';
 import { warn } from '../synthesis/warn';
@@ -29,7 +29,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
   protected readonly _config: ProviderConfig;
 
   constructor(scope: Construct, id: string, config: ProviderConfig) {
-    super(withinThisCore(scope), id, {
+    super(requireSameCore(scope), id, {
       terraformResourceType: description.terraformType,
       terraformProviderSource: PROVIDER_SOURCE,
       terraformGeneratorMetadata: {
@@ -53,7 +53,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
     onSynthesize(this, (session) => {
       const settings = finalConfig();
       if (isLiteral(settings.baseUrl) && isPlainHttp(settings.baseUrl)) warn(this, PLAIN_HTTP_WARNING);
-      for (const warning of [...keyWarnings(this, settings), ...unnamedWarnings(this)]) warn(this, warning);
+      for (const text of [...keyWarnings(this, settings), ...missingProviderWarnings(this)]) warn(this, text);
       this._writeSharedFiles(session);
     });
   }
@@ -61,7 +61,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
   protected synthesizeAttributes(): { [name: string]: unknown } {
     const attributes = synthesizeAttributes(description.attributes, this._config);
     const { headers } = attributes;
-    // CDKTF converts the names of all members of a provider to snake case, except inside tokens.
+    // CDKTF would convert the names of headers to snake case, like all names in a provider block. It does not convert names inside tokens.
     return headers === undefined
       ? attributes
       : { ...attributes, headers: Lazy.anyValue({ produce: () => headers }) };
@@ -78,7 +78,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
     if (providers.find((provider) => provider instanceof ProviderBehaviour) !== this) return;
     const stackFolder = join(session.outdir, session.manifest.forStack(stack).workingDirectory);
     const sources = providers.flatMap((provider) => provider.terraformProviderSource ?? []);
-    installProvider(forNamedPlatforms(this, readBundle(this.node.path)), stackFolder, sources);
+    installProvider(selectPlatforms(this, readBundle(this.node.path)), stackFolder, sources);
     embedNode(this, stackFolder);
     const file = findHidingConfiguration();
     if (file !== undefined) warn(this, hidingWarning(file));

@@ -5,7 +5,7 @@ import { synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attr
 import { checkConfig } from '../synthesis/check-config';
 import { configObjectsIn } from '../synthesis/config-objects';
 import { plainCopy } from '../synthesis/literal';
-import { withinThisCore } from '../synthesis/one-core';
+import { requireSameCore } from '../synthesis/one-core';
 import { configurationOf } from '../synthesis/overrides';
 import { GENERATOR_METADATA } from '../synthesis/provider-address';
 import { skipTokenResolution } from '../synthesis/skip-token-resolution';
@@ -19,7 +19,7 @@ export abstract class ObservabilityResource extends TerraformResource {
   private readonly _schema: ResourceDescription;
 
   constructor(scope: Construct, id: string, schema: ResourceDescription, config: TerraformMetaArguments) {
-    super(withinThisCore(scope), id, {
+    super(requireSameCore(scope), id, {
       ...plainCopy(config),
       terraformResourceType: schema.terraformType,
       terraformGeneratorMetadata: GENERATOR_METADATA,

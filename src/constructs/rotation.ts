@@ -5,11 +5,11 @@ import { ObservabilityResource } from './resource';
 import { apiKey } from '../schema/api-key';
 import { checkConfig } from '../synthesis/check-config';
 import { configObjectsIn } from '../synthesis/config-objects';
-import { writeTriggersBare } from '../synthesis/hcl';
+import { writeTriggersUnquoted } from '../synthesis/hcl';
 import { isCalculatedFromToken } from '../synthesis/literal';
 import { misspellingErrors } from '../synthesis/misspelt';
 import { onSynthesize } from '../synthesis/on-synthesize';
-import { withinThisCore } from '../synthesis/one-core';
+import { requireSameCore } from '../synthesis/one-core';
 import { dayOf, periodAt } from '../synthesis/period';
 import { provideNullProvider } from '../synthesis/providers';
 import { spelled } from '../synthesis/spelling';
@@ -20,7 +20,7 @@ export interface RotationConfig {
   /**
    * Values that trigger a rotation when one of them changes, such as a date or an attribute of another resource.
    *
-   * @default - `everyDays` and `fromDate` are set
+   * @default - none; required unless `everyDays` and `fromDate` are set
    * @example ({ date: '2026-01-31' })
    */
   readonly triggers?: { [key: string]: string };
@@ -29,15 +29,15 @@ export interface RotationConfig {
    * Length of a period in whole days, known at synth. The resources that follow the rotation are replaced by the first apply of a
    * stack that was synthesized in a new period. Nothing happens between applies.
    *
-   * @default - `triggers` are set
+   * @default - none; required unless `triggers` is set
    * @example 90
    */
   readonly everyDays?: number;
 
   /**
-   * First day of the first period, such as `2026-01-31`, in UTC and known at synth. Earlier days belong to the first period.
+   * First day of the first period, such as `2026-01-31`, in UTC and known at synth. Earlier days also belong to this period.
    *
-   * @default - `triggers` are set
+   * @default - none; required unless `triggers` is set
    * @example '2026-01-31'
    */
   readonly fromDate?: string;
@@ -55,8 +55,8 @@ const PROPERTIES = Object.keys({ triggers: true, everyDays: true, fromDate: true
  * The management API cannot revoke a key: the old key of an `ApiKey` stays valid until somebody revokes it in the service. The
  * plan warns about that, with the key's id.
  *
- * A rotation is a `null_resource`. It uses the stack's null provider, or adds one. Terraform downloads that provider from its
- * registry (`hashicorp/null`), unlike this package's provider.
+ * A rotation is a `null_resource`. It uses the stack's null provider, or adds one. Unlike this package's provider, Terraform downloads
+ * the null provider from its registry (`hashicorp/null`).
  *
  * @example
  *
@@ -78,7 +78,7 @@ export class Rotation extends Construct {
    * @param config when to rotate
    */
   constructor(scope: Construct, id: string, config: RotationConfig) {
-    super(withinThisCore(scope), id);
+    super(requireSameCore(scope), id);
     this.checkNames(config);
     this.resource = new Resource(this, 'resource', { triggers: this.triggersOf(config) });
     provideNullProvider(this);
@@ -125,10 +125,10 @@ export class Rotation extends Construct {
       ...resource.lifecycle,
       replaceTriggeredBy: [...(resource.lifecycle?.replaceTriggeredBy ?? []), trigger],
     };
-    writeTriggersBare(resource);
+    writeTriggersUnquoted(resource);
   }
 
-  /** Runs first, so that a misspelt property is not reported as a missing one. */
+  /** Reports a misspelt property before `triggersOf` can report it as missing. */
   private checkNames(config: RotationConfig): void {
     const [misspelt] = configObjectsIn({ members: {} }, config).flatMap((configObject) =>
       misspellingErrors(configObject, PROPERTIES),
@@ -141,22 +141,22 @@ export class Rotation extends Construct {
     if (triggers !== undefined && everyDays === undefined && fromDate === undefined) return triggers;
     if (triggers !== undefined || everyDays === undefined || fromDate === undefined) {
       throw this.error(
-        `Set either ${spelled('triggers')}, or ${spelled('everyDays')} and ${spelled('fromDate')}.`,
+        `Set either ${spelled('triggers')}, or both ${spelled('everyDays')} and ${spelled('fromDate')}.`,
       );
     }
     const fromDay = dayOf(fromDate);
     if (Token.isUnresolved(fromDate) || fromDay === undefined) {
       throw this.error(
-        `${spelled('fromDate')} is ${JSON.stringify(fromDate)}, not a date such as 2026-01-31 that is known at synth.`,
+        `${spelled('fromDate')} is ${JSON.stringify(fromDate)}, but must be a date that is known at synth, such as 2026-01-31.`,
       );
     }
     if (Token.isUnresolved(everyDays) || isCalculatedFromToken(everyDays)) {
       throw this.error(
-        `${spelled('everyDays')} comes from a variable or another construct, so it is only known after apply. The period is calculated at synth. Set ${spelled('everyDays')} to a number in the program.`,
+        `${spelled('everyDays')} comes from a variable or another construct, so it is unknown at synth, when the period is calculated. Set ${spelled('everyDays')} to a number in the program.`,
       );
     }
     if (!Number.isInteger(everyDays) || everyDays < 1) {
-      throw this.error(`${spelled('everyDays')} is ${everyDays}, not a whole number of days above 0.`);
+      throw this.error(`${spelled('everyDays')} is ${everyDays}, but must be a whole number of 1 or more.`);
     }
     return { period: String(periodAt(Date.now(), fromDay, everyDays)) };
   }

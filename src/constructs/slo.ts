@@ -3,7 +3,7 @@ import { ObservabilityResource } from './resource';
 import { propertyName } from '../schema/names';
 import { indicatorWarning, errorIfNew } from '../schema/rules';
 import { slo } from '../schema/slo';
-import { isWritten } from '../synthesis/literal';
+import { isLiteralObject } from '../synthesis/literal';
 import { onSynthesize } from '../synthesis/on-synthesize';
 import { isSynthesized, isImportedOrMoved } from '../synthesis/overrides';
 import { spelled } from '../synthesis/spelling';
@@ -24,7 +24,8 @@ export abstract class SloBehaviour extends ObservabilityResource {
   /** Warns about missing values that only a new SLO needs. @internal */
   private _warnIfNew(): void {
     const config = this._finalConfig();
-    const indicator = indicatorWarning(config, { nameOf: (name) => spelled(propertyName(name)), isWritten });
+    const syntax = { nameOf: (name: string) => spelled(propertyName(name)), isLiteralObject };
+    const indicator = indicatorWarning(config, syntax);
     const name = errorIfNew(slo.attributes.name, Reflect.get(config, 'name'));
     if (indicator === undefined && name === undefined) return;
     if (!isSynthesized(this) || isImportedOrMoved(this)) return;

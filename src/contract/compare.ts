@@ -1,4 +1,4 @@
-/** Compares the service's responses with the API document. A difference contains no value, and no name that a user chose. */
+/** Compares the service's responses with the API document. Differences contain no values, and hide names that a user may have chosen. */
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from './json';
 import { isOfKind } from './validate';
@@ -7,7 +7,7 @@ import { integer, Kind, Members } from '../schema/kind';
 export interface Difference {
   /**
    * - `unknown`: the document does not contain the member
-   * - `missing`: no object has the member, which is not an error, because services omit defaults
+   * - `missing`: no object has the member; not an error, because services omit defaults
    * - `type`: the value has a different JSON type
    * - `empty`: all lists are empty, so their objects were not compared
    */
@@ -24,17 +24,17 @@ export interface Difference {
   readonly of: number;
 }
 
-/** Returns the differences in all responses together. */
+/** Returns the differences, counted over all responses. */
 export const compare = (output: Kind, answers: readonly Json[]): Difference[] =>
   differences(output, answers, '');
 
 /** Compares all values at one path together, so that each value is visited once. */
 function differences(kind: Kind, values: readonly Json[], path: string): Difference[] {
   if (kind.kind === 'json') return [];
-  return [...typeDifferences(kind, values, path), ...differencesWithin(kind, values, path)];
+  return [...typeDifferences(kind, values, path), ...nestedDifferences(kind, values, path)];
 }
 
-function differencesWithin(kind: Kind, values: readonly Json[], path: string): Difference[] {
+function nestedDifferences(kind: Kind, values: readonly Json[], path: string): Difference[] {
   const objects = values.filter(isJsonObject);
   if (kind.kind === 'map') return differences(kind.of, objects.flatMap(Object.values<Json>), `${path}.*`);
   if (kind.kind === 'object' && objects.length > 0) return memberDifferences(kind.members, objects, path);
@@ -49,13 +49,13 @@ function differencesWithin(kind: Kind, values: readonly Json[], path: string): D
 /** The usual form of member names in an API. Any other name may be a user's choice, and may be secret. */
 const API_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 const HIDDEN_NAME = '(another name)';
-/** An object with more unknown names is probably a map, whose keys a user chose. */
+/** Objects with more unknown names than this are probably maps, whose keys a user chose. */
 const MAX_NAMES = 20;
 
 function memberDifferences(members: Members, objects: readonly JsonObject[], path: string): Difference[] {
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
   const total = objects.length;
-  const documented = Object.entries(members).flatMap(([name, { kind }]): Difference[] => {
+  const known = Object.entries(members).flatMap(([name, { kind }]): Difference[] => {
     const values = objects.filter((object) => Object.hasOwn(object, name)).map((object) => object[name]);
     if (values.length > 0) return differences(kind, values, at(name));
     return [{ difference: 'missing', path: at(name), count: total, of: total }];
@@ -65,12 +65,12 @@ function memberDifferences(members: Members, objects: readonly JsonObject[], pat
   );
   const isMap = new Set(undocumented.flat().map(([name]) => name)).size > MAX_NAMES;
   const shownName = (name: string) => (isMap || !API_NAME.test(name) ? HIDDEN_NAME : name);
-  // Counted once per object, even if it has several unknown members.
-  const unknown = undocumented.flatMap((entries) =>
-    counted(entries.map(([name, value]) => ({ path: at(shownName(name)), found: typeOf(value) }))),
+  // Counted once per object, even if several of its members are shown as HIDDEN_NAME.
+  const perObject = undocumented.flatMap((entries) =>
+    countEqual(entries.map(([name, value]) => ({ path: at(shownName(name)), found: typeOf(value) }))),
   );
-  const extra = counted(unknown.map(({ path: where, found }) => ({ path: where, found })));
-  return [...documented, ...extra.map((item): Difference => ({ difference: 'unknown', ...item, of: total }))];
+  const unknown = countEqual(perObject.map(({ path: where, found }) => ({ path: where, found })));
+  return [...known, ...unknown.map((item): Difference => ({ difference: 'unknown', ...item, of: total }))];
 }
 
 const TYPES: { readonly [kind: string]: string } = { integer64: 'integer', list: 'array', map: 'object' };
@@ -80,7 +80,7 @@ function typeDifferences(kind: Kind, values: readonly Json[], path: string): Dif
   const mismatches = values
     .map((value) => ({ path, expected, found: typeOf(value), accepted: isAccepted(kind, value) }))
     .filter(({ found }) => found !== expected && !(found === 'integer' && expected === 'number'));
-  return counted(mismatches).map((mismatch) => ({ difference: 'type', ...mismatch, of: values.length }));
+  return countEqual(mismatches).map((mismatch) => ({ difference: 'type', ...mismatch, of: values.length }));
 }
 
 function typeOf(value: Json): string {
@@ -96,7 +96,7 @@ const isAccepted = (kind: Kind, value: Json): boolean =>
   isOfKind(kind, value, 'json');
 
 /** Returns each distinct item with the number of times it occurs. */
-function counted<T extends object>(all: readonly T[]): (T & { readonly count: number })[] {
+function countEqual<T extends object>(all: readonly T[]): (T & { readonly count: number })[] {
   const counts = new Map<string, number>();
   for (const key of all.map((item) => JSON.stringify(item))) counts.set(key, (counts.get(key) ?? 0) + 1);
   return [...counts].map(([key, count]) => ({ ...(JSON.parse(key) as T), count }));

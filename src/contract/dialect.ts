@@ -4,16 +4,16 @@ import { Operation, retrySafety, ROOT } from '../schema/operation';
 import { slo } from '../schema/slo';
 
 /**
- * Naming style of query parameters whose names the API document does not give:
- * - `snake`: `page_size` and `page_token` of a `pagination`, and `search_clause`
- * - `camel`: `pageSize` and `pageToken` of a `pagination`, and `search_clauses`
+ * The names of the query parameters that the API document leaves open:
+ * - `snake`: `page_size` and `page_token` in `pagination`, and `search_clause`
+ * - `camel`: `pageSize` and `pageToken` in `pagination`, and `search_clauses`
  */
 export type QueryNames = 'snake' | 'camel';
 
-/** Differences between services, where the API document is silent or shows only one of several variants. */
+/** How a service differs from others where the API document says nothing, or shows only one of several variants. */
 export interface Dialect {
   /**
-   * The method that creates an SLO. An existing SLO is always replaced with `PUT`.
+   * The HTTP method that creates an SLO. An existing SLO is always replaced with `PUT`.
    *
    * @default 'PUT'
    */
@@ -28,7 +28,7 @@ export interface Dialect {
   readonly queryNames: QueryNames;
 }
 
-/** The dialect in which the table of operations is written. */
+/** The dialect of the operations in `src/schema`. */
 export const DEFAULT_DIALECT: Dialect = { sloCreateMethod: 'PUT', apiVersion: 'latest', queryNames: 'snake' };
 
 const CAMEL: ReadonlyMap<string, string> = new Map([
@@ -38,7 +38,7 @@ const CAMEL: ReadonlyMap<string, string> = new Map([
 ]);
 const SNAKE: ReadonlyMap<string, string> = new Map([...CAMEL].map(([snake, camel]) => [camel, snake]));
 
-/** Converts an operation to the service's dialect, for a call with this body. */
+/** Converts an operation to the service's dialect. The body of a call shows whether it creates or replaces an SLO. */
 export function inDialect(operation: Operation, dialect: Dialect, body?: unknown): Operation {
   const isSloCreate =
     operation.name === slo.operations.create.name && retrySafety(operation, body) === 'create';
@@ -46,7 +46,7 @@ export function inDialect(operation: Operation, dialect: Dialect, body?: unknown
     ...operation,
     method: isSloCreate ? dialect.sloCreateMethod : operation.method,
     path: operation.path.replace(ROOT, versionedRoot(dialect.apiVersion)),
-    parameters: queryIn(dialect, operation.parameters) as Members,
+    parameters: queryToDialect(dialect, operation.parameters) as Members,
   };
 }
 
@@ -55,13 +55,13 @@ function versionedRoot(apiVersion: string): string {
 }
 
 /** Converts a query to the service's dialect. */
-export function queryIn({ queryNames }: Dialect, query: object): object {
-  return queryNames === 'snake' ? query : renamed(query, CAMEL);
+export function queryToDialect({ queryNames }: Dialect, query: object): object {
+  return queryNames === 'snake' ? query : renameMembers(query, CAMEL);
 }
 
-/** Converts the parameter names of a received query to those in the table of operations. */
-export function queryFrom({ queryNames }: Dialect, query: object): object {
-  return queryNames === 'snake' ? query : renamed(query, SNAKE);
+/** Converts a received query to the default dialect. */
+export function queryFromDialect({ queryNames }: Dialect, query: object): object {
+  return queryNames === 'snake' ? query : renameMembers(query, SNAKE);
 }
 
 /** Returns the names in a query that belong to the other dialect. */
@@ -74,11 +74,11 @@ export function foreignNames({ queryNames }: Dialect, query: object): string[] {
   ].filter((name) => foreign.has(name.replace('pagination.', '')));
 }
 
-function renamed(query: object, names: ReadonlyMap<string, string>): object {
+function renameMembers(query: object, names: ReadonlyMap<string, string>): object {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]: [string, unknown]) => [
       names.get(name) ?? name,
-      name === 'pagination' && isJsonObject(value) ? renamed(value, names) : value,
+      name === 'pagination' && isJsonObject(value) ? renameMembers(value, names) : value,
     ]),
   );
 }

@@ -6,7 +6,7 @@ export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObjec
 
 export type JsonObject = { [name: string]: Json };
 
-/** Throws `SyntaxError`, or `RangeError` if the JSON is too deep or too large. As in `JSON.parse`, the last of duplicate members wins. */
+/** Throws `SyntaxError`, or `RangeError` for JSON that is too deep or too large. As in `JSON.parse`, the last duplicate member wins. */
 export function parseJson(text: string, options?: ParseOptions): Json {
   return parse(text, options) as Json;
 }

@@ -4,7 +4,7 @@ import { queryStyles } from '../schema/constants';
 import { Kind, Members } from '../schema/kind';
 
 /**
- * The style of objects and lists in a query:
+ * How a query encodes objects and lists:
  * - `dotted`: `pagination.page_size=10`
  * - `brackets`: `pagination[page_size]=10`
  * - `json`: `pagination={"page_size":10}`, one JSON value per parameter
@@ -18,7 +18,7 @@ export type QueryStyle = (typeof queryStyles.values)[number]['value'];
 export type QueryValue = string | QueryValue[] | QueryObject;
 export type QueryObject = { [name: string]: QueryValue };
 
-/** Thrown if a query contradicts itself, such as `a=1&a.b=2`. The message names the parameter. */
+/** Thrown if a query is nested too deeply or contradicts itself, such as `a=1&a.b=2`. The message names the parameter. */
 export class QueryError extends Error {}
 
 /** Returns the percent-encoded query without `?`. Omits members that are null or undefined. Throws `URIError` for invalid Unicode. */
@@ -56,7 +56,7 @@ export function decodeQuery(parameters: Iterable<[string, string]>, declared: Me
   return Object.fromEntries(
     [...root].map(([name, node]) => [
       name,
-      Object.hasOwn(declared, name) ? asKind(treeValue(node), declared[name].kind) : treeValue(node),
+      Object.hasOwn(declared, name) ? toKind(treeValue(node), declared[name].kind) : treeValue(node),
     ]),
   );
 }
@@ -69,7 +69,7 @@ type Tree = Map<string, Tree | string[]>;
 function insert(root: Tree, key: string, text: string): void {
   const path = segments(key);
   if (path.length > MAX_DEPTH) {
-    throw new QueryError(`${path[0]}: is nested more than ${MAX_DEPTH} levels deep`);
+    throw new QueryError(`${path[0]}: nested more than ${MAX_DEPTH} levels deep`);
   }
   const last = path.pop() ?? key;
   let tree = root;
@@ -80,7 +80,7 @@ function insert(root: Tree, key: string, text: string): void {
     tree = next;
   }
   const leaf = tree.get(last) ?? [];
-  if (!Array.isArray(leaf)) throw new QueryError(`${key}: is also given as an object`);
+  if (!Array.isArray(leaf)) throw new QueryError(`${key}: also given as an object`);
   leaf.push(text);
   tree.set(last, leaf);
 }
@@ -102,10 +102,10 @@ function treeValue(node: Tree | string[]): QueryValue {
     : Object.fromEntries(members);
 }
 
-function asKind(value: QueryValue, kind: Kind): QueryValue {
+function toKind(value: QueryValue, kind: Kind): QueryValue {
   if (kind.kind === 'object') return fromJson(value);
   if (kind.kind !== 'list') return value;
-  if (Array.isArray(value)) return value.map((item) => asKind(item, kind.of));
+  if (Array.isArray(value)) return value.map((item) => toKind(item, kind.of));
   const parsed = fromJson(value);
   return Array.isArray(parsed) ? parsed : [parsed];
 }
@@ -113,19 +113,19 @@ function asKind(value: QueryValue, kind: Kind): QueryValue {
 function fromJson(value: QueryValue): QueryValue {
   if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return value;
   try {
-    return texts(parseJson(value)) ?? value;
+    return toTexts(parseJson(value)) ?? value;
   } catch {
     return value;
   }
 }
 
-function texts(value: unknown): QueryValue | undefined {
+function toTexts(value: unknown): QueryValue | undefined {
   if (value === null) return undefined;
-  if (Array.isArray(value)) return value.map(texts).filter((item) => item !== undefined);
+  if (Array.isArray(value)) return value.map(toTexts).filter((item) => item !== undefined);
   if (!isJsonObject(value)) return String(value);
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
-      const text = texts(member);
+      const text = toTexts(member);
       return text === undefined ? [] : [[name, text]];
     }),
   );

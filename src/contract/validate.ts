@@ -18,7 +18,7 @@ export function validate(kind: Kind, value: unknown, source: Source = 'json'): s
 type Problem = [path: string, problem: string];
 
 function problems(kind: Kind, value: unknown, path: string, source: Source): Problem[] {
-  if (!isOfKind(kind, value, source)) return [[path, `must be ${NAMES[kind.kind]}`]];
+  if (!isOfKind(kind, value, source)) return [[path, `must be ${KIND_NAMES[kind.kind]}`]];
   if (kind.kind === 'list' && Array.isArray(value)) {
     return value.flatMap((item, index) => problems(kind.of, item, `${path}[${index}]`, source));
   }
@@ -42,7 +42,7 @@ function problemsOfMembers(
   });
 }
 
-const NAMES: Readonly<Record<Kind['kind'], string>> = {
+const KIND_NAMES: Readonly<Record<Kind['kind'], string>> = {
   string: 'a string',
   boolean: 'a boolean',
   integer: 'an integer',
@@ -54,7 +54,7 @@ const NAMES: Readonly<Record<Kind['kind'], string>> = {
   object: 'an object',
 };
 
-/** Whether the value is of the kind. Does not check the content of lists, maps and objects. */
+/** Whether the value is of the kind. Does not check what lists, maps and objects contain. */
 export function isOfKind({ kind }: Kind, value: unknown, source: Source): boolean {
   switch (kind) {
     case 'string':
@@ -63,7 +63,7 @@ export function isOfKind({ kind }: Kind, value: unknown, source: Source): boolea
       return typeof value === 'boolean' || (source === 'text' && (value === 'true' || value === 'false'));
     case 'integer':
     case 'integer64':
-      // `1.0` and `5e2` are whole numbers, too.
+      // `1.0` and `5e2` are integers too.
       return /^-?\d+(\.0+)?([eE]\+?\d+)?$/.test(numberText(value));
     case 'number':
       return /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/.test(numberText(value));

@@ -3,11 +3,11 @@ import { History } from './history';
 import { ServiceError } from './service-error';
 import { JsonObject, parseJson, printJson } from '../contract/json';
 
-/** An account's objects by collection and key. A collection that is absent here is empty. */
+/** An account's objects by collection and key. A missing collection is empty. */
 export type AccountData = Partial<Record<Collection, { [key: string]: object }>>;
 
 /** One customer of the service. Accounts are isolated from each other. */
-export class ServiceAccount {
+export class Account {
   private readonly collections: ReadonlyMap<string, Objects>;
 
   constructor(
@@ -20,7 +20,7 @@ export class ServiceAccount {
     this.collections = new Map(
       COLLECTION_NAMES.map((collection) => [
         collection,
-        new Objects(lossless(data[collection] ?? {}), (...change) =>
+        new Objects(losslessCopy(data[collection] ?? {}), (...change) =>
           history.add(name, collection, ...change),
         ),
       ]),
@@ -50,7 +50,7 @@ export class ServiceAccount {
   }
 }
 
-/** Objects by key. Calls `onChange` for each change: `before` is undefined for a new object, and `after` for a deleted one. */
+/** Objects by key. Calls `onChange` after each change: `before` is undefined for a new object, and `after` for a deleted one. */
 class Objects extends Map<string, JsonObject> {
   constructor(
     initial: JsonObject,
@@ -78,6 +78,6 @@ class Objects extends Map<string, JsonObject> {
 }
 
 /** Returns a deep copy in which every number is a `LosslessNumber`. */
-export function lossless(value: object): JsonObject {
+export function losslessCopy(value: object): JsonObject {
   return parseJson(printJson(value)) as JsonObject;
 }

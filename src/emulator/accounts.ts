@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
-import { ServiceAccount } from './account';
+import { Account } from './account';
 import { Changes } from './changes';
 import { History } from './history';
 import { seed } from './seed';
 import { checkedSnapshot, readSnapshot, Snapshot, snapshotOf, StoredAccount } from './snapshot';
 import { Json, parseJson, printJson } from '../contract/json';
 
-/** Only the owner may access the data file, because it contains the values of API keys. */
+/** The data file contains the values of API keys, so only its owner can access it. */
 const OWNER_ONLY = 0o600;
 
 /** The emulator's accounts, created and seeded on first use, and stored in the data file if one is set. */
 export class Accounts {
   readonly history: History;
-  private readonly accounts = new Map<string, ServiceAccount>();
+  private readonly accounts = new Map<string, Account>();
   private readonly seeds: Snapshot['accounts'];
-  private writing: Promise<void> = Promise.resolve();
-  private queued: Promise<void> | undefined;
+  private currentWrite: Promise<void> = Promise.resolve();
+  private queuedWrite: Promise<void> | undefined;
 
   /** `strict` and `seeds` apply to new accounts. `seeds` overrides the default seed. Throws if `seeds` is not a snapshot. */
   constructor(
@@ -37,7 +37,7 @@ export class Accounts {
     return [...this.accounts.keys()];
   }
 
-  get(name: string): ServiceAccount {
+  get(name: string): Account {
     const seeds = Object.hasOwn(this.seeds, name) ? this.seeds[name] : {};
     const account = this.accounts.get(name) ?? this.create(name, seeds);
     this.accounts.set(name, account);
@@ -57,7 +57,7 @@ export class Accounts {
 
   /** Replaces all accounts with those in `json`. If `json` is not a snapshot, throws `ServiceError` (400) and changes nothing. */
   restore(json: Json): void {
-    this.load(checkedSnapshot(readSnapshot(json), this.strict));
+    this.replaceAll(checkedSnapshot(readSnapshot(json), this.strict));
   }
 
   /** Returns the name of the account that owns an API key created by the service, or undefined for any other key. */
@@ -69,33 +69,33 @@ export class Accounts {
     );
   }
 
-  /** Resolves when the data file contains the current state. Calls made during a write share the next write. */
+  /** Resolves when the data file contains the current state. Calls during a write share the next write. */
   async save(): Promise<void> {
     const { file } = this;
     if (file === undefined) return;
-    this.queued ??= this.writing.then(async () => {
-      this.queued = undefined;
-      this.writing = writeFileAtomic(file, printJson(this.snapshot()), { mode: OWNER_ONLY });
-      await this.writing;
+    this.queuedWrite ??= this.currentWrite.then(async () => {
+      this.queuedWrite = undefined;
+      this.currentWrite = writeFileAtomic(file, printJson(this.snapshot()), { mode: OWNER_ONLY });
+      await this.currentWrite;
     });
-    await this.queued;
+    await this.queuedWrite;
   }
 
   /** Loads the data file if it exists. Throws if its content is not a snapshot. */
-  async open(): Promise<void> {
+  async loadDataFile(): Promise<void> {
     const text = this.file === undefined ? undefined : await readIfExists(this.file);
     if (text === undefined) return;
     try {
-      // Earlier versions of the emulator were not strict, and their data files do not contain `strict`.
-      this.load(readSnapshot(parseJson(text)), false);
+      // A data file without `strict` was written by an earlier version of the emulator, which was not strict.
+      this.replaceAll(readSnapshot(parseJson(text)), false);
     } catch (error) {
       throw new Error(
-        `The data file ${this.file} was not written by this emulator. Use another file, or remove it to start again. ${(error as Error).message}`,
+        `The data file ${this.file} cannot be loaded. Use another file, or delete this one to start again. ${(error as Error).message}`,
       );
     }
   }
 
-  private load({ accounts }: Snapshot, strict = this.strict): void {
+  private replaceAll({ accounts }: Snapshot, strict = this.strict): void {
     this.accounts.clear();
     for (const [name, stored] of Object.entries(accounts)) {
       this.accounts.set(name, this.create(name, { strict, ...stored }));
@@ -104,8 +104,8 @@ export class Accounts {
   }
 
   /** Creates an account. Missing collections get the objects of the default seed. */
-  private create(name: string, { strict = this.strict, ...collections }: StoredAccount): ServiceAccount {
-    return new ServiceAccount(name, { ...seed(name), ...collections }, strict, this.history);
+  private create(name: string, { strict = this.strict, ...collections }: StoredAccount): Account {
+    return new Account(name, { ...seed(name), ...collections }, strict, this.history);
   }
 }
 

@@ -4,7 +4,7 @@ export type ChangeEvent =
   | { kind: 'object'; readonly account: string; readonly collection: Collection; readonly key: string }
   /** Faults, held requests or normalisers changed. */
   | { kind: 'settings' }
-  /** Accounts were reset or restored, or the list of requests was cleared. */
+  /** Accounts were reset or restored, or the recorded requests were deleted. */
   | { kind: 'all' };
 
 export class Emitter<Event> {

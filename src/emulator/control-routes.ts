@@ -32,20 +32,20 @@ type ControlHandler = (control: Control, request: ControlRequest) => unknown;
 const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
   'GET /health': (control) => control.health(),
   'GET /accounts': (control) => control.accounts(),
-  'PUT /keys': (control, { body }) => control.setKeys(keysIn(body)),
+  'PUT /keys': (control, { body }) => control.setKeys(parseKeys(body)),
   'DELETE /keys': (control) => control.setKeys(undefined),
   'POST /reset': async (control, { query }) => control.reset(query.get('account') ?? undefined),
   'GET /snapshot': (control) => control.snapshot(),
-  'PUT /snapshot': async (control, { body }) => control.restore(objectIn(body)),
+  'PUT /snapshot': async (control, { body }) => control.restore(parseObject(body)),
 
   'GET /objects': (control, { account }) => control.allObjects(account),
   'GET /objects/:collection': (control, { collection, account }) => control.objects(collection, account),
   'GET /objects/:collection/:key': (control, { collection, key, account }) =>
     control.get(collection, key, account) ?? throwNotFound(collection, key),
   'PUT /objects/:collection/:key': async (control, { collection, key, account, body }) =>
-    control.put(collection, key, objectIn(body), account),
+    control.put(collection, key, parseObject(body), account),
   'PATCH /objects/:collection/:key': async (control, { collection, key, account, body }) =>
-    control.patch(collection, key, objectIn(body), account),
+    control.patch(collection, key, parseObject(body), account),
   'DELETE /objects/:collection/:key': async (control, { collection, key, account }) => {
     if (!(await control.delete(collection, key, account))) throwNotFound(collection, key);
   },
@@ -54,38 +54,38 @@ const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
     control.history(collection, key, account),
 
   'GET /strict': (control, { account }) => ({ strict: control.strict(account) }),
-  'PUT /strict': async (control, { body, account }) => control.setStrict(strictIn(body), account),
+  'PUT /strict': async (control, { body, account }) => control.setStrict(parseStrict(body), account),
 
   'GET /requests': (control, { query }) => control.requests(parseFilter(query)),
   'GET /requests/count': (control, { query }) => ({ count: control.requests(parseFilter(query)).length }),
   'GET /requests/wait': async (control, { query }) =>
     control.waitForRequests(
-      numberIn(query, 'count') ?? 1,
+      parseNumber(query, 'count') ?? 1,
       parseFilter(query, ['count', 'seconds']),
-      numberIn(query, 'seconds', MAX_WAIT_SECONDS),
+      parseNumber(query, 'seconds', MAX_WAIT_SECONDS),
     ),
   'GET /requests/:sequence': (control, { sequence }) => {
     const request = control.request(Number(sequence));
-    if (!request) throw notFound('request with the sequence', sequence);
+    if (!request) throw new ServiceError(404, 'NOT_FOUND', `There is no recorded request "${sequence}".`);
     return request;
   },
   'DELETE /requests': (control) => control.clearRequests(),
 
   'GET /normalisers': (control) => control.normalisers(),
   'PATCH /normalisers': (control, { body }) =>
-    control.setNormalisers(objectIn(body) as unknown as Partial<NormaliserSettings>),
+    control.setNormalisers(parseObject(body) as unknown as Partial<NormaliserSettings>),
 
   'GET /dialect': (control) => control.dialect(),
-  'PATCH /dialect': (control, { body }) => control.setDialect(objectIn(body) as Partial<Dialect>),
+  'PATCH /dialect': (control, { body }) => control.setDialect(parseObject(body) as Partial<Dialect>),
 
   'GET /faults': (control) => control.faults(),
-  'POST /faults': (control, { body }) => control.addFault(objectIn(body) as unknown as Fault),
+  'POST /faults': (control, { body }) => control.addFault(parseObject(body) as unknown as Fault),
   'DELETE /faults': (control) => control.clearFaults(),
   'DELETE /faults/:id': (control, { id }) => control.removeFault(Number(id)),
   'GET /held': (control) => ({ requests: control.held() }),
 };
 
-/** Adds the control routes. They return 200 with a result, or 204 if there is none. */
+/** Adds the control routes. They return 200 with a result, or 204 without one. */
 export function addControlRoutes(app: FastifyInstance, control: Control): void {
   for (const [route, act] of Object.entries(CONTROL_ROUTES)) {
     const [method, path] = route.split(' ');
@@ -94,7 +94,7 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
       url: `/_emulator${path}`,
       handler: async (request, reply) => {
         const body = bodyTextOf(request);
-        // Without CORS permission, a browser lets pages of other sites send forms and text, but not JSON.
+        // Without CORS headers, a browser lets pages of other sites send forms and text, but not JSON.
         if (body !== '' && !isJsonType(request.headers)) {
           throw invalid('Content-Type: must be application/json');
         }
@@ -112,14 +112,14 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
 
 /** Returns the response for an unknown path below `/_emulator`. */
 export function unknownControl(method: string, path: string): TextResponse {
-  const paths = Object.keys(CONTROL_ROUTES).join(', ');
+  const routes = Object.keys(CONTROL_ROUTES).join(', ').replaceAll(' /', ' /_emulator/');
   return errorResponse(
-    new ServiceError(400, 'UNKNOWN_CONTROL', `There is no control "${method} ${path}". Use one of ${paths}.`),
+    new ServiceError(400, 'UNKNOWN_CONTROL', `There is no route "${method} ${path}". Use one of ${routes}.`),
   );
 }
 
 function throwNotFound(collection: Collection, key: string): never {
-  throw notFound(`object in ${collection} with the key`, key);
+  throw notFound('object', `${collection}/${key}`);
 }
 
 function parseFilter(query: URLSearchParams, moreNames: readonly string[] = []): RequestFilter {
@@ -133,12 +133,12 @@ function parseFilter(query: URLSearchParams, moreNames: readonly string[] = []):
     operation: operation === null ? undefined : operationName(operation),
     account: query.get('account') ?? undefined,
     method: query.get('method') ?? undefined,
-    status: numberIn(query, 'status'),
-    since: numberIn(query, 'since'),
+    status: parseNumber(query, 'status'),
+    since: parseNumber(query, 'since'),
   };
 }
 
-function numberIn(query: URLSearchParams, name: string, max = Infinity): number | undefined {
+function parseNumber(query: URLSearchParams, name: string, max = Infinity): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw invalid(`${name}: must be a whole number, but is "${text}"`);
@@ -147,22 +147,22 @@ function numberIn(query: URLSearchParams, name: string, max = Infinity): number 
   return number;
 }
 
-function keysIn(body: string): Keys {
-  const keys = objectIn(body);
+function parseKeys(body: string): Keys {
+  const keys = parseObject(body);
   if (Object.values(keys).some((account) => typeof account !== 'string')) {
-    throw invalid('body: must map each key to the name of its account');
+    throw invalid('body: must map each API key to the name of its account');
   }
   return keys as Keys;
 }
 
-function strictIn(body: string): boolean {
-  const { strict } = objectIn(body);
+function parseStrict(body: string): boolean {
+  const { strict } = parseObject(body);
   if (typeof strict !== 'boolean') throw invalid('strict: must be a boolean');
   return strict;
 }
 
-function objectIn(body: string): JsonObject {
+function parseObject(body: string): JsonObject {
   const parsed = readJson(body);
   if (isJsonObject(parsed)) return parsed;
-  throw invalid('body: must be an object');
+  throw invalid('body: must be a JSON object');
 }

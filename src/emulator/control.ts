@@ -1,10 +1,10 @@
-import { ServiceAccount, lossless } from './account';
+import { Account, losslessCopy } from './account';
 import { Accounts } from './accounts';
 import { Changes } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
 import { ActiveFault, Fault, Faults } from './faults';
 import { redactedObject } from './fingerprints';
-import { nextRevision } from './handlers/slos';
+import { withNextRevision } from './handlers/slos';
 import { presentVersion, Version } from './history';
 import { Normalisers, NormaliserSettings } from './normalisers';
 import { RecordedRequest, RequestFilter, Requests } from './requests';
@@ -15,7 +15,7 @@ import { checkedObject, completedObject, readSnapshot, Snapshot } from './snapsh
 import type { Dialect } from '../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 
-export interface Parts {
+export interface EmulatorParts {
   readonly accounts: Accounts;
   readonly service: Service;
   readonly requests: Requests;
@@ -32,7 +32,7 @@ export interface Parts {
 export class Control {
   private readonly initialSettings: Pick<Service, 'keys' | 'dialect'>;
 
-  constructor(private readonly parts: Parts) {
+  constructor(private readonly parts: EmulatorParts) {
     const { keys, dialect } = parts.service;
     this.initialSettings = { keys, dialect };
   }
@@ -58,30 +58,30 @@ export class Control {
 
   objects(collection: Collection, account = DEFAULT_ACCOUNT): { [key: string]: JsonObject } {
     const all = Object.fromEntries(this.account(account).objects(collection));
-    return lossless(all) as { [key: string]: JsonObject };
+    return losslessCopy(all) as { [key: string]: JsonObject };
   }
 
   get(collection: Collection, key: string, account = DEFAULT_ACCOUNT): JsonObject | undefined {
     const object = this.account(account).objects(collection).get(key);
-    return object && lossless(object);
+    return object && losslessCopy(object);
   }
 
-  /** Returns an object's versions, oldest first: none if it never existed, or if it was deleted and its versions were dropped. */
+  /** Returns an object's versions, oldest first. There are none if it never existed, or if it was deleted and its versions were dropped. */
   history(collection: Collection, key: string, account = DEFAULT_ACCOUNT): readonly Version[] {
     const present = this.account(account).objects(collection).get(key);
-    const versions = this.parts.accounts.history.of(account, collection, key);
+    const versions = this.parts.accounts.history.versionsOf(account, collection, key);
     if (versions.length > 0 || !present) return versions;
     return [presentVersion(printJson(redactedObject(collection, present)))];
   }
 
   /** Adds or replaces an object. A strict account adds a missing identifier, and rejects an object that the service could not store. */
   async put(collection: Collection, key: string, object: object, account = DEFAULT_ACCOUNT): Promise<void> {
-    await this.store(collection, key, lossless(object), account, completedObject);
+    await this.store(collection, key, losslessCopy(object), account, completedObject);
   }
 
   /**
-   * Merges changes into an object as JSON Merge Patch does: null removes a member, objects are merged, and other values replace.
-   * An SLO gets its next revision, as if somebody had replaced it, unless the changes contain a `revision`.
+   * Merges changes into an object as JSON Merge Patch does: null removes a member, objects are merged, and any other value replaces
+   * the old one. An SLO gets its next revision, as if somebody had replaced it, unless the changes contain a `revision`.
    */
   async patch(
     collection: Collection,
@@ -91,11 +91,11 @@ export class Control {
   ): Promise<JsonObject> {
     const objects = this.account(account).objects(collection);
     const old = objects.get(key);
-    if (!old) throw notFound(`object in ${collection} with the key`, key);
-    const base = collection === 'slos' ? nextRevision(old) : old;
-    const changed = mergePatch(base, lossless(changes)) as JsonObject;
+    if (!old) throw notFound('object', `${collection}/${key}`);
+    const base = collection === 'slos' ? withNextRevision(old) : old;
+    const changed = applyMergePatch(base, losslessCopy(changes)) as JsonObject;
     await this.store(collection, key, changed, account, checkedObject);
-    return lossless(changed);
+    return losslessCopy(changed);
   }
 
   /** Deletes the object. Returns whether it existed. */
@@ -107,7 +107,7 @@ export class Control {
 
   /**
    * Resets all accounts to their seed, clears requests, removes faults, and restores the initial normalisers, keys and dialect.
-   * With an account, resets only this account, clears its requests, and removes the faults limited to it.
+   * If an account is given, resets only this account, clears its requests, and removes the faults limited to it.
    */
   async reset(account?: string): Promise<void> {
     this.parts.requests.clear(account);
@@ -117,7 +117,7 @@ export class Control {
       this.parts.normalisers.reset();
       Object.assign(this.parts.service, this.initialSettings);
     } else {
-      this.parts.faults.removeOf(account);
+      this.parts.faults.removeForAccount(account);
     }
     await this.parts.accounts.save();
   }
@@ -191,7 +191,7 @@ export class Control {
   }
 
   addFault(fault: Fault): ActiveFault {
-    return this.parts.faults.add(lossless(fault));
+    return this.parts.faults.add(losslessCopy(fault));
   }
 
   /** Removes the fault, and continues the requests that it holds. */
@@ -208,31 +208,31 @@ export class Control {
     return this.parts.faults.held;
   }
 
-  /** Stores an object. A strict account stores what `checked` returns. */
+  /** Stores an object. In a strict account, stores the result of `check` instead. */
   private async store(
     collection: Collection,
     key: string,
     object: JsonObject,
     name: string,
-    checked: typeof checkedObject,
+    check: typeof checkedObject,
   ): Promise<void> {
     const account = this.account(name);
     const objects = account.objects(collection);
-    objects.set(key, account.strict ? checked(collection, key, object) : object);
+    objects.set(key, account.strict ? check(collection, key, object) : object);
     await this.parts.accounts.save();
   }
 
-  private account(name: string): ServiceAccount {
+  private account(name: string): Account {
     return this.parts.accounts.get(name);
   }
 }
 
-function mergePatch(target: Json | undefined, patch: Json): Json {
+function applyMergePatch(target: Json | undefined, patch: Json): Json {
   if (!isJsonObject(patch)) return patch;
   const merged = new Map(Object.entries(isJsonObject(target) ? target : {}));
   for (const [name, change] of Object.entries(patch)) {
     if (change === null) merged.delete(name);
-    else merged.set(name, mergePatch(merged.get(name), change));
+    else merged.set(name, applyMergePatch(merged.get(name), change));
   }
   return Object.fromEntries(merged);
 }

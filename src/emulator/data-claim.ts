@@ -9,28 +9,28 @@ import { basename, dirname, join } from 'node:path';
  * Claims the file by listening on a socket. Unlike a lock file, a socket closes when its process ends, even if it is killed.
  * Rejects if another emulator uses the file. The returned function releases the file.
  */
-export async function claim(file: string): Promise<() => void> {
-  const path = await socketOf(file);
+export async function claimDataFile(file: string): Promise<() => void> {
+  const path = await socketPathOf(file);
   const server = createServer((socket) => socket.destroy()).unref();
   const listen = async () => once(server.listen(path), 'listening');
   await listen().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    if (await answers(path)) {
+    if (await isListening(path)) {
       throw new Error(
         `The data file ${file} is in use by another emulator. Stop that emulator, or use another file.`,
       );
     }
-    // An emulator that was killed left its socket file behind.
+    // A killed emulator left its socket file behind.
     await rm(path, { force: true });
     await listen();
   });
   return () => void server.close();
 }
 
-/** Returns an abstract socket on Linux, which leaves no file, and otherwise a short path, because long socket paths are rejected. */
-async function socketOf(file: string): Promise<string> {
+/** On Linux, returns an abstract socket, which leaves no file. Elsewhere, the path is short, because long socket paths are rejected. */
+async function socketPathOf(file: string): Promise<string> {
   const folder = await realpath(dirname(file)).catch(() => {
-    throw new Error(`The folder of the data file ${file} does not exist. Create it.`);
+    throw new Error(`The folder of the data file ${file} does not exist. Create the folder.`);
   });
   const realFile = await realpath(file).catch(() => join(folder, basename(file)));
   const name = `observability-emulator-${createHash('sha256').update(realFile).digest('hex').slice(0, 16)}`;
@@ -38,7 +38,7 @@ async function socketOf(file: string): Promise<string> {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `/tmp/${name}.sock`;
 }
 
-async function answers(path: string): Promise<boolean> {
+async function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path, () => resolve(true)).on('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());

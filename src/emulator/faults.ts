@@ -1,22 +1,25 @@
+import { deflateSync, gzipSync } from 'node:zlib';
 import { Changes } from './changes';
-import { FAULT_WORDS } from './page/words';
-import { RecordedRequest } from './requests';
+import { FAULT_LABELS } from './page/labels';
+import { RecordedRequest, SentResponse } from './requests';
+import { TextResponse, htmlResponse } from './responses';
 import { ServiceError } from './service-error';
-import { JsonObject } from '../contract/json';
+import { mapDeep } from './stored-normalisers';
+import { JsonObject, parseJson, printJson } from '../contract/json';
 import { validate } from '../contract/validate';
 import { OperationName, operationEntries } from '../schema';
 import { boolean, integer, json, Kind, Members, object, optional, required, string } from '../schema/kind';
 
 /**
- * `FAULT_WORDS` describes each kind. In addition:
+ * `FAULT_LABELS` describes each kind. In addition:
  * - `notFound`: a request for several SLOs returns all ids in `notFoundIds`. Other requests get a 404 in the service's form.
- * - `hangBefore`, `hangAfter`: the request continues when the fault is removed. If the client has left, `hangBefore` prevents the effect.
+ * - `hangBefore`, `hangAfter`: the request continues when the fault is removed. If its client has gone, `hangBefore` prevents the effect.
  * - `withoutId`: removes `id`, `keyId` and `integrationId` from the response, at any depth.
- * - `padded`: adds to the response a string whose length is `bytes`.
+ * - `padded`: adds a string of `bytes` characters to the response.
  */
-export type FaultKind = keyof typeof FAULT_WORDS;
+export type FaultKind = keyof typeof FAULT_LABELS;
 
-export const FAULT_KINDS = Object.keys(FAULT_WORDS) as FaultKind[];
+export const FAULT_KINDS = Object.keys(FAULT_LABELS) as FaultKind[];
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -38,7 +41,7 @@ export interface Fault {
   readonly retryAfter?: number | string;
   /** Body of a `status`, `html` or `verbatim` response. @default an error for `status`, a small page for `html`, else empty */
   readonly body?: string;
-  /** Length of the member `padding` in a `padded` response. @default 52428800, which is 50 MB */
+  /** Length of the member `padding` in a `padded` response. @default 52428800 (50 MB) */
   readonly bytes?: number;
   /** @default 'text/html' for `html`, else 'application/json' */
   readonly contentType?: string;
@@ -51,6 +54,8 @@ export interface ActiveFault extends Fault {
   readonly operation: OperationName | 'all';
 }
 
+const IDENTITIES = ['id', 'keyId', 'integrationId'];
+const OVERSIZED_BYTES = 50 * 1024 * 1024;
 const NUMBERS = ['times', 'latencyMs', 'status', 'bytes'] as const;
 /** The members that a fault may have. Any other member is rejected. */
 const MEMBERS: Members = {
@@ -68,7 +73,7 @@ function optionalMembers(kind: Kind, names: readonly (keyof Fault)[]): Members {
 /** The active faults. The first one that matches a request applies. */
 export class Faults {
   private active: { fault: ActiveFault; times: number; skipsNext: boolean }[] = [];
-  private readonly releases = new Map<() => void, number>();
+  private readonly faultIdByRelease = new Map<() => void, number>();
   private count = 0;
 
   constructor(private readonly changes: Changes) {}
@@ -79,7 +84,7 @@ export class Faults {
 
   /** The number of requests that hang because of a fault. */
   get held(): number {
-    return this.releases.size;
+    return this.faultIdByRelease.size;
   }
 
   /** Adds a fault. If it is invalid, throws `ServiceError` (400) with all problems. */
@@ -94,13 +99,13 @@ export class Faults {
   /** Removes the fault with this id, or all faults if no id is given, and continues the requests held by them. */
   remove(id?: number): void {
     this.active = this.active.filter(({ fault }) => id !== undefined && fault.id !== id);
-    for (const [release, holder] of this.releases) if (id === undefined || holder === id) release();
+    for (const [release, faultId] of this.faultIdByRelease) if (id === undefined || faultId === id) release();
     this.emitChange();
   }
 
   /** Removes the faults limited to this account. */
-  removeOf(account: string): void {
-    for (const { id, account: of } of this.all) if (of === account) this.remove(id);
+  removeForAccount(account: string): void {
+    for (const fault of this.all) if (fault.account === account) this.remove(fault.id);
   }
 
   /** Returns the fault that applies to a request, and counts the request towards its `times`. `body` is the body as received. */
@@ -116,15 +121,15 @@ export class Faults {
     return entry.fault;
   }
 
-  /** Resolves only when the fault is removed, and not when its `times` are used up. */
+  /** Resolves when the fault is removed. It stays unresolved when the fault's `times` are used up. */
   async hold({ id }: ActiveFault): Promise<void> {
     await new Promise<void>((resolve) => {
       const release = () => {
-        this.releases.delete(release);
+        this.faultIdByRelease.delete(release);
         resolve();
         this.emitChange();
       };
-      this.releases.set(release, id);
+      this.faultIdByRelease.set(release, id);
       this.emitChange();
     });
   }
@@ -140,7 +145,7 @@ function parseFault(input: JsonObject, id: number): ActiveFault {
     ...validate(object(MEMBERS), input),
     ...unknown.map((name) => `${name}: unknown; use one of ${Object.keys(MEMBERS).join(', ')}`),
   ];
-  if (typeof input.kind === 'string' && !Object.hasOwn(FAULT_WORDS, input.kind)) {
+  if (typeof input.kind === 'string' && !Object.hasOwn(FAULT_LABELS, input.kind)) {
     problems.push(`kind: must be one of ${FAULT_KINDS.join(', ')}`);
   }
   if (input.times !== undefined && !(Number(String(input.times)) >= 1)) {
@@ -162,6 +167,54 @@ function matches(fault: ActiveFault, request: RecordedRequest, body: string): bo
   if (fault.operation !== 'all' && fault.operation !== request.operation) return false;
   if (fault.account !== undefined && fault.account !== request.account) return false;
   return fault.matching === undefined || `${request.path}?${request.query}\n${body}`.includes(fault.matching);
+}
+
+/** Returns the response that the fault causes, or undefined if the fault leaves the service's response as it is. */
+export function faultyResponse(fault: Fault, answer: TextResponse | undefined): SentResponse | undefined {
+  const { status = fault.kind === 'status' ? 500 : 200, retryAfter, contentType } = fault;
+  const headers = {
+    'content-type': contentType ?? (fault.kind === 'html' ? 'text/html' : 'application/json'),
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  };
+  const failure = printJson({ code: 'FAULT', message: `The service returns ${status}.` });
+  switch (fault.kind) {
+    case 'status':
+      return { status, headers, body: fault.body ?? failure };
+    case 'html':
+      return { status, headers, body: fault.body ?? htmlResponse(status, 'Gateway').body };
+    case 'empty':
+      return { status, headers, body: '' };
+    case 'verbatim':
+      return { status, headers, body: fault.body ?? '' };
+    case 'truncated':
+      return answer && { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2) || 1) };
+    case 'withoutId':
+      return answer && { ...answer, body: printJson(withoutIds(parseJson(answer.body) as JsonObject)) };
+    case 'padded':
+      return answer && { ...answer, body: padded(answer.body, fault.bytes ?? OVERSIZED_BYTES) };
+    case 'gzip':
+      return answer && compressed(answer, 'gzip', gzipSync(answer.body));
+    case 'deflate':
+      return answer && compressed(answer, 'deflate', deflateSync(answer.body));
+    case 'byteOrderMark':
+      return answer && { ...answer, body: `\ufeff${answer.body}` };
+    default:
+      return undefined;
+  }
+}
+
+function compressed({ status, headers }: TextResponse, coding: string, body: Buffer): SentResponse {
+  return { status, headers: { ...headers, 'content-encoding': coding }, body };
+}
+
+function withoutIds(answer: JsonObject): JsonObject {
+  return mapDeep(answer, (value, name = '') => (IDENTITIES.includes(name) ? undefined : value));
+}
+
+/** Edits the JSON text, because printing such a large object would take seconds. */
+function padded(body: string, bytes: number): string {
+  const rest = body.slice(1);
+  return `{"padding":"${'x'.repeat(bytes)}"${rest === '}' ? '' : ','}${rest}`;
 }
 
 /** Returns the operation with this name or number. If there is none, throws `ServiceError` (400) with the valid names and `moreNames`. */

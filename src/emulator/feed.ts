@@ -1,8 +1,8 @@
-/** Sends events to the page: one line for each object and request. The page fetches details when the user opens a line. */
+/** Sends events to the page: a summary of each object and request. The page fetches the details when the user opens a row. */
 import type { ServerResponse } from 'node:http';
 import { ChangeEvent } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
-import { Parts } from './control';
+import { EmulatorParts } from './control';
 import { ActiveFault } from './faults';
 import { redactedObject } from './fingerprints';
 import { Version } from './history';
@@ -17,7 +17,7 @@ import { Operation } from '../schema/operation';
 const MAX_REQUESTS = 500;
 /** Maximum number of objects in an event. Between events, the emulator can handle requests, and the page can show objects. */
 const OBJECTS_IN_PART = 500;
-/** Maximum total size of the events that the page has not received. Beyond it, the connection is closed, and the page opens a new one. */
+/** Maximum size of all unsent events. Beyond it, the connection is closed, and the page opens a new one. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 const SUMMARIES: ReadonlyMap<string | null, string> = new Map(
   operationEntries.map(([name, { summary }]) => [name, summary]),
@@ -29,7 +29,7 @@ export interface ObjectLine {
   /** The object's name, or an empty string if it has none. */
   readonly title: string;
   /** The object's last change, or null if it has not changed. */
-  readonly last: Omit<Version, 'object'> | null;
+  readonly lastChange: Omit<Version, 'object'> | null;
   /** Null if the object is not an SLO. */
   readonly slo: SloLine | null;
 }
@@ -39,12 +39,12 @@ export interface SloLine {
   readonly target: string;
   readonly timeFrame: string;
   readonly revision: string;
-  /** The kind of indicator. */
+  /** The name of the member that contains the indicator, such as `requestBasedMetricSli`. */
   readonly indicator: string;
   readonly good: string;
   readonly total: string;
   /** The indicator's JSON if it has neither a good nor a total query, otherwise empty. */
-  readonly other: string;
+  readonly indicatorJson: string;
 }
 
 /** A request without its details, but with the summary of its operation if the route is known. */
@@ -52,7 +52,7 @@ export type RequestLine = Omit<RecordedRequest, 'query' | 'number' | 'headers' |
   readonly summary?: string;
 };
 
-/** A fault without its body, which may be long. If it is limited to one operation, `summary` describes that operation. */
+/** A fault without its body, which may be long. If the fault is limited to one operation, `summary` describes that operation. */
 export type FaultLine = Omit<ActiveFault, 'body'> & { readonly summary?: string };
 
 export interface Settings {
@@ -75,7 +75,7 @@ export interface State {
 
 export type OperationLine = Pick<Operation, 'summary' | 'method' | 'path'> & { readonly name: OperationName };
 
-/** Some of the account's objects. After the last part, the page removes the objects that it has not received again. */
+/** Some of the account's objects. After the last part, the page removes all objects that were in none of the parts. */
 export interface ObjectsPart {
   readonly objects: readonly ObjectLine[];
   readonly isLast: boolean;
@@ -84,17 +84,17 @@ export interface ObjectsPart {
 export type ObjectKey = Pick<ObjectLine, 'collection' | 'key'>;
 
 /**
- * Sends events about an account until the connection is closed. At first and after a reset, sends `state`, and then `objects` in
- * parts. When something changes, even between the parts, sends `object`, `gone`, `request` or `settings`.
+ * Sends events about an account until the connection is closed. At the start and after a reset, sends `state`, and then `objects`
+ * in parts. When something changes, even between the parts, sends `object`, `gone`, `request` or `settings`.
  */
-export function feed(response: ServerResponse, account: string, parts: Parts): void {
+export function streamEvents(response: ServerResponse, account: string, parts: EmulatorParts): void {
   let sentSettings = '';
   const send = (event: string, data: object): void => {
     if (response.writableLength > MAX_WAITING_BYTES) response.destroy();
     else response.write(`event: ${event}\ndata: ${printJson(data)}\n\n`);
   };
   let unsent: ObjectKey[] | undefined;
-  /** Sends the next part of the objects if the page has received all earlier events. */
+  /** Sends the next part of the objects, unless earlier events are still waiting to be sent. */
   const sendPart = (): void => {
     if (!unsent || response.writableNeedDrain || response.destroyed) return;
     const keys = unsent.splice(0, OBJECTS_IN_PART);
@@ -130,7 +130,7 @@ export function feed(response: ServerResponse, account: string, parts: Parts): v
   };
   const onRequest = (request: RecordedRequest): void => {
     if (isShownIn(account, request)) send('request', requestLine(request));
-    // The request may have created its account, and the settings list all accounts.
+    // The settings list all accounts, and the request may have created one.
     sendSettings();
   };
 
@@ -139,16 +139,16 @@ export function feed(response: ServerResponse, account: string, parts: Parts): v
   sendState();
 }
 
-function keysOf(account: string, { accounts }: Parts): ObjectKey[] {
+function keysOf(account: string, { accounts }: EmulatorParts): ObjectKey[] {
   const stored = accounts.get(account);
   return COLLECTION_NAMES.flatMap((collection) =>
     [...stored.objects(collection).keys()].map((key) => ({ collection, key })),
   );
 }
 
-function stateOf(account: string, parts: Parts): State {
+function stateOf(account: string, parts: EmulatorParts): State {
   const { accounts, requests, version } = parts;
-  // Creates the account, so that the settings list it.
+  // Creates the account if it is new, so that the settings list it.
   accounts.get(account);
   const ended = requests
     .list()
@@ -168,7 +168,7 @@ function stateOf(account: string, parts: Parts): State {
   };
 }
 
-function settingsOf({ accounts, faults, normalisers }: Parts): Settings {
+function settingsOf({ accounts, faults, normalisers }: EmulatorParts): Settings {
   return {
     accounts: accounts.names,
     faults: faults.all.map(({ body: _, ...line }) => ({ ...line, summary: SUMMARIES.get(line.operation) })),
@@ -187,17 +187,17 @@ function objectLine(
   account: string,
   collection: Collection,
   key: string,
-  { accounts }: Parts,
+  { accounts }: EmulatorParts,
 ): ObjectLine | undefined {
   const stored = accounts.get(account).objects(collection).get(key);
   if (!stored) return undefined;
   const object = redactedObject(collection, stored);
-  const version = accounts.history.of(account, collection, key).at(-1);
+  const version = accounts.history.versionsOf(account, collection, key).at(-1);
   return {
     collection,
     key,
     title: titleOf(object),
-    last: version ? withoutObject(version) : null,
+    lastChange: version ? withoutObject(version) : null,
     slo: collection === 'slos' ? sloLine(object) : null,
   };
 }
@@ -220,6 +220,6 @@ function sloLine(slo: JsonObject): SloLine {
     indicator,
     good,
     total,
-    other: indicator !== '' && good === '' && total === '' ? printJson(sli) : '',
+    indicatorJson: indicator !== '' && good === '' && total === '' ? printJson(sli) : '',
   };
 }

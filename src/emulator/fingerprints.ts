@@ -1,4 +1,4 @@
-/** Secrets are shown as fingerprints, which distinguish them without revealing them. */
+/** Shows secrets as fingerprints, which distinguish them without revealing them. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Collection, COLLECTIONS } from './collections';
@@ -37,7 +37,7 @@ export function redactedHeaders(headers: IncomingHttpHeaders): { [name: string]:
   );
 }
 
-/** Replaces the values in a query with fingerprints, because the query of an unknown route may contain secrets. */
+/** Replaces the values in the query of an unknown route with fingerprints, because they may be secrets. */
 export function redactedQuery(query: string): string {
   const redactedPart = (part: string): string => {
     const [name, ...value] = part.split('=');
@@ -64,7 +64,7 @@ export function redactedBody(
   }
 }
 
-/** Replaces possible secrets in the object with fingerprints, as `redactedBody` does. */
+/** Replaces possible secrets in the object with fingerprints, like `redactedBody`. */
 export function redactedObject(collection: Collection, object: JsonObject): JsonObject {
   const { kind } = COLLECTIONS[collection];
   return containsSecret(kind) ? (redacted(object, { kind }) as JsonObject) : object;

@@ -5,12 +5,12 @@ import { titleOf } from './titles';
 import { JsonObject, printJson } from '../contract/json';
 import { OperationName } from '../schema';
 
-/** Limits for versions. Beyond `bytes` in total, all versions of the least recently changed objects are dropped. */
+/** Limits for versions. Beyond `bytes` in total, the least recently changed objects lose all their versions. */
 const LIMITS = { perObject: 20, bytes: 32 * 1024 * 1024 };
 
-/** A request that changes objects. */
+/** The request that is changing objects. */
 interface Cause {
-  /** Its `sequence`. */
+  /** The request's `sequence`. */
   readonly request: number;
   readonly operation: OperationName;
   /** Called after each change. */
@@ -23,7 +23,7 @@ export interface Version {
   readonly change: 'present' | 'created' | 'replaced' | 'deleted';
   /** Time of the change, such as `2026-03-01T12:00:00.000Z`; null for `present`. */
   readonly time: string | null;
-  /** The `sequence` of the request that made the change; null for other changes, such as through `/_emulator`. */
+  /** The `sequence` of the request that made the change; null for other changes, such as those through `/_emulator`. */
   readonly request: number | null;
   readonly operation: OperationName | null;
   /** The object's JSON, with fingerprints instead of possible secrets; empty if the object was deleted. */
@@ -42,8 +42,8 @@ export class History {
     private readonly limits = LIMITS,
   ) {}
 
-  /** Runs `act`, and attributes the changes that it makes to a request. */
-  because<T>(cause: Cause, act: () => T): T {
+  /** Runs `act`, and records its changes as changes by the request in `cause`. */
+  withCause<T>(cause: Cause, act: () => T): T {
     this.cause = cause;
     try {
       return act();
@@ -52,8 +52,8 @@ export class History {
     }
   }
 
-  /** Returns an object's versions, oldest first: none if it has not changed, or if its versions were dropped. */
-  of(account: string, collection: Collection, key: string): readonly Version[] {
+  /** Returns an object's versions, oldest first. There are none if it has not changed, or if its versions were dropped. */
+  versionsOf(account: string, collection: Collection, key: string): readonly Version[] {
     return this.objects.get(entryKey(account, collection, key)) ?? [];
   }
 
@@ -62,7 +62,7 @@ export class History {
     const { request = null, operation = null } = this.cause ?? {};
     const time = new Date().toISOString();
     const text = (object: JsonObject) => printJson(redactedObject(collection, object));
-    const earlier = this.of(account, collection, key);
+    const earlier = this.versionsOf(account, collection, key);
     const versions = earlier.length === 0 && before ? [presentVersion(text(before))] : earlier;
     const change = after === undefined ? 'deleted' : before ? 'replaced' : 'created';
     this.cause?.onChange(change, titleOf(after ?? before ?? {}) || key);

@@ -2,16 +2,16 @@ import { LosslessNumber } from 'lossless-json';
 import { Changes } from './changes';
 import { TextResponse, errorResponse, rpcErrorResponse } from './responses';
 import { invalid, ServiceError } from './service-error';
-import { STORED, mapDeep, isSlo, withDerivedGrouping } from './stored-normalisers';
+import { STORE_NORMALISERS, mapDeep, isSlo, withDerivedGrouping } from './stored-normalisers';
 import { JsonObject, parseJson, printJson, isJsonObject, Json } from '../contract/json';
 import { Kind } from '../schema/kind';
 import { Operation } from '../schema/operation';
 
-/** Changes that services make to whole responses, not only to the objects in them. Stored objects do not change. */
-const ON_RESPONSE = {
+/** Changes that services make to responses. Stored objects do not change. */
+const RESPONSE_NORMALISERS = {
   alwaysDerivedGrouping: (answer) =>
     mapDeep(answer, (value) => (isJsonObject(value) && isSlo(value) ? withDerivedGrouping(value) : value)),
-  /** Adds parameters before and after those that the client sent, and more members to boolean parameters. */
+  /** Adds parameters before and after the client's, and members to boolean parameters. */
   surplusParameters: (answer) =>
     withParameters(answer, (parameters) => [
       { key: 'managedBy', stringValue: 'service' },
@@ -31,19 +31,20 @@ const ON_RESPONSE = {
   omitDefaults: (answer, output) => withoutDefaults(answer, output) as JsonObject,
 } satisfies Record<string, (answer: JsonObject, output: Kind) => JsonObject>;
 
-export type NormaliserName = keyof typeof STORED | keyof typeof ON_RESPONSE | typeof RPC_ERRORS;
+export type NormaliserName =
+  keyof typeof STORE_NORMALISERS | keyof typeof RESPONSE_NORMALISERS | typeof RPC_ERRORS;
 export type NormaliserSettings = Record<NormaliserName, boolean>;
 
-/** The normaliser that returns errors as remote procedure calls do: with a numeric code, and the problems in `details`. */
+/** The normaliser that returns errors in the format of gRPC: with a numeric code, and the problems in `details`. */
 const RPC_ERRORS = 'rpcErrors';
-const STORED_NAMES = Object.keys(STORED) as (keyof typeof STORED)[];
-const RESPONSE_NAMES = Object.keys(ON_RESPONSE) as (keyof typeof ON_RESPONSE)[];
-export const NORMALISER_NAMES: readonly NormaliserName[] = [...STORED_NAMES, ...RESPONSE_NAMES, RPC_ERRORS];
+const STORE_NAMES = Object.keys(STORE_NORMALISERS) as (keyof typeof STORE_NORMALISERS)[];
+const RESPONSE_NAMES = Object.keys(RESPONSE_NORMALISERS) as (keyof typeof RESPONSE_NORMALISERS)[];
+export const NORMALISER_NAMES: readonly NormaliserName[] = [...STORE_NAMES, ...RESPONSE_NAMES, RPC_ERRORS];
 const NONE = Object.fromEntries(NORMALISER_NAMES.map((name) => [name, false])) as NormaliserSettings;
 
-/** The active normalisers. They do not change objects that are already stored. */
+/** Applies the active normalisers to objects and responses. */
 export class Normalisers {
-  private on = NONE;
+  private current = NONE;
 
   constructor(
     private readonly changes: Changes,
@@ -53,7 +54,7 @@ export class Normalisers {
   }
 
   get settings(): NormaliserSettings {
-    return { ...this.on };
+    return { ...this.current };
   }
 
   /** Changes only the given settings. Throws `ServiceError` (400) for an unknown name or a value that is not a boolean. */
@@ -68,32 +69,31 @@ export class Normalisers {
       }
       if (typeof value !== 'boolean') throw invalid(`${name}: must be a boolean`);
     }
-    this.on = { ...this.on, ...changes };
+    this.current = { ...this.current, ...changes };
     this.changes.emit({ kind: 'settings' });
   }
 
-  /** Restores the initial settings. */
   reset(): void {
-    this.on = NONE;
+    this.current = NONE;
     this.set(Object.fromEntries(this.initial.map((name) => [name, true])));
   }
 
   /** Returns an object as the service stores it. */
-  stored(object: JsonObject): JsonObject {
-    const on = STORED_NAMES.filter((name) => this.on[name]);
-    return on.reduce((changed, name) => STORED[name](changed), object);
+  normaliseObject(object: JsonObject): JsonObject {
+    const active = STORE_NAMES.filter((name) => this.current[name]);
+    return active.reduce((changed, name) => STORE_NORMALISERS[name](changed), object);
   }
 
   /** Returns a response as the service sends it. */
-  answered(answer: object, { output }: Operation): object {
-    const on = RESPONSE_NAMES.filter((name) => this.on[name]);
-    if (on.length === 0) return answer;
+  normaliseAnswer(answer: object, { output }: Operation): object {
+    const active = RESPONSE_NAMES.filter((name) => this.current[name]);
+    if (active.length === 0) return answer;
     const json = parseJson(printJson(answer)) as JsonObject;
-    return on.reduce((changed, name) => ON_RESPONSE[name](changed, output), json);
+    return active.reduce((changed, name) => RESPONSE_NORMALISERS[name](changed, output), json);
   }
 
-  refused(error: ServiceError): TextResponse {
-    return this.on[RPC_ERRORS] ? rpcErrorResponse(error) : errorResponse(error);
+  errorResponse(error: ServiceError): TextResponse {
+    return this.current[RPC_ERRORS] ? rpcErrorResponse(error) : errorResponse(error);
   }
 }
 

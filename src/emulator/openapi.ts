@@ -1,8 +1,8 @@
 import { operationEntries } from '../schema';
 import { Attribute, Kind } from '../schema/kind';
-import { isInPath, Operation } from '../schema/operation';
+import { isPathParameter, Operation } from '../schema/operation';
 
-/** Returns the OpenAPI 3.1 document of the contract's operations. Objects that have a name become components. */
+/** Returns the OpenAPI 3.1 document of all operations. Named objects become components. */
 export function openApiDocument(version: string): object {
   const components = new Map<string, object>();
   const paths = new Map<string, object>();
@@ -16,8 +16,8 @@ export function openApiDocument(version: string): object {
       title: 'Observability management API (emulator)',
       version,
       description:
-        'Unlisted members are accepted and kept. Enumerations are open: the listed values are examples. ' +
-        'Integers may be written as quoted decimal strings.',
+        'Members that are not listed here are accepted and kept. Enumerations are open: the listed values are examples. ' +
+        'Integers can also be sent as strings, such as "42".',
     },
     servers: [{ url: '/' }],
     security: [{ apiKey: [] }],
@@ -28,7 +28,7 @@ export function openApiDocument(version: string): object {
         ...Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
         Error: {
           type: 'object',
-          description: 'The error',
+          description: 'An error',
           required: ['code', 'message'],
           properties: { code: { type: 'string' }, message: { type: 'string' } },
         },
@@ -41,8 +41,8 @@ function openApiOperation(name: string, operation: Operation, components: Map<st
   const schema = (kind: Kind) => jsonSchema({ kind }, components);
   const parameters = Object.entries(operation.parameters).map(([parameter, { kind, doc, deprecated }]) => ({
     name: parameter,
-    in: isInPath(operation, parameter) ? 'path' : 'query',
-    required: isInPath(operation, parameter),
+    in: isPathParameter(operation, parameter) ? 'path' : 'query',
+    required: isPathParameter(operation, parameter),
     description: doc,
     ...(deprecated ? { deprecated: true } : {}),
     ...(kind.kind === 'object' ? { style: 'deepObject', explode: true } : {}),
@@ -72,7 +72,7 @@ function json(schema: object): object {
   return { 'application/json': { schema } };
 }
 
-/** Returns the JSON Schema of a kind. For an object that has a name, adds a component and returns a reference to it. */
+/** Returns the JSON Schema of a kind. Adds a named object to `components`, and returns a reference to it. */
 function jsonSchema(
   { kind, ...attribute }: Pick<Attribute, 'kind'> & Partial<Attribute>,
   components: Map<string, object>,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { Parts } from './control';
-import { feed } from './feed';
+import { EmulatorParts } from './control';
+import { streamEvents } from './feed';
 import { PAGE, SCRIPT_HASH, STYLE_HASH } from './page.generated';
 import { DEFAULT_ACCOUNT } from './seed';
 
@@ -26,8 +26,8 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Adds the page at `/` and the events for it. The list of requests does not contain requests for either. */
-export function addPageRoutes(app: FastifyInstance, parts: Parts): void {
+/** Adds the page at `/` and its events. Requests for them are not recorded. */
+export function addPageRoutes(app: FastifyInstance, parts: EmulatorParts): void {
   app.get('/', (_, reply) => reply.headers(HEADERS).type('text/html; charset=utf-8').send(PAGE));
   app.get('/_emulator/events', ({ url, raw }, reply) => {
     const account = new URLSearchParams(url.split('?')[1]).get('account') ?? DEFAULT_ACCOUNT;
@@ -35,7 +35,7 @@ export function addPageRoutes(app: FastifyInstance, parts: Parts): void {
     raw.socket.unref();
     reply.hijack();
     reply.raw.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' });
-    feed(reply.raw, account, parts);
+    streamEvents(reply.raw, account, parts);
     return reply;
   });
 }

@@ -15,9 +15,9 @@ export interface SentResponse {
 
 /** Limits of the request log. Beyond them, the oldest requests are dropped. */
 const LIMITS = { requests: 50_000, bytes: 64 * 1024 * 1024 };
-/** A longer body is stored as its fingerprint and its length. */
+/** For a longer body, only the fingerprint and the length are stored. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-/** The form of errors. Their texts come from the emulator, so none of their members needs a fingerprint. */
+/** The form of errors. Their texts come from the emulator, so their members need no fingerprints. */
 const ERROR = object({ code: optional(string, 'Code.'), message: optional(string, 'Message.') });
 
 /** A request as received, and its result. The testing library's `EmulatorRequest` describes each member. */
@@ -31,7 +31,7 @@ export interface RecordedRequest {
   readonly operation: OperationName | null;
   /** Number of the operation in the API document. */
   readonly number: number | null;
-  /** The headers, by name in lower case. Here and in bodies, possible secrets, such as the API key, are shown as fingerprints. */
+  /** The headers, by name in lower case. Here and in bodies, fingerprints replace possible secrets, such as the API key. */
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
   account: string | null;
@@ -53,10 +53,10 @@ export interface RequestFilter {
   readonly since?: number;
 }
 
-/** The requests to the service, oldest first, but none to `/_emulator`, `/openapi.json` and the page. Emits each completed request. */
+/** Records requests to the service, but not to `/_emulator`, `/openapi.json` or the page. Emits each completed request. */
 export class Requests extends Emitter<RecordedRequest> {
   private entries: RecordedRequest[] = [];
-  private readonly open = new Set<Socket>();
+  private readonly openSockets = new Set<Socket>();
   private count = 0;
   private bytes = 0;
 
@@ -98,7 +98,7 @@ export class Requests extends Emitter<RecordedRequest> {
       headers: redactedHeaders(headers),
       body: bounded(body, () => redactedBody(body, description?.body)),
       account: null,
-      beginsRun: this.isFirstOn(socket),
+      beginsRun: this.isFirstConnection(socket),
       effect: null,
       object: null,
       status: null,
@@ -111,7 +111,7 @@ export class Requests extends Emitter<RecordedRequest> {
     return entry;
   }
 
-  /** Completes the entry of a request, with the response if one was sent. */
+  /** Completes a request's entry, with the response if one was sent. */
   end(entry: RecordedRequest, answer: SentResponse | undefined): void {
     const before = bytesOf(entry);
     if (answer) {
@@ -138,7 +138,7 @@ export class Requests extends Emitter<RecordedRequest> {
       });
       const timer = setTimeout(() => {
         stop();
-        const message = `Only ${ended().length} of ${count} requests for ${JSON.stringify(filter)} ended within ${seconds} seconds.`;
+        const message = `Only ${ended().length} of ${count} requests that match ${JSON.stringify(filter)} ended within ${seconds} seconds.`;
         reject(new ServiceError(408, 'TOO_FEW_REQUESTS', message));
       }, seconds * 1000);
     });
@@ -150,10 +150,10 @@ export class Requests extends Emitter<RecordedRequest> {
     this.bytes = this.entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
   }
 
-  private isFirstOn(socket: Socket): boolean {
-    const isFirst = this.open.size === 0;
-    if (!this.open.has(socket)) socket.once('close', () => this.open.delete(socket));
-    this.open.add(socket);
+  private isFirstConnection(socket: Socket): boolean {
+    const isFirst = this.openSockets.size === 0;
+    if (!this.openSockets.has(socket)) socket.once('close', () => this.openSockets.delete(socket));
+    this.openSockets.add(socket);
     return isFirst;
   }
 
@@ -177,7 +177,7 @@ function bounded(body: string, text: () => string): string {
   return body.length > MAX_BODY_BYTES ? `${fingerprint(body)} of ${body.length} characters` : text();
 }
 
-/** Returns the approximate size in memory, without overhead. */
+/** Returns the approximate size in memory. */
 function bytesOf({ path, query, headers, body, answer }: RecordedRequest): number {
   const strings = [path, query, body, answer ?? '', ...Object.entries(headers).flat()];
   return strings.reduce((sum, each) => sum + Buffer.byteLength(each), 0);

@@ -33,8 +33,8 @@ export const integrationDefinitions = {
             required: true,
             single: { defaultValue: '' },
             templateParamName: 'IngestKey',
-            tooltip: 'Key that the pipeline sends markers with',
-            upgradeNotice: 'Keys made before 1.2 keep working',
+            tooltip: 'API key with which the pipeline sends markers',
+            upgradeNotice: 'Keys created before 1.2 still work',
             visible: true,
           },
           {
@@ -55,7 +55,7 @@ export const integrationDefinitions = {
           configurationBlocks: [
             {
               name: 'Pipeline step',
-              description: 'Step that sends a marker after each deployment',
+              description: 'Sends a marker after each deployment',
               value: 'send-marker --service "$SERVICE" --version "$VERSION"',
             },
           ],
@@ -71,7 +71,6 @@ export const integrationDefinitions = {
   },
 };
 
-/** Extensions by id. */
 export const extensions = {
   'web-service-essentials': {
     id: 'web-service-essentials',
@@ -86,7 +85,7 @@ export const extensions = {
       {
         version: '2.1.0',
         description: 'Alerts, dashboards and parsing rules for HTTP services',
-        excerpt: 'The first hour of every web service',
+        excerpt: 'Monitoring for every web service',
         labels: ['web'],
         integrationDetails: [
           { name: 'Deployment markers', link: 'https://docs.example.com/deployment-markers' },
@@ -116,14 +115,14 @@ export const extensions = {
     keywords: ['http'],
     integrations: [],
     deprecation: {
-      reason: 'Web service essentials replaces it',
+      reason: 'Replaced by Web service essentials',
       replacementExtensions: ['web-service-essentials'],
     },
     revisions: [{ version: '1.0.0', description: 'Alerts for HTTP services', excerpt: 'Alerts', labels: [] }],
   },
 };
 
-/** Incidents by application. The times of incidents, events and used tokens are fixed. */
+/** Incidents by application. Their times are fixed, like those of events and token statistics. */
 export const incidentAggregations = {
   checkout: incidents('checkout', ['inc-1042', 'inc-1038', 'inc-1031'], 'user-2041'),
   search: incidents('search', ['inc-1040'], 'user-3377'),
@@ -166,7 +165,7 @@ function event(companyId: bigint, number: number, eventType: string, service: st
     eventDedupKey: `${eventType}:${service}`,
     eventType,
     eventPayloadType: `${eventType}.v1`,
-    // In nanoseconds. A floating-point number cannot represent this value exactly.
+    // In nanoseconds. A JavaScript number cannot represent this value exactly.
     eventTimestamp: 1747641600000000001n + BigInt(number) * 3_600_000_000_000n,
     eventLabels: { service, environment: 'production' },
     eventMetadata: { source: 'pipeline' },
@@ -174,7 +173,7 @@ function event(companyId: bigint, number: number, eventType: string, service: st
   };
 }
 
-/** Used tokens by day. */
+/** Tokens used, by day. */
 export const tokenStatistics = Object.fromEntries(
   [1500, 2250, 1875.5].map((tokens, index) => {
     const day = `2025-05-${17 + index}`;

@@ -1,4 +1,4 @@
-/** The seed's dashboard. It contains every documented member, so tests can look up each of them. */
+/** The seed's dashboard. It contains every documented member, so tests can look up each one. */
 export const checkoutOverview = {
   authorId: 'user-2041',
   authorName: 'Maya Lindqvist',
@@ -82,7 +82,7 @@ export const checkoutOverview = {
       {
         name: 'team',
         displayName: 'Team',
-        description: 'Team on duty',
+        description: 'Team on call',
         displayType: 'VARIABLE_DISPLAY_TYPE_UNSPECIFIED',
         definition: { constant: { value: 'payments' } },
       },
@@ -91,7 +91,7 @@ export const checkoutOverview = {
       {
         name: 'window',
         displayName: 'Window',
-        description: 'Window of the rates',
+        description: 'Time window for rates',
         displayFullRow: false,
         displayType: 'VARIABLE_DISPLAY_TYPE_V2_UNSPECIFIED',
         source: { textbox: { defaultValue: { defaultRegexValue: { value: '.*' } } } },

@@ -13,15 +13,15 @@ import { checkoutOverview } from './seed-dashboard';
 export const DEFAULT_ACCOUNT = 'default';
 
 /**
- * Returns the initial objects of an account. They are always the same for the same name, so examples can use their identifiers.
- * Accounts differ in team and company. An account has no SLOs, webhooks or API keys at first.
+ * Returns the initial objects of an account, which has no SLOs, webhooks or API keys at first. The same name always gets the same
+ * objects, so examples can use their identifiers. Accounts differ in team and company.
  *
  * The objects' keys: `definition.id` for custom enrichments, the day for token statistics, the application for incident
  * aggregations, `target` for the archive target, the SLO's id for the alerts attached to it (`{alerts: [...]}`), and
  * the object's own identifier for all others.
  */
 export function seed(account: string): AccountData {
-  const teamId = teamOf(account);
+  const teamId = teamIdOf(account);
   return {
     teamScopes: {
       'scope-production': {
@@ -87,7 +87,7 @@ export function seed(account: string): AccountData {
   };
 }
 
-function teamOf(account: string): bigint {
+function teamIdOf(account: string): bigint {
   const base = 4010001n;
   if (account === DEFAULT_ACCOUNT) return base;
   return base + 1n + BigInt(createHash('sha256').update(account).digest().readUInt32BE() % 1_000_000);
@@ -98,7 +98,7 @@ function teamGroup(id: bigint, teamId: bigint, name: string, role: string): obje
     groupId: { id },
     teamId: { id: teamId },
     name,
-    description: `Group of the ${name.toLowerCase()}`,
+    description: `Directory group for ${name.toLowerCase()}`,
     externalId: `directory-${id}`,
     nextGenScopeId: 'scope-production',
     groupOrigin: 'GROUP_ORIGIN_UNSPECIFIED',

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Accounts } from './accounts';
 import { Changes } from './changes';
-import { Control, Parts } from './control';
+import { Control, EmulatorParts } from './control';
 import { addControlRoutes, unknownControl } from './control-routes';
-import { claim } from './data-claim';
-import { ActiveFault, Faults } from './faults';
+import { claimDataFile } from './data-claim';
+import { ActiveFault, Faults, faultyResponse } from './faults';
 import { NormaliserName, Normalisers } from './normalisers';
 import { openApiDocument } from './openapi';
-import { refuseOtherMachines, refuseOtherNames, refuseOtherSites } from './origin';
+import { refuseOtherMachines, refuseOtherHostNames, refuseOtherSites } from './origin';
 import { addPageRoutes } from './page-routes';
 import { RecordedRequest, Requests, SentResponse } from './requests';
-import { errorResponse, faultyResponse, gatewayNotFound, jsonResponse, send, bodyTextOf } from './responses';
+import { errorResponse, gatewayNotFound, jsonResponse, send, bodyTextOf } from './responses';
 import { Keys, Service, ServiceRequest } from './service';
 import { ServiceError } from './service-error';
 import { DEFAULT_DIALECT, Dialect, inDialect } from '../contract/dialect';
@@ -22,7 +22,7 @@ import { OperationName, operationEntries } from '../schema';
 export interface EmulatorOptions {
   /** @default '127.0.0.1' */
   readonly host?: string;
-  /** Names, such as a proxy's, that the `Host` header may contain in requests to a loopback address. @default only loopback names */
+  /** Other host names, such as a proxy's, that requests to a loopback address can use. @default only loopback names */
   readonly allowHosts?: readonly string[];
   /** The port to listen on, or 0 for any free port. @default 0 */
   readonly port?: number;
@@ -41,13 +41,13 @@ export interface EmulatorOptions {
    * @default true
    */
   readonly strict?: boolean;
-  /** The normalisers that are active after the start. @default none */
+  /** The normalisers that are active at the start. @default none */
   readonly normalisers?: readonly NormaliserName[];
   /** The variant of the API. Services use different variants. @default the documented variant */
   readonly dialect?: Partial<Dialect>;
-  /** Called when a request to the service has ended, with or without a response. */
+  /** Called after each request to the service, even if it got no response. */
   readonly onRequest?: (request: RecordedRequest) => void;
-  /** The emulator's version, such as for the OpenAPI document. @default '0.0.0' */
+  /** The version that the page and the OpenAPI document show. @default '0.0.0' */
   readonly version?: string;
 }
 
@@ -66,7 +66,7 @@ export interface Emulator {
   unref(): void;
 }
 
-/** Hosts that make a server listen on all addresses of the machine. Clients cannot use them as an address. */
+/** Hosts that make a server listen on all addresses of the machine. Not every client can connect to them. */
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
 /** Maximum length of a request body, in bytes. */
@@ -74,7 +74,7 @@ const BODY_LIMIT = 128 * 1024 * 1024;
 
 /** Rejects if the data file cannot be used. If the port is taken, the error's `code` is `EADDRINUSE`. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const release = options.dataFile === undefined ? () => undefined : await claim(options.dataFile);
+  const release = options.dataFile === undefined ? () => undefined : await claimDataFile(options.dataFile);
   return startListening(options, release).catch((error: unknown) => {
     release();
     throw error;
@@ -86,7 +86,7 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
   const seeds = options.seed && parseJson(printJson(options.seed));
   const changes = new Changes();
   const accounts = new Accounts(changes, strict, seeds, options.dataFile);
-  await accounts.open();
+  await accounts.loadDataFile();
   const normalisers = new Normalisers(changes, options.normalisers);
   const service = new Service(accounts, normalisers);
   service.keys = options.keys;
@@ -112,14 +112,14 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
 
   const allowed = (options.allowHosts ?? []).map((name) => name.toLowerCase());
   // These checks run before anything else, so a rejected request creates no account and uses up no fault.
-  refuseIf(app, ({ raw }) => {
+  checkRequests(app, ({ raw }) => {
     refuseOtherSites(raw);
-    refuseOtherNames(raw, allowed);
+    refuseOtherHostNames(raw, allowed);
   });
   addServiceRoutes(app, parts);
   void app.register((guarded, _, done) => {
-    // Only programs and pages on this machine may use the controls and the page.
-    refuseIf(guarded, ({ raw }) => refuseOtherMachines(raw, allowed));
+    // Only programs and browsers on this machine can use /_emulator and the page.
+    checkRequests(guarded, ({ raw }) => refuseOtherMachines(raw, allowed));
     addControlRoutes(guarded, control);
     addPageRoutes(guarded, parts);
     done();
@@ -136,7 +136,7 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
     page: `${url}/`,
     control,
     close: async () => {
-      // Connections are closed first: a held request has no effect if its client is gone.
+      // Connections are closed first, so that held requests have no effect: their clients are gone.
       app.server.closeAllConnections();
       faults.remove();
       await app.close();
@@ -147,13 +147,13 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
   };
 }
 
-/** Returns the URL under which programs on this machine can call a server. */
+/** Returns the URL at which programs on this machine can reach a server. */
 export function callableUrl(host: string, port: number): string {
   const address = ANY_ADDRESS.includes(host) ? '127.0.0.1' : host;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
-function addServiceRoutes(app: FastifyInstance, parts: Parts): void {
+function addServiceRoutes(app: FastifyInstance, parts: EmulatorParts): void {
   for (const [operation, documented] of operationEntries) {
     const { method, path } = inDialect(documented, { ...DEFAULT_DIALECT, apiVersion: '{version}' });
     const names = [...documented.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
@@ -167,7 +167,7 @@ function addServiceRoutes(app: FastifyInstance, parts: Parts): void {
       handler: async (request, reply) => {
         const { version, parameter } = request.params as { version: string; parameter?: string };
         const { apiVersion, sloCreateMethod } = parts.service.dialect;
-        // A service that creates SLOs with `PUT` does not support `POST` on this path.
+        // A service that creates SLOs with PUT does not support POST on this path.
         const isKnown = request.method === method || request.method === sloCreateMethod;
         if (version !== apiVersion || !isKnown) return reply.callNotFound();
         const parameters = Object.fromEntries(names.map((name) => [name, parameter ?? '']));
@@ -188,7 +188,7 @@ async function serve(
   path: { [name: string]: string },
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: Parts,
+  parts: EmulatorParts,
 ): Promise<void> {
   const body = bodyTextOf(request);
   const entry = parts.requests.add(request, operation, body);
@@ -210,8 +210,8 @@ async function serve(
 async function answerWith(
   fault: ActiveFault | undefined,
   request: ServiceRequest,
-  hasClientGone: () => boolean,
-  { service, faults }: Parts,
+  isDisconnected: () => boolean,
+  { service, faults }: EmulatorParts,
 ): Promise<SentResponse | undefined> {
   if (!fault) return service.answer(request);
   const { latencyMs = 0 } = fault;
@@ -220,7 +220,7 @@ async function answerWith(
   if (fault.kind === 'notFound') return service.answerNotFound(request);
   if (fault.kind === 'hangBefore') {
     await faults.hold(fault);
-    if (hasClientGone()) return undefined;
+    if (isDisconnected()) return undefined;
   }
   const hasEffect = fault.afterEffect ?? fault.kind !== 'status';
   const answer = hasEffect ? await service.answer(request) : undefined;
@@ -229,8 +229,8 @@ async function answerWith(
   return faultyResponse(fault, answer) ?? answer;
 }
 
-/** @param check throws `ServiceError` to reject a request */
-function refuseIf(app: FastifyInstance, check: (request: FastifyRequest) => void): void {
+/** Calls `check` before each request is handled. `check` throws `ServiceError` to reject the request. */
+function checkRequests(app: FastifyInstance, check: (request: FastifyRequest) => void): void {
   app.addHook('onRequest', (request, _, done) => {
     check(request);
     done();

@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ServiceAccount } from './account';
+import { Account } from './account';
 import { Accounts } from './accounts';
 import { COLLECTION_NAMES } from './collections';
 import { handlers } from './handlers';
 import { Version } from './history';
 import { Normalisers } from './normalisers';
-import { listOf } from './pages';
+import { listOf } from './pagination';
 import { RecordedRequest } from './requests';
 import { TextResponse, jsonResponse } from './responses';
 import { DEFAULT_ACCOUNT } from './seed';
 import { invalid, notFound, ServiceError } from './service-error';
 import { strictProblems } from './strict';
 import { titleOf, summarizeTitles } from './titles';
-import { DEFAULT_DIALECT, Dialect, foreignNames, inDialect, queryFrom } from '../contract/dialect';
+import { DEFAULT_DIALECT, Dialect, foreignNames, inDialect, queryFromDialect } from '../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
 import { decodeQuery, QueryError, QueryObject } from '../contract/query';
 import { validate } from '../contract/validate';
@@ -30,7 +30,7 @@ export interface ServiceRequest {
   readonly body: string;
 }
 
-/** Account by API key. */
+/** Names of accounts, by API key. */
 export type Keys = { readonly [key: string]: string };
 
 const DIALECT_VALUES: { readonly [Name in keyof Dialect]: RegExp } = {
@@ -43,7 +43,7 @@ const DIALECT_VALUES: { readonly [Name in keyof Dialect]: RegExp } = {
 export class Service {
   /** If undefined, any key is valid for the default account. Otherwise, only these keys and keys that the API created are valid. */
   keys: Keys | undefined;
-  /** The API variant. Requests for a different variant are rejected. */
+  /** The variant of the API. Requests for a different variant are rejected. */
   dialect: Dialect = DEFAULT_DIALECT;
 
   constructor(
@@ -65,7 +65,7 @@ export class Service {
   }
 
   /** Returns the account of the request's API key, or undefined if there is no valid key. */
-  accountOf({ authorization }: IncomingHttpHeaders): ServiceAccount | undefined {
+  accountOf({ authorization }: IncomingHttpHeaders): Account | undefined {
     if (authorization === undefined || authorization === '') return undefined;
     const created = this.accounts.ownerOfCreatedKey(authorization);
     if (created !== undefined) return this.accounts.get(created);
@@ -73,7 +73,7 @@ export class Service {
     return Object.hasOwn(this.keys, authorization) ? this.accounts.get(this.keys[authorization]) : undefined;
   }
 
-  /** Performs a request and returns the response. */
+  /** Handles a request, records its effect in its entry, and returns the response. */
   async answer(request: ServiceRequest): Promise<TextResponse> {
     const { operation, entry, path } = request;
     const titles: string[] = [];
@@ -82,9 +82,9 @@ export class Service {
       titles.push(title);
       entry.object = summarizeTitles(titles);
     };
-    const normalise = (sent: JsonObject) => this.normalisers.stored(sent);
-    return this.answered(request, (account, query, body) =>
-      this.accounts.history.because({ request: entry.sequence, operation, onChange }, () =>
+    const normalise = (sent: JsonObject) => this.normalisers.normaliseObject(sent);
+    return this.respond(request, (account, query, body) =>
+      this.accounts.history.withCause({ request: entry.sequence, operation, onChange }, () =>
         handlers[operation]({ account, path, query, body, normalise }),
       ),
     );
@@ -92,15 +92,15 @@ export class Service {
 
   /** Returns the response that the service would send if the requested object did not exist. */
   async answerNotFound(request: ServiceRequest): Promise<TextResponse> {
-    return this.answered(request, (_, query) => {
+    return this.respond(request, (_, query) => {
       if (request.operation === 'batchGetSlos') return { slos: [], notFoundIds: query.ids ?? [] };
       throw notFound('object', Object.values(request.path).join());
     });
   }
 
-  private async answered(
+  private async respond(
     request: ServiceRequest,
-    handle: (account: ServiceAccount, query: QueryObject, body: JsonObject) => object,
+    handle: (account: Account, query: QueryObject, body: JsonObject) => object,
   ): Promise<TextResponse> {
     try {
       const account = this.accountOf(request.headers);
@@ -108,11 +108,11 @@ export class Service {
       const body = readBody(operations[request.operation], request);
       const operation = inDialect(operations[request.operation], this.dialect, body);
       const received = readQuery(operation, request.entry.query);
-      const query = queryFrom(this.dialect, received) as QueryObject;
+      const query = queryFromDialect(this.dialect, received) as QueryObject;
       const problems = [
         ...(request.entry.method === operation.method
           ? []
-          : [`id: ${request.entry.method === 'PUT' ? 'required' : 'belongs to an existing SLO'}`]),
+          : [`id: ${request.entry.method === 'PUT' ? 'required' : 'must not be set in a new SLO'}`]),
         ...foreignNames(this.dialect, received).map((name) => `${name}: unknown`),
         ...validate(object(operation.parameters), { ...request.path, ...received }, 'text'),
         ...(operation.body ? validate(operation.body, body) : []),
@@ -124,19 +124,19 @@ export class Service {
       );
       if (account.strict && problems.length === 0) problems.push(...strictProblems(request.operation, sent));
       if (problems.length > 0) throw invalid(...problems);
-      const result = jsonResponse(200, this.normalisers.answered(handle(account, query, sent), operation));
+      const answer = this.normalisers.normaliseAnswer(handle(account, query, sent), operation);
       if (operation.repeat === 'read') request.entry.effect = 'read';
       else await this.accounts.save();
-      return result;
+      return jsonResponse(200, answer);
     } catch (error) {
-      if (error instanceof ServiceError) return this.normalisers.refused(error);
+      if (error instanceof ServiceError) return this.normalisers.errorResponse(error);
       throw error;
     }
   }
 }
 
-/** Returns the title of the object with this id in any collection, or the id if there is no title. */
-function titleIn(account: ServiceAccount, id: string): string {
+/** Returns the title of the object with this id, in any collection. If there is none, returns the id. */
+function titleIn(account: Account, id: string): string {
   const match = COLLECTION_NAMES.map((name) => account.objects(name).get(id)).find(Boolean);
   return (match && titleOf(match)) || id;
 }

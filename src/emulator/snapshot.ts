@@ -3,11 +3,11 @@ import { AccountData } from './account';
 import { Collection, COLLECTION_NAMES, COLLECTIONS } from './collections';
 import { invalid } from './service-error';
 import { mapDeep } from './stored-normalisers';
-import { strictProblemsOfSeed } from './strict';
+import { strictProblemsOfObject } from './strict';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { validate } from '../contract/validate';
 
-/** The version of the format. Increase it if older emulators cannot read the new format. */
+/** The version of the format. Increase it when you make a change that older emulators cannot read. */
 const VERSION = 1;
 
 /** The format of data files, snapshots and seeds: the objects of each account by collection and key. */
@@ -18,10 +18,10 @@ export interface Snapshot {
 
 export type StoredAccount = AccountData & { readonly strict?: boolean };
 
-/** Throws unless the text is a JSON object. The emulator checks the object's content when it starts. */
+/** Throws unless the text is a JSON object. The emulator checks its content at the start. */
 export function parseSeed(text: string): object {
   const json = parseJson(text);
-  if (!isJsonObject(json)) throw new Error('It must contain a JSON object.');
+  if (!isJsonObject(json)) throw new Error('The file must contain a JSON object.');
   return json;
 }
 
@@ -32,7 +32,7 @@ export function snapshotOf(accounts: Iterable<[string, object]>): Snapshot {
 /** Throws `ServiceError` (400) unless the JSON is a snapshot in this version of the format. */
 export function readSnapshot(json: Json): Snapshot {
   if (!isJsonObject(json) || !isJsonObject(json.accounts)) {
-    throw invalid('body: must be {"version": 1, "accounts": {NAME: {COLLECTION: {KEY: OBJECT}}}}');
+    throw invalid('snapshot: must be {"version": 1, "accounts": {NAME: {COLLECTION: {KEY: OBJECT}}}}');
   }
   if (String(json.version) !== String(VERSION)) {
     throw invalid(
@@ -52,22 +52,22 @@ export function readSnapshot(json: Json): Snapshot {
 
 /** Applies `completedObject` to every object in strict accounts. */
 export function checkedSnapshot({ version, accounts }: Snapshot, strictByDefault: boolean): Snapshot {
-  const checked = mapped(accounts, (account) =>
+  const checked = mapValues(accounts, (account) =>
     (account.strict ?? strictByDefault) ? checkedAccount(account) : account,
   );
   return { version, accounts: checked };
 }
 
 function checkedAccount({ strict, ...collections }: StoredAccount): StoredAccount {
-  const checked = mapped(collections as { [name: string]: object }, (objects, collection) =>
-    mapped(objects as { [key: string]: JsonObject }, (object, key) =>
+  const checked = mapValues(collections as { [name: string]: object }, (objects, collection) =>
+    mapValues(objects as { [key: string]: JsonObject }, (object, key) =>
       completedObject(collection as Collection, key, object),
     ),
   );
   return { strict, ...checked };
 }
 
-function mapped<From, To>(object: { [name: string]: From }, change: (value: From, name: string) => To) {
+function mapValues<From, To>(object: { [name: string]: From }, change: (value: From, name: string) => To) {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 }
 
@@ -87,8 +87,8 @@ export function checkedObject(collection: Collection, key: string, object: JsonO
   const { kind, key: name } = COLLECTIONS[collection];
   const problems = [
     ...validate(kind, present),
-    ...strictProblemsOfSeed(collection, present),
-    ...(name !== undefined && String(present[name]) !== key ? [`${name}: must be the key, "${key}"`] : []),
+    ...strictProblemsOfObject(collection, present),
+    ...(name !== undefined && String(present[name]) !== key ? [`${name}: must be the key "${key}"`] : []),
   ];
   if (problems.length > 0) throw invalid(`${collection} "${key}": ${problems.join('; ')}`);
   return object;
@@ -99,6 +99,6 @@ function checkCollection(path: string, collection: string, objects: Json): void 
     throw invalid(`${path}: there is no such collection. Use one of ${COLLECTION_NAMES.join(', ')}`);
   }
   if (!isJsonObject(objects) || !Object.values(objects).every(isJsonObject)) {
-    throw invalid(`${path}: must map the key of each object to the object`);
+    throw invalid(`${path}: must map keys to objects`);
   }
 }

@@ -1,8 +1,8 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 
-/** Changes that services make to objects before they store them. Each change is pure, idempotent, and described in `page/words.ts`. */
-export const STORED = {
+/** Changes that services make to objects before they store them. Each change is pure, idempotent, and described in `page/labels.ts`. */
+export const STORE_NORMALISERS = {
   float32Targets: (object) =>
     mapDeep(object, (value, name) =>
       name === 'targetThresholdPercentage' && value instanceof LosslessNumber ? asFloat32(value) : value,
@@ -19,7 +19,7 @@ export const STORED = {
     isSlo(object) && !TIME_FRAMES.test(String(object.sloTimeFrame))
       ? { ...object, sloTimeFrame: 'SLO_TIME_FRAME_UNSPECIFIED' }
       : object,
-  /** If two label names become equal, the last value is kept. */
+  /** If two label names become equal, the last value wins. */
   plainLabelNames: (object) => {
     if (!isJsonObject(object.labels)) return object;
     const labels = Object.entries(object.labels).map(([name, value]) => [name.trim().toLowerCase(), value]);
@@ -53,7 +53,7 @@ const EMPTY: JsonObject = {
 };
 const NULLS: JsonObject = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, null]));
 
-/** Applies `change` to all values in the object, innermost first, and omits those that become undefined. List items have no name. */
+/** Applies `change` to all values in the object, innermost first, and omits those that become undefined. List items get no name. */
 export function mapDeep(
   object: JsonObject,
   change: (value: Json, name?: string) => Json | undefined,

@@ -1,8 +1,7 @@
-/** The names by which people know objects. */
+/** The names of objects, for display. */
 import { isJsonObject, Json, JsonObject } from '../contract/json';
 
-/** Longer names are cut. */
-const MAX_LENGTH = 200;
+const MAX_TITLE_LENGTH = 200;
 
 /** Returns an object's name, or an empty string if it has none. The name's path depends on the kind of object. */
 export function titleOf(object: JsonObject): string {
@@ -19,8 +18,8 @@ export function textAt(json: Json, ...names: readonly string[]): string {
   return Array.isArray(value) || isJsonObject(value) ? '' : String(value ?? '');
 }
 
-/** Returns the first title and the number of others, or null if there are no titles. */
+/** Returns the first title and the number of other titles, or null if there are none. */
 export function summarizeTitles([first = '', ...others]: readonly string[]): string | null {
   if (first === '') return null;
-  return `${first.slice(0, MAX_LENGTH)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+  return `${first.slice(0, MAX_TITLE_LENGTH)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 }

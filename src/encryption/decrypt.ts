@@ -2,7 +2,7 @@ import { createPrivateKey, KeyObject } from 'node:crypto';
 import { compactDecrypt, decodeProtectedHeader } from 'jose';
 import { CONTENT_ENCRYPTION, keyManagementOf, UnusableKeyError } from './keys';
 
-/** Thrown if the text was not encrypted for this key. The message is a clause that gives the reason. It does not quote the text. */
+/** Thrown if a text cannot be decrypted with this key. The message is a clause that gives the reason. It does not quote the text. */
 export class UndecryptableError extends Error {
   override readonly name = 'UndecryptableError';
 }

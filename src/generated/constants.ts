@@ -14,7 +14,7 @@ import { refuseUnknown } from '../synthesis/known-constants';
 export class AlertValidation {
   /** The plan fails, and nothing is sent. */
   public static readonly ERROR = 'error';
-  /** The plan warns. */
+  /** The plan shows a warning. */
   public static readonly WARN = 'warn';
   /** The alerts are not validated. */
   public static readonly OFF = 'off';
@@ -33,7 +33,7 @@ refuseUnknown(AlertValidation);
  * const onDestroy = OnDestroy.REFUSE;
  */
 export class OnDestroy {
-  /** The plan warns, and the apply only removes the object from the state. */
+  /** The plan shows a warning, and the apply only removes the object from the state. */
   public static readonly WARN = 'warn';
   /** The plan fails. */
   public static readonly REFUSE = 'refuse';
@@ -52,9 +52,9 @@ refuseUnknown(OnDestroy);
  * const queryStyle = QueryStyle.JSON;
  */
 export class QueryStyle {
-  /** `pagination.page_size=10`. */
+  /** Names separated by dots: `pagination.page_size=10`. */
   public static readonly DOTTED = 'dotted';
-  /** `pagination[page_size]=10`. */
+  /** Inner names in brackets: `pagination[page_size]=10`. */
   public static readonly BRACKETS = 'brackets';
   /** One JSON value per parameter: `pagination={"page_size":10}`, percent-encoded. */
   public static readonly JSON = 'json';
@@ -73,9 +73,9 @@ refuseUnknown(QueryStyle);
  * const queryNames = QueryNames.CAMEL_CASE;
  */
 export class QueryNames {
-  /** `page_size` and `page_token` in `pagination`, and `search_clause`. */
+  /** Names such as `page_size` and `page_token` in `pagination`, and `search_clause`. */
   public static readonly SNAKE_CASE = 'snake';
-  /** `pageSize` and `pageToken` in `pagination`, and `search_clauses`. */
+  /** Names such as `pageSize` and `pageToken` in `pagination`, and `search_clauses`. */
   public static readonly CAMEL_CASE = 'camel';
 
   private constructor() {}
@@ -83,7 +83,7 @@ export class QueryNames {
 refuseUnknown(QueryNames);
 
 /**
- * The method of the request that creates an SLO. An existing SLO is always replaced with `PUT`.
+ * HTTP method of the request that creates an SLO. Changes to an existing SLO always use `PUT`.
  *
  * @example
  *
@@ -92,7 +92,7 @@ refuseUnknown(QueryNames);
  * const sloCreateMethod = SloCreateMethod.POST;
  */
 export class SloCreateMethod {
-  /** The documented method. */
+  /** The method that the API documents. */
   public static readonly PUT = 'PUT';
   /** For a service that creates SLOs with `POST` on the same path. */
   public static readonly POST = 'POST';
@@ -102,8 +102,8 @@ export class SloCreateMethod {
 refuseUnknown(SloCreateMethod);
 
 /**
- * The documented resource that a user needs permission for. The service supports others, so any string is
- * accepted.
+ * Documented resources for which a part of an extension requires permission. The service may support others,
+ * so any string is accepted.
  *
  * @example
  *
@@ -112,7 +112,7 @@ refuseUnknown(SloCreateMethod);
  * const extensionPermissionResource = ExtensionPermissionResource.UNKNOWN;
  */
 export class ExtensionPermissionResource {
-  /** An unknown permission. */
+  /** An unknown resource. */
   public static readonly UNKNOWN = 'UNKNOWN';
 
   private constructor() {}
@@ -120,7 +120,7 @@ export class ExtensionPermissionResource {
 refuseUnknown(ExtensionPermissionResource);
 
 /**
- * The documented target domain of a part of an extension. The service supports others, so any string is
+ * Documented target domains of the parts of an extension. The service may support others, so any string is
  * accepted.
  *
  * @example
@@ -138,7 +138,7 @@ export class ExtensionTargetDomain {
 refuseUnknown(ExtensionTargetDomain);
 
 /**
- * The documented type of a file in a part of an extension. The service supports others, so any string is
+ * Documented types of files in a part of an extension. The service may support others, so any string is
  * accepted.
  *
  * @example
@@ -156,7 +156,7 @@ export class ExtensionItemBinaryType {
 refuseUnknown(ExtensionItemBinaryType);
 
 /**
- * The documented type of a webhook. The service supports others, so any string is accepted.
+ * Documented types of webhooks. The service may support others, so any string is accepted.
  *
  * @example
  *
@@ -173,7 +173,7 @@ export class WebhookType {
 refuseUnknown(WebhookType);
 
 /**
- * The documented time frames of an SLO. The service may support others, so any string is accepted.
+ * Documented time frames of an SLO. The service may support others, so any string is accepted.
  *
  * @example
  *

@@ -5,14 +5,14 @@ import { IResolvable } from 'cdktf';
 /** Permissions of the key. */
 export interface ApiKeyPermissions {
   /**
-   * Names of permissions.
+   * Permissions of the key, by name.
    *
    * @default - not sent
    */
   readonly permissions?: string[];
 
   /**
-   * Names of permission presets.
+   * Permission presets of the key, by name.
    *
    * @default - not sent
    * @example ['Ingest']
@@ -30,18 +30,18 @@ export interface ApiKeyOwner {
   readonly organisationId?: string;
 
   /**
-   * JSON object of undocumented members of the owner, such as other kinds of owner. It must not contain
-   * documented members.
+   * Undocumented members of the owner, such as another kind of owner, as a JSON object. Documented members are
+   * not allowed.
    *
    * @default - none
    */
   readonly extraMembers?: string;
 }
 
-/** Object storage as the target. Set exactly one of `objectStorage` and `otherTarget`. */
+/** Object storage that receives the logs. Set exactly one of `objectStorage` and `otherTarget`. */
 export interface ArchiveTargetObjectStorage {
   /**
-   * Bucket that receives the logs.
+   * Name of the bucket that receives the logs.
    *
    * @default - not sent
    */
@@ -55,13 +55,16 @@ export interface ArchiveTargetObjectStorage {
   readonly region?: string;
 }
 
-/** Another kind of target, by its name in the API. Set exactly one of `objectStorage` and `otherTarget`. */
+/**
+ * A kind of target that the API document does not describe. Set exactly one of `objectStorage` and
+ * `otherTarget`.
+ */
 export interface ArchiveTargetOtherTarget {
-  /** Name of the member, as the API spells it. */
+  /** Name of this kind of target in the API. */
   readonly name: string;
 
   /**
-   * Content of the member, a JSON object. Sensitive, but stored in the state.
+   * Settings of the target, as a JSON object. Sensitive, but stored in the state.
    *
    * @example '{"container":"shop-logs"}'
    */
@@ -76,73 +79,73 @@ export interface ContextualDataIntegrationParameter {
   /**
    * Value of a boolean parameter. Set exactly one of `booleanValue`, `valueJson` and `valueJsonWo`.
    *
-   * @default - `valueJson` or `valueJsonWo` is set
+   * @default - none; set `valueJson` or `valueJsonWo` instead
    */
   readonly booleanValue?: boolean | IResolvable;
 
   /**
-   * For a parameter that is not a boolean, a JSON object with all of its members except `key`, such as
-   * `{"stringValue":"x"}`. Sensitive, but stored in the state.
+   * Value of a parameter that is not a boolean: a JSON object with the members of the parameter except `key`,
+   * such as `{"stringValue":"x"}`. Sensitive, but stored in the state.
    *
-   * @default - `booleanValue` or `valueJsonWo` is set
+   * @default - none; set `booleanValue` or `valueJsonWo` instead
    */
   readonly valueJson?: string;
 
   /**
-   * For a parameter that is not a boolean, a JSON object with all of its members except `key`, such as
-   * `{"stringValue":"x"}`. Write-only: stored neither in the plan nor in the state. Requires Terraform or
-   * OpenTofu 1.11. Sensitive.
+   * Value of a parameter that is not a boolean: a JSON object with the members of the parameter except `key`,
+   * such as `{"stringValue":"x"}`. Write-only: stored neither in the plan nor in the state. Requires Terraform
+   * or OpenTofu 1.11.
    *
-   * @default - `booleanValue` or `valueJson` is set
+   * @default - none; set `booleanValue` or `valueJson` instead
    */
   readonly valueJsonWo?: string;
 
   /**
-   * Version of `valueJsonWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever
-   * the value changes.
+   * Version of `valueJsonWo`: any string, such as a date or the id of an API key. Change it whenever you change
+   * `valueJsonWo`: Terraform cannot detect a change to a write-only value.
    *
-   * @default - none
+   * @default - none; required with `valueJsonWo`
    * @example '2026-01-31'
    */
   readonly valueJsonWoVersion?: string;
 }
 
-/** Location of an IP address. Set exactly one of `geoIp` and `other`. */
+/** Adds the location of an IP address. Set exactly one of `geoIp` and `other`. */
 export interface EnrichmentGeoIp {
   /**
-   * Whether to add the autonomous system number.
+   * Whether to add the autonomous system number (ASN).
    *
    * @default - not sent
    */
   readonly withAsn?: boolean | IResolvable;
 }
 
-/** Another type, by its name in the API. Set exactly one of `geoIp` and `other`. */
+/** An enrichment type that the API document does not describe. Set exactly one of `geoIp` and `other`. */
 export interface EnrichmentOtherType {
-  /** Name of the member, as the API spells it. */
+  /** Name of this enrichment type in the API. */
   readonly name: string;
 
   /**
-   * Content of the member, a JSON object.
+   * Settings of the enrichment, as a JSON object.
    *
    * @example '{"table":"service-owners"}'
    */
   readonly valueJson: string;
 }
 
-/** Kind of enrichment. */
+/** Type of the enrichment. */
 export interface EnrichmentType {
   /**
-   * Location of an IP address. Set exactly one of `geoIp` and `other`.
+   * Adds the location of an IP address. Set exactly one of `geoIp` and `other`.
    *
-   * @default - `other` is set
+   * @default - none; set `other` instead
    */
   readonly geoIp?: EnrichmentGeoIp;
 
   /**
-   * Another type, by its name in the API. Set exactly one of `geoIp` and `other`.
+   * An enrichment type that the API document does not describe. Set exactly one of `geoIp` and `other`.
    *
-   * @default - `geoIp` is set
+   * @default - none; set `geoIp` instead
    */
   readonly other?: EnrichmentOtherType;
 }
@@ -232,7 +235,8 @@ export interface ExtensionTestingRevisionItemBinary {
   readonly fileName?: string;
 
   /**
-   * Type of the file. The API documents `ExtensionItemBinaryType.PREVIEW_IMAGE`; any other string is allowed.
+   * Type of the file. The API documents only `ExtensionItemBinaryType.PREVIEW_IMAGE`. Any other string is
+   * accepted.
    *
    * @default - not sent
    */
@@ -270,7 +274,7 @@ export interface ExtensionTestingRevisionItem {
   readonly uniqueId?: string;
 
   /**
-   * Internal identifier: a whole number, as a string.
+   * Internal identifier of the part: a whole number, as a string.
    *
    * @default - not sent
    */
@@ -284,15 +288,15 @@ export interface ExtensionTestingRevisionItem {
   readonly isMandatory?: boolean | IResolvable;
 
   /**
-   * Resource that a user needs permission for. The API documents `ExtensionPermissionResource.UNKNOWN`; any
-   * other string is allowed.
+   * Resource for which the part requires permission. The API documents only
+   * `ExtensionPermissionResource.UNKNOWN`. Any other string is accepted.
    *
    * @default - not sent
    */
   readonly permissionResource?: string;
 
   /**
-   * Kind of part. The API documents `ExtensionTargetDomain.ACTION`; any other string is allowed.
+   * Kind of part. The API documents only `ExtensionTargetDomain.ACTION`. Any other string is accepted.
    *
    * @default - not sent
    */
@@ -313,7 +317,7 @@ export interface ExtensionTestingRevisionItem {
   readonly data?: string;
 }
 
-/** The issue tracker variant. Set exactly one of `issueTracker` and `otherVariant`. */
+/** The issue tracker that the webhook calls. Set exactly one of `issueTracker` and `otherVariant`. */
 export interface OutgoingWebhookIssueTracker {
   /**
    * Email address of the issue tracker account.
@@ -332,61 +336,61 @@ export interface OutgoingWebhookIssueTracker {
   /**
    * API token of the issue tracker. Set either `apiToken` or `apiTokenWo`. Sensitive.
    *
-   * @default - `apiTokenWo` is set
+   * @default - none; set `apiTokenWo` instead
    */
   readonly apiToken?: string;
 
   /**
    * API token of the issue tracker. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11. Sensitive.
+   * or OpenTofu 1.11.
    *
-   * @default - `apiToken` is set
+   * @default - none; set `apiToken` instead
    */
   readonly apiTokenWo?: string;
 
   /**
-   * Version of `apiTokenWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever
-   * the value changes.
+   * Version of `apiTokenWo`: any string, such as a date or the id of an API key. Change it whenever you change
+   * `apiTokenWo`: Terraform cannot detect a change to a write-only value.
    *
-   * @default - none
+   * @default - none; required with `apiTokenWo`
    * @example '2026-01-31'
    */
   readonly apiTokenWoVersion?: string;
 }
 
 /**
- * Another variant, such as a chat, by its name in the API. The API document does not list the names. Set
- * exactly one of `issueTracker` and `otherVariant`.
+ * A kind of webhook that the API document does not describe, such as one for a chat. Set exactly one of
+ * `issueTracker` and `otherVariant`.
  */
 export interface OutgoingWebhookOtherVariant {
   /**
-   * Name of the member, as the API spells it.
+   * Name of this kind of webhook in the API.
    *
    * @example 'chatRoom'
    */
   readonly name: string;
 
   /**
-   * Content of the member, a JSON object. Set either `valueJson` or `valueJsonWo`. Sensitive.
+   * Settings of the webhook, as a JSON object. Set either `valueJson` or `valueJsonWo`. Sensitive.
    *
-   * @default - `valueJsonWo` is set
+   * @default - none; set `valueJsonWo` instead
    * @example '{"room":"on-call"}'
    */
   readonly valueJson?: string;
 
   /**
-   * Content of the member, a JSON object. Write-only: stored neither in the plan nor in the state. Requires
-   * Terraform or OpenTofu 1.11. Sensitive.
+   * Settings of the webhook, as a JSON object. Write-only: stored neither in the plan nor in the state.
+   * Requires Terraform or OpenTofu 1.11.
    *
-   * @default - `valueJson` is set
+   * @default - none; set `valueJson` instead
    */
   readonly valueJsonWo?: string;
 
   /**
-   * Version of `valueJsonWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever
-   * the value changes.
+   * Version of `valueJsonWo`: any string, such as a date or the id of an API key. Change it whenever you change
+   * `valueJsonWo`: Terraform cannot detect a change to a write-only value.
    *
-   * @default - none
+   * @default - none; required with `valueJsonWo`
    * @example '2026-01-31'
    */
   readonly valueJsonWoVersion?: string;
@@ -405,7 +409,7 @@ export interface SloEvents {
 /** Service level indicator: the ratio of good events to total events. */
 export interface SloRequestBasedMetricSli {
   /**
-   * The good events.
+   * Events that count as good.
    *
    * @default - not sent
    * @example ({ query: 'sum(rate(requests{status!~"5.."}[5m]))' })
@@ -413,7 +417,7 @@ export interface SloRequestBasedMetricSli {
   readonly goodEvents?: SloEvents;
 
   /**
-   * The total events.
+   * All events, good and bad.
    *
    * @default - not sent
    * @example ({ query: 'sum(rate(requests[5m]))' })
@@ -421,7 +425,7 @@ export interface SloRequestBasedMetricSli {
   readonly totalEvents?: SloEvents;
 }
 
-/** Grouping. If it is not set, the service derives it from the SLI. */
+/** Grouping of the SLO. */
 export interface SloGrouping {
   /**
    * Names of the labels that the SLO is grouped by.
@@ -432,10 +436,10 @@ export interface SloGrouping {
   readonly labels?: string[];
 }
 
-/** Days to read. */
+/** Range of days to read. */
 export interface DateRange {
   /**
-   * Start of the range, in ISO 8601.
+   * Range start, in ISO 8601 format.
    *
    * @default - not sent
    * @example '2026-01-01T00:00:00Z'
@@ -443,7 +447,7 @@ export interface DateRange {
   readonly fromDate?: string;
 
   /**
-   * End of the range, in ISO 8601.
+   * Range end, in ISO 8601 format.
    *
    * @default - not sent
    * @example '2026-01-31T23:59:59Z'

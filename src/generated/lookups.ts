@@ -49,10 +49,10 @@ import {
 } from '../schema';
 import { Mutable } from '../synthesis/attributes';
 
-/** What to read with `Lookup.teamScopes`. */
+/** Configuration of `Lookup.teamScopes`. */
 export interface TeamScopesLookupConfig extends TerraformMetaArguments {
   /**
-   * Undocumented query parameters, by name. A documented parameter is an error.
+   * Undocumented query parameters, by name. Documented parameters are not allowed.
    *
    * @default - none
    * @example ({ locale: 'en' })
@@ -61,7 +61,7 @@ export interface TeamScopesLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * The scopes of the teams that the API key belongs to. Created by `Lookup.teamScopes`.
+ * The scopes of the teams that the API key belongs to. `Lookup.teamScopes` creates this construct.
  *
  * @example
  *
@@ -88,7 +88,7 @@ export class TeamScopesLookup extends ObservabilityDataSource {
     super(scope, id, teamScopes, config);
   }
 
-  /** Undocumented query parameters, by name. A documented parameter is an error. */
+  /** Undocumented query parameters, by name. Documented parameters are not allowed. */
   public get extraQuery(): { [key: string]: string } {
     return this.getStringMapAttribute('extra_query');
   }
@@ -99,12 +99,12 @@ export class TeamScopesLookup extends ObservabilityDataSource {
   public resetExtraQuery(): void {
     this._config.extraQuery = undefined;
   }
-  /** The configured `extraQuery`. */
+  /** The configured value of `extraQuery`. */
   public get extraQueryInput(): { [key: string]: string } | undefined {
     return this._config.extraQuery;
   }
 
-  /** The scopes. */
+  /** The scopes that were found. */
   public get scopes(): TeamScopeList {
     return new TeamScopeList(this, 'scopes', false);
   }
@@ -115,7 +115,7 @@ export class TeamScopesLookup extends ObservabilityDataSource {
   }
 }
 
-/** What to read with `Lookup.integrationDefinition`. */
+/** Configuration of `Lookup.integrationDefinition`. */
 export interface IntegrationDefinitionLookupConfig extends TerraformMetaArguments {
   /**
    * Key of the definition to read.
@@ -125,7 +125,7 @@ export interface IntegrationDefinitionLookupConfig extends TerraformMetaArgument
   readonly id: string;
 
   /**
-   * Undocumented query parameters, by name. A documented parameter is an error.
+   * Undocumented query parameters, by name. Documented parameters are not allowed.
    *
    * @default - none
    * @example ({ locale: 'en' })
@@ -134,8 +134,8 @@ export interface IntegrationDefinitionLookupConfig extends TerraformMetaArgument
 }
 
 /**
- * The definition of an integration that can be deployed. An unknown key is an error. Created by
- * `Lookup.integrationDefinition`.
+ * The definition of an integration that can be deployed, by its key. The lookup fails if the definition does
+ * not exist. `Lookup.integrationDefinition` creates this construct.
  *
  * @example
  *
@@ -173,12 +173,12 @@ export class IntegrationDefinitionLookup extends ObservabilityDataSource {
   public set id(value: string) {
     this._config.id = value;
   }
-  /** The configured `id`. */
+  /** The configured value of `id`. */
   public get idInput(): string {
     return this._config.id;
   }
 
-  /** Undocumented query parameters, by name. A documented parameter is an error. */
+  /** Undocumented query parameters, by name. Documented parameters are not allowed. */
   public get extraQuery(): { [key: string]: string } {
     return this.getStringMapAttribute('extra_query');
   }
@@ -189,7 +189,7 @@ export class IntegrationDefinitionLookup extends ObservabilityDataSource {
   public resetExtraQuery(): void {
     this._config.extraQuery = undefined;
   }
-  /** The configured `extraQuery`. */
+  /** The configured value of `extraQuery`. */
   public get extraQueryInput(): { [key: string]: string } | undefined {
     return this._config.extraQuery;
   }
@@ -223,17 +223,17 @@ export class IntegrationDefinitionLookup extends ObservabilityDataSource {
   }
 }
 
-/** What to read with `Lookup.dailyEvaluationTokens`. */
+/** Configuration of `Lookup.dailyEvaluationTokens`. */
 export interface DailyEvaluationTokensLookupConfig extends TerraformMetaArguments {
   /**
-   * Days to read.
+   * Range of days to read.
    *
    * @default - not sent
    */
   readonly dateRange?: DateRange;
 
   /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -242,8 +242,8 @@ export interface DailyEvaluationTokensLookupConfig extends TerraformMetaArgument
 }
 
 /**
- * The evaluation tokens used per day. The API documents only one way to select the days, `dateRange`. Use
- * `extraMembers` for any other. Created by `Lookup.dailyEvaluationTokens`.
+ * The evaluation tokens used per day. The API documents only one way to select the days, `dateRange`. To
+ * select them in another way, use `extraMembers`. `Lookup.dailyEvaluationTokens` creates this construct.
  *
  * @example
  *
@@ -272,7 +272,7 @@ export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
     super(scope, id, dailyEvaluationTokens, config);
   }
 
-  /** Days to read. */
+  /** Range of days to read. */
   public get dateRange(): DateRangeOutputReference {
     return new DateRangeOutputReference(this, 'date_range', false);
   }
@@ -284,14 +284,12 @@ export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
   public resetDateRange(): void {
     this._config.dateRange = undefined;
   }
-  /** The configured `dateRange`. */
+  /** The configured value of `dateRange`. */
   public get dateRangeInput(): DateRange | undefined {
     return this._config.dateRange;
   }
 
-  /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
-   */
+  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -302,12 +300,12 @@ export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
   public resetExtraMembers(): void {
     this._config.extraMembers = undefined;
   }
-  /** The configured `extraMembers`. */
+  /** The configured value of `extraMembers`. */
   public get extraMembersInput(): string | undefined {
     return this._config.extraMembers;
   }
 
-  /** One entry per day. */
+  /** The tokens used, with one entry per day. */
   public get tokens(): DailyTokensList {
     return new DailyTokensList(this, 'tokens', false);
   }
@@ -318,20 +316,20 @@ export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
   }
 }
 
-/** What to read with `Lookup.incidentAggregations`. */
+/** Configuration of `Lookup.incidentAggregations`. */
 export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments {
   /**
-   * Filter for the incidents to count. Its form is undocumented. Strings are sent unchanged, except that a
-   * string with a JSON list or object is sent as that list or object.
+   * Filter for the incidents to count. The API document does not describe the format. Values are sent as
+   * strings, except that a string with a JSON list or object is sent as that list or object.
    *
-   * @default - all
+   * @default - all incidents
    * @example ({ applications: '["checkout","search"]' })
    */
   readonly filter?: { [key: string]: string };
 
   /**
-   * What to group the incidents by. Its form is undocumented. Strings are sent unchanged, except that a string
-   * with a JSON list or object is sent as that list or object.
+   * What to group the incidents by. The API document does not describe the format. Values are sent as strings,
+   * except that a string with a JSON list or object is sent as that list or object.
    *
    * @default - the service chooses
    * @example [{ field: 'applicationName' }]
@@ -339,21 +337,21 @@ export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments
   readonly groupBys?: IResolvable | { [key: string]: string }[];
 
   /**
-   * Entries per page.
+   * Maximum number of entries per page.
    *
    * @default - the service chooses
    */
   readonly pageSize?: number;
 
   /**
-   * Maximum number of pages to read. If there are more, Terraform shows a warning.
+   * Maximum number of pages to read. If there are more pages, Terraform shows a warning.
    *
    * @default 100
    */
   readonly maxPages?: number;
 
   /**
-   * Undocumented query parameters, by name. A documented parameter is an error.
+   * Undocumented query parameters, by name. Documented parameters are not allowed.
    *
    * @default - none
    * @example ({ locale: 'en' })
@@ -362,7 +360,7 @@ export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments
 }
 
 /**
- * Number of incidents in each group, from all pages. Created by `Lookup.incidentAggregations`.
+ * Incident counts by group, from all pages. `Lookup.incidentAggregations` creates this construct.
  *
  * @example
  *
@@ -390,8 +388,8 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Filter for the incidents to count. Its form is undocumented. Strings are sent unchanged, except that a
-   * string with a JSON list or object is sent as that list or object.
+   * Filter for the incidents to count. The API document does not describe the format. Values are sent as
+   * strings, except that a string with a JSON list or object is sent as that list or object.
    */
   public get filter(): { [key: string]: string } {
     return this.getStringMapAttribute('filter');
@@ -403,14 +401,14 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
   public resetFilter(): void {
     this._config.filter = undefined;
   }
-  /** The configured `filter`. */
+  /** The configured value of `filter`. */
   public get filterInput(): { [key: string]: string } | undefined {
     return this._config.filter;
   }
 
   /**
-   * What to group the incidents by. Its form is undocumented. Strings are sent unchanged, except that a string
-   * with a JSON list or object is sent as that list or object.
+   * What to group the incidents by. The API document does not describe the format. Values are sent as strings,
+   * except that a string with a JSON list or object is sent as that list or object.
    */
   public get groupBys(): IResolvable | { [key: string]: string }[] {
     return this.interpolationForAttribute('group_bys');
@@ -422,12 +420,12 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
   public resetGroupBys(): void {
     this._config.groupBys = undefined;
   }
-  /** The configured `groupBys`. */
+  /** The configured value of `groupBys`. */
   public get groupBysInput(): IResolvable | { [key: string]: string }[] | undefined {
     return this._config.groupBys;
   }
 
-  /** Entries per page. */
+  /** Maximum number of entries per page. */
   public get pageSize(): number {
     return this.getNumberAttribute('page_size');
   }
@@ -438,12 +436,12 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
   public resetPageSize(): void {
     this._config.pageSize = undefined;
   }
-  /** The configured `pageSize`. */
+  /** The configured value of `pageSize`. */
   public get pageSizeInput(): number | undefined {
     return this._config.pageSize;
   }
 
-  /** Maximum number of pages to read. If there are more, Terraform shows a warning. */
+  /** Maximum number of pages to read. If there are more pages, Terraform shows a warning. */
   public get maxPages(): number {
     return this.getNumberAttribute('max_pages');
   }
@@ -454,12 +452,12 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
   public resetMaxPages(): void {
     this._config.maxPages = undefined;
   }
-  /** The configured `maxPages`. */
+  /** The configured value of `maxPages`. */
   public get maxPagesInput(): number | undefined {
     return this._config.maxPages;
   }
 
-  /** Undocumented query parameters, by name. A documented parameter is an error. */
+  /** Undocumented query parameters, by name. Documented parameters are not allowed. */
   public get extraQuery(): { [key: string]: string } {
     return this.getStringMapAttribute('extra_query');
   }
@@ -470,28 +468,31 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
   public resetExtraQuery(): void {
     this._config.extraQuery = undefined;
   }
-  /** The configured `extraQuery`. */
+  /** The configured value of `extraQuery`. */
   public get extraQueryInput(): { [key: string]: string } | undefined {
     return this._config.extraQuery;
   }
 
-  /** Pagination of the last page read. */
+  /** Pagination details of the last page that was read. */
   public get pagination(): PaginationOutputReference {
     return new PaginationOutputReference(this, 'pagination', false);
   }
 
-  /** The service's complete responses, as JSON text: a list with one response per call, without page tokens. */
+  /**
+   * The service's complete responses, as JSON text: a list with one response for each call. Page tokens are
+   * left out.
+   */
   public get json(): string {
     return this.getStringAttribute('json');
   }
 
-  /** One entry per group. */
+  /** Incident counts, with one entry per group. */
   public get incidentAggs(): IncidentAggregationList {
     return new IncidentAggregationList(this, 'incident_aggs', false);
   }
 }
 
-/** What to read with `Lookup.deployedIntegration`. */
+/** Configuration of `Lookup.deployedIntegration`. */
 export interface DeployedIntegrationLookupConfig extends TerraformMetaArguments {
   /**
    * Identifier of the integration to read.
@@ -502,7 +503,8 @@ export interface DeployedIntegrationLookupConfig extends TerraformMetaArguments 
 }
 
 /**
- * An integration in the account. An unknown identifier is an error. Created by `Lookup.deployedIntegration`.
+ * An integration that is deployed in the account, by its identifier. The lookup fails if the integration does
+ * not exist. `Lookup.deployedIntegration` creates this construct.
  *
  * @example
  *
@@ -540,7 +542,7 @@ export class DeployedIntegrationLookup extends ObservabilityDataSource {
   public set integrationId(value: string) {
     this._config.integrationId = value;
   }
-  /** The configured `integrationId`. */
+  /** The configured value of `integrationId`. */
   public get integrationIdInput(): string {
     return this._config.integrationId;
   }
@@ -565,7 +567,7 @@ export class DeployedIntegrationLookup extends ObservabilityDataSource {
     return new DeployedIntegrationStatusOutputReference(this, 'integration_status', false);
   }
 
-  /** Parameters of the integration. Values that are not boolean are only in `json`. */
+  /** Parameters of the integration. Only `json` contains values that are not booleans. */
   public get parameters(): DeployedIntegrationParameterList {
     return new DeployedIntegrationParameterList(this, 'parameters', false);
   }
@@ -579,25 +581,25 @@ export class DeployedIntegrationLookup extends ObservabilityDataSource {
   }
 }
 
-/** What to read with `Lookup.customEnrichments`. */
+/** Configuration of `Lookup.customEnrichments`. */
 export interface CustomEnrichmentsLookupConfig extends TerraformMetaArguments {
   /**
    * Name to search for. Set exactly one of `name` and `id`.
    *
-   * @default - `id` is set
+   * @default - none; set `id` instead
    */
   readonly name?: string;
 
   /**
    * Identifier to search for, a 64-bit integer. Set exactly one of `name` and `id`.
    *
-   * @default - `name` is set
+   * @default - none; set `name` instead
    * @example '31'
    */
   readonly id?: string;
 
   /**
-   * Undocumented query parameters, by name. A documented parameter is an error.
+   * Undocumented query parameters, by name. Documented parameters are not allowed.
    *
    * @default - none
    * @example ({ locale: 'en' })
@@ -606,8 +608,8 @@ export interface CustomEnrichmentsLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * The custom enrichments with the given name or identifier. If there are none, the list is empty. Created by
- * `Lookup.customEnrichments`.
+ * The custom enrichments with a given name or identifier. If there are none, the list is empty.
+ * `Lookup.customEnrichments` creates this construct.
  *
  * @example
  *
@@ -647,7 +649,7 @@ export class CustomEnrichmentsLookup extends ObservabilityDataSource {
   public resetName(): void {
     this._config.name = undefined;
   }
-  /** The configured `name`. */
+  /** The configured value of `name`. */
   public get nameInput(): string | undefined {
     return this._config.name;
   }
@@ -663,12 +665,12 @@ export class CustomEnrichmentsLookup extends ObservabilityDataSource {
   public resetId(): void {
     this._config.id = undefined;
   }
-  /** The configured `id`. */
+  /** The configured value of `id`. */
   public get idInput(): string | undefined {
     return this._config.id;
   }
 
-  /** Undocumented query parameters, by name. A documented parameter is an error. */
+  /** Undocumented query parameters, by name. Documented parameters are not allowed. */
   public get extraQuery(): { [key: string]: string } {
     return this.getStringMapAttribute('extra_query');
   }
@@ -679,12 +681,12 @@ export class CustomEnrichmentsLookup extends ObservabilityDataSource {
   public resetExtraQuery(): void {
     this._config.extraQuery = undefined;
   }
-  /** The configured `extraQuery`. */
+  /** The configured value of `extraQuery`. */
   public get extraQueryInput(): { [key: string]: string } | undefined {
     return this._config.extraQuery;
   }
 
-  /** The custom enrichments found. */
+  /** The custom enrichments that were found. */
   public get customEnrichmentsData(): CustomEnrichmentList {
     return new CustomEnrichmentList(this, 'custom_enrichments_data', false);
   }
@@ -695,17 +697,17 @@ export class CustomEnrichmentsLookup extends ObservabilityDataSource {
   }
 }
 
-/** What to read with `Lookup.slos`. */
+/** Configuration of `Lookup.slos`. */
 export interface SlosLookupConfig extends TerraformMetaArguments {
   /**
-   * Identifiers of any number of SLOs to read.
+   * Identifiers of the SLOs to read. Their number is not limited.
    *
    * @example ['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c']
    */
   readonly ids: string[];
 
   /**
-   * Undocumented query parameters, by name. A documented parameter is an error.
+   * Undocumented query parameters, by name. Documented parameters are not allowed.
    *
    * @default - none
    * @example ({ locale: 'en' })
@@ -714,7 +716,7 @@ export interface SlosLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * SLOs, by their identifiers. Created by `Lookup.slos`.
+ * SLOs, by their identifiers. `Lookup.slos` creates this construct.
  *
  * @example
  *
@@ -743,19 +745,19 @@ export class SlosLookup extends ObservabilityDataSource {
     super(scope, id, slos, config);
   }
 
-  /** Identifiers of any number of SLOs to read. */
+  /** Identifiers of the SLOs to read. Their number is not limited. */
   public get ids(): string[] {
     return this.getListAttribute('ids');
   }
   public set ids(value: string[]) {
     this._config.ids = value;
   }
-  /** The configured `ids`. */
+  /** The configured value of `ids`. */
   public get idsInput(): string[] {
     return this._config.ids;
   }
 
-  /** Undocumented query parameters, by name. A documented parameter is an error. */
+  /** Undocumented query parameters, by name. Documented parameters are not allowed. */
   public get extraQuery(): { [key: string]: string } {
     return this.getStringMapAttribute('extra_query');
   }
@@ -766,7 +768,7 @@ export class SlosLookup extends ObservabilityDataSource {
   public resetExtraQuery(): void {
     this._config.extraQuery = undefined;
   }
-  /** The configured `extraQuery`. */
+  /** The configured value of `extraQuery`. */
   public get extraQueryInput(): { [key: string]: string } | undefined {
     return this._config.extraQuery;
   }
@@ -781,16 +783,19 @@ export class SlosLookup extends ObservabilityDataSource {
     return this.getListAttribute('not_found_ids');
   }
 
-  /** The service's complete responses, as JSON text: a list with one response per call, without page tokens. */
+  /**
+   * The service's complete responses, as JSON text: a list with one response for each call. Page tokens are
+   * left out.
+   */
   public get json(): string {
     return this.getStringAttribute('json');
   }
 }
 
-/** What to read with `Lookup.dashboard`. */
+/** Configuration of `Lookup.dashboard`. */
 export interface DashboardLookupConfig extends TerraformMetaArguments {
   /**
-   * Identifier of the dashboard to read.
+   * Identifier of the dashboard.
    *
    * @example 'checkout-overview'
    */
@@ -798,7 +803,8 @@ export interface DashboardLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * A dashboard. An unknown identifier is an error. Created by `Lookup.dashboard`.
+ * A dashboard, by its identifier. The lookup fails if the dashboard does not exist. `Lookup.dashboard`
+ * creates this construct.
  *
  * @example
  *
@@ -834,14 +840,14 @@ export class DashboardLookup extends ObservabilityDataSource {
     super(scope, id, dashboard, config);
   }
 
-  /** Identifier of the dashboard to read. */
+  /** Identifier of the dashboard. */
   public get dashboardId(): string {
     return this.getStringAttribute('dashboard_id');
   }
   public set dashboardId(value: string) {
     this._config.dashboardId = value;
   }
-  /** The configured `dashboardId`. */
+  /** The configured value of `dashboardId`. */
   public get dashboardIdInput(): string {
     return this._config.dashboardId;
   }
@@ -876,7 +882,7 @@ export class DashboardLookup extends ObservabilityDataSource {
     return new DashboardAbsoluteTimeFrameOutputReference(this, 'absolute_time_frame', false);
   }
 
-  /** Present if the time frame is the last five minutes. JSON text. */
+  /** JSON text if the time frame is the last five minutes, otherwise null. */
   public get fiveMinutes(): string {
     return this.getStringAttribute('five_minutes');
   }
@@ -901,12 +907,12 @@ export class DashboardLookup extends ObservabilityDataSource {
     return new DashboardFilterList(this, 'filters', false);
   }
 
-  /** Variables of the dashboard, first form. */
+  /** Variables, in the first of the API's two formats. */
   public get variables(): DashboardVariableList {
     return new DashboardVariableList(this, 'variables', false);
   }
 
-  /** Variables of the dashboard, second form. */
+  /** Variables, in the second of the API's two formats. */
   public get variablesV2(): DashboardVariableV2List {
     return new DashboardVariableV2List(this, 'variables_v2', false);
   }
@@ -921,12 +927,12 @@ export class DashboardLookup extends ObservabilityDataSource {
     return this.getStringAttribute('author_name');
   }
 
-  /** When the dashboard was created, in ISO 8601. */
+  /** When the dashboard was created, in ISO 8601 format. */
   public get createdAt(): string {
     return this.getStringAttribute('created_at');
   }
 
-  /** When the dashboard was last changed, in ISO 8601. */
+  /** When the dashboard was last changed, in ISO 8601 format. */
   public get updatedAt(): string {
     return this.getStringAttribute('updated_at');
   }
@@ -972,7 +978,7 @@ export class DashboardLookup extends ObservabilityDataSource {
   }
 }
 
-/** What to read with `Lookup.teamGroup`. */
+/** Configuration of `Lookup.teamGroup`. */
 export interface TeamGroupLookupConfig extends TerraformMetaArguments {
   /**
    * Identifier of the group to read, a 64-bit integer.
@@ -983,8 +989,8 @@ export interface TeamGroupLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * A group of users in a team, with its roles and its scope. An unknown identifier is an error. Created by
- * `Lookup.teamGroup`.
+ * A group of users in a team, by its identifier. The lookup fails if the group does not exist.
+ * `Lookup.teamGroup` creates this construct.
  *
  * @example
  *
@@ -1025,7 +1031,7 @@ export class TeamGroupLookup extends ObservabilityDataSource {
   public set groupId(value: string) {
     this._config.groupId = value;
   }
-  /** The configured `groupId`. */
+  /** The configured value of `groupId`. */
   public get groupIdInput(): string {
     return this._config.groupId;
   }
@@ -1070,22 +1076,22 @@ export class TeamGroupLookup extends ObservabilityDataSource {
     return this.getStringAttribute('group_type');
   }
 
-  /** When the group was created, in ISO 8601. */
+  /** When the group was created, in ISO 8601 format. */
   public get createdAt(): string {
     return this.getStringAttribute('created_at');
   }
 
-  /** When the group was last changed, in ISO 8601. */
+  /** When the group was last changed, in ISO 8601 format. */
   public get updatedAt(): string {
     return this.getStringAttribute('updated_at');
   }
 
-  /** Roles of the members. */
+  /** Roles that the group gives to its members. */
   public get roles(): TeamGroupRoleList {
     return new TeamGroupRoleList(this, 'roles', false);
   }
 
-  /** Scope of the members. */
+  /** Scope that the group gives to its members. */
   public get scope(): TeamGroupScopeOutputReference {
     return new TeamGroupScopeOutputReference(this, 'scope', false);
   }
@@ -1096,14 +1102,14 @@ export class TeamGroupLookup extends ObservabilityDataSource {
   }
 }
 
-/** What to read with `Lookup.sloAlertValidation`. */
+/** Configuration of `Lookup.sloAlertValidation`. */
 export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   /** Name of the SLO. */
   readonly name: string;
 
   /**
    * Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service
-   * stores a float32.
+   * rounds it to a float32.
    */
   readonly targetThresholdPercentage: number;
 
@@ -1122,7 +1128,7 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   readonly description?: string;
 
   /**
-   * Labels, by name.
+   * Labels of the SLO, by name.
    *
    * @default - not sent
    * @example ({ team: 'payments' })
@@ -1132,7 +1138,7 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   /**
    * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other string is sent with a warning.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is sent with a warning.
    *
    * @default - not sent
    */
@@ -1160,7 +1166,7 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   readonly typeName?: string;
 
   /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1169,8 +1175,8 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * How a change to an SLO would affect its alerts. Nothing is changed, and an alert that would break is not an
- * error. Created by `Lookup.sloAlertValidation`.
+ * How a change to an SLO would affect its alerts. Nothing is changed, and the lookup does not fail if an
+ * alert would break. `Lookup.sloAlertValidation` creates this construct.
  *
  * @example
  *
@@ -1209,14 +1215,14 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   public set name(value: string) {
     this._config.name = value;
   }
-  /** The configured `name`. */
+  /** The configured value of `name`. */
   public get nameInput(): string {
     return this._config.name;
   }
 
   /**
    * Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service
-   * stores a float32.
+   * rounds it to a float32.
    */
   public get targetThresholdPercentage(): number {
     return this.getNumberAttribute('target_threshold_percentage');
@@ -1224,7 +1230,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   public set targetThresholdPercentage(value: number) {
     this._config.targetThresholdPercentage = value;
   }
-  /** The configured `targetThresholdPercentage`. */
+  /** The configured value of `targetThresholdPercentage`. */
   public get targetThresholdPercentageInput(): number {
     return this._config.targetThresholdPercentage;
   }
@@ -1240,7 +1246,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   public resetId(): void {
     this._config.id = undefined;
   }
-  /** The configured `id`. */
+  /** The configured value of `id`. */
   public get idInput(): string | undefined {
     return this._config.id;
   }
@@ -1256,12 +1262,12 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   public resetDescription(): void {
     this._config.description = undefined;
   }
-  /** The configured `description`. */
+  /** The configured value of `description`. */
   public get descriptionInput(): string | undefined {
     return this._config.description;
   }
 
-  /** Labels, by name. */
+  /** Labels of the SLO, by name. */
   public get labels(): { [key: string]: string } {
     return this.getStringMapAttribute('labels');
   }
@@ -1272,7 +1278,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   public resetLabels(): void {
     this._config.labels = undefined;
   }
-  /** The configured `labels`. */
+  /** The configured value of `labels`. */
   public get labelsInput(): { [key: string]: string } | undefined {
     return this._config.labels;
   }
@@ -1280,7 +1286,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   /**
    * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other string is sent with a warning.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is sent with a warning.
    */
   public get sloTimeFrame(): string {
     return this.getStringAttribute('slo_time_frame');
@@ -1292,7 +1298,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   public resetSloTimeFrame(): void {
     this._config.sloTimeFrame = undefined;
   }
-  /** The configured `sloTimeFrame`. */
+  /** The configured value of `sloTimeFrame`. */
   public get sloTimeFrameInput(): string | undefined {
     return this._config.sloTimeFrame;
   }
@@ -1309,7 +1315,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   public resetRequestBasedMetricSli(): void {
     this._config.requestBasedMetricSli = undefined;
   }
-  /** The configured `requestBasedMetricSli`. */
+  /** The configured value of `requestBasedMetricSli`. */
   public get requestBasedMetricSliInput(): SloRequestBasedMetricSli | undefined {
     return this._config.requestBasedMetricSli;
   }
@@ -1326,7 +1332,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   public resetGrouping(): void {
     this._config.grouping = undefined;
   }
-  /** The configured `grouping`. */
+  /** The configured value of `grouping`. */
   public get groupingInput(): SloGrouping | undefined {
     return this._config.grouping;
   }
@@ -1342,14 +1348,12 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   public resetTypeName(): void {
     this._config.typeName = undefined;
   }
-  /** The configured `typeName`. */
+  /** The configured value of `typeName`. */
   public get typeNameInput(): string | undefined {
     return this._config.typeName;
   }
 
-  /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
-   */
+  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -1360,12 +1364,12 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   public resetExtraMembers(): void {
     this._config.extraMembers = undefined;
   }
-  /** The configured `extraMembers`. */
+  /** The configured value of `extraMembers`. */
   public get extraMembersInput(): string | undefined {
     return this._config.extraMembers;
   }
 
-  /** One entry per alert of the SLO. */
+  /** Results of the validation, with one entry per alert of the SLO. */
   public get alertsValidationResult(): ValidatedAlertList {
     return new ValidatedAlertList(this, 'alerts_validation_result', false);
   }
@@ -1376,24 +1380,24 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   }
 }
 
-/** What to read with `Lookup.extensions`. */
+/** Configuration of `Lookup.extensions`. */
 export interface ExtensionsLookupConfig extends TerraformMetaArguments {
   /**
    * Filter for the extensions to read.
    *
-   * @default - all
+   * @default - all extensions
    */
   readonly filter?: ExtensionsFilter;
 
   /**
-   * Whether hidden extensions are also read.
+   * Whether to include hidden extensions.
    *
    * @default - the service chooses
    */
   readonly includeHiddenExtensions?: boolean | IResolvable;
 
   /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1402,7 +1406,7 @@ export interface ExtensionsLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * All extensions, or those that match `filter`. Created by `Lookup.extensions`.
+ * All extensions, or those that match `filter`. `Lookup.extensions` creates this construct.
  *
  * @example
  *
@@ -1443,12 +1447,12 @@ export class ExtensionsLookup extends ObservabilityDataSource {
   public resetFilter(): void {
     this._config.filter = undefined;
   }
-  /** The configured `filter`. */
+  /** The configured value of `filter`. */
   public get filterInput(): ExtensionsFilter | undefined {
     return this._config.filter;
   }
 
-  /** Whether hidden extensions are also read. */
+  /** Whether to include hidden extensions. */
   public get includeHiddenExtensions(): boolean | IResolvable {
     return this.getBooleanAttribute('include_hidden_extensions');
   }
@@ -1459,14 +1463,12 @@ export class ExtensionsLookup extends ObservabilityDataSource {
   public resetIncludeHiddenExtensions(): void {
     this._config.includeHiddenExtensions = undefined;
   }
-  /** The configured `includeHiddenExtensions`. */
+  /** The configured value of `includeHiddenExtensions`. */
   public get includeHiddenExtensionsInput(): boolean | IResolvable | undefined {
     return this._config.includeHiddenExtensions;
   }
 
-  /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
-   */
+  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -1477,12 +1479,12 @@ export class ExtensionsLookup extends ObservabilityDataSource {
   public resetExtraMembers(): void {
     this._config.extraMembers = undefined;
   }
-  /** The configured `extraMembers`. */
+  /** The configured value of `extraMembers`. */
   public get extraMembersInput(): string | undefined {
     return this._config.extraMembers;
   }
 
-  /** The extensions. */
+  /** The extensions that were found. */
   public get extensions(): ExtensionList {
     return new ExtensionList(this, 'extensions', false);
   }
@@ -1493,7 +1495,7 @@ export class ExtensionsLookup extends ObservabilityDataSource {
   }
 }
 
-/** What to read with `Lookup.eventRecord`. */
+/** Configuration of `Lookup.eventRecord`. */
 export interface EventRecordLookupConfig extends TerraformMetaArguments {
   /**
    * Identifier of the event to read.
@@ -1503,8 +1505,8 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
   readonly id: string;
 
   /**
-   * Order of the entries. Its form is undocumented. Strings are sent unchanged, except that a string with a
-   * JSON list or object is sent as that list or object.
+   * Order of the events. The API document does not describe the format. Values are sent as strings, except that
+   * a string with a JSON list or object is sent as that list or object.
    *
    * @default - the service chooses
    * @example [{ field: 'applicationName' }]
@@ -1512,21 +1514,21 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
   readonly orderBys?: IResolvable | { [key: string]: string }[];
 
   /**
-   * Entries per page.
+   * Maximum number of entries per page.
    *
    * @default - the service chooses
    */
   readonly pageSize?: number;
 
   /**
-   * Maximum number of pages to read. If there are more, Terraform shows a warning.
+   * Maximum number of pages to read. If there are more pages, Terraform shows a warning.
    *
    * @default 100
    */
   readonly maxPages?: number;
 
   /**
-   * Undocumented query parameters, by name. A documented parameter is an error.
+   * Undocumented query parameters, by name. Documented parameters are not allowed.
    *
    * @default - none
    * @example ({ locale: 'en' })
@@ -1535,8 +1537,9 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * One event. An unknown identifier is an error. If the service returns several events, they are only in
- * `json`, because their form is undocumented. Created by `Lookup.eventRecord`.
+ * An event, by its identifier. The lookup fails if the event does not exist. If the service returns several
+ * events, only `json` contains them, because the API does not document their format. `Lookup.eventRecord`
+ * creates this construct.
  *
  * @example
  *
@@ -1570,14 +1573,14 @@ export class EventRecordLookup extends ObservabilityDataSource {
   public set id(value: string) {
     this._config.id = value;
   }
-  /** The configured `id`. */
+  /** The configured value of `id`. */
   public get idInput(): string {
     return this._config.id;
   }
 
   /**
-   * Order of the entries. Its form is undocumented. Strings are sent unchanged, except that a string with a
-   * JSON list or object is sent as that list or object.
+   * Order of the events. The API document does not describe the format. Values are sent as strings, except that
+   * a string with a JSON list or object is sent as that list or object.
    */
   public get orderBys(): IResolvable | { [key: string]: string }[] {
     return this.interpolationForAttribute('order_bys');
@@ -1589,12 +1592,12 @@ export class EventRecordLookup extends ObservabilityDataSource {
   public resetOrderBys(): void {
     this._config.orderBys = undefined;
   }
-  /** The configured `orderBys`. */
+  /** The configured value of `orderBys`. */
   public get orderBysInput(): IResolvable | { [key: string]: string }[] | undefined {
     return this._config.orderBys;
   }
 
-  /** Entries per page. */
+  /** Maximum number of entries per page. */
   public get pageSize(): number {
     return this.getNumberAttribute('page_size');
   }
@@ -1605,12 +1608,12 @@ export class EventRecordLookup extends ObservabilityDataSource {
   public resetPageSize(): void {
     this._config.pageSize = undefined;
   }
-  /** The configured `pageSize`. */
+  /** The configured value of `pageSize`. */
   public get pageSizeInput(): number | undefined {
     return this._config.pageSize;
   }
 
-  /** Maximum number of pages to read. If there are more, Terraform shows a warning. */
+  /** Maximum number of pages to read. If there are more pages, Terraform shows a warning. */
   public get maxPages(): number {
     return this.getNumberAttribute('max_pages');
   }
@@ -1621,12 +1624,12 @@ export class EventRecordLookup extends ObservabilityDataSource {
   public resetMaxPages(): void {
     this._config.maxPages = undefined;
   }
-  /** The configured `maxPages`. */
+  /** The configured value of `maxPages`. */
   public get maxPagesInput(): number | undefined {
     return this._config.maxPages;
   }
 
-  /** Undocumented query parameters, by name. A documented parameter is an error. */
+  /** Undocumented query parameters, by name. Documented parameters are not allowed. */
   public get extraQuery(): { [key: string]: string } {
     return this.getStringMapAttribute('extra_query');
   }
@@ -1637,19 +1640,19 @@ export class EventRecordLookup extends ObservabilityDataSource {
   public resetExtraQuery(): void {
     this._config.extraQuery = undefined;
   }
-  /** The configured `extraQuery`. */
+  /** The configured value of `extraQuery`. */
   public get extraQueryInput(): { [key: string]: string } | undefined {
     return this._config.extraQuery;
   }
 
-  /** Pagination of the last page read. */
+  /** Pagination details of the last page that was read. */
   public get pagination(): PaginationOutputReference {
     return new PaginationOutputReference(this, 'pagination', false);
   }
 
   /**
-   * The service's complete responses, as JSON text: a list with one response per call, without page tokens.
-   * Sensitive, because it may contain payloads. An output that uses it must be sensitive, too.
+   * The service's complete responses, as JSON text: a list with one response for each call. Page tokens are
+   * left out. Sensitive, because it may contain payloads. An output that uses it must be sensitive, too.
    */
   public get json(): string {
     return this.getStringAttribute('json');
@@ -1695,26 +1698,26 @@ export class EventRecordLookup extends ObservabilityDataSource {
     return this.getStringMapAttribute('event_metadata');
   }
 
-  /** Payload of the event. Sensitive, because it may contain anything. JSON text. */
+  /** Payload, as JSON text. Sensitive, because it may contain anything. */
   public get eventPayload(): string {
     return this.getStringAttribute('event_payload');
   }
 }
 
-/** What to read with `Lookup.events`. */
+/** Configuration of `Lookup.events`. */
 export interface EventsLookupConfig extends TerraformMetaArguments {
   /**
-   * Filter for the events to read. Its form is undocumented. Strings are sent unchanged, except that a string
-   * with a JSON list or object is sent as that list or object.
+   * Filter for the events to read. The API document does not describe the format. Values are sent as strings,
+   * except that a string with a JSON list or object is sent as that list or object.
    *
-   * @default - all
+   * @default - all events
    * @example ({ applications: '["checkout","search"]' })
    */
   readonly filter?: { [key: string]: string };
 
   /**
-   * Order of the entries. Its form is undocumented. Strings are sent unchanged, except that a string with a
-   * JSON list or object is sent as that list or object.
+   * Order of the events. The API document does not describe the format. Values are sent as strings, except that
+   * a string with a JSON list or object is sent as that list or object.
    *
    * @default - the service chooses
    * @example [{ field: 'applicationName' }]
@@ -1722,21 +1725,21 @@ export interface EventsLookupConfig extends TerraformMetaArguments {
   readonly orderBys?: IResolvable | { [key: string]: string }[];
 
   /**
-   * Entries per page.
+   * Maximum number of entries per page.
    *
    * @default - the service chooses
    */
   readonly pageSize?: number;
 
   /**
-   * Maximum number of pages to read. If there are more, Terraform shows a warning.
+   * Maximum number of pages to read. If there are more pages, Terraform shows a warning.
    *
    * @default 100
    */
   readonly maxPages?: number;
 
   /**
-   * Undocumented query parameters, by name. A documented parameter is an error.
+   * Undocumented query parameters, by name. Documented parameters are not allowed.
    *
    * @default - none
    * @example ({ locale: 'en' })
@@ -1745,7 +1748,7 @@ export interface EventsLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * Events, from all pages. Created by `Lookup.events`.
+ * Events that match `filter`, from all pages. `Lookup.events` creates this construct.
  *
  * @example
  *
@@ -1773,8 +1776,8 @@ export class EventsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Filter for the events to read. Its form is undocumented. Strings are sent unchanged, except that a string
-   * with a JSON list or object is sent as that list or object.
+   * Filter for the events to read. The API document does not describe the format. Values are sent as strings,
+   * except that a string with a JSON list or object is sent as that list or object.
    */
   public get filter(): { [key: string]: string } {
     return this.getStringMapAttribute('filter');
@@ -1786,14 +1789,14 @@ export class EventsLookup extends ObservabilityDataSource {
   public resetFilter(): void {
     this._config.filter = undefined;
   }
-  /** The configured `filter`. */
+  /** The configured value of `filter`. */
   public get filterInput(): { [key: string]: string } | undefined {
     return this._config.filter;
   }
 
   /**
-   * Order of the entries. Its form is undocumented. Strings are sent unchanged, except that a string with a
-   * JSON list or object is sent as that list or object.
+   * Order of the events. The API document does not describe the format. Values are sent as strings, except that
+   * a string with a JSON list or object is sent as that list or object.
    */
   public get orderBys(): IResolvable | { [key: string]: string }[] {
     return this.interpolationForAttribute('order_bys');
@@ -1805,12 +1808,12 @@ export class EventsLookup extends ObservabilityDataSource {
   public resetOrderBys(): void {
     this._config.orderBys = undefined;
   }
-  /** The configured `orderBys`. */
+  /** The configured value of `orderBys`. */
   public get orderBysInput(): IResolvable | { [key: string]: string }[] | undefined {
     return this._config.orderBys;
   }
 
-  /** Entries per page. */
+  /** Maximum number of entries per page. */
   public get pageSize(): number {
     return this.getNumberAttribute('page_size');
   }
@@ -1821,12 +1824,12 @@ export class EventsLookup extends ObservabilityDataSource {
   public resetPageSize(): void {
     this._config.pageSize = undefined;
   }
-  /** The configured `pageSize`. */
+  /** The configured value of `pageSize`. */
   public get pageSizeInput(): number | undefined {
     return this._config.pageSize;
   }
 
-  /** Maximum number of pages to read. If there are more, Terraform shows a warning. */
+  /** Maximum number of pages to read. If there are more pages, Terraform shows a warning. */
   public get maxPages(): number {
     return this.getNumberAttribute('max_pages');
   }
@@ -1837,12 +1840,12 @@ export class EventsLookup extends ObservabilityDataSource {
   public resetMaxPages(): void {
     this._config.maxPages = undefined;
   }
-  /** The configured `maxPages`. */
+  /** The configured value of `maxPages`. */
   public get maxPagesInput(): number | undefined {
     return this._config.maxPages;
   }
 
-  /** Undocumented query parameters, by name. A documented parameter is an error. */
+  /** Undocumented query parameters, by name. Documented parameters are not allowed. */
   public get extraQuery(): { [key: string]: string } {
     return this.getStringMapAttribute('extra_query');
   }
@@ -1853,25 +1856,25 @@ export class EventsLookup extends ObservabilityDataSource {
   public resetExtraQuery(): void {
     this._config.extraQuery = undefined;
   }
-  /** The configured `extraQuery`. */
+  /** The configured value of `extraQuery`. */
   public get extraQueryInput(): { [key: string]: string } | undefined {
     return this._config.extraQuery;
   }
 
-  /** Pagination of the last page read. */
+  /** Pagination details of the last page that was read. */
   public get pagination(): PaginationOutputReference {
     return new PaginationOutputReference(this, 'pagination', false);
   }
 
   /**
-   * The service's complete responses, as JSON text: a list with one response per call, without page tokens.
-   * Sensitive, because it may contain payloads. An output that uses it must be sensitive, too.
+   * The service's complete responses, as JSON text: a list with one response for each call. Page tokens are
+   * left out. Sensitive, because it may contain payloads. An output that uses it must be sensitive, too.
    */
   public get json(): string {
     return this.getStringAttribute('json');
   }
 
-  /** The events on all pages read. */
+  /** The events from all pages that were read. */
   public get events(): EventList {
     return new EventList(this, 'events', false);
   }
@@ -1906,7 +1909,7 @@ export class Lookup {
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
-   * @returns the team scopes, known when Terraform has read it
+   * @returns a construct whose attributes are known once Terraform has read the team scopes
    * @example
    *
    * import { TerraformOutput } from 'cdktf';
@@ -1925,12 +1928,13 @@ export class Lookup {
   }
 
   /**
-   * The definition of an integration that can be deployed. An unknown key is an error.
+   * The definition of an integration that can be deployed, by its key. The lookup fails if the definition does
+   * not exist.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
-   * @returns the integration definition, known when Terraform has read it
+   * @returns a construct whose attributes are known once Terraform has read the integration definition
    * @example
    *
    * import { ContextualDataIntegration, Lookup } from 'cdktf-provider-observability';
@@ -1953,13 +1957,13 @@ export class Lookup {
   }
 
   /**
-   * The evaluation tokens used per day. The API documents only one way to select the days, `dateRange`. Use
-   * `extraMembers` for any other.
+   * The evaluation tokens used per day. The API documents only one way to select the days, `dateRange`. To
+   * select them in another way, use `extraMembers`.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
-   * @returns the daily evaluation tokens, known when Terraform has read it
+   * @returns a construct whose attributes are known once Terraform has read the daily evaluation tokens
    * @example
    *
    * import { TerraformOutput } from 'cdktf';
@@ -1980,12 +1984,12 @@ export class Lookup {
   }
 
   /**
-   * Number of incidents in each group, from all pages.
+   * Incident counts by group, from all pages.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
-   * @returns the incident aggregations, known when Terraform has read it
+   * @returns a construct whose attributes are known once Terraform has read the incident aggregations
    * @example
    *
    * import { TerraformOutput } from 'cdktf';
@@ -2004,12 +2008,13 @@ export class Lookup {
   }
 
   /**
-   * An integration in the account. An unknown identifier is an error.
+   * An integration that is deployed in the account, by its identifier. The lookup fails if the integration does
+   * not exist.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
-   * @returns the deployed integration, known when Terraform has read it
+   * @returns a construct whose attributes are known once Terraform has read the deployed integration
    * @example
    *
    * import { TerraformOutput } from 'cdktf';
@@ -2032,12 +2037,12 @@ export class Lookup {
   }
 
   /**
-   * The custom enrichments with the given name or identifier. If there are none, the list is empty.
+   * The custom enrichments with a given name or identifier. If there are none, the list is empty.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
-   * @returns the custom enrichments, known when Terraform has read it
+   * @returns a construct whose attributes are known once Terraform has read the custom enrichments
    * @example
    *
    * import { TerraformOutput } from 'cdktf';
@@ -2063,7 +2068,7 @@ export class Lookup {
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
-   * @returns the SLOs, known when Terraform has read it
+   * @returns a construct whose attributes are known once Terraform has read the SLOs
    * @example
    *
    * import { TerraformOutput } from 'cdktf';
@@ -2080,12 +2085,12 @@ export class Lookup {
   }
 
   /**
-   * A dashboard. An unknown identifier is an error.
+   * A dashboard, by its identifier. The lookup fails if the dashboard does not exist.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
-   * @returns the dashboard, known when Terraform has read it
+   * @returns a construct whose attributes are known once Terraform has read the dashboard
    * @example
    *
    * import { Lookup, Slo } from 'cdktf-provider-observability';
@@ -2113,12 +2118,12 @@ export class Lookup {
   }
 
   /**
-   * A group of users in a team, with its roles and its scope. An unknown identifier is an error.
+   * A group of users in a team, by its identifier. The lookup fails if the group does not exist.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
-   * @returns the team group, known when Terraform has read it
+   * @returns a construct whose attributes are known once Terraform has read the team group
    * @example
    *
    * import { Lookup, Slo } from 'cdktf-provider-observability';
@@ -2144,13 +2149,13 @@ export class Lookup {
   }
 
   /**
-   * How a change to an SLO would affect its alerts. Nothing is changed, and an alert that would break is not an
-   * error.
+   * How a change to an SLO would affect its alerts. Nothing is changed, and the lookup does not fail if an
+   * alert would break.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
-   * @returns the SLO alert validation, known when Terraform has read it
+   * @returns a construct whose attributes are known once Terraform has read the SLO alert validation
    * @example
    *
    * import { TerraformOutput } from 'cdktf';
@@ -2179,7 +2184,7 @@ export class Lookup {
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
-   * @returns the extensions, known when Terraform has read it
+   * @returns a construct whose attributes are known once Terraform has read the extensions
    * @example
    *
    * import { TerraformOutput } from 'cdktf';
@@ -2200,13 +2205,13 @@ export class Lookup {
   }
 
   /**
-   * One event. An unknown identifier is an error. If the service returns several events, they are only in
-   * `json`, because their form is undocumented.
+   * An event, by its identifier. The lookup fails if the event does not exist. If the service returns several
+   * events, only `json` contains them, because the API does not document their format.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
-   * @returns the event, known when Terraform has read it
+   * @returns a construct whose attributes are known once Terraform has read the event
    * @example
    *
    * import { TerraformOutput } from 'cdktf';
@@ -2225,12 +2230,12 @@ export class Lookup {
   }
 
   /**
-   * Events, from all pages.
+   * Events that match `filter`, from all pages.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
-   * @returns the events, known when Terraform has read it
+   * @returns a construct whose attributes are known once Terraform has read the events
    * @example
    *
    * import { TerraformOutput } from 'cdktf';

@@ -6,12 +6,12 @@ import { OutputList } from '../synthesis/output-list';
 
 /** Permissions of the key. */
 export class ApiKeyPermissionsOutputReference extends ComplexObject {
-  /** Names of permissions. */
+  /** Permissions of the key, by name. */
   public get permissions(): string[] {
     return this.getListAttribute('permissions');
   }
 
-  /** Names of permission presets. */
+  /** Permission presets of the key, by name. */
   public get presets(): string[] {
     return this.getListAttribute('presets');
   }
@@ -25,17 +25,17 @@ export class ApiKeyOwnerOutputReference extends ComplexObject {
   }
 
   /**
-   * JSON object of undocumented members of the owner, such as other kinds of owner. It must not contain
-   * documented members.
+   * Undocumented members of the owner, such as another kind of owner, as a JSON object. Documented members are
+   * not allowed.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
 }
 
-/** Object storage as the target. Set exactly one of `objectStorage` and `otherTarget`. */
+/** Object storage that receives the logs. Set exactly one of `objectStorage` and `otherTarget`. */
 export class ArchiveTargetObjectStorageOutputReference extends ComplexObject {
-  /** Bucket that receives the logs. */
+  /** Name of the bucket that receives the logs. */
   public get bucket(): string {
     return this.getStringAttribute('bucket');
   }
@@ -46,14 +46,17 @@ export class ArchiveTargetObjectStorageOutputReference extends ComplexObject {
   }
 }
 
-/** Another kind of target, by its name in the API. Set exactly one of `objectStorage` and `otherTarget`. */
+/**
+ * A kind of target that the API document does not describe. Set exactly one of `objectStorage` and
+ * `otherTarget`.
+ */
 export class ArchiveTargetOtherTargetOutputReference extends ComplexObject {
-  /** Name of the member, as the API spells it. */
+  /** Name of this kind of target in the API. */
   public get name(): string {
     return this.getStringAttribute('name');
   }
 
-  /** Content of the member, a JSON object. Sensitive, but stored in the state. */
+  /** Settings of the target, as a JSON object. Sensitive, but stored in the state. */
   public get valueJson(): string {
     return this.getStringAttribute('value_json');
   }
@@ -90,16 +93,16 @@ export class ContextualDataIntegrationParameterOutputReference extends ComplexOb
   }
 
   /**
-   * For a parameter that is not a boolean, a JSON object with all of its members except `key`, such as
-   * `{"stringValue":"x"}`. Sensitive, but stored in the state.
+   * Value of a parameter that is not a boolean: a JSON object with the members of the parameter except `key`,
+   * such as `{"stringValue":"x"}`. Sensitive, but stored in the state.
    */
   public get valueJson(): string {
     return this.getStringAttribute('value_json');
   }
 
   /**
-   * Version of `valueJsonWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever
-   * the value changes.
+   * Version of `valueJsonWo`: any string, such as a date or the id of an API key. Change it whenever you change
+   * `valueJsonWo`: Terraform cannot detect a change to a write-only value.
    */
   public get valueJsonWoVersion(): string {
     return this.getStringAttribute('value_json_wo_version');
@@ -108,7 +111,7 @@ export class ContextualDataIntegrationParameterOutputReference extends ComplexOb
 
 /**
  * Parameters of the integration. For an imported integration, only boolean values are compared. Parameters
- * that the service adds and values that it hides cause no change.
+ * that the service adds and values that it hides do not cause a change.
  */
 export class ContextualDataIntegrationParameterList extends OutputList {
   /** @param index position in the list, from 0 */
@@ -148,7 +151,7 @@ export class ContextualDataIntegrationDeployedParameterOutputReference extends C
   }
 }
 
-/** Parameters as stored by the service. */
+/** Parameters of the integration, as stored by the service. */
 export class ContextualDataIntegrationDeployedParameterList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): ContextualDataIntegrationDeployedParameterOutputReference {
@@ -156,35 +159,35 @@ export class ContextualDataIntegrationDeployedParameterList extends OutputList {
   }
 }
 
-/** Location of an IP address. Set exactly one of `geoIp` and `other`. */
+/** Adds the location of an IP address. Set exactly one of `geoIp` and `other`. */
 export class EnrichmentGeoIpOutputReference extends ComplexObject {
-  /** Whether to add the autonomous system number. */
+  /** Whether to add the autonomous system number (ASN). */
   public get withAsn(): boolean | IResolvable {
     return this.getBooleanAttribute('with_asn');
   }
 }
 
-/** Another type, by its name in the API. Set exactly one of `geoIp` and `other`. */
+/** An enrichment type that the API document does not describe. Set exactly one of `geoIp` and `other`. */
 export class EnrichmentOtherTypeOutputReference extends ComplexObject {
-  /** Name of the member, as the API spells it. */
+  /** Name of this enrichment type in the API. */
   public get name(): string {
     return this.getStringAttribute('name');
   }
 
-  /** Content of the member, a JSON object. */
+  /** Settings of the enrichment, as a JSON object. */
   public get valueJson(): string {
     return this.getStringAttribute('value_json');
   }
 }
 
-/** Kind of enrichment. */
+/** Type of the enrichment. */
 export class EnrichmentTypeOutputReference extends ComplexObject {
-  /** Location of an IP address. Set exactly one of `geoIp` and `other`. */
+  /** Adds the location of an IP address. Set exactly one of `geoIp` and `other`. */
   public get geoIp(): EnrichmentGeoIpOutputReference {
     return new EnrichmentGeoIpOutputReference(this, 'geo_ip', false);
   }
 
-  /** Another type, by its name in the API. Set exactly one of `geoIp` and `other`. */
+  /** An enrichment type that the API document does not describe. Set exactly one of `geoIp` and `other`. */
   public get other(): EnrichmentOtherTypeOutputReference {
     return new EnrichmentOtherTypeOutputReference(this, 'other', false);
   }
@@ -224,7 +227,7 @@ export class ExtensionTestingRevisionChangeOutputReference extends ComplexObject
   }
 }
 
-/** Changes, version by version. */
+/** Changes in each version. */
 export class ExtensionTestingRevisionChangeList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): ExtensionTestingRevisionChangeOutputReference {
@@ -279,7 +282,8 @@ export class ExtensionTestingRevisionItemBinaryOutputReference extends ComplexOb
   }
 
   /**
-   * Type of the file. The API documents `ExtensionItemBinaryType.PREVIEW_IMAGE`; any other string is allowed.
+   * Type of the file. The API documents only `ExtensionItemBinaryType.PREVIEW_IMAGE`. Any other string is
+   * accepted.
    */
   public get typeName(): string {
     return this.getStringAttribute('type');
@@ -316,7 +320,7 @@ export class ExtensionTestingRevisionItemOutputReference extends ComplexObject {
     return this.getStringAttribute('unique_id');
   }
 
-  /** Internal identifier: a whole number, as a string. */
+  /** Internal identifier of the part: a whole number, as a string. */
   public get internalId(): string {
     return this.getStringAttribute('internal_id');
   }
@@ -327,14 +331,14 @@ export class ExtensionTestingRevisionItemOutputReference extends ComplexObject {
   }
 
   /**
-   * Resource that a user needs permission for. The API documents `ExtensionPermissionResource.UNKNOWN`; any
-   * other string is allowed.
+   * Resource for which the part requires permission. The API documents only
+   * `ExtensionPermissionResource.UNKNOWN`. Any other string is accepted.
    */
   public get permissionResource(): string {
     return this.getStringAttribute('permission_resource');
   }
 
-  /** Kind of part. The API documents `ExtensionTargetDomain.ACTION`; any other string is allowed. */
+  /** Kind of part. The API documents only `ExtensionTargetDomain.ACTION`. Any other string is accepted. */
   public get targetDomain(): string {
     return this.getStringAttribute('target_domain');
   }
@@ -358,7 +362,7 @@ export class ExtensionTestingRevisionItemList extends OutputList {
   }
 }
 
-/** The issue tracker variant. Set exactly one of `issueTracker` and `otherVariant`. */
+/** The issue tracker that the webhook calls. Set exactly one of `issueTracker` and `otherVariant`. */
 export class OutgoingWebhookIssueTrackerOutputReference extends ComplexObject {
   /** Email address of the issue tracker account. */
   public get email(): string {
@@ -376,8 +380,8 @@ export class OutgoingWebhookIssueTrackerOutputReference extends ComplexObject {
   }
 
   /**
-   * Version of `apiTokenWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever
-   * the value changes.
+   * Version of `apiTokenWo`: any string, such as a date or the id of an API key. Change it whenever you change
+   * `apiTokenWo`: Terraform cannot detect a change to a write-only value.
    */
   public get apiTokenWoVersion(): string {
     return this.getStringAttribute('api_token_wo_version');
@@ -385,23 +389,23 @@ export class OutgoingWebhookIssueTrackerOutputReference extends ComplexObject {
 }
 
 /**
- * Another variant, such as a chat, by its name in the API. The API document does not list the names. Set
- * exactly one of `issueTracker` and `otherVariant`.
+ * A kind of webhook that the API document does not describe, such as one for a chat. Set exactly one of
+ * `issueTracker` and `otherVariant`.
  */
 export class OutgoingWebhookOtherVariantOutputReference extends ComplexObject {
-  /** Name of the member, as the API spells it. */
+  /** Name of this kind of webhook in the API. */
   public get name(): string {
     return this.getStringAttribute('name');
   }
 
-  /** Content of the member, a JSON object. Set either `valueJson` or `valueJsonWo`. Sensitive. */
+  /** Settings of the webhook, as a JSON object. Set either `valueJson` or `valueJsonWo`. Sensitive. */
   public get valueJson(): string {
     return this.getStringAttribute('value_json');
   }
 
   /**
-   * Version of `valueJsonWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever
-   * the value changes.
+   * Version of `valueJsonWo`: any string, such as a date or the id of an API key. Change it whenever you change
+   * `valueJsonWo`: Terraform cannot detect a change to a write-only value.
    */
   public get valueJsonWoVersion(): string {
     return this.getStringAttribute('value_json_wo_version');
@@ -418,18 +422,18 @@ export class SloEventsOutputReference extends ComplexObject {
 
 /** Service level indicator: the ratio of good events to total events. */
 export class SloRequestBasedMetricSliOutputReference extends ComplexObject {
-  /** The good events. */
+  /** Events that count as good. */
   public get goodEvents(): SloEventsOutputReference {
     return new SloEventsOutputReference(this, 'good_events', false);
   }
 
-  /** The total events. */
+  /** All events, good and bad. */
   public get totalEvents(): SloEventsOutputReference {
     return new SloEventsOutputReference(this, 'total_events', false);
   }
 }
 
-/** Grouping. If it is not set, the service derives it from the SLI. */
+/** Grouping of the SLO. */
 export class SloGroupingOutputReference extends ComplexObject {
   /** Names of the labels that the SLO is grouped by. */
   public get labels(): string[] {
@@ -437,14 +441,14 @@ export class SloGroupingOutputReference extends ComplexObject {
   }
 }
 
-/** The revision of the SLO. */
+/** Current revision of the SLO. */
 export class SloRevisionOutputReference extends ComplexObject {
-  /** Number of the revision. An SLO that somebody else changed after the plan is not overwritten. */
+  /** Number of the revision. It increases with each change to the SLO. */
   public get revision(): number {
     return this.getNumberAttribute('revision');
   }
 
-  /** When this revision was created, in ISO 8601. */
+  /** When this revision was created, in ISO 8601 format. */
   public get updateTime(): string {
     return this.getStringAttribute('update_time');
   }
@@ -463,7 +467,7 @@ export class TeamScopeFilterOutputReference extends ComplexObject {
   }
 }
 
-/** Filters by kind of entity. */
+/** Filters of the scope, by kind of entity. */
 export class TeamScopeFilterList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): TeamScopeFilterOutputReference {
@@ -483,7 +487,7 @@ export class TeamScopeOutputReference extends ComplexObject {
     return this.getStringAttribute('team_id');
   }
 
-  /** Name shown to users. */
+  /** Name of the scope, as shown to users. */
   public get displayName(): string {
     return this.getStringAttribute('display_name');
   }
@@ -493,18 +497,18 @@ export class TeamScopeOutputReference extends ComplexObject {
     return this.getStringAttribute('description');
   }
 
-  /** Default expression, for entities without their own filter. */
+  /** Default expression, for kinds of entity without their own filter. */
   public get defaultExpression(): string {
     return this.getStringAttribute('default_expression');
   }
 
-  /** Filters by kind of entity. */
+  /** Filters of the scope, by kind of entity. */
   public get filters(): TeamScopeFilterList {
     return new TeamScopeFilterList(this, 'filters', false);
   }
 }
 
-/** The scopes. */
+/** The scopes that were found. */
 export class TeamScopeList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): TeamScopeOutputReference {
@@ -514,7 +518,7 @@ export class TeamScopeList extends OutputList {
 
 /** Kind of integration. */
 export class IntegrationTypeOutputReference extends ComplexObject {
-  /** Present for contextual data that is pushed to the service. JSON text. */
+  /** JSON text if contextual data is pushed, or null. */
   public get pushBasedContextualData(): string {
     return this.getStringAttribute('push_based_contextual_data');
   }
@@ -533,7 +537,7 @@ export class IntegrationFieldConditionOutputReference extends ComplexObject {
   }
 }
 
-/** A single value. */
+/** Set if the field has a single value. */
 export class IntegrationFieldSingleOutputReference extends ComplexObject {
   /** Default value. Sensitive, because the value may be an API key. */
   public get defaultValue(): string {
@@ -568,7 +572,7 @@ export class IntegrationFieldOutputReference extends ComplexObject {
     return new IntegrationFieldConditionOutputReference(this, 'applicable_if', false);
   }
 
-  /** Location of the documentation of the field. */
+  /** Location of the field's documentation. */
   public get documentationReference(): string {
     return this.getStringAttribute('documentation_reference');
   }
@@ -593,7 +597,7 @@ export class IntegrationFieldOutputReference extends ComplexObject {
     return this.getBooleanAttribute('required');
   }
 
-  /** A single value. */
+  /** Set if the field has a single value. */
   public get single(): IntegrationFieldSingleOutputReference {
     return new IntegrationFieldSingleOutputReference(this, 'single', false);
   }
@@ -608,7 +612,7 @@ export class IntegrationFieldOutputReference extends ComplexObject {
     return this.getStringAttribute('tooltip');
   }
 
-  /** Notes about the upgrade. */
+  /** Notes about the field for an upgrade. */
   public get upgradeNotice(): string {
     return this.getStringAttribute('upgrade_notice');
   }
@@ -666,7 +670,7 @@ export class IntegrationConfigurationBlockOutputReference extends ComplexObject 
   }
 }
 
-/** Blocks to copy. */
+/** Configuration blocks to copy. */
 export class IntegrationConfigurationBlockList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): IntegrationConfigurationBlockOutputReference {
@@ -676,7 +680,7 @@ export class IntegrationConfigurationBlockList extends OutputList {
 
 /** Infrastructure as code for the integration. */
 export class IntegrationInfraAsCodeOutputReference extends ComplexObject {
-  /** Blocks to copy. */
+  /** Configuration blocks to copy. */
   public get configurationBlocks(): IntegrationConfigurationBlockList {
     return new IntegrationConfigurationBlockList(this, 'configuration_blocks', false);
   }
@@ -728,14 +732,14 @@ export class IntegrationRevisionList extends OutputList {
   }
 }
 
-/** Days to read. */
+/** Range of days to read. */
 export class DateRangeOutputReference extends ComplexObject {
-  /** Start of the range, in ISO 8601. */
+  /** Range start, in ISO 8601 format. */
   public get fromDate(): string {
     return this.getStringAttribute('from_date');
   }
 
-  /** End of the range, in ISO 8601. */
+  /** Range end, in ISO 8601 format. */
   public get toDate(): string {
     return this.getStringAttribute('to_date');
   }
@@ -754,7 +758,7 @@ export class EvaluatorTokensOutputReference extends ComplexObject {
   }
 }
 
-/** Tokens used, by evaluator. */
+/** The tokens used on the day, by evaluator. */
 export class EvaluatorTokensList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): EvaluatorTokensOutputReference {
@@ -764,23 +768,23 @@ export class EvaluatorTokensList extends OutputList {
 
 /** An entry of `DailyTokensList`. */
 export class DailyTokensOutputReference extends ComplexObject {
-  /** The day, in ISO 8601. */
+  /** The day, in ISO 8601 format. */
   public get statsDate(): string {
     return this.getStringAttribute('stats_date');
   }
 
-  /** Number of tokens used that day. */
+  /** Number of tokens used on the day. */
   public get totalTokens(): number {
     return this.getNumberAttribute('total_tokens');
   }
 
-  /** Tokens used, by evaluator. */
+  /** The tokens used on the day, by evaluator. */
   public get evaluations(): EvaluatorTokensList {
     return new EvaluatorTokensList(this, 'evaluations', false);
   }
 }
 
-/** One entry per day. */
+/** The tokens used, with one entry per day. */
 export class DailyTokensList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): DailyTokensOutputReference {
@@ -788,7 +792,7 @@ export class DailyTokensList extends OutputList {
   }
 }
 
-/** Pagination of the last page read. */
+/** Pagination details of the last page that was read. */
 export class PaginationOutputReference extends ComplexObject {
   /** Token of the next page; null or empty on the last page. */
   public get nextPageToken(): string {
@@ -814,7 +818,7 @@ export class IncidentAssigneeCountOutputReference extends ComplexObject {
   }
 }
 
-/** Incidents by assignee. */
+/** Incident counts by assignee. */
 export class IncidentAssigneeCountList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): IncidentAssigneeCountOutputReference {
@@ -840,7 +844,7 @@ export class IncidentLabelCountOutputReference extends ComplexObject {
   }
 }
 
-/** Incidents by label. */
+/** Incident counts by label. */
 export class IncidentLabelCountList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): IncidentLabelCountOutputReference {
@@ -850,7 +854,7 @@ export class IncidentLabelCountList extends OutputList {
 
 /** An entry of `IncidentSeverityCountList`. */
 export class IncidentSeverityCountOutputReference extends ComplexObject {
-  /** Severity, such as `INCIDENT_SEVERITY_UNSPECIFIED`. */
+  /** Severity of the incidents, such as `INCIDENT_SEVERITY_UNSPECIFIED`. */
   public get severity(): string {
     return this.getStringAttribute('severity');
   }
@@ -861,7 +865,7 @@ export class IncidentSeverityCountOutputReference extends ComplexObject {
   }
 }
 
-/** Incidents by severity. */
+/** Incident counts by severity. */
 export class IncidentSeverityCountList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): IncidentSeverityCountOutputReference {
@@ -871,7 +875,7 @@ export class IncidentSeverityCountList extends OutputList {
 
 /** An entry of `IncidentStateCountList`. */
 export class IncidentStateCountOutputReference extends ComplexObject {
-  /** State, such as `INCIDENT_STATE_UNSPECIFIED`. */
+  /** State of the incidents, such as `INCIDENT_STATE_UNSPECIFIED`. */
   public get state(): string {
     return this.getStringAttribute('state');
   }
@@ -882,7 +886,7 @@ export class IncidentStateCountOutputReference extends ComplexObject {
   }
 }
 
-/** Incidents by state. */
+/** Incident counts by state. */
 export class IncidentStateCountList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): IncidentStateCountOutputReference {
@@ -892,7 +896,7 @@ export class IncidentStateCountList extends OutputList {
 
 /** An entry of `IncidentStatusCountList`. */
 export class IncidentStatusCountOutputReference extends ComplexObject {
-  /** Status, such as `INCIDENT_STATUS_UNSPECIFIED`. */
+  /** Status of the incidents, such as `INCIDENT_STATUS_UNSPECIFIED`. */
   public get status(): string {
     return this.getStringAttribute('status');
   }
@@ -903,7 +907,7 @@ export class IncidentStatusCountOutputReference extends ComplexObject {
   }
 }
 
-/** Incidents by status. */
+/** Incident counts by status. */
 export class IncidentStatusCountList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): IncidentStatusCountOutputReference {
@@ -929,47 +933,47 @@ export class IncidentGroupValueList extends OutputList {
 
 /** An entry of `IncidentAggregationList`. */
 export class IncidentAggregationOutputReference extends ComplexObject {
-  /** Incidents by assignee. */
+  /** Incident counts by assignee. */
   public get aggAssignmentsCount(): IncidentAssigneeCountList {
     return new IncidentAssigneeCountList(this, 'agg_assignments_count', false);
   }
 
-  /** Incidents by label. */
+  /** Incident counts by label. */
   public get aggMetaLabelsCount(): IncidentLabelCountList {
     return new IncidentLabelCountList(this, 'agg_meta_labels_count', false);
   }
 
-  /** Incidents by severity. */
+  /** Incident counts by severity. */
   public get aggSeverityCount(): IncidentSeverityCountList {
     return new IncidentSeverityCountList(this, 'agg_severity_count', false);
   }
 
-  /** Incidents by state. */
+  /** Incident counts by state. */
   public get aggStateCount(): IncidentStateCountList {
     return new IncidentStateCountList(this, 'agg_state_count', false);
   }
 
-  /** Incidents by status. */
+  /** Incident counts by status. */
   public get aggStatusCount(): IncidentStatusCountList {
     return new IncidentStatusCountList(this, 'agg_status_count', false);
   }
 
-  /** Number of values. */
+  /** Total number of values in the group. */
   public get allValuesCount(): number {
     return this.getNumberAttribute('all_values_count');
   }
 
-  /** When the first incident was created, in ISO 8601. */
+  /** When the first incident was created, in ISO 8601 format. */
   public get firstCreatedAt(): string {
     return this.getStringAttribute('first_created_at');
   }
 
-  /** When the last incident was closed, in ISO 8601. */
+  /** When the last incident was closed, in ISO 8601 format. */
   public get lastClosedAt(): string {
     return this.getStringAttribute('last_closed_at');
   }
 
-  /** When the state of an incident last changed, in ISO 8601. */
+  /** When the state of an incident last changed, in ISO 8601 format. */
   public get lastStateUpdateTime(): string {
     return this.getStringAttribute('last_state_update_time');
   }
@@ -985,7 +989,7 @@ export class IncidentAggregationOutputReference extends ComplexObject {
   }
 }
 
-/** One entry per group. */
+/** Incident counts, with one entry per group. */
 export class IncidentAggregationList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): IncidentAggregationOutputReference {
@@ -1000,7 +1004,7 @@ export class DeployedIntegrationStatusOutputReference extends ComplexObject {
     return this.getStringAttribute('connection_status');
   }
 
-  /** Details of the status. Sensitive, because they may quote parameters. JSON text. */
+  /** Status details, as JSON. Sensitive, because they may quote parameters. */
   public get details(): string {
     return this.getStringAttribute('details');
   }
@@ -1024,7 +1028,7 @@ export class DeployedIntegrationParameterOutputReference extends ComplexObject {
   }
 }
 
-/** Parameters of the integration. Values that are not boolean are only in `json`. */
+/** Parameters of the integration. Only `json` contains values that are not booleans. */
 export class DeployedIntegrationParameterList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): DeployedIntegrationParameterOutputReference {
@@ -1075,7 +1079,7 @@ export class CustomEnrichmentOutputReference extends ComplexObject {
   }
 }
 
-/** The custom enrichments found. */
+/** The custom enrichments that were found. */
 export class CustomEnrichmentList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): CustomEnrichmentOutputReference {
@@ -1092,7 +1096,7 @@ export class SloRecordOutputReference extends ComplexObject {
 
   /**
    * Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service
-   * stores a float32.
+   * rounds it to a float32.
    */
   public get targetThresholdPercentage(): number {
     return this.getNumberAttribute('target_threshold_percentage');
@@ -1103,7 +1107,7 @@ export class SloRecordOutputReference extends ComplexObject {
     return this.getStringAttribute('description');
   }
 
-  /** Labels, by name. */
+  /** Labels of the SLO, by name. */
   public get labels(): { [key: string]: string } {
     return this.getStringMapAttribute('labels');
   }
@@ -1118,12 +1122,12 @@ export class SloRecordOutputReference extends ComplexObject {
     return new SloRequestBasedMetricSliOutputReference(this, 'request_based_metric_sli', false);
   }
 
-  /** Grouping. If it is not set, the service derives it from the SLI. */
+  /** Grouping of the SLO. */
   public get grouping(): SloGroupingOutputReference {
     return new SloGroupingOutputReference(this, 'grouping', false);
   }
 
-  /** Type of the SLO. If it is not set, the service derives it from the SLI. */
+  /** Type of the SLO. */
   public get typeName(): string {
     return this.getStringAttribute('type');
   }
@@ -1138,17 +1142,17 @@ export class SloRecordOutputReference extends ComplexObject {
     return this.getStringAttribute('creator');
   }
 
-  /** When the SLO was created, in ISO 8601. */
+  /** When the SLO was created, in ISO 8601 format. */
   public get createTime(): string {
     return this.getStringAttribute('create_time');
   }
 
-  /** When the SLO was last changed, in ISO 8601. */
+  /** When the SLO was last changed, in ISO 8601 format. */
   public get updateTime(): string {
     return this.getStringAttribute('update_time');
   }
 
-  /** The revision of the SLO. */
+  /** Current revision of the SLO. */
   public get revision(): SloRevisionOutputReference {
     return new SloRevisionOutputReference(this, 'revision', false);
   }
@@ -1164,12 +1168,12 @@ export class SloRecordList extends OutputList {
 
 /** Time frame with a fixed start and end. */
 export class DashboardAbsoluteTimeFrameOutputReference extends ComplexObject {
-  /** Start of the time frame, in ISO 8601. */
+  /** Start of the time frame, in ISO 8601 format. */
   public get fromTime(): string {
     return this.getStringAttribute('from');
   }
 
-  /** End of the time frame, in ISO 8601. */
+  /** End of the time frame, in ISO 8601 format. */
   public get toTime(): string {
     return this.getStringAttribute('to');
   }
@@ -1177,7 +1181,7 @@ export class DashboardAbsoluteTimeFrameOutputReference extends ComplexObject {
 
 /** Options of the section. */
 export class DashboardSectionOptionsOutputReference extends ComplexObject {
-  /** Present if the section has internal options. JSON text. */
+  /** JSON text if the section has internal options, otherwise null. */
   public get internalOptions(): string {
     return this.getStringAttribute('internal');
   }
@@ -1217,7 +1221,7 @@ export class DashboardLayoutOutputReference extends ComplexObject {
   }
 }
 
-/** Opens a URL. */
+/** An action that opens a URL. */
 export class DashboardActionDefinitionCustomActionOutputReference extends ComplexObject {
   /** URL to open. */
   public get url(): string {
@@ -1227,7 +1231,7 @@ export class DashboardActionDefinitionCustomActionOutputReference extends Comple
 
 /** What the action does. */
 export class DashboardActionDefinitionOutputReference extends ComplexObject {
-  /** Opens a URL. */
+  /** An action that opens a URL. */
   public get customAction(): DashboardActionDefinitionCustomActionOutputReference {
     return new DashboardActionDefinitionCustomActionOutputReference(this, 'custom_action', false);
   }
@@ -1274,7 +1278,7 @@ export class DashboardActionList extends OutputList {
   }
 }
 
-/** Only these widgets. */
+/** Set if only some widgets show the annotation. */
 export class DashboardAnnotationScopeSpecificWidgetsOutputReference extends ComplexObject {
   /** Identifiers of the widgets, each as JSON text. */
   public get widgetIds(): string[] {
@@ -1284,33 +1288,33 @@ export class DashboardAnnotationScopeSpecificWidgetsOutputReference extends Comp
 
 /** Which widgets show the annotation. */
 export class DashboardAnnotationScopeOutputReference extends ComplexObject {
-  /** Only these widgets. */
+  /** Set if only some widgets show the annotation. */
   public get specificWidgets(): DashboardAnnotationScopeSpecificWidgetsOutputReference {
     return new DashboardAnnotationScopeSpecificWidgetsOutputReference(this, 'specific_widgets', false);
   }
 }
 
-/** How results become annotations. */
+/** How query results become annotations. */
 export class DashboardAnnotationSourcePipelineQueryStrategyOutputReference extends ComplexObject {
-  /** Present for annotations at a single point in time. JSON text. */
+  /** JSON text if the annotations are single points in time, otherwise null. */
   public get instant(): string {
     return this.getStringAttribute('instant');
   }
 }
 
-/** A query. */
+/** A query that returns the annotations. */
 export class DashboardAnnotationSourcePipelineQueryOutputReference extends ComplexObject {
-  /** Data mode, such as `DATA_MODE_TYPE_HIGH_UNSPECIFIED`. */
+  /** Data mode of the query, such as `DATA_MODE_TYPE_HIGH_UNSPECIFIED`. */
   public get dataModeType(): string {
     return this.getStringAttribute('data_mode_type');
   }
 
-  /** Fields that become labels, each as JSON text. */
+  /** Fields that become labels of the annotation, each as JSON text. */
   public get labelFields(): string[] {
     return this.getListAttribute('label_fields');
   }
 
-  /** Template of the message. */
+  /** Template of the annotation's message. */
   public get messageTemplate(): string {
     return this.getStringAttribute('message_template');
   }
@@ -1325,7 +1329,7 @@ export class DashboardAnnotationSourcePipelineQueryOutputReference extends Compl
     return this.getStringAttribute('query');
   }
 
-  /** How results become annotations. */
+  /** How query results become annotations. */
   public get strategy(): DashboardAnnotationSourcePipelineQueryStrategyOutputReference {
     return new DashboardAnnotationSourcePipelineQueryStrategyOutputReference(this, 'strategy', false);
   }
@@ -1333,7 +1337,7 @@ export class DashboardAnnotationSourcePipelineQueryOutputReference extends Compl
 
 /** Where the annotation comes from. */
 export class DashboardAnnotationSourceOutputReference extends ComplexObject {
-  /** A query. */
+  /** A query that returns the annotations. */
   public get pipelineQuery(): DashboardAnnotationSourcePipelineQueryOutputReference {
     return new DashboardAnnotationSourcePipelineQueryOutputReference(this, 'pipeline_query', false);
   }
@@ -1382,12 +1386,12 @@ export class DashboardAnnotationList extends OutputList {
 
 /** The observed field. */
 export class DashboardFilterSourceLogsObservationFieldOutputReference extends ComplexObject {
-  /** Path of the field. JSON text. */
+  /** Path of the field, as JSON text. */
   public get keypath(): string {
     return this.getStringAttribute('keypath');
   }
 
-  /** Scope of the field. JSON text. */
+  /** Scope of the field, as JSON text. */
   public get scope(): string {
     return this.getStringAttribute('scope');
   }
@@ -1395,13 +1399,13 @@ export class DashboardFilterSourceLogsObservationFieldOutputReference extends Co
 
 /** How the field is compared. */
 export class DashboardFilterSourceLogsFilterOperatorOutputReference extends ComplexObject {
-  /** Present for equality. JSON text. */
+  /** JSON text if the comparison is for equality, otherwise null. */
   public get equalTo(): string {
     return this.getStringAttribute('equals');
   }
 }
 
-/** Logs. */
+/** The logs that the filter applies to. */
 export class DashboardFilterSourceLogsOutputReference extends ComplexObject {
   /** Name of the field. */
   public get field(): string {
@@ -1421,7 +1425,7 @@ export class DashboardFilterSourceLogsOutputReference extends ComplexObject {
 
 /** Data that the filter applies to. */
 export class DashboardFilterSourceOutputReference extends ComplexObject {
-  /** Logs. */
+  /** The logs that the filter applies to. */
   public get logs(): DashboardFilterSourceLogsOutputReference {
     return new DashboardFilterSourceLogsOutputReference(this, 'logs', false);
   }
@@ -1429,7 +1433,7 @@ export class DashboardFilterSourceOutputReference extends ComplexObject {
 
 /** An entry of `DashboardFilterList`. */
 export class DashboardFilterOutputReference extends ComplexObject {
-  /** Name shown to users. */
+  /** Name of the filter, as shown to users. */
   public get displayName(): string {
     return this.getStringAttribute('display_name');
   }
@@ -1458,7 +1462,7 @@ export class DashboardFilterList extends OutputList {
   }
 }
 
-/** A constant. */
+/** A variable with a constant value. */
 export class DashboardVariableDefinitionConstantOutputReference extends ComplexObject {
   /** Value of the constant. */
   public get value(): string {
@@ -1468,7 +1472,7 @@ export class DashboardVariableDefinitionConstantOutputReference extends ComplexO
 
 /** Where the value comes from. */
 export class DashboardVariableDefinitionOutputReference extends ComplexObject {
-  /** A constant. */
+  /** A variable with a constant value. */
   public get constant(): DashboardVariableDefinitionConstantOutputReference {
     return new DashboardVariableDefinitionConstantOutputReference(this, 'constant', false);
   }
@@ -1481,7 +1485,7 @@ export class DashboardVariableOutputReference extends ComplexObject {
     return this.getStringAttribute('name');
   }
 
-  /** Name shown to users. */
+  /** Name of the variable, as shown to users. */
   public get displayName(): string {
     return this.getStringAttribute('display_name');
   }
@@ -1502,7 +1506,7 @@ export class DashboardVariableOutputReference extends ComplexObject {
   }
 }
 
-/** Variables of the dashboard, first form. */
+/** Variables, in the first of the API's two formats. */
 export class DashboardVariableList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardVariableOutputReference {
@@ -1510,17 +1514,17 @@ export class DashboardVariableList extends OutputList {
   }
 }
 
-/** Value until the user enters another. */
+/** Initial value of the text box. */
 export class DashboardVariableV2SourceTextboxDefaultValueOutputReference extends ComplexObject {
-  /** Regular expression that is the default value. JSON text. */
+  /** Regular expression that is the initial value, as JSON text. */
   public get defaultRegexValue(): string {
     return this.getStringAttribute('default_regex_value');
   }
 }
 
-/** A text box. */
+/** A text box for the value. */
 export class DashboardVariableV2SourceTextboxOutputReference extends ComplexObject {
-  /** Value until the user enters another. */
+  /** Initial value of the text box. */
   public get defaultValue(): DashboardVariableV2SourceTextboxDefaultValueOutputReference {
     return new DashboardVariableV2SourceTextboxDefaultValueOutputReference(this, 'default_value', false);
   }
@@ -1528,7 +1532,7 @@ export class DashboardVariableV2SourceTextboxOutputReference extends ComplexObje
 
 /** Where the values come from. */
 export class DashboardVariableV2SourceOutputReference extends ComplexObject {
-  /** A text box. */
+  /** A text box for the value. */
   public get textbox(): DashboardVariableV2SourceTextboxOutputReference {
     return new DashboardVariableV2SourceTextboxOutputReference(this, 'textbox', false);
   }
@@ -1547,7 +1551,7 @@ export class DashboardVariableV2ValueIntervalValueOutputReference extends Comple
   }
 }
 
-/** An interval. */
+/** A value that is an interval. */
 export class DashboardVariableV2ValueIntervalOutputReference extends ComplexObject {
   /** The chosen interval. */
   public get value(): DashboardVariableV2ValueIntervalValueOutputReference {
@@ -1555,9 +1559,9 @@ export class DashboardVariableV2ValueIntervalOutputReference extends ComplexObje
   }
 }
 
-/** The current value. */
+/** The current value of the variable. */
 export class DashboardVariableV2ValueOutputReference extends ComplexObject {
-  /** An interval. */
+  /** A value that is an interval. */
   public get interval(): DashboardVariableV2ValueIntervalOutputReference {
     return new DashboardVariableV2ValueIntervalOutputReference(this, 'interval', false);
   }
@@ -1570,7 +1574,7 @@ export class DashboardVariableV2OutputReference extends ComplexObject {
     return this.getStringAttribute('name');
   }
 
-  /** Name shown to users. */
+  /** Name of the variable, as shown to users. */
   public get displayName(): string {
     return this.getStringAttribute('display_name');
   }
@@ -1595,13 +1599,13 @@ export class DashboardVariableV2OutputReference extends ComplexObject {
     return new DashboardVariableV2SourceOutputReference(this, 'source', false);
   }
 
-  /** The current value. */
+  /** The current value of the variable. */
   public get value(): DashboardVariableV2ValueOutputReference {
     return new DashboardVariableV2ValueOutputReference(this, 'value', false);
   }
 }
 
-/** Variables of the dashboard, second form. */
+/** Variables, in the second of the API's two formats. */
 export class DashboardVariableV2List extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardVariableV2OutputReference {
@@ -1627,7 +1631,7 @@ export class TeamGroupRoleOutputReference extends ComplexObject {
   }
 }
 
-/** Roles of the members. */
+/** Roles that the group gives to its members. */
 export class TeamGroupRoleList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): TeamGroupRoleOutputReference {
@@ -1642,13 +1646,13 @@ export class TeamGroupTermOutputReference extends ComplexObject {
     return this.getStringAttribute('filter_type');
   }
 
-  /** The term. */
+  /** Text of the term. */
   public get term(): string {
     return this.getStringAttribute('term');
   }
 }
 
-/** Applications. */
+/** Terms for applications. */
 export class TeamGroupTermList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): TeamGroupTermOutputReference {
@@ -1658,18 +1662,18 @@ export class TeamGroupTermList extends OutputList {
 
 /** Filters of the scope. */
 export class TeamGroupFiltersOutputReference extends ComplexObject {
-  /** Applications. */
+  /** Terms for applications. */
   public get applications(): TeamGroupTermList {
     return new TeamGroupTermList(this, 'applications', false);
   }
 
-  /** Subsystems. */
+  /** Terms for subsystems. */
   public get subsystems(): TeamGroupTermList {
     return new TeamGroupTermList(this, 'subsystems', false);
   }
 }
 
-/** Scope of the members. */
+/** Scope that the group gives to its members. */
 export class TeamGroupScopeOutputReference extends ComplexObject {
   /** Identifier of the scope. */
   public get id(): string {
@@ -1705,7 +1709,7 @@ export class ValidatedAlertOutputReference extends ComplexObject {
   }
 }
 
-/** One entry per alert of the SLO. */
+/** Results of the validation, with one entry per alert of the SLO. */
 export class ValidatedAlertList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): ValidatedAlertOutputReference {
@@ -1777,12 +1781,12 @@ export class ExtensionItemCountsOutputReference extends ComplexObject {
     return this.getNumberAttribute('enrichments');
   }
 
-  /** Number of conversions of events to metrics. */
+  /** Number of events-to-metrics conversions. */
   public get eventsToMetrics(): number {
     return this.getNumberAttribute('events_to_metrics');
   }
 
-  /** Number of groups of metric rules. */
+  /** Number of metric rule groups. */
   public get metricsRuleGroup(): number {
     return this.getNumberAttribute('metrics_rule_group');
   }
@@ -1813,7 +1817,7 @@ export class ExtensionSummaryOutputReference extends ComplexObject {
 
 /** An entry of `ExtensionRevisionList`. */
 export class ExtensionRevisionOutputReference extends ComplexObject {
-  /** The version. */
+  /** Version of the extension. */
   public get version(): string {
     return this.getStringAttribute('version');
   }
@@ -1823,7 +1827,7 @@ export class ExtensionRevisionOutputReference extends ComplexObject {
     return this.getStringAttribute('description');
   }
 
-  /** One-line description. */
+  /** One-line description of the version. */
   public get excerpt(): string {
     return this.getStringAttribute('excerpt');
   }
@@ -1869,7 +1873,7 @@ export class ExtensionOutputReference extends ComplexObject {
     return this.getStringAttribute('image');
   }
 
-  /** Image for dark mode. */
+  /** Image of the extension for dark mode. */
   public get darkModeImage(): string {
     return this.getStringAttribute('dark_mode_image');
   }
@@ -1900,7 +1904,7 @@ export class ExtensionOutputReference extends ComplexObject {
   }
 }
 
-/** The extensions. */
+/** The extensions that were found. */
 export class ExtensionList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): ExtensionOutputReference {
@@ -1950,13 +1954,13 @@ export class EventOutputReference extends ComplexObject {
     return this.getStringMapAttribute('event_metadata');
   }
 
-  /** Payload of the event. Sensitive, because it may contain anything. JSON text. */
+  /** Payload, as JSON text. Sensitive, because it may contain anything. */
   public get eventPayload(): string {
     return this.getStringAttribute('event_payload');
   }
 }
 
-/** The events on all pages read. */
+/** The events from all pages that were read. */
 export class EventList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): EventOutputReference {

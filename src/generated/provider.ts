@@ -5,11 +5,10 @@ import { Construct } from 'constructs';
 import { ProviderBehaviour } from '../constructs/provider';
 import { Mutable } from '../synthesis/attributes';
 
-/** Configuration of an `ObservabilityProvider`: address of the service, key and options. */
+/** Configuration of an `ObservabilityProvider`: base URL of the service, API key and options. */
 export interface ObservabilityProviderConfig {
   /**
-   * Address of the service, with `http` or `https`, such as `https://observability.example.com`. An empty
-   * string is an error.
+   * Base URL of the service, such as `https://observability.example.com`. An empty string is an error.
    *
    * @default - the environment variable `OBSERVABILITY_BASE_URL` on the machine that runs Terraform
    */
@@ -33,8 +32,8 @@ export interface ObservabilityProviderConfig {
 
   /**
    * What to do when Terraform is about to destroy an object that the API cannot delete. The object would stay
-   * on the service, and nothing would manage it. Replacements are always planned, with a warning. One of
-   * `OnDestroy.WARN`, `OnDestroy.REFUSE`.
+   * on the service, without Terraform managing it. A replacement never fails for this reason, but shows a
+   * warning. One of `OnDestroy.WARN`, `OnDestroy.REFUSE`.
    *
    * @default OnDestroy.WARN
    */
@@ -57,7 +56,7 @@ export interface ObservabilityProviderConfig {
   readonly queryNames?: string;
 
   /**
-   * Version of the API in every path, after `/mgmt/openapi/`.
+   * Version of the API, which every path contains after `/mgmt/openapi/`.
    *
    * @default - `latest`
    * @example '3'
@@ -65,14 +64,15 @@ export interface ObservabilityProviderConfig {
   readonly apiVersion?: string;
 
   /**
-   * Method of the request that creates an SLO. One of `SloCreateMethod.PUT`, `SloCreateMethod.POST`.
+   * HTTP method of the request that creates an SLO. One of `SloCreateMethod.PUT`, `SloCreateMethod.POST`.
    *
    * @default SloCreateMethod.PUT
    */
   readonly sloCreateMethod?: string;
 
   /**
-   * Timeout of one request, from sending it to the end of the response, in seconds. Fractions are allowed.
+   * Timeout of each request in seconds, from sending the request to the end of the response. Fractions are
+   * allowed.
    *
    * @default 60
    * @example 30
@@ -88,7 +88,8 @@ export interface ObservabilityProviderConfig {
   readonly maxAttempts?: number;
 
   /**
-   * How long a request is retried after its first attempt, in seconds. Fractions are allowed.
+   * Time in seconds, from the start of the first attempt, during which a request is retried. Fractions are
+   * allowed.
    *
    * @default 120
    * @example 300
@@ -113,7 +114,7 @@ export interface ObservabilityProviderConfig {
 
   /**
    * Path of a PEM file with CA certificates to trust in addition to those that Node.js trusts. The file is read
-   * on the machine that runs Terraform. A relative path starts at the folder where Terraform runs, such as
+   * on the machine that runs Terraform. A relative path is relative to the folder where Terraform runs, such as
    * `cdktf.out/stacks/<name>`.
    *
    * @default - only the CA certificates that Node.js trusts, including those from the environment variable `NODE_EXTRA_CA_CERTS`
@@ -131,8 +132,8 @@ export interface ObservabilityProviderConfig {
   readonly headers?: { [key: string]: string };
 
   /**
-   * Team ids. The API key must belong to all of these teams. The provider refuses any other key before it reads
-   * or changes anything.
+   * Ids of the teams that the API key must belong to. The provider rejects any other key before it reads or
+   * changes anything.
    *
    * @default - any team
    * @example ['4001']
@@ -140,9 +141,9 @@ export interface ObservabilityProviderConfig {
   readonly expectedTeamIds?: string[];
 
   /**
-   * Whether to check the connection before a plan that creates something, by reading the service's list of team
-   * scopes once, for at most 10 seconds. A failed connection or a refused key is then an error. If the address
-   * does not have that list, the plan warns. Set it to false for offline plans.
+   * Whether a plan that creates something first checks the connection, by reading the service's list of team
+   * scopes. The check takes at most 10 seconds. The plan fails if the service cannot be reached or rejects the
+   * key. It shows a warning if the address seems to be wrong. Set this option to false to plan offline.
    *
    * @default - the environment variable `OBSERVABILITY_VERIFY_CONNECTION` (`true` or `false`) on the machine that runs Terraform, or `true` if that is not set
    */
@@ -151,7 +152,7 @@ export interface ObservabilityProviderConfig {
   /**
    * Name of this provider if the stack has several, such as one per account.
    *
-   * @default - the stack's default provider, which resources without `provider` use
+   * @default - none; resources that do not set `provider` use this provider
    */
   readonly alias?: string;
 }
@@ -159,10 +160,11 @@ export interface ObservabilityProviderConfig {
 /**
  * A stack's connection to an account of the observability service.
  *
- * At synth, the construct copies the Terraform provider from this package into the folder of the stack
- * (`terraform.d/plugins`), and adds it to `.terraform.lock.hcl` there. `terraform init` then needs neither a
- * registry nor a CLI configuration. The machine that runs Terraform needs Node.js 20.18.1 or newer, unless
- * the command `embed-node` or the variable `OBSERVABILITY_EMBED_NODE` adds Node.js to the stack.
+ * At synth, the construct copies the Terraform provider from this package into the folder
+ * `terraform.d/plugins` of the stack, and adds it to the lock file `.terraform.lock.hcl`. `terraform init`
+ * then needs neither a registry nor a CLI configuration. The machine that runs Terraform needs Node.js
+ * 20.18.1 or newer, unless the command `embed-node` or the variable `OBSERVABILITY_EMBED_NODE` adds Node.js
+ * to the stack.
  *
  * @example
  *
@@ -183,16 +185,13 @@ export class ObservabilityProvider extends ProviderBehaviour {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within `scope`
-   * @param config address, key and options
+   * @param config base URL, API key and options
    */
   constructor(scope: Construct, id: string, config: ObservabilityProviderConfig = {}) {
     super(scope, id, config);
   }
 
-  /**
-   * Address of the service, with `http` or `https`, such as `https://observability.example.com`. An empty
-   * string is an error.
-   */
+  /** Base URL of the service, such as `https://observability.example.com`. An empty string is an error. */
   public get baseUrl(): string | undefined {
     return this._config.baseUrl;
   }
@@ -203,7 +202,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetBaseUrl(): void {
     this._config.baseUrl = undefined;
   }
-  /** The configured `baseUrl`. */
+  /** The configured value of `baseUrl`. */
   public get baseUrlInput(): string | undefined {
     return this._config.baseUrl;
   }
@@ -222,7 +221,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetApiKey(): void {
     this._config.apiKey = undefined;
   }
-  /** The configured `apiKey`. */
+  /** The configured value of `apiKey`. */
   public get apiKeyInput(): string | undefined {
     return this._config.apiKey;
   }
@@ -241,15 +240,15 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetAlertValidation(): void {
     this._config.alertValidation = undefined;
   }
-  /** The configured `alertValidation`. */
+  /** The configured value of `alertValidation`. */
   public get alertValidationInput(): string | undefined {
     return this._config.alertValidation;
   }
 
   /**
    * What to do when Terraform is about to destroy an object that the API cannot delete. The object would stay
-   * on the service, and nothing would manage it. Replacements are always planned, with a warning. One of
-   * `OnDestroy.WARN`, `OnDestroy.REFUSE`.
+   * on the service, without Terraform managing it. A replacement never fails for this reason, but shows a
+   * warning. One of `OnDestroy.WARN`, `OnDestroy.REFUSE`.
    */
   public get onDestroy(): string | undefined {
     return this._config.onDestroy;
@@ -261,7 +260,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetOnDestroy(): void {
     this._config.onDestroy = undefined;
   }
-  /** The configured `onDestroy`. */
+  /** The configured value of `onDestroy`. */
   public get onDestroyInput(): string | undefined {
     return this._config.onDestroy;
   }
@@ -280,7 +279,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetQueryStyle(): void {
     this._config.queryStyle = undefined;
   }
-  /** The configured `queryStyle`. */
+  /** The configured value of `queryStyle`. */
   public get queryStyleInput(): string | undefined {
     return this._config.queryStyle;
   }
@@ -299,12 +298,12 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetQueryNames(): void {
     this._config.queryNames = undefined;
   }
-  /** The configured `queryNames`. */
+  /** The configured value of `queryNames`. */
   public get queryNamesInput(): string | undefined {
     return this._config.queryNames;
   }
 
-  /** Version of the API in every path, after `/mgmt/openapi/`. */
+  /** Version of the API, which every path contains after `/mgmt/openapi/`. */
   public get apiVersion(): string | undefined {
     return this._config.apiVersion;
   }
@@ -315,12 +314,12 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetApiVersion(): void {
     this._config.apiVersion = undefined;
   }
-  /** The configured `apiVersion`. */
+  /** The configured value of `apiVersion`. */
   public get apiVersionInput(): string | undefined {
     return this._config.apiVersion;
   }
 
-  /** Method of the request that creates an SLO. One of `SloCreateMethod.PUT`, `SloCreateMethod.POST`. */
+  /** HTTP method of the request that creates an SLO. One of `SloCreateMethod.PUT`, `SloCreateMethod.POST`. */
   public get sloCreateMethod(): string | undefined {
     return this._config.sloCreateMethod;
   }
@@ -331,12 +330,15 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetSloCreateMethod(): void {
     this._config.sloCreateMethod = undefined;
   }
-  /** The configured `sloCreateMethod`. */
+  /** The configured value of `sloCreateMethod`. */
   public get sloCreateMethodInput(): string | undefined {
     return this._config.sloCreateMethod;
   }
 
-  /** Timeout of one request, from sending it to the end of the response, in seconds. Fractions are allowed. */
+  /**
+   * Timeout of each request in seconds, from sending the request to the end of the response. Fractions are
+   * allowed.
+   */
   public get requestTimeoutSeconds(): number | undefined {
     return this._config.requestTimeoutSeconds;
   }
@@ -347,7 +349,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetRequestTimeoutSeconds(): void {
     this._config.requestTimeoutSeconds = undefined;
   }
-  /** The configured `requestTimeoutSeconds`. */
+  /** The configured value of `requestTimeoutSeconds`. */
   public get requestTimeoutSecondsInput(): number | undefined {
     return this._config.requestTimeoutSeconds;
   }
@@ -366,12 +368,15 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetMaxAttempts(): void {
     this._config.maxAttempts = undefined;
   }
-  /** The configured `maxAttempts`. */
+  /** The configured value of `maxAttempts`. */
   public get maxAttemptsInput(): number | undefined {
     return this._config.maxAttempts;
   }
 
-  /** How long a request is retried after its first attempt, in seconds. Fractions are allowed. */
+  /**
+   * Time in seconds, from the start of the first attempt, during which a request is retried. Fractions are
+   * allowed.
+   */
   public get maxRetrySeconds(): number | undefined {
     return this._config.maxRetrySeconds;
   }
@@ -382,7 +387,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetMaxRetrySeconds(): void {
     this._config.maxRetrySeconds = undefined;
   }
-  /** The configured `maxRetrySeconds`. */
+  /** The configured value of `maxRetrySeconds`. */
   public get maxRetrySecondsInput(): number | undefined {
     return this._config.maxRetrySeconds;
   }
@@ -401,7 +406,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetRetryBaseDelaySeconds(): void {
     this._config.retryBaseDelaySeconds = undefined;
   }
-  /** The configured `retryBaseDelaySeconds`. */
+  /** The configured value of `retryBaseDelaySeconds`. */
   public get retryBaseDelaySecondsInput(): number | undefined {
     return this._config.retryBaseDelaySeconds;
   }
@@ -420,14 +425,14 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetMaxConcurrentRequests(): void {
     this._config.maxConcurrentRequests = undefined;
   }
-  /** The configured `maxConcurrentRequests`. */
+  /** The configured value of `maxConcurrentRequests`. */
   public get maxConcurrentRequestsInput(): number | undefined {
     return this._config.maxConcurrentRequests;
   }
 
   /**
    * Path of a PEM file with CA certificates to trust in addition to those that Node.js trusts. The file is read
-   * on the machine that runs Terraform. A relative path starts at the folder where Terraform runs, such as
+   * on the machine that runs Terraform. A relative path is relative to the folder where Terraform runs, such as
    * `cdktf.out/stacks/<name>`.
    */
   public get caFile(): string | undefined {
@@ -440,7 +445,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetCaFile(): void {
     this._config.caFile = undefined;
   }
-  /** The configured `caFile`. */
+  /** The configured value of `caFile`. */
   public get caFileInput(): string | undefined {
     return this._config.caFile;
   }
@@ -459,14 +464,14 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetHeaders(): void {
     this._config.headers = undefined;
   }
-  /** The configured `headers`. */
+  /** The configured value of `headers`. */
   public get headersInput(): { [key: string]: string } | undefined {
     return this._config.headers;
   }
 
   /**
-   * Team ids. The API key must belong to all of these teams. The provider refuses any other key before it reads
-   * or changes anything.
+   * Ids of the teams that the API key must belong to. The provider rejects any other key before it reads or
+   * changes anything.
    */
   public get expectedTeamIds(): string[] | undefined {
     return this._config.expectedTeamIds;
@@ -478,15 +483,15 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetExpectedTeamIds(): void {
     this._config.expectedTeamIds = undefined;
   }
-  /** The configured `expectedTeamIds`. */
+  /** The configured value of `expectedTeamIds`. */
   public get expectedTeamIdsInput(): string[] | undefined {
     return this._config.expectedTeamIds;
   }
 
   /**
-   * Whether to check the connection before a plan that creates something, by reading the service's list of team
-   * scopes once, for at most 10 seconds. A failed connection or a refused key is then an error. If the address
-   * does not have that list, the plan warns. Set it to false for offline plans.
+   * Whether a plan that creates something first checks the connection, by reading the service's list of team
+   * scopes. The check takes at most 10 seconds. The plan fails if the service cannot be reached or rejects the
+   * key. It shows a warning if the address seems to be wrong. Set this option to false to plan offline.
    */
   public get verifyConnection(): boolean | IResolvable | undefined {
     return this._config.verifyConnection;
@@ -498,7 +503,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetVerifyConnection(): void {
     this._config.verifyConnection = undefined;
   }
-  /** The configured `verifyConnection`. */
+  /** The configured value of `verifyConnection`. */
   public get verifyConnectionInput(): boolean | IResolvable | undefined {
     return this._config.verifyConnection;
   }
@@ -514,7 +519,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   public resetAlias(): void {
     this._config.alias = undefined;
   }
-  /** The configured `alias`. */
+  /** The configured value of `alias`. */
   public get aliasInput(): string | undefined {
     return this._config.alias;
   }

@@ -83,24 +83,24 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
   readonly owner?: ApiKeyOwner;
 
   /**
-   * Public key in PEM format: RSA with 2048 bits or more, or X25519. If it is set, the state contains only
-   * `encryptedValue`, and `value` is null.
+   * Public key, in PEM format, that encrypts the API key in the state: RSA with at least 2048 bits, or X25519.
+   * The state then contains only `encryptedValue`, and `value` is null.
    *
-   * @default - the key is in the state as `value`, marked sensitive
+   * @default - the state contains the API key in the sensitive attribute `value`
    * @example '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VuAyEAaGyD4ZORRiYammK522EOjczxx1hNJD83ml43zwetKyc=\n-----END PUBLIC KEY-----\n'
    */
   readonly encryptionPublicKey?: string;
 
   /**
-   * Any string, such as the id of a `null_resource`. Changing it replaces the key. Setting it for the first
-   * time or removing it does not.
+   * Any string, such as the id of a `Rotation` or a `null_resource`. Changing it replaces the key. Setting it
+   * for the first time or removing it does not.
    *
    * @default - none
    */
   readonly rotationId?: string;
 
   /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -109,14 +109,14 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
 }
 
 /**
- * An API key. The service returns its value only once, when it creates the key. The state contains it as the
- * sensitive `value`. With `encryptionPublicKey`, the state contains `encryptedValue` instead, which only the
- * private key can decrypt.
+ * An API key. The service returns its value only once, when it creates the key. The state contains it in the
+ * sensitive attribute `value`. If `encryptionPublicKey` is set, the state contains `encryptedValue` instead,
+ * which only the private key can decrypt.
  *
  * The API cannot read, change, revoke or delete a key. A change creates a new key, and destroying the
  * resource leaves the key on the service. In both cases the old key stays valid until somebody revokes it in
- * the service. Plan and apply show a warning with its id. A key cannot be imported. The provider rejects an
- * invalid public key before it sends anything.
+ * the service. Plan and apply warn about it and show its id. A key cannot be imported. The provider rejects
+ * an invalid public key before it sends anything.
  *
  * @example
  *
@@ -131,7 +131,7 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
  *   encryptionPublicKey: publicKey.stringValue,
  * });
  *
- * // Only the holder of the private key can read it: cdktf-provider-observability decrypt.
+ * // Only the private key can decrypt the value: npx cdktf-provider-observability decrypt.
  * new TerraformOutput(stack, 'shipper_key', { value: shipper.encryptedValue });
  */
 export class ApiKey extends ApiKeyBehaviour {
@@ -157,7 +157,7 @@ export class ApiKey extends ApiKeyBehaviour {
   public set name(value: string) {
     this._config.name = value;
   }
-  /** The configured `name`. */
+  /** The configured value of `name`. */
   public get nameInput(): string {
     return this._config.name;
   }
@@ -173,7 +173,7 @@ export class ApiKey extends ApiKeyBehaviour {
   public resetHashed(): void {
     this._config.hashed = undefined;
   }
-  /** The configured `hashed`. */
+  /** The configured value of `hashed`. */
   public get hashedInput(): boolean | IResolvable | undefined {
     return this._config.hashed;
   }
@@ -190,7 +190,7 @@ export class ApiKey extends ApiKeyBehaviour {
   public resetKeyPermissions(): void {
     this._config.keyPermissions = undefined;
   }
-  /** The configured `keyPermissions`. */
+  /** The configured value of `keyPermissions`. */
   public get keyPermissionsInput(): ApiKeyPermissions | undefined {
     return this._config.keyPermissions;
   }
@@ -207,14 +207,14 @@ export class ApiKey extends ApiKeyBehaviour {
   public resetOwner(): void {
     this._config.owner = undefined;
   }
-  /** The configured `owner`. */
+  /** The configured value of `owner`. */
   public get ownerInput(): ApiKeyOwner | undefined {
     return this._config.owner;
   }
 
   /**
-   * Public key in PEM format: RSA with 2048 bits or more, or X25519. If it is set, the state contains only
-   * `encryptedValue`, and `value` is null.
+   * Public key, in PEM format, that encrypts the API key in the state: RSA with at least 2048 bits, or X25519.
+   * The state then contains only `encryptedValue`, and `value` is null.
    */
   public get encryptionPublicKey(): string {
     return this.getStringAttribute('encryption_public_key');
@@ -226,14 +226,14 @@ export class ApiKey extends ApiKeyBehaviour {
   public resetEncryptionPublicKey(): void {
     this._config.encryptionPublicKey = undefined;
   }
-  /** The configured `encryptionPublicKey`. */
+  /** The configured value of `encryptionPublicKey`. */
   public get encryptionPublicKeyInput(): string | undefined {
     return this._config.encryptionPublicKey;
   }
 
   /**
-   * Any string, such as the id of a `null_resource`. Changing it replaces the key. Setting it for the first
-   * time or removing it does not.
+   * Any string, such as the id of a `Rotation` or a `null_resource`. Changing it replaces the key. Setting it
+   * for the first time or removing it does not.
    */
   public get rotationId(): string {
     return this.getStringAttribute('rotation_id');
@@ -245,14 +245,12 @@ export class ApiKey extends ApiKeyBehaviour {
   public resetRotationId(): void {
     this._config.rotationId = undefined;
   }
-  /** The configured `rotationId`. */
+  /** The configured value of `rotationId`. */
   public get rotationIdInput(): string | undefined {
     return this._config.rotationId;
   }
 
-  /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
-   */
+  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -263,7 +261,7 @@ export class ApiKey extends ApiKeyBehaviour {
   public resetExtraMembers(): void {
     this._config.extraMembers = undefined;
   }
-  /** The configured `extraMembers`. */
+  /** The configured value of `extraMembers`. */
   public get extraMembersInput(): string | undefined {
     return this._config.extraMembers;
   }
@@ -273,14 +271,15 @@ export class ApiKey extends ApiKeyBehaviour {
     return this.getStringAttribute('key_id');
   }
 
-  /** The key itself. Null if `encryptionPublicKey` is set. Sensitive. */
+  /** The API key itself. Null if `encryptionPublicKey` is set. Sensitive. */
   public get value(): string {
     return this.getStringAttribute('value');
   }
 
   /**
-   * The key as a compact JWE for `encryptionPublicKey`. The provider function `decrypt` and the command
-   * `cdktf-provider-observability decrypt` decrypt it. Null if no public key is set.
+   * The API key, encrypted with `encryptionPublicKey`, as a compact JWE. To decrypt it, use the provider
+   * function `decrypt` or the command `cdktf-provider-observability decrypt`. Null if `encryptionPublicKey` is
+   * not set.
    */
   public get encryptedValue(): string {
     return this.getStringAttribute('encrypted_value');
@@ -293,30 +292,32 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
   readonly isActive: boolean | IResolvable;
 
   /**
-   * Object storage as the target. Set exactly one of `objectStorage` and `otherTarget`.
+   * Object storage that receives the logs. Set exactly one of `objectStorage` and `otherTarget`.
    *
-   * @default - `otherTarget` is set
+   * @default - none; set `otherTarget` instead
    */
   readonly objectStorage?: ArchiveTargetObjectStorage;
 
   /**
-   * Another kind of target, by its name in the API. Set exactly one of `objectStorage` and `otherTarget`.
+   * A kind of target that the API document does not describe. Set exactly one of `objectStorage` and
+   * `otherTarget`.
    *
-   * @default - `objectStorage` is set
+   * @default - none; set `objectStorage` instead
    */
   readonly otherTarget?: ArchiveTargetOtherTarget;
 
   /**
-   * Whether destroying the resource switches archiving off. Logs received while archiving is off are lost.
-   * Renaming the resource also destroys it, unless you move it (`moveTo`, or a `moved` block). Terraform uses
-   * the last applied value, so apply a change before you destroy the resource.
+   * Whether destroying the resource switches archiving off. Logs that the service receives while archiving is
+   * off are not archived. Renaming the resource destroys it too, unless you move it (`moveTo`, or a `moved`
+   * block). Terraform uses the last applied value, so apply a change to this option before you destroy the
+   * resource.
    *
    * @default false
    */
   readonly deactivateOnDestroy?: boolean | IResolvable;
 
   /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -328,9 +329,9 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
  * The storage where the service archives an account's logs. An account has only one archive target. Every
  * change is made in place.
  *
- * The API cannot read the archive target, so it cannot be imported, and changes by others are not detected.
- * Destroying the resource leaves archiving as it was last configured, with a warning, unless
- * `deactivateOnDestroy` is true.
+ * The API cannot read the archive target, so it cannot be imported, and changes made outside Terraform are
+ * not detected. Destroying the resource shows a warning and leaves archiving as it was last configured,
+ * unless `deactivateOnDestroy` is true.
  *
  * @example
  *
@@ -364,12 +365,12 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
   public set isActive(value: boolean | IResolvable) {
     this._config.isActive = value;
   }
-  /** The configured `isActive`. */
+  /** The configured value of `isActive`. */
   public get isActiveInput(): boolean | IResolvable {
     return this._config.isActive;
   }
 
-  /** Object storage as the target. Set exactly one of `objectStorage` and `otherTarget`. */
+  /** Object storage that receives the logs. Set exactly one of `objectStorage` and `otherTarget`. */
   public get objectStorage(): ArchiveTargetObjectStorageOutputReference {
     return new ArchiveTargetObjectStorageOutputReference(this, 'object_storage', false);
   }
@@ -381,12 +382,15 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
   public resetObjectStorage(): void {
     this._config.objectStorage = undefined;
   }
-  /** The configured `objectStorage`. */
+  /** The configured value of `objectStorage`. */
   public get objectStorageInput(): ArchiveTargetObjectStorage | undefined {
     return this._config.objectStorage;
   }
 
-  /** Another kind of target, by its name in the API. Set exactly one of `objectStorage` and `otherTarget`. */
+  /**
+   * A kind of target that the API document does not describe. Set exactly one of `objectStorage` and
+   * `otherTarget`.
+   */
   public get otherTarget(): ArchiveTargetOtherTargetOutputReference {
     return new ArchiveTargetOtherTargetOutputReference(this, 'other_target', false);
   }
@@ -398,15 +402,16 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
   public resetOtherTarget(): void {
     this._config.otherTarget = undefined;
   }
-  /** The configured `otherTarget`. */
+  /** The configured value of `otherTarget`. */
   public get otherTargetInput(): ArchiveTargetOtherTarget | undefined {
     return this._config.otherTarget;
   }
 
   /**
-   * Whether destroying the resource switches archiving off. Logs received while archiving is off are lost.
-   * Renaming the resource also destroys it, unless you move it (`moveTo`, or a `moved` block). Terraform uses
-   * the last applied value, so apply a change before you destroy the resource.
+   * Whether destroying the resource switches archiving off. Logs that the service receives while archiving is
+   * off are not archived. Renaming the resource destroys it too, unless you move it (`moveTo`, or a `moved`
+   * block). Terraform uses the last applied value, so apply a change to this option before you destroy the
+   * resource.
    */
   public get deactivateOnDestroy(): boolean | IResolvable {
     return this.getBooleanAttribute('deactivate_on_destroy');
@@ -418,14 +423,12 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
   public resetDeactivateOnDestroy(): void {
     this._config.deactivateOnDestroy = undefined;
   }
-  /** The configured `deactivateOnDestroy`. */
+  /** The configured value of `deactivateOnDestroy`. */
   public get deactivateOnDestroyInput(): boolean | IResolvable | undefined {
     return this._config.deactivateOnDestroy;
   }
 
-  /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
-   */
+  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -436,7 +439,7 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
   public resetExtraMembers(): void {
     this._config.extraMembers = undefined;
   }
-  /** The configured `extraMembers`. */
+  /** The configured value of `extraMembers`. */
   public get extraMembersInput(): string | undefined {
     return this._config.extraMembers;
   }
@@ -462,14 +465,14 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
 
   /**
    * Parameters of the integration. For an imported integration, only boolean values are compared. Parameters
-   * that the service adds and values that it hides cause no change.
+   * that the service adds and values that it hides do not cause a change.
    *
    * @default - not sent
    */
   readonly integrationParameters?: ContextualDataIntegrationParameter[];
 
   /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -478,18 +481,19 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
 }
 
 /**
- * An integration that pushes contextual data.
+ * An integration that pushes contextual data, such as deployment markers, to the service.
  *
  * The API cannot change or delete an integration. A change creates a new integration, and destroying the
  * resource leaves the integration on the service. Plan and apply warn about both. The provider treats an
- * integration as deleted only if the service itself reports it as deleted, and its definition can still be
- * read. Only boolean parameters are compared with the service.
+ * integration as deleted only if the service reports that it does not exist, but still returns its
+ * definition. Only boolean parameters are compared with the service.
  *
  * When the resource is replaced, Terraform removes the old object from the state before it creates the new
  * one. If the create fails, the old object is still on the service, but no longer in the state. With
  * `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the
  * new object first and keeps the old one in the state if the create fails. Terraform then uses this order for
- * everything that the resource depends on, too. The create fails if names must be unique.
+ * everything that the resource depends on, too. If the service requires unique names, creating the new object
+ * first fails unless its name differs.
  *
  * @example
  *
@@ -549,7 +553,7 @@ export class ContextualDataIntegration extends ObservabilityResource {
   public set integrationKey(value: string) {
     this._config.integrationKey = value;
   }
-  /** The configured `integrationKey`. */
+  /** The configured value of `integrationKey`. */
   public get integrationKeyInput(): string {
     return this._config.integrationKey;
   }
@@ -568,14 +572,14 @@ export class ContextualDataIntegration extends ObservabilityResource {
   public resetVersion(): void {
     this._config.version = undefined;
   }
-  /** The configured `version`. */
+  /** The configured value of `version`. */
   public get versionInput(): string | undefined {
     return this._config.version;
   }
 
   /**
    * Parameters of the integration. For an imported integration, only boolean values are compared. Parameters
-   * that the service adds and values that it hides cause no change.
+   * that the service adds and values that it hides do not cause a change.
    */
   public get integrationParameters(): ContextualDataIntegrationParameterList {
     return new ContextualDataIntegrationParameterList(this, 'integration_parameters', false);
@@ -588,14 +592,12 @@ export class ContextualDataIntegration extends ObservabilityResource {
   public resetIntegrationParameters(): void {
     this._config.integrationParameters = undefined;
   }
-  /** The configured `integrationParameters`. */
+  /** The configured value of `integrationParameters`. */
   public get integrationParametersInput(): ContextualDataIntegrationParameter[] | undefined {
     return this._config.integrationParameters;
   }
 
-  /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
-   */
+  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -606,7 +608,7 @@ export class ContextualDataIntegration extends ObservabilityResource {
   public resetExtraMembers(): void {
     this._config.extraMembers = undefined;
   }
-  /** The configured `extraMembers`. */
+  /** The configured value of `extraMembers`. */
   public get extraMembersInput(): string | undefined {
     return this._config.extraMembers;
   }
@@ -631,7 +633,7 @@ export class ContextualDataIntegration extends ObservabilityResource {
     return new ContextualDataIntegrationStatusOutputReference(this, 'integration_status', false);
   }
 
-  /** Parameters as stored by the service. */
+  /** Parameters of the integration, as stored by the service. */
   public get parameters(): ContextualDataIntegrationDeployedParameterList {
     return new ContextualDataIntegrationDeployedParameterList(this, 'parameters', false);
   }
@@ -653,11 +655,11 @@ export interface EnrichmentConfig extends TerraformMetaArguments {
    */
   readonly enrichedFieldName?: string;
 
-  /** Kind of enrichment. */
+  /** Type of the enrichment. */
   readonly enrichmentType: EnrichmentType;
 
   /**
-   * Columns to add.
+   * Names of the columns to add.
    *
    * @default - not sent
    * @example ['country', 'city']
@@ -665,7 +667,7 @@ export interface EnrichmentConfig extends TerraformMetaArguments {
   readonly selectedColumns?: string[];
 
   /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -683,7 +685,8 @@ export interface EnrichmentConfig extends TerraformMetaArguments {
  * one. If the create fails, the old object is still on the service, but no longer in the state. With
  * `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the
  * new object first and keeps the old one in the state if the create fails. Terraform then uses this order for
- * everything that the resource depends on, too. The create fails if names must be unique.
+ * everything that the resource depends on, too. If the service requires unique names, creating the new object
+ * first fails unless its name differs.
  *
  * @example
  *
@@ -719,7 +722,7 @@ export class Enrichment extends ObservabilityResource {
   public set fieldName(value: string) {
     this._config.fieldName = value;
   }
-  /** The configured `fieldName`. */
+  /** The configured value of `fieldName`. */
   public get fieldNameInput(): string {
     return this._config.fieldName;
   }
@@ -735,12 +738,12 @@ export class Enrichment extends ObservabilityResource {
   public resetEnrichedFieldName(): void {
     this._config.enrichedFieldName = undefined;
   }
-  /** The configured `enrichedFieldName`. */
+  /** The configured value of `enrichedFieldName`. */
   public get enrichedFieldNameInput(): string | undefined {
     return this._config.enrichedFieldName;
   }
 
-  /** Kind of enrichment. */
+  /** Type of the enrichment. */
   public get enrichmentType(): EnrichmentTypeOutputReference {
     return new EnrichmentTypeOutputReference(this, 'enrichment_type', false);
   }
@@ -748,12 +751,12 @@ export class Enrichment extends ObservabilityResource {
   public putEnrichmentType(value: EnrichmentType): void {
     this._config.enrichmentType = value;
   }
-  /** The configured `enrichmentType`. */
+  /** The configured value of `enrichmentType`. */
   public get enrichmentTypeInput(): EnrichmentType {
     return this._config.enrichmentType;
   }
 
-  /** Columns to add. */
+  /** Names of the columns to add. */
   public get selectedColumns(): string[] {
     return this.getListAttribute('selected_columns');
   }
@@ -764,14 +767,12 @@ export class Enrichment extends ObservabilityResource {
   public resetSelectedColumns(): void {
     this._config.selectedColumns = undefined;
   }
-  /** The configured `selectedColumns`. */
+  /** The configured value of `selectedColumns`. */
   public get selectedColumnsInput(): string[] | undefined {
     return this._config.selectedColumns;
   }
 
-  /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
-   */
+  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -782,14 +783,14 @@ export class Enrichment extends ObservabilityResource {
   public resetExtraMembers(): void {
     this._config.extraMembers = undefined;
   }
-  /** The configured `extraMembers`. */
+  /** The configured value of `extraMembers`. */
   public get extraMembersInput(): string | undefined {
     return this._config.extraMembers;
   }
 
   /**
-   * Identifier of the rule, assigned by the service. Null, with a warning, if the response does not show which
-   * rule is new.
+   * Identifier of the rule, assigned by the service. Null if the response does not show which rule is new. The
+   * apply then shows a warning.
    */
   public get id(): string {
     return this.getStringAttribute('id');
@@ -799,8 +800,8 @@ export class Enrichment extends ObservabilityResource {
 /** Configuration of an `ExtensionTestingRevision`. */
 export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   /**
-   * Identifier of the extension. A change creates a testing revision of another extension. The old testing
-   * revision stays on the service.
+   * Identifier of the extension. Changing it creates a testing revision of another extension and leaves the old
+   * one on the service.
    */
   readonly id: string;
 
@@ -826,7 +827,7 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   readonly description?: string;
 
   /**
-   * One-line description.
+   * One-line description of the extension.
    *
    * @default - not sent
    */
@@ -840,7 +841,7 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   readonly image?: string;
 
   /**
-   * Image for dark mode.
+   * Image of the extension for dark mode.
    *
    * @default - not sent
    */
@@ -854,14 +855,14 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   readonly isHidden?: boolean | IResolvable;
 
   /**
-   * Keywords.
+   * Keywords of the extension.
    *
    * @default - not sent
    */
   readonly keywords?: string[];
 
   /**
-   * Labels.
+   * Labels of the extension.
    *
    * @default - not sent
    */
@@ -882,7 +883,7 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   readonly integrationDetails?: ExtensionTestingRevisionIntegration[];
 
   /**
-   * Changes, version by version.
+   * Changes in each version.
    *
    * @default - not sent
    */
@@ -910,7 +911,7 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   readonly items?: ExtensionTestingRevisionItem[];
 
   /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -922,14 +923,15 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
  * A revision of an extension, for testing. `id` identifies the extension. A change to any other property is
  * made in place.
  *
- * The API cannot read or delete a testing revision, so it cannot be imported, and changes by others are not
- * detected. Destroying the resource leaves the revision on the service, with a warning.
+ * The API cannot read or delete a testing revision, so it cannot be imported, and changes made outside
+ * Terraform are not detected. Destroying the resource shows a warning and leaves the revision on the service.
  *
  * When the resource is replaced, Terraform removes the old object from the state before it creates the new
  * one. If the create fails, the old object is still on the service, but no longer in the state. With
  * `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the
  * new object first and keeps the old one in the state if the create fails. Terraform then uses this order for
- * everything that the resource depends on, too. The create fails if names must be unique.
+ * everything that the resource depends on, too. If the service requires unique names, creating the new object
+ * first fails unless its name differs.
  *
  * @example
  *
@@ -961,8 +963,8 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   }
 
   /**
-   * Identifier of the extension. A change creates a testing revision of another extension. The old testing
-   * revision stays on the service.
+   * Identifier of the extension. Changing it creates a testing revision of another extension and leaves the old
+   * one on the service.
    */
   public get id(): string {
     return this.getStringAttribute('id');
@@ -970,7 +972,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public set id(value: string) {
     this._config.id = value;
   }
-  /** The configured `id`. */
+  /** The configured value of `id`. */
   public get idInput(): string {
     return this._config.id;
   }
@@ -986,7 +988,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetName(): void {
     this._config.name = undefined;
   }
-  /** The configured `name`. */
+  /** The configured value of `name`. */
   public get nameInput(): string | undefined {
     return this._config.name;
   }
@@ -1002,7 +1004,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetVersion(): void {
     this._config.version = undefined;
   }
-  /** The configured `version`. */
+  /** The configured value of `version`. */
   public get versionInput(): string | undefined {
     return this._config.version;
   }
@@ -1018,12 +1020,12 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetDescription(): void {
     this._config.description = undefined;
   }
-  /** The configured `description`. */
+  /** The configured value of `description`. */
   public get descriptionInput(): string | undefined {
     return this._config.description;
   }
 
-  /** One-line description. */
+  /** One-line description of the extension. */
   public get excerpt(): string {
     return this.getStringAttribute('excerpt');
   }
@@ -1034,7 +1036,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetExcerpt(): void {
     this._config.excerpt = undefined;
   }
-  /** The configured `excerpt`. */
+  /** The configured value of `excerpt`. */
   public get excerptInput(): string | undefined {
     return this._config.excerpt;
   }
@@ -1050,12 +1052,12 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetImage(): void {
     this._config.image = undefined;
   }
-  /** The configured `image`. */
+  /** The configured value of `image`. */
   public get imageInput(): string | undefined {
     return this._config.image;
   }
 
-  /** Image for dark mode. */
+  /** Image of the extension for dark mode. */
   public get darkModeImage(): string {
     return this.getStringAttribute('dark_mode_image');
   }
@@ -1066,7 +1068,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetDarkModeImage(): void {
     this._config.darkModeImage = undefined;
   }
-  /** The configured `darkModeImage`. */
+  /** The configured value of `darkModeImage`. */
   public get darkModeImageInput(): string | undefined {
     return this._config.darkModeImage;
   }
@@ -1082,12 +1084,12 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetIsHidden(): void {
     this._config.isHidden = undefined;
   }
-  /** The configured `isHidden`. */
+  /** The configured value of `isHidden`. */
   public get isHiddenInput(): boolean | IResolvable | undefined {
     return this._config.isHidden;
   }
 
-  /** Keywords. */
+  /** Keywords of the extension. */
   public get keywords(): string[] {
     return this.getListAttribute('keywords');
   }
@@ -1098,12 +1100,12 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetKeywords(): void {
     this._config.keywords = undefined;
   }
-  /** The configured `keywords`. */
+  /** The configured value of `keywords`. */
   public get keywordsInput(): string[] | undefined {
     return this._config.keywords;
   }
 
-  /** Labels. */
+  /** Labels of the extension. */
   public get labels(): string[] {
     return this.getListAttribute('labels');
   }
@@ -1114,7 +1116,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetLabels(): void {
     this._config.labels = undefined;
   }
-  /** The configured `labels`. */
+  /** The configured value of `labels`. */
   public get labelsInput(): string[] | undefined {
     return this._config.labels;
   }
@@ -1130,7 +1132,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetIntegrations(): void {
     this._config.integrations = undefined;
   }
-  /** The configured `integrations`. */
+  /** The configured value of `integrations`. */
   public get integrationsInput(): string[] | undefined {
     return this._config.integrations;
   }
@@ -1147,12 +1149,12 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetIntegrationDetails(): void {
     this._config.integrationDetails = undefined;
   }
-  /** The configured `integrationDetails`. */
+  /** The configured value of `integrationDetails`. */
   public get integrationDetailsInput(): ExtensionTestingRevisionIntegration[] | undefined {
     return this._config.integrationDetails;
   }
 
-  /** Changes, version by version. */
+  /** Changes in each version. */
   public get changelog(): ExtensionTestingRevisionChangeList {
     return new ExtensionTestingRevisionChangeList(this, 'changelog', false);
   }
@@ -1164,7 +1166,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetChangelog(): void {
     this._config.changelog = undefined;
   }
-  /** The configured `changelog`. */
+  /** The configured value of `changelog`. */
   public get changelogInput(): ExtensionTestingRevisionChange[] | undefined {
     return this._config.changelog;
   }
@@ -1181,7 +1183,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetDeprecation(): void {
     this._config.deprecation = undefined;
   }
-  /** The configured `deprecation`. */
+  /** The configured value of `deprecation`. */
   public get deprecationInput(): ExtensionTestingRevisionDeprecation | undefined {
     return this._config.deprecation;
   }
@@ -1198,7 +1200,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetBinaries(): void {
     this._config.binaries = undefined;
   }
-  /** The configured `binaries`. */
+  /** The configured value of `binaries`. */
   public get binariesInput(): ExtensionTestingRevisionBinary[] | undefined {
     return this._config.binaries;
   }
@@ -1215,14 +1217,12 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetItems(): void {
     this._config.items = undefined;
   }
-  /** The configured `items`. */
+  /** The configured value of `items`. */
   public get itemsInput(): ExtensionTestingRevisionItem[] | undefined {
     return this._config.items;
   }
 
-  /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
-   */
+  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -1233,7 +1233,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   public resetExtraMembers(): void {
     this._config.extraMembers = undefined;
   }
-  /** The configured `extraMembers`. */
+  /** The configured value of `extraMembers`. */
   public get extraMembersInput(): string | undefined {
     return this._config.extraMembers;
   }
@@ -1245,60 +1245,55 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   readonly name: string;
 
   /**
-   * Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other string is allowed.
+   * Type of the webhook. The API documents only `WebhookType.UNKNOWN`. Any other string is accepted.
    *
    * @default - not sent
    */
   readonly typeName?: string;
 
   /**
-   * Address that the webhook calls. Sensitive, because an address often contains a token, but stored in the
-   * state. Set at most one of `url` and `urlWo`. Synthesis warns about a literal address that may contain a
-   * secret: it is not an HTTP address, has a user or a password, has a parameter with a name such as `token`,
-   * or has random text in its path, parameters or fragment. Random text is a UUID, or at least 16 letters,
-   * digits, `-` and `_` with random parts. The parts are separated by `-` and `_`. A number, or a word with up
-   * to four digits, such as `alerts2025`, is not random. The other parts must have at least eight characters in
-   * total, including two digits. After `hooks/`, `webhooks/` or `services/`, shorter text is also checked if it
-   * contains a capital letter.
+   * Address that the webhook calls. Sensitive, because addresses often contain tokens, but stored in the state.
+   * Set at most one of `url` and `urlWo`. Synthesis warns if a literal address looks as if it contains a
+   * secret: a user name or password, a parameter with a name such as `token`, or random text, such as a UUID.
    *
-   * @default - not sent, unless `urlWo` is set
+   * @default - no address is sent, unless `urlWo` is set
    */
   readonly url?: string;
 
   /**
    * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11. Sensitive.
+   * or OpenTofu 1.11.
    *
-   * @default - not sent, unless `url` is set
+   * @default - no address is sent, unless `url` is set
    */
   readonly urlWo?: string;
 
   /**
-   * Version of `urlWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever the
-   * value changes.
+   * Version of `urlWo`: any string, such as a date or the id of an API key. Change it whenever you change
+   * `urlWo`: Terraform cannot detect a change to a write-only value.
    *
-   * @default - `urlWo` is not set
+   * @default - none; required with `urlWo`
    * @example '2026-01-31'
    */
   readonly urlWoVersion?: string;
 
   /**
-   * The issue tracker variant. Set exactly one of `issueTracker` and `otherVariant`.
+   * The issue tracker that the webhook calls. Set exactly one of `issueTracker` and `otherVariant`.
    *
-   * @default - `otherVariant` is set
+   * @default - none; set `otherVariant` instead
    */
   readonly issueTracker?: OutgoingWebhookIssueTracker;
 
   /**
-   * Another variant, such as a chat, by its name in the API. The API document does not list the names. Set
-   * exactly one of `issueTracker` and `otherVariant`.
+   * A kind of webhook that the API document does not describe, such as one for a chat. Set exactly one of
+   * `issueTracker` and `otherVariant`.
    *
-   * @default - `issueTracker` is set
+   * @default - none; set `issueTracker` instead
    */
   readonly otherVariant?: OutgoingWebhookOtherVariant;
 
   /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1306,7 +1301,7 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   readonly extraMembers?: string;
 
   /**
-   * Whether the service tests the webhook before it is created. If the test fails, nothing is created.
+   * Whether the service tests the webhook before it creates it. If the test fails, nothing is created.
    *
    * @default false
    */
@@ -1314,7 +1309,7 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
 }
 
 /**
- * An outgoing webhook, through which the service calls an address such as a chat or an issue tracker.
+ * An outgoing webhook, with which the service calls another system, such as a chat or an issue tracker.
  *
  * The API cannot read, change or delete a webhook. A change creates a new webhook, and destroying the
  * resource leaves the webhook on the service. Plan and apply warn about both. A webhook cannot be imported.
@@ -1323,7 +1318,8 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
  * one. If the create fails, the old object is still on the service, but no longer in the state. With
  * `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the
  * new object first and keeps the old one in the state if the create fails. Terraform then uses this order for
- * everything that the resource depends on, too. The create fails if names must be unique.
+ * everything that the resource depends on, too. If the service requires unique names, creating the new object
+ * first fails unless its name differs.
  *
  * @example
  *
@@ -1362,12 +1358,12 @@ export class OutgoingWebhook extends ObservabilityResource {
   public set name(value: string) {
     this._config.name = value;
   }
-  /** The configured `name`. */
+  /** The configured value of `name`. */
   public get nameInput(): string {
     return this._config.name;
   }
 
-  /** Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other string is allowed. */
+  /** Type of the webhook. The API documents only `WebhookType.UNKNOWN`. Any other string is accepted. */
   public get typeName(): string {
     return this.getStringAttribute('type');
   }
@@ -1378,20 +1374,15 @@ export class OutgoingWebhook extends ObservabilityResource {
   public resetTypeName(): void {
     this._config.typeName = undefined;
   }
-  /** The configured `typeName`. */
+  /** The configured value of `typeName`. */
   public get typeNameInput(): string | undefined {
     return this._config.typeName;
   }
 
   /**
-   * Address that the webhook calls. Sensitive, because an address often contains a token, but stored in the
-   * state. Set at most one of `url` and `urlWo`. Synthesis warns about a literal address that may contain a
-   * secret: it is not an HTTP address, has a user or a password, has a parameter with a name such as `token`,
-   * or has random text in its path, parameters or fragment. Random text is a UUID, or at least 16 letters,
-   * digits, `-` and `_` with random parts. The parts are separated by `-` and `_`. A number, or a word with up
-   * to four digits, such as `alerts2025`, is not random. The other parts must have at least eight characters in
-   * total, including two digits. After `hooks/`, `webhooks/` or `services/`, shorter text is also checked if it
-   * contains a capital letter.
+   * Address that the webhook calls. Sensitive, because addresses often contain tokens, but stored in the state.
+   * Set at most one of `url` and `urlWo`. Synthesis warns if a literal address looks as if it contains a
+   * secret: a user name or password, a parameter with a name such as `token`, or random text, such as a UUID.
    */
   public get url(): string {
     return this.getStringAttribute('url');
@@ -1403,14 +1394,14 @@ export class OutgoingWebhook extends ObservabilityResource {
   public resetUrl(): void {
     this._config.url = undefined;
   }
-  /** The configured `url`. */
+  /** The configured value of `url`. */
   public get urlInput(): string | undefined {
     return this._config.url;
   }
 
   /**
    * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11. Sensitive.
+   * or OpenTofu 1.11.
    */
   public get urlWo(): string {
     return this.getStringAttribute('url_wo');
@@ -1422,14 +1413,14 @@ export class OutgoingWebhook extends ObservabilityResource {
   public resetUrlWo(): void {
     this._config.urlWo = undefined;
   }
-  /** The configured `urlWo`. */
+  /** The configured value of `urlWo`. */
   public get urlWoInput(): string | undefined {
     return this._config.urlWo;
   }
 
   /**
-   * Version of `urlWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever the
-   * value changes.
+   * Version of `urlWo`: any string, such as a date or the id of an API key. Change it whenever you change
+   * `urlWo`: Terraform cannot detect a change to a write-only value.
    */
   public get urlWoVersion(): string {
     return this.getStringAttribute('url_wo_version');
@@ -1441,12 +1432,12 @@ export class OutgoingWebhook extends ObservabilityResource {
   public resetUrlWoVersion(): void {
     this._config.urlWoVersion = undefined;
   }
-  /** The configured `urlWoVersion`. */
+  /** The configured value of `urlWoVersion`. */
   public get urlWoVersionInput(): string | undefined {
     return this._config.urlWoVersion;
   }
 
-  /** The issue tracker variant. Set exactly one of `issueTracker` and `otherVariant`. */
+  /** The issue tracker that the webhook calls. Set exactly one of `issueTracker` and `otherVariant`. */
   public get issueTracker(): OutgoingWebhookIssueTrackerOutputReference {
     return new OutgoingWebhookIssueTrackerOutputReference(this, 'issue_tracker', false);
   }
@@ -1458,14 +1449,14 @@ export class OutgoingWebhook extends ObservabilityResource {
   public resetIssueTracker(): void {
     this._config.issueTracker = undefined;
   }
-  /** The configured `issueTracker`. */
+  /** The configured value of `issueTracker`. */
   public get issueTrackerInput(): OutgoingWebhookIssueTracker | undefined {
     return this._config.issueTracker;
   }
 
   /**
-   * Another variant, such as a chat, by its name in the API. The API document does not list the names. Set
-   * exactly one of `issueTracker` and `otherVariant`.
+   * A kind of webhook that the API document does not describe, such as one for a chat. Set exactly one of
+   * `issueTracker` and `otherVariant`.
    */
   public get otherVariant(): OutgoingWebhookOtherVariantOutputReference {
     return new OutgoingWebhookOtherVariantOutputReference(this, 'other_variant', false);
@@ -1478,14 +1469,12 @@ export class OutgoingWebhook extends ObservabilityResource {
   public resetOtherVariant(): void {
     this._config.otherVariant = undefined;
   }
-  /** The configured `otherVariant`. */
+  /** The configured value of `otherVariant`. */
   public get otherVariantInput(): OutgoingWebhookOtherVariant | undefined {
     return this._config.otherVariant;
   }
 
-  /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
-   */
+  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -1496,12 +1485,12 @@ export class OutgoingWebhook extends ObservabilityResource {
   public resetExtraMembers(): void {
     this._config.extraMembers = undefined;
   }
-  /** The configured `extraMembers`. */
+  /** The configured value of `extraMembers`. */
   public get extraMembersInput(): string | undefined {
     return this._config.extraMembers;
   }
 
-  /** Whether the service tests the webhook before it is created. If the test fails, nothing is created. */
+  /** Whether the service tests the webhook before it creates it. If the test fails, nothing is created. */
   public get testBeforeCreate(): boolean | IResolvable {
     return this.getBooleanAttribute('test_before_create');
   }
@@ -1512,7 +1501,7 @@ export class OutgoingWebhook extends ObservabilityResource {
   public resetTestBeforeCreate(): void {
     this._config.testBeforeCreate = undefined;
   }
-  /** The configured `testBeforeCreate`. */
+  /** The configured value of `testBeforeCreate`. */
   public get testBeforeCreateInput(): boolean | IResolvable | undefined {
     return this._config.testBeforeCreate;
   }
@@ -1530,7 +1519,7 @@ export interface SloConfig extends TerraformMetaArguments {
 
   /**
    * Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service
-   * stores a float32.
+   * rounds it to a float32.
    */
   readonly targetThresholdPercentage: number;
 
@@ -1542,7 +1531,7 @@ export interface SloConfig extends TerraformMetaArguments {
   readonly description?: string;
 
   /**
-   * Labels, by name.
+   * Labels of the SLO, by name.
    *
    * @default - not sent
    * @example ({ team: 'payments' })
@@ -1552,7 +1541,7 @@ export interface SloConfig extends TerraformMetaArguments {
   /**
    * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other string is sent with a warning.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is sent with a warning.
    *
    * @default - not sent
    */
@@ -1566,21 +1555,21 @@ export interface SloConfig extends TerraformMetaArguments {
   readonly requestBasedMetricSli?: SloRequestBasedMetricSli;
 
   /**
-   * Grouping. If it is not set, the service derives it from the SLI.
+   * Grouping of the SLO.
    *
-   * @default - not sent
+   * @default - the service derives it from the SLI
    */
   readonly grouping?: SloGrouping;
 
   /**
-   * Type of the SLO. If it is not set, the service derives it from the SLI.
+   * Type of the SLO.
    *
-   * @default - not sent
+   * @default - the service derives it from the SLI
    */
   readonly typeName?: string;
 
   /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1589,11 +1578,11 @@ export interface SloConfig extends TerraformMetaArguments {
 }
 
 /**
- * A service level objective: the share of good events that is promised over a time frame.
+ * A service level objective (SLO): the share of good events that is promised over a time frame.
  *
  * Before a change, the provider asks the service how the change would affect the SLO's alerts. An SLO that
  * somebody else changed after the plan is not overwritten. The API cannot delete an SLO: destroying the
- * resource leaves the SLO on the service, with a warning.
+ * resource shows a warning and leaves the SLO on the service.
  *
  * @example
  *
@@ -1658,14 +1647,14 @@ export class Slo extends SloBehaviour {
   public set name(value: string) {
     this._config.name = value;
   }
-  /** The configured `name`. */
+  /** The configured value of `name`. */
   public get nameInput(): string {
     return this._config.name;
   }
 
   /**
    * Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service
-   * stores a float32.
+   * rounds it to a float32.
    */
   public get targetThresholdPercentage(): number {
     return this.getNumberAttribute('target_threshold_percentage');
@@ -1673,7 +1662,7 @@ export class Slo extends SloBehaviour {
   public set targetThresholdPercentage(value: number) {
     this._config.targetThresholdPercentage = value;
   }
-  /** The configured `targetThresholdPercentage`. */
+  /** The configured value of `targetThresholdPercentage`. */
   public get targetThresholdPercentageInput(): number {
     return this._config.targetThresholdPercentage;
   }
@@ -1689,12 +1678,12 @@ export class Slo extends SloBehaviour {
   public resetDescription(): void {
     this._config.description = undefined;
   }
-  /** The configured `description`. */
+  /** The configured value of `description`. */
   public get descriptionInput(): string | undefined {
     return this._config.description;
   }
 
-  /** Labels, by name. */
+  /** Labels of the SLO, by name. */
   public get labels(): { [key: string]: string } {
     return this.getStringMapAttribute('labels');
   }
@@ -1705,7 +1694,7 @@ export class Slo extends SloBehaviour {
   public resetLabels(): void {
     this._config.labels = undefined;
   }
-  /** The configured `labels`. */
+  /** The configured value of `labels`. */
   public get labelsInput(): { [key: string]: string } | undefined {
     return this._config.labels;
   }
@@ -1713,7 +1702,7 @@ export class Slo extends SloBehaviour {
   /**
    * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other string is sent with a warning.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is sent with a warning.
    */
   public get sloTimeFrame(): string {
     return this.getStringAttribute('slo_time_frame');
@@ -1725,7 +1714,7 @@ export class Slo extends SloBehaviour {
   public resetSloTimeFrame(): void {
     this._config.sloTimeFrame = undefined;
   }
-  /** The configured `sloTimeFrame`. */
+  /** The configured value of `sloTimeFrame`. */
   public get sloTimeFrameInput(): string | undefined {
     return this._config.sloTimeFrame;
   }
@@ -1742,12 +1731,12 @@ export class Slo extends SloBehaviour {
   public resetRequestBasedMetricSli(): void {
     this._config.requestBasedMetricSli = undefined;
   }
-  /** The configured `requestBasedMetricSli`. */
+  /** The configured value of `requestBasedMetricSli`. */
   public get requestBasedMetricSliInput(): SloRequestBasedMetricSli | undefined {
     return this._config.requestBasedMetricSli;
   }
 
-  /** Grouping. If it is not set, the service derives it from the SLI. */
+  /** Grouping of the SLO. */
   public get grouping(): SloGroupingOutputReference {
     return new SloGroupingOutputReference(this, 'grouping', false);
   }
@@ -1759,12 +1748,12 @@ export class Slo extends SloBehaviour {
   public resetGrouping(): void {
     this._config.grouping = undefined;
   }
-  /** The configured `grouping`. */
+  /** The configured value of `grouping`. */
   public get groupingInput(): SloGrouping | undefined {
     return this._config.grouping;
   }
 
-  /** Type of the SLO. If it is not set, the service derives it from the SLI. */
+  /** Type of the SLO. */
   public get typeName(): string {
     return this.getStringAttribute('type');
   }
@@ -1775,14 +1764,12 @@ export class Slo extends SloBehaviour {
   public resetTypeName(): void {
     this._config.typeName = undefined;
   }
-  /** The configured `typeName`. */
+  /** The configured value of `typeName`. */
   public get typeNameInput(): string | undefined {
     return this._config.typeName;
   }
 
-  /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
-   */
+  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -1793,7 +1780,7 @@ export class Slo extends SloBehaviour {
   public resetExtraMembers(): void {
     this._config.extraMembers = undefined;
   }
-  /** The configured `extraMembers`. */
+  /** The configured value of `extraMembers`. */
   public get extraMembersInput(): string | undefined {
     return this._config.extraMembers;
   }
@@ -1808,17 +1795,17 @@ export class Slo extends SloBehaviour {
     return this.getStringAttribute('creator');
   }
 
-  /** When the SLO was created, in ISO 8601. */
+  /** When the SLO was created, in ISO 8601 format. */
   public get createTime(): string {
     return this.getStringAttribute('create_time');
   }
 
-  /** When the SLO was last changed, in ISO 8601. */
+  /** When the SLO was last changed, in ISO 8601 format. */
   public get updateTime(): string {
     return this.getStringAttribute('update_time');
   }
 
-  /** The revision of the SLO. */
+  /** Current revision of the SLO. */
   public get revision(): SloRevisionOutputReference {
     return new SloRevisionOutputReference(this, 'revision', false);
   }
@@ -1829,8 +1816,8 @@ export class Slo extends SloBehaviour {
   }
 
   /**
-   * JSON object of the undocumented members that `extraMembers` does not set. They are sent back unchanged when
-   * the SLO changes.
+   * Undocumented members of the SLO that `extraMembers` does not set, as a JSON object. They are sent back
+   * unchanged when the SLO changes.
    */
   public get unlistedMembers(): string {
     return this.getStringAttribute('unlisted_members');
@@ -1843,60 +1830,55 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
   readonly name: string;
 
   /**
-   * Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other string is allowed.
+   * Type of the webhook. The API documents only `WebhookType.UNKNOWN`. Any other string is accepted.
    *
    * @default - not sent
    */
   readonly typeName?: string;
 
   /**
-   * Address that the webhook calls. Sensitive, because an address often contains a token, but stored in the
-   * state. Set at most one of `url` and `urlWo`. Synthesis warns about a literal address that may contain a
-   * secret: it is not an HTTP address, has a user or a password, has a parameter with a name such as `token`,
-   * or has random text in its path, parameters or fragment. Random text is a UUID, or at least 16 letters,
-   * digits, `-` and `_` with random parts. The parts are separated by `-` and `_`. A number, or a word with up
-   * to four digits, such as `alerts2025`, is not random. The other parts must have at least eight characters in
-   * total, including two digits. After `hooks/`, `webhooks/` or `services/`, shorter text is also checked if it
-   * contains a capital letter.
+   * Address that the webhook calls. Sensitive, because addresses often contain tokens, but stored in the state.
+   * Set at most one of `url` and `urlWo`. Synthesis warns if a literal address looks as if it contains a
+   * secret: a user name or password, a parameter with a name such as `token`, or random text, such as a UUID.
    *
-   * @default - not sent, unless `urlWo` is set
+   * @default - no address is sent, unless `urlWo` is set
    */
   readonly url?: string;
 
   /**
    * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11. Sensitive.
+   * or OpenTofu 1.11.
    *
-   * @default - not sent, unless `url` is set
+   * @default - no address is sent, unless `url` is set
    */
   readonly urlWo?: string;
 
   /**
-   * Version of `urlWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever the
-   * value changes.
+   * Version of `urlWo`: any string, such as a date or the id of an API key. Change it whenever you change
+   * `urlWo`: Terraform cannot detect a change to a write-only value.
    *
-   * @default - `urlWo` is not set
+   * @default - none; required with `urlWo`
    * @example '2026-01-31'
    */
   readonly urlWoVersion?: string;
 
   /**
-   * The issue tracker variant. Set exactly one of `issueTracker` and `otherVariant`.
+   * The issue tracker that the webhook calls. Set exactly one of `issueTracker` and `otherVariant`.
    *
-   * @default - `otherVariant` is set
+   * @default - none; set `otherVariant` instead
    */
   readonly issueTracker?: OutgoingWebhookIssueTracker;
 
   /**
-   * Another variant, such as a chat, by its name in the API. The API document does not list the names. Set
-   * exactly one of `issueTracker` and `otherVariant`.
+   * A kind of webhook that the API document does not describe, such as one for a chat. Set exactly one of
+   * `issueTracker` and `otherVariant`.
    *
-   * @default - `issueTracker` is set
+   * @default - none; set `issueTracker` instead
    */
   readonly otherVariant?: OutgoingWebhookOtherVariant;
 
   /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1912,11 +1894,12 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
 }
 
 /**
- * A test of an outgoing webhook by the service. It runs at apply, when the resource is created and whenever
- * its triggers or the definition of the webhook change. It never runs at plan or refresh.
+ * A test of an outgoing webhook. The service runs it when an apply creates the resource, or changes its
+ * triggers or the definition of the webhook. It never runs during a plan or a refresh.
  *
  * A failed test is an error, so nothing that depends on it is applied. The test runs again at the next apply.
- * Nothing stays on the service, so destroying the resource sends nothing. A test cannot be imported.
+ * Destroying the resource sends nothing, because a test leaves nothing on the service. A test cannot be
+ * imported.
  *
  * @example
  *
@@ -1973,12 +1956,12 @@ export class WebhookTest extends ObservabilityResource {
   public set name(value: string) {
     this._config.name = value;
   }
-  /** The configured `name`. */
+  /** The configured value of `name`. */
   public get nameInput(): string {
     return this._config.name;
   }
 
-  /** Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other string is allowed. */
+  /** Type of the webhook. The API documents only `WebhookType.UNKNOWN`. Any other string is accepted. */
   public get typeName(): string {
     return this.getStringAttribute('type');
   }
@@ -1989,20 +1972,15 @@ export class WebhookTest extends ObservabilityResource {
   public resetTypeName(): void {
     this._config.typeName = undefined;
   }
-  /** The configured `typeName`. */
+  /** The configured value of `typeName`. */
   public get typeNameInput(): string | undefined {
     return this._config.typeName;
   }
 
   /**
-   * Address that the webhook calls. Sensitive, because an address often contains a token, but stored in the
-   * state. Set at most one of `url` and `urlWo`. Synthesis warns about a literal address that may contain a
-   * secret: it is not an HTTP address, has a user or a password, has a parameter with a name such as `token`,
-   * or has random text in its path, parameters or fragment. Random text is a UUID, or at least 16 letters,
-   * digits, `-` and `_` with random parts. The parts are separated by `-` and `_`. A number, or a word with up
-   * to four digits, such as `alerts2025`, is not random. The other parts must have at least eight characters in
-   * total, including two digits. After `hooks/`, `webhooks/` or `services/`, shorter text is also checked if it
-   * contains a capital letter.
+   * Address that the webhook calls. Sensitive, because addresses often contain tokens, but stored in the state.
+   * Set at most one of `url` and `urlWo`. Synthesis warns if a literal address looks as if it contains a
+   * secret: a user name or password, a parameter with a name such as `token`, or random text, such as a UUID.
    */
   public get url(): string {
     return this.getStringAttribute('url');
@@ -2014,14 +1992,14 @@ export class WebhookTest extends ObservabilityResource {
   public resetUrl(): void {
     this._config.url = undefined;
   }
-  /** The configured `url`. */
+  /** The configured value of `url`. */
   public get urlInput(): string | undefined {
     return this._config.url;
   }
 
   /**
    * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11. Sensitive.
+   * or OpenTofu 1.11.
    */
   public get urlWo(): string {
     return this.getStringAttribute('url_wo');
@@ -2033,14 +2011,14 @@ export class WebhookTest extends ObservabilityResource {
   public resetUrlWo(): void {
     this._config.urlWo = undefined;
   }
-  /** The configured `urlWo`. */
+  /** The configured value of `urlWo`. */
   public get urlWoInput(): string | undefined {
     return this._config.urlWo;
   }
 
   /**
-   * Version of `urlWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever the
-   * value changes.
+   * Version of `urlWo`: any string, such as a date or the id of an API key. Change it whenever you change
+   * `urlWo`: Terraform cannot detect a change to a write-only value.
    */
   public get urlWoVersion(): string {
     return this.getStringAttribute('url_wo_version');
@@ -2052,12 +2030,12 @@ export class WebhookTest extends ObservabilityResource {
   public resetUrlWoVersion(): void {
     this._config.urlWoVersion = undefined;
   }
-  /** The configured `urlWoVersion`. */
+  /** The configured value of `urlWoVersion`. */
   public get urlWoVersionInput(): string | undefined {
     return this._config.urlWoVersion;
   }
 
-  /** The issue tracker variant. Set exactly one of `issueTracker` and `otherVariant`. */
+  /** The issue tracker that the webhook calls. Set exactly one of `issueTracker` and `otherVariant`. */
   public get issueTracker(): OutgoingWebhookIssueTrackerOutputReference {
     return new OutgoingWebhookIssueTrackerOutputReference(this, 'issue_tracker', false);
   }
@@ -2069,14 +2047,14 @@ export class WebhookTest extends ObservabilityResource {
   public resetIssueTracker(): void {
     this._config.issueTracker = undefined;
   }
-  /** The configured `issueTracker`. */
+  /** The configured value of `issueTracker`. */
   public get issueTrackerInput(): OutgoingWebhookIssueTracker | undefined {
     return this._config.issueTracker;
   }
 
   /**
-   * Another variant, such as a chat, by its name in the API. The API document does not list the names. Set
-   * exactly one of `issueTracker` and `otherVariant`.
+   * A kind of webhook that the API document does not describe, such as one for a chat. Set exactly one of
+   * `issueTracker` and `otherVariant`.
    */
   public get otherVariant(): OutgoingWebhookOtherVariantOutputReference {
     return new OutgoingWebhookOtherVariantOutputReference(this, 'other_variant', false);
@@ -2089,14 +2067,12 @@ export class WebhookTest extends ObservabilityResource {
   public resetOtherVariant(): void {
     this._config.otherVariant = undefined;
   }
-  /** The configured `otherVariant`. */
+  /** The configured value of `otherVariant`. */
   public get otherVariantInput(): OutgoingWebhookOtherVariant | undefined {
     return this._config.otherVariant;
   }
 
-  /**
-   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
-   */
+  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -2107,7 +2083,7 @@ export class WebhookTest extends ObservabilityResource {
   public resetExtraMembers(): void {
     this._config.extraMembers = undefined;
   }
-  /** The configured `extraMembers`. */
+  /** The configured value of `extraMembers`. */
   public get extraMembersInput(): string | undefined {
     return this._config.extraMembers;
   }
@@ -2123,7 +2099,7 @@ export class WebhookTest extends ObservabilityResource {
   public resetTriggers(): void {
     this._config.triggers = undefined;
   }
-  /** The configured `triggers`. */
+  /** The configured value of `triggers`. */
   public get triggersInput(): { [key: string]: string } | undefined {
     return this._config.triggers;
   }

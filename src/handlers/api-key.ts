@@ -20,7 +20,7 @@ import { apiKey } from '../schema/api-key';
 const members = apiKey.attributes;
 type ApiKeyValues = Values<typeof members>;
 
-/** The parts of the response that the service returns only once. */
+/** The response to the create of a key, and the function that encrypts its value. */
 interface NewKey {
   readonly keyId: string | null;
   readonly value: string | null;
@@ -51,22 +51,22 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
     if (typeof encryptionPublicKey === 'string') await encryptionWith(encryptionPublicKey);
   }
 
-  protected createFailureText(planned: ApiKeyValues) {
-    const name = this.nameOf(planned);
+  protected failedCreateText(planned: ApiKeyValues) {
+    const name = this.subjectWithoutId(planned);
     return {
       what: `Cannot create ${name}`,
       ifCreated: `If the service shows a new ${name}, revoke it there. The service returns its value only once, so the value is lost.`,
     };
   }
 
-  protected async make(planned: ApiKeyValues, { signal }: Context): Promise<NewKey> {
-    const { client } = this.provider.connected;
+  protected async sendCreate(planned: ApiKeyValues, { signal }: Context): Promise<NewKey> {
+    const { client } = this.provider.requiredConnection;
     const publicKey = planned.encryptionPublicKey;
-    // An invalid public key must fail before the request, because an API key that was created must be stored in the state.
+    // Checked before the request, because a key that was created must be stored in the state, even if its value cannot be encrypted.
     const encrypt = typeof publicKey === 'string' ? await encryptionWith(publicKey) : undefined;
     const input = { body: toJsonObject(members, planned) };
     const { body } = await client.call(apiKey.operations.create, input, { signal, answersSecret: true });
-    return { keyId: text(member(body, 'keyId')), value: text(member(body, 'value')), encrypt };
+    return { keyId: toText(member(body, 'keyId')), value: toText(member(body, 'value')), encrypt };
   }
 
   protected createdIdentity({ keyId, value, encrypt }: NewKey) {
@@ -80,16 +80,16 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
     const subject = this.subject(values);
     if (values.keyId === null) {
       context.diagnostics.cappedWarning(
-        incomplete('key_id'),
+        incompleteGroup('key_id'),
         `${subject} has no id`,
-        'The service created the key, but its response contains no id. The value is stored, and the key works. Look up the id in the service. You need the id to revoke the key.',
+        'The service created the key, but its response contains no id. The value is stored, and the key works. Look up the id in the service: you need it to revoke the key.',
       );
     }
     const lost =
       'Everything that uses the key gets null. Revoke the key in the service and create a new one (terraform apply -replace=...).';
     if (value === null) {
       context.diagnostics.cappedWarning(
-        incomplete('value'),
+        incompleteGroup('value'),
         `The value of ${subject} is missing`,
         `The service created the key, but its response contains no value. The service returns the value only once. ${lost}`,
       );
@@ -100,7 +100,7 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
     } catch {
       // The error may quote the value, so the warning does not include it.
       context.diagnostics.cappedWarning(
-        incomplete('encrypted_value'),
+        incompleteGroup('encrypted_value'),
         `The value of ${subject} could not be encrypted`,
         `The service created the key and returned its value, but the value must not be stored unencrypted. ${lost}`,
       );
@@ -109,21 +109,21 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
   }
 }
 
-const incomplete = (attribute: string): DiagnosticGroup =>
+const incompleteGroup = (attribute: string): DiagnosticGroup =>
   groupOf(
     `keyWithout: ${attribute}`,
     `Other API keys were also created without ${attribute}`,
     `All were created, but ${attribute} is null in the state. Revoke the keys that cannot be used.`,
   );
 
-/** Returns whether the key has to be replaced: its `rotation_id` changed, and was not just added or removed. */
+/** Whether the key must be replaced, because its `rotation_id` was changed, not just added or removed. */
 function isRotated(prior: ObjectValue | null, planned: ObjectValue): boolean {
   const [before, after] = [prior?.rotation_id ?? null, planned.rotation_id];
   return before !== null && after !== null && before !== after;
 }
 
 /** Returns a member of the response as a string, or null if it is missing or empty. */
-function text(json: Json | undefined): string | null {
+function toText(json: Json | undefined): string | null {
   if (json === undefined || json === null || json === '') return null;
   if (typeof json === 'string') return json;
   return json instanceof LosslessNumber ? json.value : printJson(json);

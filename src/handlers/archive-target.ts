@@ -11,7 +11,7 @@ import { fingerprint } from './codec/answer-fingerprints';
 import { AnswerMismatch, fromJson, member, toJsonObject } from './codec/json';
 import { fromTerraform, Values } from './codec/values';
 import { failure, isManagementApiError } from './connection/failure';
-import { differentOrigin } from './connection/origin';
+import { originMismatch } from './connection/origin';
 import { StoredState } from './lifecycle/described-object';
 import { ManagedObject } from './lifecycle/managed-object';
 import { subjectOf } from './lifecycle/stays-on-service';
@@ -20,7 +20,7 @@ import { archiveTarget } from '../schema/archive-target';
 
 const members = archiveTarget.attributes;
 const DIFFERENT_ORIGIN =
-  'The service may now return a different archive target, so nothing was sent. If you no longer need the old archive target, switch it off in the service.';
+  'The request might switch off a different archive target, so nothing was sent. If you no longer need the old archive target, switch it off in the service.';
 const UNVERIFIED =
   'The provider could not verify that the API key belongs to the account of this archive target, so nothing was switched off. To leave archiving unchanged, remove the resource from the state (terraform state rm).';
 type ArchiveValues = Values<typeof members>;
@@ -35,8 +35,8 @@ type ArchiveValues = Values<typeof members>;
 export class ArchiveTargetResource extends ManagedObject<typeof members> {
   protected readonly consequence =
     'Archiving keeps its last settings, because deactivate_on_destroy is not true. If you no longer need archiving, switch it off in the service.';
-  private readonly calls = new Mutex();
-  private isSet = false;
+  private readonly mutex = new Mutex();
+  private hasSetTarget = false;
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
     const prior = fromTerraform(members, request.prior);
@@ -53,31 +53,33 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
       fingerprint(toJsonObject(members, fromTerraform(members, values))),
     );
     if (before !== after) return this.create(request, context);
-    this.isSet = true;
+    this.hasSetTarget = true;
     return { state: request.planned, privateState: request.privateState };
   }
 
   public async delete(request: DeleteRequest, context: Context): Promise<void> {
     const state = fromTerraform(members, request.state);
     if (state.deactivateOnDestroy !== true) return super.delete(request, context);
-    const stays = `${this.subject(state)} was destroyed, but log archiving was not switched off`;
-    await this.calls.run(async () => {
-      if (this.isSet) {
-        context.diagnostics.warning(
-          stays,
+    const { diagnostics } = context;
+    const summary = `${this.subject(state)} was destroyed, but log archiving was not switched off`;
+    await this.mutex.run(async () => {
+      if (this.hasSetTarget) {
+        return diagnostics.warning(
+          summary,
           'This run also set another archive target. An account has only one archive target, so the new one replaced this one.',
         );
-      } else {
-        const fail = (error: unknown, hint = ''): never => {
-          throw failure(`Cannot switch off ${this.subject(state)}`, error, ['is_active'], hint);
-        };
-        // If the API key now belongs to another account, the call would switch off archiving in that account.
-        const mismatch = await differentOrigin(this.provider.connected, request.privateState, context).catch(
-          (error: unknown) => fail(error, UNVERIFIED),
-        );
-        if (mismatch) return context.diagnostics.warning(stays, `${mismatch.difference} ${DIFFERENT_ORIGIN}`);
-        await super.make({ ...state, isActive: false }, context).catch(fail);
       }
+      const fail = (error: unknown, hint = ''): never => {
+        throw failure(`Cannot switch off ${this.subject(state)}`, error, ['is_active'], hint);
+      };
+      // If the API key now belongs to another account, the request would switch off archiving in that account.
+      const mismatch = await originMismatch(
+        this.provider.requiredConnection,
+        request.privateState,
+        context,
+      ).catch((error: unknown) => fail(error, UNVERIFIED));
+      if (mismatch) return diagnostics.warning(summary, `${mismatch.difference} ${DIFFERENT_ORIGIN}`);
+      await super.sendCreate({ ...state, isActive: false }, context).catch(fail);
     });
   }
 
@@ -86,21 +88,21 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
     return subjectOf(archiveTarget.title, name, null);
   }
 
-  /** Treats a call with an unknown outcome as successful, because it may have taken effect. */
-  protected async make(planned: ArchiveValues, context: Context) {
-    return this.calls.run(async () => {
-      if (this.isSet) {
+  /** Sets the target. A call with an unknown outcome counts as one that set it, because it may have taken effect. */
+  protected async sendCreate(planned: ArchiveValues, context: Context) {
+    return this.mutex.run(async () => {
+      if (this.hasSetTarget) {
         context.diagnostics.warning(
           `${this.subject(planned)} replaces another archive target`,
           'Two archive targets were set in this run, but an account has only one. Remove one of them from the configuration and apply again.',
         );
       }
       try {
-        const answer = await super.make(planned, context);
-        this.isSet = true;
+        const answer = await super.sendCreate(planned, context);
+        this.hasSetTarget = true;
         return answer;
       } catch (error) {
-        this.isSet ||= isManagementApiError(error) && error.outcome === 'unknown';
+        this.hasSetTarget ||= isManagementApiError(error) && error.outcome === 'unknown';
         throw error;
       }
     });
@@ -111,7 +113,7 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
     return { ...draft, values: { ...draft.values, archiveSpec } };
   }
 
-  /** Replaces an invalid value with null instead of failing, because the target is already set. */
+  /** Returns null for an invalid value instead of failing, because the target is already set. */
   private archiveSpec(values: ArchiveValues, answer: JsonObject, { diagnostics }: Context) {
     const target = member(answer, 'target');
     const spec = isJsonObject(target) ? member(target, 'archiveSpec') : undefined;

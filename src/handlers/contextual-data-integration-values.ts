@@ -10,23 +10,23 @@ const members = contextualDataIntegration.attributes;
 export type IntegrationValues = Values<typeof members>;
 
 /** Returns the state after a read. The configurable attributes of a newly imported integration get the service's values. */
-export function refreshedValues(present: JsonObject, state: IntegrationValues): IntegrationValues {
+export function refreshedValues(current: JsonObject, state: IntegrationValues): IntegrationValues {
   const { definitionKey, definitionVersion, integrationStatus, parameters } = members;
-  const values = fromJsonObject({ definitionKey, definitionVersion, integrationStatus, parameters }, present);
+  const values = fromJsonObject({ definitionKey, definitionVersion, integrationStatus, parameters }, current);
   const isImported = state.integrationKey === null;
   return {
     ...state,
     ...values,
     integrationKey: isImported ? values.definitionKey : state.integrationKey,
     version: typeof state.version === 'string' ? state.version : values.definitionVersion,
-    integrationParameters: isImported ? importedParameters(present) : reconciledParameters(present, state),
+    integrationParameters: isImported ? importedParameters(current) : reconciledParameters(current, state),
   } as IntegrationValues;
 }
 
 /** Returns the state's parameters with booleans from the service. Keeps all other values, because the service may hide or rewrite them. */
-function reconciledParameters(present: JsonObject, state: IntegrationValues): Value {
+function reconciledParameters(current: JsonObject, state: IntegrationValues): Value {
   if (!Array.isArray(state.integrationParameters)) return state.integrationParameters as Value;
-  const byKey = new Map(responseParameters(present).map((parameter) => [String(parameter.key), parameter]));
+  const byKey = new Map(responseParameters(current).map((parameter) => [String(parameter.key), parameter]));
   const trueKeys = trueKeysIn(state);
   return parametersOf(state).map((parameter) => {
     const key = String(parameter.key);
@@ -46,8 +46,8 @@ function trueKeysIn({ parameters }: IntegrationValues): Set<string> {
 }
 
 /** Imports only booleans: the service may hide other values, and Terraform does not generate configuration for sensitive values. */
-function importedParameters(present: JsonObject): Value {
-  return responseParameters(present)
+function importedParameters(current: JsonObject): Value {
+  return responseParameters(current)
     .filter(isBoolean)
     .map(({ key, booleanValue }) => ({
       key: String(key),
@@ -59,8 +59,8 @@ function importedParameters(present: JsonObject): Value {
 }
 
 /** Returns the keys of the parameters whose values are not imported. */
-export function hiddenKeys(present: JsonObject): string[] {
-  return responseParameters(present)
+export function hiddenKeys(current: JsonObject): string[] {
+  return responseParameters(current)
     .filter((parameter) => !isBoolean(parameter))
     .map(({ key }) => String(key));
 }
@@ -91,8 +91,8 @@ export function matchesConfiguration(
   );
 }
 
-function responseParameters(present: JsonObject): JsonObject[] {
-  const parameters = member(present, 'parameters');
+function responseParameters(current: JsonObject): JsonObject[] {
+  const parameters = member(current, 'parameters');
   const objects = Array.isArray(parameters) ? parameters.filter(isJsonObject) : [];
   return objects.filter(({ key }) => key !== undefined && key !== null && key !== '');
 }

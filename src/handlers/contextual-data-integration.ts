@@ -19,6 +19,9 @@ import { integrationDefinition } from '../schema/integration-definition';
 const members = contextualDataIntegration.attributes;
 type Integration = StoredState<typeof members>;
 
+/** Maximum number of parameters that a warning lists. */
+const MAX_LISTED = 20;
+
 const NOT_VISIBLE_YET = groupOf(
   'integrationNotFoundYet',
   'Other contextual data integrations are not visible yet either',
@@ -27,7 +30,7 @@ const NOT_VISIBLE_YET = groupOf(
 const HIDDEN = groupOf(
   'parametersNotImported',
   'Other integrations are also imported without some parameters',
-  'Add the values that are not booleans to their configuration.',
+  'Add their values that are not booleans to the configuration.',
 );
 
 /** Compares only boolean parameters, because services may hide others. Reports a deletion only if the definition can still be read. */
@@ -39,28 +42,28 @@ export class ContextualDataIntegrationResource extends ManagedObject<typeof memb
     return matchesConfiguration(configured, state, privateState.adopted.map(String)) ? [attribute] : [];
   }
 
-  protected initialPrivate() {
+  protected initialPrivateState() {
     return { unseen: true };
   }
 
-  protected firstRead(present: JsonObject, draft: Integration): Integration {
+  protected stateOfNewObject(current: JsonObject, draft: Integration): Integration {
     return {
-      values: refreshedValues(present, draft.values),
+      values: refreshedValues(current, draft.values),
       privateState: { ...draft.privateState, unseen: undefined },
     };
   }
 
-  protected refreshed(present: JsonObject, before: Integration, context: Context): Integration {
-    const values = refreshedValues(present, before.values);
-    const isImported = before.values.integrationKey === null;
-    if (!isImported && !Array.isArray(before.privateState.adopted)) return { values, privateState: {} };
-    const adopted = hiddenKeys(present);
-    if (isImported) warnOfHidden(adopted, this.subject(values), context);
-    return { values, privateState: { adopted } };
+  protected stateAfterRead(current: JsonObject, stored: Integration, context: Context): Integration {
+    const values = refreshedValues(current, stored.values);
+    const isImported = stored.values.integrationKey === null;
+    if (!isImported && !Array.isArray(stored.privateState.adopted)) return { values, privateState: {} };
+    const hidden = hiddenKeys(current);
+    if (isImported) warnOfHiddenParameters(hidden, this.subject(values), context);
+    return { values, privateState: { adopted: hidden } };
   }
 
-  protected withoutObject(request: ReadRequest, subject: string, context: Context): ReadResponse {
-    if (request.privateState.unseen !== true) return super.withoutObject(request, subject, context);
+  protected handleNotFound(request: ReadRequest, subject: string, context: Context): ReadResponse {
+    if (request.privateState.unseen !== true) return super.handleNotFound(request, subject, context);
     context.diagnostics.cappedWarning(
       NOT_VISIBLE_YET,
       `${subject} is not visible yet`,
@@ -71,23 +74,24 @@ export class ContextualDataIntegrationResource extends ManagedObject<typeof memb
 
   /** Returns `not found` only if the service reports twice, for the right account, that the integration does not exist. */
   protected async load({ values, privateState }: Integration, context: Context): Promise<ReadResult> {
-    const connection = this.provider.connected;
-    const first = await this.get(values, context).catch(requireGone);
+    const connection = this.provider.requiredConnection;
+    const first = await this.readOrThrow(values, context).catch(requireGone);
     if (!(first instanceof Error)) return first;
     const subject = this.subject(values);
     await requireSameOrigin(connection, privateState, subject, context);
-    await requireService(connection, values, `Cannot read ${subject}`, first, context);
-    const second = await this.get(values, context).catch(requireGone);
+    await requireDefinition(connection, values, `Cannot read ${subject}`, first, context);
+    const second = await this.readOrThrow(values, context).catch(requireGone);
     return second instanceof Error ? 'not found' : second;
   }
 }
 
-function warnOfHidden(keys: readonly string[], subject: string, context: Context): void {
+function warnOfHiddenParameters(keys: readonly string[], subject: string, context: Context): void {
   if (keys.length === 0) return;
+  const more = keys.length > MAX_LISTED ? ` and ${keys.length - MAX_LISTED} more` : '';
   context.diagnostics.cappedWarning(
     HIDDEN,
     `Some parameters of ${subject} are not imported`,
-    `The values of ${keys.slice(0, 20).join(', ')} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo). The provider assumes that they match the service. Later changes to these values, even with a new version or a rotation, only take effect if you replace the integration (terraform apply -replace=...).`,
+    `The values of ${keys.slice(0, MAX_LISTED).join(', ')}${more} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo). The provider assumes that they match the service. Later changes to these values, even with a new version or a rotation, take effect only if you replace the integration (terraform apply -replace=...).`,
   );
 }
 
@@ -98,7 +102,7 @@ function requireGone(error: unknown): Error {
 }
 
 /** Throws if the integration's definition cannot be read: a wrong base URL, route or account must not look like a deletion. */
-async function requireService(
+async function requireDefinition(
   { client }: Connection,
   values: IntegrationValues,
   what: string,
@@ -106,7 +110,7 @@ async function requireService(
   { signal }: Context,
 ): Promise<void> {
   const key = values.definitionKey ?? values.integrationKey;
-  // An import knows only the id. If the integration does not exist, Terraform itself reports that.
+  // Only the id is known before an import. If the integration does not exist, Terraform itself reports that.
   if (typeof key !== 'string') return;
   try {
     await client.call(integrationDefinition.operations.read, { path: { id: key } }, { signal });

@@ -11,8 +11,8 @@ import { enrichment } from '../schema/enrichment';
 const members = enrichment.attributes;
 type EnrichmentValues = Values<typeof members>;
 
-/** The mark in the private state that distinguishes a rule without an id from other rules, such as the one that it replaces. */
-export interface EnrichmentPrivate {
+/** Distinguishes a rule without an id from other rules, such as the one that it replaces. */
+export interface EnrichmentPrivateState {
   readonly mark: string;
 }
 
@@ -27,9 +27,9 @@ export class EnrichmentResource extends ManagedObject<typeof members> {
   protected readonly consequence =
     'The rule stays active and continues to add its fields until somebody removes it in the service.';
 
-  protected createFailureText(planned: EnrichmentValues) {
+  protected failedCreateText(planned: EnrichmentValues) {
     return {
-      what: `Cannot create ${this.nameOf(planned)}`,
+      what: `Cannot create ${this.subjectWithoutId(planned)}`,
       ifCreated: `If the service shows a rule for the field "${String(planned.fieldName)}" that you do not know, remove it there before you apply again. Otherwise there will be two rules.`,
     };
   }
@@ -44,19 +44,19 @@ export class EnrichmentResource extends ManagedObject<typeof members> {
     { values, privateState }: StoredState<typeof members>,
     { diagnostics }: Context,
   ) {
-    const { id, candidates } = identify(toJsonObject(members, values), member(answer, 'enrichments'));
+    const { id, candidates } = identifyRule(toJsonObject(members, values), member(answer, 'enrichments'));
     if (id !== null) return { values: { ...values, id }, privateState };
     diagnostics.cappedWarning(
       MISSING_ID,
       `The id of ${this.subject(values)} is not known`,
-      `The service created the rule, but its response does not identify the rule, so id is null. ${listOf(candidates)}`,
+      `The service created the rule, but its response does not identify the rule, so id is null. ${describeCandidates(candidates)}`,
     );
-    const marked: EnrichmentPrivate = { mark: randomUUID() };
+    const marked: EnrichmentPrivateState = { mark: randomUUID() };
     return { values: { ...values, id }, privateState: { ...privateState, ...marked } };
   }
 }
 
-function listOf(candidates: readonly string[]): string {
+function describeCandidates(candidates: readonly string[]): string {
   return candidates.length === 0
     ? 'No rule in the response matches.'
     : `It may be any of the rules with these ids: ${candidates.join(', ')}.`;
@@ -67,7 +67,7 @@ function listOf(candidates: readonly string[]): string {
  * response contains a single rule, that is the new one. Otherwise it is the only rule that matches the request. Members with a
  * different type than in the request are ignored.
  */
-export function identify(sent: JsonObject, answered: Json | undefined) {
+export function identifyRule(sent: JsonObject, answered: Json | undefined) {
   const rules = (Array.isArray(answered) ? answered : []).filter(isJsonObject);
   const matching = rules.length === 1 ? rules : rules.filter((rule) => matches(sent, rule));
   const ids = matching.map((rule) => integer64Of(member(rule, 'id')) ?? null);

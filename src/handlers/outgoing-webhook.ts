@@ -11,28 +11,28 @@ import { outgoingWebhook, webhookInput as members } from '../schema/outgoing-web
 
 /** The outgoing webhook resource. Tests a webhook before it creates it, if `test_before_create` is true. */
 export class OutgoingWebhookResource extends ManagedObject<typeof outgoingWebhook.attributes> {
-  protected async make(planned: Values<typeof outgoingWebhook.attributes>, context: Context) {
+  protected async sendCreate(planned: Values<typeof outgoingWebhook.attributes>, context: Context) {
     if (planned.testBeforeCreate === true) {
       const test = {
-        what: `The test of ${this.nameOf(planned)} failed, so the webhook was not created`,
+        what: `The test of ${this.subjectWithoutId(planned)} failed, so the webhook was not created`,
         next: 'Correct the webhook, or remove test_before_create.',
         path: ['test_before_create'],
       };
-      await testWebhook(this.provider.connected, planned, test, context);
+      await testWebhook(this.provider.requiredConnection, planned, test, context);
     }
-    return super.make(planned, context);
+    return super.sendCreate(planned, context);
   }
 }
 
 /** The webhook test resource. Tests a webhook when the resource is created, and on every change. */
 export class WebhookTestResource extends ManagedObject<typeof webhookTest.attributes, void> {
-  protected createFailureText(planned: Values<typeof webhookTest.attributes>) {
+  protected failedCreateText(planned: Values<typeof webhookTest.attributes>) {
     return { what: `The ${this.subject(planned)} failed` };
   }
 
-  protected async make(planned: Values<typeof webhookTest.attributes>, context: Context) {
-    const test = { ...this.createFailureText(planned), next: 'Correct the webhook and apply again.' };
-    await testWebhook(this.provider.connected, planned, test, context);
+  protected async sendCreate(planned: Values<typeof webhookTest.attributes>, context: Context) {
+    const test = { ...this.failedCreateText(planned), next: 'Correct the webhook and apply again.' };
+    await testWebhook(this.provider.requiredConnection, planned, test, context);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Builds objects with members of any name, even `__proto__`, which a plain assignment would lose. */
+/** Builds objects whose members may have any name, even `__proto__`, which a plain assignment would lose. */
 
 /** Like `Object.fromEntries`, but without an array for each member, because each Terraform call creates many objects. */
 export function objectOf<T>(names: readonly string[], valueOf: (name: string) => T): Record<string, T> {

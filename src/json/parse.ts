@@ -12,7 +12,7 @@ const MAX_DEPTH = 500;
 const MAX_VALUES = 2_000_000;
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const WORDS = [
+const LITERALS = [
   ['null', null],
   ['true', true],
   ['false', false],
@@ -23,21 +23,21 @@ const WORDS = [
  * more than 500 levels deep or has more than two million values. The messages do not quote the text.
  */
 export function parse(text: string, options: ParseOptions = {}): unknown {
-  return new Parser(text, options.cutsDeep ?? false).document();
+  return new Parser(text, options.prunesDeepValues ?? false).document();
 }
 
 export interface ParseOptions {
-  /** Whether to return null for values that are nested too deeply, instead of throwing. @default false */
-  readonly cutsDeep?: boolean;
+  /** Whether to replace values that are nested too deeply with null, instead of throwing. @default false */
+  readonly prunesDeepValues?: boolean;
 }
 
 class Parser {
-  private at = 0;
-  private values = 0;
+  private position = 0;
+  private valueCount = 0;
 
   constructor(
     private readonly text: string,
-    private readonly cutsDeep: boolean,
+    private readonly prunesDeepValues: boolean,
   ) {}
 
   public document(): unknown {
@@ -47,9 +47,9 @@ class Parser {
   }
 
   private value(depth: number): unknown {
-    this.values += 1;
-    if (this.values > MAX_VALUES) throw new RangeError(`The JSON has more than ${MAX_VALUES} values.`);
-    if (depth > MAX_DEPTH && this.cutsDeep) return this.skip();
+    this.valueCount += 1;
+    if (this.valueCount > MAX_VALUES) throw new RangeError(`The JSON has more than ${MAX_VALUES} values.`);
+    if (depth > MAX_DEPTH && this.prunesDeepValues) return this.skipValue();
     if (depth > MAX_DEPTH) throw new RangeError(`The JSON is nested more than ${MAX_DEPTH} levels deep.`);
     switch (this.peek()) {
       case '{':
@@ -64,14 +64,14 @@ class Parser {
   }
 
   /** Moves to the end of a value, which may be nested to any depth, without recursion. */
-  private skip(): null {
+  private skipValue(): null {
     let open = 0;
     do {
       const next = this.peek();
       if ('{['.includes(next || '-')) open += 1;
       if ('}]'.includes(next || '-')) open -= 1;
       if (next === '"') this.string();
-      else if ('{[]},:'.includes(next || '-')) this.at += 1;
+      else if ('{[]},:'.includes(next || '-')) this.position += 1;
       else this.scalar();
     } while (open > 0);
     return null;
@@ -79,38 +79,38 @@ class Parser {
 
   private array(depth: number): unknown[] {
     const items: unknown[] = [];
-    this.at += 1;
-    if (this.takes(']')) return items;
+    this.position += 1;
+    if (this.consume(']')) return items;
     do items.push(this.value(depth));
-    while (this.takes(','));
-    if (!this.takes(']')) throw this.invalid();
+    while (this.consume(','));
+    if (!this.consume(']')) throw this.invalid();
     return items;
   }
 
   private object(depth: number): object {
     const object: Record<string, unknown> = {};
-    this.at += 1;
-    if (this.takes('}')) return object;
+    this.position += 1;
+    if (this.consume('}')) return object;
     do {
       if (this.peek() !== '"') throw this.invalid();
       const name = this.string();
-      if (!this.takes(':')) throw this.invalid();
+      if (!this.consume(':')) throw this.invalid();
       setMember(object, name, this.value(depth));
-    } while (this.takes(','));
-    if (!this.takes('}')) throw this.invalid();
+    } while (this.consume(','));
+    if (!this.consume('}')) throw this.invalid();
     return object;
   }
 
   private string(): string {
-    let end = this.at;
+    let end = this.position;
     do {
       end = this.text.indexOf('"', end + 1);
       if (end < 0) throw this.invalid();
     } while (this.isEscaped(end));
-    const literal = this.text.slice(this.at, end + 1);
+    const literal = this.text.slice(this.position, end + 1);
     try {
       const value = JSON.parse(literal) as string;
-      this.at = end + 1;
+      this.position = end + 1;
       return value;
     } catch {
       throw this.invalid();
@@ -124,32 +124,32 @@ class Parser {
   }
 
   private scalar(): LosslessNumber | boolean | null {
-    for (const [text, value] of WORDS) {
-      if (!this.text.startsWith(text, this.at)) continue;
-      this.at += text.length;
+    for (const [text, value] of LITERALS) {
+      if (!this.text.startsWith(text, this.position)) continue;
+      this.position += text.length;
       return value;
     }
-    NUMBER.lastIndex = this.at;
+    NUMBER.lastIndex = this.position;
     const [text] = NUMBER.exec(this.text) ?? [];
     if (text === undefined) throw this.invalid();
-    this.at += text.length;
+    this.position += text.length;
     return new LosslessNumber(text);
   }
 
   /** Returns the next character that is not white space, or an empty string at the end. */
   private peek(): string {
-    while (isSpace(this.text.charCodeAt(this.at))) this.at += 1;
-    return this.text.charAt(this.at);
+    while (isSpace(this.text.charCodeAt(this.position))) this.position += 1;
+    return this.text.charAt(this.position);
   }
 
-  private takes(character: string): boolean {
+  private consume(character: string): boolean {
     if (this.peek() !== character) return false;
-    this.at += 1;
+    this.position += 1;
     return true;
   }
 
   private invalid(): SyntaxError {
-    return new SyntaxError(`The text is not JSON at position ${this.at}.`);
+    return new SyntaxError(`Invalid JSON at position ${this.position}.`);
   }
 }
 

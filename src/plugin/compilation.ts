@@ -21,8 +21,8 @@ export function optimizeLate(version = process.versions.node): void {
 
 type Enable = (folder: string) => unknown;
 
-/** Since version 22.1, makes Node.js cache the compiled code of modules that are imported later, if a safe folder is available. */
-export function keepCompiledCode(
+/** Caches the compiled code of modules that are imported later, if a safe folder is available. Node.js can do this since 22.1. */
+export function enableCompileCache(
   name: string,
   version: string,
   environment: NodeJS.ProcessEnv,

@@ -1,8 +1,7 @@
 import { inspect } from 'node:util';
 import { createLogger, Logger, LogLine } from './log';
-import type { Plugin } from './serve';
 import { isStartedByTerraform, PROTOCOL } from './transport/handshake';
-import { listenToMany } from './transport/server';
+import { LazyProvider, listenToMany } from './transport/server';
 
 /** Whether to start the debugging server. A provider that Terraform starts may inherit OBSERVABILITY_DEBUG, but runs as usual. */
 export function isDebugged(environment: NodeJS.ProcessEnv): boolean {
@@ -15,7 +14,7 @@ export function debugLogger(environment: NodeJS.ProcessEnv): Logger {
 }
 
 /** Serves any number of Terraform runs until the process is interrupted. Resolves to instructions for connecting Terraform. */
-export async function startDebugging({ address, load, encoded }: Plugin, log: Logger): Promise<string> {
+export async function startDebugging(address: string, provider: LazyProvider): Promise<string> {
   if (process.platform === 'win32') {
     throw new Error(
       'Debugging needs a socket that only its owner can access, which Windows does not support. Use WSL.',
@@ -23,7 +22,7 @@ export async function startDebugging({ address, load, encoded }: Plugin, log: Lo
   }
   // start.cjs makes the process ignore these signals, but a debugging server must exit. The exit also removes the socket's folder.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(0));
-  const { address: socket } = await listenToMany({ load: async () => load(log), encoded }, process.env);
+  const { address: socket } = await listenToMany(provider, process.env);
   const reattach = {
     Protocol: 'grpc',
     ProtocolVersion: Number(PROTOCOL),
@@ -35,9 +34,9 @@ export async function startDebugging({ address, load, encoded }: Plugin, log: Lo
   // An apostrophe in the folder's name would end the shell string.
   const value = JSON.stringify({ [address]: reattach }).replaceAll("'", '\\u0027');
   return [
-    'The provider is waiting for Terraform. Where you run Terraform, set:',
+    'The provider is waiting for Terraform. In the shell where you run Terraform, set:',
     `export TF_REATTACH_PROVIDERS='${value}'`,
-    'Press Ctrl+C to stop it. Its log follows.\n',
+    'Press Ctrl+C to stop the provider. Its log follows.\n',
   ].join('\n');
 }
 

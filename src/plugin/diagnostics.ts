@@ -126,14 +126,14 @@ export class DiagnosticGroups {
     { readonly warnings: readonly ObjectWarning[]; readonly wait: AbortController }
   >();
   /** Whether all further reads would fail for the same reason. */
-  public isHopeless = false;
+  public allReadsFail = false;
 
   /** Counts a diagnostic. Returns what to show: the object's diagnostic, the message that there are more, or nothing. */
   public next({ key, affectsAll = false }: DiagnosticGroup): 'object' | 'more' | 'nothing' {
     const count = (this.counts.get(key) ?? 0) + 1;
     this.counts.set(key, count);
     if (count <= MAX_LISTED) return 'object';
-    this.isHopeless ||= affectsAll;
+    this.allReadsFail ||= affectsAll;
     return count === MAX_LISTED + 1 ? 'more' : 'nothing';
   }
 

@@ -9,13 +9,13 @@ export interface Logger {
   log(level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
 
-/** A log line: its own fields, and the level, message, module and time under Terraform's names. */
+/** The fields of a log line, including the level, message, module and time under Terraform's names. */
 export type LogLine = Readonly<Record<string, unknown>>;
 
 const LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error'];
 
 /**
- * Creates a logger whose lines Terraform merges into its own log: one JSON object per line on stderr. Its level is that of TF_LOG_PROVIDER
+ * Creates a logger whose lines Terraform merges into its own log: one JSON object per line on stderr. The level comes from TF_LOG_PROVIDER
  * or TF_LOG. Without either, the logger is silent.
  */
 export function createLogger(

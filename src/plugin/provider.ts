@@ -47,7 +47,7 @@ export interface ManagedResource {
   readonly identity?: Identity;
   /**
    * Called before every plan and again before an apply, in a process that is never configured, so it cannot call the service.
-   * Must accept unknown values. Terraform shows its errors at their attributes.
+   * Must accept unknown values. Terraform shows the errors at their attributes.
    */
   validate?(request: ValidateRequest, context: Context): Promise<void>;
   /**

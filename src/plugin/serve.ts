@@ -6,8 +6,8 @@ import { checkProtocol, handshakeLine, isStartedByTerraform } from './transport/
 import { listen, LazyProvider } from './transport/server';
 
 const STARTED_MANUALLY =
-  'This is a Terraform provider. It does nothing when you start it yourself, because Terraform starts it. Run ' +
-  '"terraform init" and "terraform plan" in the folder of your stack instead. To debug it, set OBSERVABILITY_DEBUG=1.';
+  'This is a Terraform provider. Terraform starts it: run "terraform init" and "terraform plan" in the folder of your ' +
+  'stack. To debug the provider, set OBSERVABILITY_DEBUG=1.';
 
 /** Maximum time that a shutdown waits for running calls. Terraform kills the process after two seconds. */
 const SHUTDOWN_MILLISECONDS = 1_000;
@@ -30,8 +30,9 @@ export async function serve(plugin: Plugin): Promise<void> {
   redirectConsole(log);
   endWithParent();
   try {
-    const greeting = await (isDebugging ? startDebugging : start)(plugin, log);
-    surviveDefects(log);
+    const provider = { load: async () => plugin.load(log), encoded: plugin.encoded };
+    const greeting = await (isDebugging ? startDebugging(plugin.address, provider) : start(provider));
+    logUncaughtExceptions(log);
     writeSync(1, greeting);
   } catch (error) {
     // Terraform shows the stdout of a provider that does not start.
@@ -39,9 +40,9 @@ export async function serve(plugin: Plugin): Promise<void> {
   }
 }
 
-async function start({ load, encoded }: Plugin, log: Logger): Promise<string> {
+async function start(provider: LazyProvider): Promise<string> {
   checkProtocol(process.env);
-  const server = await listen({ load: async () => load(log), encoded }, process.env, {
+  const server = await listen(provider, process.env, {
     disconnected: () => process.exit(0),
     shutdown() {
       setTimeout(() => process.exit(0), SHUTDOWN_MILLISECONDS).unref();
@@ -68,8 +69,8 @@ function endWithParent(): void {
   setInterval(() => process.ppid !== parent && process.exit(0), POLL_MILLISECONDS).unref();
 }
 
-/** Logs uncaught exceptions: a bug in one resource must not end the process while other resources are being created. */
-function surviveDefects(log: Logger): void {
+/** Keeps the process running: a bug in one resource must not end it while other resources are being created. */
+function logUncaughtExceptions(log: Logger): void {
   process.on('uncaughtException', (error, origin) => {
     log.log('error', `Bug in the provider (${origin}): ${error.message}`, { error: error.stack });
   });

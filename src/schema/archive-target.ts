@@ -8,7 +8,7 @@ const setArchiveTarget = {
   summary: 'Set the archive target',
   method: 'POST',
   path: '/logs/data-setup/v2',
-  answers: 'target',
+  responseMember: 'target',
   returns: ['archiveSpec', 'objectStorage'],
   repeat: 'idempotent',
 } as const;
@@ -21,35 +21,35 @@ export const archiveTarget = resource('archiveTarget', {
   exactlyOne: ['objectStorage', 'otherTarget'],
   doc: [
     "The storage where the service archives an account's logs. An account has only one archive target. Every change is made in place.",
-    'The API cannot read the archive target, so it cannot be imported, and changes by others are not detected. Destroying the resource leaves archiving as it was last configured, with a warning, unless `deactivateOnDestroy` is true.',
+    'The API cannot read the archive target, so it cannot be imported, and changes made outside Terraform are not detected. Destroying the resource shows a warning and leaves archiving as it was last configured, unless `deactivateOnDestroy` is true.',
   ].join('\n\n'),
   attributes: {
     isActive: required(boolean, 'Whether logs are archived.'),
     objectStorage: optional(
       object({
-        bucket: optional(string, 'Bucket that receives the logs.'),
+        bucket: optional(string, 'Name of the bucket that receives the logs.'),
         region: optional(string, 'Region of the bucket.'),
       }),
-      'Object storage as the target. Set exactly one of `objectStorage` and `otherTarget`.',
+      'Object storage that receives the logs. Set exactly one of `objectStorage` and `otherTarget`.',
     ),
     otherTarget: optional(
       object(
         {
-          name: required(string, 'Name of the member, as the API spells it.', { providerOnly: true }),
+          name: required(string, 'Name of this kind of target in the API.', { providerOnly: true }),
           valueJson: required(
             unlistedMembers,
-            'Content of the member, a JSON object. Sensitive, but stored in the state.',
+            'Settings of the target, as a JSON object. Sensitive, but stored in the state.',
             { sensitive: true, example: `'{"container":"shop-logs"}'` },
           ),
         },
         { represents: 'member' },
       ),
-      'Another kind of target, by its name in the API. Set exactly one of `objectStorage` and `otherTarget`.',
+      'A kind of target that the API document does not describe. Set exactly one of `objectStorage` and `otherTarget`.',
       { providerOnly: true },
     ),
     deactivateOnDestroy: optional(
       boolean,
-      'Whether destroying the resource switches archiving off. Logs received while archiving is off are lost. Renaming the resource also destroys it, unless you move it (`moveTo`, or a `moved` block). Terraform uses the last applied value, so apply a change before you destroy the resource.',
+      'Whether destroying the resource switches archiving off. Logs that the service receives while archiving is off are not archived. Renaming the resource destroys it too, unless you move it (`moveTo`, or a `moved` block). Terraform uses the last applied value, so apply a change to this option before you destroy the resource.',
       { providerOnly: true, unset: 'false' },
     ),
     extraMembers,

@@ -20,29 +20,29 @@ import {
   unlistedMembers,
 } from './kind';
 
-/** The version of a write-only value, because Terraform cannot detect that the value changes. */
-export const versionOf = (value: string, unset?: string) =>
+/** The version of a write-only value: Terraform sees a change to the version, but not a change to the value itself. */
+export const versionOf = (value: string) =>
   optional(
     string,
-    `Version of \`${value}\`: any string, such as a date, or the id of a key or a rotation. Change it whenever the value changes.`,
-    { providerOnly: true, unset, example: "'2026-01-31'" },
+    `Version of \`${value}\`: any string, such as a date or the id of an API key. Change it whenever you change \`${value}\`: Terraform cannot detect a change to a write-only value.`,
+    { providerOnly: true, unset: `none; required with \`${value}\``, example: "'2026-01-31'" },
   );
 
-/** Documentation of resources that are replaced when they change. */
+/** A paragraph for the documentation of resources that a change replaces. */
 export const CREATE_BEFORE_DESTROY =
-  'When the resource is replaced, Terraform removes the old object from the state before it creates the new one. If the create fails, the old object is still on the service, but no longer in the state. With `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object first and keeps the old one in the state if the create fails. Terraform then uses this order for everything that the resource depends on, too. The create fails if names must be unique.';
+  'When the resource is replaced, Terraform removes the old object from the state before it creates the new one. If the create fails, the old object is still on the service, but no longer in the state. With `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object first and keeps the old one in the state if the create fails. Terraform then uses this order for everything that the resource depends on, too. If the service requires unique names, creating the new object first fails unless its name differs.';
 
 /** Undocumented members, which every resource accepts. */
 export const extraMembers = optional(
   unlistedMembers,
-  'JSON object of undocumented members, merged into the request body. It must not contain documented members.',
+  'Undocumented members of the request body, as a JSON object. Documented members are not allowed.',
   { providerOnly: true, example: `'{"tier":"gold"}'` },
 );
 
 /** Options of attributes that may contain a secret, which must not appear in a message, log or plan. */
 export const SECRET: AttributeOptions = { sensitive: true };
 /** Options of attributes that contain no secret, although their name or undocumented content suggests one. */
-export const OPEN: AttributeOptions = { sensitive: false };
+export const NOT_SECRET: AttributeOptions = { sensitive: false };
 
 export const text = (doc: string, options?: AttributeOptions) => computed(string, doc, options);
 export const flag = (doc: string) => computed(boolean, doc);
@@ -50,9 +50,8 @@ export const count = (doc: string) => computed(integer, doc);
 export const decimal = (doc: string, options?: AttributeOptions) => computed(number, doc, options);
 /** A 64-bit identifier. */
 export const id64 = (doc: string, options?: AttributeOptions) => computed(integer64, doc, options);
-/** Undocumented content, as JSON. */
-export const jsonText = (doc: string, secrecy?: AttributeOptions) =>
-  computed(json, `${doc} JSON text.`, secrecy);
+/** Undocumented content. `doc` says that it is JSON text. */
+export const jsonText = (doc: string, secrecy?: AttributeOptions) => computed(json, doc, secrecy);
 export const texts = (doc: string) => computed(list(string), doc);
 export const textMap = (doc: string) => computed(map(string), doc);
 export const nested = <M extends Members>(doc: string, members: M) => computed(object(members), doc);
@@ -99,20 +98,20 @@ export const parameter = (...path: readonly string[]): AttributeOptions => ({
   parameter: path,
 });
 
-/** The path parameter that identifies the object to read. */
-export const key = <K extends Kind>(kind: K, doc: string, name: string, example: string) =>
+/** An attribute that sets the path parameter with the id or key of the object to read. */
+export const lookupId = <K extends Kind>(kind: K, doc: string, name: string, example: string) =>
   required(kind, doc, { ...parameter(name), example: `'${example}'` });
 
 export const wholeAnswer = computed(json, "The service's complete response, as JSON text.", providerOnly);
 export const wholeAnswers = computed(
   json,
-  "The service's complete responses, as JSON text: a list with one response per call, without page tokens.",
+  "The service's complete responses, as JSON text: a list with one response for each call. Page tokens are left out.",
   providerOnly,
 );
 
 export const extraQuery = optional(
   map(string),
-  'Undocumented query parameters, by name. A documented parameter is an error.',
+  'Undocumented query parameters, by name. Documented parameters are not allowed.',
   { ...providerOnly, example: "{ locale: 'en' }" },
 );
 
@@ -121,7 +120,7 @@ const untyped =
   (name: string, doc: string, unset: string) =>
     optional(
       kind,
-      `${doc} Its form is undocumented. Strings are sent unchanged, except that a string with a JSON list or object is sent as that list or object.`,
+      `${doc} The API document does not describe the format. Values are sent as strings, except that a string with a JSON list or object is sent as that list or object.`,
       { ...parameter(name), untyped: true, unset, example },
     );
 export const untypedMap = untyped(map(string), `{ applications: '["checkout","search"]' }`);
@@ -131,20 +130,20 @@ export const DEFAULT_MAX_PAGES = 100;
 
 /** The attributes of a lookup that reads several pages. */
 export const paging = {
-  pageSize: optional(integer, 'Entries per page.', {
+  pageSize: optional(integer, 'Maximum number of entries per page.', {
     ...parameter('pagination', 'page_size'),
     unset: 'the service chooses',
   }),
   maxPages: optional(
     integer,
-    'Maximum number of pages to read. If there are more, Terraform shows a warning.',
+    'Maximum number of pages to read. If there are more pages, Terraform shows a warning.',
     {
       ...providerOnly,
       unset: String(DEFAULT_MAX_PAGES),
     },
   ),
   extraQuery,
-  pagination: record('Pagination of the last page read.', 'Pagination', {
+  pagination: record('Pagination details of the last page that was read.', 'Pagination', {
     nextPageToken: text('Token of the next page; null or empty on the last page.'),
     totalSize: count('Number of entries on all pages.'),
   }),

@@ -2,7 +2,7 @@ import { Constants } from './kind';
 
 export const sloTimeFrames: Constants = {
   name: 'SloTimeFrame',
-  doc: 'The documented time frames of an SLO. The service may support others, so any string is accepted.',
+  doc: 'Documented time frames of an SLO. The service may support others, so any string is accepted.',
   listed: true,
   values: [
     { name: 'UNSPECIFIED', value: 'SLO_TIME_FRAME_UNSPECIFIED', doc: 'No time frame is chosen.' },
@@ -15,25 +15,25 @@ export const sloTimeFrames: Constants = {
 
 export const webhookTypes: Constants = {
   name: 'WebhookType',
-  doc: 'The documented type of a webhook. The service supports others, so any string is accepted.',
+  doc: 'Documented types of webhooks. The service may support others, so any string is accepted.',
   values: [{ name: 'UNKNOWN', value: 'UNKNOWN', doc: 'An unknown type.' }],
 };
 
 export const extensionTargetDomains: Constants = {
   name: 'ExtensionTargetDomain',
-  doc: 'The documented target domain of a part of an extension. The service supports others, so any string is accepted.',
+  doc: 'Documented target domains of the parts of an extension. The service may support others, so any string is accepted.',
   values: [{ name: 'ACTION', value: 'ACTION', doc: 'An action.' }],
 };
 
 export const extensionPermissionResources: Constants = {
   name: 'ExtensionPermissionResource',
-  doc: 'The documented resource that a user needs permission for. The service supports others, so any string is accepted.',
-  values: [{ name: 'UNKNOWN', value: 'UNKNOWN', doc: 'An unknown permission.' }],
+  doc: 'Documented resources for which a part of an extension requires permission. The service may support others, so any string is accepted.',
+  values: [{ name: 'UNKNOWN', value: 'UNKNOWN', doc: 'An unknown resource.' }],
 };
 
 export const extensionItemBinaryTypes: Constants = {
   name: 'ExtensionItemBinaryType',
-  doc: 'The documented type of a file in a part of an extension. The service supports others, so any string is accepted.',
+  doc: 'Documented types of files in a part of an extension. The service may support others, so any string is accepted.',
   values: [{ name: 'PREVIEW_IMAGE', value: 'PREVIEW_IMAGE', doc: 'Preview image of the part.' }],
 };
 
@@ -43,7 +43,7 @@ export const alertValidations = {
   closed: true,
   values: [
     { name: 'ERROR', value: 'error', doc: 'The plan fails, and nothing is sent.' },
-    { name: 'WARN', value: 'warn', doc: 'The plan warns.' },
+    { name: 'WARN', value: 'warn', doc: 'The plan shows a warning.' },
     { name: 'OFF', value: 'off', doc: 'The alerts are not validated.' },
   ],
 } as const satisfies Constants;
@@ -56,7 +56,7 @@ export const destroyChoices = {
     {
       name: 'WARN',
       value: 'warn',
-      doc: 'The plan warns, and the apply only removes the object from the state.',
+      doc: 'The plan shows a warning, and the apply only removes the object from the state.',
     },
     { name: 'REFUSE', value: 'refuse', doc: 'The plan fails.' },
   ],
@@ -67,8 +67,8 @@ export const queryStyles = {
   doc: 'How nested objects are written in the query string of a request.',
   closed: true,
   values: [
-    { name: 'DOTTED', value: 'dotted', doc: '`pagination.page_size=10`.' },
-    { name: 'BRACKETS', value: 'brackets', doc: '`pagination[page_size]=10`.' },
+    { name: 'DOTTED', value: 'dotted', doc: 'Names separated by dots: `pagination.page_size=10`.' },
+    { name: 'BRACKETS', value: 'brackets', doc: 'Inner names in brackets: `pagination[page_size]=10`.' },
     {
       name: 'JSON',
       value: 'json',
@@ -85,22 +85,22 @@ export const queryNames = {
     {
       name: 'SNAKE_CASE',
       value: 'snake',
-      doc: '`page_size` and `page_token` in `pagination`, and `search_clause`.',
+      doc: 'Names such as `page_size` and `page_token` in `pagination`, and `search_clause`.',
     },
     {
       name: 'CAMEL_CASE',
       value: 'camel',
-      doc: '`pageSize` and `pageToken` in `pagination`, and `search_clauses`.',
+      doc: 'Names such as `pageSize` and `pageToken` in `pagination`, and `search_clauses`.',
     },
   ],
 } as const satisfies Constants;
 
 export const sloCreateMethods = {
   name: 'SloCreateMethod',
-  doc: 'The method of the request that creates an SLO. An existing SLO is always replaced with `PUT`.',
+  doc: 'HTTP method of the request that creates an SLO. Changes to an existing SLO always use `PUT`.',
   closed: true,
   values: [
-    { name: 'PUT', value: 'PUT', doc: 'The documented method.' },
+    { name: 'PUT', value: 'PUT', doc: 'The method that the API documents.' },
     { name: 'POST', value: 'POST', doc: 'For a service that creates SLOs with `POST` on the same path.' },
   ],
 } as const satisfies Constants;

@@ -17,7 +17,7 @@ import {
 import { apiObject } from './operation';
 
 const CONTENT =
-  'For a parameter that is not a boolean, a JSON object with all of its members except `key`, such as `{"stringValue":"x"}`.';
+  'Value of a parameter that is not a boolean: a JSON object with the members of the parameter except `key`, such as `{"stringValue":"x"}`.';
 
 const attributes = {
   integrationKey: required(string, 'Key of the integration definition.'),
@@ -53,7 +53,7 @@ const attributes = {
         },
       ),
     ),
-    'Parameters of the integration. For an imported integration, only boolean values are compared. Parameters that the service adds and values that it hides cause no change.',
+    'Parameters of the integration. For an imported integration, only boolean values are compared. Parameters that the service adds and values that it hides do not cause a change.',
     { keptIfUnset: true, at: ['integrationParameters', 'parameters'] },
   ),
   extraMembers: { ...extraMembers, keptIfUnset: true },
@@ -77,7 +77,7 @@ const attributes = {
         booleanValue: computed(boolean, 'Value of a boolean parameter; null for other types.'),
       }),
     ),
-    'Parameters as stored by the service.',
+    'Parameters of the integration, as stored by the service.',
   ),
 };
 
@@ -96,7 +96,7 @@ export const contextualDataIntegration = resource('contextualDataIntegration', {
       summary: 'Create a contextual data integration',
       method: 'POST',
       path: '/integrations/contextual-data/v1',
-      sends: 'metadata',
+      requestMember: 'metadata',
       identity: 'integrationId',
       body: object({ metadata: optional(input, 'The integration to create.') }),
       output: object({ integrationId: optional(string, 'Identifier of the integration.') }),
@@ -104,8 +104,8 @@ export const contextualDataIntegration = resource('contextualDataIntegration', {
     read: deployedIntegration.operations.read,
   },
   doc: [
-    'An integration that pushes contextual data.',
-    'The API cannot change or delete an integration. A change creates a new integration, and destroying the resource leaves the integration on the service. Plan and apply warn about both. The provider treats an integration as deleted only if the service itself reports it as deleted, and its definition can still be read. Only boolean parameters are compared with the service.',
+    'An integration that pushes contextual data, such as deployment markers, to the service.',
+    'The API cannot change or delete an integration. A change creates a new integration, and destroying the resource leaves the integration on the service. Plan and apply warn about both. The provider treats an integration as deleted only if the service reports that it does not exist, but still returns its definition. Only boolean parameters are compared with the service.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes,

@@ -4,7 +4,7 @@ import { integer64, optional, string } from './kind';
 
 export const customEnrichments = dataSource('customEnrichments', {
   example: { name: 'service-owners' },
-  doc: 'The custom enrichments with the given name or identifier. If there are none, the list is empty.',
+  doc: 'The custom enrichments with a given name or identifier. If there are none, the list is empty.',
   collection: 'customEnrichments',
   read: {
     name: 'searchCustomEnrichments',
@@ -12,7 +12,7 @@ export const customEnrichments = dataSource('customEnrichments', {
     summary: 'Search the custom enrichments',
     method: 'POST',
     path: '/enrichment-rules/custom-enrichment-rules/v1/search',
-    answers: 'customEnrichmentsData',
+    responseMember: 'customEnrichmentsData',
   },
   secrets: null,
   exactlyOne: ['name', 'id'],
@@ -28,7 +28,7 @@ export const customEnrichments = dataSource('customEnrichments', {
       { ...parameter('search_clause', 'id'), example: "'31'" },
     ),
     extraQuery,
-    customEnrichmentsData: records('The custom enrichments found.', 'CustomEnrichment', {
+    customEnrichmentsData: records('The custom enrichments that were found.', 'CustomEnrichment', {
       ...inside(['definition'], {
         id: id64('Identifier of the enrichment.'),
         name: text('Name of the enrichment.'),

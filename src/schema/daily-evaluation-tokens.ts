@@ -4,7 +4,7 @@ import { named, optional, string } from './kind';
 
 export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
   example: { dateRange: { fromDate: '2026-01-01T00:00:00Z', toDate: '2026-01-31T23:59:59Z' } },
-  doc: 'The evaluation tokens used per day. The API documents only one way to select the days, `dateRange`. Use `extraMembers` for any other.',
+  doc: 'The evaluation tokens used per day. The API documents only one way to select the days, `dateRange`. To select them in another way, use `extraMembers`.',
   collection: 'tokenStatistics',
   read: {
     name: 'getDailyEvaluationTokens',
@@ -12,22 +12,22 @@ export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
     summary: 'Read the daily evaluation tokens',
     method: 'POST',
     path: '/dataplans/data-usage/v2/daily:evaluation-tokens',
-    answers: 'tokens',
+    responseMember: 'tokens',
   },
   secrets: null,
   attributes: {
     dateRange: optional(
       named('DateRange', {
-        fromDate: optional(string, 'Start of the range, in ISO 8601.', { example: "'2026-01-01T00:00:00Z'" }),
-        toDate: optional(string, 'End of the range, in ISO 8601.', { example: "'2026-01-31T23:59:59Z'" }),
+        fromDate: optional(string, 'Range start, in ISO 8601 format.', { example: "'2026-01-01T00:00:00Z'" }),
+        toDate: optional(string, 'Range end, in ISO 8601 format.', { example: "'2026-01-31T23:59:59Z'" }),
       }),
-      'Days to read.',
+      'Range of days to read.',
     ),
     extraMembers,
-    tokens: records('One entry per day.', 'DailyTokens', {
-      statsDate: text('The day, in ISO 8601.'),
-      totalTokens: decimal('Number of tokens used that day.', { at: ['totalTokens', 'value'] }),
-      evaluations: records('Tokens used, by evaluator.', 'EvaluatorTokens', {
+    tokens: records('The tokens used, with one entry per day.', 'DailyTokens', {
+      statsDate: text('The day, in ISO 8601 format.'),
+      totalTokens: decimal('Number of tokens used on the day.', { at: ['totalTokens', 'value'] }),
+      evaluations: records('The tokens used on the day, by evaluator.', 'EvaluatorTokens', {
         evaluatorName: text('Name of the evaluator.'),
         evaluationTokens: decimal('Number of tokens that the evaluator used.', {
           at: ['evaluationTokens', 'value'],

@@ -1,10 +1,10 @@
-import { flag, inside, key, record, records, SECRET, text, texts, jsonText } from './attributes';
+import { flag, inside, lookupId, record, records, SECRET, text, texts, jsonText } from './attributes';
 import { dataSource } from './description';
 import { string } from './kind';
 
 export const deployedIntegration = dataSource('deployedIntegration', {
   example: { integrationId: 'integration-deployments' },
-  doc: 'An integration in the account. An unknown identifier is an error.',
+  doc: 'An integration that is deployed in the account, by its identifier. The lookup fails if the integration does not exist.',
   collection: 'deployedIntegrations',
   identity: 'id',
   read: {
@@ -13,11 +13,11 @@ export const deployedIntegration = dataSource('deployedIntegration', {
     summary: 'Read a deployed integration',
     method: 'GET',
     path: '/integrations/integrations/v1/deployed/{integration_id}',
-    answers: 'integration',
+    responseMember: 'integration',
   },
   secrets: 'parameter values',
   attributes: {
-    integrationId: key(
+    integrationId: lookupId(
       string,
       'Identifier of the integration to read.',
       'integration_id',
@@ -29,11 +29,11 @@ export const deployedIntegration = dataSource('deployedIntegration', {
       definitionVersion: text('Version of the integration definition.'),
       integrationStatus: record('Status of the integration.', 'DeployedIntegrationStatus', {
         connectionStatus: text('Status of the connection, such as `PENDING`.'),
-        details: jsonText('Details of the status. Sensitive, because they may quote parameters.', SECRET),
+        details: jsonText('Status details, as JSON. Sensitive, because they may quote parameters.', SECRET),
         messages: texts('Messages about the status.'),
       }),
       parameters: records(
-        'Parameters of the integration. Values that are not boolean are only in `json`.',
+        'Parameters of the integration. Only `json` contains values that are not booleans.',
         'DeployedIntegrationParameter',
         {
           key: text('Name of the parameter.'),

@@ -1,6 +1,6 @@
 import { wholeAnswer } from './attributes';
 import { Attribute, Members } from './kind';
-import { capitalized, PROVIDER_NAME, toSnakeCase, words } from './names';
+import { capitalized, PROVIDER_NAME, toSnakeCase, toWords } from './names';
 import {
   lookupOperations,
   Operation,
@@ -14,26 +14,26 @@ import {
 export type ExampleValue =
   string | number | boolean | readonly ExampleValue[] | { readonly [name: string]: ExampleValue };
 
-/** A resource, data source or provider block: the only place that defines its attributes. */
+/** Describes a resource, a data source or the provider block. Everything else that needs its attributes reads them from here. */
 export interface Description<M extends Members = Members> {
   /** Type in Terraform, such as `observability_slo`. */
   readonly terraformType: string;
   /** Class of the construct, such as `Slo`. */
   readonly className: string;
-  /** Class name prefix of its nested objects. */
+  /** Prefix of the class names of its nested objects. */
   readonly prefix: string;
   /** Name in messages, such as `SLO`. */
   readonly title: string;
-  /** A small configuration for docs and tests. A write-only attribute contains the name of the variable for its value. */
+  /** A small configuration for tests. The value of a write-only attribute is the name of the variable that supplies it. */
   readonly example: { readonly [attribute: string]: ExampleValue };
   /** Documentation in paragraphs. The first sentence is a summary. */
   readonly doc: string;
-  /** Deprecation message with the replacement. */
+  /** Deprecation message, which names the replacement. */
   readonly deprecated?: string;
   readonly attributes: M;
   /** The emulator's name for these objects, such as `slos`. Default: the emulator does not store them. */
   readonly collection?: string;
-  /** Alternative attributes: exactly one must be set. */
+  /** Attributes of which exactly one must be set. */
   readonly exactlyOne?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export const isResource = (description: Description): description is ResourceDes
   'operations' in description && !('secrets' in description);
 export const isUpdatable = ({ operations }: ResourceDescription): boolean => operations.replace !== undefined;
 export const isImportable = ({ operations }: ResourceDescription): boolean => operations.read !== undefined;
-/** Whether a create has an effect but stores nothing on the service, such as a webhook test. */
+/** Whether a create, such as a webhook test, has an effect but stores nothing on the service. */
 export const storesNothing = ({ operations: { create } }: Pick<ResourceDescription, 'operations'>): boolean =>
   create?.repeat === 'effect';
 /** Whether destroying the resource leaves nothing on the service. */
@@ -62,7 +62,7 @@ type SpecOf<D extends Description, C> = Omit<
   D,
   'terraformType' | 'className' | 'prefix' | 'title' | 'operations'
 > & {
-  /** Default: the description's name in words. */
+  /** Default: the description's name, in words. */
   readonly title?: string;
   readonly collection?: C;
 };
@@ -120,5 +120,5 @@ const namesOf = (name: string) => ({
   terraformType: `${PROVIDER_NAME}_${toSnakeCase(name)}`,
   className: capitalized(name),
   prefix: capitalized(name),
-  title: words(name).toLowerCase(),
+  title: toWords(name).toLowerCase(),
 });

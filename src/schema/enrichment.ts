@@ -24,41 +24,41 @@ const attributes = {
       {
         geoIp: optional(
           named('EnrichmentGeoIp', {
-            withAsn: optional(boolean, 'Whether to add the autonomous system number.'),
+            withAsn: optional(boolean, 'Whether to add the autonomous system number (ASN).'),
           }),
-          'Location of an IP address. Set exactly one of `geoIp` and `other`.',
+          'Adds the location of an IP address. Set exactly one of `geoIp` and `other`.',
         ),
         other: optional(
           named(
             'EnrichmentOtherType',
             {
-              name: required(string, 'Name of the member, as the API spells it.', { providerOnly: true }),
-              valueJson: required(unlistedMembers, 'Content of the member, a JSON object.', {
+              name: required(string, 'Name of this enrichment type in the API.', { providerOnly: true }),
+              valueJson: required(unlistedMembers, 'Settings of the enrichment, as a JSON object.', {
                 example: `'{"table":"service-owners"}'`,
               }),
             },
             { represents: 'member' },
           ),
-          'Another type, by its name in the API. Set exactly one of `geoIp` and `other`.',
+          'An enrichment type that the API document does not describe. Set exactly one of `geoIp` and `other`.',
           { providerOnly: true },
         ),
       },
       { exactlyOne: ['geoIp', 'other'] },
     ),
-    'Kind of enrichment.',
+    'Type of the enrichment.',
   ),
-  selectedColumns: optional(list(string), 'Columns to add.', { example: "['country', 'city']" }),
+  selectedColumns: optional(list(string), 'Names of the columns to add.', { example: "['country', 'city']" }),
   extraMembers,
   id: computed(
     integer64,
-    'Identifier of the rule, assigned by the service. Null, with a warning, if the response does not show which rule is new.',
+    'Identifier of the rule, assigned by the service. Null if the response does not show which rule is new. The apply then shows a warning.',
     { keepState: true },
   ),
 };
 
 const { id, ...input } = attributes;
 
-/** The API document shows names in the request, but numbers and lists of lists in the response. */
+/** The API document shows the names of fields and columns in the request, but numbers and lists of lists in the response. */
 const storedRule = object({
   ...apiObject(attributes).members,
   fieldName: optional(json, 'Source field.'),
@@ -80,8 +80,8 @@ export const enrichment = resource('enrichment', {
       summary: 'Append enrichment rules',
       method: 'POST',
       path: '/enrichment-rules/enrichment-rules/v1',
-      sends: 'requestEnrichments',
-      answers: 'enrichments',
+      requestMember: 'requestEnrichments',
+      responseMember: 'enrichments',
       body: object({
         requestEnrichments: optional(list(apiObject(input)), 'Rules to append.'),
       }),

@@ -1,7 +1,7 @@
 import {
   id64,
   inside,
-  key,
+  lookupId,
   paging,
   records,
   SECRET,
@@ -25,15 +25,15 @@ const record = {
   }),
   eventLabels: textMap('Labels of the event, by name.'),
   eventMetadata: textMap('Metadata of the event, by name.'),
-  eventPayload: jsonText('Payload of the event. Sensitive, because it may contain anything.', SECRET),
+  eventPayload: jsonText('Payload, as JSON text. Sensitive, because it may contain anything.', SECRET),
 };
 
-const orderBys = untypedMaps('order_bys', 'Order of the entries.', 'the service chooses');
+const orderBys = untypedMaps('order_bys', 'Order of the events.', 'the service chooses');
 
 export const eventRecord = dataSource('eventRecord', {
   title: 'event',
   example: { id: 'event-3' },
-  doc: 'One event. An unknown identifier is an error. If the service returns several events, they are only in `json`, because their form is undocumented.',
+  doc: 'An event, by its identifier. The lookup fails if the event does not exist. If the service returns several events, only `json` contains them, because the API does not document their format.',
   read: {
     name: 'getEvent',
     number: 20,
@@ -43,7 +43,7 @@ export const eventRecord = dataSource('eventRecord', {
   },
   secrets: 'payloads',
   attributes: {
-    id: key(string, 'Identifier of the event to read.', 'id', 'event-3'),
+    id: lookupId(string, 'Identifier of the event to read.', 'id', 'event-3'),
     orderBys,
     ...paging,
     ...inside(['event', 'singleEvent'], record),
@@ -52,7 +52,7 @@ export const eventRecord = dataSource('eventRecord', {
 
 export const events = dataSource('events', {
   example: { pageSize: 50, maxPages: 5 },
-  doc: 'Events, from all pages.',
+  doc: 'Events that match `filter`, from all pages.',
   collection: 'events',
   identity: 'eventKey',
   read: {
@@ -61,13 +61,13 @@ export const events = dataSource('events', {
     summary: 'List the events',
     method: 'GET',
     path: '/v3/events',
-    answers: 'events',
+    responseMember: 'events',
   },
   secrets: 'payloads',
   attributes: {
-    filter: untypedMap('filter', 'Filter for the events to read.', 'all'),
+    filter: untypedMap('filter', 'Filter for the events to read.', 'all events'),
     orderBys,
     ...paging,
-    events: records('The events on all pages read.', 'Event', record, { apiRequires: true }),
+    events: records('The events from all pages that were read.', 'Event', record, { apiRequires: true }),
   },
 });

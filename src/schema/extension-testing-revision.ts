@@ -9,12 +9,12 @@ const initializeExtensionTestingRevision = {
   summary: 'Initialize an extension testing revision',
   method: 'POST',
   path: '/integrations/extensions/v1/testing/initialize',
-  sends: 'extensionData',
+  requestMember: 'extensionData',
   output: object({}),
   repeat: 'idempotent',
 } as const;
 
-/** A list of objects. `itemDoc` documents their class. */
+/** A list of objects. `itemDoc` is the documentation of their class. */
 const entries = <M extends Members>(doc: string, name: string, itemDoc: string, members: M) =>
   optional(list(named(`ExtensionTestingRevision${name}`, members, { doc: itemDoc })), doc);
 
@@ -24,24 +24,24 @@ export const extensionTestingRevision = resource('extensionTestingRevision', {
   operations: { create: initializeExtensionTestingRevision, replace: initializeExtensionTestingRevision },
   doc: [
     'A revision of an extension, for testing. `id` identifies the extension. A change to any other property is made in place.',
-    'The API cannot read or delete a testing revision, so it cannot be imported, and changes by others are not detected. Destroying the resource leaves the revision on the service, with a warning.',
+    'The API cannot read or delete a testing revision, so it cannot be imported, and changes made outside Terraform are not detected. Destroying the resource shows a warning and leaves the revision on the service.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes: {
     id: required(
       string,
-      'Identifier of the extension. A change creates a testing revision of another extension. The old testing revision stays on the service.',
+      'Identifier of the extension. Changing it creates a testing revision of another extension and leaves the old one on the service.',
       { replaces: true },
     ),
     name: optional(string, 'Name of the extension.'),
     version: optional(string, 'Version of the extension.'),
     description: optional(string, 'What the extension is for.'),
-    excerpt: optional(string, 'One-line description.'),
+    excerpt: optional(string, 'One-line description of the extension.'),
     image: optional(string, 'Image of the extension.'),
-    darkModeImage: optional(string, 'Image for dark mode.'),
+    darkModeImage: optional(string, 'Image of the extension for dark mode.'),
     isHidden: optional(boolean, 'Whether the extension is hidden.'),
-    keywords: optional(list(string), 'Keywords.'),
-    labels: optional(list(string), 'Labels.'),
+    keywords: optional(list(string), 'Keywords of the extension.'),
+    labels: optional(list(string), 'Labels of the extension.'),
     integrations: optional(list(string), 'Keys of the integrations that the extension works with.'),
     integrationDetails: entries(
       'The integrations that the extension works with, as shown to users.',
@@ -52,7 +52,7 @@ export const extensionTestingRevision = resource('extensionTestingRevision', {
         link: optional(string, "Address of the integration's documentation."),
       },
     ),
-    changelog: entries('Changes, version by version.', 'Change', 'What a version of an extension changed.', {
+    changelog: entries('Changes in each version.', 'Change', 'What a version of an extension changed.', {
       version: optional(string, 'Version that contains the change.'),
       descriptionMd: optional(string, 'What changed, in Markdown.'),
     }),
@@ -72,9 +72,9 @@ export const extensionTestingRevision = resource('extensionTestingRevision', {
       description: optional(string, 'What the part is for.'),
       stableId: optional(string, 'Identifier of the part across versions.'),
       uniqueId: optional(string, 'Identifier of the part in this version.'),
-      internalId: optional(integer64, 'Internal identifier: a whole number, as a string.'),
+      internalId: optional(integer64, 'Internal identifier of the part: a whole number, as a string.'),
       isMandatory: optional(boolean, 'Whether the part is always deployed.'),
-      permissionResource: optional(string, 'Resource that a user needs permission for.', {
+      permissionResource: optional(string, 'Resource for which the part requires permission.', {
         constants: extensionPermissionResources,
       }),
       targetDomain: optional(string, 'Kind of part.', {

@@ -3,9 +3,9 @@ import { dataSource } from './description';
 import { boolean, list, object, optional, string } from './kind';
 
 const revisions = records('Versions of the extension.', 'ExtensionRevision', {
-  version: text('The version.'),
+  version: text('Version of the extension.'),
   description: text('Description of the version.'),
-  excerpt: text('One-line description.'),
+  excerpt: text('One-line description of the version.'),
   labels: texts('Labels of the version.'),
   integrationDetails: records('Integrations that the version works with.', 'ExtensionIntegration', {
     link: text("Address of the integration's documentation."),
@@ -18,8 +18,8 @@ const revisions = records('Versions of the extension.', 'ExtensionRevision', {
       alerts: count('Number of alerts.'),
       customDashboards: count('Number of custom dashboards.'),
       enrichments: count('Number of enrichments.'),
-      eventsToMetrics: count('Number of conversions of events to metrics.'),
-      metricsRuleGroup: count('Number of groups of metric rules.'),
+      eventsToMetrics: count('Number of events-to-metrics conversions.'),
+      metricsRuleGroup: count('Number of metric rule groups.'),
       parsingRules: count('Number of parsing rules.'),
       savedViews: count('Number of saved views.'),
     }),
@@ -37,24 +37,24 @@ export const extensions = dataSource('extensions', {
     summary: 'List the extensions',
     method: 'POST',
     path: '/integrations/extensions/v1/all',
-    answers: 'extensions',
+    responseMember: 'extensions',
   },
   secrets: null,
   attributes: {
     filter: optional(
       object({ integrations: optional(list(string), 'Keys of integrations that the extensions work with.') }),
       'Filter for the extensions to read.',
-      { unset: 'all' },
+      { unset: 'all extensions' },
     ),
-    includeHiddenExtensions: optional(boolean, 'Whether hidden extensions are also read.', {
+    includeHiddenExtensions: optional(boolean, 'Whether to include hidden extensions.', {
       unset: 'the service chooses',
     }),
     extraMembers,
-    extensions: records('The extensions.', 'Extension', {
+    extensions: records('The extensions that were found.', 'Extension', {
       id: text('Identifier of the extension.'),
       name: text('Name of the extension.'),
       image: text('Image of the extension.'),
-      darkModeImage: text('Image for dark mode.'),
+      darkModeImage: text('Image of the extension for dark mode.'),
       isHidden: flag('Whether the extension is hidden.'),
       keywords: texts('Keywords of the extension.'),
       integrations: texts('Keys of the integrations that the extension works with.'),

@@ -7,7 +7,7 @@ const countsBy = <M extends Members>(by: string, doc: string, members: M) =>
 
 export const incidentAggregations = dataSource('incidentAggregations', {
   example: { pageSize: 50, maxPages: 5 },
-  doc: 'Number of incidents in each group, from all pages.',
+  doc: 'Incident counts by group, from all pages.',
   collection: 'incidentAggregations',
   read: {
     name: 'listIncidentAggregations',
@@ -15,38 +15,38 @@ export const incidentAggregations = dataSource('incidentAggregations', {
     summary: 'List the incident aggregations',
     method: 'GET',
     path: '/incidents/incidents/v1/aggregations',
-    answers: 'incidentAggs',
+    responseMember: 'incidentAggs',
   },
   secrets: null,
   attributes: {
-    filter: untypedMap('filter', 'Filter for the incidents to count.', 'all'),
+    filter: untypedMap('filter', 'Filter for the incidents to count.', 'all incidents'),
     groupBys: untypedMaps('group_bys', 'What to group the incidents by.', 'the service chooses'),
     ...paging,
     pagination: { ...paging.pagination, apiRequires: true },
     incidentAggs: records(
-      'One entry per group.',
+      'Incident counts, with one entry per group.',
       'IncidentAggregation',
       {
-        aggAssignmentsCount: countsBy('Assignee', 'Incidents by assignee.', {
+        aggAssignmentsCount: countsBy('Assignee', 'Incident counts by assignee.', {
           userId: text('Identifier of the assignee.', { at: ['assignedTo', 'userId'] }),
         }),
-        aggMetaLabelsCount: countsBy('Label', 'Incidents by label.', {
+        aggMetaLabelsCount: countsBy('Label', 'Incident counts by label.', {
           key: text('Name of the label.', { at: ['metaLabel', 'key'] }),
           value: text('Value of the label.', { at: ['metaLabel', 'value'] }),
         }),
-        aggSeverityCount: countsBy('Severity', 'Incidents by severity.', {
-          severity: text('Severity, such as `INCIDENT_SEVERITY_UNSPECIFIED`.'),
+        aggSeverityCount: countsBy('Severity', 'Incident counts by severity.', {
+          severity: text('Severity of the incidents, such as `INCIDENT_SEVERITY_UNSPECIFIED`.'),
         }),
-        aggStateCount: countsBy('State', 'Incidents by state.', {
-          state: text('State, such as `INCIDENT_STATE_UNSPECIFIED`.'),
+        aggStateCount: countsBy('State', 'Incident counts by state.', {
+          state: text('State of the incidents, such as `INCIDENT_STATE_UNSPECIFIED`.'),
         }),
-        aggStatusCount: countsBy('Status', 'Incidents by status.', {
-          status: text('Status, such as `INCIDENT_STATUS_UNSPECIFIED`.'),
+        aggStatusCount: countsBy('Status', 'Incident counts by status.', {
+          status: text('Status of the incidents, such as `INCIDENT_STATUS_UNSPECIFIED`.'),
         }),
-        allValuesCount: count('Number of values.'),
-        firstCreatedAt: text('When the first incident was created, in ISO 8601.'),
-        lastClosedAt: text('When the last incident was closed, in ISO 8601.'),
-        lastStateUpdateTime: text('When the state of an incident last changed, in ISO 8601.'),
+        allValuesCount: count('Total number of values in the group.'),
+        firstCreatedAt: text('When the first incident was created, in ISO 8601 format.'),
+        lastClosedAt: text('When the last incident was closed, in ISO 8601 format.'),
+        lastStateUpdateTime: text('When the state of an incident last changed, in ISO 8601 format.'),
         groupBysValue: records('Values that define the group.', 'IncidentGroupValue', {
           applicationName: text('Name of the application.', { at: ['incidentField', 'applicationName'] }),
         }),

@@ -2,10 +2,10 @@ import {
   extraQuery,
   flag,
   inside,
-  key,
+  lookupId,
   many,
   nested,
-  OPEN,
+  NOT_SECRET,
   record,
   records,
   SECRET,
@@ -22,19 +22,19 @@ const fields = records('Parameters of the revision.', 'IntegrationField', {
   allowedPattern: text('Pattern that the value must match.'),
   applicableIf: record('When the field applies.', 'IntegrationFieldCondition', {
     type: text('Kind of condition, such as `UNKNOWN`.'),
-    values: many('Values of the condition, each as JSON text.', json, OPEN),
+    values: many('Values of the condition, each as JSON text.', json, NOT_SECRET),
   }),
-  documentationReference: text('Location of the documentation of the field.'),
+  documentationReference: text("Location of the field's documentation."),
   placeholder: text('Placeholder shown until the user enters a value.'),
   predefined: flag('Whether the service sets the value.'),
   readonly: flag('Whether the value cannot be changed.'),
   required: flag('Whether a value is required.'),
-  single: nested('A single value.', {
+  single: nested('Set if the field has a single value.', {
     defaultValue: text('Default value. Sensitive, because the value may be an API key.', SECRET),
   }),
   templateParamName: text('Name of the template parameter.'),
   tooltip: text('Tooltip of the field.'),
-  upgradeNotice: text('Notes about the upgrade.'),
+  upgradeNotice: text('Notes about the field for an upgrade.'),
   visible: flag('Whether the field is shown.'),
 });
 
@@ -49,7 +49,7 @@ const revisions = records('Revisions of the definition.', 'IntegrationRevision',
     name: text('Name of the group.'),
   }),
   infraAsCode: record('Infrastructure as code for the integration.', 'IntegrationInfraAsCode', {
-    configurationBlocks: records('Blocks to copy.', 'IntegrationConfigurationBlock', {
+    configurationBlocks: records('Configuration blocks to copy.', 'IntegrationConfigurationBlock', {
       description: text('What the block does.'),
       name: text('Name of the block.'),
       value: text('Text of the block. Sensitive, because it may contain default values.', SECRET),
@@ -59,7 +59,7 @@ const revisions = records('Revisions of the definition.', 'IntegrationRevision',
 
 export const integrationDefinition = dataSource('integrationDefinition', {
   example: { id: 'deployment-markers' },
-  doc: 'The definition of an integration that can be deployed. An unknown key is an error.',
+  doc: 'The definition of an integration that can be deployed, by its key. The lookup fails if the definition does not exist.',
   collection: 'integrationDefinitions',
   identity: 'key',
   read: {
@@ -68,17 +68,17 @@ export const integrationDefinition = dataSource('integrationDefinition', {
     summary: 'Read an integration definition',
     method: 'GET',
     path: '/integrations/integrations/v1/definition/{id}',
-    answers: 'integrationDefinition',
+    responseMember: 'integrationDefinition',
   },
   secrets: 'default values of API keys',
   attributes: {
-    id: key(string, 'Key of the definition to read.', 'id', 'deployment-markers'),
+    id: lookupId(string, 'Key of the definition to read.', 'id', 'deployment-markers'),
     extraQuery,
     ...inside(['integrationDefinition'], {
       key: text('Key of the definition.'),
       featureFlag: text('Feature flag that enables the integration.'),
       integrationType: record('Kind of integration.', 'IntegrationType', {
-        pushBasedContextualData: jsonText('Present for contextual data that is pushed to the service.', OPEN),
+        pushBasedContextualData: jsonText('JSON text if contextual data is pushed, or null.', NOT_SECRET),
       }),
       revisions,
     }),

@@ -12,7 +12,7 @@ export type Kind =
 
 export interface StringKind {
   readonly kind: 'string';
-  /** What the string represents, if two different strings can mean the same. */
+  /** Set if two different strings can mean the same, such as two PEM texts of one public key. */
   readonly represents?: 'publicKey';
 }
 /** A decimal number of any precision. */
@@ -42,7 +42,7 @@ export interface ObjectKind<M extends Members> {
   readonly name?: string;
   /** Description of the class. Default: the description of the attribute. */
   readonly doc?: string;
-  /** Alternative members: exactly one must be set. */
+  /** Members of which exactly one must be set. */
   readonly exactlyOne?: readonly string[];
   /** An undocumented member of the parent object: its `name` and its content. */
   readonly represents?: 'member';
@@ -69,7 +69,7 @@ export const object = <M extends Members>(
   members: M,
   more: Omit<ObjectKind<M>, 'kind' | 'members' | 'name'> = {},
 ): ObjectKind<M> => ({ kind: 'object', members, ...more });
-/** An object with its own class name, for example because it occurs in several places. */
+/** An object with a class name, for example because it occurs in several places. */
 export const named = <M extends Members>(
   name: string,
   members: M,
@@ -85,7 +85,7 @@ export type Members = Readonly<Record<string, Attribute>>;
 export interface Attribute<K extends Kind = Kind, P extends Presence = Presence> extends AttributeOptions {
   readonly kind: K;
   readonly presence: P;
-  /** Meaning and unit, for users who write stacks or HCL. */
+  /** Meaning and unit, for users of constructs and HCL. */
   readonly doc: string;
 }
 
@@ -96,13 +96,13 @@ export interface Constants {
   readonly doc: string;
   /** Whether other values are rejected. Default: any string is sent, since the API document does not list all values. */
   readonly closed?: boolean;
-  /** Whether the API document lists more than placeholders. If so, any other value causes a warning. */
+  /** Whether the API document lists real values and not only placeholders. If so, any other value causes a warning. */
   readonly listed?: boolean;
   readonly values: readonly { readonly name: string; readonly value: string; readonly doc: string }[];
 }
 
 export interface AttributeOptions {
-  /** The default: a value, such as `60`, or a description. Without it, an unset attribute is not sent. */
+  /** The default: a value, such as `60`, or a description of what happens. Without it, an unset attribute is not sent. */
   readonly unset?: string;
   readonly constants?: Constants;
   /** An example value in TypeScript, if the description alone does not show the format. */
@@ -122,21 +122,21 @@ export interface AttributeOptions {
   /** Whether the API document marks it as required. */
   readonly apiRequires?: boolean;
   readonly sensitive?: boolean;
-  /** Whether it is never stored in the plan or the state. */
+  /** Whether its value is never stored in the plan or the state. */
   readonly writeOnly?: boolean;
-  /** Whether it is not a member of the API object: it controls the provider, or the provider sets it. */
+  /** Whether the API object has no such member: the attribute controls the provider, or the provider sets it. */
   readonly providerOnly?: boolean;
   /** Whether a change replaces the object; `sometimes` if the handler decides. Default: true if the API cannot change the object. */
   readonly replaces?: boolean | 'sometimes';
-  /** For computed attributes: keep the state's value when something else changes. */
+  /** Whether a computed attribute keeps the state's value when other attributes change. */
   readonly keepState?: boolean | { readonly unlessChanged: readonly string[] };
-  /** Whether the plan keeps the state's value if the attribute is not configured and that value means the same, such as an empty one. */
+  /** Whether the plan keeps the state's value if the attribute is not configured and that value, such as `{}`, means the same. */
   readonly keptIfUnset?: boolean;
-  /** Value to store on import if the service returns none: an empty value that a configuration may contain. Default: null. */
+  /** Value that an import stores if the service returns none, such as the empty string that a configuration may contain. Default: null. */
   readonly emptyAs?: '' | object;
-  /** Whether a required string may stay blank in an existing object. In a new object it must not be blank. */
+  /** Whether a required string may be blank in an object that already exists. In a new object, it must not be. */
   readonly mayStayEmpty?: boolean;
-  /** Deprecation message with the replacement, for Terraform, the docs and every language. */
+  /** Deprecation message for Terraform, the docs and every language, which names the replacement. */
   readonly deprecated?: string;
 }
 
@@ -157,7 +157,7 @@ export const computed = factory('computed');
 /** Error for a string that is not a 64-bit identifier. */
 export const INTEGER64_RULE = 'It must be a whole number, written in digits without leading zeros.';
 
-/** Whether the string is a whole number as JSON writes it. This form is unique, so ids can be compared as strings. */
+/** Whether the string is a whole number as in JSON. Each number has only one such form, so ids can be compared as strings. */
 export function isInteger64(text: string): boolean {
   return /^(0|-?[1-9]\d*)$/.test(text);
 }

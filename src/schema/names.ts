@@ -1,24 +1,24 @@
 /** The provider's name in Terraform, and the prefix of its resource types. */
 export const PROVIDER_NAME = 'observability';
 
-const snakeCased = new Map<string, string>();
+const snakeCaseCache = new Map<string, string>();
 
-/** Converts a name from the API, such as `targetPercentage`, to Terraform's `target_percentage`. Each name is converted once. */
+/** Converts a name from the API, such as `targetPercentage`, to Terraform's `target_percentage`. Caches the results. */
 export function toSnakeCase(camelCase: string): string {
-  const cached = snakeCased.get(camelCase);
+  const cached = snakeCaseCache.get(camelCase);
   if (cached !== undefined) return cached;
   const converted = camelCase.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (upper, offset: number) =>
     offset > 0 ? `_${upper.toLowerCase()}` : upper.toLowerCase(),
   );
-  snakeCased.set(camelCase, converted);
+  snakeCaseCache.set(camelCase, converted);
   return converted;
 }
 
 /**
- * API names that are reserved in one of the constructs' languages, with the property name to use instead. Terraform attributes
- * keep the API's name.
+ * API names that are reserved words in one of the languages of the constructs, with the property names to use instead. Terraform
+ * attributes keep the API's names.
  */
-const RESERVED: Readonly<Record<string, string>> = {
+const REPLACED_NAMES: Readonly<Record<string, string>> = {
   from: 'fromTime',
   to: 'toTime',
   internal: 'internalOptions',
@@ -31,7 +31,7 @@ const RESERVED: Readonly<Record<string, string>> = {
 
 /** Returns the construct property for an API member. */
 export function propertyName(apiName: string): string {
-  return Object.hasOwn(RESERVED, apiName) ? RESERVED[apiName] : apiName;
+  return Object.hasOwn(REPLACED_NAMES, apiName) ? REPLACED_NAMES[apiName] : apiName;
 }
 
 /** Returns the class name prefix of an object. `parent` is the prefix of the enclosing class. */
@@ -39,15 +39,15 @@ export function classPrefix({ name }: { readonly name?: string }, parent: string
   return name ?? `${parent}${capitalized(propertyName(member))}`;
 }
 
-/** An attribute in a sentence of the schema, as the API spells it: `apiTokenWo`. */
+/** An attribute's name in a description, spelled as in the API: `apiTokenWo`. */
 const QUOTED_NAME = /`([a-z]+(?:[A-Z][A-Za-z0-9]*)+)`/g;
 
-/** Replaces the attribute names in a sentence of the schema with Terraform names, for users who write HCL. */
+/** Replaces the attribute names in a description with Terraform names, for users who write HCL. */
 export function inTerraformNames(doc: string): string {
   return doc.replace(QUOTED_NAME, (_, name: string) => `\`${toSnakeCase(name)}\``);
 }
 
-/** Replaces the attribute names in a sentence of the schema with property names, for users who write constructs. */
+/** Replaces the attribute names in a description with property names, for users of constructs. */
 export function inPropertyNames(doc: string): string {
   return doc.replace(QUOTED_NAME, (_, name: string) => `\`${propertyName(name)}\``);
 }
@@ -57,6 +57,6 @@ export function capitalized(name: string): string {
 }
 
 /** Converts `integrationId` or `integration_id` to `Integration id`, for documentation. */
-export function words(apiName: string): string {
+export function toWords(apiName: string): string {
   return capitalized(toSnakeCase(apiName).replace(/[_.]/g, ' '));
 }

@@ -1,26 +1,26 @@
 /**
  * Returns the listed value that a misspelt one probably means: `28d`, `28 days` and `slo_time_frame_28_days` all mean
- * `SLO_TIME_FRAME_28_DAYS`. Returns undefined if no value or several values match, because unlisted values are allowed.
+ * `SLO_TIME_FRAME_28_DAYS`. Returns undefined if no value or more than one matches: unlisted values are allowed.
  */
 export function nearestListed(value: string, listed: readonly string[]): string | undefined {
-  // A list of placeholders says nothing about the real values.
+  // If the document lists only placeholders, such as UNKNOWN, any real value is missing from the list.
   if (listed.includes(value) || listed.every((entry) => /(^|_)(UNKNOWN|UNSPECIFIED)$/.test(entry))) {
     return undefined;
   }
-  const near = listed.filter((entry) => isNear(words(value), words(entry)));
+  const near = listed.filter((entry) => isNear(wordsIn(value), wordsIn(entry)));
   return near.length === 1 ? near[0] : undefined;
 }
 
-/** Returns the numbers and runs of letters, in lower case and without separators. */
-function words(text: string): string[] {
+/** Returns the words and numbers of a text, in lower case: `SLO_TIME_28` has `slo`, `time` and `28`. */
+function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
 }
 
-/** Whether the value has at most one typing error, or has the same number and some of the words, possibly abbreviated. */
+/** Whether the value has at most one typing error, or the same number and some of the words, which may be abbreviated. */
 function isNear(value: readonly string[], listed: readonly string[]): boolean {
-  const number = numbers(value);
-  if (number !== numbers(listed)) return false;
-  if (edits(value.join(''), listed.join('')) <= 1) return true;
+  const number = numbersIn(value);
+  if (number !== numbersIn(listed)) return false;
+  if (editDistance(value.join(''), listed.join('')) <= 1) return true;
   return number !== '' && listed.some((_, start) => isAbbreviation(value, listed.slice(start)));
 }
 
@@ -28,15 +28,15 @@ function isAbbreviation(value: readonly string[], listed: readonly string[]): bo
   return value.every((word, index) => listed[index]?.startsWith(word));
 }
 
-function numbers(text: readonly string[]): string {
-  return text.filter((word) => /\d/.test(word)).join();
+function numbersIn(words: readonly string[]): string {
+  return words.filter((word) => /\d/.test(word)).join();
 }
 
 /**
  * Returns the optimal string alignment distance: the number of characters to insert, delete, replace or swap with their neighbour
- * to turn one word into another. Implemented here, because a library would be a dependency of every stack.
+ * to turn one word into another. Written here, because a library would become a dependency of every stack.
  */
-export function edits(from: string, to: string): number {
+export function editDistance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= from.length; row++) {
     rows.push([row]);

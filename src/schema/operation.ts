@@ -1,9 +1,9 @@
 /**
- * The operations of the management API. The description of a resource or lookup lists its operations. Their parameters,
- * request bodies and responses follow from its attributes.
+ * The operations of the management API. The description of a resource or lookup lists its operations. Parameters, request bodies
+ * and responses are derived from its attributes.
  */
 import { Attribute, json, Kind, list, Members, object, ObjectKind, optional, required, string } from './kind';
-import { words } from './names';
+import { toWords } from './names';
 
 /** Prefix of every path, after the base URL. */
 export const ROOT = '/mgmt/openapi/latest';
@@ -17,25 +17,25 @@ export type RetrySafety = 'read' | 'idempotent' | 'create' | 'effect';
 /** The purpose of an operation for a resource or lookup. */
 export type Role = 'create' | 'read' | 'replace' | 'delete';
 
-/** The parts of an operation that do not follow from attributes, and exceptions from the parts that do. */
+/** The parts of an operation that cannot be derived from attributes, and exceptions to the parts that can. */
 export interface OperationSpec<Name extends string = string> {
   readonly name: Name;
   /** Number in the API document. Messages do not contain it, because it means nothing to users. */
   readonly number: number;
-  /** What the operation does, in the imperative, such as `Create an API key`. Used in messages: see `callText`. */
+  /** What the operation does, in the imperative, such as `Create an API key`. `callText` uses it in messages. */
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path template without `ROOT`, with parameters in braces, such as `/v3/events/{id}`. */
   readonly path: string;
   /** Member of the request body that contains the object. Default: the body is the object. */
-  readonly sends?: string;
+  readonly requestMember?: string;
   /** Member of the response that contains the object or the list of objects. Default: the response is the object. */
-  readonly answers?: string;
+  readonly responseMember?: string;
   /** Attributes in the response. Default: all. */
   readonly returns?: readonly string[];
   /** Member of the response to a create that contains the identity. Default: the object's own member. */
   readonly identity?: string;
-  /** Default: `create` for that role, `read` for a read, otherwise `idempotent`. A function if the body decides. */
+  /** Default: `create` for a create, `read` for a read, otherwise `idempotent`. A function if it depends on the body. */
   readonly repeat?: RetrySafety | ((body: unknown) => RetrySafety);
   /** Default: the path parameters, and the attributes that set a parameter. */
   readonly parameters?: Members;
@@ -58,20 +58,22 @@ export type OperationsOf<S extends Specs> = {
   readonly [R in keyof S]: Operation<NonNullable<S[R]> extends OperationSpec<infer Name> ? Name : never>;
 };
 
-/** Functions that build the members on first use, because one run of the provider needs few of them. */
+/** Functions that build a body or output when it is first used: a run of the provider needs only a few of them. */
 type Shapes = { readonly [Name in 'body' | 'output']?: () => Operation[Name] };
 
 /** Returns the operations of a resource with these attributes. */
 export const resourceOperations = <S extends Specs>(specs: S, attributes: Members): OperationsOf<S> =>
-  complete(specs, attributes, ({ method, sends, answers, returns = Object.keys(attributes) }, role) => ({
+  complete(specs, attributes, ({ method, returns = Object.keys(attributes), ...spec }, role) => ({
     ...(method === 'PUT' || method === 'POST'
-      ? { body: () => wrapped(sends, apiObject(configurable(attributes)), required) }
+      ? { body: () => wrapped(spec.requestMember, apiObject(configurable(attributes)), required) }
       : {}),
     output: () =>
-      role === 'delete' ? object({}) : wrapped(answers, apiObject(pick(attributes, returns)), optional),
+      role === 'delete'
+        ? object({})
+        : wrapped(spec.responseMember, apiObject(pick(attributes, returns)), optional),
   }));
 
-/** Returns the operation of a lookup. It sends the configurable attributes and returns the others. */
+/** Returns the operation of a lookup, which sends the configurable attributes and returns the others. */
 export const lookupOperations = <S extends Specs>(specs: S, attributes: Members): OperationsOf<S> =>
   complete(specs, attributes, ({ method }) => ({
     ...(method === 'POST' && sendsMembers(attributes)
@@ -91,12 +93,12 @@ function complete<S extends Specs>(
     const operation = { repeat, ...spec, path: ROOT + spec.path };
     const parameters = () => ({ ...pathParameters(spec.path), ...parametersIn(attributes) });
     for (const [name, make] of Object.entries({ parameters, ...shapes(spec, role) })) {
-      if (!(name in spec)) defineOnceRead(operation, name, make);
+      if (!(name in spec)) defineLazily(operation, name, make);
     }
     return operation as Operation;
   };
   const entries = (Object.entries(specs) as [Role, OperationSpec][]).map(([role, spec]) => {
-    // Descriptions and roles can share an operation.
+    // Several roles and several descriptions can share one operation, which is completed only once.
     const operation = spec.path.startsWith(ROOT)
       ? (spec as Operation)
       : (completed.get(spec) ?? completeOne(spec, role));
@@ -107,7 +109,7 @@ function complete<S extends Specs>(
 }
 
 /** Defines a member that is computed when it is first read. */
-function defineOnceRead(operation: object, name: string, make: () => unknown): void {
+function defineLazily(operation: object, name: string, make: () => unknown): void {
   Object.defineProperty(operation, name, {
     enumerable: true,
     configurable: true,
@@ -119,10 +121,10 @@ function defineOnceRead(operation: object, name: string, make: () => unknown): v
   });
 }
 
-/** Returns the path parameters as strings. An attribute that sets the same parameter overrides this. */
+/** Describes the path parameters as strings. An attribute that sets a parameter overrides its description. */
 function pathParameters(path: string): Members {
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
-  return Object.fromEntries(names.map((name) => [name, required(string, `${words(name)}.`)]));
+  return Object.fromEntries(names.map((name) => [name, required(string, `${toWords(name)}.`)]));
 }
 
 function parametersIn(attributes: Members): Members {
@@ -152,7 +154,7 @@ export function byPath<T>(
   members: readonly MemberAt<T>[],
   nest: (members: { [name: string]: T }, name: string) => T,
 ): { [name: string]: T } {
-  // A fast path: nearly every object is flat, and each read converts several objects.
+  // A fast path, because nearly all objects are flat, and every read converts several of them.
   if (members.every(([path]) => path.length === 1)) {
     return Object.fromEntries(members.map(([[name], member]) => [name, member]));
   }
@@ -169,9 +171,9 @@ export function byPath<T>(
 }
 
 const nestedObject = (members: Members, name: string): Attribute =>
-  optional(object(members), `${words(name)}.`);
+  optional(object(members), `${toWords(name)}.`);
 
-/** Converts an attribute to a documented API member. The API document marks few members as required. */
+/** Converts an attribute to a documented API member, which is optional unless the API document marks it as required. */
 function documented({ kind, doc, sensitive, apiRequires, deprecated, ...more }: Attribute): Attribute {
   const presence = apiRequires ? required : optional;
   const { constants } = more;
@@ -188,12 +190,12 @@ function apiKind(kind: Kind, untyped = false): Kind {
   return kind.kind === 'object' ? { ...kind, ...apiObject(kind.members) } : kind;
 }
 
-/** Wraps the object in another object, as its member `name`. */
+/** Wraps an object in another object that has it as the member `name`. */
 const wrapped = (
   name: string | undefined,
   of: ObjectKind<Members>,
   presence: typeof required | typeof optional,
-): ObjectKind<Members> => (name === undefined ? of : object({ [name]: presence(of, `${words(name)}.`) }));
+): ObjectKind<Members> => (name === undefined ? of : object({ [name]: presence(of, `${toWords(name)}.`) }));
 
 const sendsMembers = (attributes: Members): boolean =>
   Object.values(attributes).some(({ presence, providerOnly }) => presence !== 'computed' && !providerOnly);
@@ -211,10 +213,9 @@ const isUnlisted = (kind: Kind): boolean =>
 export function containsSecret(kind: Kind): boolean {
   if (kind.kind === 'list' || kind.kind === 'map') return containsSecret(kind.of);
   if (kind.kind !== 'object') return false;
-  const within = Object.values(kind.members).some(
-    ({ sensitive, kind: of }) => sensitive || containsSecret(of),
-  );
-  return within || kind.unlistedSecret === true;
+  const members = Object.values(kind.members);
+  const isSecret = ({ sensitive, kind: of }: Attribute) => sensitive === true || containsSecret(of);
+  return kind.unlistedSecret === true || members.some(isSecret);
 }
 
 const pick = (members: Members, names: readonly string[]): Members =>
@@ -238,6 +239,6 @@ export function hasEmptyAnswer({ output }: Operation): boolean {
   return Object.keys(output.members).length === 0;
 }
 
-export function isInPath({ path }: Operation, parameter: string): boolean {
+export function isPathParameter({ path }: Operation, parameter: string): boolean {
   return path.includes(`{${parameter}}`);
 }

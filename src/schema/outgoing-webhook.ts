@@ -6,11 +6,11 @@ import { boolean, computed, named, optional, required, string, unlistedMembers }
 const WRITE_ONLY =
   'Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11.';
 
-/** Describes the check in `synthesis/literal-secrets.ts`. */
+/** Outlines the check in `synthesis/literal-secrets.ts`. */
 const WARNS =
-  'Synthesis warns about a literal address that may contain a secret: it is not an HTTP address, has a user or a password, has a parameter with a name such as `token`, or has random text in its path, parameters or fragment. Random text is a UUID, or at least 16 letters, digits, `-` and `_` with random parts. The parts are separated by `-` and `_`. A number, or a word with up to four digits, such as `alerts2025`, is not random. The other parts must have at least eight characters in total, including two digits. After `hooks/`, `webhooks/` or `services/`, shorter text is also checked if it contains a capital letter.';
+  'Synthesis warns if a literal address looks as if it contains a secret: a user name or password, a parameter with a name such as `token`, or random text, such as a UUID.';
 
-/** Members of the API object for the kinds of webhook. A webhook has exactly one of these members. */
+/** Attributes for the kinds of webhook. A webhook has exactly one of them. */
 export const VARIANTS = ['issueTracker', 'otherVariant'];
 
 /** The definition of a webhook, to create or to test it. */
@@ -19,16 +19,16 @@ export const webhookInput = {
   type: optional(string, 'Type of the webhook.', { constants: webhookTypes }),
   url: optional(
     string,
-    `Address that the webhook calls. Sensitive, because an address often contains a token, but stored in the state. Set at most one of \`url\` and \`urlWo\`. ${WARNS}`,
-    { sensitive: true, unset: 'not sent, unless `urlWo` is set' },
+    `Address that the webhook calls. Sensitive, because addresses often contain tokens, but stored in the state. Set at most one of \`url\` and \`urlWo\`. ${WARNS}`,
+    { sensitive: true, unset: 'no address is sent, unless `urlWo` is set' },
   ),
   urlWo: optional(string, `Address that the webhook calls. ${WRITE_ONLY}`, {
     sensitive: true,
     writeOnly: true,
     providerOnly: true,
-    unset: 'not sent, unless `url` is set',
+    unset: 'no address is sent, unless `url` is set',
   }),
-  urlWoVersion: versionOf('urlWo', '`urlWo` is not set'),
+  urlWoVersion: versionOf('urlWo'),
   issueTracker: optional(
     named(
       'OutgoingWebhookIssueTracker',
@@ -46,22 +46,22 @@ export const webhookInput = {
       },
       { exactlyOne: ['apiToken', 'apiTokenWo'] },
     ),
-    'The issue tracker variant. Set exactly one of `issueTracker` and `otherVariant`.',
+    'The issue tracker that the webhook calls. Set exactly one of `issueTracker` and `otherVariant`.',
   ),
   otherVariant: optional(
     named(
       'OutgoingWebhookOtherVariant',
       {
-        name: required(string, 'Name of the member, as the API spells it.', {
+        name: required(string, 'Name of this kind of webhook in the API.', {
           providerOnly: true,
           example: "'chatRoom'",
         }),
         valueJson: optional(
           unlistedMembers,
-          'Content of the member, a JSON object. Set either `valueJson` or `valueJsonWo`.',
+          'Settings of the webhook, as a JSON object. Set either `valueJson` or `valueJsonWo`.',
           { sensitive: true, example: `'{"room":"on-call"}'` },
         ),
-        valueJsonWo: optional(unlistedMembers, `Content of the member, a JSON object. ${WRITE_ONLY}`, {
+        valueJsonWo: optional(unlistedMembers, `Settings of the webhook, as a JSON object. ${WRITE_ONLY}`, {
           sensitive: true,
           writeOnly: true,
         }),
@@ -69,7 +69,7 @@ export const webhookInput = {
       },
       { exactlyOne: ['valueJson', 'valueJsonWo'], represents: 'member' },
     ),
-    'Another variant, such as a chat, by its name in the API. The API document does not list the names. Set exactly one of `issueTracker` and `otherVariant`.',
+    'A kind of webhook that the API document does not describe, such as one for a chat. Set exactly one of `issueTracker` and `otherVariant`.',
     { providerOnly: true },
   ),
   extraMembers,
@@ -88,13 +88,13 @@ export const outgoingWebhook = resource('outgoingWebhook', {
       summary: 'Create an outgoing webhook',
       method: 'POST',
       path: '/integrations/webhooks/v1',
-      sends: 'data',
+      requestMember: 'data',
       returns: ['id'],
     },
   },
   exactlyOne: VARIANTS,
   doc: [
-    'An outgoing webhook, through which the service calls an address such as a chat or an issue tracker.',
+    'An outgoing webhook, with which the service calls another system, such as a chat or an issue tracker.',
     'The API cannot read, change or delete a webhook. A change creates a new webhook, and destroying the resource leaves the webhook on the service. Plan and apply warn about both. A webhook cannot be imported.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
@@ -102,7 +102,7 @@ export const outgoingWebhook = resource('outgoingWebhook', {
     ...webhookInput,
     testBeforeCreate: optional(
       boolean,
-      'Whether the service tests the webhook before it is created. If the test fails, nothing is created.',
+      'Whether the service tests the webhook before it creates it. If the test fails, nothing is created.',
       { providerOnly: true, unset: 'false', replaces: false },
     ),
     id: computed(string, 'Identifier of the webhook, assigned by the service.', {

@@ -8,7 +8,7 @@ export const VARIABLES = { baseUrl: 'OBSERVABILITY_BASE_URL', apiKey: 'OBSERVABI
 export const isBlank = (value: unknown): boolean =>
   typeof value === 'string' && value.replace(INVISIBLE, '').trim() === '';
 
-/** Headers that the client sets itself, that belong to one connection, or that change how a response is read. */
+/** Headers that the client sets itself, that apply to a single connection, or that change the format of a response. */
 const RESERVED_HEADERS: readonly string[] = [
   'accept',
   'accept-encoding',
@@ -30,30 +30,30 @@ const RESERVED_HEADERS: readonly string[] = [
   'user-agent',
 ];
 
-const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 // eslint-disable-next-line no-control-regex
 const CONTROL_CHARACTER = /[\x00-\x08\x0a-\x1f\x7f]/;
 
 export interface SettingError {
-  /** The problem, such as `is blank`, to follow the name of the attribute. */
+  /** The problem, such as `is blank`. It follows the name of the attribute in the message. */
   readonly what: string;
   /** What to do, in full sentences. */
   readonly next: string;
-  /** Whether the value is secret. If so, its line must not be printed. */
+  /** Whether the value is secret, so that Terraform must not print its line of the configuration. */
   readonly isSecret?: boolean;
 }
 
-/** Returns the errors in a setting of the correct type. `name` is the attribute as the user writes it. Unknown values are valid. */
+/** Returns the errors in a setting whose type is correct. `name` is the attribute as the user writes it. Unknown values are valid. */
 export function settingErrors(setting: string, value: unknown, name: string): SettingError[] {
   switch (setting) {
     case 'baseUrl':
     case 'apiKey': {
-      // An empty string, such as a secret that is not set in CI, must not fall back to the key of another account.
+      // A secret that is not set in CI is an empty string. The environment may have the key of another account.
       const next = `Set ${name} to a value. If the value comes from a variable or a secret, check that it is set. To use the environment variable ${VARIABLES[setting]} instead, remove ${name}.`;
       return isBlank(value) ? [{ what: 'is blank', next }] : [];
     }
     case 'apiVersion':
-      // It replaces `latest` in every path.
+      // The version replaces `latest` in every path.
       if (/^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(String(value))) return [];
       return [
         { what: `is "${String(value)}"`, next: 'It must be a single path segment, such as latest or 3.' },
@@ -77,14 +77,14 @@ export function settingErrors(setting: string, value: unknown, name: string): Se
   }
 }
 
-/** Returns the errors in headers. The messages contain names but not values, which may be secret. */
+/** Returns the errors in headers. Messages contain their names, but not their values, which may be secret. */
 function headerErrors(headers: readonly [name: string, value: unknown][]): SettingError[] {
   const seen = new Set<string>();
   const errorIn = (name: string): string | undefined => {
     const lowerCased = name.toLowerCase();
-    if (!TOKEN.test(name)) return `${JSON.stringify(name)} is not a valid HTTP header name.`;
-    if (RESERVED_HEADERS.includes(lowerCased)) return `${name} is set by the provider itself or by HTTP.`;
-    if (seen.has(lowerCased)) return `${name} is set twice: header names are not case-sensitive.`;
+    if (!HEADER_NAME.test(name)) return `${JSON.stringify(name)} is not a valid HTTP header name.`;
+    if (RESERVED_HEADERS.includes(lowerCased)) return `Remove ${name}, which only the provider may set.`;
+    if (seen.has(lowerCased)) return `${name} is set twice: header names are not case-sensitive. Remove one.`;
     seen.add(lowerCased);
     return undefined;
   };
@@ -100,7 +100,7 @@ function headerErrors(headers: readonly [name: string, value: unknown][]): Setti
   return [...inNames, ...inValues];
 }
 
-/** Whether requests send the API key over a network without encryption. Requests to this machine do not leave it. */
+/** Whether requests send the API key over a network without encryption. Requests to localhost use no network. */
 export function isPlainHttp(baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return false;
   const { protocol, hostname } = new URL(baseUrl);

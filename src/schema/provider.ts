@@ -6,7 +6,7 @@ import { PROVIDER_NAME } from './names';
 const attributes = {
   baseUrl: optional(
     string,
-    'Address of the service, with `http` or `https`, such as `https://observability.example.com`. An empty string is an error.',
+    'Base URL of the service, such as `https://observability.example.com`. An empty string is an error.',
     { unset: 'the environment variable `OBSERVABILITY_BASE_URL` on the machine that runs Terraform' },
   ),
   apiKey: optional(
@@ -24,7 +24,7 @@ const attributes = {
   }),
   onDestroy: optional(
     string,
-    'What to do when Terraform is about to destroy an object that the API cannot delete. The object would stay on the service, and nothing would manage it. Replacements are always planned, with a warning.',
+    'What to do when Terraform is about to destroy an object that the API cannot delete. The object would stay on the service, without Terraform managing it. A replacement never fails for this reason, but shows a warning.',
     { unset: 'warn', constants: destroyChoices },
   ),
   queryStyle: optional(string, 'How nested objects are written in the query string of a request.', {
@@ -36,17 +36,17 @@ const attributes = {
     'Naming style of the query parameters that the API document does not name: those for pagination and the search clause.',
     { unset: 'snake', constants: queryNames },
   ),
-  apiVersion: optional(string, 'Version of the API in every path, after `/mgmt/openapi/`.', {
+  apiVersion: optional(string, 'Version of the API, which every path contains after `/mgmt/openapi/`.', {
     unset: '`latest`',
     example: "'3'",
   }),
-  sloCreateMethod: optional(string, 'Method of the request that creates an SLO.', {
+  sloCreateMethod: optional(string, 'HTTP method of the request that creates an SLO.', {
     unset: 'PUT',
     constants: sloCreateMethods,
   }),
   requestTimeoutSeconds: optional(
     number,
-    'Timeout of one request, from sending it to the end of the response, in seconds. Fractions are allowed.',
+    'Timeout of each request in seconds, from sending the request to the end of the response. Fractions are allowed.',
     { unset: '60', example: '30' },
   ),
   maxAttempts: optional(
@@ -56,7 +56,7 @@ const attributes = {
   ),
   maxRetrySeconds: optional(
     number,
-    'How long a request is retried after its first attempt, in seconds. Fractions are allowed.',
+    'Time in seconds, from the start of the first attempt, during which a request is retried. Fractions are allowed.',
     { unset: '120', example: '300' },
   ),
   retryBaseDelaySeconds: optional(
@@ -71,7 +71,7 @@ const attributes = {
   ),
   caFile: optional(
     string,
-    'Path of a PEM file with CA certificates to trust in addition to those that Node.js trusts. The file is read on the machine that runs Terraform. A relative path starts at the folder where Terraform runs, such as `cdktf.out/stacks/<name>`.',
+    'Path of a PEM file with CA certificates to trust in addition to those that Node.js trusts. The file is read on the machine that runs Terraform. A relative path is relative to the folder where Terraform runs, such as `cdktf.out/stacks/<name>`.',
     {
       unset:
         'only the CA certificates that Node.js trusts, including those from the environment variable `NODE_EXTRA_CA_CERTS`',
@@ -85,12 +85,12 @@ const attributes = {
   ),
   expectedTeamIds: optional(
     list(integer64),
-    'Team ids. The API key must belong to all of these teams. The provider refuses any other key before it reads or changes anything.',
+    'Ids of the teams that the API key must belong to. The provider rejects any other key before it reads or changes anything.',
     { unset: 'any team', example: "['4001']" },
   ),
   verifyConnection: optional(
     boolean,
-    "Whether to check the connection before a plan that creates something, by reading the service's list of team scopes once, for at most 10 seconds. A failed connection or a refused key is then an error. If the address does not have that list, the plan warns. Set it to false for offline plans.",
+    "Whether a plan that creates something first checks the connection, by reading the service's list of team scopes. The check takes at most 10 seconds. The plan fails if the service cannot be reached or rejects the key. It shows a warning if the address seems to be wrong. Set this option to false to plan offline.",
     {
       unset:
         'the environment variable `OBSERVABILITY_VERIFY_CONNECTION` (`true` or `false`) on the machine that runs Terraform, or `true` if that is not set',
@@ -106,7 +106,7 @@ export const provider: Description<typeof attributes> = {
   example: { baseUrl: 'https://observability.example.com' },
   doc: [
     "A stack's connection to an account of the observability service.",
-    'At synth, the construct copies the Terraform provider from this package into the folder of the stack (`terraform.d/plugins`), and adds it to `.terraform.lock.hcl` there. `terraform init` then needs neither a registry nor a CLI configuration. The machine that runs Terraform needs Node.js 20.18.1 or newer, unless the command `embed-node` or the variable `OBSERVABILITY_EMBED_NODE` adds Node.js to the stack.',
+    'At synth, the construct copies the Terraform provider from this package into the folder `terraform.d/plugins` of the stack, and adds it to the lock file `.terraform.lock.hcl`. `terraform init` then needs neither a registry nor a CLI configuration. The machine that runs Terraform needs Node.js 20.18.1 or newer, unless the command `embed-node` or the variable `OBSERVABILITY_EMBED_NODE` adds Node.js to the stack.',
   ].join('\n\n'),
   attributes,
 };

@@ -1,9 +1,9 @@
-/** Rules for attribute values. Errors and warnings are reported at synth and at plan. */
+/** Rules for attribute values, which are checked at synth and at plan. */
 import { Attribute, Constants } from './kind';
 import { nearestListed } from './near';
 import { isBlank } from './provider-values';
 
-/** A problem with a value, for a message that begins with the name of its attribute. */
+/** A problem with a value. The message begins with the name of its attribute. */
 export interface Finding {
   /** The problem, such as `is blank`. */
   readonly what: string;
@@ -13,7 +13,7 @@ export interface Finding {
 
 export type Rule = (attribute: Attribute, value: unknown) => Finding | undefined;
 
-/** Returns why the value is invalid, or undefined. A number may be a string, which represents it exactly. */
+/** Returns why the value is invalid, or undefined. A number can be given as a string, which represents it exactly. */
 export const errorIn: Rule = (attribute, value) => {
   const { kind, range, constants } = attribute;
   if (isBlankRequired(attribute, value) && !attribute.mayStayEmpty) return BLANK;
@@ -33,7 +33,7 @@ export const errorIn: Rule = (attribute, value) => {
     : undefined;
 };
 
-/** Returns why the value is invalid in a new object, or undefined. An existing object may keep it. */
+/** Returns why the value is invalid in a new object, or undefined. An existing object can keep such a value. */
 export const errorIfNew: Rule = (attribute, value) =>
   isBlankRequired(attribute, value) && attribute.mayStayEmpty ? BLANK : undefined;
 
@@ -57,7 +57,7 @@ function spellingWarning({ constants }: Attribute, value: unknown): Finding | un
   const next = meant
     ? `Did you mean ${meant}, which the API documents?`
     : `The API documents ${documented.join(', ')}.`;
-  return { what: `is "${value}"`, next: `${next} It is sent unchanged.` };
+  return { what: `is "${value}"`, next: `${next} The value is sent unchanged.` };
 }
 
 /** Warns about a ratio instead of a percentage: 99.9% is often written as 0.999. */
@@ -66,11 +66,11 @@ function ratioWarning(value: unknown): Finding | undefined {
   const text = String(value).trim();
   return {
     what: `is ${text}, which is one percent or less`,
-    next: `The number is in percent. Did you mean ${timesHundred(text)}? It is sent unchanged.`,
+    next: `The number is a percentage. Did you mean ${timesHundred(text)}? The value is sent unchanged.`,
   };
 }
 
-/** Moves the decimal point, because multiplying a floating-point number would round it. */
+/** Multiplies by moving the decimal point, because 0.57 * 100 is 56.99999999999999. */
 function timesHundred(text: string): string {
   const [digits, exponent] = text.split(/e/i);
   if (exponent !== undefined) return `${digits}e${Number(exponent) + 2}`;
@@ -83,8 +83,8 @@ function timesHundred(text: string): string {
 /** How a configuration is written: with construct properties at synth, with Terraform attributes at plan. */
 export interface Syntax {
   readonly nameOf: (apiName: string) => string;
-  /** Whether an object is a literal, and not a placeholder for an unknown value. */
-  readonly isWritten: (value: object) => boolean;
+  /** Whether a value is an object, and not a placeholder for an unknown value. */
+  readonly isLiteralObject: (value: unknown) => value is object;
 }
 
 /** Returns why a new SLO may measure nothing, or undefined. */
@@ -93,24 +93,24 @@ export function indicatorWarning(
   syntax: Syntax,
 ): Finding | undefined {
   const indicator = slo.requestBasedMetricSli;
-  if (isWrittenObject(indicator, syntax)) return partWarning(indicator, syntax);
+  if (syntax.isLiteralObject(indicator)) return incompleteIndicatorWarning(indicator, syntax);
   if ([slo.requestBasedMetricSli, slo.extraMembers].some((value) => value !== undefined && value !== null)) {
     return undefined;
   }
-  const [sli, others] = ['requestBasedMetricSli', 'extraMembers'].map(syntax.nameOf);
+  const [sli, extra] = ['requestBasedMetricSli', 'extraMembers'].map(syntax.nameOf);
   return {
     what: 'has no indicator',
-    next: `Neither ${sli} nor ${others} is set, so the SLO has nothing to measure. Set ${sli}, or add another kind of indicator to ${others}.`,
+    next: `Neither ${sli} nor ${extra} is set, so the SLO has nothing to measure. Set ${sli}, or add another kind of indicator to ${extra}.`,
   };
 }
 
-/** Checks for missing members, because Terraform silently drops a misspelt one. */
-function partWarning(indicator: object, syntax: Syntax): Finding | undefined {
+/** Checks for missing members: Terraform silently drops a misspelt one, such as `good_event`. */
+function incompleteIndicatorWarning(indicator: object, syntax: Syntax): Finding | undefined {
   const missing = ['goodEvents', 'totalEvents'].flatMap((name) => {
     const path = ['requestBasedMetricSli', name].map(syntax.nameOf).join('.');
     const events: unknown = Reflect.get(indicator, name) ?? undefined;
     if (events === undefined) return [path];
-    const query: unknown = isWrittenObject(events, syntax) && (Reflect.get(events, 'query') ?? '');
+    const query: unknown = syntax.isLiteralObject(events) && (Reflect.get(events, 'query') ?? '');
     return isBlank(query) ? [`${path}.query`] : [];
   });
   if (missing.length === 0) return undefined;
@@ -120,6 +120,3 @@ function partWarning(indicator: object, syntax: Syntax): Finding | undefined {
     next: `${missing.join(' and ')} ${verb} missing or blank, so the SLO cannot measure the ratio of good events to total events. Set ${object}.`,
   };
 }
-
-const isWrittenObject = (value: unknown, { isWritten }: Syntax): value is object =>
-  typeof value === 'object' && value !== null && isWritten(value);

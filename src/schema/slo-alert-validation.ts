@@ -10,14 +10,14 @@ const { grouping, type } = slo.attributes;
 export const sloAlertValidation = dataSource('sloAlertValidation', {
   title: 'SLO alert validation',
   example: { name: 'checkout availability', targetThresholdPercentage: 99.5 },
-  doc: 'How a change to an SLO would affect its alerts. Nothing is changed, and an alert that would break is not an error.',
+  doc: 'How a change to an SLO would affect its alerts. Nothing is changed, and the lookup does not fail if an alert would break.',
   read: {
     name: 'validateSloAlerts',
     number: 17,
     summary: 'Validate the alerts of an SLO',
     method: 'POST',
     path: '/v1/slo/slos/validate',
-    answers: 'alertsValidationResult',
+    responseMember: 'alertsValidationResult',
     body: documentedSlo,
   },
   secrets: null,
@@ -33,7 +33,7 @@ export const sloAlertValidation = dataSource('sloAlertValidation', {
     type: optional(type.kind, 'Type of the SLO.'),
     extraMembers,
     alertsValidationResult: many(
-      'One entry per alert of the SLO.',
+      'Results of the validation, with one entry per alert of the SLO.',
       named('ValidatedAlert', {
         id: text('Identifier of the alert.'),
         name: text('Name of the alert.'),

@@ -18,15 +18,15 @@ import {
 } from './kind';
 import { apiObject } from './operation';
 
-/** Good and total events share a class, but not an example, because the same query for both would be an SLO of 100%. */
-const events = (what: string, query: string) =>
+/** Good and total events share a class, but not an example: with the same query for both, the SLO would always be at 100%. */
+const events = (doc: string, query: string) =>
   optional(
     named(
       'SloEvents',
       { query: optional(string, 'Query that counts the events.') },
       { doc: 'Events that an SLO counts.' },
     ),
-    `The ${what} events.`,
+    doc,
     { example: `{ query: '${query}' }` },
   );
 
@@ -36,18 +36,21 @@ const TOTAL = 'sum(rate(requests[5m]))';
 /** Services treat empty and missing members alike. */
 const emptyOrUnset = { keptIfUnset: true };
 
-/** The service derives the value from the SLI, so it only changes with the SLI. */
-const derivedFromSli = { keepState: { unlessChanged: ['requestBasedMetricSli'] } };
+/** The service derives these values from the SLI, so they change only when the SLI changes. */
+const derivedFromSli = {
+  unset: 'the service derives it from the SLI',
+  keepState: { unlessChanged: ['requestBasedMetricSli'] },
+};
 
 const attributes = {
   name: required(string, 'Name of the SLO.', { mayStayEmpty: true, apiRequires: true }),
   targetThresholdPercentage: required(
     float32,
-    'Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service stores a float32.',
+    'Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service rounds it to a float32.',
     { range: [0, 100], percentage: true, apiRequires: true },
   ),
   description: optional(string, 'Description of the SLO.', { ...emptyOrUnset, emptyAs: '' }),
-  labels: optional(map(string), 'Labels, by name.', {
+  labels: optional(map(string), 'Labels of the SLO, by name.', {
     ...emptyOrUnset,
     emptyAs: {},
     example: "{ team: 'payments' }",
@@ -58,8 +61,8 @@ const attributes = {
   }),
   requestBasedMetricSli: optional(
     named('SloRequestBasedMetricSli', {
-      goodEvents: events('good', GOOD),
-      totalEvents: events('total', TOTAL),
+      goodEvents: events('Events that count as good.', GOOD),
+      totalEvents: events('All events, good and bad.', TOTAL),
     }),
     'Service level indicator: the ratio of good events to total events.',
     emptyOrUnset,
@@ -70,28 +73,21 @@ const attributes = {
         example: "['region']",
       }),
     }),
-    'Grouping. If it is not set, the service derives it from the SLI.',
+    'Grouping of the SLO.',
     { ...derivedFromSli, emptyAs: { labels: [] } },
   ),
-  type: optionalComputed(
-    string,
-    'Type of the SLO. If it is not set, the service derives it from the SLI.',
-    derivedFromSli,
-  ),
+  type: optionalComputed(string, 'Type of the SLO.', derivedFromSli),
   extraMembers: { ...extraMembers, ...emptyOrUnset },
   id: computed(string, 'Identifier of the SLO, assigned by the service.', { keepState: true }),
   creator: computed(string, 'Creator of the SLO.', { keepState: true }),
-  createTime: computed(string, 'When the SLO was created, in ISO 8601.', { keepState: true }),
-  updateTime: computed(string, 'When the SLO was last changed, in ISO 8601.'),
+  createTime: computed(string, 'When the SLO was created, in ISO 8601 format.', { keepState: true }),
+  updateTime: computed(string, 'When the SLO was last changed, in ISO 8601 format.'),
   revision: computed(
     named('SloRevision', {
-      revision: computed(
-        integer,
-        'Number of the revision. An SLO that somebody else changed after the plan is not overwritten.',
-      ),
-      updateTime: computed(string, 'When this revision was created, in ISO 8601.'),
+      revision: computed(integer, 'Number of the revision. It increases with each change to the SLO.'),
+      updateTime: computed(string, 'When this revision was created, in ISO 8601 format.'),
     }),
-    'The revision of the SLO.',
+    'Current revision of the SLO.',
   ),
   effectedSloAlertIds: computed(
     list(string),
@@ -100,7 +96,7 @@ const attributes = {
   ),
   unlistedMembers: computed(
     json,
-    'JSON object of the undocumented members that `extraMembers` does not set. They are sent back unchanged when the SLO changes.',
+    'Undocumented members of the SLO that `extraMembers` does not set, as a JSON object. They are sent back unchanged when the SLO changes.',
     { providerOnly: true, keepState: { unlessChanged: ['extraMembers'] } },
   ),
 };
@@ -114,7 +110,7 @@ const replaceSlo = {
   summary: 'Create or replace an SLO',
   method: 'PUT',
   path: '/v1/slo/slos',
-  answers: 'slo',
+  responseMember: 'slo',
   parameters: {
     silence_data_validations: optional(boolean, 'Whether to skip validation of the data.', {
       deprecated: 'The API document marks it as deprecated.',
@@ -134,7 +130,7 @@ const batchGetSlos = {
   summary: 'Read SLOs by id',
   method: 'GET',
   path: '/v1/slo/slos:batchGet',
-  answers: 'slos',
+  responseMember: 'slos',
   parameters: { ids: optional(list(string), 'Identifiers, at most 100.') },
   output: object({
     slos: optional(list(documentedSlo), 'SLOs that exist.'),
@@ -155,14 +151,14 @@ export const slo = resource('slo', {
     labels: { team: 'checkout' },
   },
   doc: [
-    'A service level objective: the share of good events that is promised over a time frame.',
-    "Before a change, the provider asks the service how the change would affect the SLO's alerts. An SLO that somebody else changed after the plan is not overwritten. The API cannot delete an SLO: destroying the resource leaves the SLO on the service, with a warning.",
+    'A service level objective (SLO): the share of good events that is promised over a time frame.',
+    "Before a change, the provider asks the service how the change would affect the SLO's alerts. An SLO that somebody else changed after the plan is not overwritten. The API cannot delete an SLO: destroying the resource shows a warning and leaves the SLO on the service.",
   ].join('\n\n'),
   operations: { create: replaceSlo, read: batchGetSlos, replace: replaceSlo },
   collection: 'slos',
   attributes,
 });
 
-/** Whether the body has an id. Without an id, the service creates an SLO. */
+/** Whether the body has an id. The service creates an SLO for a body without one. */
 const hasId = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' && body.id !== '';

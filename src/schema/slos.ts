@@ -13,7 +13,7 @@ export const slos = dataSource('slos', {
   // SLOs consist of names, queries and numbers, and `extra_members` must not contain secrets.
   secrets: null,
   attributes: {
-    ids: required(list(string), 'Identifiers of any number of SLOs to read.', {
+    ids: required(list(string), 'Identifiers of the SLOs to read. Their number is not limited.', {
       providerOnly: true,
       example: "['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c']",
     }),
@@ -24,5 +24,5 @@ export const slos = dataSource('slos', {
   },
 });
 
-/** The API document states no limit. Servers accept a URL with this many ids. */
+/** The API document states no limit. Servers accept the length of a URL with this many ids. */
 export const MAX_SLO_IDS_PER_CALL = 100;

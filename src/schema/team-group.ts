@@ -1,16 +1,16 @@
-import { id64, inside, key, nested, record, records, text } from './attributes';
+import { id64, inside, lookupId, nested, record, records, text } from './attributes';
 import { dataSource } from './description';
 import { integer64 } from './kind';
 
 const terms = (doc: string) =>
   records(doc, 'TeamGroupTerm', {
     filterType: text('How the term is compared, such as `FILTER_TYPE_UNSPECIFIED`.'),
-    term: text('The term.'),
+    term: text('Text of the term.'),
   });
 
 export const teamGroup = dataSource('teamGroup', {
   example: { groupId: '7001' },
-  doc: 'A group of users in a team, with its roles and its scope. An unknown identifier is an error.',
+  doc: 'A group of users in a team, by its identifier. The lookup fails if the group does not exist.',
   collection: 'teamGroups',
   read: {
     name: 'getTeamGroup',
@@ -18,11 +18,11 @@ export const teamGroup = dataSource('teamGroup', {
     summary: 'Read a team group',
     method: 'GET',
     path: '/aaa/team-groups/v1/{group_id.id}',
-    answers: 'group',
+    responseMember: 'group',
   },
   secrets: null,
   attributes: {
-    groupId: key(integer64, 'Identifier of the group to read, a 64-bit integer.', 'group_id.id', '7001'),
+    groupId: lookupId(integer64, 'Identifier of the group to read, a 64-bit integer.', 'group_id.id', '7001'),
     ...inside(['group'], {
       id: id64('Identifier of the group.', { at: ['groupId', 'id'] }),
       teamId: id64('Identifier of the team.', { at: ['teamId', 'id'] }),
@@ -32,18 +32,18 @@ export const teamGroup = dataSource('teamGroup', {
       nextGenScopeId: text('Identifier of the scope in the newer scope model.'),
       groupOrigin: text('Where the group comes from, such as `GROUP_ORIGIN_UNSPECIFIED`.'),
       groupType: text('Kind of group, such as `GROUP_TYPE_UNSPECIFIED`.'),
-      createdAt: text('When the group was created, in ISO 8601.'),
-      updatedAt: text('When the group was last changed, in ISO 8601.'),
-      roles: records('Roles of the members.', 'TeamGroupRole', {
+      createdAt: text('When the group was created, in ISO 8601 format.'),
+      updatedAt: text('When the group was last changed, in ISO 8601 format.'),
+      roles: records('Roles that the group gives to its members.', 'TeamGroupRole', {
         name: text('Name of the role.'),
         description: text('What the role is for.'),
         id: id64('Identifier of the role.', { at: ['roleId', 'id'] }),
       }),
-      scope: nested('Scope of the members.', {
+      scope: nested('Scope that the group gives to its members.', {
         id: id64('Identifier of the scope.', { at: ['id', 'id'] }),
         filters: record('Filters of the scope.', 'TeamGroupFilters', {
-          applications: terms('Applications.'),
-          subsystems: terms('Subsystems.'),
+          applications: terms('Terms for applications.'),
+          subsystems: terms('Terms for subsystems.'),
         }),
       }),
     }),

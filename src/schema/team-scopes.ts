@@ -12,18 +12,18 @@ export const teamScopes = dataSource('teamScopes', {
     summary: 'List the team scopes',
     method: 'GET',
     path: '/aaa/team-scopes/v1/list',
-    answers: 'scopes',
+    responseMember: 'scopes',
   },
   secrets: null,
   attributes: {
     extraQuery,
-    scopes: records('The scopes.', 'TeamScope', {
+    scopes: records('The scopes that were found.', 'TeamScope', {
       id: text('Identifier of the scope.'),
       teamId: id64('Identifier of the team that the scope belongs to.'),
-      displayName: text('Name shown to users.'),
+      displayName: text('Name of the scope, as shown to users.'),
       description: text('What the scope is for.'),
-      defaultExpression: text('Default expression, for entities without their own filter.'),
-      filters: records('Filters by kind of entity.', 'TeamScopeFilter', {
+      defaultExpression: text('Default expression, for kinds of entity without their own filter.'),
+      filters: records('Filters of the scope, by kind of entity.', 'TeamScopeFilter', {
         entityType: text('Kind of entity, such as `ENTITY_TYPE_UNSPECIFIED`.'),
         expression: text('Expression of the filter.'),
       }),

@@ -8,7 +8,7 @@ const testOutgoingWebhook = {
   summary: 'Test an outgoing webhook',
   method: 'POST',
   path: '/integrations/webhooks/v1/test',
-  sends: 'data',
+  requestMember: 'data',
   output: object({ success: optional(object({}), 'Present if the test succeeded.') }),
   repeat: 'effect',
 } as const;
@@ -21,8 +21,8 @@ export const webhookTest = resource('webhookTest', {
   operations: { create: testOutgoingWebhook, replace: testOutgoingWebhook },
   exactlyOne: VARIANTS,
   doc: [
-    'A test of an outgoing webhook by the service. It runs at apply, when the resource is created and whenever its triggers or the definition of the webhook change. It never runs at plan or refresh.',
-    'A failed test is an error, so nothing that depends on it is applied. The test runs again at the next apply. Nothing stays on the service, so destroying the resource sends nothing. A test cannot be imported.',
+    'A test of an outgoing webhook. The service runs it when an apply creates the resource, or changes its triggers or the definition of the webhook. It never runs during a plan or a refresh.',
+    'A failed test is an error, so nothing that depends on it is applied. The test runs again at the next apply. Destroying the resource sends nothing, because a test leaves nothing on the service. A test cannot be imported.',
   ].join('\n\n'),
   attributes: {
     ...webhookInput,

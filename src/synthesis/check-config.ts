@@ -19,7 +19,7 @@ export interface CheckOptions {
   readonly adviceOnSecrets?: Readonly<Record<string, string>>;
 }
 
-/** Adds the checks that all constructs share. Errors fail the synthesis, and possible errors cause a warning. */
+/** Adds the checks that all constructs share. Errors fail the synthesis; values that are only probably wrong cause a warning. */
 export function checkConfig(
   construct: IConstruct,
   { attributes, exactlyOne }: Pick<Description, 'attributes' | 'exactlyOne'>,
@@ -44,7 +44,7 @@ export function checkConfig(
       const warnings = [
         ...unknownPropertyWarnings(configObject, additional),
         ...literalSecretsIn(configObject, adviceOnSecrets),
-        // Not for existing objects, because only a plan can tell which of their values are new.
+        // Skipped for existing objects, because only a plan shows which of their values are new.
         ...findingsOn(configObject, warningIn).filter(() => !isImportedOrMoved(construct)),
       ];
       for (const warning of warnings) warn(construct, warning);
@@ -52,14 +52,14 @@ export function checkConfig(
   });
 }
 
-/** Reports missing properties and, if there are any, unknown ones: a name may be misspelt, and a failed synthesis prints no warnings. */
+/** If a property is missing, also reports unknown ones: one of them may be misspelt, and a failed synthesis prints no warnings. */
 function missingAndUnknownErrors(configObject: ConfigObject, additional: readonly string[]): string[] {
   const missing = missingPropertyErrors(configObject);
   return missing.length > 0 ? [...missing, ...unknownPropertyWarnings(configObject, additional)] : [];
 }
 
-function findingsOn({ settings, path, isWritten }: ConfigObject, rule: Rule): string[] {
-  if (!isWritten) return [];
+function findingsOn({ settings, path, isLiteralObject }: ConfigObject, rule: Rule): string[] {
+  if (!isLiteralObject) return [];
   return settings.flatMap(({ property: { name, attribute }, value }) => {
     const finding = rule(attribute, value);
     return finding && isLiteral(value)

@@ -25,7 +25,7 @@ export function hidingWarning(file: string): string {
 
 /**
  * Returns the configuration file whose `provider_installation` block keeps Terraform or OpenTofu from finding providers in the stack's
- * folder, or undefined. Assumes that this user runs them on this machine.
+ * folder, or undefined. Assumes that they run on this machine, as this user.
  */
 export function findHidingConfiguration(
   environment: NodeJS.ProcessEnv = process.env,

@@ -14,7 +14,7 @@ export interface ConfigObject {
   /** Prefix of the names of the object's properties, such as `issueTracker.`. */
   readonly path: string;
   /** Whether this is a plain object in the program. */
-  readonly isWritten: boolean;
+  readonly isLiteralObject: boolean;
 }
 
 /** A property that can be configured. */
@@ -57,7 +57,7 @@ export function configObjectsIn(
     object,
     settings,
     path,
-    isWritten: path === '' || isPlain(object),
+    isLiteralObject: path === '' || isPlain(object),
   });
   for (const property of properties.all.values()) {
     const value: unknown = Reflect.get(object, property.name);

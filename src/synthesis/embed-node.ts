@@ -13,6 +13,7 @@ const CLI = join(__dirname, '..', '..', 'lib', 'cli.cjs');
  */
 export function embedNode(construct: IConstruct, stackFolder: string): void {
   const platforms: unknown = process.env[VARIABLE] ?? construct.node.tryGetContext(CONTEXT);
+  const source = process.env[VARIABLE] === undefined ? `the context ${CONTEXT}` : VARIABLE;
   if (platforms === undefined || platforms === '') return;
   for (const entry of String(platforms).split(',')) {
     const [platform, ...path] = entry.split('=');
@@ -22,7 +23,7 @@ export function embedNode(construct: IConstruct, stackFolder: string): void {
     const message = error?.message ?? stderr.trim().replace(/^(error|warning): /, '');
     if (status !== 0) {
       throw new Error(
-        `[${construct.node.path}] Node.js cannot be embedded (${VARIABLE}=${String(platforms)}): ${message}`,
+        `[${construct.node.path}] Node.js cannot be embedded for ${platform}, as ${source} requests: ${message}`,
       );
     }
     if (message !== '') warn(construct, message);

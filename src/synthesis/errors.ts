@@ -2,7 +2,7 @@ import { isSet, ConfigObject } from './config-objects';
 import { spelled } from './spelling';
 import { Kind } from '../schema/kind';
 
-/** Returns errors about properties that exclude or require each other, and about names that CDKTF drops. */
+/** Returns errors about properties that exclude or require each other, and about map entries that CDKTF drops. */
 export function errorsIn({ properties, exactlyOne, object, settings, path }: ConfigObject): string[] {
   const exclusivityErrors = [
     exactlyOne && exclusivityError('exactly', exactlyOne, object),
@@ -21,12 +21,12 @@ export function errorsIn({ properties, exactlyOne, object, settings, path }: Con
   ];
 }
 
-/** Returns errors about maps with a name that CDKTF silently drops. */
+/** Returns errors about map entries that CDKTF silently drops because of their name. */
 function droppedNameErrors(kind: Kind, value: unknown, at: string): string[] {
   if (kind.kind === 'map') {
     return typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')
       ? [
-          `${spelled(at)} has the name __proto__, which CDKTF drops from the synthesized stack. Choose another name.`,
+          `${spelled(at)} has an entry named __proto__, which CDKTF drops from the synthesized stack. Choose another name.`,
         ]
       : [];
   }

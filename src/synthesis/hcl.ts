@@ -13,10 +13,10 @@ export function hclAttribute(value: unknown): { type: string; value: IResolvable
 }
 
 /**
- * Writes `replaceTriggeredBy` of a resource without quotes in HCL, as Terraform requires. CDKTF quotes it, which Terraform requires only in
+ * Writes a resource's `replaceTriggeredBy` without quotes in HCL, as Terraform requires. CDKTF writes the quotes that Terraform requires in
  * JSON.
  */
-export function writeTriggersBare(resource: TerraformResource): void {
+export function writeTriggersUnquoted(resource: TerraformResource): void {
   onRender(resource, 'toHclTerraform', ({ lifecycle }) => {
     const block: { replace_triggered_by?: unknown } = Object(lifecycle);
     const triggers = block.replace_triggered_by;
@@ -63,7 +63,7 @@ function quoted(literal: string): string {
     .replace(/[\u0000-\u001f]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Returns the end of the sequence whose content starts at `position`: after its closing brace, ignoring braces in quoted strings. */
+/** Returns the position after the closing brace of the sequence whose content starts at `position`. Ignores braces in quoted strings. */
 function sequenceEnd(template: string, position: number): number {
   const open: string[] = ['}'];
   let index = position;

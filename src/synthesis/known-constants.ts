@@ -9,7 +9,7 @@ export function refuseUnknown(constants: { readonly name: string }): void {
         return Reflect.get(target, name, receiver);
       }
       throw new TypeError(
-        `${constants.name} has no constant ${name}. It has ${Object.keys(constants).join(', ')}.`,
+        `${constants.name} has no constant ${name}. Use one of ${Object.keys(constants).join(', ')}.`,
       );
     },
   });

@@ -9,11 +9,11 @@ const SECRET_NAME =
 
 const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
 /** Captures the part of an address that contains the tokens of a chat service. */
-const BEFORE_TOKENS = /\/(?:hooks|webhooks|services)\/(.+)/i;
+const TOKEN_PATH = /\/(?:hooks|webhooks|services)\/(.+)/i;
 /** A number, or a word with a short number: `2025`, `alerts`, `checkoutAlerts2`, `OPS`, `v2`. */
 const PLAIN_PART = /^(?:\d+|(?:[A-Z]+|[A-Za-z][a-z]*(?:[A-Z][a-z]+)*[A-Z]?)?\d{0,4})$/;
-/** Text such as `k8s-us-east-1a` is not random if the parts that are not plain have at most this many characters together. */
-const MAX_MIXED = 7;
+/** Text such as `k8s-us-east-1a` does not look random if the parts that are not plain have at most this many characters in total. */
+const MAX_MIXED_LENGTH = 7;
 
 /**
  * Returns warnings about secrets that are literals in the program, because the synthesized stack would contain them. `advice`
@@ -59,7 +59,7 @@ function containsSecret(kind: Kind, value: unknown, name: string, writeOnly = fa
   return writeOnly || !URL.canParse(value) || addressContainsSecret(new URL(value));
 }
 
-/** The documentation of `url` in the schema describes this check. */
+/** The documentation of `url` in the schema outlines this check. */
 function addressContainsSecret({ protocol, username, password, pathname, search, hash }: URL): boolean {
   if (!/^https?:$/.test(protocol) || `${username}${password}` !== '') return true;
   const parameters = [...new URLSearchParams(`${search}&${hash.slice(1).replace('?', '&')}`)];
@@ -70,7 +70,7 @@ function addressContainsSecret({ protocol, username, password, pathname, search,
 }
 
 function containsToken(text: string): boolean {
-  const [, tokens = ''] = BEFORE_TOKENS.exec(text) ?? [];
+  const [, tokens = ''] = TOKEN_PATH.exec(text) ?? [];
   const runs = tokens.match(/[\w-]+/g) ?? [];
   const candidates = [...(text.match(/[\w-]{16,}/g) ?? []), ...runs.filter((run) => /[A-Z]/.test(run))];
   return UUID.test(text) || candidates.some(looksRandom);
@@ -80,7 +80,7 @@ function looksRandom(text: string): boolean {
   const parts = text.split(/[-_]/).filter((part) => !PLAIN_PART.test(part));
   const mixed = parts.join('');
   // One digit may belong to a name, such as `OAuth2Callback`.
-  return mixed.length > MAX_MIXED && /\d.*\d/.test(mixed);
+  return mixed.length > MAX_MIXED_LENGTH && /\d.*\d/.test(mixed);
 }
 
 function containsNamedSecret(value: unknown): boolean {

@@ -9,7 +9,7 @@ export function isLiteral<T>(value: T | null | undefined): value is T {
   return !(typeof value === 'string' && /[$%]\{/.test(value));
 }
 
-/** Whether the number is calculated from a number that is only known after apply. The result is meaningless. */
+/** Whether the number was calculated from CDKTF's placeholder for an unknown number, which makes the result meaningless. */
 export function isCalculatedFromToken(value: unknown): boolean {
   return typeof value === 'number' && !Token.isUnresolved(value) && Math.abs(value) > MIN_NUMBER_TOKEN;
 }
@@ -18,7 +18,7 @@ export function isCalculatedFromToken(value: unknown): boolean {
  * Whether the value is a plain object in the program: not an instance of a class, such as an attribute of another resource, and
  * not a token that CDKTF resolves later.
  */
-export function isWritten(value: unknown): value is object {
+export function isLiteralObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return isPlain(value) && !Token.isUnresolved(value);
 }

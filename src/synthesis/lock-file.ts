@@ -58,13 +58,13 @@ function renderHashes(hashes: readonly string[]): string {
 const DEFAULT_HOST = 'registry.terraform.io';
 const DEFAULT_HOSTS = [DEFAULT_HOST, 'registry.opentofu.org'];
 
-const START = `/* For cdktf-cli, which also reads comments. It would otherwise run "terraform providers lock", which asks the host of
+const NOTES_START = `/* For cdktf-cli, which also reads comments. It would otherwise run "terraform providers lock", which asks the host of
    every provider for checksums, and one of these hosts does not exist. Terraform does not read this.`;
-const NOTES = /\n*\/\* For cdktf-cli,[^]*?\*\/\n?/;
+const NOTES_PATTERN = /\n*\/\* For cdktf-cli,[^]*?\*\/\n?/;
 
 /** Removes the notes from the text of a lock file. */
 export function withoutLockNotes(lockFile: string): string {
-  return lockFile.replace(NOTES, '\n');
+  return lockFile.replace(NOTES_PATTERN, '\n');
 }
 
 /**
@@ -79,7 +79,9 @@ export function withoutLockNotes(lockFile: string): string {
  */
 export function withLockNotes(lockFile: string, sources: readonly string[]): string {
   const notes = [...new Set(sources.map(fullSource))].sort().flatMap((source) => notesOn(source, lockFile));
-  return notes.length === 0 ? lockFile : `${lockFile.trimEnd()}\n\n${[START, ...notes].join('\n')}\n*/\n`;
+  return notes.length === 0
+    ? lockFile
+    : `${lockFile.trimEnd()}\n\n${[NOTES_START, ...notes].join('\n')}\n*/\n`;
 }
 
 function notesOn(source: string, lockFile: string): string[] {

@@ -1,7 +1,7 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
 import { isSet, ConfigObject, Property } from './config-objects';
 import { spelled } from './spelling';
-import { edits } from '../schema/near';
+import { editDistance } from '../schema/near';
 
 /** CDKTF's own properties of a resource or lookup. The compiler checks that none is missing. */
 export const META_ARGUMENTS: readonly string[] = Object.keys({
@@ -25,7 +25,7 @@ export function misspellingErrors(configObject: ConfigObject, additional: readon
 export function unknownPropertyWarnings(configObject: ConfigObject, additional: readonly string[]): string[] {
   return unknownPropertiesIn(configObject, additional).flatMap(({ property, meant }) =>
     meant === undefined
-      ? [`There is no property ${property}, so it has no effect. Remove it or correct its name.`]
+      ? [`There is no property ${property}, so this setting has no effect. Remove it or correct the name.`]
       : [],
   );
 }
@@ -37,10 +37,10 @@ export function unknownPropertyWarnings(configObject: ConfigObject, additional: 
  * @param additional properties of the construct that its description does not contain
  */
 function unknownPropertiesIn(
-  { properties: { all }, object, path, isWritten }: ConfigObject,
+  { properties: { all }, object, path, isLiteralObject }: ConfigObject,
   additional: readonly string[],
 ): { property: string; meant?: string }[] {
-  if (!isWritten) return [];
+  if (!isLiteralObject) return [];
   const allowed = path === '' ? additional : [];
   const unknownNames = Object.keys(object).filter((name) => {
     if (all.has(name) || allowed.includes(name)) return false;
@@ -77,6 +77,6 @@ function nearest(wrong: string, unset: readonly UnsetProperty[]): string | undef
 }
 
 /** Returns the number of edits, ignoring case and underscores, because Terraform writes `good_events`. */
-const editsBetween = (from: string, to: string): number => edits(folded(from), folded(to));
+const editsBetween = (from: string, to: string): number => editDistance(folded(from), folded(to));
 
 const folded = (name: string): string => name.replaceAll('_', '').toLowerCase();

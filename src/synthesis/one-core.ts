@@ -19,10 +19,10 @@ const explained = new WeakSet<IConstruct>();
  * Returns the scope of a new construct. Throws if the scope uses another core library: CDKTF would only fail later, with a TypeError. If
  * another construct in the stack causes such a TypeError, the stack throws an error that names that construct.
  */
-export function withinThisCore(scope: Construct): Construct {
+export function requireSameCore(scope: Construct): Construct {
   const scopes = [...scope.node.scopes].reverse();
   const foreign = findForeign(scopes);
-  if (foreign) throw new Error(foreignScope(foreign));
+  if (foreign) throw new Error(foreignScopeMessage(foreign));
   const stack = scopes.find((ancestor) => TerraformStack.isStack(ancestor));
   if (stack && !explained.has(stack)) explainFailuresOf(stack);
   return scope;
@@ -37,12 +37,14 @@ function explainFailuresOf(stack: TerraformStack): void {
       prepareStack();
     } catch (cause) {
       const foreign = findForeign(stack.node.findAll());
-      throw foreign && cause instanceof TypeError ? new Error(foreignConstruct(foreign), { cause }) : cause;
+      throw foreign && cause instanceof TypeError
+        ? new Error(foreignConstructMessage(foreign), { cause })
+        : cause;
     }
   };
 }
 
-function foreignScope(scope: IConstruct): string {
+function foreignScopeMessage(scope: IConstruct): string {
   const { core } = originOf(scope);
   const { name } = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as {
     name: string;
@@ -50,7 +52,7 @@ function foreignScope(scope: IConstruct): string {
   return `${nameOf(scope)} uses ${core}, but ${name} uses ${thisCore()}: install ${EDITIONS[core]} instead.`;
 }
 
-function foreignConstruct(construct: IConstruct): string {
+function foreignConstructMessage(construct: IConstruct): string {
   const { core, from } = originOf(construct);
   const advice =
     from === core ? `import it from ${thisCore()}` : `install the edition of ${from} for ${thisCore()}`;

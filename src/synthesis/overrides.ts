@@ -5,14 +5,14 @@
 import { TerraformDataSource, TerraformElement, TerraformProvider, TerraformResource, Token } from 'cdktf';
 import { IConstruct } from 'constructs';
 import { propertiesOf } from './config-objects';
-import { isWritten } from './literal';
+import { isLiteralObject } from './literal';
 import { providersOf } from './providers';
 import { Kind, Members } from '../schema/kind';
 
 /** Overrides by Terraform name. */
 export type Overrides = Readonly<Record<string, unknown>>;
 
-/** Returns the overrides of a stack or an element, for which CDKTF has no accessor. */
+/** Returns the overrides of a stack or an element. CDKTF has no accessor for overrides. */
 export function rawOverridesOf(construct: object): Overrides {
   return recordOf(Reflect.get(construct, 'rawOverrides'));
 }
@@ -24,7 +24,7 @@ export function configurationOf<Config extends object>(
   config: Config,
 ): Config {
   return overridesOf(construct).reduce(
-    (changed, overrides) => changedBy(members, changed, overrides) as Config,
+    (changed, overrides) => withOverrides(members, changed, overrides) as Config,
     config,
   );
 }
@@ -88,33 +88,31 @@ function isRemoved(overrides: Overrides, [name, ...rest]: readonly string[]): bo
   return overrides[name] === undefined || isRemoved(recordOf(overrides[name]), rest);
 }
 
-function changedBy(members: Members, object: object, overrides: Overrides): object {
+function withOverrides(members: Members, object: object, overrides: Overrides): object {
   const changed: Record<string, unknown> = { ...object };
   for (const { name, terraformName, attribute } of propertiesOf(members).all.values()) {
     if (!Object.hasOwn(overrides, terraformName)) continue;
-    changed[name] = merged(attribute.kind, changed[name], overrides[terraformName]);
+    changed[name] = merge(attribute.kind, changed[name], overrides[terraformName]);
   }
   return changed;
 }
 
 /** Merges as CDKTF does: extends lists, changes their elements by index, and changes objects member by member. */
-function merged(kind: Kind, value: unknown, override: unknown): unknown {
+function merge(kind: Kind, value: unknown, override: unknown): unknown {
   if (Array.isArray(override)) {
-    const added = override.map((element) =>
-      merged(kind.kind === 'list' ? kind.of : kind, undefined, element),
-    );
+    const added = override.map((element) => merge(kind.kind === 'list' ? kind.of : kind, undefined, element));
     return Array.isArray(value) ? [...(value as unknown[]), ...added] : added;
   }
-  if (!isWritten(override)) return override;
+  if (!isLiteralObject(override)) return override;
   const changes = recordOf(override);
-  if (kind.kind === 'object') return changedBy(kind.members, recordOf(value), changes);
+  if (kind.kind === 'object') return withOverrides(kind.members, recordOf(value), changes);
   if (kind.kind !== 'list' || !Array.isArray(value)) return { ...recordOf(value), ...changes };
   return Object.assign(
     [...(value as unknown[])],
     Object.fromEntries(
       Object.entries(changes).map(([index, change]) => [
         index,
-        merged(kind.of, Reflect.get(value, index), change),
+        merge(kind.of, Reflect.get(value, index), change),
       ]),
     ),
   );

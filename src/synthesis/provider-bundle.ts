@@ -31,7 +31,7 @@ export interface ProviderBundle {
   readonly archives: readonly ProviderArchive[];
 }
 
-/** Returns the version of the provider in this package. Errors begin with `path`: a construct's path or a command's name. */
+/** Returns the version of the provider in this package. Errors begin with `path`, the path of a construct or the name of a command. */
 export function bundleVersion(path: string): string {
   return readManifest(path).version;
 }
@@ -104,12 +104,12 @@ export function platformErrors(construct: IConstruct): string[] {
   if (Array.isArray(value) && value.length > 0 && unknown.length === 0) return [];
   const what = unknown.length > 0 ? `contains ${JSON.stringify(unknown[0])}` : `is ${JSON.stringify(value)}`;
   return [
-    `The context ${CONTEXT} ${what}. Set it to a list of the platforms on which Terraform runs: ${ALL_PLATFORMS.join(', ')}.`,
+    `The context ${CONTEXT} ${what}, but must be a list of supported platforms: ${ALL_PLATFORMS.join(', ')}. Choose those on which Terraform runs.`,
   ];
 }
 
-/** Returns the provider for the platforms in the context value. Default: all. The lock file always has the checksums for all platforms. */
-export function forNamedPlatforms(construct: IConstruct, bundle: ProviderBundle): ProviderBundle {
+/** Limits the provider to the platforms in the context value, if it is set. The lock file still gets the checksums for all platforms. */
+export function selectPlatforms(construct: IConstruct, bundle: ProviderBundle): ProviderBundle {
   const value: unknown = construct.node.tryGetContext(CONTEXT);
   if (!Array.isArray(value)) return bundle;
   const archives = bundle.archives.map((archive) => ({

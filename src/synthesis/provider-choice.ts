@@ -16,7 +16,7 @@ export function duplicateErrors(provider: TerraformProvider): string[] {
   if (duplicates.length < 2 || duplicates[0] !== provider) return [];
   const aliasText = alias === undefined ? 'without an alias' : `with the alias "${String(alias)}"`;
   return [
-    `The stack has several providers ${aliasText}: ${pathsOf(duplicates)}. Terraform allows only one. Remove the others, or give each provider its own alias and pass that provider to its resources.`,
+    `The stack has several providers ${aliasText}: ${pathsOf(duplicates)}. Terraform allows only one provider ${aliasText}. Keep one of them, or give each provider its own alias and set ${spelled('provider')} on its resources.`,
   ];
 }
 
@@ -32,15 +32,15 @@ export function keyWarnings(
   ];
 }
 
-/** Warns, at the first provider, about resources that name no provider: Terraform never uses a provider with an alias for them. */
-export function unnamedWarnings(provider: TerraformProvider): string[] {
+/** Warns, at the first provider, about resources without `provider`: Terraform never uses a provider with an alias for them. */
+export function missingProviderWarnings(provider: TerraformProvider): string[] {
   const stack = TerraformStack.of(provider);
   const providers = ourProviders(provider);
   const addedByOverride = Reflect.get(Object(rawOverridesOf(stack).provider), PROVIDER_NAME) as unknown;
   if (providers[0] !== provider || Array.isArray(addedByOverride)) return [];
   const aliases = providers.map(aliasOf);
   if (aliases.includes(undefined)) return [];
-  const unnamed = elementsOf(
+  const withoutProvider = elementsOf(
     stack,
     (node) => TerraformResource.isTerraformResource(node) || TerraformDataSource.isTerraformDataSource(node),
   ).filter(
@@ -49,13 +49,13 @@ export function unnamedWarnings(provider: TerraformProvider): string[] {
       providerNameOf(node) === PROVIDER_NAME &&
       isSynthesized(node),
   );
-  if (unnamed.length === 0) return [];
+  if (withoutProvider.length === 0) return [];
   const [problem, alternative] =
     providers.length === 1
       ? [`The stack's only provider has the alias "${String(aliases[0])}"`, 'remove the alias']
       : ["Each of the stack's providers has an alias", 'add a provider without an alias'];
   return [
-    `${problem}, but these resources have no provider: ${pathsOf(unnamed)}. Terraform does not use a provider with an alias for them, so their address and key come from the environment. Set ${spelled('provider')} of each, or ${alternative}.`,
+    `${problem}, but these resources have no provider: ${pathsOf(withoutProvider)}. Terraform does not use a provider with an alias for them, so the service's address and the key come from the environment. Set ${spelled('provider')} on each of them, or ${alternative}.`,
   ];
 }
 

@@ -1,5 +1,5 @@
 import { IResolveContext, TerraformResource } from 'cdktf';
-import { isPlain, isWritten } from './literal';
+import { isPlain, isLiteralObject } from './literal';
 import { onRender } from './on-synthesize';
 
 /**
@@ -8,7 +8,7 @@ import { onRender } from './on-synthesize';
  */
 export function skipTokenResolution(resource: TerraformResource): void {
   onRender(resource, 'toTerraform', (block) => {
-    if (isWritten(block) && containsNoToken(block)) resolveToItself(block);
+    if (isLiteralObject(block) && containsNoToken(block)) resolveToItself(block);
   });
 }
 

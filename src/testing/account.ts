@@ -27,7 +27,7 @@ export class EmulatedAccount implements Account {
     this.env = {
       OBSERVABILITY_BASE_URL: url,
       OBSERVABILITY_API_KEY: this.apiKey,
-      // Keeps provider blocks with a different address, such as those in modules, from using it.
+      // A provider block with a different address then fails, such as one in a module.
       OBSERVABILITY_ONLY_BASE_URL: url,
       NO_PROXY: noProxy,
       no_proxy: noProxy,
@@ -37,9 +37,9 @@ export class EmulatedAccount implements Account {
   objects(): ServiceObjects;
   objects(collection: Collection): ServiceObject[];
   objects(collection?: Collection): ServiceObjects | ServiceObject[] {
-    if (collection !== undefined) return plainObjects(this.control.objects(collection, this.name));
+    if (collection !== undefined) return toList(this.control.objects(collection, this.name));
     const all = Object.entries(this.control.allObjects(this.name));
-    return Object.fromEntries(all.map(([kind, objects]) => [kind, plainObjects(objects)])) as ServiceObjects;
+    return Object.fromEntries(all.map(([kind, objects]) => [kind, toList(objects)])) as ServiceObjects;
   }
 
   async put(collection: Collection, key: string, object: object): Promise<void> {
@@ -75,20 +75,20 @@ export class EmulatedAccount implements Account {
   }
 }
 
-const plainObjects = (byKey: object): ServiceObject[] => Object.values(byKey).map(plain) as ServiceObject[];
+const toList = (byKey: object): ServiceObject[] => Object.values(byKey).map(toPlain) as ServiceObject[];
 
-/** Converts numbers to JavaScript numbers if that keeps their value, or else to strings. */
-function plain(json: unknown): JsonValue {
-  if (Array.isArray(json)) return json.map(plain);
+/** Converts numbers to JavaScript numbers, except integers that JavaScript would round, which become strings. */
+function toPlain(json: unknown): JsonValue {
+  if (Array.isArray(json)) return json.map(toPlain);
   if (typeof json !== 'object' || json === null) return json as JsonValue;
   // A number from the emulator, which is a bundle with its own LosslessNumber class.
   if ('isLosslessNumber' in json && 'value' in json && typeof json.value === 'string') {
-    return plainNumber(json.value);
+    return toPlainNumber(json.value);
   }
-  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, plain(value)]));
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, toPlain(value)]));
 }
 
-function plainNumber(digits: string): number | string {
+function toPlainNumber(digits: string): number | string {
   const number = Number(digits);
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? digits : number;
 }

@@ -11,7 +11,7 @@ import { Workspace } from './workspace';
 export interface Deployment {
   /** Values of all outputs, including sensitive ones. */
   readonly outputs: Readonly<Record<string, unknown>>;
-  /** The changes that the apply made, and the warnings of plan and apply. */
+  /** The changes that the apply made, and the warnings from the plan and the apply. */
   readonly changes: Changes;
   /** The objects on the service after the apply, by kind. */
   readonly objects: ServiceObjects;
@@ -35,8 +35,8 @@ export interface DeployOptions {
 }
 
 /**
- * Synthesizes the app and applies all its stacks to the account, with TERRAFORM_BINARY_NAME or the Terraform or OpenTofu on the PATH.
- * All files are in a temporary folder, which the emulator removes when it stops. Throws `TerraformError` if Terraform fails.
+ * Synthesizes the app and applies all its stacks to the account. Runs the binary in TERRAFORM_BINARY_NAME, or Terraform or OpenTofu from
+ * the PATH. All files are in a temporary folder, which the emulator removes when it stops. Throws `TerraformError` if Terraform fails.
  */
 export async function deploy(app: App, account: Account, options: DeployOptions = {}): Promise<Deployment> {
   const workspace = Workspace.of(account.url);
@@ -45,7 +45,7 @@ export async function deploy(app: App, account: Account, options: DeployOptions 
 
 /** Deploys several versions of an app to the same state. */
 class DeploymentFolder {
-  /** Rejected if `update` gets an app that reads a real state. The folder then contains its files, so `plan` and `destroy` must not run. */
+  /** Rejected if `update` gets an app that reads a real state. The folder then contains that app, so `plan` and `destroy` must not run. */
   private prepared: Promise<readonly Terraform[]> = Promise.resolve([]);
 
   constructor(
@@ -61,8 +61,8 @@ class DeploymentFolder {
     const applied: [stack: string, changes: Changes][] = [];
     const outputs: [name: string, value: unknown][] = [];
     for (const terraform of stacks) {
-      const { file, changes } = await plan(terraform);
-      const { messages } = await terraform.messages(['apply', '-input=false', file]);
+      const { file, changes } = await planStack(terraform);
+      const { messages } = await terraform.runJson(['apply', '-input=false', file]);
       const warnings = [...changes.warnings, ...changesIn(messages).warnings];
       applied.push([terraform.stack, { ...changes, warnings }]);
       const prefix = stacks.length > 1 ? `${terraform.stack}.` : '';
@@ -70,7 +70,7 @@ class DeploymentFolder {
     }
     return {
       outputs: Object.fromEntries(outputs),
-      changes: merged(applied),
+      changes: mergeChanges(applied),
       objects: this.account.objects(),
       plan: async () => this.plan(stacks),
       update: async (changed) => this.apply(changed),
@@ -84,7 +84,7 @@ class DeploymentFolder {
       ({ name, folder }) => new Terraform(name, folder, this.workspace, env),
     );
     for (const terraform of stacks) {
-      await this.workspace.withLock(async () => terraform.text('init', '-input=false', '-no-color'));
+      await this.workspace.withLock(async () => terraform.run('init', '-input=false', '-no-color'));
       await refuseRealEffects(terraform, this.options.alsoApply ?? []);
     }
     return stacks;
@@ -92,13 +92,13 @@ class DeploymentFolder {
 
   private async plan(stacks: readonly Terraform[]): Promise<Plan> {
     await this.prepared;
-    const plans: Awaited<ReturnType<typeof plan>>[] = [];
-    for (const terraform of stacks) plans.push(await plan(terraform));
+    const plans: Awaited<ReturnType<typeof planStack>>[] = [];
+    for (const terraform of stacks) plans.push(await planStack(terraform));
     return {
-      ...merged(plans.map(({ terraform, changes }) => [terraform.stack, changes])),
+      ...mergeChanges(plans.map(({ terraform, changes }) => [terraform.stack, changes])),
       hasChanges: plans.some(({ hasChanges }) => hasChanges),
       async show() {
-        const shown = plans.map(async ({ terraform, file }) => terraform.text('show', '-no-color', file));
+        const shown = plans.map(async ({ terraform, file }) => terraform.run('show', '-no-color', file));
         return (await Promise.all(shown)).join('\n');
       },
     };
@@ -108,29 +108,29 @@ class DeploymentFolder {
     await this.prepared;
     const destroyed: [stack: string, changes: Changes][] = [];
     for (const terraform of [...stacks].reverse()) {
-      const { messages } = await terraform.messages(['destroy', '-input=false', '-auto-approve']);
+      const { messages } = await terraform.runJson(['destroy', '-input=false', '-auto-approve']);
       destroyed.push([terraform.stack, changesIn(messages)]);
     }
-    return merged(destroyed);
+    return mergeChanges(destroyed);
   }
 }
 
 /** Terraform's exit code for a plan that has changes. */
 const HAS_CHANGES = 2;
 
-async function plan(terraform: Terraform) {
+async function planStack(terraform: Terraform) {
   const file = `${randomUUID()}.tfplan`;
   const args = ['plan', '-input=false', '-detailed-exitcode', `-out=${file}`];
-  const { exitCode, messages } = await terraform.messages(args, HAS_CHANGES);
+  const { exitCode, messages } = await terraform.runJson(args, HAS_CHANGES);
   return { terraform, file, changes: changesIn(messages), hasChanges: exitCode === HAS_CHANGES };
 }
 
 async function outputsOf(terraform: Terraform): Promise<[name: string, value: unknown][]> {
-  const outputs = JSON.parse(await terraform.text('output', '-json')) as Record<string, { value: unknown }>;
+  const outputs = JSON.parse(await terraform.run('output', '-json')) as Record<string, { value: unknown }>;
   return Object.entries(outputs).map(([name, { value }]) => [name, value]);
 }
 
-/** Returns the changes and warnings that Terraform's messages announce. */
+/** Returns the changes and warnings in Terraform's messages. */
 function changesIn(messages: readonly Message[]): Changes {
   const planned = messages
     .filter(({ type }) => type === 'planned_change')
@@ -147,7 +147,7 @@ function changesIn(messages: readonly Message[]): Changes {
 }
 
 /** Merges the changes of all stacks. If there are several, each address begins with the name of its stack and a dot. */
-function merged(stacks: readonly (readonly [stack: string, changes: Changes])[]): Changes {
+function mergeChanges(stacks: readonly (readonly [stack: string, changes: Changes])[]): Changes {
   const addresses = (kind: Exclude<keyof Changes, 'warnings'>) =>
     stacks.flatMap(([stack, changes]) =>
       changes[kind].map((address) => (stacks.length > 1 ? `${stack}.${address}` : address)),

@@ -1,15 +1,15 @@
 import { EmulatedAccount } from './account';
 import type { Account, Emulator, EmulatorOptions, Snapshot } from './types';
 import { Workspace } from './workspace';
-import { Emulator as Running, startEmulator as start } from '../emulator';
+import { Emulator as EmulatorServer, startEmulator as start } from '../emulator';
 
 const DEFAULT_ACCOUNT = 'default';
 
 class EmulatorInProcess extends EmulatedAccount implements Emulator {
   private readonly accounts = new Map<string, EmulatedAccount>([[DEFAULT_ACCOUNT, this]]);
 
-  constructor(private readonly running: Running) {
-    super(running.control, running.url, DEFAULT_ACCOUNT);
+  constructor(private readonly server: EmulatorServer) {
+    super(server.control, server.url, DEFAULT_ACCOUNT);
     this.setKeys();
   }
 
@@ -34,7 +34,7 @@ class EmulatorInProcess extends EmulatedAccount implements Emulator {
   }
 
   async stop(): Promise<void> {
-    await this.running.close();
+    await this.server.close();
     await Workspace.removeOf(this.url);
   }
 
@@ -51,7 +51,7 @@ class EmulatorInProcess extends EmulatedAccount implements Emulator {
 
 /** Starts an emulator of the management API in this process. An emulator that is not stopped does not keep the process alive. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const running = await start(options);
-  running.unref();
-  return new EmulatorInProcess(running);
+  const server = await start(options);
+  server.unref();
+  return new EmulatorInProcess(server);
 }

@@ -1,7 +1,7 @@
 /**
- * Cleans up after a test process has ended for any reason: on its own, through an error or an interrupt, or killed. Its argument
- * is the folder to remove. Standard input contains `start <pid>` and `end <pid>` for each Terraform, which runs in its own process
- * group, and is closed when the test process ends.
+ * Cleans up after a test process that has exited, failed, or was interrupted or killed. The argument is the folder to remove. Each
+ * Terraform process runs in its own process group. The test process writes `start <pid>` and `end <pid>` for it to this process's
+ * standard input, which closes when the test process ends.
  */
 const { rmSync } = require('node:fs');
 const { createInterface } = require('node:readline');

@@ -5,7 +5,7 @@ import { formatDiagnostic } from './diagnostics';
 import type { Collection } from './names';
 import type { Account, Changes, EmulatorRequest, RequestFilter, ServiceObject } from './types';
 
-/** Addresses of the resources that are expected to change. If a kind of change is not listed, none is expected. */
+/** Addresses of the resources that are expected to change. An omitted kind of change must not occur. */
 export type ExpectedChanges = Partial<Pick<Changes, 'creates' | 'updates' | 'replacements' | 'deletes'>>;
 
 const KINDS = ['creates', 'updates', 'replacements', 'deletes'] as const;
@@ -22,7 +22,7 @@ export function expectChanges(changes: Changes, expected: ExpectedChanges): void
   const wrong = KINDS.filter((kind) => !isDeepStrictEqual(sorted(changes[kind]), sorted(expected[kind])));
   if (wrong.length === 0) return;
   const lines = wrong.map(
-    (kind) => `  ${kind}: expected ${list(expected[kind])}, but there are ${list(changes[kind])}`,
+    (kind) => `  ${kind}: expected ${formatAddresses(expected[kind])}, got ${formatAddresses(changes[kind])}`,
   );
   throw new Error(`The changes are not as expected:\n${lines.join('\n')}`);
 }
@@ -35,7 +35,7 @@ export function expectNoWarnings({ warnings }: Changes): void {
   );
 }
 
-/** Expects an object with these members on the service, and returns the object. It may have additional members at any depth. */
+/** Expects an object with these members on the service, and returns it. The object may have more members at any depth. */
 export function expectObject(account: Account, collection: Collection, members: object): ServiceObject {
   const objects = account.objects(collection);
   const match = objects.find((object) => contains(object, members));
@@ -77,5 +77,5 @@ function contains(actual: unknown, expected: unknown): boolean {
 }
 
 const sorted = (addresses: readonly string[] = []) => [...addresses].sort();
-const list = (addresses: readonly string[] = []) =>
+const formatAddresses = (addresses: readonly string[] = []) =>
   addresses.length === 0 ? 'none' : sorted(addresses).join(', ');

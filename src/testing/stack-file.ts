@@ -19,11 +19,11 @@ export interface StackState<Stack> {
   readonly locations: readonly StateLocation[];
 }
 
-/** Returns the locations that a stack configures for its own state. Remote states refer to a cloud block as `remote`. */
+/** Returns the locations that a stack configures for its state. Remote states refer to a cloud block as `remote`. */
 export function stateLocationsIn(file: Json): StateLocation[] {
   const terraform = blocks([file], 'terraform');
   return [
-    ...labelled(blocks(terraform, 'backend')).map(([type, settings]) => ({ type, settings })),
+    ...labelledBlocks(blocks(terraform, 'backend')).map(([type, settings]) => ({ type, settings })),
     ...blocks(terraform, 'cloud').map((settings) => ({ type: 'remote', settings })),
   ];
 }
@@ -35,9 +35,9 @@ export function keepStateIn(path: string, file: Json): void {
 
 /** Sets the address and the key in every block of this provider, under any local name, even if aspects or overrides added the block. */
 export function pointAtAccount({ url, apiKey }: Account, file: Json): void {
-  const required = labelled(blocks(blocks([file], 'terraform'), 'required_providers'));
+  const required = labelledBlocks(blocks(blocks([file], 'terraform'), 'required_providers'));
   const ours = required.flatMap(([name, { source }]) => (source === PROVIDER_SOURCE ? name : []));
-  for (const [name, block] of labelled(blocks([file], 'provider'))) {
+  for (const [name, block] of labelledBlocks(blocks([file], 'provider'))) {
     if (ours.includes(name)) Object.assign(block, { base_url: url, api_key: apiKey });
   }
 }
@@ -45,14 +45,14 @@ export function pointAtAccount({ url, apiKey }: Account, file: Json): void {
 /** Points remote states at the local states of other stacks, and returns those stacks. Throws for any other remote state. */
 export function readLocally<Stack>(states: readonly StackState<Stack>[], stack: string, file: Json): Stack[] {
   // A check block can contain its own data source.
-  const checks = labelled(blocks([file], 'check')).map(([, check]) => check);
+  const checks = labelledBlocks(blocks([file], 'check')).map(([, check]) => check);
   const sources = blocks(blocks([file, ...checks], 'data'), 'terraform_remote_state');
-  return labelled(sources).map(([name, source]) => {
+  return labelledBlocks(sources).map(([name, source]) => {
     const [state, ...others] = states.filter(({ locations }) =>
       locations.some((location) => isStateLocation(location, source)),
     );
     if (state === undefined || others.length > 0) {
-      throw foreignState(stack, `data.terraform_remote_state.${name}`);
+      throw foreignStateError(stack, `data.terraform_remote_state.${name}`);
     }
     delete source.workspace;
     Object.assign(source, { backend: 'local', config: { path: state.path } });
@@ -60,11 +60,11 @@ export function readLocally<Stack>(states: readonly StackState<Stack>[], stack: 
   });
 }
 
-function foreignState(stack: string, address: string): Error {
+function foreignStateError(stack: string, address: string): Error {
   return new Error(
     `The stack "${stack}" reads ${address}, which is not the state of another stack of this app. deploy() does not read real states. ` +
-      'Pass these values to the stack by its constructor or by variables, so that a test can pass its own. ' +
-      'If it is the state of another stack, use the settings of its backend, and read it in a stack, not in a module.',
+      'Pass the values to the stack through its constructor or variables instead, so that a test can choose them. ' +
+      'If this is the state of another stack, copy the settings from its backend, and read it in a stack, not in a module.',
   );
 }
 
@@ -83,7 +83,7 @@ function blocks(parents: readonly Json[], type: string): Json[] {
 }
 
 /** Returns the labelled blocks that these blocks contain. */
-function labelled(parents: readonly Json[]): [label: string, block: Json][] {
+function labelledBlocks(parents: readonly Json[]): [label: string, block: Json][] {
   return parents.flatMap((parent) =>
     Object.entries(parent).flatMap(([label, value]) =>
       toBlockList(value).map((block): [string, Json] => [label, block]),
@@ -98,11 +98,11 @@ function toBlockList(value: unknown): Json[] {
 }
 
 /**
- * Throws if a plan would start a provider that is not allowed, or read a remote state in a module. `terraform providers` and
- * `terraform graph` show this: after `init`, they also cover modules, and they do not configure a provider.
+ * Throws if a plan would start a provider that is not allowed, or read a remote state in a module. After `init`, `terraform providers`
+ * and `terraform graph` show both, including those in modules, without configuring a provider.
  */
 export async function refuseRealEffects(terraform: Terraform, alsoApply: readonly string[]): Promise<void> {
-  const printed = await terraform.text('providers');
+  const printed = await terraform.run('providers');
   const sources = [...new Set(Array.from(printed.matchAll(/provider\[([^\]]+)\]/g), ([, source]) => source))];
   const allowed = [PROVIDER_SOURCE, 'terraform.io/builtin/terraform', 'hashicorp/null', ...alsoApply];
   const refused = sources.filter(
@@ -112,12 +112,12 @@ export async function refuseRealEffects(terraform: Terraform, alsoApply: readonl
     const names = refused.map((source) => `'${source.replace(/.*\//, '')}'`).join(', ');
     throw new Error(
       `The stack "${terraform.stack}", or a module in it, uses ${refused.join(' and ')}. deploy() emulates only the observability service: ` +
-        `any other provider would make real changes. If those do no harm, allow it: deploy(app, emulator, { alsoApply: [${names}] }).`,
+        `any other provider would make real changes. If they are harmless, allow them: deploy(app, emulator, { alsoApply: [${names}] }).`,
     );
   }
   if (!/module\./.test(printed)) return;
   // synthesize() has checked the stack itself.
-  const graph = await terraform.text('graph');
+  const graph = await terraform.run('graph');
   const [state] = /module\.[^"\s]*\.data\.terraform_remote_state\.[^"\s]+/.exec(graph) ?? [];
-  if (state !== undefined) throw foreignState(terraform.stack, state);
+  if (state !== undefined) throw foreignStateError(terraform.stack, state);
 }

@@ -13,7 +13,7 @@ import {
 import type { Account } from './types';
 
 /** A synthesized stack. */
-export interface Synthesized {
+export interface SynthesizedStack {
   readonly name: string;
   /** Folder in which Terraform runs. */
   readonly folder: string;
@@ -29,7 +29,7 @@ const originalLocations = new WeakMap<TerraformStack, readonly StateLocation[]>(
  * Synthesizes an app into this folder. Each stack keeps its state there and uses this account, even if the app configures another
  * backend, address or key. Returns the stacks in the order in which they must be applied.
  */
-export function synthesize(app: App, folder: string, account: Account): Synthesized[] {
+export function synthesize(app: App, folder: string, account: Account): SynthesizedStack[] {
   const stacks = app.node.findAll().filter((node): node is TerraformStack => TerraformStack.isStack(node));
   if (stacks.length === 0) throw new Error('The app has no stack, so there is nothing to deploy.');
   const originalFolder = app.outdir;
@@ -45,7 +45,7 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
   app.synth();
   removeIfEmpty(join(originalFolder, Manifest.stacksFolder), originalFolder);
 
-  // Aspects and overrides, which run in synth(), may have set backends or addresses again, so the files are changed, too.
+  // In synth(), aspects and overrides may have set backends or addresses again, so the synthesized files are changed, too.
   const files = new Map(stacks.map((stack) => [stack, readStackFile(stack.node.id, folderOf(stack))]));
   const states = [...files].map(([stack, file]): StackState<TerraformStack> => {
     return {
@@ -62,7 +62,7 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
     pointAtAccount(account, file);
     writeFileSync(join(folderOf(stack), STACK_FILE), JSON.stringify(file, undefined, 2));
   }
-  return inOrder(stacks).map((stack) => ({ name: stack.node.id, folder: folderOf(stack) }));
+  return inDependencyOrder(stacks).map((stack) => ({ name: stack.node.id, folder: folderOf(stack) }));
 }
 
 /** Replaces a stack's backends before the synthesis, which resolves references between stacks through their backends. */
@@ -92,8 +92,8 @@ function readStackFile(stack: string, folder: string): Json {
 
 const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
-/** Sorts stacks so that each follows its dependencies. */
-function inOrder(stacks: readonly TerraformStack[]): TerraformStack[] {
+/** Sorts stacks so that each one follows its dependencies. */
+function inDependencyOrder(stacks: readonly TerraformStack[]): TerraformStack[] {
   const ordered = new Set<TerraformStack>();
   const add = (stack: TerraformStack) => {
     stack.dependencies.forEach(add);

@@ -16,10 +16,10 @@ interface Output {
   readonly stderr: string;
 }
 
-/** Variables of the user, such as `TF_CLI_ARGS=-chdir=...`, that would make the test change another folder or state. */
-const REDIRECTING = /^TF_(CLI_ARGS.*|DATA_DIR|WORKSPACE|REATTACH_PROVIDERS|ENCRYPTION)$/;
+/** The user's variables that could make the test change another folder or state, such as `TF_CLI_ARGS=-chdir=...`. */
+const REDIRECTING_VARIABLES = /^TF_(CLI_ARGS.*|DATA_DIR|WORKSPACE|REATTACH_PROVIDERS|ENCRYPTION)$/;
 /** With TF_LOG, Terraform prints its log to standard error, which `TerraformError` quotes. */
-const PRINTING = /^TF_LOG/;
+const LOG_VARIABLES = /^TF_LOG/;
 const BINARIES = ['terraform', 'tofu'];
 
 /** Runs Terraform in the folder of a stack. */
@@ -32,29 +32,27 @@ export class Terraform {
   ) {}
 
   /** Runs a command, and returns its output. Throws `TerraformError`. */
-  async text(...args: string[]): Promise<string> {
-    const output = await this.run(args);
-    if (output.exitCode !== 0) throw this.failed(args[0], [], output.stderr || output.stdout);
-    return output.stdout;
+  async run(...args: string[]): Promise<string> {
+    const { exitCode, stdout, stderr } = await this.execute(args);
+    if (exitCode !== 0) throw new TerraformError(args[0], this.stack, [], stderr || stdout);
+    return stdout;
   }
 
-  /** Runs a command with `-json`, and returns its messages. Throws `TerraformError`, unless the exit code is 0 or `allowed`. */
-  async messages([command, ...args]: readonly string[], allowed = 0) {
-    const { exitCode, stdout, stderr } = await this.run([command, '-json', ...args]);
+  /** Runs a command with `-json`, and returns its messages. Throws `TerraformError`, unless the exit code is 0 or `allowedExitCode`. */
+  async runJson([command, ...args]: readonly string[], allowedExitCode = 0) {
+    const { exitCode, stdout, stderr } = await this.execute([command, '-json', ...args]);
     const messages = stdout
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Message);
-    if (exitCode !== 0 && exitCode !== allowed) throw this.failed(command, diagnosticsIn(messages), stderr);
+    if (exitCode !== 0 && exitCode !== allowedExitCode) {
+      throw new TerraformError(command, this.stack, diagnosticsIn(messages), stderr);
+    }
     return { exitCode, messages };
   }
 
-  private failed(command: string, diagnostics: Diagnostic[], output: string): TerraformError {
-    return new TerraformError(command, this.stack, diagnostics, output);
-  }
-
-  /** Runs TERRAFORM_BINARY_NAME or, if it is not set, the Terraform or OpenTofu on the PATH. */
-  private async run(args: readonly string[]): Promise<Output> {
+  /** Runs the binary in TERRAFORM_BINARY_NAME, or Terraform or OpenTofu from the PATH. */
+  private async execute(args: readonly string[]): Promise<Output> {
     if (!existsSync(this.folder)) {
       throw new Error(`The folder of the stack ${this.stack} is gone: the emulator was stopped.`);
     }
@@ -77,7 +75,7 @@ export class Terraform {
         cwd: this.folder,
         env: this.environment(),
         stdio: ['ignore', 'pipe', 'pipe'],
-        // Runs in its own process group, which the guard can end.
+        // The guard kills the whole process group.
         detached: true,
         windowsHide: true,
       });
@@ -97,10 +95,10 @@ export class Terraform {
   }
 
   private environment(): NodeJS.ProcessEnv {
-    const inherited = Object.entries(process.env).filter(([name]) => !PRINTING.test(name));
+    const inherited = Object.entries(process.env).filter(([name]) => !LOG_VARIABLES.test(name));
     const all = Object.entries({
       ...Object.fromEntries(inherited),
-      // Not the user's cache, which other processes may write at the same time.
+      // Terraform runs outside this test may write to the user's cache at the same time.
       TF_PLUGIN_CACHE_DIR: this.workspace.pluginCache,
       TF_PLUGIN_CACHE_MAY_BREAK_DEPENDENCY_LOCK_FILE: '1',
       TF_IN_AUTOMATION: '1',
@@ -108,6 +106,6 @@ export class Terraform {
       CHECKPOINT_DISABLE: '1',
       ...this.env,
     });
-    return Object.fromEntries(all.filter(([name]) => !REDIRECTING.test(name)));
+    return Object.fromEntries(all.filter(([name]) => !REDIRECTING_VARIABLES.test(name)));
   }
 }

@@ -2,7 +2,7 @@
 import type { Diagnostic } from './diagnostics';
 import type { Collection, FaultKind, NormaliserName, OperationName } from './names';
 
-/** A JSON value. Numbers that JavaScript would round, such as 64-bit identifiers, are strings. */
+/** A JSON value. Integers that JavaScript would round, such as 64-bit identifiers, are strings. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | ServiceObject;
 
 /** An object on the service, as JSON. */
@@ -78,7 +78,7 @@ export interface FailureOptions {
   readonly status?: number;
   /** `Retry-After` header of the response, in seconds or as a date. */
   readonly retryAfter?: number | string;
-  /** Body of the response, instead of an error in the service's form. */
+  /** Body of the response, instead of an error in the service's format. */
   readonly body?: string;
   /** Fails only requests that contain this string in the path, query or body. */
   readonly matching?: string;
@@ -96,19 +96,19 @@ export interface Account {
   readonly url: string;
   /** API key for this account. */
   readonly apiKey: string;
-  /** Environment variables for Terraform and other programs: the address, the key, a ban on other addresses, and no proxy for loopback. */
+  /** Environment variables for Terraform and other programs. They set the address and the key, and rule out other addresses and proxies. */
   readonly env: Readonly<Record<string, string>>;
   /** Returns all objects of the account, by kind. */
   objects(): ServiceObjects;
   /** Returns the objects of one kind. */
   objects(collection: Collection): ServiceObject[];
-  /** Adds or replaces an object, as if somebody else had done it. */
+  /** Adds or replaces an object, as if somebody else had done so. */
   put(collection: Collection, key: string, object: object): Promise<void>;
-  /** Changes members of an object, as if somebody else had done it. Null removes a member. */
+  /** Changes members of an object, as if somebody else had done so. Null removes a member. */
   patch(collection: Collection, key: string, changes: object): Promise<void>;
-  /** Deletes an object, as if somebody else had done it. Returns whether the object existed. */
+  /** Deletes an object, as if somebody else had done so. Returns whether the object existed. */
   delete(collection: Collection, key: string): Promise<boolean>;
-  /** Returns the requests with this account's key, oldest first. */
+  /** Returns the requests that used this account's key, oldest first. */
   requests(filter?: RequestFilter): readonly EmulatorRequest[];
   /** Waits until `count` requests have ended, and returns them. Throws after `seconds`, by default 10. */
   waitForRequests(
@@ -122,7 +122,7 @@ export interface Account {
   reset(): Promise<void>;
 }
 
-/** The emulated management API in this process. The emulator is also its first account, which is enough for most tests. */
+/** The emulated management API in this process. It doubles as the default account, which is enough for most tests. */
 export interface Emulator extends Account, AsyncDisposable {
   /** Returns another account, with its own key. */
   account(name: string): Account;

@@ -8,7 +8,7 @@ import type { Writable } from 'node:stream';
 /** Workspaces by the address of the emulator. */
 const workspaces = new Map<string, Workspace>();
 
-/** A temporary folder, and a process that removes it after this process has ended. */
+/** A temporary folder, and a process that removes the folder after this process has ended. */
 export class Workspace {
   /** Returns the workspace for deployments to this address. */
   static of(url: string): Workspace {
@@ -62,7 +62,7 @@ export class Workspace {
     return result;
   }
 
-  /** Makes the guard kill the process with this id if the test process ends first. */
+  /** Makes the guard kill this process if the test process ends first. */
   watch(pid: number): void {
     this.guard.stdin.write(`start ${pid}\n`);
   }

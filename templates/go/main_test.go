@@ -43,7 +43,7 @@ func TestTheStackDeploys(t *testing.T) {
 			return
 		}
 	}
-	t.Fatalf("None of these SLOs is the expected SLO: %v", slos)
+	t.Fatalf("The expected SLO is not one of these: %v", slos)
 }
 
 // startEmulator runs the emulator until the test ends, and sets the environment variables that connect Terraform to it.

@@ -1,12 +1,12 @@
 import { hashOf, INHERITED } from './colliding-slos';
 import {
   declarationsOf,
-  Existing,
+  ExistingObject,
   Files,
   filesByLabel,
   hcl,
   Language,
-  notDeclaredOnce,
+  idsNotDeclaredOnce,
   python,
   typescript,
 } from '../../src/adopt';
@@ -20,7 +20,7 @@ const LANGUAGES: [string, Language][] = [
   ['HCL', hcl('1.4.2')],
 ];
 
-const existing = (id: string, name: string, team = 'shop'): Existing => ({
+const existing = (id: string, name: string, team = 'shop'): ExistingObject => ({
   description: slo,
   id,
   name,
@@ -30,7 +30,7 @@ const existing = (id: string, name: string, team = 'shop'): Existing => ({
 });
 
 describe.each(LANGUAGES)('%s', (_, language) => {
-  const filesOf = (all: readonly Existing[]) => filesByLabel(declarationsOf(all), 'team', language);
+  const filesOf = (all: readonly ExistingObject[]) => filesByLabel(declarationsOf(all), 'team', language);
 
   it('declares each object once, for any ids, names and labels', () => {
     const hashed = fc
@@ -46,9 +46,9 @@ describe.each(LANGUAGES)('%s', (_, language) => {
         fc.uniqueArray(fc.tuple(text, text, text), { selector: ([id]) => id, maxLength: 20 }),
         (all) => {
           const slos = all.map(([id, name, team]) => existing(id, name, team));
-          expect(notDeclaredOnce(slos, filesOf(slos), language)).toEqual([]);
-          const one: Files = new Map([['x', language.program(declarationsOf(slos))]]);
-          expect(notDeclaredOnce(slos, one, language)).toEqual([]);
+          expect(idsNotDeclaredOnce(slos, filesOf(slos), language)).toEqual([]);
+          const one: Files = new Map([['x', language.singleFile(declarationsOf(slos))]]);
+          expect(idsNotDeclaredOnce(slos, one, language)).toEqual([]);
         },
       ),
     );
@@ -57,20 +57,21 @@ describe.each(LANGUAGES)('%s', (_, language) => {
   it('reports objects that are missing or declared twice', () => {
     const slos = [existing('1', 'a', 'x'), existing('2', 'b', 'y'), existing('3', 'c', 'y')];
     const files = new Map(filesOf(slos));
-    const [of1, of2] = ['x', 'y'].map((part) => language.fileOf(part));
-    expect([...files.keys()]).toEqual([language.main, of1, of2]);
+    const [of1, of2] = ['x', 'y'].map((part) => language.partFileName(part));
+    expect([...files.keys()]).toEqual([language.mainFileName, of1, of2]);
     const code = files.get(of1) ?? '';
-    expect(notDeclaredOnce(slos, new Map([...files, ['again', code]]), language)).toEqual(['1']);
+    expect(idsNotDeclaredOnce(slos, new Map([...files, ['again', code]]), language)).toEqual(['1']);
     // In a case-insensitive file system, one file overwrites the other.
-    expect(notDeclaredOnce(slos, new Map([...files, [of2.toUpperCase(), '']]), language)).toEqual(['2', '3']);
+    const emptied = new Map([...files, [of2.toUpperCase(), '']]);
+    expect(idsNotDeclaredOnce(slos, emptied, language)).toEqual(['2', '3']);
     files.delete(of1);
-    expect(notDeclaredOnce(slos, files, language)).toEqual(['1']);
+    expect(idsNotDeclaredOnce(slos, files, language)).toEqual(['1']);
   });
 
   it('declares an SLO and an integration with the same id', () => {
     const integration = { ...existing('1', 'a'), description: contextualDataIntegration, values: {} };
     const both = [existing('1', 'a'), integration];
-    expect(notDeclaredOnce(both, filesOf(both), language)).toEqual([]);
-    expect(notDeclaredOnce(both, filesOf([integration]), language)).toEqual(['1']);
+    expect(idsNotDeclaredOnce(both, filesOf(both), language)).toEqual([]);
+    expect(idsNotDeclaredOnce(both, filesOf([integration]), language)).toEqual(['1']);
   });
 });

@@ -1,4 +1,4 @@
-/** The commands and the code of docs/adopting.md, unchanged. */
+/** The commands and the code of docs/adopting.md. terraform_data stands in for the SLO of another provider. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LosslessNumber } from 'lossless-json';
@@ -26,7 +26,6 @@ const SLOS = ['checkout', 'cart', 'search'].map((service, index) => ({
   },
 }));
 
-/** A state with a resource of another provider, simulated by terraform_data. */
 const OLD_STATE = JSON.stringify({
   version: 4,
   terraform_version: '1.11.4',
@@ -95,7 +94,7 @@ test('adopts ids up to an empty plan in HCL', async () => {
 
 test("adopts ids from another provider's state", async () => {
   project.write('terraform.tfstate', OLD_STATE);
-  await project.mustRun('bash', '-euc', FROM_STATE);
+  await project.mustRun('bash', '-euc', FROM_STATE.replace('other_slo', 'terraform_data'));
   expect(readFileSync(join(project.path, 'adopted.ts'), 'utf8')).toContain(".importFrom('slo-1');");
 });
 
@@ -105,7 +104,9 @@ test('moves a resource', async () => {
   const stack = await stackWith(MOVED_CONSTRUCT.replace('other_slo.checkout', 'terraform_data.old'));
   stack.write('terraform.tfstate', OLD_STATE);
   await stack.init();
-  expect((await stack.plan()).text).toContain(MOVED.trim());
+  expect((await stack.plan()).text).toContain(
+    MOVED.trim().replace('other_slo.checkout', 'terraform_data.old'),
+  );
 });
 
 test('declares the same resource in HCL and as a construct', async () => {

@@ -39,7 +39,7 @@ const WEBHOOKS: Record<string, [object, ...string[]]> = {
   ],
   no_token: [
     { ...hook, issue_tracker: { email: 'a@example.com' } },
-    'None of issue_tracker.api_token and issue_tracker.api_token_wo is set',
+    'issue_tracker.api_token and issue_tracker.api_token_wo are not set',
     ONE_TOKEN,
   ],
   no_version: [

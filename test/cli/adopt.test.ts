@@ -88,7 +88,7 @@ describe('the ids', () => {
     [
       'a state of another version',
       ['--from-state', 'version-3', '--type', 'x'],
-      'version-3 has version 3 of the format, but only version 4 is supported.',
+      'version-3 has version 3 of the state format, but only version 4 is supported.',
     ],
     [
       'a file that is not a state',
@@ -98,7 +98,7 @@ describe('the ids', () => {
     [
       'a type that is not in the state',
       ['--from-state', 'state', '--type', 'observability_slo'],
-      'state has no resource of the type observability_slo. Its types are other_slo, other_team.',
+      'state contains no resource of type observability_slo. It contains resources of these types: other_slo, other_team.',
     ],
   ])('are an error with %s', async (_, args, error) => {
     write('empty', '');
@@ -129,7 +129,7 @@ describe('an object that cannot be adopted', () => {
       code: 1,
       output: { adopted: 1, files: ['main.ts'], notFound: ['lost', 'nowhere'], unreadable: ['nameless'] },
       errors: expect.stringMatching(
-        /^SLO lost: The service has no SLO with this id\.\nSLO nameless: The service's response contains no valid name and target for it\.\ncontextual data integration nowhere: .*\nAdopted 1 of 4\. The other objects are listed above\.\n$/,
+        /^SLO lost: The service has no SLO with this id\.\nSLO nameless: The service's response contains no valid name or no valid target\.\ncontextual data integration nowhere: .*\nAdopted 1 of 4\. The objects that were not adopted are listed above\.\n$/,
       ),
     });
     expect(importedIn(readFileSync(join(folder, 'main.ts'), 'utf8'))).toEqual(['one']);
@@ -266,7 +266,7 @@ describe('an object that cannot be adopted', () => {
     const { errors } = await adopt(['lost\n\u001b[31mAdopted 5 of 5.', 'lost too']);
     expect(errors.split('\n')).toEqual([
       'SLO lost\\u000a\\u001b[31mAdopted 5 of 5., lost too: The service has no SLO with this id.',
-      'Adopted 0 of 2. The other objects are listed above.',
+      'Adopted 0 of 2. The objects that were not adopted are listed above.',
       '',
     ]);
   });
@@ -288,7 +288,7 @@ describe('the service', () => {
     [
       'no base URL',
       { OBSERVABILITY_BASE_URL: '' },
-      'The base URL is not set. Set OBSERVABILITY_BASE_URL or --base-url',
+      'The base URL is not set. Set OBSERVABILITY_BASE_URL to the address of the service, or pass --base-url',
     ],
     ['an invalid base URL', { OBSERVABILITY_BASE_URL: 'localhost' }, 'The base URL is not an absolute URL.'],
   ])('causes one line of error with %s', async (_, env, error) => {

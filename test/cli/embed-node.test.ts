@@ -92,7 +92,7 @@ it('warns about an initialised folder, because Terraform keeps the unpacked prov
   const { status, stderr } = run(stack, ...nodeFor('linux_arm64', '22.1.0'));
   expect(status).toBe(0);
   expect(stderr).toBe(
-    `warning: ${stack} was initialised before, without this Node.js. Remove ${stack}/.terraform and run terraform init.\n`,
+    `warning: ${stack} was already initialised, without Node.js. Remove ${stack}/.terraform and run terraform init.\n`,
   );
 });
 

@@ -139,7 +139,7 @@ test('prints its address, how to use it, and the effect of Ctrl+C', async () => 
   const [, page] = /page +(\S+)$/m.exec(lines.join('\n')) ?? [];
   expect(await (await fetch(page)).text()).toContain('<title>Observability emulator</title>');
   expect(lines.at(-1)).toBe(
-    'Stop it with Ctrl+C. Its state is then lost, unless you start it with --data FILE.',
+    'Stop it with Ctrl+C. Its state is then lost. To keep it, start it with --data FILE.',
   );
   const kept = await greetingOf('--data', 'kept.json');
   expect(kept.at(-1)).toBe('Stop it with Ctrl+C. Its state is kept in kept.json.');
@@ -235,8 +235,8 @@ test('--seed sets the initial objects of accounts', async () => {
 
 test.each([
   ['--seed', undefined, 'error: The seed file FILE cannot be used: ENOENT'],
-  ['--seed', '{', 'error: The seed file FILE cannot be used: The text is not JSON'],
-  ['--seed', '[]', 'error: The seed file FILE cannot be used: It must contain a JSON object.'],
+  ['--seed', '{', 'error: The seed file FILE cannot be used: Invalid JSON'],
+  ['--seed', '[]', 'error: The seed file FILE cannot be used: The file must contain a JSON object.'],
   ['--seed', '{"version":3,"accounts":{}}', 'error: The seed cannot be used: version: must be 1, but is 3.'],
   ['--record', undefined, 'error: The file FILE for --record cannot be written: ENOENT'],
 ])('reports %s with a file that contains %s in one line: exit code 1', async (option, content, message) => {
@@ -276,7 +276,7 @@ test('reports once that requests cannot be recorded, and continues', async () =>
   for (const key of ['one', 'two']) await createSlo(url, undefined, { key });
   child.kill('SIGTERM');
   expect(await once(child, 'close')).toEqual([0, null]);
-  expect(await errors).toMatch(/^error: A request cannot be recorded: ENOSPC.*\n$/);
+  expect(await errors).toMatch(/^error: Requests cannot be recorded: ENOSPC.*\n$/);
 });
 
 describe('--exit-with-parent', () => {

@@ -18,8 +18,8 @@ test('the greeting lists the seeded objects, and its stack of five lines deploys
     expect(text).toMatch(/^ {2}dashboards +checkout-overview$/m);
     expect(text).toMatch(/^ {2}teamGroups +7001, 9007199254740993$/m);
 
-    expect(text).toContain('A stack to try, as try.ts: npx tsx try.ts &&');
-    const [, stack] = /A stack to try.*\n((?: {2}.*\n)+)/.exec(text) ?? [];
+    expect(text).toContain('To try a stack, save this one as try.ts and run: npx tsx try.ts &&');
+    const [, stack] = /To try a stack.*\n((?: {2}.*\n)+)/.exec(text) ?? [];
     const lines = stack.trim().split('\n');
     expect(lines).toHaveLength(5);
     writeFileSync(join(project, 'try.ts'), lines.join('\n'));

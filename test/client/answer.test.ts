@@ -253,11 +253,27 @@ describe('log lines', () => {
     expect(lines).toEqual([
       [
         'warn',
-        'Retrying a management API call',
+        'Retrying a management API call, because it is safe to repeat',
         expect.objectContaining({ ...failed, attempt: 1, waitMs: expect.any(Number) }),
       ],
-      ['warn', 'Management API call failed', expect.objectContaining({ ...failed, attempt: 2 })],
+      [
+        'warn',
+        'Management API call failed and is not retried, because no attempts are left',
+        expect.objectContaining({ ...failed, attempt: 2 }),
+      ],
     ]);
     expect(JSON.stringify(lines)).not.toContain('private');
+  });
+
+  test.each([
+    ['a retry would not help', 400, {}],
+    ['it may have taken effect', 500, {}],
+    ['no time is left', 429, { maxRetryMs: 0 }],
+  ])('say that a call is not retried, because %s', async (reason, status, options) => {
+    const server = await httpServer(json('{}', status));
+    const lines: string[] = [];
+    const client = clientOf(server.baseUrl, { ...options, log: (_, message) => lines.push(message) });
+    await failureOf(client.call(createThing));
+    expect(lines).toEqual([`Management API call failed and is not retried, because ${reason}`]);
   });
 });

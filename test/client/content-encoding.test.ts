@@ -52,7 +52,7 @@ test.each([
     if (status === 200) {
       expect((await call).body).toEqual({ things: [{ id: 'a', name: 'ü' }] });
     } else {
-      expect(await failureOf(call)).toMatchObject({ serviceMessage: 'name is empty', inServiceForm: true });
+      expect(await failureOf(call)).toMatchObject({ serviceMessage: 'name is empty', isFromService: true });
     }
   }
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
 import { cleanUp, clientOf, createThing, failureOf, httpServer, json } from './support';
-import { trust } from '../../src/client/dispatcher';
+import { trustOptions } from '../../src/client/dispatcher';
 import { issue, Issued } from '../support/authority';
 import { temporaryFile, temporaryFolder } from '../support/temporary-folder';
 
@@ -54,7 +54,9 @@ test('an unreadable file is ignored with a warning, as by Node.js, and adds no t
   process.env.OBSERVABILITY_EXTRA_CA_CERTS = join(temporaryFolder(), 'not-there.pem');
   const warning = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   expect(await failureOf(clientOf(service.baseUrl).call(createThing))).toMatchObject({ code: 'tls_failure' });
-  expect(warning).toHaveBeenCalledWith(expect.stringMatching(/NODE_EXTRA_CA_CERTS: .*not-there\.pem/));
+  expect(warning).toHaveBeenCalledWith(
+    expect.stringMatching(/NODE_EXTRA_CA_CERTS, because .*not-there\.pem/),
+  );
   const answer = await clientOf(service.baseUrl, { caFile: temporaryFile(issued.ca) }).call(createThing);
   expect(answer.body).toEqual({ id: '1' });
 });
@@ -64,8 +66,8 @@ test('the system CA certificates stay trusted if Node.js uses them', async () =>
   extraCertificates(other.ca);
   const { hostname, port } = new URL(service.baseUrl);
   const program = `
-    const { trust } = require('./src/client/dispatcher.ts');
-    const socket = require('node:tls').connect({ host: '${hostname}', port: ${port}, servername: '${hostname}', ...trust() });
+    const { trustOptions } = require('./src/client/dispatcher.ts');
+    const socket = require('node:tls').connect({ host: '${hostname}', port: ${port}, servername: '${hostname}', ...trustOptions() });
     socket.on('secureConnect', () => socket.end(() => console.log('trusted')));
     socket.on('error', (error) => console.log(String(error)));`;
   const env = { ...process.env, SSL_CERT_FILE: temporaryFile(issued.ca) };
@@ -79,7 +81,7 @@ test('the system CA certificates stay trusted if Node.js uses them', async () =>
 test('the CA certificates of Node.js stay trusted', () => {
   const create = jest.spyOn(tls, 'createSecureContext');
   extraCertificates(issued.ca);
-  trust([other.ca]);
+  trustOptions([other.ca]);
   // The `ca` option would replace them.
   expect(create.mock.lastCall).toEqual([{ minVersion: 'TLSv1.2' }]);
 });

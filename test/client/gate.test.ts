@@ -21,7 +21,7 @@ test('admits an optional call after all others, even later ones', async () => {
   const gate = new Gate(1);
   const admitted: string[] = [];
   const enter = async (name: string, isOptional = false) => {
-    await gate.enter(undefined, gate.ticket(isOptional));
+    await gate.enter(undefined, gate.takeTicket(isOptional));
     admitted.push(name);
   };
   await enter('first');
@@ -51,7 +51,7 @@ test('a closed gate admits no call until the longest of its times has passed', a
 test('admits a retried call before later calls', async () => {
   const gate = new Gate(1);
   const { admitted, enter } = callers(gate);
-  const ticket = gate.ticket();
+  const ticket = gate.takeTicket();
   await gate.enter(undefined, ticket);
   const others = [enter(2), enter(3)];
   gate.closeFor(1, BUSY);

@@ -6,8 +6,10 @@ jest.mock('../../src/client/undici', () => {
 
 test('a missing provider file is not reported as a network failure, and not retried', async () => {
   const error = await failureOf(clientOf('http://127.0.0.1:1').call(createThing));
-  expect(error).toMatchObject({ code: 'invalid_input' });
+  expect(error).toMatchObject({ code: 'missing_file', outcome: 'notSent' });
   expect(error.message).toContain("a provider file cannot be loaded (Cannot find module './undici.cjs')");
-  expect(error.message).toContain('. It may have been replaced during the run. Run terraform init again.');
+  expect(error.message).toMatch(
+    /\. It may have been replaced during the run\. Run "terraform init" again\.$/,
+  );
   expect(error.message).not.toMatch(/network|proxy|Tried \d/);
 });

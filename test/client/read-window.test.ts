@@ -12,10 +12,10 @@ class Reads {
 
   public start(count: number): void {
     for (let i = 0; i < count; i += 1) {
-      void this.window.around(async () => {
+      void this.window.run(async () => {
         const sent = new Promise<void>((resolve) => this.waiting.push(resolve));
-        if (this.waiting.length === 1) this.window.open(() => this.send());
-        this.window.join();
+        if (this.waiting.length === 1) this.window.schedule(() => this.send());
+        this.window.addRead();
         return sent;
       });
     }
@@ -23,7 +23,7 @@ class Reads {
 
   /** Starts a read that needs no call. */
   public hit(): void {
-    void this.window.around(async () => undefined);
+    void this.window.run(async () => undefined);
   }
 
   public async answer(): Promise<void> {

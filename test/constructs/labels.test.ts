@@ -45,7 +45,7 @@ describe('Labels', () => {
     const stack = newStack();
     new Slo(stack, 'slo', CONFIG);
     Labels.of(stack).add(JSON.parse('{"__proto__":"x"}') as Record<string, string>);
-    expect(() => Testing.synth(stack, true)).toThrow('[stack/slo] labels has the name __proto__');
+    expect(() => Testing.synth(stack, true)).toThrow('[stack/slo] labels has an entry named __proto__');
   });
 
   it('that are not strings are rejected, with the path of the scope', () => {

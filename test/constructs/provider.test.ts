@@ -100,7 +100,7 @@ describe('ObservabilityProvider', () => {
     [{ caFile: '' }, 'caFile is empty.'],
     [
       { headers: { authorization: 'a' } },
-      'headers cannot be sent. authorization is set by the provider itself or by HTTP.',
+      'headers cannot be sent. Remove authorization, which only the provider may set.',
     ],
     [{ headers: { 'a b': 'a' } }, 'headers cannot be sent. "a b" is not a valid HTTP header name.'],
     [{ headers: { 'X-A': 'a', 'x-a': 'b' } }, 'headers cannot be sent. x-a is set twice'],

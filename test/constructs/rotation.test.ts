@@ -104,20 +104,24 @@ describe('Rotation', () => {
   });
 
   it.each<[string, RotationConfig, string]>([
-    ['nothing', {}, 'Set either triggers, or everyDays and fromDate.'],
-    ['both', { triggers: {}, ...monthly }, 'Set either triggers, or everyDays and fromDate.'],
-    ['no date', { everyDays: 30 }, 'Set either triggers, or everyDays and fromDate.'],
-    ['no days', { fromDate: '2026-01-31' }, 'Set either triggers, or everyDays and fromDate.'],
-    ['part of a day', { ...monthly, everyDays: 0.5 }, 'everyDays is 0.5, not a whole number of days above 0'],
+    ['nothing', {}, 'Set either triggers, or both everyDays and fromDate.'],
+    ['both', { triggers: {}, ...monthly }, 'Set either triggers, or both everyDays and fromDate.'],
+    ['no date', { everyDays: 30 }, 'Set either triggers, or both everyDays and fromDate.'],
+    ['no days', { fromDate: '2026-01-31' }, 'Set either triggers, or both everyDays and fromDate.'],
+    [
+      'part of a day',
+      { ...monthly, everyDays: 0.5 },
+      'everyDays is 0.5, but must be a whole number of 1 or more.',
+    ],
     [
       'a date in another format',
       { ...monthly, fromDate: '31.1.2026' },
-      'fromDate is "31.1.2026", not a date such as 2026-01-31',
+      'fromDate is "31.1.2026", but must be a date that is known at synth',
     ],
     [
       'days that are only known after apply',
       { ...monthly, everyDays: Token.asNumber('${var.x}') },
-      'everyDays comes from a variable or another construct, so it is only known after apply.',
+      'everyDays comes from a variable or another construct, so it is unknown at synth',
     ],
     [
       'calculated days',

@@ -1,7 +1,7 @@
 import { DOCUMENTED } from './documented';
 import { operationEntries, operations } from '../../src/schema';
 import { Kind, Members } from '../../src/schema/kind';
-import { isInPath, Operation, retrySafety } from '../../src/schema/operation';
+import { isPathParameter, Operation, retrySafety } from '../../src/schema/operation';
 import { ROOT } from '../emulator/calling';
 
 test('the descriptions contain every documented operation, in the documented order', () => {
@@ -15,7 +15,7 @@ describe.each(DOCUMENTED)('$name', ({ name, query = [], takes, gives, required =
   const { parameters, body, output, path } = operation;
 
   test('has the documented members and no others', () => {
-    const inQuery = Object.keys(parameters).filter((parameter) => !isInPath(operation, parameter));
+    const inQuery = Object.keys(parameters).filter((parameter) => !isPathParameter(operation, parameter));
     expect(inQuery.sort()).toEqual([...query].sort());
     expect(body && inNotation(body.members)).toEqual(takes === undefined ? undefined : sorted(takes));
     expect(inNotation(output.members)).toEqual(sorted(gives));

@@ -111,7 +111,7 @@ test('only one of several emulators starts if they start together with the same 
 test('reports that the folder of the data file does not exist', async () => {
   const missing = join(folder, 'missing', 'state.json');
   await expect(start({ dataFile: missing })).rejects.toThrow(
-    `The folder of the data file ${missing} does not exist. Create it.`,
+    `The folder of the data file ${missing} does not exist. Create the folder.`,
   );
 });
 
@@ -125,9 +125,7 @@ test.each(['{"version": 1, "acc', '[]', '{}'])(
   'rejects a data file with %s, and leaves it unchanged',
   async (text) => {
     await writeFile(dataFile, text);
-    await expect(start({ dataFile })).rejects.toThrow(
-      `The data file ${dataFile} was not written by this emulator.`,
-    );
+    await expect(start({ dataFile })).rejects.toThrow(`The data file ${dataFile} cannot be loaded.`);
     expect(await readFile(dataFile, 'utf8')).toBe(text);
   },
 );

@@ -107,8 +107,8 @@ test('faults are added, listed and removed', async () => {
 test.each([
   ['GET', '/objects/unicorns', 'There is no collection "unicorns". Use one of teamScopes'],
   ['PUT', '/objects/unicorns/1', 'There is no collection "unicorns"'],
-  ['GET', '/faults/1', 'There is no control "GET /_emulator/faults/1"'],
-  ['POST', '/faultz', 'There is no control "POST /_emulator/faultz"'],
+  ['GET', '/faults/1', 'There is no route "GET /_emulator/faults/1"'],
+  ['POST', '/faultz', 'There is no route "POST /_emulator/faultz"'],
   ['PUT', '/objects/slos/1', 'body: is not JSON'],
   ['PUT', '/keys', 'body: is not JSON'],
 ])('rejects %s %s, and lists the existing names', async (method, path, message) => {
@@ -120,7 +120,7 @@ test.each([
 test('rejects an object that is not a JSON object, and an account that is not a name', async () => {
   expect(await control('PUT', '/objects/slos/1', '[]')).toMatchObject({
     status: 400,
-    json: { message: 'body: must be an object' },
+    json: { message: 'body: must be a JSON object' },
   });
   expect(await control('PUT', '/keys', { a: 1 })).toMatchObject({ status: 400 });
 });

@@ -55,10 +55,10 @@ test('drops the oldest versions of an object, and all versions of the least rece
   const limited = new History(new Changes(), { perObject: 2, bytes: 2_500 });
   const change = (key: string) => limited.add('default', 'slos', key, undefined, { name: 'x'.repeat(300) });
   for (const key of ['a', 'a', 'a', 'b', 'b', 'a', 'c']) change(key);
-  expect(['a', 'b', 'c'].map((key) => limited.of('default', 'slos', key).length)).toEqual([2, 0, 1]);
+  expect(['a', 'b', 'c'].map((key) => limited.versionsOf('default', 'slos', key).length)).toEqual([2, 0, 1]);
   limited.clear();
   change('b');
-  expect(['a', 'b', 'c'].map((key) => limited.of('default', 'slos', key).length)).toEqual([0, 1, 0]);
+  expect(['a', 'b', 'c'].map((key) => limited.versionsOf('default', 'slos', key).length)).toEqual([0, 1, 0]);
 });
 
 test('returns a request by its sequence', async () => {

@@ -216,7 +216,7 @@ describe('requests', () => {
     const tooFew = await list('/wait?operation=getEvent&count=3&seconds=0');
     expect(tooFew).toMatchObject({
       status: 408,
-      json: { message: 'Only 2 of 3 requests for {"operation":"getEvent"} ended within 0 seconds.' },
+      json: { message: 'Only 2 of 3 requests that match {"operation":"getEvent"} ended within 0 seconds.' },
     });
     emulator.control.removeFault(fault.id);
     expect(JSON.parse((await waiting).text)).toMatchObject([

@@ -46,13 +46,13 @@ describe('a snapshot', () => {
   );
 
   test.each([
-    ['{}', 'body: must be {"version": 1, "accounts"'],
+    ['{}', 'snapshot: must be {"version": 1, "accounts"'],
     ['{"version":2,"accounts":{}}', 'version: must be 1, but is 2'],
     ['{"accounts":{}}', 'version: must be 1'],
     ['{"version":1,"accounts":{"a":[]}}', 'accounts.a: must be an object'],
     ['{"version":1,"accounts":{"a":{"strict":1}}}', 'accounts.a.strict: must be a boolean'],
     ['{"version":1,"accounts":{"a":{"slo":{}}}}', 'accounts.a.slo: there is no such collection. Use one of'],
-    ['{"version":1,"accounts":{"a":{"slos":{"x":1}}}}', 'accounts.a.slos: must map the key of each object'],
+    ['{"version":1,"accounts":{"a":{"slos":{"x":1}}}}', 'accounts.a.slos: must map keys to objects'],
     [
       '{"version":1,"accounts":{"a":{"slos":{"x":{"id":"x"}}}}}',
       'slos "x": name: required; targetThresholdPercentage: required',

@@ -32,12 +32,12 @@ const REFUSED: Record<string, [path: string, body: object, message: string]> = {
   'two kinds of SLI': [
     SLO,
     slo({ requestBasedMetricSli: {}, windowBasedMetricSli: {} }),
-    'one kind of SLI is allowed, but there are requestBasedMetricSli and windowBasedMetricSli',
+    'only one kind of SLI is allowed, not requestBasedMetricSli and windowBasedMetricSli',
   ],
   'two owners': [
     KEYS,
     { name: 'CI', owner: { organisationId: 'o', teamId: 1 } },
-    'owner: one owner is allowed, but there are organisationId and teamId',
+    'owner: only one owner is allowed, not organisationId and teamId',
   ],
   'no enrichment': [ENRICHMENTS, {}, 'requestEnrichments: at least one is required'],
   'an empty enrichment': [
@@ -45,15 +45,15 @@ const REFUSED: Record<string, [path: string, body: object, message: string]> = {
     { requestEnrichments: [{}] },
     'requestEnrichments[0].fieldName: required; requestEnrichments[0].enrichmentType: exactly one type is required',
   ],
-  'a type that does not fit the variant': [
+  'a type that does not match the variant': [
     WEBHOOKS,
     webhook({ type: 'CHAT', issueTracker: {} }),
-    'data.type: CHAT does not fit the variant issueTracker',
+    'data.type: CHAT does not match the variant issueTracker',
   ],
-  'a type that does not fit the variant of a test': [
+  'a type that does not match the variant of a test': [
     WEBHOOK_TEST,
     webhook({ type: 'ISSUE_TRACKER', chatRoom: {} }),
-    'data.type: ISSUE_TRACKER does not fit the variant chatRoom',
+    'data.type: ISSUE_TRACKER does not match the variant chatRoom',
   ],
 };
 
@@ -89,7 +89,7 @@ describe('an object put into an account', () => {
   test.each<[string, string, object, string]>([
     ['slos', 'a', { id: 'a', name: 'n' }, 'slos "a": targetThresholdPercentage: required'],
     ['slos', 'a', slo({ id: 'a', targetThresholdPercentage: 150 }), 'must be from 0 to 100'],
-    ['slos', 'a', slo({ id: 'b' }), 'id: must be the key, "a"'],
+    ['slos', 'a', slo({ id: 'b' }), 'id: must be the key "a"'],
     ['webhooks', 'w', { id: 'w', url: 1 }, 'url: must be a string'],
     ['sloAlerts', 'a', { alerts: [{ id: 1 }] }, 'alerts[0].id: must be a string'],
     ['events', 'e', { eventKey: 'e', eventLabels: { a: 1 } }, 'eventLabels.a: must be a string'],

@@ -41,7 +41,7 @@ it('refuses a name that would be dropped', () => {
   const { node } = Lookup.events(newStack(), 'events', {
     filter: JSON.parse('{"__proto__":"a"}') as Record<string, string>,
   });
-  expect(node.validate()).toEqual([expect.stringContaining('filter has the name __proto__')]);
+  expect(node.validate()).toEqual([expect.stringContaining('filter has an entry named __proto__')]);
 });
 
 describe('custom enrichments', () => {

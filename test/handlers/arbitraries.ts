@@ -24,7 +24,7 @@ export const text = fc.oneof(
 );
 
 /** Never empty: services omit empty values, and an SLO without a name is invalid. */
-const visibleText = text.filter((name) => !isBlank(name));
+const printableText = text.filter((name) => !isBlank(name));
 
 const emptyOrText = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 5, arbitrary: text });
 
@@ -110,7 +110,7 @@ export const extraMembers: fc.Arbitrary<JsonObject> = fc
 /** An SLO's complete configuration under Terraform's names, with null for attributes that are not set. */
 export const sloConfig: fc.Arbitrary<ObjectValue> = fc
   .record({
-    name: visibleText,
+    name: printableText,
     target_threshold_percentage: target.map((digits) => new LosslessNumber(digits)),
     description: optional(emptyOrText),
     labels: optional(labels),
@@ -127,7 +127,7 @@ const secret = optional(text);
 /** A webhook's complete, valid configuration under Terraform's names. */
 export const webhookConfig: fc.Arbitrary<ObjectValue> = fc
   .record({
-    name: visibleText,
+    name: printableText,
     type: optional(emptyOrText),
     url: secret,
     variant: fc.oneof(

@@ -1,6 +1,6 @@
 import { privateOf, useService } from './core';
 import { JsonObject, parseJson } from '../../src/contract/json';
-import { identify } from '../../src/handlers/enrichment';
+import { identifyRule } from '../../src/handlers/enrichment';
 
 const service = useService();
 const core = service.useCore('observability_enrichment');
@@ -79,7 +79,7 @@ const RULE = parseJson(
   '{"fieldName":"ip","enrichedFieldName":"geo","enrichmentType":{"geoIp":{"withAsn":true}},"selectedColumns":["country","city"]}',
 ) as JsonObject;
 
-const id = (answered: string) => identify(RULE, parseJson(answered));
+const id = (answered: string) => identifyRule(RULE, parseJson(answered));
 
 describe('the id of a new enrichment', () => {
   it.each([

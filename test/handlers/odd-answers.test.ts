@@ -84,7 +84,7 @@ const ORDINARY = resources
   })
   .map((description): Kind => {
     const { id } = description.attributes;
-    const frame = [description.operations.create?.answers ?? [], id.at?.slice(0, -1) ?? []].flat();
+    const frame = [description.operations.create?.responseMember ?? [], id.at?.slice(0, -1) ?? []].flat();
     const operation = createdBy(description);
     if (!operation) throw new Error(`${description.className} needs an entry in KINDS.`);
     return {

@@ -79,14 +79,14 @@ test.each([
 
 test('replaces values nested too deeply with null if requested, and keeps the rest', () => {
   const deep = `${'[{"a":"}]","b":-1.50,"c":'.repeat(50_000)}null${'}]'.repeat(50_000)}`;
-  const { id, odd, last } = parse(`{"id":7,"odd":${deep},"last":"x"}`, { cutsDeep: true }) as Record<
+  const { id, odd, last } = parse(`{"id":7,"odd":${deep},"last":"x"}`, { prunesDeepValues: true }) as Record<
     string,
     unknown
   >;
   expect([String(id), last]).toEqual(['7', 'x']);
   expect(stringify(odd)).toContain('"c":null');
   for (const broken of [deep.slice(0, -60_000), deep.replace('-1.50,"c":[{"a":"}]"', '-')]) {
-    expect(() => parse(broken, { cutsDeep: true })).toThrow(SyntaxError);
+    expect(() => parse(broken, { prunesDeepValues: true })).toThrow(SyntaxError);
   }
 });
 
@@ -106,6 +106,6 @@ test('uses no more memory for a long string than it has characters', () => {
 test.each(['{"secret-1":', '["secret-2', '["\\secret-3"]', '"secret-4" secret-5'])(
   'the error message does not quote the text %s',
   (text) => {
-    expect(() => parse(text)).toThrow(/^The text is not JSON at position \d+\.$/);
+    expect(() => parse(text)).toThrow(/^Invalid JSON at position \d+\.$/);
   },
 );

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { keepCompiledCode, optimizeLate } from '../../src/plugin/compilation';
+import { enableCompileCache, optimizeLate } from '../../src/plugin/compilation';
 import { temporaryFolder } from '../support/temporary-folder';
 
 // This process keeps its flags. A child process tests them.
@@ -52,7 +52,7 @@ function folderFor(
   version = '1.0.0',
 ): string | undefined {
   const enable = jest.fn<undefined, [string]>();
-  keepCompiledCode('thing', version, { HOME: home, ...environment }, enable);
+  enableCompileCache('thing', version, { HOME: home, ...environment }, enable);
   return enable.mock.lastCall?.[0];
 }
 
@@ -139,5 +139,5 @@ test('ignores an error from Node.js', () => {
   const fail = (): never => {
     throw new Error('no');
   };
-  expect(() => keepCompiledCode('thing', '1.0.0', { HOME: home }, fail)).not.toThrow();
+  expect(() => enableCompileCache('thing', '1.0.0', { HOME: home }, fail)).not.toThrow();
 });

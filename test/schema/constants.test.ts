@@ -46,7 +46,7 @@ it.each(all)('has the class $name with the described constants', ({ name, values
   const read = (constant: string): unknown => Reflect.get(Object(constantClass), constant);
   for (const missing of ['NO_SUCH', 'NoSuch']) {
     expect(() => read(missing)).toThrow(
-      `${name} has no constant ${missing}. It has ${values.map((constant) => constant.name).join(', ')}.`,
+      `${name} has no constant ${missing}. Use one of ${values.map((constant) => constant.name).join(', ')}.`,
     );
   }
   expect([read('then'), read('name'), String(constantClass).slice(0, 5)]).toEqual([undefined, name, 'class']);

@@ -1,5 +1,5 @@
 import { sloTimeFrames } from '../../src/schema/constants';
-import { nearestListed, edits } from '../../src/schema/near';
+import { nearestListed, editDistance } from '../../src/schema/near';
 
 const timeFrames = sloTimeFrames.values.map(({ value }) => value);
 
@@ -72,5 +72,5 @@ it.each([
   ['goodEvent', 'goodEvents', 1],
   ['abc', 'xyz', 3],
 ])('from %j to %j, and back, counts %d edits', (from, to, distance) => {
-  expect([edits(from, to), edits(to, from)]).toEqual([distance, distance]);
+  expect([editDistance(from, to), editDistance(to, from)]).toEqual([distance, distance]);
 });

@@ -37,7 +37,7 @@ test.each(['30d', 'SLO_TIME_FRAME_30_DAYS', 'THIRTY_DAYS', ' '])(
   (value) => {
     expect(warningIn(slo.attributes.sloTimeFrame, value)).toEqual({
       what: `is "${value}"`,
-      next: `The API documents ${Object.values(SloTimeFrame).join(', ')}. It is sent unchanged.`,
+      next: `The API documents ${Object.values(SloTimeFrame).join(', ')}. The value is sent unchanged.`,
     });
   },
 );

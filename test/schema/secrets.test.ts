@@ -57,7 +57,7 @@ describe.each(dataSources)('$terraformType', ({ terraformType, secrets, attribut
     expect(attributes.json.sensitive === true).toBe(secrets !== null);
   });
 
-  it('marks each attribute that may look secret as SECRET or OPEN', () => {
+  it('marks each attribute that may look secret as SECRET or NOT_SECRET', () => {
     const undecided = members.filter(
       ([, name, { kind, sensitive }]) =>
         sensitive === undefined &&

@@ -4,11 +4,11 @@ import { PHASES, Row } from '../../scripts/bench/lifecycle';
 import { median, tables } from '../../scripts/bench/report';
 
 const cell = '10 SLOs';
-const MEASURED = { requests: 3, processor: 0.5, memory: 90, state: 2000 };
+const MEASURED = { requests: 3, cpuTime: 0.5, memory: 90, state: 2000 };
 const rowsOf = (side: string, ...times: number[]): Row[] =>
   PHASES.flatMap((phase) => times.map((seconds) => ({ cell, phase, side, seconds, ...MEASURED })));
 const launch = (side: string, seconds: number): Row => {
-  return { cell: '', phase: 'launch', side, seconds, processor: 0.01 };
+  return { cell: '', phase: 'launch', side, seconds, cpuTime: 0.01 };
 };
 const ROWS = [
   launch('bare node', 0.05),

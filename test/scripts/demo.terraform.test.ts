@@ -96,7 +96,7 @@ it('shows the whole error of a command that fails', async () => {
   });
   expect(await fault).toMatchObject({ ok: true });
   expect(stderr).toMatch(/^ *Error: .*shop-logs[^]*with observability_archive_target\.archive/m);
-  expect(stderr).toContain(`\ndemo: "${TERRAFORM} apply saved.plan" ended with code 1.\n`);
+  expect(stderr).toContain(`\ndemo: "${TERRAFORM} apply saved.plan" exited with code 1.\n`);
   expect(exitCode).toBe(1);
 });
 
@@ -114,7 +114,7 @@ it('reports in one line that Terraform cannot be run', async () => {
   const { exitCode, stdout, stderr } = await runScript('demo/main.ts', ['--check'], env);
   expect(stdout).toBe('');
   expect(stderr).toMatch(
-    /^demo: .*no-such-binary" cannot be run\. Install Terraform 1\.11 or newer, or name .* TERRAFORM\.\n$/,
+    /^demo: .*no-such-binary" cannot be run\. Install Terraform 1\.11 or newer, or set the variable TERRAFORM to .*\.\n$/,
   );
   expect(exitCode).toBe(1);
 });

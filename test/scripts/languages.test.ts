@@ -5,5 +5,5 @@ it('lists the languages that are not installed', async () => {
     PATH: '/nonexistent',
   });
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-  expect(stderr).toMatch(/^error: This suite runs .* Install python \(.*\), java \(.*\), go \(.*\)\.\n$/);
+  expect(stderr).toMatch(/^error: This suite needs .* Install python \(.*\), java \(.*\), go \(.*\)\.\n$/);
 });

@@ -95,7 +95,7 @@ describe.each([...CONSTRUCTS])('%s', (construct, { attributes }) => {
     const whole = Object.assign({}, ...places(attributes).map(([, config]) => config(asIs))) as Config;
     expect(errors(make(construct, { ...whole, somethingElse: 1 }))).toEqual([]);
     expect(warnings(construct, { ...whole, somethingElse: 1 })).toEqual([
-      'There is no property somethingElse, so it has no effect. Remove it or correct its name.',
+      'There is no property somethingElse, so this setting has no effect. Remove it or correct the name.',
     ]);
   });
 
@@ -156,7 +156,7 @@ test('the error of a missing property is followed by each property that resemble
   new ObservabilityProvider(wrong, 'provider');
   new Slo(wrong, 'slo', { name: 'n', objective: 99 } as unknown as SloConfig);
   expect(() => Testing.synth(wrong, true)).toThrow(
-    `[stack/slo] ${REQUIRED}\n  [stack/slo] There is no property objective, so it has no effect. Remove it or correct its name.`,
+    `[stack/slo] ${REQUIRED}\n  [stack/slo] There is no property objective, so this setting has no effect. Remove it or correct the name.`,
   );
 });
 
@@ -190,8 +190,8 @@ test('only warns about an unknown property if the property that it resembles is 
   const config = { ...slo, names: ['a', 'b'], x: 1 };
   expect(errors(make('Slo', config))).toEqual([]);
   expect(warnings('Slo', config)).toEqual([
-    'There is no property names, so it has no effect. Remove it or correct its name.',
-    'There is no property x, so it has no effect. Remove it or correct its name.',
+    'There is no property names, so this setting has no effect. Remove it or correct the name.',
+    'There is no property x, so this setting has no effect. Remove it or correct the name.',
   ]);
 });
 

@@ -48,7 +48,7 @@ test.each(
     ],
     'gives an archive target a count': [
       (stack) => twoArchives(stack)[1].addOverride('count', 2),
-      'count is 2, but an account has only one archive target. Remove it.',
+      'count is 2, but an account has only one archive target. Remove count.',
     ],
     'empties the key': [
       (stack) => {

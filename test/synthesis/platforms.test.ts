@@ -61,8 +61,8 @@ test.each<[unknown, string]>([
   [[7], 'contains 7'],
 ])('fails the synthesis if the value is not a list of supported platforms: %j', (value, what) => {
   expect(() => synthesize(value)).toThrow(
-    `[first/observability] The context observabilityPlatforms ${what}. Set it to a list of the platforms on which Terraform ` +
-      'runs: linux_amd64, linux_arm64, darwin_amd64, darwin_arm64, windows_amd64.',
+    `[first/observability] The context observabilityPlatforms ${what}, but must be a list of supported platforms: ` +
+      'linux_amd64, linux_arm64, darwin_amd64, darwin_arm64, windows_amd64. Choose those on which Terraform runs.',
   );
   expect(existsSync(join(outdir, 'stacks', 'first', 'terraform.d'))).toBe(false);
 });

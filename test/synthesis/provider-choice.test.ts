@@ -60,7 +60,7 @@ describe('resources without a provider', () => {
       new Slo(stack, 'named', { ...SLO, provider });
     };
     expect(warnings(build)).toEqual([
-      '[stack/audit] The stack\'s only provider has the alias "audit", but these resources have no provider: stack/team/slo, stack/scopes. Terraform does not use a provider with an alias for them, so their address and key come from the environment. Set provider of each, or remove the alias.',
+      '[stack/audit] The stack\'s only provider has the alias "audit", but these resources have no provider: stack/team/slo, stack/scopes. Terraform does not use a provider with an alias for them, so the service\'s address and the key come from the environment. Set provider on each of them, or remove the alias.',
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('resources without a provider', () => {
     };
     expect(warnings(build)).toEqual([
       expect.stringMatching(
-        /^\[stack\/audit\] Each of the stack's providers has an alias, but these resources have no provider: stack\/slo-0, .*, stack\/slo-9 and 3 more\. .* Set provider of each, or add a provider without an alias\.$/,
+        /^\[stack\/audit\] Each of the stack's providers has an alias, but these resources have no provider: stack\/slo-0, .*, stack\/slo-9 and 3 more\. .* Set provider on each of them, or add a provider without an alias\.$/,
       ),
     ]);
   });
@@ -99,7 +99,7 @@ describe('several providers with the same name cause one error that lists them a
     new ObservabilityProvider(stack, 'own', config);
     expect(() => Testing.synth(stack, true)).toThrow(
       new RegExp(
-        `errors:\\n  \\[stack/base/observability\\] The stack has several providers ${which}: stack/base/observability, stack/own\\. Terraform allows only one\\. Remove the others, .*\\n\\n`,
+        `errors:\\n  \\[stack/base/observability\\] The stack has several providers ${which}: stack/base/observability, stack/own\\. Terraform allows only one provider ${which}\\. Keep one of them, .*\\n\\n`,
       ),
     );
   });

@@ -13,13 +13,13 @@ import { printedWarnings } from '../support/printed-warnings';
 const ROWS = {
   environment: '`OBSERVABILITY_API_KEY`, the password in `HTTP_PROXY`',
   ephemeral: 'an `EphemeralVariable`, for `apiKey`, `headers` and write-only properties',
-  flag: 'the same, but set with `-var`',
-  sensitive: 'a sensitive `TerraformVariable`, for the same',
-  literal: 'a literal, for the same',
+  flag: 'an `EphemeralVariable`, set with `-var`',
+  sensitive: 'a sensitive `TerraformVariable`, for `apiKey`, `headers` and write-only properties',
+  literal: 'a literal, for `apiKey`, `headers` and write-only properties',
   sensitiveKept: 'a sensitive `TerraformVariable`, for sensitive stored properties, such as `url`',
-  literalKept: 'a literal, for such a property',
+  literalKept: 'a literal, for sensitive stored properties',
   created: "an `ApiKey`'s `value`",
-  encrypted: 'the same, with `encryptionPublicKey`',
+  encrypted: "an `ApiKey`'s `value`, with `encryptionPublicKey`",
   reported: "sensitive values that the service returns, such as an integration's `json`",
 };
 type Row = keyof typeof ROWS;

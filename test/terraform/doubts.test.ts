@@ -87,7 +87,7 @@ test('a plan names ten values that resemble listed ones and ten SLOs that would 
 });
 
 const DOCUMENTED =
-  'The API documents SLO_TIME_FRAME_UNSPECIFIED, SLO_TIME_FRAME_7_DAYS, SLO_TIME_FRAME_14_DAYS, SLO_TIME_FRAME_21_DAYS, SLO_TIME_FRAME_28_DAYS. It is sent unchanged.';
+  'The API documents SLO_TIME_FRAME_UNSPECIFIED, SLO_TIME_FRAME_7_DAYS, SLO_TIME_FRAME_14_DAYS, SLO_TIME_FRAME_21_DAYS, SLO_TIME_FRAME_28_DAYS. The value is sent unchanged.';
 
 test('an undocumented time frame is sent, with a warning that lists the documented ones while it is new or changed', async () => {
   const printed = printedWarnings();

@@ -33,7 +33,7 @@ test('passes against the emulator without the mock, except for parts that rely o
   const { terraform, control } = deployment;
   const file = join('tests', 'shop.tftest.hcl');
   const runs = terraform.read(file).replace(/^mock_provider .*?^}\n/ms, '');
-  terraform.write(file, runs.replace(/^run "what_follows.*?^}\n/ms, ''));
+  terraform.write(file, runs.replace(/^run "the_output.*?^}\n/ms, ''));
   const { text } = await terraform.run(['test', '-no-color']);
   expect(text).toContain('Success! 2 passed, 0 failed.');
   expect(control.requests({ operation: 'replaceSlo', status: 200 })).toHaveLength(1);

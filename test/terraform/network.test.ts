@@ -59,7 +59,9 @@ test('rejects an unknown CA even if NODE_TLS_REJECT_UNAUTHORIZED is 0, and trust
   const unreadable = await applied({ NODE_EXTRA_CA_CERTS: `${file}.not-there`, TF_LOG_PROVIDER: 'warn' });
   expect(unreadable.exitCode).toBe(1);
   expect(unreadable.text).toContain('no secure connection: ');
-  expect(unreadable.text).toMatch(/Ignoring the certificates of NODE_EXTRA_CA_CERTS: .*not-there/);
+  expect(unreadable.text).toMatch(
+    /Ignoring NODE_EXTRA_CA_CERTS, because the file cannot be read: .*not-there/,
+  );
 
   expect(await applied({ NODE_EXTRA_CA_CERTS: file })).toMatchObject({ exitCode: 0 });
   const options = { OBSERVABILITY_NODE_OPTIONS: '--no-deprecation' };

@@ -22,9 +22,9 @@ test('expectChanges compares changes in any order, and shows the differences', (
   expect(() => expectChanges(NONE, {})).not.toThrow();
   expect(() => expectChanges(changes, { creates: ['a.x'], updates: ['a.y'] })).toThrow(
     `The changes are not as expected:
-  creates: expected a.x, but there are a.x, a.y
-  updates: expected a.y, but there are none
-  deletes: expected none, but there are a.z`,
+  creates: expected a.x, got a.x, a.y
+  updates: expected a.y, got none
+  deletes: expected none, got a.z`,
   );
 });
 

@@ -100,7 +100,7 @@ describe('the tools of the edition for cdktn', () => {
     const command = 'npx cdktn-provider-observability emulator --port 0 --exit-with-parent';
     // Closing its standard input immediately ends the emulator.
     const banner = await project.run('sh', '-c', `true | ${command}`);
-    const [, stack] = /A stack to try.*\n((?: {2}.*\n)+)/.exec(banner) ?? [];
+    const [, stack] = /To try a stack.*\n((?: {2}.*\n)+)/.exec(banner) ?? [];
     project.write('try.ts', stack);
     await project.run('npx', 'tsx', 'try.ts');
     expect(readFileSync(join(project.stack('try'), 'cdk.tf.json'), 'utf8')).toContain(

@@ -11,14 +11,14 @@ const STYLE: Style = { separator: ' = ', space: ' ', comma: '', indent: '  ', is
 
 /** @param version the provider's version */
 export const hcl = (version: string): Language => ({
-  main: 'main.tf',
-  isConstructs: false,
-  imports: /^import \{\n.+\n {2}id = (.+)\n\}$/gm,
+  mainFileName: 'main.tf',
+  usesConstructs: false,
+  importPattern: /^import \{\n.+\n {2}id = (.+)\n\}$/gm,
   idCode: quoted,
-  fileOf: (part) => `${part}${FILE_SUFFIX}.tf`,
-  program: (declarations) => `${settings(version)}\n${blocks(declarations)}`,
-  programOf: () => settings(version),
-  part: ({ declarations }) => blocks(declarations),
+  partFileName: (part) => `${part}${FILE_SUFFIX}.tf`,
+  singleFile: (declarations) => `${settings(version)}\n${blocks(declarations)}`,
+  mainFile: () => settings(version),
+  partFile: ({ declarations }) => blocks(declarations),
 });
 
 const settings = (version: string): string => `${requiredProviders(version).join('\n')}
@@ -31,15 +31,15 @@ function blocks(declarations: readonly Declaration[]): string {
   return declarations
     .map(({ description, name, id, values }) => {
       const { terraformType, attributes, prefix } = description;
-      const source = block('import', [
+      const importBlock = block('import', [
         { name: 'to', value: `${terraformType}.${name}` },
         { name: 'id', value: quoted(id) },
       ]);
-      const resource = block(
+      const resourceBlock = block(
         `resource "${terraformType}" "${name}"`,
         itemsOf(attributes, values, prefix, WRITER),
       );
-      return `${source}\n${resource}`;
+      return `${importBlock}\n${resourceBlock}`;
     })
     .join('\n');
 }
@@ -55,14 +55,14 @@ const WRITER: Writer = {
   key: (text) => (/^[A-Za-z_][\w-]*$/.test(text) && !KEYWORDS.includes(text) ? text : quoted(text)),
   boolean: String,
   list: (items) => ({ open: '[', items, close: ']' }),
-  // Maps with non-ASCII keys stay on one line: on several, terraform fmt would align values by the keys' visible width, which is unknown.
+  // On several lines, terraform fmt would align the values by the visible width of the keys, which is unknown for non-ASCII keys.
   map: (items) => ({ ...braces(items), isFlat: items.some(({ name = '' }) => /[^ -~]/.test(name)) }),
   object: braces,
-  constant: (constants, name) => quoted(constants.values.find((one) => one.name === name)?.value ?? name),
+  constant: (constants, name) => quoted(constants.values.find((each) => each.name === name)?.value ?? name),
 };
 
 function quoted(text: string): string {
-  // HCL rejects half a surrogate pair. In JSON, Terraform reads it as U+FFFD, so the code contains that character.
+  // HCL rejects a lone surrogate. In the state it is U+FFFD, so the code contains that character, too.
   const wellFormed = text.replace(/\p{Surrogate}/gu, '\ufffd');
   // HCL has no short escapes for backspace and form feed.
   const json = JSON.stringify(literalTemplate(wellFormed))

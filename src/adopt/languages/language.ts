@@ -20,7 +20,7 @@ export interface Declaration {
 
 /** Declarations that are written to their own file. */
 export interface Part {
-  /** A unique name, which `uniqueNames` has returned. */
+  /** A unique name from `uniqueNames`. */
   readonly name: string;
   readonly declarations: readonly Declaration[];
 }
@@ -31,20 +31,19 @@ export interface Part {
 export const FILE_SUFFIX = '_slos';
 
 export interface Language {
-  /** Name of the main file. */
-  readonly main: string;
+  readonly mainFileName: string;
   /** Whether the language declares objects as CDKTF constructs. */
-  readonly isConstructs: boolean;
+  readonly usesConstructs: boolean;
   /** Matches each statement that imports an object, and captures the id as code. Never matches inside a string. */
-  readonly imports: RegExp;
-  /** Returns the file name of a part. */
-  fileOf(part: string): string;
-  /** Returns a complete program in one file. */
-  program(declarations: readonly Declaration[]): string;
-  /** Returns the main file, which uses the files of the parts. */
-  programOf(parts: readonly Part[]): string;
-  part(part: Part): string;
-  /** Returns the id as code, in the form that `imports` captures. */
+  readonly importPattern: RegExp;
+  partFileName(part: string): string;
+  /** Returns the code of a complete program in one file. */
+  singleFile(declarations: readonly Declaration[]): string;
+  /** Returns the code of the main file, which uses the files of the parts. */
+  mainFile(parts: readonly Part[]): string;
+  /** Returns the code of a part's file. */
+  partFile(part: Part): string;
+  /** Returns the id as code, in the form that `importPattern` captures. */
   idCode(id: string): string;
 }
 
@@ -61,7 +60,7 @@ export interface Writer {
   constant(constants: Constants, name: string): string;
 }
 
-/** Returns the configured members of an object, in the order of the description. Omits empty members, which mean the same if omitted. */
+/** Returns the configured members of an object, in the order of the description. Omits empty members, which changes nothing. */
 export function itemsOf(
   members: Members,
   values: { readonly [name: string]: Value },

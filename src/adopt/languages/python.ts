@@ -14,29 +14,31 @@ import { layOut, Style } from '../layout';
 const STYLE: Style = { separator: '=', space: '', comma: ',', indent: '    ' };
 
 export const python: Language = {
-  main: 'main.py',
-  isConstructs: true,
-  imports: /^ *\)\.import_from\((.+)\)$/gm,
+  mainFileName: 'main.py',
+  usesConstructs: true,
+  importPattern: /^ *\)\.import_from\((.+)\)$/gm,
   idCode: (id) => writerOf([]).text(id),
-  fileOf: (part) => `${moduleName(part)}.py`,
+  partFileName: (part) => `${moduleName(part)}.py`,
 
-  program(declarations) {
+  singleFile(declarations) {
     const { code, classes } = statements(declarations, 'self', '        ');
     return `${imports(['App', 'TerraformStack'], ['ObservabilityProvider', ...classes])}
 
 ${stack(code)}`;
   },
 
-  programOf(parts) {
-    const used = parts.map(({ name }) => `from ${moduleName(name)} import ${functionName(name)}\n`).join('');
+  mainFile(parts) {
+    const partImports = parts
+      .map(({ name }) => `from ${moduleName(name)} import ${functionName(name)}\n`)
+      .join('');
     const calls = parts.map(({ name }) => `        ${functionName(name)}(self)\n`).join('');
     return `${imports(['App', 'TerraformStack'], ['ObservabilityProvider'])}
-${used}
+${partImports}
 
 ${stack(calls)}`;
   },
 
-  part({ name, declarations }) {
+  partFile({ name, declarations }) {
     const { code, classes } = statements(declarations, 'scope', '    ');
     return `${imports([], classes)}
 
@@ -69,7 +71,6 @@ if __name__ == "__main__":
     app.synth()
 `;
 
-/** Adds the suffix, because a label's value can be a Python keyword or the name of a Python module. */
 const moduleName = (part: Part['name']): string => `${part}${FILE_SUFFIX}`;
 
 const functionName = (name: Part['name']): string => `declare_${name}`;

@@ -6,28 +6,28 @@ import { layOut, Style } from '../layout';
 const STYLE: Style = { separator: ': ', space: ' ', comma: ',', indent: '  ' };
 
 export const typescript: Language = {
-  main: 'main.ts',
-  isConstructs: true,
-  imports: /^ *\}\)\.importFrom\((.+)\);$/gm,
+  mainFileName: 'main.ts',
+  usesConstructs: true,
+  importPattern: /^ *\}\)\.importFrom\((.+)\);$/gm,
   idCode: (id) => writerOf([]).text(id),
-  fileOf: (part) => `${part}${FILE_SUFFIX}.ts`,
+  partFileName: (part) => `${part}${FILE_SUFFIX}.ts`,
 
-  program(declarations) {
+  singleFile(declarations) {
     const { code, classes } = statements(declarations, 'this', '    ');
     return `${imports(['App', 'TerraformStack'], ['ObservabilityProvider', ...classes])}
 ${stack(code)}`;
   },
 
-  programOf(parts) {
-    const used = parts
+  mainFile(parts) {
+    const partImports = parts
       .map(({ name }) => `import { ${functionName(name)} } from './${name}${FILE_SUFFIX}.js';\n`)
       .join('');
     const calls = parts.map(({ name }) => `    ${functionName(name)}(this);\n`).join('');
-    return `${imports(['App', 'TerraformStack'], ['ObservabilityProvider'])}${used}
+    return `${imports(['App', 'TerraformStack'], ['ObservabilityProvider'])}${partImports}
 ${stack(calls)}`;
   },
 
-  part({ name, declarations }) {
+  partFile({ name, declarations }) {
     const { code, classes } = statements(declarations, 'scope', '  ');
     return `${imports([], classes)}
 export function ${functionName(name)}(scope: Construct): void {

@@ -1,21 +1,21 @@
-/** The handlers of all operations. `stored.ts` derives most of them from the descriptions; the rest are here and in `slos.ts`. */
+/** The handlers of all operations. Most are derived from the descriptions, in `derived.ts`; the rest are here and in `slos.ts`. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isJsonObject, JsonObject } from '../../contract/json';
 import { OperationName, operations } from '../../schema';
-import { isQueryObject, page } from '../pages';
+import { isQueryObject, paginate } from '../pagination';
 import { invalid } from '../service-error';
-import { batchGetSlos, replaceSlo, validateSloAlerts } from './slos';
 import {
   ValidRequest,
-  existing,
+  requireObject,
   Handler,
-  keyIn,
-  listIn,
+  keyOf,
+  asList,
   nextId,
   objectIn,
   sentObject,
-  stored as described,
-} from './stored';
+  derived,
+} from './derived';
+import { batchGetSlos, replaceSlo, validateSloAlerts } from './slos';
 
 const special: { readonly [operation: string]: Handler } = {
   /** Only this response contains the key's `value`. The key belongs to the account that created it. */
@@ -30,7 +30,7 @@ const special: { readonly [operation: string]: Handler } = {
   /** Appends rules. The response contains only the new rules, with their columns as a list of lists, as in the API document. */
   createEnrichments({ account, body, normalise }) {
     const rules = account.objects('enrichments');
-    const added = listIn(body.requestEnrichments)
+    const added = asList(body.requestEnrichments)
       .filter(isJsonObject)
       .map((entry) => {
         const id = nextId([...rules.keys()]);
@@ -43,7 +43,7 @@ const special: { readonly [operation: string]: Handler } = {
     return { enrichments: added };
   },
 
-  /** Sets the account's only archive target. */
+  /** Sets the archive target. An account has only one. */
   setArchiveTarget({ account, body, normalise }) {
     const { isActive = false, ...target } = body;
     const archiveSpec = { archivingFormatId: 'json-lines-v1', enableTags: false, isActive };
@@ -66,7 +66,7 @@ const special: { readonly [operation: string]: Handler } = {
     const metadata = objectIn(body, 'metadata');
     const id = randomUUID();
     const definition = account.objects('integrationDefinitions').get(String(metadata.integrationKey));
-    const newest = listIn(definition?.revisions).filter(isJsonObject).at(-1);
+    const newest = asList(definition?.revisions).filter(isJsonObject).at(-1);
     const integration = normalise({
       id,
       definitionKey: metadata.integrationKey ?? '',
@@ -98,19 +98,19 @@ const special: { readonly [operation: string]: Handler } = {
 
   createOutgoingWebhook(call) {
     webhookOf(call);
-    return described.createOutgoingWebhook(call);
+    return derived.createOutgoingWebhook(call);
   },
 
   listExtensions({ account, body }) {
-    const requested = listIn(objectIn(body, 'filter').integrations).map(String);
+    const requested = asList(objectIn(body, 'filter').integrations).map(String);
     const isMatch = ({ isHidden, integrations }: JsonObject) =>
       (body.includeHiddenExtensions === true || isHidden !== true) &&
-      (requested.length === 0 || listIn(integrations).some((key) => requested.includes(String(key))));
+      (requested.length === 0 || asList(integrations).some((key) => requested.includes(String(key))));
     return { extensions: account.all('extensions').filter(isMatch) };
   },
 
   getEvent({ account, path, query }) {
-    const { entries, pagination } = page([existing(account, 'events', 'event', keyIn(path))], query);
+    const { entries, pagination } = paginate([requireObject(account, 'events', 'event', keyOf(path))], query);
     return { event: entries.length === 0 ? {} : { singleEvent: entries[0] }, pagination };
   },
 };
@@ -128,7 +128,7 @@ function webhookOf({ body }: ValidRequest): JsonObject {
 }
 
 export const handlers = {
-  ...described,
+  ...derived,
   ...special,
   batchGetSlos,
   replaceSlo,

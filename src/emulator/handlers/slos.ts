@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, JsonObject } from '../../contract/json';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
-import { listOf } from '../pages';
+import { listOf } from '../pagination';
 import { invalid, notFound } from '../service-error';
-import { Handler, listIn } from './stored';
+import { Handler, asList } from './derived';
 
 export const batchGetSlos: Handler = ({ account, query }) => {
   const ids = [...new Set(listOf(query.ids).map(String))];
@@ -18,7 +18,7 @@ export const batchGetSlos: Handler = ({ account, query }) => {
   };
 };
 
-/** Creates an SLO if the body has no id (undocumented). Otherwise, keeps only those members of the old SLO that the service sets. */
+/** Creates an SLO if the body has no id (undocumented). Otherwise, keeps only those members of the old SLO that the service itself sets. */
 export const replaceSlo: Handler = ({ account, body, normalise }) => {
   const slos = account.objects('slos');
   const sentId = idOf(body);
@@ -37,8 +37,8 @@ export const validateSloAlerts: Handler = ({ account, body }) => ({
   alertsValidationResult: alertsOf(account.objects('sloAlerts').get(idOf(body) ?? '')),
 });
 
-/** Returns the SLO with its next revision, as if somebody else had changed it. */
-export function nextRevision(slo: JsonObject): JsonObject {
+/** Returns the SLO with its next revision and the current time, as if somebody had replaced it. */
+export function withNextRevision(slo: JsonObject): JsonObject {
   return { ...slo, ...serverMembers(slo) };
 }
 
@@ -58,5 +58,5 @@ function serverMembers(old: JsonObject | undefined): JsonObject {
 }
 
 function alertsOf(attached: JsonObject | undefined): JsonObject[] {
-  return listIn(attached?.alerts).filter(isJsonObject);
+  return asList(attached?.alerts).filter(isJsonObject);
 }

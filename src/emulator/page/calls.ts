@@ -1,7 +1,7 @@
 /** Calls the emulator's controls, and shows the result to the user. */
 import { byId } from './dom';
 
-const SHOWN_MILLISECONDS = 6_000;
+const MESSAGE_MILLISECONDS = 6_000;
 
 export async function call(method: string, path: string, body?: string): Promise<unknown> {
   const headers = body === undefined ? undefined : { 'content-type': 'application/json' };
@@ -12,7 +12,7 @@ export async function call(method: string, path: string, body?: string): Promise
   return json;
 }
 
-/** Runs the action, and then shows the message `done`, or the error if the action fails. */
+/** Runs the action, then shows the message `done`, or the error if the action fails. */
 export async function attempt(act: () => Promise<unknown>, done = ''): Promise<void> {
   try {
     await act();
@@ -22,13 +22,13 @@ export async function attempt(act: () => Promise<unknown>, done = ''): Promise<v
   }
 }
 
-let hiding: ReturnType<typeof setTimeout> | undefined;
+let hideTimer: ReturnType<typeof setTimeout> | undefined;
 
 export function showMessage(message: string, isProblem: boolean): void {
-  const place = byId('message', HTMLParagraphElement);
-  clearTimeout(hiding);
-  place.hidden = message === '';
-  place.textContent = message;
-  place.classList.toggle('problem', isProblem);
-  if (!isProblem) hiding = setTimeout(() => (place.hidden = true), SHOWN_MILLISECONDS);
+  const paragraph = byId('message', HTMLParagraphElement);
+  clearTimeout(hideTimer);
+  paragraph.hidden = message === '';
+  paragraph.textContent = message;
+  paragraph.classList.toggle('problem', isProblem);
+  if (!isProblem) hideTimer = setTimeout(() => (paragraph.hidden = true), MESSAGE_MILLISECONDS);
 }

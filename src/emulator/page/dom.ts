@@ -36,21 +36,21 @@ export class Foldable {
   readonly row: HTMLDetailsElement;
   readonly summary = element('summary');
   private readonly body = element('div', { className: 'body' });
-  private shown = 0;
+  private refreshes = 0;
 
   constructor(
     className: string,
-    private readonly content: () => Promise<readonly (Node | string)[]>,
+    private readonly loadContent: () => Promise<readonly (Node | string)[]>,
   ) {
     this.row = element('details', { className }, this.summary, this.body);
     this.row.addEventListener('toggle', () => void this.refresh());
   }
 
-  /** Fills the body again if the row is open. */
+  /** Fills the body again if the row is open. The content of an earlier, slower refresh is discarded. */
   async refresh(): Promise<void> {
-    this.shown += 1;
-    const time = this.shown;
-    const content = this.row.open ? await this.content().catch((error: Error) => [error.message]) : [];
-    if (time === this.shown) this.body.replaceChildren(...content);
+    this.refreshes += 1;
+    const refresh = this.refreshes;
+    const content = this.row.open ? await this.loadContent().catch((error: Error) => [error.message]) : [];
+    if (refresh === this.refreshes) this.body.replaceChildren(...content);
   }
 }

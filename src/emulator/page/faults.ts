@@ -3,35 +3,35 @@ import type { Fault } from '../faults';
 import type { FaultLine, OperationLine, Settings } from '../feed';
 import { attempt, call } from './calls';
 import { byId, element } from './dom';
+import { FAULT_LABELS } from './labels';
 import { buttonItem, switchItem } from './settings';
-import { FAULT_WORDS } from './words';
 
-const COMMON: readonly { readonly label: string; readonly fault: Fault }[] = [
+const COMMON_FAULTS: readonly { readonly label: string; readonly fault: Fault }[] = [
   { label: 'The service is unavailable', fault: { kind: 'status', status: 503 } },
   { label: 'The key has no permissions', fault: { kind: 'status', status: 403 } },
   {
-    label: 'The rate is limited',
+    label: 'Requests are rate-limited',
     fault: { kind: 'status', status: 429, alternates: true, retryAfter: '1' },
   },
   { label: 'The service is slow', fault: { kind: 'latency', latencyMs: 2_000 } },
-  { label: 'Connections break', fault: { kind: 'resetAfter', alternates: true } },
+  { label: 'Connections are reset', fault: { kind: 'resetAfter', alternates: true } },
 ];
-/** Faults with the same values for these members are treated as the same fault. */
-const MEMBERS = ['kind', 'status', 'alternates', 'latencyMs', 'retryAfter', 'times', 'account'] as const;
+/** A switch is on if an active fault has the same values for these members. */
+const COMPARED = ['kind', 'status', 'alternates', 'latencyMs', 'retryAfter', 'times', 'account'] as const;
 
-export class Faults {
+export class FaultPanel {
   private readonly kind = byId('fault-kind', HTMLSelectElement);
-  private readonly inForce = byId('in-force', HTMLUListElement);
+  private readonly activeList = byId('active-faults', HTMLUListElement);
   private readonly items = new Map<number, HTMLLIElement>();
-  private readonly switches = COMMON.map(({ label, fault }) => ({
+  private readonly switches = COMMON_FAULTS.map(({ label, fault }) => ({
     fault,
-    ...switchItem(label, aboutOf(fault), (isOn) => (isOn ? add(fault) : this.remove(fault))),
+    ...switchItem(label, descriptionOf(fault), (isOn) => (isOn ? addFault(fault) : this.remove(fault))),
   }));
   private faults: readonly FaultLine[] = [];
 
   constructor() {
     const form = byId('fault-form', HTMLFormElement);
-    const { verbatim: _, status, ...others } = FAULT_WORDS;
+    const { verbatim: _, status, ...others } = FAULT_LABELS;
     const kinds = Object.entries({ status, ...others }).map(([value, textContent]) =>
       element('option', { value, textContent }),
     );
@@ -39,7 +39,7 @@ export class Faults {
     this.kind.addEventListener('change', () => updateFields(this.kind.value));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      void attempt(() => add(faultIn(form)), 'The fault is on.');
+      void attempt(() => addFault(readFault(form)), 'The fault is on.');
     });
     byId('common-faults', HTMLUListElement).append(...this.switches.map(({ item }) => item));
   }
@@ -57,37 +57,37 @@ export class Faults {
     const activeIds = new Set(faults.map(({ id }) => id));
     for (const [id, item] of this.items) {
       if (activeIds.has(id)) continue;
-      // If the focus is on the item's button, it would be lost with the item.
-      if (item.contains(document.activeElement)) byId('in-force-title', HTMLHeadingElement).focus();
+      // If the button in the item is focused, removing the item would lose the focus.
+      if (item.contains(document.activeElement)) byId('active-faults-title', HTMLHeadingElement).focus();
       item.remove();
       this.items.delete(id);
     }
     for (const fault of faults) this.put(fault);
     for (const { fault, input } of this.switches) input.checked = faults.some((each) => isSame(fault, each));
     const none = faults.length === 0 ? 'None. ' : '';
-    const waiting = held === 0 ? '' : `${held} waiting for a response.`;
+    const waiting = held === 0 ? '' : `Requests waiting for a response: ${held}.`;
     byId('held', HTMLParagraphElement).textContent = `${none}${waiting}`;
     byId('tab-faults', HTMLButtonElement).textContent =
       faults.length === 0 ? 'Faults' : `Faults (${faults.length})`;
   }
 
   private put(fault: FaultLine): void {
-    const about = aboutOf(fault);
+    const description = descriptionOf(fault);
     const existing = this.items.get(fault.id);
     if (existing) {
-      existing.querySelector('small')?.replaceChildren(about);
+      existing.querySelector('small')?.replaceChildren(description);
       return;
     }
     const remove = async (): Promise<unknown> => call('DELETE', `/faults/${fault.id}`);
     const item = buttonItem(
       fault.summary ?? 'Every operation',
-      about,
+      description,
       'Switch off',
       remove,
       'The fault is off.',
     );
     this.items.set(fault.id, item);
-    this.inForce.append(item);
+    this.activeList.append(item);
   }
 
   private async remove(fault: Fault): Promise<void> {
@@ -96,32 +96,32 @@ export class Faults {
   }
 }
 
-export async function add(fault: Fault): Promise<unknown> {
+export async function addFault(fault: Fault): Promise<unknown> {
   return call('POST', '/faults', JSON.stringify(fault));
 }
 
 function isSame(fault: Fault, { operation, ...other }: FaultLine): boolean {
-  return operation === 'all' && MEMBERS.every((name) => fault[name] === other[name]);
+  return operation === 'all' && COMPARED.every((name) => fault[name] === other[name]);
 }
 
-function aboutOf({ kind, status, retryAfter, latencyMs, alternates, times, account }: Fault): string {
+function descriptionOf({ kind, status, retryAfter, latencyMs, alternates, times, account }: Fault): string {
   return [
-    kind === 'status' ? `the error status ${status ?? 500}` : FAULT_WORDS[kind],
+    kind === 'status' ? `status ${status ?? 500}` : FAULT_LABELS[kind],
     ...(retryAfter === undefined ? [] : [`Retry-After ${retryAfter}`]),
     ...(latencyMs === undefined ? [] : [`after ${latencyMs} ms`]),
     ...(alternates === true ? ['every other call'] : []),
     ...(times === undefined ? [] : [times === 1 ? 'for the next call' : `for the next ${times} calls`]),
-    ...(account === undefined ? [] : [`in the account ${account}`]),
+    ...(account === undefined ? [] : [`for the account ${account}`]),
   ].join(', ');
 }
 
-/** Enables the field for the status only for error statuses, and requires a delay only for `latency`. */
+/** Enables the status field only for the kind `status`, and requires a delay only for `latency`. */
 function updateFields(kind: string): void {
   byId('fault-status', HTMLInputElement).disabled = kind !== 'status';
   byId('fault-delay', HTMLInputElement).required = kind === 'latency';
 }
 
-function faultIn(form: HTMLFormElement): Fault {
+function readFault(form: HTMLFormElement): Fault {
   const values = new FormData(form);
   const textOf = (name: string): string => String(values.get(name));
   const numberOf = (name: string) => (textOf(name) === '' ? {} : { [name]: Number(textOf(name)) });

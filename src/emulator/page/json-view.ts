@@ -12,23 +12,23 @@ const MAX_CHARACTERS = 20_000;
 
 /**
  * Shows JSON with one member per line and numbers as written, and marks lines that are not in `before`. Shows other text unchanged.
- * Long content is cut off, and the number of remaining lines or characters is shown.
+ * Truncates long content, and shows how many lines or characters remain.
  */
 export function jsonView(json: string, before?: string): HTMLPreElement {
   const lines = linesOf(json);
-  if (!lines) return element('pre', { textContent: json === '' ? 'Nothing' : cut(json), tabIndex: 0 });
-  const old = before === undefined ? undefined : new Set((linesOf(before) ?? []).map(textOf));
+  if (!lines) return element('pre', { textContent: json === '' ? 'Empty' : truncate(json), tabIndex: 0 });
+  const old = before === undefined ? undefined : new Set((linesOf(before) ?? []).map(comparableText));
   const shown = lines.slice(0, MAX_LINES).map((line) => {
     const parts = line.parts.map(({ kind, text }) =>
-      element('span', { className: kind, textContent: cut(text) }),
+      element('span', { className: kind, textContent: truncate(text) }),
     );
-    const isChanged = old !== undefined && !old.has(textOf(line));
+    const isChanged = old !== undefined && !old.has(comparableText(line));
     const made = element('span', { className: isChanged ? 'line changed' : 'line' }, ...parts);
     made.style.setProperty('--depth', String(line.depth));
     return made;
   });
-  const left = lines.length - shown.length;
-  return element('pre', { tabIndex: 0 }, ...shown, left > 0 ? `… and ${left} more lines` : '');
+  const remaining = lines.length - shown.length;
+  return element('pre', { tabIndex: 0 }, ...shown, remaining > 0 ? `… and ${remaining} more lines` : '');
 }
 
 /** Returns the JSON with one member per line, for editing. */
@@ -71,13 +71,13 @@ function linesOf(json: string): Line[] | undefined {
   return lines;
 }
 
-function cut(text: string): string {
-  const left = text.length - MAX_CHARACTERS;
-  return left > 0 ? `${text.slice(0, MAX_CHARACTERS)}… and ${left} more characters` : text;
+function truncate(text: string): string {
+  const remaining = text.length - MAX_CHARACTERS;
+  return remaining > 0 ? `${text.slice(0, MAX_CHARACTERS)}… and ${remaining} more characters` : text;
 }
 
 /** Returns the line's text without a trailing comma, which depends on the next line. */
-function textOf({ depth, parts }: Line): string {
+function comparableText({ depth, parts }: Line): string {
   const all = parts.map(({ text }) => text).join('');
   return `${depth} ${all.replace(/,$/, '')}`;
 }

@@ -1,4 +1,4 @@
-/** The emulator's page. It shows an account, and gets its content from the events of `/_emulator/events`. */
+/** The emulator's page. It shows one account, and gets its content from the events of `/_emulator/events`. */
 import type {
   ObjectKey,
   ObjectLine,
@@ -10,19 +10,19 @@ import type {
 } from '../feed';
 import { attempt, call } from './calls';
 import { byId, element } from './dom';
-import { Faults, add } from './faults';
-import { Objects } from './objects';
+import { FaultPanel, addFault } from './faults';
+import { ObjectPanel } from './objects';
 import { RequestLog } from './requests';
 import { NormaliserSwitches, buttonItem } from './settings';
-import { Slos } from './slos';
+import { SloTable } from './slos';
 
 const RETRY_MILLISECONDS = 2_000;
 
 const account = new URLSearchParams(location.search).get('account') ?? 'default';
 const requests = new RequestLog();
-const objects = new Objects(account, (sequence) => requests.open(sequence));
-const slos = new Slos();
-const faults = new Faults();
+const objects = new ObjectPanel(account, (sequence) => requests.open(sequence));
+const slos = new SloTable();
+const faults = new FaultPanel();
 const normalisers = new NormaliserSwitches();
 
 function showSettings(settings: Settings): void {
@@ -33,7 +33,7 @@ function showSettings(settings: Settings): void {
 
 function showState(state: State): void {
   requests.show(state.requests);
-  objects.begin();
+  objects.beginUpdate();
   showOperations(state.operations);
   showSettings(state.settings);
   showConnection(`Connected to ${location.host}, version ${state.version}`, false);
@@ -50,9 +50,9 @@ function remove(gone: ObjectKey): void {
 }
 
 function showConnection(text: string, isLost: boolean): void {
-  const place = byId('connection', HTMLParagraphElement);
-  place.textContent = text;
-  place.classList.toggle('lost', isLost);
+  const paragraph = byId('connection', HTMLParagraphElement);
+  paragraph.textContent = text;
+  paragraph.classList.toggle('lost', isLost);
 }
 
 let events: EventSource | undefined;
@@ -67,13 +67,13 @@ function connect(): void {
   on<RequestLine>('request', (line) => requests.add(line));
   on<ObjectsPart>('objects', (part) => {
     part.objects.forEach(put);
-    if (part.isLast) objects.unlisted().forEach(remove);
+    if (part.isLast) objects.staleKeys().forEach(remove);
   });
   on<ObjectLine>('object', put);
   on<ObjectKey>('gone', remove);
   source.addEventListener('error', () => {
     showConnection('Not connected. Is the emulator running? Trying again.', true);
-    // In any other state, the browser reconnects automatically.
+    // In any other state, the browser reconnects by itself.
     if (source.readyState === EventSource.CLOSED) setTimeout(connect, RETRY_MILLISECONDS);
   });
   events = source;
@@ -82,7 +82,7 @@ function connect(): void {
 enableTabs(byId('tabs', HTMLDivElement));
 enableActions();
 connect();
-// A browser allows only a few connections to a host, so a hidden page closes its connection.
+// A browser allows only a few connections to a host, so a hidden page closes its own.
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) events?.close();
   else connect();
@@ -98,14 +98,14 @@ function showOperations(operations: readonly OperationLine[]): void {
       summary,
       `${name}, ${method} ${path}`,
       'Fail next call',
-      () => add({ kind: 'status', operation: name, status: 400, times: 1 }),
-      `The next call fails: ${summary}.`,
+      () => addFault({ kind: 'status', operation: name, status: 400, times: 1 }),
+      `The next call will fail: ${summary}.`,
     ),
   );
   list.append(...items);
 }
 
-/** Tabs as in the ARIA practices: the Tab key reaches the selected tab, and the arrow keys select a different one. */
+/** Tabs as in the ARIA practices: the Tab key reaches the selected tab, and the arrow keys select another one. */
 function enableTabs(list: HTMLElement): void {
   const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role=tab]')];
   const select = (chosen: HTMLButtonElement): void => {
@@ -138,7 +138,7 @@ function enableTabs(list: HTMLElement): void {
   select(tabs[0]);
 }
 
-/** Enables the buttons that reset the emulator and restore a snapshot. A snapshot is saved through a link, without code. */
+/** Enables the buttons that reset the emulator and restore a snapshot. Saving a snapshot needs no code: it is a link. */
 function enableActions(): void {
   const dialog = byId('reset-dialog', HTMLDialogElement);
   byId('reset', HTMLButtonElement).addEventListener('click', () => {
@@ -157,12 +157,12 @@ function enableActions(): void {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
     void attempt(async () => call('PUT', '/snapshot', await chosen.text()), `Restored from ${chosen.name}.`);
-    // Allows choosing the same file again.
+    // Otherwise, choosing the same file again would cause no event.
     file.value = '';
   });
 }
 
-/** The page shows one account. Choosing another account loads the page with another URL. */
+/** Lists the accounts. Choosing another account loads its page. */
 function showAccounts(names: readonly string[], current: string): void {
   const select = byId('account', HTMLSelectElement);
   const listed = [...select.options].map(({ value }) => value);

@@ -1,4 +1,4 @@
-/** The account's objects, by kind. A change updates only the row of the changed object. */
+/** The account's objects, by collection. A change updates only the row of the changed object. */
 import type { Collection } from '../collections';
 import type { ObjectKey, ObjectLine } from '../feed';
 import type { Version } from '../history';
@@ -6,25 +6,25 @@ import { call } from './calls';
 import { changeButton } from './change';
 import { byId, element, Foldable, text, timeOf } from './dom';
 import { jsonView } from './json-view';
-import { CHANGE_TITLES, COLLECTION_TITLES } from './words';
+import { CHANGE_LABELS, COLLECTION_LABELS } from './labels';
 
 interface Row {
   line: ObjectLine;
   readonly foldable: Foldable;
 }
 
-interface Kind {
-  readonly section: HTMLDetailsElement;
+interface Section {
+  readonly details: HTMLDetailsElement;
   readonly count: HTMLElement;
   readonly rows: Map<string, Row>;
-  /** Whether an object of this kind has changed. The first change opens the section. */
+  /** Whether an object in this section has changed. The first change opens the section. */
   hasChanged: boolean;
 }
 
-export class Objects {
-  private readonly kinds = Object.fromEntries(
-    Object.entries(COLLECTION_TITLES).map(([collection, label]) => [collection, kindOf(label)]),
-  ) as Record<Collection, Kind>;
+export class ObjectPanel {
+  private readonly sections = Object.fromEntries(
+    Object.entries(COLLECTION_LABELS).map(([collection, label]) => [collection, createSection(label)]),
+  ) as Record<Collection, Section>;
   private stale = new Set<Row>();
   private readonly filter = byId('filter', HTMLInputElement);
   private readonly hint = element('p', { className: 'empty' });
@@ -34,51 +34,51 @@ export class Objects {
     private readonly showRequest: (sequence: number) => void,
   ) {
     this.hint.textContent = `No object has changed yet. Apply a stack with OBSERVABILITY_BASE_URL=${location.origin} to see its objects here.`;
-    const sections = Object.values(this.kinds).map(({ section }) => section);
-    byId('kinds', HTMLDivElement).append(this.hint, ...sections);
+    const allDetails = Object.values(this.sections).map(({ details }) => details);
+    byId('kinds', HTMLDivElement).append(this.hint, ...allDetails);
     this.filter.addEventListener('input', () => {
-      for (const { rows } of Object.values(this.kinds)) rows.forEach((row) => this.applyFilter(row));
+      for (const { rows } of Object.values(this.sections)) rows.forEach((row) => this.applyFilter(row));
     });
   }
 
-  /** Call this before calling `put` for all objects again. Rows of objects that still exist stay open. */
-  begin(): void {
-    this.stale = new Set(Object.values(this.kinds).flatMap(({ rows }) => [...rows.values()]));
+  /** Call `beginUpdate` before you call `put` for all objects again. Rows of objects that still exist stay open. */
+  beginUpdate(): void {
+    this.stale = new Set(Object.values(this.sections).flatMap(({ rows }) => [...rows.values()]));
     this.hint.hidden = false;
   }
 
-  /** Returns the objects for which `put` has not been called since `begin`. */
-  unlisted(): ObjectKey[] {
+  /** Returns the objects for which `put` has not been called since `beginUpdate`. */
+  staleKeys(): ObjectKey[] {
     return [...this.stale].map(({ line }) => line);
   }
 
   put(line: ObjectLine): void {
-    const kind = this.kinds[line.collection];
-    const known = kind.rows.get(line.key);
-    const row = known ?? this.add(kind, line);
+    const section = this.sections[line.collection];
+    const known = section.rows.get(line.key);
+    const row = known ?? this.add(section, line);
     row.line = line;
     this.stale.delete(row);
-    fill(row);
-    if (line.last) this.hint.hidden = true;
-    if (line.last && !kind.hasChanged) {
-      kind.hasChanged = true;
-      kind.section.open = true;
+    showSummary(row);
+    if (line.lastChange) this.hint.hidden = true;
+    if (line.lastChange && !section.hasChanged) {
+      section.hasChanged = true;
+      section.details.open = true;
     }
     this.applyFilter(row);
     if (known) void row.foldable.refresh();
   }
 
   remove({ collection, key }: ObjectKey): void {
-    const kind = this.kinds[collection];
-    const row = kind.rows.get(key);
+    const section = this.sections[collection];
+    const row = section.rows.get(key);
     if (!row) return;
     row.foldable.row.remove();
     this.stale.delete(row);
-    kind.rows.delete(key);
-    showCount(kind);
+    section.rows.delete(key);
+    showCount(section);
   }
 
-  private add(kind: Kind, line: ObjectLine): Row {
+  private add(section: Section, line: ObjectLine): Row {
     const row: Row = {
       line,
       foldable: new Foldable('row', async () => [
@@ -86,9 +86,9 @@ export class Objects {
         ...(await versionsView(row.line, this.account, this.showRequest)),
       ]),
     };
-    kind.rows.set(line.key, row);
-    kind.section.append(row.foldable.row);
-    showCount(kind);
+    section.rows.set(line.key, row);
+    section.details.append(row.foldable.row);
+    showCount(section);
     return row;
   }
 
@@ -97,23 +97,23 @@ export class Objects {
   }
 }
 
-function kindOf(label: string): Kind {
+function createSection(label: string): Section {
   const count = element('span', { className: 'count' });
-  const section = element(
+  const details = element(
     'details',
     { className: 'kind', hidden: true },
     element('summary', {}, label, count),
   );
-  return { section, count, rows: new Map(), hasChanged: false };
+  return { details, count, rows: new Map(), hasChanged: false };
 }
 
-function showCount({ section, count, rows }: Kind): void {
-  section.hidden = rows.size === 0;
+function showCount({ details, count, rows }: Section): void {
+  details.hidden = rows.size === 0;
   count.textContent = String(rows.size);
 }
 
-function fill({ line: { title, key, last }, foldable: { summary } }: Row): void {
-  const change = last?.time ? `${CHANGE_TITLES[last.change].toLowerCase()} ${timeOf(last.time)}` : '';
+function showSummary({ line: { title, key, lastChange: last }, foldable: { summary } }: Row): void {
+  const change = last?.time ? `${CHANGE_LABELS[last.change].toLowerCase()} ${timeOf(last.time)}` : '';
   summary.replaceChildren(
     text('title', title === '' ? key : title),
     text('id', title === '' ? '' : key),
@@ -143,21 +143,21 @@ async function versionsView(
   ];
 }
 
-/** Shows a version in the history. The last version has no details here, because they are shown above the history. */
+/** Shows a version in the history. The last version has no JSON here, because it is shown above the history. */
 function versionView(
   { change, time, request, operation, object }: Version,
   before: Version | undefined,
   isLast: boolean,
   showRequest: (sequence: number) => void,
 ): Node {
-  const when = time === null ? CHANGE_TITLES[change] : `${CHANGE_TITLES[change]} ${timeOf(time)}`;
+  const when = time === null ? CHANGE_LABELS[change] : `${CHANGE_LABELS[change]} ${timeOf(time)}`;
   const line = element('span', {}, when);
   if (request !== null) {
     const open = element('button', { type: 'button', textContent: `request ${request}, ${operation ?? ''}` });
     open.addEventListener('click', () => showRequest(request));
     line.append(' by ', open);
   } else if (time !== null) {
-    line.append(' through the controls');
+    line.append(' outside the API');
   }
   if (isLast) return line;
   const older = new Foldable('', () => Promise.resolve([jsonView(object, before?.object)]));

@@ -5,7 +5,7 @@ import { attempt, call, showMessage } from './calls';
 import { byId, element, Foldable, text, timeOf } from './dom';
 import { jsonView } from './json-view';
 
-/** Maximum number of requests on the page, which removes older ones. The emulator keeps more. */
+/** Maximum number of requests on the page. Older ones are removed from it, but the emulator keeps more. */
 const MAX_REQUESTS = 500;
 
 export class RequestLog {
@@ -14,9 +14,9 @@ export class RequestLog {
 
   constructor() {
     const shown = byId('shown', HTMLSelectElement);
-    const choose = () => (this.list.dataset.shown = shown.value);
-    shown.addEventListener('change', choose);
-    choose();
+    const applyFilter = () => (this.list.dataset.shown = shown.value);
+    shown.addEventListener('change', applyFilter);
+    applyFilter();
     byId('clear', HTMLButtonElement).addEventListener(
       'click',
       () => void attempt(() => call('DELETE', '/requests')),
@@ -24,7 +24,7 @@ export class RequestLog {
   }
 
   show(lines: readonly RequestLine[]): void {
-    // The time is compared too, because the emulator numbers requests from 1 again after a restart.
+    // The time is compared too, because a restarted emulator numbers its requests from 1 again.
     const times = new Map(lines.map(({ sequence, time }) => [sequence, time]));
     for (const [sequence, { time }] of this.rows) if (times.get(sequence) !== time) this.remove(sequence);
     lines.forEach((line) => this.add(line));
@@ -64,19 +64,19 @@ export class RequestLog {
   private itemOf(line: RequestLine): HTMLLIElement {
     const { sequence, time, operation, summary: meaning, method, path, status, milliseconds } = line;
     const { effect, object, beginsRun } = line;
-    const what = meaning ?? `${method} ${path}`;
-    const did = [effect, object].filter(Boolean).join(' ');
+    const operationText = meaning ?? `${method} ${path}`;
+    const effectText = [effect, object].filter(Boolean).join(' ');
     const { row, summary } = new Foldable('', async () =>
       requestView((await call('GET', `/requests/${sequence}`)) as RecordedRequest),
     );
     summary.append(
       text('time', timeOf(time)),
-      text('status', String(status ?? 'cut')),
+      text('status', String(status ?? 'reset')),
       element(
         'span',
         { className: 'operation' },
-        text('', object === null ? what : did),
-        object === null ? '' : text('dim', what),
+        text('', object === null ? operationText : effectText),
+        object === null ? '' : text('dim', operationText),
       ),
       text('duration', `${milliseconds ?? 0} ms`),
     );

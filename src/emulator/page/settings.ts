@@ -2,29 +2,29 @@ import { attempt, call } from './calls';
 import { element, byId } from './dom';
 import type { Settings } from '../feed';
 import type { NormaliserName } from '../normalisers';
-import { NORMALISERS } from './words';
+import { NORMALISER_LABELS } from './labels';
 
-/** Returns a list item with a labelled switch. A click does not move the switch; a change of the emulator's settings does. */
+/** Returns a list item with a labelled switch. A click sends the change; the switch moves when the emulator's settings have changed. */
 export function switchItem(
   label: string,
-  about: string,
+  description: string,
   set: (isOn: boolean) => Promise<unknown>,
 ): { readonly item: HTMLLIElement; readonly input: HTMLInputElement } {
   const input = element('input', { type: 'checkbox' });
   input.setAttribute('role', 'switch');
   input.ariaLabel = label;
-  input.ariaDescription = about;
+  input.ariaDescription = description;
   input.addEventListener('click', (event) => {
     event.preventDefault();
     void attempt(() => set(input.checked));
   });
-  const row = element('label', { className: 'setting' }, described(label, about), input);
+  const row = element('label', { className: 'setting' }, labelWithDescription(label, description), input);
   return { item: element('li', {}, row), input };
 }
 
 export function buttonItem(
   label: string,
-  about: string,
+  description: string,
   action: string,
   act: () => Promise<unknown>,
   done: string,
@@ -32,17 +32,16 @@ export function buttonItem(
   const button = element('button', { type: 'button', textContent: action });
   button.setAttribute('aria-label', `${action}: ${label}`);
   button.addEventListener('click', () => void attempt(act, done));
-  return element('li', { className: 'setting' }, described(label, about), button);
+  return element('li', { className: 'setting' }, labelWithDescription(label, description), button);
 }
 
-const described = (label: string, about: string) =>
-  element('span', {}, label, element('small', { textContent: about }));
+const labelWithDescription = (label: string, description: string) =>
+  element('span', {}, label, element('small', { textContent: description }));
 
-/** A switch for each normaliser. */
 export class NormaliserSwitches {
-  private readonly inputs = (Object.keys(NORMALISERS) as NormaliserName[]).map((name) => ({
+  private readonly inputs = (Object.keys(NORMALISER_LABELS) as NormaliserName[]).map((name) => ({
     name,
-    ...switchItem(NORMALISERS[name], name, (isOn) =>
+    ...switchItem(NORMALISER_LABELS[name], name, (isOn) =>
       call('PATCH', '/normalisers', JSON.stringify({ [name]: isOn })),
     ),
   }));

@@ -2,7 +2,7 @@
 import type { ObjectLine, SloLine } from '../feed';
 import { byId, element } from './dom';
 
-export class Slos {
+export class SloTable {
   private readonly rows = new Map<string, HTMLTableRowElement>();
   private readonly body = byId('slo-rows', HTMLTableSectionElement);
 
@@ -29,7 +29,7 @@ export class Slos {
   }
 }
 
-/** Returns the error budget, rounded because the subtraction is inexact. */
+/** Returns the error budget, rounded because the subtraction of floating-point numbers is inexact. */
 function budgetOf({ target }: SloLine): string {
   const left = Number((100 - Number(target)).toPrecision(6));
   return left >= 0 ? `${left}% may fail` : '';
@@ -40,10 +40,10 @@ function windowOf({ timeFrame }: SloLine): string {
   return days === undefined ? '' : `in ${days} days`;
 }
 
-function indicatorOf({ indicator, good, total, other }: SloLine): Node[] {
+function indicatorOf({ indicator, good, total, indicatorJson }: SloLine): Node[] {
   if (indicator === '') return [small('no indicator')];
-  if (other !== '') return [element('code', { textContent: `${indicator}: ${other}` })];
-  return [query('good', good), query('all', total)];
+  if (indicatorJson !== '') return [element('code', { textContent: `${indicator}: ${indicatorJson}` })];
+  return [query('good', good), query('total', total)];
 }
 
 function query(name: string, content: string): Node {

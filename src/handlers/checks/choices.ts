@@ -9,7 +9,7 @@ export function requireExactlyOne(values: Values, names: readonly string[], at: 
   requireAtMostOne(values, names, at, 'exactly one');
   if (names.some((name) => isSet(values[name]) || values[name] instanceof Unknown)) return;
   throw new DiagnosticError(
-    `None of ${joinNames(names, at)} is set`,
+    `${joinNames(names, at)} are not set`,
     detail(names, at, 'exactly one'),
     at.length > 0 ? at : undefined,
   );

@@ -1,4 +1,4 @@
-/** Reports values that break a rule of their attribute. Unknown values are not checked. */
+/** Reports values that break a rule of their attribute. Ignores unknown values. */
 import { LosslessNumber } from 'lossless-json';
 import {
   AttributePath,
@@ -20,7 +20,7 @@ const SUSPICIOUS = groupOf(
   'Correct these, then plan again to see the others.',
 );
 
-/** Reports each value that breaks a rule as an error. */
+/** Reports an error for each value that breaks a rule. */
 export function reportFindings(members: Members, config: ObjectValue, { diagnostics }: Context): void {
   for (const [path, { what, next }] of findingsOn(members, config, errorIn)) {
     diagnostics.error(`${formatPath(path)} ${what}`, next, path);
@@ -31,7 +31,7 @@ export function reportFindings(members: Members, config: ObjectValue, { diagnost
  * Reports findings that `prior` does not have: errors for values that only an existing object may keep, and warnings for suspicious values.
  * `prior` is null for a new object.
  */
-export function reportNew(
+export function reportNewFindings(
   members: Members,
   config: ObjectValue,
   prior: ObjectValue | null,
@@ -47,8 +47,8 @@ export function reportNew(
 
 function newFindingsOn(members: Members, config: ObjectValue, prior: ObjectValue | null, rule: Rule) {
   const summary = ([path, { what }]: PathFinding) => `${formatPath(path)} ${what}`;
-  const before = new Set(findingsOn(members, prior ?? {}, rule).map(summary));
-  return findingsOn(members, config, rule).filter((finding) => !before.has(summary(finding)));
+  const known = new Set(findingsOn(members, prior ?? {}, rule).map(summary));
+  return findingsOn(members, config, rule).filter((finding) => !known.has(summary(finding)));
 }
 
 type PathFinding = [path: AttributePath, finding: Finding];
@@ -61,9 +61,9 @@ export function findingsOn(
   nameOf = toSnakeCase,
   at: AttributePath = [],
 ): PathFinding[] {
-  const within = (kind: Kind, value: Value, path: AttributePath): PathFinding[] => {
+  const findingsIn = (kind: Kind, value: Value, path: AttributePath): PathFinding[] => {
     if (kind.kind === 'list' && Array.isArray(value)) {
-      return value.flatMap((element, index) => within(kind.of, element, [...path, index]));
+      return value.flatMap((element, index) => findingsIn(kind.of, element, [...path, index]));
     }
     if (kind.kind !== 'object' || !isRecord(value)) return [];
     return findingsOn(kind.members, value, rule, nameOf, path);
@@ -74,6 +74,6 @@ export function findingsOn(
     if (attribute.presence === 'computed' || value === null || value instanceof Unknown) return [];
     const path = [...at, name];
     const finding = rule(attribute, value instanceof LosslessNumber ? value.value : value);
-    return [...(finding ? [[path, finding] as PathFinding] : []), ...within(attribute.kind, value, path)];
+    return [...(finding ? [[path, finding] as PathFinding] : []), ...findingsIn(attribute.kind, value, path)];
   });
 }

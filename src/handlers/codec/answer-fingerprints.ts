@@ -27,160 +27,160 @@ export function answerFingerprints(
     if (!providerOnly && presence !== 'computed') addFingerprints(pairs, kind, member(answer, name), name);
   }
   for (const name of Object.keys(extra)) {
-    pairs.push([extraPath(name), fingerprintWithoutDefaults(member(answer, name))]);
+    pairs.push([extraMemberPath(name), fingerprintWithoutDefaults(member(answer, name))]);
   }
   return Object.fromEntries(pairs);
 }
 
-/** Returns the state's value if the response has not changed, or else the response's value, as drift. `path` uses the API's names. */
+/** Returns the state's value, or the response's value if that has changed and means something else. `path` uses the API's names. */
 export function reconcile(
   kind: Kind,
   state: Value,
   answer: Json | undefined,
-  remembered: Fingerprints,
+  last: Fingerprints,
   path: string,
 ): Value {
-  if (isUnchanged(kind, answer, remembered, path)) return state;
+  if (isUnchanged(kind, answer, last, path)) return state;
   if (kind.kind === 'object' && isRecord(state) && isJsonObject(answer)) {
     return Object.fromEntries(
       Object.entries(kind.members).map(([name, attribute]) => [
         name,
-        reconcile(attribute.kind, state[name] ?? null, member(answer, name), remembered, within(path, name)),
+        reconcile(attribute.kind, state[name] ?? null, member(answer, name), last, subpath(path, name)),
       ]),
     );
   }
   if (kind.kind === 'map' && isRecord(state) && isJsonObject(answer)) {
-    return reconcileMap(kind.of, state, answer, remembered, path);
+    return reconcileMap(kind.of, state, answer, last, path);
   }
-  if (isSame(kind, state, answer)) return state;
-  return adopt(kind, answer, path);
+  if (isEquivalent(kind, state, answer)) return state;
+  return fromJsonEmptyAsNull(kind, answer, path);
 }
 
 function reconcileMap(
-  of: Kind,
+  entryKind: Kind,
   state: { [key: string]: Value },
   answer: JsonObject,
-  remembered: Fingerprints,
+  last: Fingerprints,
   path: string,
 ): Value {
-  if (hasRenamedEntryChanged(of, state, answer, remembered, path)) {
-    return mapEntries(answer, (value, key) => fromJson(of, value, within(path, key)));
+  if (hasRenamedEntryChanged(entryKind, state, answer, last, path)) {
+    return mapEntries(answer, (value, key) => fromJson(entryKind, value, subpath(path, key)));
   }
-  const rememberedOf = byEntry(remembered, path);
+  const lastOfEntry = groupByEntry(last, path);
   const entries: [string, Value][] = [];
   for (const key of new Set([...Object.keys(state), ...Object.keys(answer)])) {
     const value = member(answer, key);
-    const unchanged = isUnchangedEntry(of, value, rememberedOf(key), within(path, key));
+    const unchanged = isUnchangedEntry(entryKind, value, lastOfEntry(key), subpath(path, key));
     if (Object.hasOwn(state, key)) {
       if (unchanged) entries.push([key, state[key]]);
-      else if (value !== undefined) entries.push([key, fromJson(of, value, within(path, key))]);
+      else if (value !== undefined) entries.push([key, fromJson(entryKind, value, subpath(path, key))]);
     } else if (!unchanged) {
-      entries.push([key, fromJson(of, value, within(path, key))]);
+      entries.push([key, fromJson(entryKind, value, subpath(path, key))]);
     }
   }
   return Object.fromEntries(entries);
 }
 
-/** Groups the fingerprints by map entry in a single pass, because there may be tens of thousands of them. */
-function byEntry(remembered: Fingerprints, path: string): (key: string) => Fingerprints {
+/** Groups the fingerprints by map entry in a single pass, because a map can have tens of thousands of entries. */
+function groupByEntry(last: Fingerprints, path: string): (key: string) => Fingerprints {
   const entries = new Map<string, [string, string][]>();
-  for (const [at, before] of Object.entries(remembered)) {
+  for (const [at, value] of Object.entries(last)) {
     if (!at.startsWith(`${path}/`)) continue;
     const [name] = at.slice(path.length + 1).split('/');
     const entry = entries.get(name) ?? [];
     entries.set(name, entry);
-    entry.push([at, before]);
+    entry.push([at, value]);
   }
   return (key) => Object.fromEntries(entries.get(escaped(key)) ?? []);
 }
 
 /**
- * A service may rename map entries. Returns whether a renamed entry has changed: because it matches no entry in the state, the state then
- * gets all entries from the response.
+ * Returns whether an entry that the service renamed has changed, for example the label `Team` that it stores as `team`. No entry of the
+ * state corresponds to it, so the state then gets all entries of the response.
  */
 function hasRenamedEntryChanged(
-  of: Kind,
+  entryKind: Kind,
   state: { [key: string]: Value },
   answer: JsonObject,
-  remembered: Fingerprints,
+  last: Fingerprints,
   path: string,
 ): boolean {
   const stateKeys = new Set(Object.keys(state).map(escaped));
-  const now = new Map(
-    Object.entries(answer).flatMap(([key, value]) => entryFingerprints(of, value, within(path, key))),
+  const current = new Map(
+    Object.entries(answer).flatMap(([key, value]) => entryFingerprints(entryKind, value, subpath(path, key))),
   );
-  return Object.entries(remembered)
+  return Object.entries(last)
     .filter(([at]) => at.startsWith(`${path}/`) && !stateKeys.has(at.slice(path.length + 1).split('/')[0]))
-    .some(([at, before]) => now.get(at) !== before);
+    .some(([at, value]) => current.get(at) !== value);
 }
 
 /** Returns `extra_members` with the service's values for the members that have changed there. */
-export function reconcileExtraMembers(state: string, answer: JsonObject, remembered: Fingerprints): string {
+export function reconcileExtraMembers(state: string, answer: JsonObject, last: Fingerprints): string {
   const extra = parseJson(state);
   if (!isJsonObject(extra)) return state;
-  const changed = Object.entries(extra)
-    .filter(([name, value]) => {
-      const now = member(answer, name);
-      const after = [fingerprintWithoutDefaults(now), fingerprint(now ?? null)];
-      return !after.includes(remembered[extraPath(name)]) && fingerprintWithoutDefaults(value) !== after[0];
-    })
-    .map(([name]) => name);
-  if (changed.length === 0) return state;
-  const entries = Object.entries(extra)
-    .map(([name, value]): [string, Json | undefined] => [
-      name,
-      changed.includes(name) ? member(answer, name) : value,
-    ])
-    .filter((entry): entry is [string, Json] => entry[1] !== undefined);
+  const hasChanged = ([name, value]: [string, Json]) => {
+    const current = member(answer, name);
+    const currentFingerprint = fingerprintWithoutDefaults(current);
+    // Earlier versions of the provider stored the fingerprint of the whole value.
+    const unchanged = [currentFingerprint, fingerprint(current ?? null)];
+    const lastFingerprint = last[extraMemberPath(name)];
+    return !unchanged.includes(lastFingerprint) && fingerprintWithoutDefaults(value) !== currentFingerprint;
+  };
+  if (!Object.entries(extra).some(hasChanged)) return state;
+  const entries = Object.entries(extra).flatMap(([name, value]): [string, Json][] => {
+    const reconciled = hasChanged([name, value]) ? member(answer, name) : value;
+    return reconciled === undefined ? [] : [[name, reconciled]];
+  });
   return printJson(Object.fromEntries(entries));
 }
 
-/** Returns the value of a member that is not configured yet. Empty values become null: services also return them for unset members. */
-export function adopt(kind: Kind, answer: Json | undefined, path: string): Value {
+/** Like `fromJson`, but returns null for empty strings, lists, maps and objects, because services return them for unset members too. */
+export function fromJsonEmptyAsNull(kind: Kind, answer: Json | undefined, path: string): Value {
   const isNumberOrFlag = ['number', 'integer', 'integer64', 'boolean'].includes(kind.kind);
   if (!isNumberOrFlag && mayBeOmitted(kind, answer)) return null;
   if (kind.kind !== 'object' || !isJsonObject(answer)) return fromJson(kind, answer, path);
   return Object.fromEntries(
     Object.entries(kind.members).map(([name, attribute]) => [
       name,
-      adopt(attribute.kind, member(answer, name), within(path, name)),
+      fromJsonEmptyAsNull(attribute.kind, member(answer, name), subpath(path, name)),
     ]),
   );
 }
 
-function isUnchanged(kind: Kind, answer: Json | undefined, remembered: Fingerprints, path: string): boolean {
-  const now = fingerprints(kind, answer, path);
+function isUnchanged(kind: Kind, answer: Json | undefined, last: Fingerprints, path: string): boolean {
+  const current = fingerprints(kind, answer, path);
   // Earlier versions of the provider also stored fingerprints of members that a service may omit.
-  const before = Object.entries(remembered).filter(
-    ([at, print]) =>
-      (at === path || at.startsWith(`${path}/`)) && (kind.kind === 'map' || !DEFAULTS.includes(print)),
+  const expected = Object.entries(last).filter(
+    ([at, value]) =>
+      (at === path || at.startsWith(`${path}/`)) &&
+      (kind.kind === 'map' || !DEFAULT_FINGERPRINTS.includes(value)),
   );
-  return areSame(now, before);
+  return areEqual(current, expected);
 }
 
 /** Unlike other members, an empty map entry differs from a missing one. */
 function isUnchangedEntry(
-  of: Kind,
+  entryKind: Kind,
   answer: Json | undefined,
-  remembered: Fingerprints,
+  last: Fingerprints,
   path: string,
 ): boolean {
-  return areSame(entryFingerprints(of, answer, path), Object.entries(remembered));
+  return areEqual(entryFingerprints(entryKind, answer, path), Object.entries(last));
 }
 
-function areSame(now: [string, string][], before: [string, string][]): boolean {
-  const prints = new Map(now);
-  return before.length === prints.size && before.every(([at, print]) => prints.get(at) === print);
+function areEqual(current: [string, string][], expected: [string, string][]): boolean {
+  const byPath = new Map(current);
+  return expected.length === byPath.size && expected.every(([at, value]) => byPath.get(at) === value);
 }
 
-/** Whether a response means the same as the state, although it differs from the last response. */
-function isSame(kind: Kind, state: Value, answer: Json | undefined): boolean {
+/** Whether a response that differs from the last one still means the same as the state. */
+function isEquivalent(kind: Kind, state: Value, answer: Json | undefined): boolean {
   if (mayBeOmitted(kind, answer)) return mayBeOmitted(kind, state);
   if (kind.kind === 'number' && kind.float32 && state instanceof LosslessNumber) {
     return answer instanceof LosslessNumber && sameFloat32(state, answer);
   }
   if (kind.kind === 'list' && Array.isArray(state) && Array.isArray(answer)) {
-    // No list in this API has a meaningful order: they contain labels, permission names and columns.
+    // The order of lists has no meaning in this API: they contain labels, permission names and columns.
     return fingerprint(sorted(state as Json[])) === fingerprint(sorted(answer));
   }
   return false;
@@ -195,21 +195,21 @@ function fingerprints(kind: Kind, json: Json | undefined, path: string): [string
 function addFingerprints(pairs: [string, string][], kind: Kind, json: Json | undefined, path: string): void {
   if (kind.kind === 'object' && isJsonObject(json)) {
     for (const name of Object.keys(kind.members)) {
-      addFingerprints(pairs, kind.members[name].kind, member(json, name), within(path, name));
+      addFingerprints(pairs, kind.members[name].kind, member(json, name), subpath(path, name));
     }
   } else if (kind.kind === 'map' && isJsonObject(json)) {
     for (const [key, value] of Object.entries(json)) {
-      pairs.push(...entryFingerprints(kind.of, value, within(path, key)));
+      pairs.push(...entryFingerprints(kind.of, value, subpath(path, key)));
     }
   } else if (json !== undefined && !mayBeOmitted(kind, json)) {
     pairs.push([path, fingerprint(json)]);
   }
 }
 
-function entryFingerprints(of: Kind, json: Json | undefined, path: string): [string, string][] {
+function entryFingerprints(entryKind: Kind, json: Json | undefined, path: string): [string, string][] {
   if (json === undefined || json === null) return [];
-  const prints = fingerprints(of, json, path);
-  return prints.length > 0 ? prints : [[path, fingerprint(json)]];
+  const pairs = fingerprints(entryKind, json, path);
+  return pairs.length > 0 ? pairs : [[path, fingerprint(json)]];
 }
 
 const hash = memoizeShort(200, (text) => createHash('sha256').update(text).digest('base64url').slice(0, 22));
@@ -239,7 +239,7 @@ function canonical(json: Json): Json {
 }
 
 /** Fingerprints of values that a service may omit. */
-const DEFAULTS = ['', false, new LosslessNumber('0')].map(fingerprint);
+const DEFAULT_FINGERPRINTS = ['', false, new LosslessNumber('0')].map(fingerprint);
 
 const sorted = (list: Json[]): Json[] =>
   list.map(canonical).sort((a, b) => (printJson(a) < printJson(b) ? -1 : 1));
@@ -247,6 +247,6 @@ const sorted = (list: Json[]): Json[] =>
 const escaped = (name: string) =>
   name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 
-const within = (path: string, name: string) => `${path}/${escaped(name)}`;
+const subpath = (path: string, name: string) => `${path}/${escaped(name)}`;
 
-const extraPath = (name: string) => within('extraMembers', name);
+const extraMemberPath = (name: string) => subpath('extraMembers', name);

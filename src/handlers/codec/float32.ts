@@ -2,8 +2,8 @@ import { LosslessNumber } from 'lossless-json';
 import { fromDouble, sameNumber } from '../../plugin';
 
 /**
- * Some services store numbers as float32 and return 99.9 as 99.9000015. If a number is the printed form of a float32, returns the shortest
- * decimal that has the same float32 (99.9). Returns other numbers unchanged.
+ * Some services store numbers as float32 and return 99.9 as 99.9000015. If a number looks like a printed float32, returns the shortest
+ * decimal that rounds to the same float32 (99.9). Returns other numbers unchanged.
  */
 export function shortestFloat32(number: LosslessNumber): LosslessNumber {
   const single = Math.fround(Number(number.value));
@@ -20,7 +20,7 @@ export function sameFloat32(a: LosslessNumber, b: LosslessNumber): boolean {
   return Math.fround(Number(a.value)) === Math.fround(Number(b.value));
 }
 
-/** Whether the number is a form in which services print the float32: exactly, as a double, or with the 9 digits that identify it. */
+/** Whether the number is one of the forms in which services print a float32: exact, as a double, or with the 9 digits that identify it. */
 function isPrinted(single: number, number: LosslessNumber): boolean {
   const forms = [fromDouble(single).value, String(single), single.toPrecision(9)];
   return forms.some((form) => sameNumber(new LosslessNumber(form), number));

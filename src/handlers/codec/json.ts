@@ -58,7 +58,7 @@ function entriesFor(
   if (presence === 'computed' || writeOnly) return [];
   // A secret is set either by its plain or by its write-only attribute.
   const value = values[name] ?? values[`${name}Wo`] ?? null;
-  // The service derives an unknown value.
+  // Not sent, so that the service derives it.
   if (presence === 'optionalComputed' && value instanceof Unknown) return [];
   if (kind.kind === 'json' && kind.represents === 'members') {
     return Object.entries(jsonObject(value)).map(([memberName, json]) => [[memberName], json]);
@@ -136,7 +136,7 @@ export function attributeFromJson(
   return attributeFromJson(name, { kind, at: inner }, value, at);
 }
 
-/** Returns an object's own member, because a name such as `constructor` would otherwise return an inherited member. */
+/** Returns an object's own member. `json[name]` would return an inherited one for a name such as `constructor`. */
 export function member(json: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(json, name) ? json[name] : undefined;
 }
@@ -163,7 +163,7 @@ function requireDecimal(json: Json, path: string, expected: string): LosslessNum
   throw new AnswerMismatch(path, expected, json);
 }
 
-/** Rejects numbers such as 1e999999999, which would fill the memory when all their digits are written out. */
+/** Rejects numbers such as 1e999999999, which would exhaust the memory when all their digits are written out. */
 function requireWritable(number: LosslessNumber, path: string): LosslessNumber {
   if (canonicalNumber(number.value) !== undefined) return number;
   throw new AnswerMismatch(path, 'a number with at most 10,000 digits', number);

@@ -1,10 +1,10 @@
-/** Finds the secrets in a configuration. They must not be shown, even if the service quotes them. */
+/** Finds the secrets in a configuration, which must never be shown, even if the service quotes them. */
 import { Values } from './values';
 import { isJsonObject, Json, parseJson } from '../../contract/json';
 import { isRecord, Value } from '../../plugin';
 import { Attribute, Members } from '../../schema/kind';
 
-/** Returns all strings in sensitive attributes. If a string is an address, also returns its parts. */
+/** Returns all strings in sensitive attributes, and the parts of those that are URLs. */
 export function secretsIn<M extends Members>(members: M, values: Values<M>): string[] {
   return Object.entries(members)
     .filter(([, { presence }]) => presence !== 'computed')
@@ -17,7 +17,7 @@ function secretsWithin({ kind, sensitive }: Pick<Attribute, 'kind' | 'sensitive'
     return value.flatMap((element) => secretsWithin({ kind: kind.of, sensitive }, element));
   }
   if (!sensitive || typeof value !== 'string') return [];
-  return textsIn(kind.kind === 'json' ? parseJson(value) : value).flatMap(addressSecrets);
+  return textsIn(kind.kind === 'json' ? parseJson(value) : value).flatMap(urlSecrets);
 }
 
 function textsIn(json: Json): string[] {
@@ -26,15 +26,15 @@ function textsIn(json: Json): string[] {
   return isJsonObject(json) ? Object.values(json).flatMap(textsIn) : [];
 }
 
-/** Plain words and parts of an address shorter than this are not redacted, because messages would become unreadable. */
+/** Parts of a URL that are shorter than this, or plain words, are not redacted, because messages would become unreadable. */
 const MIN_LENGTH = 4;
 const WORD = /^\/?[a-z]{0,7}$/i;
 
 /**
- * Returns a secret address and its parts, encoded and decoded: a service that cannot reach the address often quotes only one part. Does not
- * split a string that is not an address.
+ * Returns a secret URL and its parts, encoded and decoded: a service that cannot reach the URL often quotes only one part. Returns other
+ * strings whole.
  */
-export function addressSecrets(text: string): string[] {
+export function urlSecrets(text: string): string[] {
   if (!text.includes('://') || !URL.canParse(text)) return [text];
   const { href, host, hostname, username, password, pathname, search, hash } = new URL(text);
   const [query, fragment] = [search.slice(1), hash.slice(1)];

@@ -30,21 +30,21 @@ export function toTerraform<M extends Members>(members: M, value: Values<M>): Ob
 type Naming = (apiName: string) => string;
 const unchangedName: Naming = (apiName) => apiName;
 
-function rename(members: Members, value: ObjectValue, before: Naming, after: Naming): ObjectValue {
+function rename(members: Members, value: ObjectValue, from: Naming, to: Naming): ObjectValue {
   const renamed: ObjectValue = {};
   for (const name of Object.keys(members)) {
-    renamed[after(name)] = renameWithin(members[name].kind, value[before(name)] ?? null, before, after);
+    renamed[to(name)] = renameWithin(members[name].kind, value[from(name)] ?? null, from, to);
   }
   return renamed;
 }
 
-function renameWithin(kind: Kind, value: Value, before: Naming, after: Naming): Value {
-  if (kind.kind === 'object' && isRecord(value)) return rename(kind.members, value, before, after);
+function renameWithin(kind: Kind, value: Value, from: Naming, to: Naming): Value {
+  if (kind.kind === 'object' && isRecord(value)) return rename(kind.members, value, from, to);
   if (kind.kind === 'list' && Array.isArray(value)) {
-    return value.map((element) => renameWithin(kind.of, element, before, after));
+    return value.map((element) => renameWithin(kind.of, element, from, to));
   }
   if (kind.kind === 'map' && isRecord(value)) {
-    return mapEntries(value, (element) => renameWithin(kind.of, element, before, after));
+    return mapEntries(value, (element) => renameWithin(kind.of, element, from, to));
   }
   return value;
 }
@@ -57,4 +57,4 @@ export function mapEntries<A, B>(
 }
 
 /** Returns a string as Terraform stores it: in NFC, with U+FFFD for lone surrogates. */
-export const inTerraform = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd').normalize();
+export const terraformText = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd').normalize();

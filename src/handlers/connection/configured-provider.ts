@@ -1,9 +1,10 @@
-import { AlertValidation, Block, OnDestroy, readSettings } from './settings';
+import { AlertValidation, ProviderBlock, OnDestroy, readSettings } from './settings';
 import { KeyTeams } from './teams';
 import { Verification, VERIFY_VARIABLE } from './verification';
 import type { ManagementApiClient, SloReader } from '../../client';
 import { CheckedOptions, invalidOptions } from '../../client/options';
 import { Context, DiagnosticError, Diagnostics, isFullyKnown, ObjectValue, Unknown } from '../../plugin';
+import { toSnakeCase } from '../../schema/names';
 import { provider } from '../../schema/provider';
 import { isBlank, isPlainHttp, PLAIN_HTTP_WARNING, VARIABLES } from '../../schema/provider-values';
 import { fromTerraform } from '../codec/values';
@@ -27,12 +28,13 @@ export interface Connection {
 const ONLY_VARIABLE = 'OBSERVABILITY_ONLY_BASE_URL';
 
 /** Attributes that errors may point to. Terraform then prints their configuration lines, so attributes with secrets are not listed. */
-const ATTRIBUTES: Readonly<Record<string, string>> = { baseUrl: 'base_url', caFile: 'ca_file' };
+const SHOWN_ATTRIBUTES: Readonly<Record<string, string>> = { baseUrl: 'base_url', caFile: 'ca_file' };
 
-/** The connection that all resources and lookups share once Terraform has configured the provider. */
+/** Holds the connection that all resources and lookups share once Terraform has configured the provider. */
 export class ConfiguredProvider {
-  private current?: Connection;
-  /** Undefined while the value of `on_destroy` is unknown. The decision is then made during the apply. */
+  /** Undefined while parts of the provider's configuration are unknown. The service cannot be called until they are known. */
+  public connection?: Connection;
+  /** Undefined while the value of `on_destroy` is unknown. Whether to refuse a destroy is then decided during the apply. */
   public onDestroy?: OnDestroy;
 
   constructor(
@@ -40,16 +42,12 @@ export class ConfiguredProvider {
     private readonly packageVersion: string,
   ) {}
 
-  /** Undefined while parts of the provider's configuration are unknown. The service cannot be called until they are known. */
-  public get connection(): Connection | undefined {
-    return this.current;
-  }
-
-  public get connected(): Connection {
-    if (this.current) return this.current;
+  /** Throws `DiagnosticError` if there is no connection yet. */
+  public get requiredConnection(): Connection {
+    if (this.connection) return this.connection;
     throw new DiagnosticError(
       'The observability provider is not configured yet',
-      'Its base URL or API key is known only after other resources are applied. Apply those resources first (terraform apply -target=...). A lookup can depend on them instead (dependsOn).',
+      'Some of its settings, such as the base URL or the API key, are known only after other resources are applied. Apply those resources first (terraform apply -target=...). A lookup can depend on them instead (dependsOn).',
     );
   }
 
@@ -63,13 +61,13 @@ export class ConfiguredProvider {
   public async configure(config: ObjectValue, terraformVersion: string, context: Context): Promise<void> {
     const block = fromTerraform(provider.attributes, config);
     const { diagnostics } = context;
-    this.current = undefined;
+    this.connection = undefined;
     const settings = readSettings(block, diagnostics);
     this.onDestroy = block.onDestroy instanceof Unknown ? undefined : (settings.onDestroy ?? 'warn');
     if (!isFullyKnown(config)) return;
 
-    const baseUrl = this.setting(block, 'baseUrl', 'base_url', diagnostics);
-    const apiKey = this.setting(block, 'apiKey', 'api_key', diagnostics);
+    const baseUrl = this.readSetting(block, 'baseUrl', diagnostics);
+    const apiKey = this.readSetting(block, 'apiKey', diagnostics);
     const verifies = settings.verifyConnection ?? this.verifiesByDefault(diagnostics);
     reportInvalid({ baseUrl, apiKey, caFile: settings.caFile }, diagnostics);
     if (diagnostics.hasErrors || baseUrl === undefined || apiKey === undefined) return;
@@ -95,7 +93,7 @@ export class ConfiguredProvider {
       log: (level, message, fields) => context.log.log(level, message, fields),
     });
     const teams = new KeyTeams(client);
-    this.current = {
+    this.connection = {
       client,
       slos: new SloReader(client),
       teams,
@@ -107,18 +105,18 @@ export class ConfiguredProvider {
     };
     if (isPlainHttp(baseUrl)) {
       diagnostics.warning(
-        `The connection to the observability service at ${this.connected.baseUrl} is not encrypted`,
+        `The connection to the observability service at ${this.connection.baseUrl} is not encrypted`,
         PLAIN_HTTP_WARNING,
         ['base_url'],
       );
     }
-    if (expectedTeamIds) await teams.requireAll(expectedTeamIds, context.signal);
+    if (expectedTeamIds) await teams.requireTeams(expectedTeamIds, context.signal);
   }
 
-  private setting(block: Block, name: 'baseUrl' | 'apiKey', attribute: string, diagnostics: Diagnostics) {
+  private readSetting(block: ProviderBlock, name: 'baseUrl' | 'apiKey', diagnostics: Diagnostics) {
     // An invalid setting, which `readSettings` reports, must not be replaced by the environment variable.
     if (block[name] !== null) return textOf(block[name]);
-    const variable = VARIABLES[name];
+    const [variable, attribute] = [VARIABLES[name], toSnakeCase(name)];
     const value = this.environment[variable];
     if (value !== undefined && !isBlank(value)) return value;
     diagnostics.error(
@@ -149,7 +147,7 @@ function reportInvalid(options: CheckedOptions, diagnostics: Diagnostics): void 
   for (const { option, message } of invalidOptions(options)) {
     // A base URL with a user name, query or fragment may contain a secret, so errors do not point to it.
     const isShown = option !== 'baseUrl' || !/[@?#]/.test(options.baseUrl ?? '');
-    const attribute = ATTRIBUTES[option];
+    const attribute = SHOWN_ATTRIBUTES[option];
     diagnostics.error(
       'The observability provider cannot be configured',
       message,

@@ -16,7 +16,7 @@ export function failure(what: string, error: unknown, path?: AttributePath, hint
 
 /**
  * Returns the path of the top-level attribute that the service's error names, such as `labels` for `slo.labels.team`, because Terraform
- * cannot locate nested attributes. Returns undefined if the error names no attribute, so Terraform shows the whole resource.
+ * cannot locate nested attributes. Returns undefined if the error names no attribute. Terraform then shows the whole resource.
  */
 export function refusedPath(members: Members, error: unknown): AttributePath | undefined {
   if (!isManagementApiError(error)) return undefined;
@@ -33,7 +33,7 @@ export const CONNECTION_FAILURE_CODES: readonly string[] = [
   'proxy_failure',
 ] satisfies ErrorCode[];
 
-/** Codes of errors that affect all objects, not only the one that the call was for. */
+/** Codes of errors that affect every object, not only the one that the call was for. */
 const AFFECTS_ALL: readonly string[] = [
   ...CONNECTION_FAILURE_CODES,
   ...(['unauthorized', 'interrupted'] satisfies ErrorCode[]),
@@ -57,8 +57,8 @@ function failureGroup(code: string, message: string): DiagnosticGroup {
   };
 }
 
-/** Like `failure`. Adds `ifCreated` if the object may exist, and `ifRefused` if the request was rejected (see `CreateFailureText`). */
-export function createFailure(
+/** Like `failure`. Adds `ifCreated` if the object may exist, and `ifRefused` if the request was rejected (see `FailedCreateText`). */
+export function failedCreate(
   what: string,
   error: unknown,
   path: AttributePath | undefined,
@@ -66,13 +66,13 @@ export function createFailure(
   ifRefused = '',
 ): unknown {
   if (!isManagementApiError(error)) return failure(what, error, path);
-  const isRefused = REFUSED.includes(error.code) || error.status === 501;
+  const isRefused = REFUSED_CODES.includes(error.code) || error.status === 501;
   const mayExist = error.outcome === 'unknown' || error.code === 'conflict';
   const hints = [isRefused ? ifRefused : '', mayExist ? ifCreated : ''];
   return failure(what, error, path, hints.filter(Boolean).join(' '));
 }
 
-const REFUSED: readonly string[] = ['bad_request', 'not_found'] satisfies ErrorCode[];
+const REFUSED_CODES: readonly string[] = ['bad_request', 'not_found'] satisfies ErrorCode[];
 
 /** Checks the error's name and not its class, because the class is loaded on demand, together with the client. */
 export function isManagementApiError(error: unknown): error is ManagementApiError {

@@ -1,10 +1,10 @@
 /**
- * Stores with which base URL and account an object was created, and detects when the provider uses different ones. An object that is then
- * not found may still exist at its origin, so the provider must neither recreate nor change it.
+ * Records the base URL and the account that an object was created with, and detects when the provider uses others. An object that is
+ * then not found may still exist at its origin, so the provider must neither recreate nor change it.
  */
 import { Connection } from './configured-provider';
 import { failure } from './failure';
-import { keyTeams, TeamIds, teamList } from './teams';
+import { describeTeams, TeamIds, teamList } from './teams';
 import { Context, DiagnosticError, groupOf, PrivateState } from '../../plugin';
 
 /** Maximum number of team ids to store. A few are enough to identify the account. */
@@ -27,32 +27,32 @@ export async function currentOrigin(
   context: Context,
 ): Promise<Origin> {
   const { baseUrl, teams } = connection;
-  const storedTeams = isAtOtherAddress(connection, privateState) ? undefined : teamsIn(privateState);
-  const teamIds = storedTeams ?? (await teams.learn(context))?.slice(0, MAX_TEAM_IDS) ?? [];
+  const storedTeams = hasBaseUrlChanged(connection, privateState) ? undefined : teamsIn(privateState);
+  const teamIds = storedTeams ?? (await teams.tryRead(context))?.slice(0, MAX_TEAM_IDS) ?? [];
   return { baseUrl, ...(teamIds.length > 0 && { teamIds }) };
 }
 
 /** Describes how the provider's address or account differs from the object's origin, or returns undefined. Throws `ManagementApiError`. */
-export async function differentOrigin(
+export async function originMismatch(
   connection: Connection,
   privateState: PrivateState,
   { signal }: Context,
 ) {
   // Two installations can use the same team ids, so matching team ids prove nothing here.
-  if (isAtOtherAddress(connection, privateState)) {
+  if (hasBaseUrlChanged(connection, privateState)) {
     return {
-      looking: 'at this base URL',
+      where: 'at this base URL',
       difference: `It was created at ${String(privateState.baseUrl)}, but the provider now uses ${connection.baseUrl}.`,
       remedy: 'Restore the old base URL.',
     };
   }
-  const before = teamsIn(privateState);
-  if (!before) return undefined;
-  const now = await connection.teams.ask(signal);
-  if (now.some((id) => before.includes(id))) return undefined;
+  const storedTeams = teamsIn(privateState);
+  if (!storedTeams) return undefined;
+  const teams = await connection.teams.read(signal);
+  if (teams.some((id) => storedTeams.includes(id))) return undefined;
   return {
-    looking: 'with this API key',
-    difference: `It was created with a key of ${teamList(before)}. The service now reports that ${keyTeams(now)}.`,
+    where: 'with this API key',
+    difference: `It was created with a key of ${teamList(storedTeams)}. The service now reports that ${describeTeams(teams)}.`,
     remedy: 'Use the key of the account in which the object was created.',
   };
 }
@@ -66,67 +66,67 @@ export async function requireSameOrigin(
 ): Promise<void> {
   const next =
     'If the object no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.';
-  const mismatch = await differentOrigin(connection, privateState, context).catch((error: unknown) => {
+  const mismatch = await originMismatch(connection, privateState, context).catch((error: unknown) => {
     throw failure(
       `${subject} was not found. Could not verify that the API key belongs to the same account`,
       error,
       ['id'],
-      `It was created with a key of ${teamList(teamsIn(privateState) ?? [])}. The provider only treats it as deleted if the service's list of team scopes contains that team. ${next}`,
+      `It was created with a key of ${teamList(teamsIn(privateState) ?? [])}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. ${next}`,
     );
   });
   if (!mismatch) return;
-  const { looking, difference, remedy } = mismatch;
+  const { where, difference, remedy } = mismatch;
   throw new DiagnosticError(
-    `${subject} was not found ${looking}`,
+    `${subject} was not found ${where}`,
     `${difference} ${remedy} ${next}`,
     ['id'],
     groupOf(
-      `notFound: ${looking}`,
-      `Other objects were not found ${looking} either`,
+      `notFound: ${where}`,
+      `Other objects were not found ${where} either`,
       `They were created elsewhere. ${remedy}`,
     ),
   );
 }
 
 /**
- * Returns the private state of an object that the API cannot read. If the base URL has changed, the object is assumed to exist at
- * the new one if the API key belongs to one of the object's teams there. The next apply then stores the new base URL, even if it
- * changes nothing else. Warns only once for all objects.
+ * Returns the private state of an object that the API cannot read. If the base URL has changed, but the API key still belongs to one of
+ * the object's teams, the object is assumed to exist at the new base URL. The next apply then stores that base URL, even if it changes
+ * nothing else. Warns only once for all objects.
  */
-export async function followedOrigin(
+export async function withUpdatedOrigin(
   connection: Connection | undefined,
   privateState: PrivateState,
   subject: string,
   context: Context,
 ): Promise<PrivateState> {
-  if (!connection || !isAtOtherAddress(connection, privateState)) return privateState;
+  if (!connection || !hasBaseUrlChanged(connection, privateState)) return privateState;
   const { teams, shownWarnings, baseUrl, expectedTeamIds } = connection;
-  const now = await teams.learn(context);
-  if (!shownWarnings.has('otherAddress')) {
-    shownWarnings.add('otherAddress');
+  const keyTeams = await teams.tryRead(context);
+  if (!shownWarnings.has('baseUrlChanged')) {
+    shownWarnings.add('baseUrlChanged');
     context.diagnostics.warning(
       'Objects that the API cannot read were created at another base URL',
-      `${subject} was created at ${String(privateState.baseUrl)}, but the provider now uses ${baseUrl}. Other objects may be affected too. ${explainTeams(now)}`,
+      `${subject} was created at ${String(privateState.baseUrl)}, but the provider now uses ${baseUrl}. Other objects may be affected too. ${explainTeams(keyTeams)}`,
     );
   }
-  const before = teamsIn(privateState) ?? expectedTeamIds ?? [];
-  if (!now?.some((id) => before.includes(id))) return privateState;
-  return { ...privateState, baseUrl, teamIds: now.slice(0, MAX_TEAM_IDS) };
+  const objectTeams = teamsIn(privateState) ?? expectedTeamIds ?? [];
+  if (!keyTeams?.some((id) => objectTeams.includes(id))) return privateState;
+  return { ...privateState, baseUrl, teamIds: keyTeams.slice(0, MAX_TEAM_IDS) };
 }
 
-function explainTeams(now: TeamIds | undefined): string {
-  const back = 'If the new base URL belongs to a different installation, restore the old one.';
-  if (!now) {
-    return `Could not verify that the API key belongs to the same account, because the service did not list its team scopes. ${back}`;
+function explainTeams(keyTeams: TeamIds | undefined): string {
+  const advice = 'If the new base URL belongs to a different installation, restore the old one.';
+  if (!keyTeams) {
+    return `Could not verify that the API key belongs to the same account, because the service's list of team scopes could not be read. ${advice}`;
   }
   return (
-    `The service's list of team scopes shows that ${keyTeams(now)} there. Objects that were created with a key of the same team are assumed to exist there. ` +
-    `The next apply stores the new base URL for them, even without changes. For objects whose team is not known, it does so only if expectedTeamIds is set. ${back}`
+    `The service's list of team scopes shows that ${describeTeams(keyTeams)} there. Objects that were created with a key of the same team are assumed to exist there. ` +
+    `The next apply stores the new base URL for them, even without changes. For objects whose team is not known, it does so only if expectedTeamIds is set. ${advice}`
   );
 }
 
-function isAtOtherAddress({ baseUrl }: Connection, { baseUrl: before }: PrivateState): boolean {
-  return typeof before === 'string' && before !== baseUrl;
+function hasBaseUrlChanged({ baseUrl }: Connection, { baseUrl: storedUrl }: PrivateState): boolean {
+  return typeof storedUrl === 'string' && storedUrl !== baseUrl;
 }
 
 export function teamsIn({ teamIds }: PrivateState): TeamIds | undefined {

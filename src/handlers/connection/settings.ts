@@ -13,7 +13,7 @@ export type AlertValidation = (typeof alertValidations.values)[number]['value'];
 export type OnDestroy = (typeof destroyChoices.values)[number]['value'];
 
 /** The provider block as received from Terraform. */
-export type Block = Values<(typeof provider)['attributes']>;
+export type ProviderBlock = Values<(typeof provider)['attributes']>;
 
 /** The provider block's settings, except base URL and API key. A setting is undefined if it is not configured or not known yet. */
 export interface Settings extends Omit<
@@ -27,7 +27,7 @@ export interface Settings extends Omit<
 }
 
 /** Returns the valid settings, and reports an error for each invalid one. The errors never quote header values. */
-export function readSettings(block: Block, diagnostics: Diagnostics): Settings {
+export function readSettings(block: ProviderBlock, diagnostics: Diagnostics): Settings {
   const valid = Object.fromEntries(
     Object.entries(provider.attributes).flatMap(([name, attribute]): [string, unknown][] => {
       const value: unknown = Reflect.get(block, name);

@@ -9,64 +9,62 @@ import { integer64Of, member } from '../codec/json';
 /** Team ids, sorted and without duplicates. */
 export type TeamIds = readonly string[];
 
-/** Maximum time to wait for teams that are only stored for later comparison. */
+/** Maximum time to wait for teams that the provider can do without. */
 const MAX_WAIT_MS = 5000;
 
 /** Reads the API key's teams on first use, once per process. */
 export class KeyTeams {
-  private askResult?: Promise<TeamIds>;
-  private probeResult?: Promise<TeamIds>;
+  private teams?: Promise<TeamIds>;
+  private probed?: Promise<TeamIds>;
 
   constructor(private readonly client: ManagementApiClient) {}
 
-  /** Returns an empty list if the service lists no team scopes. Throws `ManagementApiError`. */
-  public async ask(signal: AbortSignal): Promise<TeamIds> {
-    const probedTeams = await this.probeResult?.catch(() => undefined);
-    this.askResult ??= probedTeams ? Promise.resolve(probedTeams) : this.list({ signal });
-    return this.askResult;
+  /** Returns the teams, or an empty list if the service lists no team scopes. Throws `ManagementApiError`. */
+  public async read(signal: AbortSignal): Promise<TeamIds> {
+    const probedTeams = await this.probed?.catch(() => undefined);
+    this.teams ??= probedTeams ? Promise.resolve(probedTeams) : this.fetchTeams({ signal });
+    return this.teams;
   }
 
-  /** Returns the teams to store for later comparison, or undefined if the request fails or takes too long. Never throws. */
-  public async learn({ signal, log }: Context): Promise<TeamIds | undefined> {
+  /** Returns the teams, or undefined if the request fails or takes too long. Never throws. */
+  public async tryRead({ signal, log }: Context): Promise<TeamIds | undefined> {
     return this.probe(signal, MAX_WAIT_MS).catch((error: unknown) => {
-      log.log(
-        'debug',
-        'The object is stored without its teams, because the list of team scopes could not be read',
-        { reason: String(error) },
-      );
+      log.log('debug', 'Could not read the list of team scopes, so the account of the API key is not known', {
+        reason: String(error),
+      });
       return undefined;
     });
   }
 
-  /** Reads the teams once per process. Calls `onSending` before it sends the request. Throws `ManagementApiError`. */
-  public async probe(signal: AbortSignal, patienceMs: number, onSending: () => void = () => undefined) {
-    const listWithTimeout = async () =>
-      this.list({
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+  /** Reads the teams within a time limit. Calls `onSending` before it sends the request. Throws `ManagementApiError`. */
+  public async probe(signal: AbortSignal, timeoutMs: number, onSending: () => void = () => undefined) {
+    const fetchWithTimeout = async () =>
+      this.fetchTeams({
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
         isOptional: true,
         beforeSending: async () => onSending(),
       });
-    this.probeResult ??= this.askResult ?? listWithTimeout();
-    return this.probeResult;
+    this.probed ??= this.teams ?? fetchWithTimeout();
+    return this.probed;
   }
 
   /** Throws unless the API key belongs to every team in `expected_team_ids`. */
-  public async requireAll(expected: TeamIds, signal: AbortSignal): Promise<void> {
+  public async requireTeams(expected: TeamIds, signal: AbortSignal): Promise<void> {
     const path = ['expected_team_ids'];
     const noEffect = 'Nothing was read or changed.';
-    const actual = await this.ask(signal).catch((error: unknown) => {
+    const actual = await this.read(signal).catch((error: unknown) => {
       throw failure("Could not compare the API key's teams with expected_team_ids", error, path, noEffect);
     });
     if (expected.every((id) => actual.includes(id))) return;
     throw new DiagnosticError(
       'The API key does not belong to the expected team',
-      `The service reports that ${keyTeams(actual)}, but expected_team_ids contains ${teamList(expected)}. ${noEffect} ` +
+      `The service reports that ${describeTeams(actual)}, but expected_team_ids contains ${teamList(expected)}. ${noEffect} ` +
         'Use a key of the expected team, or correct expected_team_ids.',
       path,
     );
   }
 
-  private async list(options: CallOptions): Promise<TeamIds> {
+  private async fetchTeams(options: CallOptions): Promise<TeamIds> {
     const { body } = await this.client.call(teamScopes.operations.read, {}, options);
     const scopes = member(body, 'scopes');
     const ids = (Array.isArray(scopes) ? scopes : [])
@@ -88,6 +86,6 @@ export function teamList(ids: TeamIds): string {
     : `teams ${ids.slice(0, -1).join(', ')} and ${ids[ids.length - 1]}`;
 }
 
-export function keyTeams(ids: TeamIds): string {
+export function describeTeams(ids: TeamIds): string {
   return ids.length === 0 ? 'the key belongs to no team' : `the key belongs to ${teamList(ids)}`;
 }

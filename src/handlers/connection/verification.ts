@@ -1,4 +1,4 @@
-/** Makes a plan that creates something fail if the service cannot be reached or rejects the API key. */
+/** Fails a plan that creates something if the service cannot be reached or rejects the API key. */
 import { isManagementApiError, CONNECTION_FAILURE_CODES } from './failure';
 import { KeyTeams } from './teams';
 import type { ErrorCode } from '../../client';
@@ -17,7 +17,7 @@ const WRONG_ADDRESS_CODES: readonly string[] = [
   'answer_too_large',
 ] satisfies ErrorCode[];
 
-const OFF =
+const SKIP_ADVICE =
   `To plan without this check, set verifyConnection on ObservabilityProvider (verify_connection in HCL) or the ` +
   `environment variable ${VERIFY_VARIABLE} to false.`;
 
@@ -49,16 +49,16 @@ export class Verification {
       const isTimeout = code === 'interrupted' && !context.signal.aborted;
       const service = `The observability service at ${this.baseUrl}`;
       if (code === 'unauthorized') {
-        throw new DiagnosticError(`${service} refuses the API key`, `${message} ${OFF}`);
+        throw new DiagnosticError(`${service} refuses the API key`, `${message} ${SKIP_ADVICE}`);
       }
       if (CONNECTION_FAILURE_CODES.includes(code) || (isTimeout && isSending && outcome === 'notSent')) {
         const reason = isTimeout ? `No connection within ${MAX_WAIT_MS / 1000} seconds.` : message;
-        throw new DiagnosticError(`${service} cannot be reached`, `${reason} ${OFF}`);
+        throw new DiagnosticError(`${service} cannot be reached`, `${reason} ${SKIP_ADVICE}`);
       }
       if (WRONG_ADDRESS_CODES.includes(code)) {
         context.diagnostics.warning(
           `${service} may be the wrong service`,
-          `Before a plan that creates something, the provider reads the service's list of team scopes. ${message} You can ignore this if a gateway blocks this call. ${OFF}`,
+          `If a plan creates something, the provider first reads the service's list of team scopes. ${message} You can ignore this if a gateway blocks this call. ${SKIP_ADVICE}`,
         );
       }
     }

@@ -7,8 +7,8 @@ import { jsonObject, member, toJson, toJsonObject } from '../codec/json';
 import { mayBeOmitted } from '../codec/omitted-defaults';
 import { Values } from '../codec/values';
 
-/** Returns the configured values that differ from the planned ones, because the plan may keep an equivalent or derived value. */
-export function valuesUnlikePlan<M extends Members>(members: M, config: Values<M>, planned: Values<M>) {
+/** Returns the configured values that the plan replaced with an equivalent or derived value from the state. */
+export function overriddenValues<M extends Members>(members: M, config: Values<M>, planned: Values<M>) {
   const names = Object.entries(members)
     .filter(([, { kind, presence }]) => presence !== 'computed' && kind.kind !== 'json')
     .map(([name]) => name)
@@ -16,9 +16,9 @@ export function valuesUnlikePlan<M extends Members>(members: M, config: Values<M
   return Object.fromEntries(names.map((name) => [name, config[name]])) as Partial<Values<M>>;
 }
 
-/** Replaces each value that the plan keeps from the state: with the configured value (`apart`), or with unknown if there is none. */
-export function asConfigured<M extends Members>(members: M, planned: Values<M>, apart: Partial<Values<M>>) {
-  const values = Object.entries(apart).map(([name, value]) => [
+/** Replaces the values that the plan took from the state with those in `config`, or with unknown where `config` has null. */
+export function asConfigured<M extends Members>(members: M, planned: Values<M>, config: Partial<Values<M>>) {
+  const values = Object.entries(config).map(([name, value]) => [
     name,
     configuredOrUnknown(members[name].kind, value as Value, planned[name] as Value),
   ]);
@@ -37,23 +37,23 @@ function configuredOrUnknown(kind: Kind, config: Value, kept: Value): Value {
 }
 
 /**
- * Returns the service's current object with the configured members set. Leaves out the members that the user removed, and those
- * that only the service sets (creator, times, revision). Keeps all others, so they are sent back unchanged: undocumented members at
- * any depth, and members that the service derives or fills in.
+ * Returns the service's current object with the configured members set. Omits the members that the user removed, and those that only
+ * the service sets (creator, times, revision). Sends all others back unchanged: undocumented members at any depth, and members that the
+ * service derives or fills in.
  */
 export function replacedObject<M extends Members>(
   members: M,
-  present: JsonObject,
+  current: JsonObject,
   prior: Values<M>,
   planned: Values<M>,
 ): JsonObject {
-  const configured = sentMembers(members, planned as ObjectValue, prior as ObjectValue, present);
-  const object = withUnlistedMembers(members, configured, unlistedOf(members, present, prior, planned));
-  const id = 'id' in present ? { id: present.id } : {};
+  const configured = sentMembers(members, planned as ObjectValue, prior as ObjectValue, current);
+  const object = withUnlistedMembers(members, configured, unlistedOf(members, current, prior, planned));
+  const id = 'id' in current ? { id: current.id } : {};
   return { ...object, ...id, ...extraMembersOf(planned) } as JsonObject;
 }
 
-/** Returns the object that a service has if it stores the state unchanged. */
+/** Returns the object of a service that stores the values of the state unchanged. */
 export function objectOfState<M extends Members>(members: M, state: Values<M>): JsonObject {
   const documented = { ...toJsonObject(members, state), id: state.id as string };
   return withUnlistedMembers(members, documented, jsonObject((state.unlistedMembers ?? null) as Value));
@@ -66,24 +66,24 @@ export function extraMembersOf<M extends Members>({ extraMembers = null }: Value
 /** Returns the undocumented members of the service's object, except those in the `extra_members` of `managed`. */
 export function unlistedOf<M extends Members>(
   members: M,
-  present: JsonObject,
+  current: JsonObject,
   ...managed: (Values<M> | null)[]
 ): JsonObject {
   const extra = managed.flatMap((values) => (values ? Object.keys(extraMembersOf(values)) : []));
-  return omit(unlistedMembers(members, present), extra);
+  return omit(unlistedMembers(members, current), extra);
 }
 
 function sentMembers(
   members: Members,
   planned: ObjectValue,
   prior: ObjectValue | null,
-  present: JsonObject,
+  current: JsonObject,
 ): JsonObject {
   const entries = Object.entries(members)
     .filter(([, { providerOnly, presence }]) => !providerOnly && presence !== 'computed')
     .map(([name, attribute]): [string, Json | undefined] => [
       name,
-      sentMember(attribute, planned[name], prior?.[name] ?? null, member(present, name)),
+      sentMember(attribute, planned[name], prior?.[name] ?? null, member(current, name)),
     ]);
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
@@ -103,32 +103,32 @@ function isUntouched(
 
 const isSet = (json: Json | undefined): boolean => json !== undefined && json !== null;
 
-const hasUnlisted = (kind: Kind, present: Json | undefined): boolean =>
+const hasUnlisted = (kind: Kind, current: Json | undefined): boolean =>
   kind.kind === 'object' &&
-  isJsonObject(present) &&
-  Object.keys(unlistedMembers(kind.members, present)).length > 0;
+  isJsonObject(current) &&
+  Object.keys(unlistedMembers(kind.members, current)).length > 0;
 
 /** Returns the value to send: the configured value, or the service's value if the user neither changed nor removed the member. */
 function sentMember(
   { kind, presence }: Attribute,
   planned: Value,
   prior: Value,
-  present: Json | undefined,
+  current: Json | undefined,
 ): Json | undefined {
-  if (isUntouched({ kind, presence }, planned, prior) && (presence !== 'required' || isSet(present))) {
-    return present ?? undefined;
+  if (isUntouched({ kind, presence }, planned, prior) && (presence !== 'required' || isSet(current))) {
+    return current ?? undefined;
   }
   const wasSet = prior !== null && (kind.kind === 'object' || !mayBeOmitted(kind, prior));
   const isUnset = planned === null || planned instanceof Unknown;
   const mayBeRemoved = wasSet && presence !== 'optionalComputed';
-  if (isUnset && mayBeRemoved && (planned === null || !hasUnlisted(kind, present))) return undefined;
-  if (isUnset) return present ?? undefined;
+  if (isUnset && mayBeRemoved && (planned === null || !hasUnlisted(kind, current))) return undefined;
+  if (isUnset) return current ?? undefined;
   if (kind.kind !== 'object' || !isRecord(planned)) return toJson(kind, planned);
   return sentMembers(
     kind.members,
     planned,
     isRecord(prior) ? prior : null,
-    isJsonObject(present) ? present : {},
+    isJsonObject(current) ? current : {},
   );
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../plugin';
 import { storesNothing, isImportable, ResourceDescription } from '../../schema/description';
 import { Members } from '../../schema/kind';
-import { isInPath, Operation, Role } from '../../schema/operation';
+import { isPathParameter, Operation, Role } from '../../schema/operation';
 import { checkConfiguration } from '../checks/configuration';
 import { reportFindings } from '../checks/rules';
 import { member } from '../codec/json';
@@ -25,7 +25,7 @@ import { terraformSchema } from '../codec/terraform-schema';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
 import { ConfiguredProvider } from '../connection/configured-provider';
 import { failure, isManagementApiError } from '../connection/failure';
-import { followedOrigin, currentOrigin, requireSameOrigin } from '../connection/origin';
+import { withUpdatedOrigin, currentOrigin, requireSameOrigin } from '../connection/origin';
 
 const GONE = groupOf(
   'gone',
@@ -33,14 +33,14 @@ const GONE = groupOf(
   'Until the next apply, terraform show lists all of them with their ids.',
 );
 
-/** An object's known values under the API's names, and its private state. */
+/** An object's values under their API names, and its private state. */
 export interface StoredState<M extends Members> {
   readonly values: Values<M>;
   readonly privateState: PrivateState;
 }
 
 /** The texts of the error message for an object that could not be created. */
-export interface CreateFailureText {
+export interface FailedCreateText {
   /** A phrase like `Cannot create SLO "checkout"`. */
   readonly what: string;
   /** What to do if the object was created anyway. Begins with where to look for it, for example `If the service shows ...`. */
@@ -49,10 +49,10 @@ export interface CreateFailureText {
   readonly ifRefused?: string;
 }
 
-/** The advice to import an existing object, which ends a sentence. */
-export const IMPORT_IT = 'import it by its id (importFrom in CDKTF, an import block in HCL).';
+/** The end of a sentence that advises to import an existing object. */
+export const IMPORT_ADVICE = 'import it by its id (importFrom in CDKTF, an import block in HCL).';
 
-/** Base class of resources. The resource's description determines the schema, the object's name in messages, and how it is read. */
+/** Base class of resources. The description determines the schema, the object's name in messages, and how the object is read. */
 export abstract class DescribedObject<M extends Members> {
   /** Terraform's name for the type of resource, such as `observability_slo`. */
   public readonly type: string;
@@ -80,16 +80,16 @@ export abstract class DescribedObject<M extends Members> {
   /** Checks the configuration for errors that the description cannot express. Must accept unknown values. Throws `DiagnosticError`. */
   protected check(_values: Values<M>): void | Promise<void> {}
 
-  protected createFailureText(planned: Values<M>): CreateFailureText {
+  protected failedCreateText(planned: Values<M>): FailedCreateText {
     const { repeat, summary } = this.operation('create');
     if (repeat === 'idempotent') {
       return { what: `Cannot ${summary.split(' ')[0].toLowerCase()} ${this.subject(planned)}` };
     }
-    const name = this.nameOf(planned);
+    const name = this.subjectWithoutId(planned);
     // Only a name distinguishes the new object from others that the user created intentionally.
     const which = Object.hasOwn(this.members, 'name') ? '' : ' that you do not know';
     const next = isImportable(this.description)
-      ? `${IMPORT_IT} Otherwise the next apply creates a second one.`
+      ? `${IMPORT_ADVICE} Otherwise the next apply creates a second one.`
       : 'remove it there before you apply again. Otherwise there will be two.';
     return {
       what: `Cannot create ${name}`,
@@ -104,7 +104,7 @@ export abstract class DescribedObject<M extends Members> {
   }
 
   /** Returns the object's name in messages without the id. An object and its replacement usually share this name. */
-  protected nameOf(values: Values<M>): string {
+  protected subjectWithoutId(values: Values<M>): string {
     return this.subject({ ...values, [this.identityName ?? 'id']: null });
   }
 
@@ -128,8 +128,8 @@ export abstract class DescribedObject<M extends Members> {
     return Object.keys(this.members).find((name) => this.members[name].presence === 'required');
   }
 
-  protected pathOf(operation: Operation, values: Values<M>): { readonly [parameter: string]: string } {
-    const name = Object.keys(operation.parameters).find((parameter) => isInPath(operation, parameter));
+  protected pathParameters(operation: Operation, values: Values<M>): Record<string, string> {
+    const name = Object.keys(operation.parameters).find((parameter) => isPathParameter(operation, parameter));
     return name === undefined ? {} : { [name]: String((values as ObjectValue)[this.identityName ?? 'id']) };
   }
 
@@ -138,18 +138,18 @@ export abstract class DescribedObject<M extends Members> {
   public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
     const { state, privateState } = request;
     const { connection } = this.provider;
-    const before = { values: fromTerraform(this.members, state), privateState };
-    const subject = this.subject(before.values);
+    const stored = { values: fromTerraform(this.members, state), privateState };
+    const subject = this.subject(stored.values);
     if (storesNothing(this.description)) return { state };
     if (!this.operations.read) {
-      return { state, privateState: await followedOrigin(connection, privateState, subject, context) };
+      return { state, privateState: await withUpdatedOrigin(connection, privateState, subject, context) };
     }
     if (!connection) return { state, privateState };
     try {
-      const result = await this.load(before, context);
-      if (result === 'not found') return this.withoutObject(request, subject, context);
+      const result = await this.load(stored, context);
+      if (result === 'not found') return this.handleNotFound(request, subject, context);
       const origin = await currentOrigin(connection, privateState, context);
-      const refreshed = this.refreshed(result, before, context);
+      const refreshed = this.stateAfterRead(result, stored, context);
       return {
         state: toTerraform(this.members, refreshed.values),
         privateState: { ...origin, ...refreshed.privateState },
@@ -161,81 +161,76 @@ export abstract class DescribedObject<M extends Members> {
 
   /** Returns `not found` only if the object was deleted, not if it is still new or belongs to another account. */
   protected async load(
-    before: StoredState<M>,
+    stored: StoredState<M>,
     context: Context,
-    fetch = async () => this.fetch(before, context),
+    readOnce = async () => this.readOnce(stored, context),
   ) {
-    const { values, privateState } = before;
-    const fetchComplete = async () => {
-      const result = await fetch();
+    const { values, privateState } = stored;
+    const readComplete = async () => {
+      const result = await readOnce();
       if (result !== 'not found') this.requireComplete(result, values);
       return result;
     };
-    const result = await fetchComplete();
+    const result = await readComplete();
     if (result !== 'not found') return result;
-    await requireSameOrigin(this.provider.connected, privateState, this.subject(values), context);
-    return waitUntilVisible(privateState.createdAt, fetchComplete, this.subject(values), context);
+    await requireSameOrigin(this.provider.requiredConnection, privateState, this.subject(values), context);
+    return waitUntilVisible(privateState.createdAt, readComplete, this.subject(values), context);
   }
 
-  protected async fetch({ values }: StoredState<M>, context: Context): Promise<ReadResult> {
-    return this.get(values, context).catch((error: unknown) => {
+  protected async readOnce({ values }: StoredState<M>, context: Context): Promise<ReadResult> {
+    return this.readOrThrow(values, context).catch((error: unknown) => {
       if (isGone(error)) return 'not found';
       throw error;
     });
   }
 
-  /** Reads the object. Throws if it does not exist. `call` makes the request. By default, that is a separate call. */
-  protected async get(
-    values: Values<M>,
-    { signal }: Context,
-    call: Attempt['read'] = async (...of) =>
-      this.provider.connected.client.call(...of, { signal, secrets: secretsIn(this.members, values) }),
-  ): Promise<JsonObject> {
+  /** Reads the object. Throws if it does not exist. `read` sends the request as part of another call. */
+  protected async readOrThrow(values: Values<M>, { signal }: Context, read?: Attempt['read']) {
+    const { client } = this.provider.requiredConnection;
     const operation = this.operation('read');
-    const path = this.pathOf(operation, values);
-    const object = objectIn((await call(operation, { path })).body, operation);
+    const input = { path: this.pathParameters(operation, values) };
+    const options = { signal, secrets: secretsIn(this.members, values) };
+    const { body } = await (read ? read(operation, input) : client.call(operation, input, options));
+    const object = objectIn(body, operation);
     if (isJsonObject(object)) return object;
-    throw this.provider.connected.client.invalidAnswer(
-      operation,
-      `the response contains no ${operation.answers ?? 'object'}`,
-    );
+    throw client.invalidAnswer(operation, `the response contains no ${operation.responseMember ?? 'object'}`);
   }
 
-  /** Throws for an incomplete response, which must not look like a change. A missing 0 or an empty string may be valid. */
-  protected requireComplete(present: JsonObject, values: Values<M>): void {
+  /** Throws for an incomplete response, which must not look like a change. A missing 0 or empty string may be valid. */
+  protected requireComplete(current: JsonObject, values: Values<M>): void {
     const state = values as ObjectValue;
     const missing = Object.entries(this.members).find(
       ([name, { kind, apiRequires, presence, mayStayEmpty }]) => {
         if (!apiRequires || presence !== 'required') return false;
-        const answer = member(present, name) ?? null;
+        const answer = member(current, name) ?? null;
         const isMissing = answer === null || (answer === '' && !mayStayEmpty);
         return isMissing && !(state[name] !== null && mayBeOmitted(kind, state[name]));
       },
     );
     if (!missing) return;
     const problem = `the response contains the ${this.description.title} "${String(values.id)}" without its ${missing[0]}`;
-    throw this.provider.connected.client.invalidAnswer(this.operation('read'), problem);
+    throw this.provider.requiredConnection.client.invalidAnswer(this.operation('read'), problem);
   }
 
   /** Returns the state after a read, and the private state without the object's origin. */
-  protected refreshed(
-    present: JsonObject,
-    { values: before, privateState }: StoredState<M>,
+  protected stateAfterRead(
+    current: JsonObject,
+    { values: state, privateState }: StoredState<M>,
     context: Context,
   ) {
-    const remembered = lastAnswerFingerprints(this.members, privateState, before);
-    const { values, mismatches, isUnchanged } = refreshedState(this.members, present, before, remembered);
-    warnOfMismatches(mismatches, this.subject(before), context);
-    // `isStored` is true in nearly every read. The second comparison can then be skipped.
-    const isStored = isUnchanged && privateState.unlikeState !== undefined;
-    const stored = isStored
-      ? { unlikeState: privateState.unlikeState }
-      : storedAnswer(this.members, present, values);
-    return { values, privateState: stored as PrivateState };
+    const last = lastAnswerFingerprints(this.members, privateState, state);
+    const { values, mismatches, isUnchanged } = refreshedState(this.members, current, state, last);
+    warnOfMismatches(mismatches, this.subject(state), context);
+    // Nearly every read finds no change, and then saves the second comparison.
+    const { unlikeState } =
+      isUnchanged && privateState.unlikeState !== undefined
+        ? privateState
+        : storedAnswer(this.members, current, values);
+    return { values, privateState: { unlikeState } as PrivateState };
   }
 
-  /** Warns about the deleted object, because Terraform's plan does not mention it. If an import finds no object, Terraform reports it. */
-  protected withoutObject(
+  /** Warns about a deleted object, because Terraform's plan does not mention it. If an import finds no object, Terraform reports that. */
+  protected handleNotFound(
     { privateState }: ReadRequest,
     subject: string,
     { diagnostics }: Context,
@@ -252,11 +247,11 @@ export abstract class DescribedObject<M extends Members> {
 }
 
 /** Returns the object in a response. */
-export function objectIn(answer: JsonObject, { answers }: Operation): unknown {
-  return answers === undefined ? answer : member(answer, answers);
+export function objectIn(answer: JsonObject, { responseMember }: Operation): unknown {
+  return responseMember === undefined ? answer : member(answer, responseMember);
 }
 
 /** Whether the service itself, and not a gateway, reports that the object does not exist. */
 export function isGone(error: unknown): boolean {
-  return isManagementApiError(error) && error.code === 'not_found' && error.inServiceForm;
+  return isManagementApiError(error) && error.code === 'not_found' && error.isFromService;
 }

@@ -3,7 +3,7 @@ import { Context, DiagnosticError, Identity, memberOf, ObjectValue, PrivateState
 import { Connection } from '../connection/configured-provider';
 import { failure } from '../connection/failure';
 import { MAX_TEAM_IDS, currentOrigin, teamsIn } from '../connection/origin';
-import { keyTeams } from '../connection/teams';
+import { describeTeams } from '../connection/teams';
 
 export const objectIdentity: Identity = {
   schema: {
@@ -28,7 +28,7 @@ export const objectIdentity: Identity = {
 };
 
 /** Returns the private state of an object that is imported by its identity. Throws if the API key belongs to another account. */
-export async function importedPrivate(
+export async function importedPrivateState(
   connection: Connection,
   imported: ObjectValue,
   context: Context,
@@ -39,12 +39,12 @@ export async function importedPrivate(
     return { teamIds };
   }
   const what = `Cannot import "${String(id)}"`;
-  const now = await connection.teams.ask(context.signal).catch((error: unknown) => {
+  const now = await connection.teams.read(context.signal).catch((error: unknown) => {
     throw failure(what, error, ['id'], "Could not compare the API key's teams with team_id.");
   });
   if (now.includes(teamId)) return { teamIds: [...new Set([teamId, ...now])].slice(0, MAX_TEAM_IDS) };
   throw new DiagnosticError(
     `${what} with this API key`,
-    `The team_id of the import is ${teamId}, but the service reports that ${keyTeams(now)}. Use a key of team ${teamId}. If the object belongs to the account of this key, remove team_id from the import.`,
+    `The team_id of the import is ${teamId}, but the service reports that ${describeTeams(now)}. Use a key of team ${teamId}. If the object belongs to the account of this key, remove team_id from the import.`,
   );
 }

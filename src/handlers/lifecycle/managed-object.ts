@@ -1,13 +1,13 @@
-import { asConfigured, valuesUnlikePlan, omit } from './body';
-import { DescribedObject, IMPORT_IT, isGone, StoredState, objectIn } from './described-object';
-import { importedPrivate, objectIdentity } from './identity';
+import { asConfigured, overriddenValues, omit } from './body';
+import { DescribedObject, IMPORT_ADVICE, isGone, StoredState, objectIn } from './described-object';
+import { importedPrivateState, objectIdentity } from './identity';
 import { Replacement } from './replacement';
 import {
   appliedState,
   keptAttributesOf,
-  ObjectPrivate,
+  ObjectPrivateState,
   lastAnswerFingerprints,
-  stateAfter,
+  resolveUnknowns,
   storedAnswer,
   warnOfMismatches,
 } from './state';
@@ -38,12 +38,12 @@ import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { hasEmptyAnswer, Operation } from '../../schema/operation';
 import { checkPlanned } from '../checks/configuration';
-import { reportNew } from '../checks/rules';
+import { reportNewFindings } from '../checks/rules';
 import { AnswerMismatch, idFrom, toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
-import { createFailure, failure, isManagementApiError, refusedPath } from '../connection/failure';
-import { differentOrigin, currentOrigin } from '../connection/origin';
+import { failedCreate, failure, isManagementApiError, refusedPath } from '../connection/failure';
+import { originMismatch, currentOrigin } from '../connection/origin';
 
 const NOT_READABLE_YET = groupOf(
   'notReadYet',
@@ -52,7 +52,7 @@ const NOT_READABLE_YET = groupOf(
 );
 
 const INCOMPLETE = groupOf(
-  'notAllKnown',
+  'incomplete',
   'Other objects are incomplete in the state too',
   'All of them were created and are in the state.',
 );
@@ -62,18 +62,18 @@ type CreatedIdentity = { readonly [name: string]: string | null };
 
 /**
  * A resource whose description determines its behaviour: each operation has a role, such as create or replace. Resources with special
- * behaviour override methods. `Answer` is the type of the result of `make`.
+ * behaviour override methods. `Answer` is the type of the result of `sendCreate`.
  */
 export class ManagedObject<M extends Members, Answer = JsonObject>
   extends DescribedObject<M>
   implements ManagedResource
 {
-  private readonly replaced = new ReplacedObjects();
-  private readonly renamed = new RenamedObjects();
+  private readonly replacedObjects = new ReplacedObjects();
+  private readonly renamedObjects = new RenamedObjects();
   private isApplying = false;
-  /** What the response to a create must contain, as error messages name it. */
+  /** The part of a create's response that is required, in the words of error messages. */
   protected readonly identifiedBy: string = 'the id of the new object';
-  /** What it means that an object stays on the service, and what to do about it. */
+  /** What it means for the user that an object stays on the service, and what to do about it. */
   protected readonly consequence: string = 'If you no longer need it, remove it in the service.';
 
   public get identity(): ManagedResource['identity'] {
@@ -85,35 +85,36 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     if (!isImportable(this.description)) return undefined;
     return async ({ id, identity: imported }, context) => ({
       state: { id },
-      privateState: imported && (await importedPrivate(this.provider.connected, imported, context)),
+      privateState:
+        imported && (await importedPrivateState(this.provider.requiredConnection, imported, context)),
     });
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
-    reportNew(this.members, request.config, request.prior, context);
+    reportNewFindings(this.members, request.config, request.prior, context);
     if (!request.prior) {
-      this.noteName('create', fromTerraform(this.members, request.planned), context);
+      this.recordPlanned('create', fromTerraform(this.members, request.planned), context);
       await this.provider.connection?.verification.run(context);
       return { planned: request.planned };
     }
-    if (!request.replaces) return { planned: request.planned, privateState: this.withConfigured(request) };
+    if (!request.replaces) return { planned: request.planned, privateState: this.withOverridden(request) };
     await this.warnThatItStays(fromTerraform(this.members, request.prior), 'replacePlanned', context);
     return { planned: request.planned, warned: true };
   }
 
   public keptAttributes({ config, prior }: KeptRequest): readonly string[] {
-    if (!this.isCompared) return [];
+    if (!this.isReadBeforeChange) return [];
     const [state, configured] = [prior, config].map((values) => fromTerraform(this.members, values));
     return keptAttributesOf(this.members, state, configured).map(toSnakeCase);
   }
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    const connection = this.provider.connected;
+    const connection = this.provider.requiredConnection;
     const planned = fromTerraform(this.members, request.planned);
     checkPlanned(this.description, planned);
-    this.renamed.forgetCreated(this.nameOf(planned));
+    this.renamedObjects.forgetCreated(this.subjectWithoutId(planned));
     this.isApplying = true;
-    const creation = this.make(planned, context);
+    const creation = this.sendCreate(planned, context);
     const origin = storesNothing(this.description)
       ? Promise.resolve({})
       : currentOrigin(connection, {}, context);
@@ -127,22 +128,22 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       if (!identity) throw this.notIdentified(planned);
       identified = identity;
     } catch (error) {
-      const { what, ifCreated = '', ifRefused } = this.createFailureText(planned);
+      const { what, ifCreated = '', ifRefused } = this.failedCreateText(planned);
       const path = refusedPath(this.members, error);
-      throw this.namingReplaced(createFailure(what, error, path, ifCreated, ifRefused), planned, context);
+      throw this.nameReplacedObject(failedCreate(what, error, path, ifCreated, ifRefused), planned, context);
     }
     const entries = Object.entries(identified).map(([name, value]) => [toSnakeCase(name), value]);
     const state = { ...request.planned, ...(Object.fromEntries(entries) as ObjectValue) };
-    const attempt = async <T>(step: () => T | Promise<T>) => this.attempt(step, state, context);
+    const runStep = async <T>(step: () => T | Promise<T>) => this.runStep(step, state, context);
     const privateState: PrivateState = {
       baseUrl: connection.baseUrl,
-      ...(await attempt(() => this.initialPrivate())),
-      ...(await attempt(async () => origin)),
+      ...(await runStep(() => this.initialPrivateState())),
+      ...(await runStep(async () => origin)),
     };
-    await attempt(() => this.replaced.settle(this.nameOf(planned)));
-    const completed = await attempt(async () => {
+    await runStep(() => this.replacedObjects.forgetReplaced(this.subjectWithoutId(planned)));
+    const completed = await runStep(async () => {
       const draft = { values: fromTerraform(this.members, state), privateState };
-      return this.stateOf(await this.complete(answer, draft, context));
+      return this.toResponse(await this.complete(answer, draft, context));
     });
     return completed ?? { state, privateState };
   }
@@ -156,26 +157,26 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const { members } = this;
     const { privateState } = request;
     const [planned, prior] = [request.planned, request.prior].map((values) => fromTerraform(members, values));
-    const before = { values: prior, privateState };
+    const stored = { values: prior, privateState };
     const what = `Cannot change ${this.subject(prior)}`;
     try {
-      const { found, readAt } = await this.loadForChange(before, context);
-      const { apart = {} } = privateState as ObjectPrivate;
-      const configured = asConfigured(members, planned, apart as Partial<Values<M>>);
-      const remembered = lastAnswerFingerprints(members, privateState, prior);
+      const { found, readAt } = await this.loadForChange(stored, context);
+      const { overridden = {} } = privateState as ObjectPrivateState;
+      const configured = asConfigured(members, planned, overridden as Partial<Values<M>>);
+      const lastFingerprints = lastAnswerFingerprints(members, privateState, prior);
       const replacement = new Replacement(
-        { members, prior, planned: configured, remembered, what },
+        { members, prior, planned: configured, lastFingerprints, what },
         found,
         readAt,
       );
-      const answer = await this.replace(replacement, before, context);
-      const current = hasEmptyAnswer(replace) ? await this.load(before, context) : objectIn(answer, replace);
+      const answer = await this.replace(replacement, stored, context);
+      const current = hasEmptyAnswer(replace) ? await this.load(stored, context) : objectIn(answer, replace);
       if (!isJsonObject(current)) {
-        const problem = `the response contains no ${replace.answers ?? 'object'}`;
-        throw this.provider.connected.client.invalidAnswer(replace, problem, replacement.body);
+        const problem = `the response contains no ${replace.responseMember ?? 'object'}`;
+        throw this.provider.requiredConnection.client.invalidAnswer(replace, problem, replacement.body);
       }
-      const draft = { values: planned, privateState: this.privateAfterChange(before) };
-      return this.stateOf(this.answered(current, answer, draft, context));
+      const draft = { values: planned, privateState: this.privateStateAfterChange(stored) };
+      return this.toResponse(this.stateFromAnswer(current, answer, draft, context));
     } catch (error) {
       throw failure(what, error, refusedPath(members, error));
     }
@@ -185,17 +186,17 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const values = fromTerraform(this.members, prior);
     this.refuseIfItStays(values);
     await this.warnThatItStays(values, 'destroyPlanned', context);
-    this.noteName('destroy', values, context);
+    this.recordPlanned('destroy', values, context);
     return { warned: this.provider.onDestroy !== undefined };
   }
 
   public async delete({ state, privateState, isReplaced, warned }: DeleteRequest, context: Context) {
     const values = fromTerraform(this.members, state);
     if (this.operations.delete) {
-      return this.remove(this.operations.delete, { values, privateState }, context);
+      return this.callDelete(this.operations.delete, { values, privateState }, context);
     }
     if (storesNothing(this.description)) return;
-    if (isReplaced) this.replaced.add(this.nameOf(values), this.subject(values));
+    if (isReplaced) this.replacedObjects.add(this.subjectWithoutId(values), this.subject(values));
     else if (!warned) this.refuseIfItStays(values);
     if (!warned) await this.warnThatItStays(values, 'destroyed', context);
   }
@@ -203,26 +204,26 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   // The steps of a create, in order.
 
   /** Creates the object on the service and returns the response. `planned` includes the write-only values. */
-  protected async make(planned: Values<M>, { signal }: Context): Promise<Answer> {
+  protected async sendCreate(planned: Values<M>, { signal }: Context): Promise<Answer> {
     const create = this.operation('create');
     const body = requestBody(create, toJsonObject(this.members, planned));
     const options = { signal, secrets: secretsIn(this.members, planned) };
     // The cast is safe, because resources with a different `Answer` override this method.
-    return (await this.provider.connected.client.call(create, { body }, options)).body as Answer;
+    return (await this.provider.requiredConnection.client.call(create, { body }, options)).body as Answer;
   }
 
   /** Returns the values that cannot be read later, or undefined if the required id is missing. Must not throw. */
   protected createdIdentity(answer: Answer): CreatedIdentity | undefined {
     const name = this.identityName;
     if (name === null || this.members[name]?.presence !== 'computed') return {};
-    const { identity, answers } = this.operation('create');
-    const path = identity === undefined ? [...(answers === undefined ? [] : [answers]), name] : [identity];
+    const { identity, responseMember } = this.operation('create');
+    const path = identity === undefined ? [responseMember ?? [], name].flat() : [identity];
     const created = idFrom(answer, ...path);
     return created && { [name]: created.id };
   }
 
   private notIdentified(planned: Values<M>): DiagnosticError {
-    const { what, ifCreated = '' } = this.createFailureText(planned);
+    const { what, ifCreated = '' } = this.failedCreateText(planned);
     return new DiagnosticError(
       what,
       `The service responded without ${this.identifiedBy}, so Terraform cannot manage the object. It may exist anyway. Look for it in the service before you apply again. ${ifCreated}`,
@@ -230,7 +231,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   }
 
   /** Returns the private state of an object that has not been read yet. */
-  protected initialPrivate(): PrivateState {
+  protected initialPrivateState(): PrivateState {
     return this.operations.read ? { createdAt: new Date().toISOString() } : {};
   }
 
@@ -238,12 +239,12 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   protected async complete(answer: Answer, draft: StoredState<M>, context: Context): Promise<StoredState<M>> {
     const { create, read } = this.operations;
     if (!create || !read) return draft;
-    if (create.answers !== undefined) {
-      const present = objectIn(answer as JsonObject, create);
-      return this.answered(isJsonObject(present) ? present : {}, answer as JsonObject, draft, context);
+    if (create.responseMember !== undefined) {
+      const current = objectIn(answer as JsonObject, create);
+      return this.stateFromAnswer(isJsonObject(current) ? current : {}, answer as JsonObject, draft, context);
     }
     try {
-      return this.firstRead(await this.get(draft.values, context), draft, context);
+      return this.stateOfNewObject(await this.readOrThrow(draft.values, context), draft, context);
     } catch (error) {
       if (!isManagementApiError(error) && !(error instanceof AnswerMismatch)) throw error;
       context.diagnostics.cappedWarning(
@@ -255,36 +256,36 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     }
   }
 
-  /** Returns the state of a new object that was read right after its creation. */
-  protected firstRead(present: JsonObject, draft: StoredState<M>, context: Context): StoredState<M> {
+  /** Returns the state of a new object after the read that follows its creation. */
+  protected stateOfNewObject(current: JsonObject, draft: StoredState<M>, context: Context): StoredState<M> {
     const privateState = { ...draft.privateState, createdAt: undefined };
-    return this.answered(present, present, { ...draft, privateState }, context);
+    return this.stateFromAnswer(current, current, { ...draft, privateState }, context);
   }
 
   /** Returns the state after a create or a change whose response contains the object. `draft` contains the sent values. */
-  protected answered(
-    present: JsonObject,
+  protected stateFromAnswer(
+    current: JsonObject,
     _answer: JsonObject,
     draft: StoredState<M>,
     context: Context,
   ): StoredState<M> {
-    const { values, mismatches } = appliedState(this.members, present, draft.values);
+    const { values, mismatches } = appliedState(this.members, current, draft.values);
     // The warning uses the user's name for the object, not the name in the response.
     warnOfMismatches(mismatches, this.subject(draft.values), context);
-    const stored = storedAnswer(this.members, present, stateAfter(draft.values, values));
-    return { values, privateState: { ...draft.privateState, ...stored } };
+    const recorded = storedAnswer(this.members, current, resolveUnknowns(draft.values, values));
+    return { values, privateState: { ...draft.privateState, ...recorded } };
   }
 
   // The steps of a change.
 
   /** Returns the part of the private state that a change keeps. */
-  protected privateAfterChange({ privateState: { teamIds } }: StoredState<M>): PrivateState {
+  protected privateStateAfterChange({ privateState: { teamIds } }: StoredState<M>): PrivateState {
     return { teamIds };
   }
 
-  protected async loadForChange(before: StoredState<M>, context: Context) {
+  protected async loadForChange(stored: StoredState<M>, context: Context) {
     const readAt = performance.now();
-    return { found: await this.load(before, context), readAt };
+    return { found: await this.load(stored, context), readAt };
   }
 
   /** Sends the change and returns the response. */
@@ -292,44 +293,44 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const operation = this.operation('replace');
     const beforeSending = async (attempt: Attempt) =>
       replacement.compareAgain(attempt, async () => this.reread(attempt, prior, context));
-    const path = this.pathOf(operation, prior);
+    const path = this.pathParameters(operation, prior);
     // The path already contains the id.
     const object = omit(replacement.body, Object.keys(path).length > 0 ? ['id'] : []);
     const input = { path, body: requestBody(operation, object) };
     const secrets = [prior, replacement.change.planned].flatMap((values) => secretsIn(this.members, values));
     const options = { signal: context.signal, secrets, beforeSending };
-    return (await this.provider.connected.client.call(operation, input, options)).body;
+    return (await this.provider.requiredConnection.client.call(operation, input, options)).body;
   }
 
-  /** Reads the object during the turn of the call that changes it, because a separate read would wait for that call. */
+  /** Reads the object as part of the call that changes it. A separate call would wait for that one to end. */
   protected async reread(attempt: Attempt, prior: Values<M>, context: Context): Promise<ReadResult> {
-    return this.get(prior, context, async (...of) => attempt.read(...of));
+    return this.readOrThrow(prior, context, async (...of) => attempt.read(...of));
   }
 
   /** Whether a change is based on the service's current object. */
-  private get isCompared(): boolean {
+  private get isReadBeforeChange(): boolean {
     const { read, replace } = this.operations;
     return read !== undefined && replace !== undefined;
   }
 
-  /** Adds to the private state those configured values that the plan replaced with values from the state. */
-  protected withConfigured({ config, planned, privateState }: PlanRequest): PrivateState {
-    if (!this.isCompared) return privateState;
+  /** Adds to the private state the configured values that the plan replaced with values from the state. */
+  protected withOverridden({ config, planned, privateState }: PlanRequest): PrivateState {
+    if (!this.isReadBeforeChange) return privateState;
     const [configured, kept] = [config, planned].map((values) => fromTerraform(this.members, values));
-    return { ...privateState, apart: valuesUnlikePlan(this.members, configured, kept) };
+    return { ...privateState, overridden: overriddenValues(this.members, configured, kept) };
   }
 
-  private async remove(operation: Operation, { values, privateState }: StoredState<M>, context: Context) {
-    const connection = this.provider.connected;
+  private async callDelete(operation: Operation, { values, privateState }: StoredState<M>, context: Context) {
+    const connection = this.provider.requiredConnection;
     const what = `Cannot delete ${this.subject(values)}`;
     try {
-      const other = await differentOrigin(connection, privateState, context);
+      const other = await originMismatch(connection, privateState, context);
       if (other) {
         throw new DiagnosticError(what, `${other.difference} ${other.remedy} Nothing was deleted.`, ['id']);
       }
       await connection.client.call(
         operation,
-        { path: this.pathOf(operation, values) },
+        { path: this.pathParameters(operation, values) },
         { signal: context.signal },
       );
     } catch (error) {
@@ -337,30 +338,30 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     }
   }
 
-  private stateOf({ values, privateState }: StoredState<M>): StateResponse {
+  private toResponse({ values, privateState }: StoredState<M>): StateResponse {
     return {
       state: toTerraform(this.members, values),
-      privateState: { baseUrl: this.provider.connected.baseUrl, ...privateState },
+      privateState: { baseUrl: this.provider.requiredConnection.baseUrl, ...privateState },
     };
   }
 
   /** Runs a step that follows a create. If it throws, only its result is lost, because the new object must still be stored. */
-  private async attempt<T>(step: () => T | Promise<T>, state: ObjectValue, context: Context) {
+  private async runStep<T>(step: () => T | Promise<T>, state: ObjectValue, context: Context) {
     try {
       return await step();
     } catch (error) {
-      this.warnOfLoss(state, error, context);
+      this.warnOfIncompleteState(state, error, context);
       return undefined;
     }
   }
 
-  private warnOfLoss(state: ObjectValue, error: unknown, { diagnostics, log }: Context): void {
+  private warnOfIncompleteState(state: ObjectValue, error: unknown, { diagnostics, log }: Context): void {
     log.log('error', 'A new object is incomplete in the state, because a step after its creation failed', {
       reason: String(error),
     });
     try {
       // The reason may be, for example, a stack overflow caused by a deeply nested response.
-      const reason = this.provider.connected.client.redact(String(error)).slice(0, 500);
+      const reason = this.provider.requiredConnection.client.redact(String(error)).slice(0, 500);
       diagnostics.cappedWarning(
         INCOMPLETE,
         `${this.subject(fromTerraform(this.members, state))} is incomplete in the state`,
@@ -372,24 +373,24 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   }
 
   /** Names the old object in the error of a failed replacement, because the state no longer contains it. */
-  private namingReplaced(error: unknown, planned: Values<M>, { diagnostics }: Context): unknown {
+  private nameReplacedObject(error: unknown, planned: Values<M>, { diagnostics }: Context): unknown {
     const next = isImportable(this.description)
-      ? `To manage it again, ${IMPORT_IT}`
+      ? `To manage it again, ${IMPORT_ADVICE}`
       : `The API cannot read it, so it cannot be imported. ${this.consequence}`;
-    const hint = this.replaced.hint(this.nameOf(planned), next);
+    const hint = this.replacedObjects.hint(this.subjectWithoutId(planned), next);
     if (hint === '') return error;
     if (error instanceof DiagnosticError) {
       return new DiagnosticError(error.summary, `${error.detail} ${hint}`, error.path, error.group);
     }
-    diagnostics.warning(`${this.nameOf(planned)} was not replaced`, hint);
+    diagnostics.warning(`${this.subjectWithoutId(planned)} was not replaced`, hint);
     return error;
   }
 
-  private noteName(change: 'create' | 'destroy', values: Values<M>, context: Context): void {
+  private recordPlanned(change: 'create' | 'destroy', values: Values<M>, context: Context): void {
     // An object without an identity exists only once per account, so it cannot be created a second time.
     if (leavesNothing(this.description) || this.identityName === null) return;
-    const name = this.nameOf(values);
-    if (name !== this.description.title) this.renamed.note(change, name, context);
+    const name = this.subjectWithoutId(values);
+    if (name !== this.description.title) this.renamedObjects.record(change, name, context);
   }
 
   /** Throws if `on_destroy` is "refuse". Does nothing in an apply, where Terraform plans destroys only for `create_before_destroy`. */
@@ -409,7 +410,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 }
 
 /** Wraps the object as the operation's request body requires. */
-function requestBody({ sends, body }: Operation, object: JsonObject): JsonObject {
-  if (sends === undefined) return object;
-  return { [sends]: body?.members[sends].kind.kind === 'list' ? [object] : object };
+function requestBody({ requestMember, body }: Operation, object: JsonObject): JsonObject {
+  if (requestMember === undefined) return object;
+  return { [requestMember]: body?.members[requestMember].kind.kind === 'list' ? [object] : object };
 }

@@ -17,15 +17,15 @@ export interface PlannedChange<M extends Members> {
   readonly members: M;
   readonly prior: Values<M>;
   readonly planned: Values<M>;
-  /** Fingerprints of the last response that the service returned before the plan. */
-  readonly remembered?: Fingerprints;
+  /** Fingerprints of the last response before the plan. */
+  readonly lastFingerprints?: Fingerprints;
   /** A phrase like `Cannot change SLO "checkout" (id 4711)`. */
   readonly what: string;
 }
 
 export class Replacement<M extends Members> {
   public readonly body: JsonObject;
-  private readonly present: JsonObject;
+  private readonly base: JsonObject;
 
   /**
    * Throws if the object has changed since the plan.
@@ -37,29 +37,29 @@ export class Replacement<M extends Members> {
     result: ReadResult,
     private comparedAt: number,
   ) {
-    this.present = requireUnchanged(change, result);
-    this.body = this.replaced(this.present);
+    this.base = requireUnchanged(change, result);
+    this.body = this.bodyFor(this.base);
   }
 
-  /** To be passed as `beforeSending`: throws `DiagnosticError` if the object was changed while the request was waiting. */
+  /** Used as `beforeSending`. Throws `DiagnosticError` if the object was changed while the request was waiting. */
   public async compareAgain({ mayHaveTakenEffect }: Attempt, read: () => Promise<ReadResult>): Promise<void> {
     if (isFresh(this.comparedAt)) return;
     const readAt = performance.now();
     const result = await read();
     this.comparedAt = readAt;
-    // An earlier attempt received no response, but took effect: the object already equals the sent body.
+    // An earlier attempt received no response but took effect: the object already equals the body.
     if (mayHaveTakenEffect && result !== 'not found' && this.isAppliedTo(result)) return;
-    const { change, present, body } = this;
-    const remembered = objectFingerprints(change.members, present, change.prior);
-    const current = requireUnchanged({ ...change, remembered }, result, mayHaveTakenEffect);
+    const { change, base, body } = this;
+    const lastFingerprints = objectFingerprints(change.members, base, change.prior);
+    const current = requireUnchanged({ ...change, lastFingerprints }, result, mayHaveTakenEffect);
     if (revisionOf(change.members, current) !== undefined) return;
-    if (fingerprint(this.replaced(current)) === fingerprint(body)) return;
+    if (fingerprint(this.bodyFor(current)) === fingerprint(body)) return;
     throw changedSincePlan(change.what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
   }
 
-  private replaced(present: JsonObject): JsonObject {
+  private bodyFor(current: JsonObject): JsonObject {
     const { members, prior, planned } = this.change;
-    return replacedObject(members, present, prior, planned);
+    return replacedObject(members, current, prior, planned);
   }
 
   private isAppliedTo(object: JsonObject): boolean {
@@ -72,23 +72,23 @@ export class Replacement<M extends Members> {
 const DIFFERS_FROM_PLAN = 'It has no revision, and it differs from the object that the plan is based on.';
 
 function requireUnchanged<M extends Members>(
-  { members, prior, remembered, what }: PlannedChange<M>,
+  { members, prior, lastFingerprints, what }: PlannedChange<M>,
   result: ReadResult,
   mayHaveTakenEffect = false,
 ): JsonObject {
   if (result === 'not found') {
     throw changedSincePlan(what, 'It no longer exists on the service.', mayHaveTakenEffect);
   }
-  const [now, planned] = [revisionOf(members, result), revisionNumber(prior.revision)];
-  if (now !== planned) {
-    const how = `Its revision is ${now ?? 'unknown'}, but the plan is based on revision ${planned ?? 'unknown'}.`;
+  const [current, planned] = [revisionOf(members, result), revisionNumber(prior.revision)];
+  if (current !== planned) {
+    const how = `Its revision is ${current ?? 'unknown'}, but the plan is based on revision ${planned ?? 'unknown'}.`;
     throw changedSincePlan(what, how, mayHaveTakenEffect);
   }
   // An object without a revision can only be compared with the last response.
   if (
-    now === undefined &&
-    remembered &&
-    !isDeepStrictEqual(remembered, objectFingerprints(members, result, prior))
+    current === undefined &&
+    lastFingerprints &&
+    !isDeepStrictEqual(lastFingerprints, objectFingerprints(members, result, prior))
   ) {
     throw changedSincePlan(what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
   }
@@ -96,8 +96,8 @@ function requireUnchanged<M extends Members>(
 }
 
 /** Returns the revision in a response, or undefined if the object has none. */
-function revisionOf({ revision }: Members, present: JsonObject): string | undefined {
-  return revision && revisionNumber(fromJson(revision.kind, present.revision));
+function revisionOf({ revision }: Members, current: JsonObject): string | undefined {
+  return revision && revisionNumber(fromJson(revision.kind, current.revision));
 }
 
 function revisionNumber(revision: unknown): string | undefined {

@@ -1,11 +1,11 @@
-/** Converts the service's object to the state. Keeps the user's spelling as long as the service's response does not change. */
+/** Converts the service's object to the state. Keeps the user's spelling until the service's response changes. */
 import { isDeepStrictEqual } from 'node:util';
 import { extraMembersOf, unlistedOf } from './body';
 import { isJsonObject, Json, JsonObject, printJson } from '../../contract/json';
 import { Context, groupOf, isRecord, PrivateState, Unknown, Value } from '../../plugin';
 import { Attribute, Members } from '../../schema/kind';
 import {
-  adopt,
+  fromJsonEmptyAsNull,
   reconcile,
   reconcileExtraMembers,
   answerFingerprints,
@@ -13,37 +13,37 @@ import {
 } from '../codec/answer-fingerprints';
 import { AnswerMismatch, fromJson, member, toJsonObject } from '../codec/json';
 import { equalButForDefaults } from '../codec/omitted-defaults';
-import { inTerraform, Values } from '../codec/values';
+import { terraformText, Values } from '../codec/values';
 
 /** The private state of an object that the API can read. */
-export interface ObjectPrivate {
+export interface ObjectPrivateState {
   /** ISO time of the creation. Removed once a read has found the object. */
   readonly createdAt?: string;
-  /** Fingerprints of the last response that differ from those of the state. Absent between an import and the first read. */
+  /** The fingerprints of the last response that differ from those of the state. Absent between an import and the first read. */
   readonly unlikeState?: Fingerprints;
   /** All fingerprints of the last response. Present only if an earlier version of the provider wrote the private state. */
   readonly remembered?: Fingerprints;
-  /** Configured values that the plan replaced with the state's. The apply needs them. */
-  readonly apart?: object;
+  /** Configured values that the plan replaced with values from the state. The apply needs them. */
+  readonly overridden?: object;
 }
 
-export function objectFingerprints<M extends Members>(members: M, present: JsonObject, values: Values<M>) {
-  return answerFingerprints(members, present, extraMembersOf(values));
+export function objectFingerprints<M extends Members>(members: M, object: JsonObject, values: Values<M>) {
+  return answerFingerprints(members, object, extraMembersOf(values));
 }
 
 /** Normalises strings as Terraform does, so that fingerprints are computed from the strings that the state will contain. */
 function normalizedStrings<T>(value: T): T {
-  if (typeof value === 'string') return inTerraform(value) as T;
+  if (typeof value === 'string') return terraformText(value) as T;
   if (Array.isArray(value)) return value.map(normalizedStrings) as T;
   if (!isRecord(value)) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [inTerraform(name), normalizedStrings(inner)]);
+  const entries = Object.entries(value).map(([key, inner]) => [terraformText(key), normalizedStrings(inner)]);
   return Object.fromEntries(entries) as T;
 }
 
-/** Returns the part of the service's response that has to be stored in the private state, because the state does not show it. */
-export function storedAnswer<M extends Members>(members: M, present: JsonObject, state: Values<M>) {
-  const prints = stateFingerprints(members, normalizedStrings(state));
-  return { unlikeState: fingerprintDiff(objectFingerprints(members, present, state), prints) };
+/** Returns the part of the private state that records how the service's response differs from the state. */
+export function storedAnswer<M extends Members>(members: M, current: JsonObject, state: Values<M>) {
+  const ofState = stateFingerprints(members, normalizedStrings(state));
+  return { unlikeState: fingerprintDiff(objectFingerprints(members, current, state), ofState) };
 }
 
 /** Restores the fingerprints of the service's last response from the private state and the state. */
@@ -52,12 +52,12 @@ export function lastAnswerFingerprints<M extends Members>(
   privateState: PrivateState,
   state: Values<M>,
 ) {
-  const { remembered, unlikeState: unlike } = privateState as ObjectPrivate;
-  return unlike ? withDiff(unlike, stateFingerprints(members, state)) : remembered;
+  const { remembered, unlikeState } = privateState as ObjectPrivateState;
+  return unlikeState ? applyDiff(unlikeState, stateFingerprints(members, state)) : remembered;
 }
 
-/** Returns the state after an apply: the planned values, with unknown values replaced by values from the response. */
-export function stateAfter<M extends Members>(planned: Values<M>, answered: Values<M>): Values<M> {
+/** Returns the planned values, with unknown ones replaced by the values in the response. */
+export function resolveUnknowns<M extends Members>(planned: Values<M>, answered: Values<M>): Values<M> {
   const values = Object.entries(planned).map(([name, value]) => [
     name,
     value instanceof Unknown ? answered[name] : value,
@@ -77,16 +77,16 @@ export interface ReadValues<M extends Members> {
 }
 
 /** Returns the values in the response to a create or a change. Invalid members become null, because the object must be stored. */
-export function appliedState<M extends Members>(members: M, present: JsonObject, planned: Values<M>) {
+export function appliedState<M extends Members>(members: M, current: JsonObject, planned: Values<M>) {
   const { values, mismatches } = readMembers(members, (name, { kind, providerOnly }) =>
-    providerOnly ? (planned[name] ?? null) : fromJson(kind, member(present, name), name),
+    providerOnly ? (planned[name] ?? null) : fromJson(kind, member(current, name), name),
   );
-  return { values: { ...values, ...unlistedIn(members, present, planned) }, mismatches };
+  return { values: { ...values, ...unlistedIn(members, current, planned) }, mismatches };
 }
 
-/** Imports a missing member as an empty value, so that the plan is empty whether the configuration omits it or sets it to empty. */
+/** Imports a missing member as an empty value, so the plan shows no change whether the configuration omits it or sets it to empty. */
 function importedValue({ kind, emptyAs }: Attribute, answer: Json | undefined, name: string): Value {
-  const value = adopt(kind, answer, name);
+  const value = fromJsonEmptyAsNull(kind, answer, name);
   if (value !== null) return value;
   const empty = (emptyAs as Json | undefined) ?? answer;
   if (kind.kind === 'string') return typeof empty === 'string' ? empty : null;
@@ -97,11 +97,11 @@ function importedValue({ kind, emptyAs }: Attribute, answer: Json | undefined, n
 export function keptAttributesOf<M extends Members>(members: M, state: Values<M>, config: Values<M>) {
   return Object.entries(members)
     .filter(([name, { kind, providerOnly, presence, keptIfUnset }]) => {
-      const [before, configured] = [state, config].map((values) => values[name] as Value);
+      const [stored, configured] = [state, config].map((values) => values[name] as Value);
       const isOptional = presence === 'optional' || presence === 'optionalComputed';
       const mayBeKept =
-        !providerOnly && isOptional && before !== null && (configured !== null || keptIfUnset === true);
-      return mayBeKept && before !== configured && equalButForDefaults(kind, before, configured);
+        !providerOnly && isOptional && stored !== null && (configured !== null || keptIfUnset === true);
+      return mayBeKept && stored !== configured && equalButForDefaults(kind, stored, configured);
     })
     .map(([name]) => name);
 }
@@ -109,31 +109,29 @@ export function keptAttributesOf<M extends Members>(members: M, state: Values<M>
 /** Returns the state after a read. Differences from the last response are drift. */
 export function refreshedState<M extends Members>(
   members: M,
-  present: JsonObject,
+  current: JsonObject,
   state: Values<M>,
-  remembered: Fingerprints | undefined,
+  last: Fingerprints | undefined,
 ): ReadValues<M> & { readonly isUnchanged: boolean } {
-  const isUnchanged = isDeepStrictEqual(remembered, objectFingerprints(members, present, state));
+  const isUnchanged = isDeepStrictEqual(last, objectFingerprints(members, current, state));
   const { values, mismatches } = readMembers(
     members,
     (name, { kind, providerOnly, presence, mayStayEmpty }) => {
-      const before = state[name] as Value;
-      if (providerOnly) return before;
-      const now = member(present, name);
-      if (presence === 'computed') return fromJson(kind, now, name);
-      if (isUnchanged) return before;
-      if (mayStayEmpty && now === '') return now;
-      return remembered
-        ? reconcile(kind, before, now, remembered, name)
-        : importedValue(members[name], now, name);
+      const stored = state[name] as Value;
+      if (providerOnly) return stored;
+      const answer = member(current, name);
+      if (presence === 'computed') return fromJson(kind, answer, name);
+      if (isUnchanged) return stored;
+      if (mayStayEmpty && answer === '') return answer;
+      return last ? reconcile(kind, stored, answer, last, name) : importedValue(members[name], answer, name);
     },
   );
   const { extraMembers } = state;
   const extra =
-    typeof extraMembers === 'string' && remembered
-      ? { extraMembers: reconcileExtraMembers(extraMembers, present, remembered) }
+    typeof extraMembers === 'string' && last
+      ? { extraMembers: reconcileExtraMembers(extraMembers, current, last) }
       : {};
-  return { values: { ...values, ...extra, ...unlistedIn(members, present, state) }, mismatches, isUnchanged };
+  return { values: { ...values, ...extra, ...unlistedIn(members, current, state) }, mismatches, isUnchanged };
 }
 
 function readMembers<M extends Members>(members: M, read: (name: string, attribute: Attribute) => unknown) {
@@ -151,13 +149,13 @@ function readMembers<M extends Members>(members: M, read: (name: string, attribu
 }
 
 /** Returns the undocumented members, if the resource has an attribute for them. */
-function unlistedIn<M extends Members>(members: M, present: JsonObject, values: Values<M>) {
+function unlistedIn<M extends Members>(members: M, current: JsonObject, values: Values<M>) {
   if (!Object.hasOwn(members, 'unlistedMembers')) return {};
-  const unlisted = unlistedOf(members, present, values);
+  const unlisted = unlistedOf(members, current, values);
   return { unlistedMembers: Object.keys(unlisted).length > 0 ? printJson(unlisted) : null };
 }
 
-const UNDOCUMENTED = groupOf(
+const MISMATCHES = groupOf(
   'undocumented',
   'Other objects do not match the API document either',
   'Invalid members are null in the state.',
@@ -171,7 +169,7 @@ export function warnOfMismatches(
 ): void {
   if (mismatches.length === 0) return;
   diagnostics.cappedWarning(
-    UNDOCUMENTED,
+    MISMATCHES,
     `${subject} does not match the API document`,
     `In the service's response, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
   );
@@ -182,12 +180,12 @@ const ABSENT = '';
 
 /** Returns the response's fingerprints that differ from the state's. */
 export function fingerprintDiff(answer: Fingerprints, state: Fingerprints): Fingerprints {
-  const different = Object.entries(answer).filter(([path, print]) => state[path] !== print);
+  const different = Object.entries(answer).filter(([path, value]) => state[path] !== value);
   const missing = Object.keys(state).filter((path) => !Object.hasOwn(answer, path));
   return Object.fromEntries([...different, ...missing.map((path) => [path, ABSENT] as const)]);
 }
 
 /** Restores the response's fingerprints from the result of `fingerprintDiff` and the state's fingerprints. */
-function withDiff(unlike: Fingerprints, state: Fingerprints): Fingerprints {
-  return Object.fromEntries(Object.entries({ ...state, ...unlike }).filter(([, print]) => print !== ABSENT));
+function applyDiff(diff: Fingerprints, state: Fingerprints): Fingerprints {
+  return Object.fromEntries(Object.entries({ ...state, ...diff }).filter(([, value]) => value !== ABSENT));
 }

@@ -1,6 +1,6 @@
 import { Context, DiagnosticError, ObjectWarning } from '../../plugin';
 
-const KEYS = 'Any API keys among them stay valid until somebody revokes them in the service.';
+const API_KEY_NOTE = 'Any API keys among them stay valid until somebody revokes them in the service.';
 
 const GROUPS = {
   /** Texts for a plan that destroys objects. */
@@ -9,7 +9,7 @@ const GROUPS = {
     because: 'destroying it only removes it from the state',
     more: {
       summary: 'Other objects will stay on the service too',
-      detail: `Only the first ten that will be destroyed are listed. The plan shows all of them as "will be destroyed", each with its id. ${KEYS}`,
+      detail: `Only the first ten that will be destroyed are listed. The plan shows all of them as "will be destroyed", each with its id. ${API_KEY_NOTE}`,
     },
   },
   replacePlanned: {
@@ -17,7 +17,7 @@ const GROUPS = {
     because: 'replacing it only adds a new object',
     more: {
       summary: 'Other replaced objects will stay on the service too',
-      detail: `Only the first ten that will be replaced are listed. The plan shows all of them as "must be replaced", each with its id. ${KEYS}`,
+      detail: `Only the first ten that will be replaced are listed. The plan shows all of them as "must be replaced", each with its id. ${API_KEY_NOTE}`,
     },
   },
   /** Texts for an apply. */
@@ -26,7 +26,7 @@ const GROUPS = {
     because: 'Terraform only removed it from the state',
     more: {
       summary: 'Other objects stay on the service too',
-      detail: `Only the first ten that were destroyed are listed. Terraform's lines "Destroying..." name all of them, each with its id, or with its name if it has no id. ${KEYS}`,
+      detail: `Only the first ten that were destroyed are listed. Terraform's lines "Destroying..." name all of them, each with its id, or with its name if it has no id. ${API_KEY_NOTE}`,
     },
   },
 };
@@ -53,7 +53,7 @@ export async function warnThatItStays(
       ? { summary, detail }
       : {
           summary: `${subject} and ${warnings.length - 1} more ${stays} on the service`,
-          detail: `The management API cannot delete an object: ${because}. These ${stays}:\n${formatWarnings(warnings)}`,
+          detail: `The management API cannot delete objects: ${because}. These ${stays}:\n${formatWarnings(warnings)}`,
         },
   );
 }

@@ -4,7 +4,7 @@ import { Context, groupOf } from '../../plugin';
 /** Maximum number of old objects that a message lists. */
 const MAX_LISTED = 10;
 
-const LIFECYCLE =
+const LIFECYCLE_ADVICE =
   'With create_before_destroy = true in the lifecycle block of the resource (lifecycle: { createBeforeDestroy: true } in CDKTF), the new object is created first, and the old one stays in the state if that fails.';
 
 /**
@@ -12,15 +12,15 @@ const LIFECYCLE =
  * the create request does not mention it. If the create fails, only this class can still name the old object.
  */
 export class ReplacedObjects {
-  /** The old objects as messages name them, by their name without the id. A new object most likely has the same name. */
+  /** The old objects as messages name them, by their name without the id. The new object usually has the same name. */
   private readonly subjects = new Map<string, string[]>();
 
   public add(name: string, subject: string): void {
     this.subjects.set(name, [...(this.subjects.get(name) ?? []), subject]);
   }
 
-  /** Records that an object was created. If no old object has its name, it is assumed to replace the only old object. */
-  public settle(createdName: string): void {
+  /** Forgets the old object that a new one replaces: the one with the same name, or the only one if no name matches. */
+  public forgetReplaced(createdName: string): void {
     const [only, ...others] = this.subjects.keys();
     const name = this.subjects.has(createdName) || others.length > 0 ? createdName : (only ?? createdName);
     const remaining = (this.subjects.get(name) ?? []).slice(1);
@@ -38,7 +38,7 @@ export class ReplacedObjects {
       candidates.length === 1
         ? `${namesakes.length > 0 ? 'To replace it' : 'If this is a replacement'}, Terraform first removed ${listed} from the state. It still exists on the service.`
         : `To replace it, Terraform first removed the old object from the state. It still exists on the service, and is one of these objects: ${listed}${candidates.length > MAX_LISTED ? `, and ${candidates.length - MAX_LISTED} more` : ''}.`;
-    return `${explanation} ${next} ${LIFECYCLE}`;
+    return `${explanation} ${next} ${LIFECYCLE_ADVICE}`;
   }
 }
 
@@ -52,8 +52,8 @@ const RENAMED_GROUP = groupOf(
 export class RenamedObjects {
   private readonly planned = { create: new Set<string>(), destroy: new Set<string>() };
 
-  /** Warns if the plan both destroys and creates an object with this name, because the API cannot delete the old one. */
-  public note(change: 'create' | 'destroy', name: string, { diagnostics }: Context): void {
+  /** Warns if the plan both destroys and creates an object with this name, because the API cannot delete the old object. */
+  public record(change: 'create' | 'destroy', name: string, { diagnostics }: Context): void {
     const { create, destroy } = this.planned;
     this.planned[change].add(name);
     if (!create.has(name) || !destroy.has(name)) return;

@@ -21,12 +21,12 @@ export async function waitUntilVisible(
   subject: string,
   { signal, log }: Context,
 ): Promise<ReadResult> {
-  const end = performance.now() + newFor(createdAt, Date.now());
+  const end = performance.now() + remainingNewMs(createdAt, Date.now());
   for (let wait = FIRST_WAIT_MS; performance.now() < end; wait = Math.min(2 * wait, MAX_WAIT_MS)) {
     log.log('info', 'Reading a new object again, because the service does not show it yet', {
       object: subject,
     });
-    await pause(Math.min(untilNext(wait), end - performance.now()), subject, signal);
+    await pause(Math.min(untilNextMultiple(wait), end - performance.now()), subject, signal);
     const result = await load();
     if (result !== 'not found') return result;
   }
@@ -34,13 +34,13 @@ export async function waitUntilVisible(
 }
 
 /** Returns how many milliseconds an object still counts as new: at most `VISIBLE_WITHIN_MS`, even if the clock was set back. */
-export function newFor(createdAt: unknown, now: number): number {
+export function remainingNewMs(createdAt: unknown, now: number): number {
   const remaining = Date.parse(String(createdAt)) + VISIBLE_WITHIN_MS - now;
   return Math.min(Math.max(Number.isNaN(remaining) ? 0 : remaining, 0), VISIBLE_WITHIN_MS);
 }
 
 /** Aligns the waits for new SLOs, so that one batch reads all ten SLOs that Terraform refreshes at a time. */
-function untilNext(milliseconds: number): number {
+function untilNextMultiple(milliseconds: number): number {
   return milliseconds - (performance.now() % milliseconds);
 }
 

@@ -18,10 +18,10 @@ export type CallStrategy = (
   warn: (what: string, path: AttributePath) => void,
 ) => Promise<JsonObject[]>;
 
-export const once: CallStrategy = async (call) => [await call()];
+export const callOnce: CallStrategy = async (call) => [await call()];
 
 /** Follows `nextPageToken` to the last page, but reads at most `maxPages` pages. */
-export const pages: CallStrategy = async (call, { pageSize, maxPages }, warn) => {
+export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn) => {
   const limit = maxPages instanceof LosslessNumber ? Number(maxPages.value) : DEFAULT_MAX_PAGES;
   const answers: JsonObject[] = [];
   const followed = new Set<string>();
@@ -43,7 +43,7 @@ export const pages: CallStrategy = async (call, { pageSize, maxPages }, warn) =>
 };
 
 /** Reads the SLOs in `ids`, in batches. For each id, the service must report whether the SLO exists. */
-export const sloBatches: CallStrategy = async (call, configured) => {
+export const readSloBatches: CallStrategy = async (call, configured) => {
   const ids = [...new Set(textsIn(configured.ids))];
   const answers: JsonObject[] = [];
   for (let start = 0; start < ids.length; start += MAX_SLO_IDS_PER_CALL) {

@@ -1,10 +1,10 @@
 import {
   CallStrategy,
   CallOperation,
-  once,
-  pages,
+  callOnce,
+  readPages,
   SentAttributes,
-  sloBatches,
+  readSloBatches,
   parseJsonStrings,
   withoutPageTokens,
 } from './answers';
@@ -24,10 +24,10 @@ import {
 import { LookupDescription } from '../../schema/description';
 import { Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { byPath, configurable, isInPath, Operation } from '../../schema/operation';
+import { byPath, configurable, isPathParameter, Operation } from '../../schema/operation';
 import { slos } from '../../schema/slos';
 import { checkConfiguration } from '../checks/configuration';
-import { reportFindings, reportNew } from '../checks/rules';
+import { reportFindings, reportNewFindings } from '../checks/rules';
 import { attributeFromJson, member, toJson, toJsonObject } from '../codec/json';
 import { terraformSchema } from '../codec/terraform-schema';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
@@ -44,7 +44,7 @@ const INCOMPLETE = groupOf(
 export class LookupDataSource implements DataSource {
   private readonly members: Members;
   private readonly operation: Operation;
-  /** Set if the lookup needs several calls. `json` is then a list of responses. */
+  /** Set if the lookup may need several calls. `json` is then a list of responses. */
   private readonly strategy?: CallStrategy;
 
   constructor(
@@ -53,8 +53,8 @@ export class LookupDataSource implements DataSource {
   ) {
     this.members = description.attributes;
     this.operation = description.operations.read;
-    if (description.terraformType === slos.terraformType) this.strategy = sloBatches;
-    else if (Object.hasOwn(this.members, 'pagination')) this.strategy = pages;
+    if (description.terraformType === slos.terraformType) this.strategy = readSloBatches;
+    else if (Object.hasOwn(this.members, 'pagination')) this.strategy = readPages;
   }
 
   public get schema(): Schema {
@@ -72,10 +72,10 @@ export class LookupDataSource implements DataSource {
   }
 
   public async read(config: ObjectValue, context: Context): Promise<ObjectValue> {
-    const connection = this.provider.connected;
+    const connection = this.provider.requiredConnection;
     const configured = fromTerraform(this.members, config) as ObjectValue;
-    const { description, strategy = once } = this;
-    reportNew(this.members, config, null, context);
+    const { description, strategy = callOnce } = this;
+    reportNewFindings(this.members, config, null, context);
     try {
       const call = this.caller(connection, configured, context);
       const answers = await strategy(call, sentAttributes(this.members, configured), (what, path) =>
@@ -87,7 +87,7 @@ export class LookupDataSource implements DataSource {
         ),
       );
       for (const answer of answers) this.requireMembers(connection, answer);
-      return toTerraform(this.members, this.values(configured, answers) as Values<Members>);
+      return toTerraform(this.members, this.mergeAnswers(configured, answers) as Values<Members>);
     } catch (error) {
       throw failure(`Cannot look up the ${description.title}`, error, this.errorPath(configured));
     }
@@ -114,7 +114,7 @@ export class LookupDataSource implements DataSource {
   }
 
   /** Joins the lists of all responses. Takes the pagination from the last response, and everything else from the first. */
-  private values(configured: ObjectValue, answers: readonly JsonObject[]): ObjectValue {
+  private mergeAnswers(configured: ObjectValue, answers: readonly JsonObject[]): ObjectValue {
     const entries = Object.entries(this.members).map(([name, attribute]): [string, Value] => {
       const { kind, presence, providerOnly } = attribute;
       if (name === 'json') {
@@ -138,7 +138,7 @@ export class LookupDataSource implements DataSource {
 /** Throws if `extra_query` contains a parameter that has its own attribute. Unknown values pass. */
 function refuseDocumentedQuery(operation: Operation, extra: unknown): void {
   const documented = Object.keys(isRecord(extra) ? extra : {}).find(
-    (name) => Object.hasOwn(operation.parameters, name) && !isInPath(operation, name),
+    (name) => Object.hasOwn(operation.parameters, name) && !isPathParameter(operation, name),
   );
   if (documented === undefined) return;
   throw new DiagnosticError(
@@ -157,7 +157,7 @@ function parametersOf(operation: Operation, members: Members, configured: Object
   });
   const [path, query] = [true, false].map((inPath) =>
     byPath<Json>(
-      parameters.filter(([[first]]) => isInPath(operation, first) === inPath),
+      parameters.filter(([[first]]) => isPathParameter(operation, first) === inPath),
       (group) => group,
     ),
   );

@@ -5,7 +5,7 @@ import { Connection } from '../connection/configured-provider';
 import { failure, isManagementApiError } from '../connection/failure';
 
 const ALERT_CONFLICTS = groupOf(
-  'alertsDoNotFit',
+  'alertConflicts',
   'Other SLO changes conflict with alerts too',
   `To reject changes that break alerts, set the provider's alertValidation to "error".`,
 );
@@ -22,22 +22,22 @@ export async function brokenAlerts({ client }: Connection, body: JsonObject, { s
 
 /**
  * Throws an error or warns about alerts that would break, depending on the provider's `alert_validation`. Only warns if the check
- * itself fails, because that must not block the change. `earlier` is the result of a check that is already running.
+ * itself fails, because that must not block the change. `runningCheck` is a check that has already started.
  */
 export async function validateAlerts(
   connection: Connection,
   body: JsonObject,
   subject: string,
   context: Context,
-  earlier?: Promise<readonly string[]>,
+  runningCheck?: Promise<readonly string[]>,
 ): Promise<void> {
   const { alertValidation } = connection;
   if (alertValidation === 'off') return;
   let failures: readonly string[];
   try {
-    failures = await (earlier ?? brokenAlerts(connection, body, context));
+    failures = await (runningCheck ?? brokenAlerts(connection, body, context));
   } catch (error) {
-    return couldNotCheck(subject, 'The change proceeds without the check.', error, context);
+    return reportUnchecked(subject, 'The change proceeds without the check.', error, context);
   }
   if (failures.length === 0) return;
   const summary = `The change to ${subject} conflicts with its alerts`;
@@ -50,7 +50,12 @@ export async function validateAlerts(
 }
 
 /** Warns that the check failed. Throws if the user interrupted it. */
-export function couldNotCheck(subject: string, consequence: string, error: unknown, context: Context): void {
+export function reportUnchecked(
+  subject: string,
+  consequence: string,
+  error: unknown,
+  context: Context,
+): void {
   if (!isManagementApiError(error)) throw error;
   if (error.code === 'interrupted') {
     throw failure(`The alerts of ${subject} were not checked`, error);
@@ -62,7 +67,7 @@ export function couldNotCheck(subject: string, consequence: string, error: unkno
   );
 }
 
-/** Returns a line for each alert that would break. Only its result has an errorMessage that is not empty. */
+/** Returns a line for each alert that would break: for each result with a non-empty `errorMessage`. */
 function alertFailures(answer: JsonObject): string[] {
   const results = Array.isArray(answer.alertsValidationResult) ? answer.alertsValidationResult : [];
   return results.filter(isJsonObject).flatMap((alert) => {

@@ -1,7 +1,7 @@
 /**
- * Handles SLOs that a `moved` block adopts from a resource of another type. Terraform moves an SLO in a process that cannot call
- * the service, so only the id is known until the next read, and no change can be planned before that. If the SLO is not found, that
- * is an error, and no reason to create it: the id may never have been the id of an SLO.
+ * Handles SLOs that a `moved` block takes over from a resource of another type. Terraform moves an SLO in a process that cannot call the
+ * service, so only the id is known until the next read, and no change can be planned before that. An SLO that is not found is an error
+ * and is not created, because the id may never have been the id of an SLO.
  */
 import { DiagnosticError, groupOf, PrivateState, StateResponse } from '../../plugin';
 
@@ -27,7 +27,7 @@ export function requireReadAfterMove({ moved }: PrivateState, subject: () => str
   if (moved !== true) return;
   throw new DiagnosticError(
     `${subject()} was moved here, but not read yet`,
-    "Only its id is known, so no change can be planned. Plan without -refresh=false. If the provider's base URL or API key is known only after other resources are applied, restore the old resource, remove this resource and its moved block, and apply. Then move the SLO.",
+    "Only its id is known, so no change can be planned. Plan without -refresh=false. If some of the provider's settings are known only after other resources are applied, restore the old resource, remove this resource and its moved block, and apply. Then move the SLO.",
     ['id'],
     NOT_READ,
   );

@@ -1,4 +1,4 @@
-/** Decides which SLOs to prefetch: each SLO's private state lists those that the process created or read just before it. */
+/** Decides which SLOs to prefetch: each SLO's private state lists the SLOs that the process created or read just before it. */
 
 /** Maximum number of siblings: 15 packed UUIDs take about as much space as nine plain ids. */
 const MAX_UUIDS = 15;
@@ -6,13 +6,13 @@ const MAX_OTHERS = 9;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Length of a UUID in base64. */
-const PACKED = 22;
+const PACKED_LENGTH = 22;
 
 /** A list of ids, or a single string if all ids are UUIDs, with 22 base64 characters for each. */
 export type Siblings = string | readonly string[];
 
-/** The part of the private state that lists the siblings of an SLO, in the format of any version of the provider. */
-interface Private {
+/** The part of an SLO's private state that lists its siblings, in the format of this or an earlier version of the provider. */
+interface PrivateSiblings {
   readonly siblings?: unknown;
 }
 
@@ -21,25 +21,25 @@ export class RecentSlos {
   /** The ids of these SLOs, newest first. */
   private ids: readonly string[] = [];
 
-  /** Records an SLO whose private state does not change. */
-  public see(id: string, { siblings }: Private): Private {
-    this.ids = [id, ...this.before(id)];
+  /** Records an SLO. Returns its siblings unchanged. */
+  public record(id: string, { siblings }: PrivateSiblings): PrivateSiblings {
+    this.ids = [id, ...this.idsExcept(id)];
     return { siblings };
   }
 
-  /** Records an SLO whose private state is rewritten. Adds the SLOs before it to its siblings, up to the limit. */
-  public join(id: string, privateState: Private): { readonly siblings: Siblings } {
-    const siblings = packed([...new Set([...siblingsIn(privateState), ...this.before(id)])]);
-    this.see(id, { siblings });
+  /** Records an SLO. Returns its siblings and the SLOs recorded before it, up to the limit. */
+  public recordSiblings(id: string, privateState: PrivateSiblings): { readonly siblings: Siblings } {
+    const siblings = packed([...new Set([...siblingsIn(privateState), ...this.idsExcept(id)])]);
+    this.record(id, { siblings });
     return { siblings };
   }
 
-  private before(id: string): readonly string[] {
+  private idsExcept(id: string): readonly string[] {
     return this.ids.filter((other) => other !== id).slice(0, MAX_UUIDS);
   }
 }
 
-export function siblingsIn({ siblings }: Private): readonly string[] {
+export function siblingsIn({ siblings }: PrivateSiblings): readonly string[] {
   if (typeof siblings === 'string') return unpacked(siblings);
   const ids = Array.isArray(siblings) ? siblings.filter((id) => typeof id === 'string') : [];
   return ids.slice(0, MAX_OTHERS);
@@ -53,8 +53,8 @@ function packed(ids: readonly string[]): Siblings {
 
 function unpacked(siblings: string): readonly string[] {
   const ids: string[] = [];
-  for (let at = 0; at + PACKED <= siblings.length && ids.length < MAX_UUIDS; at += PACKED) {
-    const hex = Buffer.from(siblings.slice(at, at + PACKED), 'base64url').toString('hex');
+  for (let at = 0; at + PACKED_LENGTH <= siblings.length && ids.length < MAX_UUIDS; at += PACKED_LENGTH) {
+    const hex = Buffer.from(siblings.slice(at, at + PACKED_LENGTH), 'base64url').toString('hex');
     ids.push(
       [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-'),
     );

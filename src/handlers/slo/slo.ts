@@ -1,4 +1,4 @@
-import { brokenAlerts, couldNotCheck, validateAlerts } from './alert-validation';
+import { brokenAlerts, reportUnchecked, validateAlerts } from './alert-validation';
 import { movedSlo, requireNotMoved, requireReadAfterMove } from './moved';
 import { RecentSlos, siblingsIn } from './siblings';
 import type { Attempt } from '../../client';
@@ -25,7 +25,7 @@ import { asConfigured, objectOfState, replacedObject } from '../lifecycle/body';
 import { StoredState } from '../lifecycle/described-object';
 import { ManagedObject } from '../lifecycle/managed-object';
 import { Replacement } from '../lifecycle/replacement';
-import { ObjectPrivate } from '../lifecycle/state';
+import { ObjectPrivateState } from '../lifecycle/state';
 import { ReadResult } from '../lifecycle/visibility';
 
 const members = slo.attributes;
@@ -52,31 +52,31 @@ export class SloResource extends ManagedObject<typeof members> {
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
-    const { prior: before } = request;
-    if (before) {
-      requireReadAfterMove(request.privateState, () => this.subject(fromTerraform(members, before)));
+    const { prior: state } = request;
+    if (state) {
+      requireReadAfterMove(request.privateState, () => this.subject(fromTerraform(members, state)));
     }
     const { privateState: kept = request.privateState } = await super.plan(request, context);
     this.warnWithoutIndicator(request, context);
     const { connection } = this.provider;
     const planned = fromTerraform(members, request.planned);
-    const prior = before && { values: fromTerraform(members, before), privateState: request.privateState };
-    const { apart = {} } = kept as ObjectPrivate;
+    const prior = state && { values: fromTerraform(members, state), privateState: request.privateState };
+    const { overridden = {} } = kept as ObjectPrivateState;
     const privateState: PrivateState = { ...kept, checkedBody: undefined };
     const unchecked = { planned: request.planned, privateState };
     // Only a change to an existing SLO can break alerts, and only fully known values can be checked.
     if (!prior || !connection || !isFullyKnown(request.config)) return unchecked;
     if (connection.alertValidation === 'off') return unchecked;
-    const configured = asConfigured(members, planned, apart);
+    const configured = asConfigured(members, planned, overridden);
     const { values } = prior;
     const bodyFor = (current: JsonObject) => replacedObject(members, current, values, configured);
-    const early = this.checkDuringRead(values, bodyFor, context);
+    const earlyCheck = this.checkDuringRead(values, bodyFor, context);
     const current = await this.currentForCheck(prior, context);
     if (!current) return unchecked;
     const body = bodyFor(current);
     const checkedBody = fingerprint(body);
-    const earlier = early?.checkedBody === checkedBody ? early.answer : undefined;
-    await validateAlerts(connection, body, this.subject(values), context, earlier);
+    const runningCheck = earlyCheck?.checkedBody === checkedBody ? earlyCheck.answer : undefined;
+    await validateAlerts(connection, body, this.subject(values), context, runningCheck);
     return { planned: request.planned, privateState: { ...privateState, checkedBody } };
   }
 
@@ -85,21 +85,22 @@ export class SloResource extends ManagedObject<typeof members> {
     return super.planDestroy(request, context);
   }
 
-  protected createFailureText(planned: SloValues) {
+  protected failedCreateText(planned: SloValues) {
     return {
-      ...super.createFailureText(planned),
+      ...super.failedCreateText(planned),
       ifRefused:
         'If this service uses another HTTP method to create SLOs, set sloCreateMethod on ObservabilityProvider (slo_create_method in HCL) to PUT or POST.',
     };
   }
 
   protected async complete(answer: JsonObject, draft: Slo, context: Context): Promise<Slo> {
-    const privateState = { ...draft.privateState, ...this.recent.join(String(draft.values.id), {}) };
+    const siblings = this.recent.recordSiblings(String(draft.values.id), {});
+    const privateState = { ...draft.privateState, ...siblings };
     return super.complete(answer, { ...draft, privateState }, context);
   }
 
-  protected answered(present: JsonObject, answer: JsonObject, draft: Slo, context: Context): Slo {
-    const result = super.answered(present, answer, draft, context);
+  protected stateFromAnswer(current: JsonObject, answer: JsonObject, draft: Slo, context: Context): Slo {
+    const result = super.stateFromAnswer(current, answer, draft, context);
     const alerts = Array.isArray(answer.effectedSloAlertIds) ? answer.effectedSloAlertIds.map(String) : [];
     const values = { ...result.values, effectedSloAlertIds: alerts };
     if (alerts.length > 0) {
@@ -112,66 +113,63 @@ export class SloResource extends ManagedObject<typeof members> {
     return { ...result, values };
   }
 
-  protected refreshed(present: JsonObject, before: Slo, context: Context): Slo {
-    const result = super.refreshed(present, before, context);
-    const { values, privateState } = before;
-    // A refresh without changes must not change the private state, so an SLO gets new siblings only if that is rewritten anyway.
-    const isStored = privateState.createdAt === undefined && privateState.unlikeState !== undefined;
-    const siblings = this.recent[isStored ? 'see' : 'join'](String(values.id), privateState);
+  protected stateAfterRead(current: JsonObject, stored: Slo, context: Context): Slo {
+    const result = super.stateAfterRead(current, stored, context);
+    const { values, privateState } = stored;
+    // A read without changes must not change the private state, so an SLO gets its siblings at its first read, which changes it anyway.
+    const isFirstRead = privateState.createdAt !== undefined || privateState.unlikeState === undefined;
+    const siblings = this.recent[isFirstRead ? 'recordSiblings' : 'record'](String(values.id), privateState);
     return { ...result, privateState: { ...siblings, ...result.privateState } };
   }
 
-  protected async fetch({ values, privateState }: Slo, { signal }: Context): Promise<ReadResult> {
-    const result = await this.provider.connected.slos.loadAhead(
-      String(values.id),
-      siblingsIn(privateState),
-      signal,
-    );
+  protected async readOnce({ values, privateState }: Slo, { signal }: Context): Promise<ReadResult> {
+    const { slos } = this.provider.requiredConnection;
+    const result = await slos.loadAhead(String(values.id), siblingsIn(privateState), signal);
     if (result === 'not found') requireNotMoved(privateState, this.subject(values));
     return result;
   }
 
-  protected requireComplete(present: JsonObject, values: SloValues): void {
+  protected requireComplete(current: JsonObject, values: SloValues): void {
     try {
-      super.requireComplete(present, values);
+      super.requireComplete(current, values);
     } catch (error) {
-      // Without this, an apply in the same second would base its change on the incomplete response.
-      this.provider.connected.slos.invalidate(String(values.id));
+      // Otherwise, an apply in the same second would base its change on the incomplete response.
+      this.provider.requiredConnection.slos.invalidate(String(values.id));
       throw error;
     }
   }
 
-  protected async loadForChange(before: Slo, context: Context) {
-    const reading = this.provider.connected.slos.justRead(String(before.values.id));
+  protected async loadForChange(stored: Slo, context: Context) {
+    const reading = this.provider.requiredConnection.slos.justRead(String(stored.values.id));
     if (reading) return { found: reading.slo, readAt: reading.requestedAt };
     const readAt = performance.now();
-    return { found: await this.loadNow(before, context), readAt };
+    return { found: await this.loadNow(stored, context), readAt };
   }
 
-  protected privateAfterChange(before: Slo): PrivateState {
-    const siblings = this.recent.join(String(before.values.id), before.privateState);
-    return { ...super.privateAfterChange(before), ...siblings };
+  protected privateStateAfterChange(stored: Slo): PrivateState {
+    const siblings = this.recent.recordSiblings(String(stored.values.id), stored.privateState);
+    return { ...super.privateStateAfterChange(stored), ...siblings };
   }
 
-  protected async replace(replacement: Replacement<typeof members>, before: Slo, context: Context) {
-    const connection = this.provider.connected;
-    const id = String(before.values.id);
-    if (before.privateState.checkedBody !== fingerprint(replacement.body)) {
-      await validateAlerts(connection, replacement.body, this.subject(before.values), context);
+  protected async replace(replacement: Replacement<typeof members>, stored: Slo, context: Context) {
+    const connection = this.provider.requiredConnection;
+    const id = String(stored.values.id);
+    if (stored.privateState.checkedBody !== fingerprint(replacement.body)) {
+      await validateAlerts(connection, replacement.body, this.subject(stored.values), context);
     }
     connection.slos.invalidate(id);
     // The SLO is invalidated again after the change, because the read of another SLO may have prefetched it in the meantime.
-    return super.replace(replacement, before, context).finally(() => connection.slos.invalidate(id));
+    return super.replace(replacement, stored, context).finally(() => connection.slos.invalidate(id));
   }
 
   protected async reread({ read }: Attempt, prior: SloValues): Promise<ReadResult> {
-    return this.provider.connected.slos.loadBy(read, String(prior.id));
+    return this.provider.requiredConnection.slos.loadWith(read, String(prior.id));
   }
 
   /** Warns about an SLO without a complete indicator, unless the state has the same defect. */
   private warnWithoutIndicator({ planned, prior }: PlanRequest, { diagnostics }: Context): void {
     const warningIn = (state: ObjectValue) =>
-      indicatorWarning(fromTerraform(members, state), { nameOf: toSnakeCase, isWritten: isRecord });
+      indicatorWarning(fromTerraform(members, state), { nameOf: toSnakeCase, isLiteralObject: isRecord });
     const values = fromTerraform(members, planned);
     const warning = warningIn(planned);
     if (!warning || (prior && warningIn(prior)?.next === warning.next)) return;
@@ -182,10 +180,10 @@ export class SloResource extends ManagedObject<typeof members> {
   }
 
   /** Reads the SLO again, even if it was prefetched. */
-  private async loadNow(before: Slo, context: Context): Promise<ReadResult> {
-    const { values, privateState } = before;
-    return this.load(before, context, async () => {
-      const result = await this.provider.connected.slos.load(String(values.id), context.signal);
+  private async loadNow(stored: Slo, context: Context): Promise<ReadResult> {
+    const { values, privateState } = stored;
+    return this.load(stored, context, async () => {
+      const result = await this.provider.requiredConnection.slos.load(String(values.id), context.signal);
       if (result === 'not found') requireNotMoved(privateState, this.subject(values));
       return result;
     });
@@ -196,7 +194,7 @@ export class SloResource extends ManagedObject<typeof members> {
    * read leads to the same body, as it does on services that store SLOs unchanged. Returns undefined if the SLO has just been read.
    */
   private checkDuringRead(prior: SloValues, bodyFor: (current: JsonObject) => JsonObject, context: Context) {
-    const connection = this.provider.connected;
+    const connection = this.provider.requiredConnection;
     if (connection.slos.lastRead(String(prior.id))) return undefined;
     const body = bodyFor(objectOfState(members, prior));
     const answer = brokenAlerts(connection, body, context);
@@ -206,15 +204,15 @@ export class SloResource extends ManagedObject<typeof members> {
   }
 
   /** Returns the SLO before its change, or undefined if it does not exist or cannot be read. Warns if it cannot be read. */
-  private async currentForCheck(before: Slo, context: Context): Promise<JsonObject | undefined> {
-    const reading = this.provider.connected.slos.lastRead(String(before.values.id));
+  private async currentForCheck(stored: Slo, context: Context): Promise<JsonObject | undefined> {
+    const reading = this.provider.requiredConnection.slos.lastRead(String(stored.values.id));
     if (reading) return reading.slo;
     try {
-      const result = await this.loadNow(before, context);
+      const result = await this.loadNow(stored, context);
       return result === 'not found' ? undefined : result;
     } catch (error) {
       const consequence = 'The SLO could not be read, so the change is planned without the check.';
-      couldNotCheck(this.subject(before.values), consequence, error, context);
+      reportUnchecked(this.subject(stored.values), consequence, error, context);
       return undefined;
     }
   }

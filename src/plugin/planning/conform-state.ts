@@ -32,7 +32,7 @@ class Conformer {
 
   /** Returns the planned value, with its unknown parts taken from the returned value. */
   public fill(type: Type, planned: Value, returned: Value, path: AttributePath): Value {
-    if (planned instanceof Unknown) return this.conformed(type, returned, path);
+    if (planned instanceof Unknown) return this.conform(type, returned, path);
     if (typeof type === 'string' || isFullyKnown(planned)) return planned;
     const [kind, inner] = type;
     if (kind === 'list' && Array.isArray(planned)) {
@@ -48,7 +48,7 @@ class Conformer {
   }
 
   /** Returns a value that matches the type, with null for anything unknown, absent or invalid. */
-  private conformed(type: Type, value: Value, path: AttributePath): Value {
+  private conform(type: Type, value: Value, path: AttributePath): Value {
     if (value === null || value === undefined || value instanceof Unknown) return null;
     if (type === 'string' && typeof value === 'string') return value;
     if (type === 'bool' && typeof value === 'boolean') return value;
@@ -58,18 +58,18 @@ class Conformer {
     }
     if (typeof type !== 'string') {
       const [kind, inner] = type;
-      if (kind === 'object' && isRecord(value)) return this.conformedObject(inner, value, path);
+      if (kind === 'object' && isRecord(value)) return this.conformObject(inner, value, path);
       if (kind === 'map' && isRecord(value)) {
-        return objectOf(Object.keys(value), (key) => this.conformed(inner, value[key], [...path, key]));
+        return objectOf(Object.keys(value), (key) => this.conform(inner, value[key], [...path, key]));
       }
       if (kind === 'list' && Array.isArray(value)) {
-        return value.map((item, index) => this.conformed(inner, item, [...path, index]));
+        return value.map((item, index) => this.conform(inner, item, [...path, index]));
       }
     }
     return this.reject(path, `should be ${formatType(type)} but is ${kindOf(value)}`);
   }
 
-  private conformedObject(
+  private conformObject(
     types: Readonly<Record<string, Type>>,
     value: ObjectValue,
     path: AttributePath,
@@ -78,14 +78,15 @@ class Conformer {
       if (!Object.hasOwn(types, name)) this.reject([...path, name], 'is not in the schema');
     }
     return objectOf(Object.keys(types), (name) =>
-      this.conformed(types[name], memberOf(value, name), [...path, name]),
+      this.conform(types[name], memberOf(value, name), [...path, name]),
     );
   }
 
   private reject(path: AttributePath, problem: string): null {
     this.diagnostics.warning(
       `${this.typeName} returned a value that its schema does not allow`,
-      `The provider returned a value for "${formatPath(path)}" that ${problem}. The state omits the value.`,
+      `The provider returned a value for "${formatPath(path)}" that ${problem}. The state omits the value. ` +
+        'This is a bug in the provider, not an error in the configuration. Please report it with this message.',
       path,
     );
     return null;

@@ -73,12 +73,8 @@ export function validateConfig(
   }
 
   function reportNullElement(path: AttributePath): void {
-    const remedy = 'Set it or remove the element.';
-    report(
-      'An element is null',
-      path,
-      `is null, but lists and maps must not contain null. ${remedy} ${WHY_NULL}`,
-    );
+    const detail = `is null, but lists and maps must not contain null. Set or remove the element. ${WHY_NULL}`;
+    report('An element is null', path, detail);
   }
 
   function reportWriteOnly(path: AttributePath, siblings: Attributes): void {

@@ -12,8 +12,8 @@ import { Type } from '../values/value';
 export function toProtoDiagnostics(diagnostics: readonly Diagnostic[], attributes: Attributes): Message[] {
   return diagnostics.map(({ severity, summary, detail, path }) => ({
     severity: severity === 'error' ? Severity.ERROR : Severity.WARNING,
-    summary: visibleLine(summary),
-    detail: visibleText(detail),
+    summary: printableLine(summary),
+    detail: printableText(detail),
     attribute: path && !leadsToSecret(path, attributes) ? toAttributePath(path, attributes) : undefined,
   }));
 }
@@ -34,12 +34,12 @@ const MAX_LINE_LENGTH = 500;
 const MAX_TEXT_LENGTH = 16_000;
 
 /** Returns printable text for a summary, on one line. */
-export function visibleLine(text: string): string {
+export function printableLine(text: string): string {
   return escapeInvisible(cut(text, MAX_LINE_LENGTH));
 }
 
 /** Returns printable text for a detail, which may have several lines. */
-export function visibleText(text: string): string {
+export function printableText(text: string): string {
   return escapeInvisibleInLines(cut(text, MAX_TEXT_LENGTH));
 }
 
@@ -47,7 +47,7 @@ function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }
 
-/** Converts a path along its types: the protocol distinguishes object members from map keys. Stops at a step that its type lacks. */
+/** Converts a path to steps by type, because the protocol distinguishes attributes from map keys. Stops at the first unknown step. */
 export function toAttributePath(path: AttributePath, attributes: Attributes): PathMessage {
   const steps: PathMessage['steps'] = [];
   let type: Type | undefined = objectType(attributes);

@@ -20,7 +20,7 @@ export function toPrivateBytes(content: PrivateContent): Buffer {
 }
 
 /** Decodes the bytes. Returns an empty private state if they are empty or unreadable, because every call can run without one. */
-export function fromPrivateBytes(bytes: Uint8Array, log: Logger): PrivateContent {
+export function fromPrivateBytes(bytes: Uint8Array, typeName: string, log: Logger): PrivateContent {
   if (bytes.length === 0) return { present: {} };
   try {
     const content = parse(Buffer.from(bytes).toString('utf8'));
@@ -31,6 +31,6 @@ export function fromPrivateBytes(bytes: Uint8Array, log: Logger): PrivateContent
   } catch {
     // Reported below.
   }
-  log.log('warn', 'The private state of an object cannot be read and is treated as empty.');
+  log.log('warn', `Ignoring the private state of a ${typeName}, because it is not in this provider's format`);
   return { present: {} };
 }

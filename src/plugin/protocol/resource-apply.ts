@@ -1,12 +1,12 @@
 import { DiagnosticError, Diagnostics } from '../diagnostics';
-import { conformState } from '../planning/conform-state';
-import { withWriteOnly } from '../planning/write-only';
-import { Context, CreateRequest, ManagedResource, StateResponse } from '../provider';
-import { report } from './answer';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
 import { identityOf } from './identity';
 import { fromPrivateBytes, PrivateContent, toPrivateBytes } from './private-state';
 import { RequestOf, ResultOf } from './rpc';
+import { conformState } from '../planning/conform-state';
+import { withWriteOnly } from '../planning/write-only';
+import { Context, CreateRequest, ManagedResource, StateResponse } from '../provider';
+import { report } from './rpc-method';
 import { ObjectValue } from '../values/value';
 
 const NO_PRIVATE = Buffer.alloc(0);
@@ -36,7 +36,7 @@ export async function applyResource(
     resource,
     typeName: request.typeName,
     config,
-    private: fromPrivateBytes(request.plannedPrivate, context.log),
+    private: fromPrivateBytes(request.plannedPrivate, request.typeName, context.log),
     identity: request.plannedIdentity,
     context,
   };
@@ -48,7 +48,7 @@ export async function applyResource(
 async function create(change: ResourceChange, planned: ObjectValue): Promise<Response> {
   const { resource, context } = change;
   const response = await resource.create(requestOf(change, planned), context);
-  errorsToWarnings(context.diagnostics);
+  turnErrorsIntoWarnings(context.diagnostics);
   return newResponse(change, planned, response);
 }
 
@@ -122,6 +122,6 @@ function newResponse(change: ResourceChange, planned: ObjectValue, response: Sta
   };
 }
 
-function errorsToWarnings({ list }: Diagnostics): void {
+function turnErrorsIntoWarnings({ list }: Diagnostics): void {
   list.forEach((diagnostic, index) => (list[index] = { ...diagnostic, severity: 'warning' }));
 }

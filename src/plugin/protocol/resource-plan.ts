@@ -20,7 +20,7 @@ export async function planResource(
   const { schema } = resource;
   const operation = `PlanResourceChange of ${request.typeName}`;
   const prior = fromDynamicObject(request.priorState, schema.attributes);
-  const { present, warned } = fromPrivateBytes(request.priorPrivate, context.log);
+  const { present, warned } = fromPrivateBytes(request.priorPrivate, request.typeName, context.log);
   // Undefined for a new object, or if Terraform has no identity yet. The apply then adds one.
   const plannedIdentity = prior ? request.priorIdentity : undefined;
 
@@ -56,9 +56,11 @@ export async function planResource(
         ...(resource.update ? [] : changedPaths(schema, config, prior, planned)),
       ]
     : [];
-  if (replacing.length > 0) {
-    const reasons = replacing.map(formatPath).join(', ');
-    context.log.log('trace', `${operation}: replaces the object, because of a change to ${reasons}`);
+  const changed = prior && replacing.length === 0 ? changedPaths(schema, config, prior, planned) : replacing;
+  if (changed.length > 0) {
+    const effect = `${replacing.length > 0 ? 'replaces' : 'updates'} the object`;
+    const paths = changed.map(formatPath).join(', ');
+    context.log.log('trace', `${operation}: ${effect}, because of a change to ${paths}`);
   }
   return {
     plannedState: toDynamicObject(planned, schema.attributes),
@@ -72,7 +74,7 @@ export async function planResource(
   };
 }
 
-/** Returns the configuration, but with the state's value for each attribute whose two values mean the same. */
+/** Returns the configuration, with the state's value for each attribute whose value in the state means the same. */
 function withKeptValues(resource: ManagedResource, request: KeptRequest): ObjectValue {
   const names = resource.keptAttributes?.(request) ?? [];
   const keptAttributes = names.map((name) => [name, memberOf(request.prior, name)]);

@@ -81,7 +81,7 @@ export async function readResource(
 ): Promise<ResultOf<'readResource'>> {
   const { attributes } = resource.schema;
   const state = fromDynamicObject(request.currentState, attributes);
-  const { present } = fromPrivateBytes(request.private, context.log);
+  const { present } = fromPrivateBytes(request.private, request.typeName, context.log);
   if (state === null) return unchangedState(request);
   const response = await resource.read({ state, privateState: present }, context);
   if (response.state === null) {
@@ -122,7 +122,7 @@ export async function importResource(
     throw new DiagnosticError(
       `${typeName} cannot be imported`,
       `The service cannot read this kind of object, so the provider cannot check "${id}". ` +
-        'Remove the import. Terraform cannot manage an object that was created elsewhere.',
+        'Remove the import. Terraform cannot manage an object of this kind that was created elsewhere.',
     );
   }
   if (id.trim() === '') {

@@ -21,7 +21,7 @@ type Response<M extends MethodDefinition> = M['responseStream'] extends true
 
 export interface Caller {
   /** Aborted when the caller no longer waits. */
-  readonly abandoned: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 /** A service's functions, one per method. */

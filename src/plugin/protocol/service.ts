@@ -1,9 +1,7 @@
 import { DiagnosticError, DiagnosticGroups } from '../diagnostics';
 import { Logger } from '../log';
-import { validateConfig } from '../planning/validate';
 import { Context, FunctionError, ManagedResource, Provider } from '../provider';
-import { entryOf, MethodHandler, rpcMethod, Session } from './answer';
-import { visibleText } from './diagnostics';
+import { printableText } from './diagnostics';
 import { fromDynamicObject, fromDynamicValue, toDynamicObject, toDynamicValue } from './dynamic-value';
 import { ProviderDefinition } from './generated/plugin6';
 import { upgradeIdentity } from './identity';
@@ -19,7 +17,9 @@ import {
   validateResource,
 } from './resource-state';
 import { RpcHandlers, rpcHandlersOf, Method, ProviderService, RequestOf, ResultOf } from './rpc';
+import { entryOf, MethodHandler, rpcMethod, Session } from './rpc-method';
 import { toFunction, toIdentitySchema, toSchema } from './schema';
+import { validateConfig } from '../planning/validate';
 
 const NO_PRIVATE = Buffer.alloc(0);
 
@@ -104,11 +104,11 @@ function resourceMethods({ resources }: Provider, session: Session) {
     method: M,
     handle: (resource: ManagedResource, request: RequestOf<M>, context: Context) => Promise<ResultOf<M>>,
     failure: ResultOf<M>,
-    silent?: MethodHandler<M>['silent'],
+    silentResult?: MethodHandler<M>['silentResult'],
   ) =>
     rpcMethod(session, method, {
       failure,
-      silent,
+      silentResult,
       schema: ({ typeName }) => (Object.hasOwn(resources, typeName) ? resources[typeName].schema : undefined),
       handle: async (request, context) =>
         handle(entryOf('resource type', request.typeName, resources), request, context),
@@ -194,14 +194,14 @@ async function call(
 /** Converts an error to text, because the response of a function has no diagnostics. Terraform itself names the function. */
 function toFailure(name: string, error: unknown, { log }: Session): CallResult {
   if (error instanceof FunctionError) {
-    return { error: { text: visibleText(error.message), functionArgument: error.argument } };
+    return { error: { text: printableText(error.message), functionArgument: error.argument } };
   }
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof DiagnosticError) return { error: { text: visibleText(message) } };
+  if (error instanceof DiagnosticError) return { error: { text: printableText(message) } };
   log.log('debug', `Function ${name} failed unexpectedly`, {
     error: error instanceof Error ? error.stack : message,
   });
-  return { error: { text: visibleText(`Failed unexpectedly: ${message}`) } };
+  return { error: { text: printableText(`Failed unexpectedly: ${message}`) } };
 }
 
 function mapValues<T, R>(entries: Readonly<Record<string, T>>, convert: (value: T) => R): Record<string, R> {

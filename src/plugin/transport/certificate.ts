@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:cr
 
 // The parts of DER (ITU-T X.690) that the certificate needs. Each function returns one encoded value.
 
-const encode =
+const encoder =
   (tag: number) =>
   (...content: Buffer[]): Buffer => {
     const body = Buffer.concat(content);
@@ -13,26 +13,26 @@ function encodedLength(count: number): Buffer {
   if (count < 0x80) return Buffer.of(count);
   if (count < 0x100) return Buffer.of(0x81, count);
   if (count < 0x10000) return Buffer.of(0x82, Math.floor(count / 0x100), count % 0x100);
-  throw new RangeError(`A certificate has no value of ${count} bytes.`);
+  throw new RangeError(`A value of ${count} bytes is too long for the certificate.`);
 }
 
-const sequence = encode(0x30);
-const set = encode(0x31);
-const octetString = encode(0x04);
-const boolean = (value: boolean): Buffer => encode(0x01)(Buffer.of(value ? 0xff : 0));
-const utf8String = (text: string): Buffer => encode(0x0c)(Buffer.from(text));
+const sequence = encoder(0x30);
+const set = encoder(0x31);
+const octetString = encoder(0x04);
+const boolean = (value: boolean): Buffer => encoder(0x01)(Buffer.of(value ? 0xff : 0));
+const utf8String = (text: string): Buffer => encoder(0x0c)(Buffer.from(text));
 /** A bit string without unused bits. */
-const bitString = (bytes: Buffer): Buffer => encode(0x03)(Buffer.of(0), bytes);
+const bitString = (bytes: Buffer): Buffer => encoder(0x03)(Buffer.of(0), bytes);
 /** A value whose position defines its meaning, such as `[3]`. */
-const contextual = (position: number, content: Buffer): Buffer => encode(0xa0 + position)(content);
+const contextual = (position: number, content: Buffer): Buffer => encoder(0xa0 + position)(content);
 /** A general name for a domain. */
-const dnsName = (name: string): Buffer => encode(0x82)(Buffer.from(name));
+const dnsName = (name: string): Buffer => encoder(0x82)(Buffer.from(name));
 
 /** An integer from unsigned bytes in the shortest form. The first bit must not be set. */
-const integer = encode(0x02);
+const integer = encoder(0x02);
 
 function objectIdentifier(first: number, second: number, ...others: number[]): Buffer {
-  return encode(0x06)(Buffer.from([first * 40 + second, ...others.flatMap(base128)]));
+  return encoder(0x06)(Buffer.from([first * 40 + second, ...others.flatMap(base128)]));
 }
 
 function base128(value: number): number[] {
@@ -46,7 +46,7 @@ function base128(value: number): number[] {
 /** A time, to the second. RFC 5280 requires two-digit years until 2049, and four digits after that. */
 function time(milliseconds: number): Buffer {
   const digits = new Date(milliseconds).toISOString().replace(/\.\d+|[-:T]/g, '');
-  return digits < '2050' ? encode(0x17)(Buffer.from(digits.slice(2))) : encode(0x18)(Buffer.from(digits));
+  return digits < '2050' ? encoder(0x17)(Buffer.from(digits.slice(2))) : encoder(0x18)(Buffer.from(digits));
 }
 
 const HOUR = 3_600_000;
@@ -78,14 +78,14 @@ const EXTENSIONS = contextual(
  * Implemented here because certificate libraries take longer to load than the rest of the startup combined. Only the serial number,
  * the validity, the key and the signature of this certificate vary.
  */
-export function createIdentity() {
+export function createServerCertificate() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const content = sequence(
     VERSION_3,
     integer(Buffer.of(1, ...randomBytes(7))),
     ECDSA_WITH_SHA256,
     NAME,
-    // Valid from an hour ago, in case the clock is set back while Terraform runs.
+    // Backdated by an hour, in case the clock is set back while Terraform runs.
     sequence(time(Date.now() - HOUR), time(Date.now() + VALIDITY)),
     NAME,
     publicKey.export({ type: 'spki', format: 'der' }),

@@ -37,7 +37,7 @@ const RESPONSE_HEADERS = { ':status': 200, 'content-type': CONTENT_TYPE };
 /** Omits the date, which Terraform does not read and Node.js would format for each response. */
 const WITH_TRAILERS = { waitForTrailers: true, sendDate: false };
 
-/** So large that clients never wait for a WINDOW_UPDATE. The limit for the size of a message already bounds what they send. */
+/** So large that clients never wait for a WINDOW_UPDATE. The maximum size of a message already limits what they send. */
 const MAX_WINDOW = 2 ** 31 - 1;
 const SESSION_OPTIONS = {
   settings: { initialWindowSize: MAX_WINDOW, maxConcurrentStreams: 1_000 },
@@ -66,7 +66,7 @@ export class GrpcServer {
     session.on('error', () => undefined);
     session.on('stream', (stream, headers) => {
       stream.on('error', () => undefined);
-      void this.serve(stream, headers[':path'] ?? '', headers['content-type']);
+      void this.handleCall(stream, headers[':path'] ?? '', headers['content-type']);
     });
   }
 
@@ -82,21 +82,21 @@ export class GrpcServer {
     await Promise.all(ends);
   }
 
-  private async serve(stream: ServerHttp2Stream, path: string, contentType = ''): Promise<void> {
+  private async handleCall(stream: ServerHttp2Stream, path: string, contentType = ''): Promise<void> {
     if (!contentType.startsWith(CONTENT_TYPE)) return refuse(stream, { ':status': 415 });
     try {
       const handler = await this.handlerOf(path);
       if (!handler) throw new StatusError(Status.UNIMPLEMENTED, `The method ${path} does not exist.`);
       const message = messageIn(await this.bodyOf(stream));
       const response = await handler(message, {
-        get abandoned() {
-          return endOf(stream);
+        get signal() {
+          return closeSignal(stream);
         },
       });
       respond(stream, response);
     } catch (error) {
       const status = error instanceof StatusError ? error.status : Status.INTERNAL;
-      const message = headerValue(error instanceof Error ? error.message : String(error));
+      const message = encodeError(error instanceof Error ? error.message : String(error));
       refuse(stream, { ...RESPONSE_HEADERS, 'grpc-status': status, 'grpc-message': message });
     }
   }
@@ -129,7 +129,7 @@ export class GrpcServer {
 /** Returns the request's single message. */
 function messageIn(body: Buffer): Buffer {
   if (body.length < PREFIX_LENGTH || body.readUInt32BE(1) !== body.length - PREFIX_LENGTH) {
-    throw new StatusError(Status.INTERNAL, 'The request is not exactly one message.');
+    throw new StatusError(Status.INTERNAL, 'The request does not contain exactly one message.');
   }
   if (body[0] !== 0) throw new StatusError(Status.UNIMPLEMENTED, 'Compressed messages are not supported.');
   return body.subarray(PREFIX_LENGTH);
@@ -142,13 +142,13 @@ function respond(stream: ServerHttp2Stream, message?: Uint8Array): void {
   stream.end(message && framed(message));
 }
 
-/** Ends the stream with its headers, because Terraform's plugin client keeps its broker stream open and never reads it to the end. */
+/** Responds with headers only and ends the stream, because Terraform's plugin client never reads its broker stream to the end. */
 function refuse(stream: ServerHttp2Stream, headers: OutgoingHttpHeaders): void {
   if (!stream.closed) stream.respond(headers, { endStream: true });
 }
 
 /** Returns a signal that aborts when the client has the response or no longer waits for it. */
-function endOf(stream: ServerHttp2Stream): AbortSignal {
+function closeSignal(stream: ServerHttp2Stream): AbortSignal {
   if (stream.closed) return AbortSignal.abort();
   const controller = new AbortController();
   stream.once('close', () => controller.abort());
@@ -164,4 +164,4 @@ function framed(message: Uint8Array): Buffer {
 }
 
 /** Encodes at most 1,000 characters for a header. Replaces lone surrogates first, because `encodeURIComponent` throws on them. */
-const headerValue = (text: string): string => encodeURIComponent(Buffer.from(text.slice(0, 1000)).toString());
+const encodeError = (text: string): string => encodeURIComponent(Buffer.from(text.slice(0, 1000)).toString());

@@ -5,7 +5,7 @@ import { createServer, ListenOptions, Server, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
-import { createIdentity } from './certificate';
+import { createServerCertificate } from './certificate';
 
 export interface Listener {
   readonly address: Address;
@@ -43,7 +43,7 @@ function createSecureServer(
   onConnection: (socket: Socket) => void,
 ): { server: Server; certificate: string } {
   const terraform = terraformCertificate(environment);
-  const { certificate, privateKey, handshake } = createIdentity();
+  const { certificate, privateKey, handshake } = createServerCertificate();
   const isTerraform = (socket: TLSSocket) => socket.getPeerX509Certificate()?.raw.equals(terraform.raw);
   const server = createTlsServer({
     cert: certificate,

@@ -40,7 +40,7 @@ export async function listen(
   const closing = new AbortController();
   // The first connection removes the socket: nobody else must connect, and a killed process must not leave the folder behind.
   const connected = () => listener.removeSocket();
-  const server = grpcServer(lazy, { ...events, connected }, closing.signal);
+  const server = createGrpcServer(lazy, { ...events, connected }, closing.signal);
   const listener = await openListener(environment, (socket) => server.accept(socket));
   return {
     address: listener.address,
@@ -62,22 +62,22 @@ export async function listenToMany(lazy: LazyProvider, environment: NodeJS.Proce
     let loading: Promise<RpcHandlers> | undefined;
     const load = async () => (loading = lazy.load());
     const ignore = () => undefined;
-    const stop = async (calls: RpcHandlers) => calls.get(STOP)?.(Buffer.alloc(0), { abandoned: NEVER });
+    const stop = async (calls: RpcHandlers) => calls.get(STOP)?.(Buffer.alloc(0), { signal: NEVER_ABORTED });
     // If Terraform was killed, its apply must not continue to create or change objects.
     const disconnected = () => void loading?.then(stop).catch(ignore);
-    const server = grpcServer(
+    const server = createGrpcServer(
       { ...lazy, load },
       { connected: ignore, shutdown: ignore, disconnected },
-      NEVER,
+      NEVER_ABORTED,
     );
     server.accept(socket);
   });
 }
 
 const STOP = `/${PROVIDER}/StopProvider`;
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
-function grpcServer(
+function createGrpcServer(
   { load, encoded = {} }: LazyProvider,
   events: Events & { connected(): void },
   closing: AbortSignal,
@@ -95,9 +95,9 @@ function grpcServer(
     }),
     ...rpcHandlersOf(GRPCStdioDefinition, {
       // This stream never sends a message. Terraform opens it first, and keeps it open for the whole run.
-      async streamStdio(_, { abandoned }) {
+      async streamStdio(_, { signal }) {
         events.connected();
-        const end = AbortSignal.any([abandoned, closing]);
+        const end = AbortSignal.any([signal, closing]);
         if (!end.aborted) await once(end, 'abort');
         if (!closing.aborted) events.disconnected();
       },

@@ -49,7 +49,7 @@ export class MsgpackReader {
     if (head === 0xcb) return { kind: 'number', value: fromDouble(this.bytes.readDoubleBE(this.skip(8))) };
     if (head === 0xca) return { kind: 'number', value: fromDouble(this.bytes.readFloatBE(this.skip(4))) };
     if (head >= 0xc7) return this.extension(this.unsigned(2 ** (head - 0xc7)));
-    throw new RangeError(`MessagePack form 0x${head.toString(16)} is not a Terraform value`);
+    throw new RangeError(`MessagePack format 0x${head.toString(16)} is not a Terraform value`);
   }
 
   /** Reads an integer of 1, 2 or 4 bytes. */

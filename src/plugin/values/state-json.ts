@@ -57,6 +57,6 @@ function convertNumber(text: string, path: Path): Value {
   try {
     return decimal(text);
   } catch {
-    throw new CodecError('Expected a number, found another type or a number with too many digits.', path);
+    throw new CodecError('Expected a number, found other text or a number with too many digits.', path);
   }
 }

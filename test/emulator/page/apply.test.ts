@@ -48,7 +48,7 @@ test('objects and requests appear while a stack is applied', async () => {
 
   await row('checkout availability').waitFor();
   await tab('Faults');
-  await page.getByText('1 waiting for a response.').waitFor();
+  await page.getByText('Requests waiting for a response: 1.').waitFor();
   expect(await row('CI').count()).toBe(0);
 
   deployment.control.removeFault(held.id);
@@ -86,7 +86,7 @@ test('a fault switched on in the page fails the next apply', async () => {
   await page.getByRole('spinbutton', { name: 'Status' }).fill('400');
   await page.getByRole('spinbutton', { name: 'Calls' }).fill('1');
   await page.getByRole('button', { name: 'Switch on' }).click();
-  await page.getByText('the error status 400, for the next call').waitFor();
+  await page.getByText('status 400, for the next call').waitFor();
   expect((await deployment.terraform.apply()).exitCode).toBe(1);
   await page.getByText('None.').waitFor();
 

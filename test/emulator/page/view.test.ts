@@ -83,7 +83,7 @@ test('an object shows its JSON as stored, its changes, and the requests that mad
   expect(await shown.locator('.changed').allTextContents()).toContain('"targetThresholdPercentage": 99.5,');
   expect(await shown.locator('.versions > li').allTextContents()).toEqual([
     expect.stringMatching(/^Replaced \S+ by request 2, replaceSlo$/),
-    expect.stringMatching(/^Replaced \S+ through the controls$/),
+    expect.stringMatching(/^Replaced \S+ outside the API$/),
     expect.stringMatching(/^Created \S+ by request 1, replaceSlo$/),
   ]);
   await shown.locator('.versions summary').last().click();
@@ -234,7 +234,7 @@ test('lists a request when it has ended, even if the page was opened before', as
   const { id } = emulator.control.addFault({ kind: 'hangAfter', times: 1 });
   const created = createSlo(emulator.url);
   await page.getByRole('tab', { name: 'Faults' }).click();
-  await page.getByText('1 waiting for a response.').waitFor();
+  await page.getByText('Requests waiting for a response: 1.').waitFor();
   await page.reload();
   await page.getByText('No requests yet.').waitFor();
   emulator.control.removeFault(id);
@@ -368,7 +368,7 @@ test('a snapshot is saved and restored', async () => {
   await page
     .getByLabel('Snapshot to restore')
     .setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-  await page.getByText('body: must be {"version": 1').waitFor();
+  await page.getByText('snapshot: must be {"version": 1').waitFor();
 });
 
 test('each account has its own page', async () => {

@@ -86,7 +86,7 @@ describe('requireExactlyOne', () => {
 
   test('rejects a configuration that sets none', () => {
     expect(check({})).toEqual({
-      summary: 'None of geo_ip, other and third is set',
+      summary: 'geo_ip, other and third are not set',
       detail: 'Set exactly one of geo_ip, other and third.',
       path: undefined,
     });

@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
 import {
-  adopt,
+  fromJsonEmptyAsNull,
   fingerprint,
   reconcile,
   reconcileExtraMembers,
@@ -188,16 +188,20 @@ describe('extra members', () => {
 });
 
 test('values that are not configured yet are adopted, and empty ones become null', () => {
-  expect(adopt(members.description.kind, '', 'description')).toBeNull();
-  expect(adopt(members.labels.kind, {}, 'labels')).toBeNull();
+  expect(fromJsonEmptyAsNull(members.description.kind, '', 'description')).toBeNull();
+  expect(fromJsonEmptyAsNull(members.labels.kind, {}, 'labels')).toBeNull();
   expect(
-    adopt(members.requestBasedMetricSli.kind, json('{"goodEvents":{"query":"g"},"totalEvents":{}}'), 'sli'),
+    fromJsonEmptyAsNull(
+      members.requestBasedMetricSli.kind,
+      json('{"goodEvents":{"query":"g"},"totalEvents":{}}'),
+      'sli',
+    ),
   ).toEqual({
     goodEvents: { query: 'g' },
     totalEvents: null,
   });
   const empty = json('{"goodEvents":{"query":""},"totalEvents":{}}');
-  expect(adopt(members.requestBasedMetricSli.kind, empty, 'sli')).toBeNull();
+  expect(fromJsonEmptyAsNull(members.requestBasedMetricSli.kind, empty, 'sli')).toBeNull();
 });
 
 test('a fingerprint ignores the order of members and the spelling of numbers', () => {

@@ -1,12 +1,12 @@
 import { Redactor } from '../../../src/client';
 import { toJsonObject } from '../../../src/handlers/codec/json';
-import { addressSecrets, secretsIn } from '../../../src/handlers/codec/secrets';
+import { urlSecrets, secretsIn } from '../../../src/handlers/codec/secrets';
 import { Values } from '../../../src/handlers/codec/values';
 import { webhookInput as members } from '../../../src/schema/outgoing-webhook';
 
 const ADDRESS =
   'https://user:pa55@hooks.example.com:8443/services/T0A1/B%2F0%20C?key=q%2Bv1&sp0t#fr4g=m3nt&l4st';
-const redact = (text: string, address = ADDRESS) => new Redactor(addressSecrets(address)).redact(text);
+const redact = (text: string, address = ADDRESS) => new Redactor(urlSecrets(address)).redact(text);
 
 test.each([
   ['the whole address', ADDRESS],
@@ -36,8 +36,8 @@ test('plain words and short parts of a path are not redacted, so that messages s
 });
 
 test('a string that is not an address is one secret', () => {
-  expect(addressSecrets('no address: at all')).toEqual(['no address: at all']);
-  expect(addressSecrets('')).toEqual(['']);
+  expect(urlSecrets('no address: at all')).toEqual(['no address: at all']);
+  expect(urlSecrets('')).toEqual(['']);
 });
 
 test('the parts of an address that cannot be decoded are still secret', () => {
@@ -55,7 +55,7 @@ test.each(['url', 'urlWo'])(
   (name) => {
     const { data, secrets } = input({ [name]: ADDRESS });
     expect(data).toEqual({ name: 'n', url: ADDRESS });
-    expect(secrets).toEqual(addressSecrets(ADDRESS));
+    expect(secrets).toEqual(urlSecrets(ADDRESS));
   },
 );
 

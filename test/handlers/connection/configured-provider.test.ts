@@ -26,16 +26,18 @@ const ENVIRONMENT = {
 };
 
 test('uses the environment for a missing address or key, and ignores trailing slashes of the address', async () => {
-  expect((await configured({}, ENVIRONMENT)).connected.baseUrl).toBe('https://env.example.com/prefix');
+  expect((await configured({}, ENVIRONMENT)).requiredConnection.baseUrl).toBe(
+    'https://env.example.com/prefix',
+  );
   const config = { base_url: 'https://own.example.com/', alert_validation: 'warn' };
-  const { connected } = await configured(config, ENVIRONMENT);
-  expect(connected).toMatchObject({ baseUrl: 'https://own.example.com', alertValidation: 'warn' });
+  const { connection } = await configured(config, ENVIRONMENT);
+  expect(connection).toMatchObject({ baseUrl: 'https://own.example.com', alertValidation: 'warn' });
 });
 
 test.each(['HTTPS://Env.Example.COM/prefix', 'https://env.example.com:443/prefix/'])(
   '%s is another spelling of the same address',
   async (base_url) => {
-    expect((await configured({ base_url }, ENVIRONMENT)).connected.baseUrl).toBe(
+    expect((await configured({ base_url }, ENVIRONMENT)).requiredConnection.baseUrl).toBe(
       'https://env.example.com/prefix',
     );
   },
@@ -55,13 +57,15 @@ test('OBSERVABILITY_ONLY_BASE_URL allows only one address', async () => {
 });
 
 test('alerts are validated by default', async () => {
-  expect((await configured({}, ENVIRONMENT)).connected.alertValidation).toBe('error');
+  expect((await configured({}, ENVIRONMENT)).requiredConnection.alertValidation).toBe('error');
 });
 
 test('has no connection while a setting is unknown, and the error of a use says what to do', async () => {
   const provider = await configured({ api_key: UNKNOWN }, ENVIRONMENT);
   expect(provider.connection).toBeUndefined();
-  expect(() => provider.connected).toThrow(/known only after other resources are applied\. .*-target/);
+  expect(() => provider.requiredConnection).toThrow(
+    /known only after other resources are applied\. .*-target/,
+  );
 });
 
 const EXAMPLE = 'Set it to the address of the service, such as "https://api.example.com".';
@@ -206,7 +210,7 @@ describe('reports all errors of a provider block together, each on its attribute
       expect.stringMatching(/^retry_base_delay_seconds: .* is 1e999/),
       expect.stringMatching(/^max_concurrent_requests: .* is 1\.5/),
       expect.stringMatching(/^ca_file: .* is empty/),
-      expect.stringMatching(/^headers: .* authorization is set by the provider/),
+      expect.stringMatching(/^headers: .* Remove authorization, which only the provider may set/),
       expect.stringMatching(/^headers: .* "a b" is not a valid HTTP header name/),
       expect.stringMatching(/^: headers .* The value of X-A contains/),
       expect.stringMatching(/^: headers .* The value of X-B contains/),

@@ -19,32 +19,38 @@ const defect = (..._: unknown[]): never => {
   throw new TypeError('a defect');
 };
 
-/** Makes a method fail. Throws if the method does not exist, because the test would otherwise pass without a failure. */
-const breaking = (method: string) => (resource: object) => {
-  if (typeof Reflect.get(resource, method) !== 'function') throw new Error(`There is no method ${method}.`);
-  Object.assign(resource, { [method]: defect });
+/** Throws if the method does not exist, because the test would otherwise pass without a failure. */
+function methodOf(resource: object, name: string): (...args: unknown[]) => unknown {
+  const method: unknown = Reflect.get(resource, name);
+  if (typeof method === 'function') return method as (...args: unknown[]) => unknown;
+  throw new Error(`There is no method ${name}.`);
+}
+
+const breaking = (name: string) => (resource: object) => {
+  methodOf(resource, name);
+  Object.assign(resource, { [name]: defect });
 };
 
 /** Defects in each step after the response. */
 const DEFECTS: readonly [string, (resource: object) => void][] = [
   [
     'the account cannot be stored',
-    () => jest.spyOn(KeyTeams.prototype, 'learn').mockRejectedValue(new TypeError('a defect')),
+    () => jest.spyOn(KeyTeams.prototype, 'tryRead').mockRejectedValue(new TypeError('a defect')),
   ],
   ['the rest of the response cannot be read', breaking('complete')],
-  ['its private state cannot be created', breaking('initialPrivate')],
-  ['the state cannot be assembled', breaking('stateOf')],
+  ['its private state cannot be created', breaking('initialPrivateState')],
+  ['the state cannot be assembled', breaking('toResponse')],
   [
     'its name and a warning fail',
     (resource) => {
-      const identified = Reflect.get(resource, 'identified') as (...args: unknown[]) => unknown;
+      const createdIdentity = methodOf(resource, 'createdIdentity');
       const lastGoodStep = (...args: unknown[]) => {
         Object.assign(resource, { subject: defect });
         jest.spyOn(Diagnostics.prototype, 'warning').mockImplementation(defect);
         jest.spyOn(Diagnostics.prototype, 'cappedWarning').mockImplementation(defect);
-        return identified.apply(resource, args);
+        return createdIdentity.apply(resource, args);
       };
-      Object.assign(resource, { identified: lastGoodStep, complete: defect });
+      Object.assign(resource, { createdIdentity: lastGoodStep, complete: defect });
     },
   ],
 ];

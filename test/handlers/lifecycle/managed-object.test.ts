@@ -14,7 +14,7 @@ import { provider as settings } from '../../../src/schema/provider';
 import { TerraformCore } from '../../support/terraform-core';
 
 const [LIST, ONE] = ['/v1/silences', '/v1/silences/{id}'];
-const ENVELOPE = { sends: 'silence', answers: 'silence' };
+const ENVELOPE = { requestMember: 'silence', responseMember: 'silence' };
 const operation = <M extends Operation['method']>(method: M, verb: string, number: number) => ({
   name: `${verb}Silence`,
   number,
@@ -29,7 +29,7 @@ const silence = resource('silence', {
   doc: 'A silence.',
   operations: {
     create: { ...operation('POST', 'create', 1), path: LIST, ...ENVELOPE },
-    read: { ...operation('GET', 'read', 2), answers: 'silence' },
+    read: { ...operation('GET', 'read', 2), responseMember: 'silence' },
     replace: { ...operation('PUT', 'replace', 3), ...ENVELOPE },
     delete: operation('DELETE', 'delete', 4),
   },

@@ -205,7 +205,7 @@ describe('if the preceding read fails', () => {
     failNext('replaceSlo', { kind: 'status', status: 429 });
     const error = await applied(() => failNext('batchGetSlos', { kind: 'status', status: 403 }));
     expect(String(error)).toMatch(
-      /not sent, because the call to read SLOs by id \(GET .*slos:batchGet\) right before it failed: .*403/,
+      /not sent, because the call to read SLOs by id \(GET .*slos:batchGet\) must precede it and failed: .*403/,
     );
     expect([stored(), ...calls()]).toEqual(['first', 2, 1]);
   });

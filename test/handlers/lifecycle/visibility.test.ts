@@ -1,4 +1,4 @@
-import { VISIBLE_WITHIN_MS, newFor } from '../../../src/handlers/lifecycle/visibility';
+import { VISIBLE_WITHIN_MS, remainingNewMs } from '../../../src/handlers/lifecycle/visibility';
 import { Instance } from '../../support/terraform-core';
 import { privateOf, SLO, useService, withPrivate } from '../core';
 
@@ -74,7 +74,7 @@ describe('an SLO that the service does not show yet', () => {
   });
 });
 
-describe('newFor', () => {
+describe('remainingNewMs', () => {
   const now = Date.parse('2026-01-01T12:00:00Z');
 
   it.each([
@@ -85,6 +85,6 @@ describe('newFor', () => {
     ['was found since its creation', undefined, 0],
     ['has an invalid time of creation', 'yesterday', 0],
   ])('returns how long an SLO stays new that %s', (_, createdAt, expected) => {
-    expect(newFor(createdAt, now)).toBe(expected);
+    expect(remainingNewMs(createdAt, now)).toBe(expected);
   });
 });

@@ -370,7 +370,7 @@ describe('a response', () => {
 
 describe('the configuration', () => {
   it.each([
-    ['custom_enrichments', {}, 'None of name and id is set', undefined],
+    ['custom_enrichments', {}, 'name and id are not set', undefined],
     [
       'custom_enrichments',
       { name: 'a', id: '1' },

@@ -73,6 +73,9 @@ test.each<[string, Type, Value, Value]>([
   expect(value).toEqual(state);
   expect(problems).toHaveLength(1);
   expect(problems[0].detail).toContain(message);
+  expect(problems[0].detail).toMatch(
+    / This is a bug in the provider, .*\. Please report it with this message\.$/,
+  );
   expect(problems[0].detail).not.toContain('secret');
 });
 

@@ -2,8 +2,8 @@ import { AttributePath, Attributes } from '../../../src/plugin';
 import {
   toAttributePath,
   toProtoDiagnostics,
-  visibleLine,
-  visibleText,
+  printableLine,
+  printableText,
 } from '../../../src/plugin/protocol/diagnostics';
 import { Diagnostic_Severity as Severity } from '../../../src/plugin/protocol/generated/plugin6';
 
@@ -47,13 +47,13 @@ test('omits a path to a secret, because Terraform prints the configuration lines
 });
 
 test('removes line breaks from a summary, and keeps them in a detail', () => {
-  expect(visibleLine('a\n\tb')).toBe('a\\u000a\\u0009b');
-  expect(visibleText('a\n\tb')).toBe('a\n\tb');
+  expect(printableLine('a\n\tb')).toBe('a\\u000a\\u0009b');
+  expect(printableText('a\n\tb')).toBe('a\n\tb');
 });
 
 test('shortens long text', () => {
-  expect(visibleLine('x'.repeat(10_000))).toBe(`${'x'.repeat(499)}…`);
-  expect(visibleText('x'.repeat(1_000_000))).toHaveLength(16_000);
+  expect(printableLine('x'.repeat(10_000))).toBe(`${'x'.repeat(499)}…`);
+  expect(printableText('x'.repeat(1_000_000))).toHaveLength(16_000);
 });
 
 const description = '';

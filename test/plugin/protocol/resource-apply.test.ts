@@ -7,7 +7,7 @@ const connection = Connection.use();
 const priorPrivate = toPrivateBytes({ present: { before: true } });
 
 function presentOf(bytes: Buffer) {
-  return fromPrivateBytes(bytes, connection.log).present;
+  return fromPrivateBytes(bytes, 'fixture_thing', connection.log).present;
 }
 
 test("creates an object with the configuration's write-only values, which never reach the state", async () => {

@@ -5,7 +5,7 @@ import { content, EXISTING, number, plan, summaries, UNKNOWN } from '../fixture/
 const connection = Connection.use();
 
 function privateOf(bytes: Buffer) {
-  return fromPrivateBytes(bytes, connection.log);
+  return fromPrivateBytes(bytes, 'fixture_thing', connection.log);
 }
 
 test('plans a create with unknown values and those that the resource sets', async () => {
@@ -47,12 +47,14 @@ test('replaces the object if the schema or the resource requires it', async () =
   ]);
 });
 
-test('logs why it plans no change or a replacement', async () => {
+test('logs why it plans no change, an update or a replacement', async () => {
   await plan(connection, EXISTING, { name: 'a' });
+  await plan(connection, EXISTING, { name: 'b' });
   await plan(connection, EXISTING, { name: 'a', note: 'new' });
   const messages = connection.log.lines.map(({ message }) => message);
   const operation = 'PlanResourceChange of fixture_thing';
   expect(messages).toContain(`${operation}: no change, because the planned values equal those in the state`);
+  expect(messages).toContain(`${operation}: updates the object, because of a change to name`);
   expect(messages).toContain(`${operation}: replaces the object, because of a change to note`);
 });
 

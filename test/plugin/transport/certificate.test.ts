@@ -1,11 +1,11 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { createIdentity } from '../../../src/plugin/transport/certificate';
+import { createServerCertificate } from '../../../src/plugin/transport/certificate';
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
 
 test('creates a self-signed CA certificate for localhost', () => {
-  const { certificate, handshake } = createIdentity();
+  const { certificate, handshake } = createServerCertificate();
   const read = new X509Certificate(certificate);
   expect(read.subject).toBe('CN=localhost');
   expect(read.issuer).toBe('CN=localhost');
@@ -19,7 +19,7 @@ test('creates a self-signed CA certificate for localhost', () => {
 });
 
 test('creates a new certificate for each process, with the matching private key', () => {
-  const [one, other] = [createIdentity(), createIdentity()];
+  const [one, other] = [createServerCertificate(), createServerCertificate()];
   const certificate = new X509Certificate(one.certificate);
   expect(certificate.checkPrivateKey(createPrivateKey(one.privateKey))).toBe(true);
   expect(certificate.checkPrivateKey(createPrivateKey(other.privateKey))).toBe(false);
@@ -32,7 +32,7 @@ test.each([
 ])('is valid from an hour ago for a year: %s', (_when, now) => {
   jest.useFakeTimers({ now, doNotFake: ['nextTick'] });
   try {
-    const { validFrom, validTo } = new X509Certificate(createIdentity().certificate);
+    const { validFrom, validTo } = new X509Certificate(createServerCertificate().certificate);
     const second = Math.floor(Date.now() / 1_000) * 1_000;
     expect(Date.parse(validFrom)).toBe(second - HOUR);
     expect(Date.parse(validTo)).toBe(second + YEAR);

@@ -3,7 +3,7 @@ import type { Collection } from '../collections';
 import type { Version } from '../history';
 import type { NormaliserName } from '../normalisers';
 
-export const COLLECTION_TITLES: Readonly<Record<Collection, string>> = {
+export const COLLECTION_LABELS: Readonly<Record<Collection, string>> = {
   slos: 'SLOs',
   webhooks: 'Webhooks',
   apiKeys: 'API keys',
@@ -23,15 +23,15 @@ export const COLLECTION_TITLES: Readonly<Record<Collection, string>> = {
   tokenStatistics: 'Tokens by day',
 };
 
-export const CHANGE_TITLES: Readonly<Record<Version['change'], string>> = {
-  present: 'Existed before',
+export const CHANGE_LABELS: Readonly<Record<Version['change'], string>> = {
+  present: 'Initial state',
   created: 'Created',
   replaced: 'Replaced',
   deleted: 'Deleted',
 };
 
-export const NORMALISERS: Readonly<Record<NormaliserName, string>> = {
-  float32Targets: 'Stores 99.9 as 99.9000015',
+export const NORMALISER_LABELS: Readonly<Record<NormaliserName, string>> = {
+  float32Targets: 'Stores a target of 99.9 as 99.9000015',
   trimText: 'Trims strings',
   plainLabelNames: 'Trims label names and converts them to lower case',
   reorderLists: 'Sorts lists',
@@ -43,28 +43,28 @@ export const NORMALISERS: Readonly<Record<NormaliserName, string>> = {
   knownTimeFrames: 'Replaces unknown time frames',
   omitEmpty: 'Omits empty members',
   omitDefaults: 'Omits false, 0 and empty members from responses',
-  nullForAbsent: 'Returns null for absent members of an SLO',
-  emptyForAbsent: 'Returns empty values for absent members of an SLO',
+  nullForAbsent: 'Returns null for missing members of an SLO',
+  emptyForAbsent: 'Returns empty values for missing members of an SLO',
   addMembers: 'Adds undocumented members',
-  surplusParameters: 'Returns parameters that nobody sent',
+  surplusParameters: 'Returns parameters that the client did not send',
   maskedSecrets: 'Returns asterisks instead of secrets',
   pointZero: 'Writes 1 as 1.0',
   quotedNumbers: 'Writes numbers as strings',
-  rpcErrors: 'Returns errors as remote procedure calls do',
+  rpcErrors: 'Returns errors in the format of gRPC',
 };
 
-/** Every kind of fault. The server uses these names, too. The page's form offers all kinds except `verbatim`, which needs a body. */
-export const FAULT_WORDS = {
+/** Every kind of fault; the server derives `FaultKind` from them. The page's form offers all except `verbatim`, which needs a body. */
+export const FAULT_LABELS = {
   latency: 'a delayed response',
   status: 'an error status',
-  notFound: 'the object does not exist yet',
-  resetBefore: 'connection reset before the request takes effect',
-  resetAfter: 'connection reset after the request takes effect',
-  hangBefore: 'no response until switched off, before the request takes effect',
-  hangAfter: 'no response until switched off, after the request takes effect',
+  notFound: 'a response as if the object did not exist',
+  resetBefore: 'a connection reset before the request takes effect',
+  resetAfter: 'a connection reset after the request takes effect',
+  hangBefore: 'no response and no effect until switched off',
+  hangAfter: 'no response until switched off, but an immediate effect',
   truncated: 'half of the response',
   withoutId: 'a response without identifiers',
-  padded: 'a 50 MB response',
+  padded: 'a very large response',
   html: 'an HTML page',
   empty: 'an empty response',
   verbatim: 'a custom response',

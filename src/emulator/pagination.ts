@@ -12,7 +12,7 @@ export interface Page {
 }
 
 /** Returns the page requested by `pagination.page_size` and `pagination.page_token`. */
-export function page(all: JsonObject[], query: QueryObject): Page {
+export function paginate(all: JsonObject[], query: QueryObject): Page {
   const requested = isQueryObject(query.pagination) ? query.pagination : {};
   const size = pageSize(requested.page_size);
   const start = pageStart(requested.page_token);
@@ -28,7 +28,7 @@ export function isQueryObject(value: QueryValue | undefined): value is QueryObje
   return typeof value === 'object' && !Array.isArray(value);
 }
 
-/** Returns the value or values as a list, which is empty for undefined. */
+/** Returns a single value as a list, and undefined as an empty list. */
 export function listOf(value: QueryValue | undefined): QueryValue[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
@@ -46,11 +46,11 @@ function pageSize(requested: QueryValue | undefined): number {
 function pageStart(token: QueryValue | undefined): number {
   if (token === undefined || token === '') return 0;
   const [, start] = /^from:(\d+)$/.exec(Buffer.from(String(token), 'base64url').toString()) ?? [];
-  if (start === undefined) throw invalid('pagination.page_token: is not a token of this listing');
+  if (start === undefined) throw invalid('pagination.page_token: must be a nextPageToken');
   return Number(start);
 }
 
-/** Returns the entries that match the filter. Its `event_type` must equal an entry's `eventType`, for example. Ignores unknown members. */
+/** Returns the entries that match the filter: `event_type`, for example, is compared with `eventType`. Ignores unknown members. */
 export function filtered(entries: JsonObject[], { filter }: QueryObject): JsonObject[] {
   const conditions = isQueryObject(filter) ? Object.entries(filter) : [];
   return entries.filter((entry) =>
@@ -61,7 +61,7 @@ export function filtered(entries: JsonObject[], { filter }: QueryObject): JsonOb
   );
 }
 
-/** Sorts by the first entry of `order_bys`: by its `field_name`, descending if `direction` ends with `DESC`. */
+/** Sorts by the `field_name` of the first item in `order_bys`, in descending order if its `direction` ends with `DESC`. */
 export function ordered(entries: JsonObject[], { order_bys: orders }: QueryObject): JsonObject[] {
   const [order] = listOf(orders).filter(isQueryObject);
   if (!order) return entries;

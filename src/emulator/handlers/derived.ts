@@ -1,18 +1,18 @@
-/** Handlers derived from the descriptions. They create, read, replace and delete objects in the collection of a description. */
+/** Handlers derived from the descriptions. They create, read, replace and delete objects in a description's collection. */
 import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { QueryObject } from '../../contract/query';
 import { Collection, dataSources, resources } from '../../schema';
 import { LookupDescription, ResourceDescription } from '../../schema/description';
-import { isInPath, Operation, Role } from '../../schema/operation';
-import { ServiceAccount } from '../account';
-import { filtered, ordered, page } from '../pages';
+import { isPathParameter, Operation, Role } from '../../schema/operation';
+import { Account } from '../account';
+import { filtered, ordered, paginate } from '../pagination';
 import { notFound } from '../service-error';
 
 /** A request that matches the contract. */
 export interface ValidRequest {
-  readonly account: ServiceAccount;
+  readonly account: Account;
   readonly path: { readonly [name: string]: string };
   readonly query: QueryObject;
   readonly body: JsonObject;
@@ -20,14 +20,14 @@ export interface ValidRequest {
   readonly normalise: (object: JsonObject) => JsonObject;
 }
 
-/** Handles a request and returns the response body. May change the account's objects. Throws `ServiceError` to reject the request. */
+/** Handles a request, may change the account's objects, and returns the response body. Throws `ServiceError` to reject the request. */
 export type Handler = (call: ValidRequest) => object;
 
 type Described = ResourceDescription | LookupDescription;
-/** Returns the handler of an operation on the objects of a collection. */
-type Maker = (collection: Collection, description: Described, operation: Operation) => Handler;
+/** Returns the handler for an operation on the objects of a collection. */
+type HandlerFactory = (collection: Collection, description: Described, operation: Operation) => Handler;
 
-const createOne: Maker = (collection, { identity = 'id', attributes }, operation) => {
+const createOne: HandlerFactory = (collection, { identity = 'id', attributes }, operation) => {
   const isAssigned = identity !== null && attributes[identity]?.presence === 'computed';
   return ({ account, body, normalise }) => {
     const sent = sentObject(operation, body);
@@ -39,39 +39,39 @@ const createOne: Maker = (collection, { identity = 'id', attributes }, operation
   };
 };
 
-const read: Maker = (collection, { title }, operation) => {
-  const { answers = '', parameters } = operation;
-  if (Object.keys(parameters).some((parameter) => isInPath(operation, parameter))) {
-    return ({ account, path }) => answerOf(operation, existing(account, collection, title, keyIn(path)));
+const read: HandlerFactory = (collection, { title }, operation) => {
+  const { responseMember = '', parameters } = operation;
+  if (Object.keys(parameters).some((parameter) => isPathParameter(operation, parameter))) {
+    return ({ account, path }) => answerOf(operation, requireObject(account, collection, title, keyOf(path)));
   }
   return ({ account, query }) => {
     const all = ordered(filtered(account.all(collection), query), query);
-    if (!Object.hasOwn(parameters, 'pagination')) return { [answers]: all };
-    const { entries, pagination } = page(all, query);
-    return { [answers]: entries, pagination };
+    if (!Object.hasOwn(parameters, 'pagination')) return { [responseMember]: all };
+    const { entries, pagination } = paginate(all, query);
+    return { [responseMember]: entries, pagination };
   };
 };
 
-const replaceOne: Maker =
+const replaceOne: HandlerFactory =
   (collection, { title, attributes }, operation) =>
   ({ account, path, body, normalise }) => {
-    const old = Object.entries(existing(account, collection, title, keyIn(path)));
+    const old = Object.entries(requireObject(account, collection, title, keyOf(path)));
     const kept = old.filter(([name]) => attributes[name]?.presence === 'computed');
     const object = normalise({ ...sentObject(operation, body), ...Object.fromEntries(kept) });
-    account.objects(collection).set(keyIn(path), object);
+    account.objects(collection).set(keyOf(path), object);
     return answerOf(operation, object);
   };
 
-const deleteOne: Maker =
+const deleteOne: HandlerFactory =
   (collection, { title }, operation) =>
   ({ account, path }) => {
-    const object = existing(account, collection, title, keyIn(path));
-    account.objects(collection).delete(keyIn(path));
+    const object = requireObject(account, collection, title, keyOf(path));
+    account.objects(collection).delete(keyOf(path));
     return answerOf(operation, object);
   };
 
-/** Makers by role. `create` comes after `replace`, so an operation with both roles gets the handler of `create`. */
-const MAKERS: Readonly<Record<Role, Maker>> = {
+/** Factories by role. `create` comes after `replace`, so an operation with both roles gets the handler for `create`. */
+const FACTORIES: Readonly<Record<Role, HandlerFactory>> = {
   replace: replaceOne,
   create: createOne,
   read,
@@ -79,7 +79,7 @@ const MAKERS: Readonly<Record<Role, Maker>> = {
 };
 
 /** Handlers by operation name, for all descriptions that have a collection. */
-export const stored: { readonly [operation: string]: Handler } = Object.fromEntries(
+export const derived: { readonly [operation: string]: Handler } = Object.fromEntries(
   [...dataSources, ...resources].flatMap((description) => handlersOf(description)),
 );
 
@@ -87,25 +87,25 @@ function handlersOf(description: Described): [string, Handler][] {
   const { collection, operations } = description;
   if (collection === undefined) return [];
   const byRole = new Map(Object.entries<Operation>(operations));
-  return Object.entries(MAKERS).flatMap(([role, make]) => {
+  return Object.entries(FACTORIES).flatMap(([role, make]) => {
     const operation = byRole.get(role);
     return operation ? [[operation.name, make(collection as Collection, description, operation)]] : [];
   });
 }
 
-export function sentObject({ sends }: Operation, body: JsonObject): JsonObject {
-  return sends === undefined ? body : objectIn(body, sends);
+export function sentObject({ requestMember }: Operation, body: JsonObject): JsonObject {
+  return requestMember === undefined ? body : objectIn(body, requestMember);
 }
 
 /** Returns the operation's response for an object. */
-function answerOf({ answers, output }: Operation, object: JsonObject): object {
-  if (answers !== undefined) return { [answers]: object };
+function answerOf({ responseMember, output }: Operation, object: JsonObject): object {
+  if (responseMember !== undefined) return { [responseMember]: object };
   const documented = Object.entries(object).filter(([name]) => Object.hasOwn(output.members, name));
   return Object.fromEntries(documented);
 }
 
-export function existing(
-  account: ServiceAccount,
+export function requireObject(
+  account: Account,
   collection: Collection,
   title: string,
   key: string,
@@ -115,14 +115,14 @@ export function existing(
   return object;
 }
 
-export const keyIn = (path: ValidRequest['path']): string => Object.values(path).join();
+export const keyOf = (path: ValidRequest['path']): string => Object.values(path).join();
 
 export function objectIn(object: JsonObject, name: string): JsonObject {
   const value = object[name];
   return isJsonObject(value) ? value : {};
 }
 
-export const listIn = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+export const asList = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
 /** Returns the smallest number that is greater than all numeric ids. */
 export function nextId(ids: string[]): LosslessNumber {

@@ -2,13 +2,13 @@ import { cdktf, github } from 'projen';
 import { NODE_VERSIONS } from './node-versions';
 import { SETUP_TERRAFORM, setUpOpenTofu, setUpTerraform, TSX } from './tools';
 
-/** Dependabot's delay. Stolen accounts and broken versions are usually noticed within days. Security fixes are not delayed. */
+/** Delays new versions, because compromised and broken ones are usually noticed within days. Dependabot does not delay security fixes. */
 const COOLDOWN = { defaultDays: 7 };
 
 /** Adds the workflows for automatic maintenance. */
 export function addMaintenance(project: cdktf.ConstructLibraryCdktf): void {
   if (!project.github) throw new Error('projen has no GitHub component, so there are no workflows.');
-  // The development dependencies include those in the bundles, such as undici and jose.
+  // The bundles contain undici and jose, so each of their updates gets its own pull request.
   new github.Dependabot(project.github, {
     scheduleInterval: github.DependabotScheduleInterval.WEEKLY,
     groups: { development: { patterns: ['*'], excludePatterns: ['undici', 'jose'] } },
@@ -78,7 +78,7 @@ function fuzzWithNewSeed(owner: github.GitHub): void {
   });
 }
 
-/** Tests the supported lines of Terraform and OpenTofu, and their newest versions, which may not be in the list yet. */
+/** Tests the supported minor versions of Terraform and OpenTofu, and the newest ones, which may not be in the list yet. */
 function testEachLine(owner: github.GitHub): void {
   const lines = {
     terraform: ['~1.11.0', '~1.12.0', '~1.13.0', '~1.14.0', '~1.15.0', 'latest'],
@@ -96,7 +96,7 @@ function testEachLine(owner: github.GitHub): void {
       { ...setUpTerraform('${{ matrix.version }}'), if: "matrix.binary == 'terraform'" },
       { ...setUpOpenTofu('${{ matrix.version }}'), if: "matrix.binary == 'tofu'" },
     ],
-    // This file, which uses every resource and lookup, belongs to `npm test` instead of the suite.
+    // operations.test.ts, which uses every resource and lookup, is part of `npm test` and not of this suite.
     commands: ['npm run test:terraform', 'npx jest test/terraform/operations'],
   });
 }

@@ -29,22 +29,22 @@ const HANDLERS_MAY_IMPORT: Record<string, string[]> = {
   lookups: ['codec', 'checks', 'connection'],
 };
 
-export function enforceRooms(project: cdktf.ConstructLibraryCdktf): void {
+export function enforceImportRules(project: cdktf.ConstructLibraryCdktf): void {
   project.eslint?.addRules({
     'import/no-restricted-paths': [
       'error',
       {
         zones: [
-          ...Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
-            target: `./src/${room}`,
+          ...Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
+            target: `./src/${folder}`,
             from: Object.keys(MAY_IMPORT)
-              .filter((other) => other !== room && !allowed.includes(other))
+              .filter((other) => other !== folder && !allowed.includes(other))
               .map((other) => `./src/${other}`),
           })),
-          ...Object.entries(HANDLERS_MAY_IMPORT).map(([room, allowed]) => ({
-            target: `./src/handlers/${room}`,
+          ...Object.entries(HANDLERS_MAY_IMPORT).map(([folder, allowed]) => ({
+            target: `./src/handlers/${folder}`,
             from: './src/handlers',
-            except: [room, ...allowed].map((other) => `./${other}`),
+            except: [folder, ...allowed].map((other) => `./${other}`),
           })),
         ],
       },

@@ -5,12 +5,12 @@ import { Attributes, Schema } from '../schema';
 import { toProtoDiagnostics } from './diagnostics';
 import { Method, ProviderService, RequestOf, ResultOf } from './rpc';
 
-/** Shared by all calls in one process. */
+/** Shared by all calls to one provider. */
 export interface Session {
   readonly log: Logger;
   /** Aborted by StopProvider. */
   readonly stop: AbortController;
-  /** The groups of diagnostics that the process has shown. */
+  /** Counts the diagnostics that were shown, by group. */
   readonly groups: DiagnosticGroups;
 }
 
@@ -19,7 +19,7 @@ export interface MethodHandler<M extends Method> {
   /** Sent with the error when `handle` throws. */
   readonly failure: ResultOf<M>;
   /** Sent without an error once ten errors with the same cause have failed the run. Absent if each call needs its own error. */
-  silent?(request: RequestOf<M>): ResultOf<M>;
+  silentResult?(request: RequestOf<M>): ResultOf<M>;
   /** The schema that the paths of diagnostics refer to. */
   schema?(request: RequestOf<M>): Schema | undefined;
   handle(request: RequestOf<M>, context: Context): Promise<ResultOf<M>>;
@@ -48,29 +48,29 @@ export function rpcMethod<M extends Method>(
 async function resultOf<M extends Method>(
   { groups }: Session,
   operation: string,
-  { failure, silent, handle }: MethodHandler<M>,
+  { failure, silentResult, handle }: MethodHandler<M>,
   request: RequestOf<M>,
   context: Context,
 ): Promise<ResultOf<M>> {
-  if (silent && groups.isHopeless) {
+  if (silentResult && groups.allReadsFail) {
     context.log.log(
       'trace',
       `${operation}: skipped, because others failed for a reason that affects all objects`,
     );
-    return silent(request);
+    return silentResult(request);
   }
   return handle(request, context).catch((error: unknown) => {
-    if (silent && error instanceof DiagnosticError && error.group) {
+    if (silentResult && error instanceof DiagnosticError && error.group) {
       const { group, summary, detail, path } = error;
       const isShown = context.diagnostics.cappedError(group, summary, detail, path);
-      return isShown ? failure : silent(request);
+      return isShown ? failure : silentResult(request);
     }
     report(error, operation, context);
     return failure;
   });
 }
 
-/** Adds the error to the diagnostics, and its stack to the log. */
+/** Adds the error to the diagnostics. The stack of an unexpected error goes to the log. */
 export function report(error: unknown, operation: string, { diagnostics, log }: Context): void {
   if (error instanceof DiagnosticError) {
     diagnostics.error(error.summary, error.detail, error.path);
