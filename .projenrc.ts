@@ -1,12 +1,12 @@
 import { cdktf, github, javascript, JsonFile } from 'projen';
 import { PinnedActions } from './projenrc/actions';
-import { addBuild } from './projenrc/build';
+import { addBuildTasks } from './projenrc/build';
 import { enforceImportRules } from './projenrc/import-rules';
-import { addMaintenance } from './projenrc/maintenance';
+import { addMaintenanceWorkflows } from './projenrc/maintenance';
 import { NODE_VERSIONS } from './projenrc/node-versions';
-import { addPackages } from './projenrc/packages';
-import { finishRelease, RELEASE } from './projenrc/release';
-import { addSuites } from './projenrc/suites';
+import { addPackageTasks } from './projenrc/packages';
+import { configureRelease, RELEASE } from './projenrc/release';
+import { addTestSuites } from './projenrc/suites';
 import { SETUP_TERRAFORM, TSX } from './projenrc/tools';
 
 const project = new cdktf.ConstructLibraryCdktf({
@@ -23,7 +23,7 @@ const project = new cdktf.ConstructLibraryCdktf({
   defaultReleaseBranch: 'main',
   keywords: ['terraform', 'observability', 'slo'],
   packageManager: javascript.NodePackageManager.NPM,
-  // The oldest version that the bundled undici supports. A test compares all places that mention it.
+  // The oldest version that the bundled undici supports. A test checks that every place that mentions it agrees.
   minNodeVersion: NODE_VERSIONS[0],
   workflowNodeVersion: '20',
 
@@ -44,7 +44,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     commandOptions: { fix: false, extraArgs: ['--max-warnings=0'] },
   },
 
-  // Jest compiles with swc (projenrc/suites.ts), which does not check types. The task `check` does that once, for all files.
+  // Jest compiles with swc (projenrc/suites.ts), which does not check types. The `check` task does, for all files.
   tsconfigDev: {
     include: ['../src/**/*.ts', '../scripts/**/*.ts', '../projenrc/**/*.ts', '../.projenrc.ts'],
     exclude: ['../src/emulator/page'],
@@ -86,13 +86,13 @@ const project = new cdktf.ConstructLibraryCdktf({
   ],
 
   deps: [],
-  // Only `Rotation` uses it, and no public signature contains its types.
+  // Only `Rotation` uses this package, and no public signature contains its types.
   bundledDeps: ['@cdktf/provider-null@11'],
   devDeps: [
-    // Parsers for pipelines of GitHub and GitLab, to test docs/pipelines.md. The second contains GitLab's schema and has no dependencies.
+    // Parsers for GitHub and GitLab pipelines, to test docs/pipelines.md. The second includes GitLab's schema and has no dependencies.
     '@actions/workflow-parser@0.3',
     'gitlab-ci-local@4',
-    // buf, swc and (below) unrs-resolver: the newest versions whose binaries are published for every platform.
+    // buf, swc and unrs-resolver (in `overrides`) have the newest versions whose binaries are published for every platform.
     '@bufbuild/buf@1.74.0',
     '@bufbuild/protobuf@2',
     '@grpc/grpc-js@1',
@@ -113,7 +113,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     'fastify@5',
     'fflate@0.8',
     'jest@30',
-    // Version 6 uses WebCrypto, whose X25519 is experimental in Node 20 and prints a warning.
+    // Version 6 uses WebCrypto. Its X25519 is experimental in Node 20, which prints a warning about it.
     'jose@5',
     'lossless-json@4',
     'playwright-core@1',
@@ -126,7 +126,7 @@ const project = new cdktf.ConstructLibraryCdktf({
   ],
 });
 
-// Node.js rejects imports of any other path.
+// Node.js rejects imports of paths that are not listed here.
 project.package.addField('exports', {
   '.': { types: './lib/index.d.ts', default: './lib/index.js' },
   './testing': {
@@ -139,12 +139,12 @@ project.package.addField('exports', {
   './lib/*': './lib/*',
 });
 
-// The project's configuration runs through tsx, like every other script.
+// projen runs this file with tsx, like every other script.
 project.defaultTask?.exec(`${TSX} .projenrc.ts`);
-// light-my-request also accepts cookie 2, which does not support Node 20.
+// light-my-request would also accept cookie 2, which does not support Node 20.
 project.package.addField('overrides', { cookie: '^1.0.2', 'unrs-resolver': '1.12.2' });
 
-// The package supports Node.js 20, for which jsii prints 20 lines about its end of life at every start.
+// At every start on Node.js 20, jsii would print 20 lines about that version's end of life.
 project.tasks.addEnvironment('JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION', '20');
 // Otherwise tsx would write a cache outside the checkout.
 project.tasks.addEnvironment('TSX_DISABLE_CACHE', '1');
@@ -153,19 +153,19 @@ project.tasks.addEnvironment('PATH', '$(echo "$PWD/node_modules/.bin:$PATH")');
 // buf and swc keep their caches here.
 project.tasks.addEnvironment('XDG_CACHE_HOME', '$(echo "$PWD/.cache")');
 
-// jsii compiles what the public API reaches; esbuild bundles the rest. Source maps would make up half of the package.
-const compiled = new JsonFile(project, 'tsconfig.jsii.json', {
+// jsii compiles src/index.ts and the modules that it imports; esbuild bundles the rest. Source maps would make up half of the package.
+const jsiiTsconfig = new JsonFile(project, 'tsconfig.jsii.json', {
   obj: {
     extends: './tsconfig.json',
     include: ['src/index.ts'],
     compilerOptions: { inlineSourceMap: false, inlineSources: false },
   },
 });
-project.package.file.addOverride('jsii.tsconfig', compiled.path);
-project.addPackageIgnore(`/${compiled.path}`);
+project.package.file.addOverride('jsii.tsconfig', jsiiTsconfig.path);
+project.addPackageIgnore(`/${jsiiTsconfig.path}`);
 
-// The emulator's page runs in a browser, and esbuild bundles it.
-const page = new javascript.TypescriptConfig(project, {
+// The emulator's page runs in a browser, so its code needs the types of the DOM. esbuild bundles it.
+const pageTsconfig = new javascript.TypescriptConfig(project, {
   fileName: 'src/emulator/page/tsconfig.json',
   extends: javascript.TypescriptConfigExtends.fromPaths(['../../../tsconfig.json']),
   include: ['**/*.ts'],
@@ -179,12 +179,12 @@ const page = new javascript.TypescriptConfig(project, {
 });
 project.tsconfig?.addExclude('src/emulator/page');
 
-// The nearest tsconfig.json does not include scripts and examples, so lint needs a list of the projects that do.
+// ESLint would use the nearest tsconfig.json, which does not include scripts and examples. The TypeScript projects below do.
 const eslintrc = project.tryFindObjectFile('.eslintrc.json');
 eslintrc?.addDeletionOverride('parserOptions.projectService');
 eslintrc?.addOverride('parserOptions.project', [
   './test/tsconfig.json',
-  `./${page.fileName}`,
+  `./${pageTsconfig.fileName}`,
   './examples/tsconfig.json',
 ]);
 project.eslint?.addIgnorePattern('!.projenrc.ts');
@@ -193,7 +193,7 @@ project.eslint?.addOverride({
   files: ['examples/**', 'templates/**'],
   rules: {
     'import/no-unresolved': 'off',
-    // node:test itself awaits the promises of tests, so a test file does not have to.
+    // node:test waits for the promise that `test` returns, so a test file does not have to await it.
     '@typescript-eslint/no-floating-promises': 'off',
   },
 });
@@ -201,15 +201,15 @@ project.eslint?.addOverride({
 project.eslint?.allowDevDeps('src/**');
 project.eslint?.allowDevDeps('.projenrc.ts');
 
-// Added last, because projen's own patterns include src/ again.
+// These patterns come last, because one of projen's own patterns includes src/ again.
 project.gitignore.addPatterns('/src/plugin/protocol/generated/', '/src/emulator/page.generated.ts');
 
-const make = addBuild(project);
+const makeTask = addBuildTasks(project);
 enforceImportRules(project);
-addSuites(project, make);
-addPackages(project, make);
-addMaintenance(project);
-finishRelease(project);
+addTestSuites(project, makeTask);
+addPackageTasks(project, makeTask);
+addMaintenanceWorkflows(project);
+configureRelease(project);
 new PinnedActions(project);
 
 project.synth();

@@ -1,34 +1,34 @@
 import { cdktf, Task } from 'projen';
 import { TSX } from './tools';
 
-/** Adds the demo and the tasks that build lib/, .jsii and the documentation. Returns the task that builds everything. */
-export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
-  // A name that any target language reserves is an error. projen's default command silences that warning.
+/** Adds the demo, the benchmark, and the tasks that build lib/, .jsii and the documentation. Returns `make`, which builds all of these. */
+export function addBuildTasks(project: cdktf.ConstructLibraryCdktf): Task {
   // lib/ is removed first, so that the package does not contain files whose source no longer exists.
+  // jsii warns about a name that a target language reserves. projen's default command would silence this warning.
   project.compileTask.reset(`node -e "fs.rmSync('lib', { recursive: true, force: true })"`);
   project.compileTask.exec('jsii --fail-on-warnings');
   project.watchTask.reset('jsii -w');
 
   const generate = project.addTask('generate', {
-    description: "Generates the Terraform protocol messages from plugin6.proto, and the emulator's page",
+    description: "Generates code for Terraform's protocol messages (plugin6.proto) and the emulator's page",
     steps: [
       { exec: 'buf generate src/plugin/protocol --template src/plugin/protocol/buf.gen.yaml' },
       { exec: `${TSX} scripts/page.ts` },
     ],
   });
   project.addTask('classes', {
-    description: 'Writes the public classes, src/generated/, from src/schema',
+    description: 'Writes the public classes in src/generated/ from the descriptions in src/schema/',
     exec: `${TSX} scripts/classes/main.ts`,
   });
   project.annotateGenerated('/src/generated/**');
   const bundle = project.addTask('bundle', {
     description:
-      'Bundles the Terraform provider and the command into lib/, with the licences of the bundled packages',
+      'Bundles the provider, the command and the testing library, and writes the licences of the bundled packages',
     steps: [{ exec: `${TSX} scripts/bundle.ts` }, { exec: `${TSX} scripts/licences.ts` }],
   });
   project.addTask('debug', {
     description:
-      'Starts the provider of this checkout in this terminal, for breakpoints in TypeScript: docs/debugging.md',
+      "Starts this checkout's provider in this terminal, so that you can set breakpoints in TypeScript: docs/debugging.md",
     env: {
       OBSERVABILITY_DEBUG: '1',
       OBSERVABILITY_NODE_OPTIONS: `$(node -p "(process.env.OBSERVABILITY_NODE_OPTIONS || '--inspect') + ' --enable-source-maps'")`,
@@ -39,11 +39,11 @@ export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
     ],
   });
   const docs = project.addTask('docs', {
-    description: 'Writes docs/ from src/schema',
+    description: 'Writes the generated pages and code blocks in docs/',
     exec: `${TSX} scripts/docs/main.ts`,
   });
   const api = project.addTask('api', {
-    description: 'Writes API.md from .jsii and src/schema, after a compile',
+    description: 'Writes API.md from src/schema and from .jsii, which `npm run compile` writes',
     exec: `${TSX} scripts/api/main.ts`,
   });
   project.annotateGenerated('/API.md');
@@ -53,19 +53,19 @@ export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
   project.postCompileTask.spawn(api);
 
   const make = project.addTask('make', {
-    description: 'Builds everything that the tests and the demo use: lib/, .jsii, API.md',
+    description: 'Builds everything that the tests and the demo use: lib/, testing/, .jsii, API.md, docs/',
     // Every suite runs `make` first, so that it works right after `npm ci`. Set SKIP_MAKE to run several suites after one `make`.
     condition: 'node -e "process.exit(process.env.SKIP_MAKE ? 1 : 0)"',
   });
   make.spawn(project.preCompileTask);
   make.spawn(project.compileTask);
   make.spawn(project.postCompileTask);
-  // `projen build` runs `make` before it tests and packages. projen locks its task, so SKIP_MAKE is set in tasks.json.
+  // `projen build` runs the steps of `make` itself. projen locks this task, so SKIP_MAKE is set in tasks.json.
   project.tryFindObjectFile('.projen/tasks.json')?.addOverride('tasks.build.env.SKIP_MAKE', '1');
 
   project.addTask('demo', {
     description:
-      'Deploys examples/typescript to an emulator with real Terraform, changes it, and destroys it; --help lists the options',
+      'Deploys, changes and destroys examples/typescript with real Terraform and the emulator; `-- --help` lists the options',
     steps: [
       { exec: `${TSX} scripts/demo/main.ts --check` },
       { spawn: make.name },
@@ -75,7 +75,7 @@ export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
 
   project.addTask('bench', {
     description:
-      'Measures stacks of SLOs on the emulator with real Terraform, compared with a compiled provider; --help lists the options',
+      'Compares the speed of this provider and a compiled one with real Terraform and the emulator; `-- --help` lists the options',
     steps: [{ spawn: make.name }, { exec: `${TSX} scripts/bench/main.ts`, receiveArgs: true }],
   });
   return make;

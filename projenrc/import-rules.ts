@@ -1,6 +1,6 @@
 import { cdktf } from 'projen';
 
-// The folders of src/, each with the folders that it may import from. There are no cycles.
+// The folders of src/, each with the folders that it may import from. These rules allow no cycles.
 const MAY_IMPORT: Record<string, string[]> = {
   adopt: ['client', 'contract', 'handlers', 'json', 'plugin', 'schema', 'synthesis'],
   cli: ['adopt', 'client', 'contract', 'emulator', 'encryption', 'json', 'schema', 'synthesis'],
@@ -19,7 +19,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   testing: ['emulator', 'synthesis'],
 };
 
-// The folders of handlers/. The files next to them, one for each resource, may import from all of them.
+// The folders of src/handlers/, each with the others that it may import from. Files directly in src/handlers/ may import from all of them.
 const HANDLERS_MAY_IMPORT: Record<string, string[]> = {
   codec: [],
   checks: ['codec'],

@@ -1,13 +1,13 @@
 import { cdktf, github } from 'projen';
 import { NODE_VERSIONS } from './node-versions';
-import { SETUP_TERRAFORM, setUpOpenTofu, setUpTerraform, TSX } from './tools';
+import { SETUP_TERRAFORM, openTofuStep, terraformStep, TSX } from './tools';
 
-/** Delays new versions, because compromised and broken ones are usually noticed within days. Dependabot does not delay security fixes. */
+/** Delays new versions, because broken ones are usually noticed within days. Dependabot does not delay security fixes. */
 const COOLDOWN = { defaultDays: 7 };
 
-/** Adds the workflows for automatic maintenance. */
-export function addMaintenance(project: cdktf.ConstructLibraryCdktf): void {
-  if (!project.github) throw new Error('projen has no GitHub component, so there are no workflows.');
+/** Adds Dependabot, the job that tests each version of Node.js, and the weekly workflows. */
+export function addMaintenanceWorkflows(project: cdktf.ConstructLibraryCdktf): void {
+  if (!project.github) throw new Error('The project has no GitHub component, so no workflows can be added.');
   // The bundles contain undici and jose, so each of their updates gets its own pull request.
   new github.Dependabot(project.github, {
     scheduleInterval: github.DependabotScheduleInterval.WEEKLY,
@@ -35,12 +35,12 @@ export function addMaintenance(project: cdktf.ConstructLibraryCdktf): void {
       { run: 'npx jest test/terraform test/plugin' },
     ],
   });
-  testNewestCore(project.github);
-  fuzzWithNewSeed(project.github);
-  testEachLine(project.github);
-  // Detects, before the next release, tools that write the time into a package.
-  addWeekly(project.github, 'reproducible', '0 8 * * 1', {
-    name: 'The same bytes twice',
+  addNewestCoreWorkflow(project.github);
+  addFuzzWorkflow(project.github);
+  addTerraformVersionsWorkflow(project.github);
+  // If a tool starts to write the build time into a package, this workflow fails before the next release.
+  addWeeklyWorkflow(project.github, 'reproducible', '0 8 * * 1', {
+    name: 'Reproducible packages',
     tools: {
       node: { version: '20' },
       python: { version: '3.x' },
@@ -52,9 +52,9 @@ export function addMaintenance(project: cdktf.ConstructLibraryCdktf): void {
   });
 }
 
-/** The peer ranges allow minor versions of the cores that do not exist yet, so a workflow tests the newest one. */
-function testNewestCore(owner: github.GitHub): void {
-  addWeekly(owner, 'newest-core', '0 5 * * 1', {
+/** Tests the newest cdktn, because the peer ranges also allow minor versions that did not exist when they were written. */
+function addNewestCoreWorkflow(component: github.GitHub): void {
+  addWeeklyWorkflow(component, 'newest-core', '0 5 * * 1', {
     name: 'The newest cdktn',
     env: { CDKTN_VERSION: 'latest' },
     tools: { node: { version: '20' }, python: { version: '3.x' } },
@@ -67,9 +67,9 @@ function testNewestCore(owner: github.GitHub): void {
   });
 }
 
-/** Fuzzes with a new seed. All other runs use the same seed, and so the same inputs. */
-function fuzzWithNewSeed(owner: github.GitHub): void {
-  addWeekly(owner, 'other-inputs', '0 6 * * 1', {
+/** Runs the tests with a new seed for generated inputs. All other runs use a fixed seed, and therefore the same inputs. */
+function addFuzzWorkflow(component: github.GitHub): void {
+  addWeeklyWorkflow(component, 'other-inputs', '0 6 * * 1', {
     name: 'Other generated inputs',
     // Each run has a different number.
     env: { FUZZ_SEED: '${{ github.run_number }}' },
@@ -78,25 +78,25 @@ function fuzzWithNewSeed(owner: github.GitHub): void {
   });
 }
 
-/** Tests the supported minor versions of Terraform and OpenTofu, and the newest ones, which may not be in the list yet. */
-function testEachLine(owner: github.GitHub): void {
-  const lines = {
+/** Tests each supported minor version of Terraform and OpenTofu, and the latest one, which may not be in the list yet. */
+function addTerraformVersionsWorkflow(component: github.GitHub): void {
+  const versionsByBinary = {
     terraform: ['~1.11.0', '~1.12.0', '~1.13.0', '~1.14.0', '~1.15.0', 'latest'],
     tofu: ['~1.11.0', '~1.12.0', 'latest'],
   };
-  const include = Object.entries(lines).flatMap(([binary, versions]) =>
+  const include = Object.entries(versionsByBinary).flatMap(([binary, versions]) =>
     versions.map((version) => ({ binary, version })),
   );
-  addWeekly(owner, 'each-line', '0 7 * * 1', {
+  addWeeklyWorkflow(component, 'each-line', '0 7 * * 1', {
     name: '${{ matrix.binary }} ${{ matrix.version }}',
     strategy: { failFast: false, matrix: { include } },
     env: { TERRAFORM: '${{ matrix.binary }}' },
     tools: { node: { version: '20' } },
     setUp: [
-      { ...setUpTerraform('${{ matrix.version }}'), if: "matrix.binary == 'terraform'" },
-      { ...setUpOpenTofu('${{ matrix.version }}'), if: "matrix.binary == 'tofu'" },
+      { ...terraformStep('${{ matrix.version }}'), if: "matrix.binary == 'terraform'" },
+      { ...openTofuStep('${{ matrix.version }}'), if: "matrix.binary == 'tofu'" },
     ],
-    // operations.test.ts, which uses every resource and lookup, is part of `npm test` and not of this suite.
+    // operations.test.ts, which uses every resource and lookup, is part of `npm test`, not of `npm run test:terraform`.
     commands: ['npm run test:terraform', 'npx jest test/terraform/operations'],
   });
 }
@@ -106,14 +106,14 @@ interface WeeklyJob extends Pick<github.workflows.Job, 'name' | 'env' | 'tools' 
   readonly commands: readonly string[];
 }
 
-/** Adds a workflow with one job of the same name, which can also be started manually. */
-function addWeekly(
-  owner: github.GitHub,
+/** Adds a weekly workflow with one job. Both have this id. The workflow can also be started manually. */
+function addWeeklyWorkflow(
+  component: github.GitHub,
   id: string,
   cron: string,
   { setUp = [SETUP_TERRAFORM], commands, ...job }: WeeklyJob,
 ): void {
-  const workflow = new github.GithubWorkflow(owner, id);
+  const workflow = new github.GithubWorkflow(component, id);
   workflow.on({ schedule: [{ cron }], workflowDispatch: {} });
   workflow.addJob(id, {
     ...job,

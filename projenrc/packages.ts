@@ -1,26 +1,26 @@
 import { cdktf, Task } from 'projen';
 import { TSX } from './tools';
 
-// Examples in docstrings are translated. The translation to Go would not compile, so Go shows TypeScript.
+// Translates the examples in docstrings. The Go package keeps them in TypeScript, because their translation would not compile.
 const TRANSLATE_EXAMPLES = '--rosetta-unknown-snippets translate';
 // Maven and Go keep their downloads in the checkout.
-const MAVEN = '--maven-local-repository .cache/maven';
-// The fingerprint that jsii writes into Java code contains the build time.
-const JAVA = `--no-fingerprint ${MAVEN}`;
+const MAVEN_OPTION = '--maven-local-repository .cache/maven';
+// The fingerprint that jsii would write into Java code contains the build time.
+const JAVA_OPTIONS = `--no-fingerprint ${MAVEN_OPTION}`;
 // Wheels record file permissions, which depend on the umask.
 const withUmask = (command: string): string => `sh -c 'umask 022 && ${command}'`;
 const GO_ENV = { GOMODCACHE: '$(echo "$PWD/.cache/go-mod")', GOFLAGS: '-modcacherw' };
 
-// Files in packages have the commit's time, so that the same commit gives the same bytes.
-const COMMIT_TIME = 'git log -1 --format=%ct';
+// Files in packages are dated with the commit's time, so that every build of a commit gives the same bytes.
+const COMMIT_TIME_COMMAND = 'git log -1 --format=%ct';
 const REPRODUCIBLE_ENV = {
-  SOURCE_DATE_EPOCH: `$(${COMMIT_TIME})`,
-  MAVEN_OPTS: `$(echo "-Dproject.build.outputTimestamp=$(${COMMIT_TIME}) -Dnotimestamp=true")`,
+  SOURCE_DATE_EPOCH: `$(${COMMIT_TIME_COMMAND})`,
+  MAVEN_OPTS: `$(echo "-Dproject.build.outputTimestamp=$(${COMMIT_TIME_COMMAND}) -Dnotimestamp=true")`,
   PIP_CONSTRAINT: '$(echo "$PWD/projenrc/python/building.txt")',
 };
 const NORMALISE_SDIST = 'python3 scripts/normalise-sdist.py dist/python';
 
-const TWIN = `${TSX} scripts/twin/main.ts`;
+const TWIN_COMMAND = `${TSX} scripts/twin/main.ts`;
 
 /** The index of the step that unpacks the package, by workflow and job. A test checks that every job is listed. */
 const UNPACK_STEPS = {
@@ -34,13 +34,13 @@ const UNPACK_STEPS = {
   'release.yml': { release_npm: 5, release_maven: 6, release_pypi: 6, release_nuget: 6, release_golang: 6 },
 };
 
-export function addPackages(project: cdktf.ConstructLibraryCdktf, make: Task): void {
+export function addPackageTasks(project: cdktf.ConstructLibraryCdktf, make: Task): void {
   configureTarball(project);
   packLanguages(project);
-  packInWorkflows(project, make);
+  configurePackageTask(project, make);
 }
 
-/** Excludes files from the tarball, which contains the constructs and the bundles, but not the bundles' sources. */
+/** Excludes files from the npm tarball. It contains the constructs and the bundles, but not the sources of the bundles. */
 function configureTarball(project: cdktf.ConstructLibraryCdktf): void {
   const files = ['.projenrc.ts', '/projenrc/', '/CONTRIBUTING.md', '/RELEASING.md', '/SECURITY.md'];
   const tools = ['/.compatignore', '/.editorconfig', '/cspell.json', '/.cache/', '/.ci/'];
@@ -53,22 +53,22 @@ function configureTarball(project: cdktf.ConstructLibraryCdktf): void {
 function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   const cdktfForJava = project.addTask('package:java:cdktf', {
     description:
-      'Builds com.hashicorp:cdktf once from its npm package, in .cache/maven: not every Maven mirror has it',
+      'Builds com.hashicorp:cdktf from its npm package, once, into .cache/maven, because some Maven mirrors do not have it',
     condition:
       "node -e \"const { version } = require('cdktf/package.json'); process.exit(fs.existsSync('.cache/maven/com/hashicorp/cdktf/' + version + '/cdktf-' + version + '.jar') ? 1 : 0)\"",
-    exec: `jsii-pacmak -v --target java --no-npmignore --outdir .cache/cdktf-java ${MAVEN} node_modules/cdktf`,
+    exec: `jsii-pacmak -v --target java --no-npmignore --outdir .cache/cdktf-java ${MAVEN_OPTION} node_modules/cdktf`,
     env: { MAVEN_OPTS: '-Dmaven.javadoc.skip=true -Dmaven.source.skip=true' },
   });
   taskOf(project, 'package:python').reset(withUmask(`jsii-pacmak -v --target python ${TRANSLATE_EXAMPLES}`));
-  packTwin(project);
+  packCdktnEdition(project);
 
   const java = taskOf(project, 'package:java');
   java.reset();
   java.spawn(cdktfForJava);
-  java.exec(withUmask(`jsii-pacmak -v --target java ${JAVA} ${TRANSLATE_EXAMPLES}`));
+  java.exec(withUmask(`jsii-pacmak -v --target java ${JAVA_OPTIONS} ${TRANSLATE_EXAMPLES}`));
 
   const pytest = project.addTask('package:pytest', {
-    description: 'Builds the wheel of the pytest plugin next to the wheel of the constructs',
+    description: 'Builds the wheel of the pytest plugin in dist/python, next to the wheel of the constructs',
     exec: `${TSX} scripts/pytest-plugin.ts`,
   });
   taskOf(project, 'package:python').spawn(pytest);
@@ -87,15 +87,15 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   });
 
   const all = taskOf(project, 'package-all');
-  // dist/ also contains other files of a release, which must stay.
+  // dist/ also contains other files for a release, such as the changelog, which must stay.
   const clean =
     "for (const language of ['js', 'python', 'java', 'go', 'dotnet']) fs.rmSync('dist/' + language, { recursive: true, force: true })";
   all.reset(`node -e "${clean}"`);
   all.spawn(cdktfForJava);
-  // Each run packs its languages in parallel.
-  all.exec(withUmask(`jsii-pacmak -v --targets python java ${JAVA} ${TRANSLATE_EXAMPLES}`));
+  // Each command packs its languages in parallel.
+  all.exec(withUmask(`jsii-pacmak -v --targets python java ${JAVA_OPTIONS} ${TRANSLATE_EXAMPLES}`));
   all.exec('jsii-pacmak -v --targets js go', { env: GO_ENV });
-  all.exec(withUmask(`${TWIN} js python go`));
+  all.exec(withUmask(`${TWIN_COMMAND} js python go`));
   all.spawn(pytest);
   all.spawn(dotnet);
   all.exec(NORMALISE_SDIST);
@@ -104,27 +104,26 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   }
   project.addTask('reproducible', {
     description:
-      'Builds all packages of the last commit twice, in two clones, and compares every byte; --help lists the options',
+      'Builds all packages from the last commit twice, in two clones, and compares the results byte for byte',
     exec: `${TSX} scripts/reproducible.ts`,
-    receiveArgs: true,
   });
 }
 
-/** Makes the tasks `package:js`, `package:python` and `package:go` pack both editions. See RELEASING.md about Java and C#. */
-function packTwin(project: cdktf.ConstructLibraryCdktf): void {
+/** Adds the task `twin`, and makes three other tasks pack both editions. RELEASING.md explains what is missing for Java and C#. */
+function packCdktnEdition(project: cdktf.ConstructLibraryCdktf): void {
   project.addTask('twin', {
     description:
-      'Packs cdktn-provider-observability, the edition for the core cdktn, from the same source: npm run twin -- js python',
-    exec: TWIN,
+      'Packs cdktn-provider-observability, the edition for cdktn, from the same source; for example: npm run twin -- js python',
+    exec: TWIN_COMMAND,
     receiveArgs: true,
   });
   for (const language of ['js', 'python', 'go']) {
-    taskOf(project, `package:${language}`).exec(withUmask(`${TWIN} ${language}`));
+    taskOf(project, `package:${language}`).exec(withUmask(`${TWIN_COMMAND} ${language}`));
   }
 }
 
-/** `npm run package`. In projen's workflows, separate jobs pack the other languages from the tarball. */
-function packInWorkflows(project: cdktf.ConstructLibraryCdktf, make: Task): void {
+/** Makes `npm run package` build all packages. In projen's workflows, it builds only the npm tarballs, and other jobs build the rest. */
+function configurePackageTask(project: cdktf.ConstructLibraryCdktf, make: Task): void {
   const inWorkflow = 'node -e "process.exit(process.env.GITHUB_ACTIONS ? 0 : 1)"';
   const elsewhere = 'node -e "process.exit(process.env.GITHUB_ACTIONS ? 1 : 0)"';
   project.packageTask.reset();
@@ -132,7 +131,7 @@ function packInWorkflows(project: cdktf.ConstructLibraryCdktf, make: Task): void
   project.packageTask.spawn(make, { condition: elsewhere });
   project.packageTask.spawn(taskOf(project, 'package-all'), { condition: elsewhere });
 
-  // The jobs build both editions from this tarball. projen's pattern, `*.tgz`, would also match the twin's tarball.
+  // The other jobs build both editions from this tarball. projen's pattern, `*.tgz`, would also match the tarball of the edition for cdktn.
   const unpack = 'tar --strip-components=1 -xzvf dist/js/cdktf-provider-observability@*.tgz -C .repo';
   for (const [file, jobs] of Object.entries(UNPACK_STEPS)) {
     for (const [job, step] of Object.entries(jobs)) {

@@ -1,7 +1,7 @@
 import { cdktf, github, JsonFile, Task } from 'projen';
 import { SETUP_CHROMIUM, SETUP_TERRAFORM, TSX } from './tools';
 
-const PROJECT = {
+const COMMON_OPTIONS = {
   cacheDirectory: '<rootDir>/.cache/jest',
   testMatch: ['**/*.test.ts'],
   transform: {
@@ -15,47 +15,48 @@ const PROJECT = {
   setupFilesAfterEnv: ['<rootDir>/test/support/expected-warnings.ts'],
 };
 
-/** The only test with real Terraform in `npm test`: every resource and lookup, once. */
-const OPERATIONS = '<rootDir>/test/terraform/operations.test.ts';
+/** The only test in `npm test` that runs Terraform. It uses every resource and lookup once. */
+const OPERATIONS_TEST = '<rootDir>/test/terraform/operations.test.ts';
 
-/** The files and the purpose of each jest suite. `npm test` runs all other test files, and OPERATIONS. */
+/** The test files and the description of each jest suite. `npm test` runs all other test files, and OPERATIONS_TEST. */
 const SUITES: Readonly<Record<string, { readonly files: string[]; readonly description: string }>> = {
   terraform: {
     files: ['test/terraform/**/*.test.ts', 'test/bad-input/**/*.test.ts', 'test/**/*.terraform.test.ts'],
-    description: 'Behaviour that only real Terraform can show: plans, order, state files, imports, messages',
+    description:
+      'Tests what only real Terraform can show: plans, the order of operations, state files, imports, messages',
   },
   docs: {
     files: ['test/*.test.ts'],
-    description: 'Commands, code and links in README, pages, examples and getting started',
+    description: 'Tests the commands, code and links in the README, the pages in docs/ and the examples',
   },
   page: {
     files: ['test/emulator/page/**/*.test.ts'],
-    description: "The emulator's page in a browser; needs Chromium",
+    description: "Tests the emulator's page in a browser; needs Chromium",
   },
   faults: {
     files: ['test/faults/**/*.test.ts'],
     description:
-      'Faults of the network and the service, killed processes, hostile input; docs/evidence.md has the results',
+      'Tests faults of the network and the service, killed processes and hostile input; docs/evidence.md has the results',
   },
   tools: {
     files: ['test/tools/**/*.test.ts'],
     description:
-      'Both editions of the packed package with cdktf-cli and with cdktn, and the provider on each Node.js. Needs a package registry, and keeps installed packages in .cache/tools',
+      'Tests both editions with cdktf-cli and cdktn-cli, and the provider on each release line of Node.js; needs a package registry',
   },
 };
 
 const JEST_TASKS = Object.keys(SUITES).map((suite) => `test:${suite}`);
 
 /**
- * All suites, starting with those that fail most often. On a terminal, the demo would wait for Enter. The benchmark checks results, not
- * speed: on a busy machine, one ratio to the compiled provider varied from 0.83 to 1.33 within three runs.
+ * All suites, starting with those that fail most often. Without `--no-wait`, the demo would wait for Enter. The benchmark checks results,
+ * but not times, which depend on the load: one ratio to the compiled provider varied from 0.83 to 1.33 within three runs.
  */
-const ALL = [
+const ALL_TASKS = [
   ...['make', 'demo -- --no-wait', 'test', ...JEST_TASKS, 'test:languages'],
   'bench -- --count 10 --latency 50 --runs 1',
 ];
 
-export function addSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void {
+export function addTestSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void {
   configureJest(project);
   const check = addCheck(project);
   addUnitTests(project, make, check);
@@ -63,24 +64,24 @@ export function addSuites(project: cdktf.ConstructLibraryCdktf, make: Task): voi
   addSuiteJobs(project);
 }
 
-/** All suites share one configuration, so that `npx jest <files>` runs files of any suite. */
+/** Writes one configuration for all suites, so that `npx jest <files>` can run the files of any suite. */
 function configureJest(project: cdktf.ConstructLibraryCdktf): void {
   const suites = Object.entries(SUITES).map(([displayName, { files }]) => ({
-    ...PROJECT,
+    ...COMMON_OPTIONS,
     displayName,
     testMatch: files.map((file) => `<rootDir>/${file}`),
-    testPathIgnorePatterns: [OPERATIONS],
+    testPathIgnorePatterns: [OPERATIONS_TEST],
   }));
   new JsonFile(project, 'jest.config.json', {
     marker: false,
     obj: {
-      // Tests spend most of their time waiting for Terraform.
+      // Each core runs a test file, because tests spend most of their time waiting for Terraform.
       maxWorkers: '100%',
       testTimeout: 600_000,
       reporters: ['default', '<rootDir>/test/support/slowest-files.cjs'],
       projects: [
         {
-          ...PROJECT,
+          ...COMMON_OPTIONS,
           displayName: 'unit',
           roots: ['<rootDir>/test'],
           testPathIgnorePatterns: [
@@ -97,7 +98,7 @@ function configureJest(project: cdktf.ConstructLibraryCdktf): void {
 }
 
 function addCheck(project: cdktf.ConstructLibraryCdktf): Task {
-  const check = project.addTask('check', { description: 'Types, lint and spelling' });
+  const check = project.addTask('check', { description: 'Checks types, lint and spelling' });
   check.exec('tsc --noEmit -p test/tsconfig.json');
   check.exec('tsc --noEmit -p src/emulator/page/tsconfig.json');
   check.exec('tsc --noEmit -p examples/tsconfig.json');
@@ -107,23 +108,23 @@ function addCheck(project: cdktf.ConstructLibraryCdktf): Task {
   return check;
 }
 
-/** `npm test`. Like every suite, it reads lib/ and .jsii, so it builds them first, and works right after `npm ci`. */
+/** Defines `npm test`. Like every suite, it reads lib/ and .jsii, so it runs `make` first, and works right after `npm ci`. */
 function addUnitTests(project: cdktf.ConstructLibraryCdktf, make: Task, check: Task): void {
   project.testTask.reset();
   project.testTask.spawn(make);
-  project.testTask.exec(jest('unit'), { receiveArgs: true });
+  project.testTask.exec(jestCommand('unit'), { receiveArgs: true });
   project.testTask.spawn(check);
 }
 
-/** jest reads arguments after `--selectProjects` as projects. The option after it ends that list, so that file arguments can follow. */
-function jest(suite: string): string {
+/** Returns the command for a suite. The last option ends the list of projects, so that file names can follow the command. */
+function jestCommand(suite: string): string {
   return `jest --selectProjects ${suite} --passWithNoTests=false`;
 }
 
 function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void {
   project.addTask('test:languages', {
     description:
-      'Installs the packed package in projects of every language, and deploys their stacks to the emulator',
+      'Installs the packed package in a project in each language, and deploys its stack to the emulator',
     steps: [
       { exec: `${TSX} scripts/languages/main.ts --check` },
       { spawn: make.name },
@@ -135,20 +136,19 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
   for (const [suite, { description }] of Object.entries(SUITES)) {
     const task = project.addTask(`test:${suite}`, { description });
     task.spawn(make);
-    // Without a target, this only compiles the twin, unless the same files were compiled before.
+    // Without arguments, this only compiles the edition for cdktn, unless the same files were compiled before.
     if (suite === 'tools') task.exec(`${TSX} scripts/twin/main.ts`);
-    task.exec(jest(suite), { receiveArgs: true });
+    task.exec(jestCommand(suite), { receiveArgs: true });
   }
 
   project.addTask('test:all', {
-    description:
-      'The demo, every suite with Terraform, and a short run of the benchmark; prints the time of each',
-    exec: `${TSX} scripts/test-all.ts ${ALL.map((task) => `"${task}"`).join(' ')}`,
+    description: 'Runs the demo, every suite and a short benchmark, and prints the time of each',
+    exec: `${TSX} scripts/test-all.ts ${ALL_TASKS.map((task) => `"${task}"`).join(' ')}`,
     receiveArgs: true,
   });
 }
 
-/** Adds a job to the workflow `build` for each suite that `npm test` does not run. */
+/** Adds a job to the `build` workflow for each suite that `npm test` does not run. */
 function addSuiteJobs(project: cdktf.ConstructLibraryCdktf): void {
   project.buildWorkflow?.addPostBuildJob('suites', {
     name: '${{ matrix.suite }}',

@@ -23,7 +23,7 @@ _opener = build_opener(ProxyHandler({}))
 
 
 class Account:
-    """An account of the service: its key, its environment, its objects and its requests."""
+    """An account of the emulated service, with its own API key, objects and requests."""
 
     def __init__(self, url: str, name: str) -> None:
         self.url = url
@@ -33,7 +33,7 @@ class Account:
         self.env = {
             "OBSERVABILITY_BASE_URL": url,
             "OBSERVABILITY_API_KEY": self.api_key,
-            # Rejects stacks that set another address.
+            # Makes the provider reject any other address.
             "OBSERVABILITY_ONLY_BASE_URL": url,
             "NO_PROXY": no_proxy,
             "no_proxy": no_proxy,
@@ -63,7 +63,7 @@ class Account:
         return self.control("GET", self._path("/requests", **filters))
 
     def wait_for_requests(self, count: int, seconds: float = 10, **filters) -> list[dict]:
-        """Waits until `count` requests have ended, and returns them."""
+        """Waits up to `seconds` until at least `count` matching requests have completed, and returns them."""
         return self.control("GET", self._path("/requests/wait", count=count, seconds=seconds, **filters))
 
     def fail_next(self, operation: str, kind: str = "status", times: int = 1, **members) -> None:
@@ -76,7 +76,7 @@ class Account:
         self.control("POST", self._path("/reset"))
 
     def control(self, method: str, path: str, body: dict | None = None):
-        """Calls a route from docs/testing.md. Returns the JSON of the response, or None without a body."""
+        """Calls a route that docs/testing.md lists. Returns the parsed JSON response, or None if it is empty."""
         data = None if body is None else json.dumps(body).encode()
         request = Request(f"{self.url}/_emulator{path}", data, method=method)
         if data is not None:
@@ -96,14 +96,14 @@ class Account:
 
 
 class Emulator(Account):
-    """The service's management API on this machine, and its default account, which most tests use."""
+    """The emulated management API on this machine. It is also the default account, which most tests use."""
 
     def __init__(self, url: str) -> None:
         super().__init__(url, "default")
         self._accounts: dict[str, Account] = {"default": self}
 
     def account(self, name: str) -> Account:
-        """Returns another account. Its `env` contains the variables that Terraform needs to use it."""
+        """Returns another account. Its `env` contains the variables that connect Terraform to the account."""
         requested = self._accounts.setdefault(name, Account(self.url, name))
         self.control("PUT", "/keys", {account.api_key: account.name for account in self._accounts.values()})
         return requested
@@ -117,7 +117,7 @@ class Emulator(Account):
         self.control("PUT", "/snapshot", snapshot)
 
     def reset(self) -> None:
-        """Restores the initial state, with one account."""
+        """Restores the initial objects and settings, and keeps only the default account."""
         self._accounts = {"default": self}
         self.control("POST", "/reset")
 
@@ -125,7 +125,7 @@ class Emulator(Account):
 @pytest.fixture(scope="session")
 def _observability_emulator():
     with tempfile.TemporaryDirectory(prefix="observability-") as folder:
-        _extract(folder)
+        _extract_emulator(folder)
         command = [os.environ.get("JSII_NODE", "node"), str(Path(folder, "cli.cjs")), "emulator"]
         process = subprocess.Popen(
             [*command, "--port", "0", "--json", "--exit-with-parent"],
@@ -133,7 +133,7 @@ def _observability_emulator():
             stdout=subprocess.PIPE,
         )
         line = process.stdout.readline()
-    # The emulator has loaded its files. They are removed now, so that none remain if the tests are killed.
+    # The emulator has loaded its files, so they are removed now. None remain even if the tests are killed.
     if not line:
         pytest.exit("The emulator did not start. Its output is above.", returncode=1)
     yield Emulator(json.loads(line)["url"])
@@ -151,7 +151,7 @@ def observability_emulator(_observability_emulator, monkeypatch):
     return _observability_emulator
 
 
-def _extract(folder):
+def _extract_emulator(folder):
     spec = next(filter(None, map(find_spec, EDITIONS)), None)
     if not spec:
         pytest.exit(

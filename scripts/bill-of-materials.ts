@@ -1,4 +1,4 @@
-/** Writes the package's bill of materials, in CycloneDX 1.6. Without times or random numbers, the same content gives the same bytes. */
+/** Returns the CycloneDX 1.6 bill of materials of this package. It has no times or random numbers, so that builds are reproducible. */
 import { join, relative } from 'node:path';
 import { readJson } from './checkout';
 import { byName, ShippedPackage } from './shipped-packages';
@@ -41,17 +41,17 @@ function component({ name, version }: Named, expression: string | undefined): ob
   return { type: 'library', 'bom-ref': purl, name, version, licenses: [{ expression }], purl };
 }
 
-/** Returns the shipped files that contain a package. Both archives contain every bundle of the provider. */
+/** Returns the paths of the shipped files that contain a package. Both archives contain every bundle of the provider. */
 function filesOf({ place, part }: { place: string; part: Named }): string[] {
   if (place === 'node_modules') return [`node_modules/${part.name}`];
   if (place.includes('/')) return [place];
   return ['unix', 'windows'].map((archive) => `lib/provider/${archive}.zip/${place}`);
 }
 
-/** Describes an installed package, with the hash that npm verified. */
+/** Returns a reference to the npm tarball of a package, with the hash that npm verified when it installed the package. */
 function tarballReference({ name, version }: Named, integrity = ''): object {
   const [algorithm, hash] = integrity.split('-');
-  if (algorithm !== 'sha512') throw new Error(`package-lock.json has no SHA-512 of ${name} ${version}`);
+  if (algorithm !== 'sha512') throw new Error(`package-lock.json has no SHA-512 hash for ${name} ${version}`);
   const url = `https://registry.npmjs.org/${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`;
   const content = Buffer.from(hash, 'base64').toString('hex');
   return { type: 'distribution', url, hashes: [{ alg: 'SHA-512', content }] };

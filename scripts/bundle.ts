@@ -1,15 +1,15 @@
 /**
- * Writes the package's programs: the Terraform provider and the command to lib/, and the testing library to testing/. The same
+ * Bundles the package's programs: the Terraform provider and the command into lib/, and the testing library into testing/. The same
  * sources give the same bytes, regardless of the checkout's path and line endings. scripts/licences.ts reads the metafile of each bundle.
  *
- * With --debug, writes only the provider, to .cache/debug/, readable and with source maps, for breakpoints in TypeScript.
+ * With --debug, bundles only the provider, into .cache/debug/, unminified and with source maps, for breakpoints in TypeScript.
  */
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, BuildOptions, Plugin } from 'esbuild';
 import { packageVersion, ROOT } from './checkout';
 import { writeArchives } from './provider-archives';
-import { encodedResponse } from './provider-schema';
+import { encodeResponse } from './provider-schema';
 import { BUNDLES, metafileOf } from './shipped-packages';
 import { templates } from './templates';
 import { writeDeclarations } from './testing-library';
@@ -17,13 +17,13 @@ import type { ProviderFiles } from '../src/cli/archive';
 import { TEMPLATES_FILE } from '../src/cli/init';
 import { bundleVersion } from '../src/synthesis/provider-bundle';
 
-const PROVIDER = join(ROOT, 'lib', 'provider');
-/** The provider is built here first, so that a synthesis during the build finds a complete provider. */
-const STAGING = join(ROOT, 'lib', `.provider-${process.pid}`);
-const LAUNCHER = join(ROOT, 'src', 'plugin', 'launcher');
+const PROVIDER_FOLDER = join(ROOT, 'lib', 'provider');
+/** The provider is built in this folder, which is then renamed, so that a synthesis during the build finds a complete provider. */
+const STAGING_FOLDER = join(ROOT, 'lib', `.provider-${process.pid}`);
+const LAUNCHER_FOLDER = join(ROOT, 'src', 'plugin', 'launcher');
 const PROVIDER_NAME = 'terraform-provider-observability';
-const DEBUG = process.argv.includes('--debug') ? join(ROOT, '.cache', 'debug') : undefined;
-/** Modules that are loaded on demand instead of at each launch, by their import path. */
+const DEBUG_FOLDER = process.argv.includes('--debug') ? join(ROOT, '.cache', 'debug') : undefined;
+/** Modules that the provider loads on demand instead of at each launch. `path` is the path in imports. */
 const ON_DEMAND = [
   { path: './provider.js', entry: 'src/provider.ts', file: 'provider.cjs' },
   { path: './undici.js', entry: 'src/client/undici.ts', file: 'undici.cjs' },
@@ -32,30 +32,30 @@ const ON_DEMAND = [
 
 const VERSION = packageVersion();
 
-/** An esbuild plugin. Leaves modules with these import paths out of a bundle, which then loads them from these files. */
-const separate = (files: Readonly<Record<string, string>>): Plugin => ({
-  name: 'separate',
+/** Returns an esbuild plugin that keeps modules with these import paths out of a bundle, which then loads them from these files. */
+const externalModules = (files: Readonly<Record<string, string>>): Plugin => ({
+  name: 'external-modules',
   setup({ onResolve }) {
     onResolve({ filter: /^\.\.?\// }, ({ path, importer }) => {
-      const isSeparate = Object.hasOwn(files, path) && !importer.includes('node_modules');
-      return isSeparate ? { path: files[path], external: true } : undefined;
+      const isExternal = Object.hasOwn(files, path) && !importer.includes('node_modules');
+      return isExternal ? { path: files[path], external: true } : undefined;
     });
   },
 });
 
-const onDemand = separate(Object.fromEntries(ON_DEMAND.map(({ path, file }) => [path, `./${file}`])));
+const plugins = [externalModules(Object.fromEntries(ON_DEMAND.map(({ path, file }) => [path, `./${file}`])))];
 
-/** The bundles of the command and the testing library. Both load the emulator from its own bundle. */
-const COMMAND_AND_LIBRARY = {
+/** The bundles other than the provider's. The command and the testing library load the emulator from its bundle. */
+const OTHER_BUNDLES = {
   'lib/emulator.cjs': { entryPoints: ['src/emulator/index.ts'] },
   'lib/cli.cjs': {
     entryPoints: ['src/cli/main.ts'],
     banner: { js: '#!/usr/bin/env node' },
-    plugins: [separate({ '../emulator': './emulator.cjs' })],
+    plugins: [externalModules({ '../emulator': './emulator.cjs' })],
   },
   'testing/index.js': {
     entryPoints: ['src/testing/index.ts'],
-    plugins: [separate({ '../emulator': '../lib/emulator.cjs' })],
+    plugins: [externalModules({ '../emulator': '../lib/emulator.cjs' })],
     external: ['cdktf'],
   },
 } satisfies Record<string, BuildOptions>;
@@ -63,26 +63,26 @@ const COMMAND_AND_LIBRARY = {
 async function main(): Promise<void> {
   const program = new Map([
     ['start.cjs', launcherFile('start.cjs')],
-    ['schema.bin', await encodedResponse('GetProviderSchema')],
-    ['identities.bin', await encodedResponse('GetResourceIdentitySchemas')],
-    ['plugin.cjs', await bundle('plugin.cjs', { entryPoints: ['src/main.ts'], plugins: [onDemand] })],
+    ['schema.bin', await encodeResponse('GetProviderSchema')],
+    ['identities.bin', await encodeResponse('GetResourceIdentitySchemas')],
+    ['plugin.cjs', await bundle('plugin.cjs', { entryPoints: ['src/main.ts'], plugins })],
   ]);
   for (const { entry, file } of ON_DEMAND) {
-    program.set(file, await bundle(file, { entryPoints: [entry], plugins: [onDemand] }));
+    program.set(file, await bundle(file, { entryPoints: [entry], plugins }));
   }
   const unix = new Map([...program, [PROVIDER_NAME, launcherFile(PROVIDER_NAME)]]);
-  if (DEBUG) return writeProgram(DEBUG, unix);
-  writeArchives(STAGING, VERSION, {
+  if (DEBUG_FOLDER) return writeProgram(DEBUG_FOLDER, unix);
+  writeArchives(STAGING_FOLDER, VERSION, {
     'unix.zip': unix,
     'windows.zip': new Map([...program, [`${PROVIDER_NAME}.cmd`, launcherFile(`${PROVIDER_NAME}.cmd`)]]),
   });
-  rmSync(PROVIDER, { recursive: true, force: true });
-  renameSync(STAGING, PROVIDER);
+  rmSync(PROVIDER_FOLDER, { recursive: true, force: true });
+  renameSync(STAGING_FOLDER, PROVIDER_FOLDER);
 
-  for (const [name, options] of Object.entries(COMMAND_AND_LIBRARY)) {
+  for (const [name, options] of Object.entries(OTHER_BUNDLES)) {
     const file = join(ROOT, name);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, await bundle(name as keyof typeof COMMAND_AND_LIBRARY, options));
+    writeFileSync(file, await bundle(name as keyof typeof OTHER_BUNDLES, options));
   }
   chmodSync(join(ROOT, 'lib', 'cli.cjs'), 0o755);
   const projects = JSON.stringify(templates(VERSION, bundleVersion('bundle')));
@@ -95,9 +95,8 @@ function writeProgram(folder: string, files: ProviderFiles): void {
   for (const [name, content] of files) writeFileSync(join(folder, name), content, { mode: 0o755 });
 }
 
-/** Returns a launcher with its platform's line endings. */
 function launcherFile(name: string): Buffer {
-  const text = readFileSync(join(LAUNCHER, name), 'utf8').replaceAll('\r', '');
+  const text = readFileSync(join(LAUNCHER_FOLDER, name), 'utf8').replaceAll('\r', '');
   return Buffer.from(name.endsWith('.cmd') ? text.replaceAll('\n', '\r\n') : text);
 }
 
@@ -112,14 +111,16 @@ async function bundle(name: (typeof BUNDLES)[number], options: BuildOptions): Pr
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    ...(DEBUG ? { sourcemap: 'inline', sourceRoot: ROOT } : { minifySyntax: true, minifyWhitespace: true }),
+    ...(DEBUG_FOLDER
+      ? { sourcemap: 'inline', sourceRoot: ROOT }
+      : { minifySyntax: true, minifyWhitespace: true }),
     legalComments: 'none',
     logLevel: 'warning',
-    // Writes dynamic imports as require(): for an import, Node.js first searches a whole CommonJS file for its exports.
+    // Turns dynamic imports into require(), because an import would make Node.js search the whole CommonJS file for its exports.
     supported: { 'dynamic-import': false },
     define: { PACKAGE_VERSION: JSON.stringify(VERSION) },
   });
-  if (DEBUG) return outputFiles[0].contents;
+  if (DEBUG_FOLDER) return outputFiles[0].contents;
   const file = join(ROOT, metafileOf(name));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(metafile));

@@ -1,12 +1,12 @@
 /**
- * Writes CHANGELOG.md, which a release packs but does not commit, from the tags and the conventional commits of the repository in
- * the working folder. package.json contains the version that is about to be released.
+ * Writes CHANGELOG.md from the tags and conventional commits of the repository in the working directory. A release includes this file in
+ * the package, but does not commit it. The version in package.json is the one about to be released.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { readJson } from './checkout';
 
-const KINDS: Readonly<Record<string, string>> = {
+const TITLES_BY_TYPE: Readonly<Record<string, string>> = {
   '!': 'Breaking changes',
   feat: 'New',
   fix: 'Fixed',
@@ -24,17 +24,17 @@ function sections(): string[] {
   const ends = tags.includes(`v${version}`) ? tags : ['HEAD', ...tags];
   return ends.map((end, index) => {
     const name = end === 'HEAD' ? version : end.slice(1);
-    const title = `## ${name} (${git('log', '-1', '--format=%cs', end)})`;
-    if (index === ends.length - 1) return `${title}\n\nThe first release.`;
-    const lists = [...changes(`${ends[index + 1]}..${end}`)]
+    const heading = `## ${name} (${git('log', '-1', '--format=%cs', end)})`;
+    if (index === ends.length - 1) return `${heading}\n\nThe first release.`;
+    const lists = [...changesIn(`${ends[index + 1]}..${end}`)]
       .filter(([, lines]) => lines.length > 0)
-      .map(([kind, lines]) => `### ${kind}\n\n${lines.map((line) => `- ${line}`).join('\n')}`);
-    return [title, ...(lists.length > 0 ? lists : ['No changes that users notice.'])].join('\n\n');
+      .map(([title, lines]) => `### ${title}\n\n${lines.map((line) => `- ${line}`).join('\n')}`);
+    return [heading, ...(lists.length > 0 ? lists : ['No changes that users notice.'])].join('\n\n');
   });
 }
 
-function changes(range: string): Map<string, string[]> {
-  const linesByKind = new Map(Object.values(KINDS).map((kind): [string, string[]] => [kind, []]));
+function changesIn(range: string): Map<string, string[]> {
+  const changes = new Map(Object.values(TITLES_BY_TYPE).map((title): [string, string[]] => [title, []]));
   const commits = git('log', '--no-merges', '--format=%s%x00%b%x1e', range)
     .split('\x1e')
     .filter((commit) => commit.trim());
@@ -42,10 +42,10 @@ function changes(range: string): Map<string, string[]> {
     const [subject, body] = commit.trim().split('\0');
     const [, type, scope, mark, text] = /^(\w+)(?:\((.+?)\))?(!)?: (.+)$/.exec(subject) ?? [];
     const breaking = /^BREAKING[ -]CHANGE: ([^]+)/m.exec(body)?.[1].trim().replace(/\s+/g, ' ');
-    const kind = KINDS[mark || breaking ? '!' : type];
-    linesByKind.get(kind)?.push(`${scope ? `**${scope}:** ` : ''}${text}${breaking ? `. ${breaking}` : ''}`);
+    const title = TITLES_BY_TYPE[mark || breaking ? '!' : type];
+    changes.get(title)?.push(`${scope ? `**${scope}:** ` : ''}${text}${breaking ? `. ${breaking}` : ''}`);
   }
-  return linesByKind;
+  return changes;
 }
 
 writeFileSync('CHANGELOG.md', `${['# Changelog', ...sections()].join('\n\n')}\n`);

@@ -6,7 +6,7 @@ export const ROOT = join(__dirname, '..');
 
 export const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
-/** The package's version; 0.0.0 for a development build. */
+/** Returns the package's version, which is 0.0.0 for a development build. */
 export const packageVersion = (): string => readJson<{ version: string }>(join(ROOT, 'package.json')).version;
 
 export const sha256 = (content: string | Uint8Array): string =>

@@ -4,7 +4,7 @@ export interface Result {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Both streams together, for messages and searches. */
+  /** The standard output followed by the standard error. */
   readonly text: string;
 }
 
@@ -15,14 +15,14 @@ export interface CommandOptions {
   /** Text for standard input. It is empty by default. */
   readonly input?: string;
   readonly timeoutMilliseconds?: number;
-  /** Whether to run in a separate process group, as in a terminal. */
-  readonly inGroup?: boolean;
+  /** Whether the command runs in a new process group, as in a terminal. */
+  readonly inNewGroup?: boolean;
   /** Called with the process, so that it can be interrupted or killed. */
   readonly onStart?: (child: ChildProcess) => void;
   readonly onOutput?: (text: string, stream: 'stdout' | 'stderr') => void;
 }
 
-/** The command does not exist, or is not executable. */
+/** Thrown if a command does not exist or is not executable. */
 export class MissingCommandError extends Error {
   constructor(
     command: string,
@@ -32,12 +32,12 @@ export class MissingCommandError extends Error {
   }
 }
 
-/** Runs a command and returns its result, even if it fails. Throws only if the command cannot be run, or does not end in time. */
+/** Runs a command and returns its result, even if it fails. Throws only if the command cannot be run, or does not exit in time. */
 export function run([command, ...args]: readonly string[], options: CommandOptions = {}): Promise<Result> {
-  const { cwd, env, uid, input = '', inGroup, timeoutMilliseconds, onStart, onOutput } = options;
+  const { cwd, env, uid, input = '', inNewGroup, timeoutMilliseconds, onStart, onOutput } = options;
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, uid, detached: inGroup });
-    // The command may end without reading its input.
+    const child = spawn(command, args, { cwd, env, uid, detached: inNewGroup });
+    // The command may exit without reading its input.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     const output = { stdout: '', stderr: '' };
@@ -50,7 +50,7 @@ export function run([command, ...args]: readonly string[], options: CommandOptio
     const kill = () => {
       child.kill('SIGKILL');
       const { stdout, stderr } = output;
-      reject(new Error(`"${[command, ...args].join(' ')}" did not end in time.\n${stdout}${stderr}`));
+      reject(new Error(`"${[command, ...args].join(' ')}" did not exit in time.\n${stdout}${stderr}`));
     };
     const timer = timeoutMilliseconds === undefined ? undefined : setTimeout(kill, timeoutMilliseconds);
     child.once('spawn', () => onStart?.(child));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Runs `work` with an emulator, which the package's command starts. The command prints a line of JSON when the emulator is listening. */
+/** Starts an emulator with the package's command, runs `work`, and stops the emulator. Once it is listening, it prints a line of JSON. */
 export async function withEmulator(
   [command, ...args]: readonly string[],
   work: (emulator: { readonly url: string }) => Promise<void>,
@@ -15,7 +15,7 @@ export async function withEmulator(
     const line = once(createInterface(child.stdout), 'line');
     const [text] = (await Promise.race([line, ended.then(() => ['{}'])])) as [string];
     const { url } = JSON.parse(text) as { url?: string };
-    if (url === undefined) throw new Error(`"${command} emulator" did not start`);
+    if (url === undefined) throw new Error(`"${command} emulator" exited before it was listening`);
     await work({ url });
   } finally {
     child.kill('SIGTERM');

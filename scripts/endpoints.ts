@@ -6,9 +6,9 @@ import { functionName } from './classes/constructs';
 import { alignedTable, GENERATED, paragraphs } from './markdown';
 import { dataSources, operationEntries, OperationName, resources } from '../src/schema';
 import { ResourceDescription } from '../src/schema/description';
-import { ROOT as API } from '../src/schema/operation';
+import { API_ROOT as API } from '../src/schema/operation';
 
-/** Resources that also call an operation of another resource or lookup. */
+/** Callers whose own description does not list the operation. */
 const OTHER_CALLERS: { readonly [Name in OperationName]?: string } = {
   testOutgoingWebhook: '`OutgoingWebhook` with `testBeforeCreate`',
   validateSloAlerts: '`Slo`, when it changes',
@@ -16,8 +16,8 @@ const OTHER_CALLERS: { readonly [Name in OperationName]?: string } = {
 
 export function endpointsPage(): string {
   const introduction =
-    'Each endpoint of the management API is covered by a construct or a lookup. A test deploys all of them, and ' +
-    'compares this table with the requests that the emulator received.';
+    'Each endpoint of the management API is covered by a construct or a lookup. A test deploys every construct and ' +
+    'lookup in this table, and checks that the emulator receives a request to the endpoint.';
   const rows = operationEntries.map(([name, { method, path }]) => {
     const { callers, test } = coverageOf(name);
     const link = `[${test}](../test/terraform/${test}.test.ts)`;
@@ -27,7 +27,7 @@ export function endpointsPage(): string {
   return `${paragraphs('# Every endpoint', GENERATED, introduction, endpoints)}\n`;
 }
 
-/** Returns the callers of an operation, starting with the lookup or the resource that creates its object. */
+/** Returns the callers of an operation, lookups first, and the name of the test that covers it. */
 function coverageOf(name: OperationName): { callers: string; test: string } {
   const uses = ({ operations }: Pick<ResourceDescription, 'operations'>) =>
     Object.values(operations).some((operation) => operation?.name === name);

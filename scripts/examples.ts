@@ -50,7 +50,7 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
       encryptionPublicKey: publicKey.stringValue,
     });
 
-    // Only the private key can decrypt the value: npx cdktf-provider-observability decrypt.
+    // To decrypt the value with the private key: npx cdktf-provider-observability decrypt.
     new TerraformOutput(stack, 'shipper_key', { value: shipper.encryptedValue });
   },
 
@@ -116,7 +116,7 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
   },
 
   'ephemeral-variable'(stack) {
-    // Its value comes from TF_VAR_issue_tracker_token.
+    // Set its value in the environment variable TF_VAR_issue_tracker_token.
     const token = new EphemeralVariable(stack, 'issue_tracker_token', { type: 'string' });
 
     new OutgoingWebhook(stack, 'tickets', {
@@ -242,7 +242,7 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
   },
 
   provider(stack) {
-    // The key comes from the environment variable OBSERVABILITY_API_KEY where Terraform runs.
+    // The API key comes from OBSERVABILITY_API_KEY in the environment of Terraform.
     new ObservabilityProvider(stack, 'observability', { baseUrl: 'https://observability.example.com' });
   },
 
@@ -259,7 +259,7 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
       targetThresholdPercentage: 99.95,
     });
 
-    // Alerts with an errorMessage would break.
+    // The change would break the alerts that have an errorMessage.
     new TerraformOutput(stack, 'alerts', { value: validation.alertsValidationResult });
   },
 
@@ -320,7 +320,7 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
       },
     });
 
-    // Runs again when the webhook is replaced.
+    // The test runs again when the webhook is replaced.
     new WebhookTest(stack, 'tickets_test', {
       name: 'checkout tickets',
       issueTracker: {

@@ -9,15 +9,15 @@ import { billOfMaterials } from './bill-of-materials';
 import { ROOT } from './checkout';
 import { byName, ShippedPackage, shippedPackages } from './shipped-packages';
 
-/** Licences that only require copies to include their text. Any other licence needs a decision. */
+/** Licences that require nothing more than their text in each copy. Any other licence needs a decision. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
-/** Additional licences for packages that are shipped unchanged, with their sources and licence. */
+/** Licences that are allowed for packages that are shipped unchanged, with their sources and licence. */
 const ALLOWED_UNCHANGED = [...PERMISSIVE, 'MPL-2.0'];
 
-type Shipped = ReturnType<typeof shippedPackages>;
+type PackagesByPlace = ReturnType<typeof shippedPackages>;
 
 /** Returns one line for each package that must not be shipped. */
-const mistakesIn = (shipped: Shipped): string[] =>
+const mistakesIn = (shipped: PackagesByPlace): string[] =>
   [...shipped].flatMap(([place, packages]) => {
     const allowed = place === 'node_modules' ? ALLOWED_UNCHANGED : PERMISSIVE;
     return packages
@@ -28,7 +28,7 @@ const mistakesIn = (shipped: Shipped): string[] =>
       });
   });
 
-/** Checks an SPDX expression with either AND or OR. An expression with both needs a decision. */
+/** Returns whether an SPDX expression with AND or OR is allowed. An expression with both needs a decision, so it is not allowed. */
 function isAllowed(expression: string, allowed: readonly string[]): boolean {
   const words = expression.replace(/[()]/g, '').trim().split(/\s+/);
   const [names, operators] = [0, 1].map((odd) => words.filter((_, index) => index % 2 === odd));
@@ -36,8 +36,8 @@ function isAllowed(expression: string, allowed: readonly string[]): boolean {
   return operators.every((operator) => operator === 'OR') && names.some((name) => allowed.includes(name));
 }
 
-/** Writes the notices. Packages with the same licence text share it. */
-function notices(shipped: Shipped): string {
+/** Returns the content of THIRD-PARTY-NOTICES.txt. Packages with the same licence text share a section. */
+function noticesText(shipped: PackagesByPlace): string {
   const titles = new Map<string, Set<string>>();
   for (const shippedPackage of [...shipped.values()].flat().sort(byName)) {
     const { name, version, licence } = shippedPackage;
@@ -59,8 +59,8 @@ function noticeOf({ name, version, licence = '', author, folder, files }: Shippe
     ...files.flatMap(copyrightLines),
   ];
   const copyright = lines.length > 0 ? [...new Set(lines)] : [`Copyright (c) the authors of ${name}`];
-  const standard = licence.match(/[\w.-]+/g)?.filter((word) => !['AND', 'OR'].includes(word)) ?? [];
-  return [copyright.join('\n'), ...standard.map((id) => standardText(id, `${name} ${version}`))].join('\n\n');
+  const ids = licence.match(/[\w.-]+/g)?.filter((word) => !['AND', 'OR'].includes(word)) ?? [];
+  return [copyright.join('\n'), ...ids.map((id) => standardText(id, `${name} ${version}`))].join('\n\n');
 }
 
 const copyrightLines = (file: string): string[] =>
@@ -77,13 +77,13 @@ function standardText(id: string, title: string): string {
   }
 }
 
-function run({ root }: { root: string }): void {
+function main({ root }: { root: string }): void {
   const shipped = shippedPackages(root);
   const mistakes = mistakesIn(shipped);
   if (mistakes.length > 0) {
     throw new Error(`${mistakes.join(';\n')}.\nAllowed in bundles: ${PERMISSIVE.join(', ')}.`);
   }
-  writeFileSync(join(root, 'lib', 'THIRD-PARTY-NOTICES.txt'), notices(shipped));
+  writeFileSync(join(root, 'lib', 'THIRD-PARTY-NOTICES.txt'), noticesText(shipped));
   writeFileSync(join(root, 'lib', 'bom.cdx.json'), billOfMaterials(root, shipped));
   const counts = [...shipped].map(([place, packages]) => `${packages.length} packages in ${place}`);
   console.log(`licences: ${counts.join(', ')}`);
@@ -92,7 +92,7 @@ function run({ root }: { root: string }): void {
 const command = new Command('licences')
   .description('Check the licences of all shipped packages, and write their notices to lib/.')
   .option('--root <folder>', 'folder of the package', ROOT)
-  .action(run);
+  .action(main);
 try {
   command.parse();
 } catch (error) {

@@ -1,6 +1,6 @@
-/** Writes Markdown for GitHub. */
+/** Functions that return Markdown for GitHub. */
 
-/** The comment below the title of every generated page. */
+/** The comment below the title of the pages that `npm run docs` writes. */
 export const GENERATED = '<!-- Generated from src/schema by `npm run docs`. -->';
 
 export const anchor = (heading: string): string =>
@@ -11,7 +11,7 @@ export const anchor = (heading: string): string =>
 
 export const linkTo = (heading: string, text: string): string => `[${text}](#${anchor(heading)})`;
 
-/** Escapes all markup except `code`. Names of headings become links. */
+/** Returns text with all markup escaped, except inline code. Code with the name of a heading becomes a link to the heading. */
 export function prose(text: string, headings: ReadonlySet<string>): string {
   const linked = (code: string): string => {
     const [name] = code.slice(1, -1).split('.');
@@ -27,13 +27,13 @@ type Cell = string | number;
 
 const row = (cells: readonly Cell[]): string => `| ${cells.join(' | ')} |`;
 
-/** Escapes `|`, which separates cells even within code. */
+/** Returns a cell's text on one line, with `|` escaped, because it separates cells even within code. */
 const escaped = (cell: Cell): string =>
   String(cell)
     .replace(/(?<!\\)\|/g, '\\|')
     .replace(/\s+/g, ' ');
 
-/** Returns a table with Markdown in its cells, or an empty string without rows. */
+/** Returns a table whose cells contain Markdown, or an empty string if there are no rows. */
 export const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   rows.length === 0
     ? ''

@@ -1,4 +1,4 @@
-/** Writes the emulator's page as a module that includes its style and script. Its Content-Security-Policy lists both by hash. */
+/** Writes a module with the emulator's page, which includes its style and script, and with the hashes for its Content-Security-Policy. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const EMULATOR = join(__dirname, '..', 'src', 'emulator');
 async function main(): Promise<void> {
   const style = (await bundle('style.css')).trim();
   const script = (await bundle('main.ts')).trim();
-  // Functions, because a pattern such as $& in a replacement string would be replaced too.
+  // The replacements are functions, because a pattern such as $& in a replacement string has a special meaning.
   const page = readFileSync(join(EMULATOR, 'page', 'index.html'), 'utf8')
     .replaceAll('\r', '')
     .replace('<style></style>', () => `<style>${style}</style>`)

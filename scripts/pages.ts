@@ -4,41 +4,43 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { filesBelow, ROOT } from './checkout';
 
-/** The part of the parser's API that is used here. The parser has no declarations. */
-interface Node {
+/** The part of commonmark's API that is used here. commonmark has no type declarations. */
+interface MarkdownNode {
   readonly type: string;
   readonly info: string | null;
   readonly literal: string | null;
   readonly destination: string | null;
   /** Only block nodes have a position. */
   readonly sourcepos?: readonly [start: readonly [line: number, column: number], end: readonly number[]];
-  readonly prev: Node | null;
-  walker(): { next(): { readonly entering: boolean; readonly node: Node } | null };
+  readonly prev: MarkdownNode | null;
+  walker(): { next(): { readonly entering: boolean; readonly node: MarkdownNode } | null };
 }
 const { Parser } = createRequire(__filename)('commonmark') as {
-  Parser: new () => { parse(text: string): Node };
+  Parser: new () => { parse(text: string): MarkdownNode };
 };
 
-const FOLDERS = ['docs', 'examples', 'test', 'pytest-plugin'];
+const PAGE_FOLDERS = ['docs', 'examples', 'test', 'pytest-plugin'];
 
 /** Pages that have their own tests. */
 const TESTED_ELSEWHERE = ['API.md', 'CHANGELOG.md'];
 
-/** The paths of all other Markdown pages in the repository. */
+/** The paths of all other Markdown pages in the root folder and in PAGE_FOLDERS. */
 export const PAGES: readonly string[] = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md') && !TESTED_ELSEWHERE.includes(name)),
-  ...FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder)).map((path) => `${folder}/${path}`)).filter(
-    (path) => path.endsWith('.md') && !path.includes('node_modules'),
-  ),
+  ...PAGE_FOLDERS.flatMap((folder) =>
+    filesBelow(join(ROOT, folder)).map((path) => `${folder}/${path}`),
+  ).filter((path) => path.endsWith('.md') && !path.includes('node_modules')),
 ].sort();
 
-/** Generated pages, which have their own tests. */
-const REFERENCE = /^docs\/(resources\/|data-sources\/|functions\/|provider\.md)/;
+/** Matches the generated pages of the reference, which have their own tests. */
+const REFERENCE_PAGE = /^docs\/(resources\/|data-sources\/|functions\/|provider\.md)/;
 
-/** Handwritten pages: README, the pages next to it, and docs/. */
-export const HANDWRITTEN = PAGES.filter((page) => /^(\w+\.md|docs\/)/.test(page) && !REFERENCE.test(page));
+/** The README, the pages next to it, and the pages in docs/ except the reference. */
+export const PROSE_PAGES = PAGES.filter(
+  (page) => /^(\w+\.md|docs\/)/.test(page) && !REFERENCE_PAGE.test(page),
+);
 
-/** The part of a guide that scripts/docs/guides.ts writes: the code block above it in other languages. */
+/** Matches a part of a guide that scripts/docs/guides.ts writes: the preceding code block in other languages. */
 export const OTHER_LANGUAGES =
   /(<!-- In other languages: (.+)\. -->)\n[^]*?(<!-- End of other languages\. -->)/g;
 
@@ -51,14 +53,14 @@ export interface Block {
   readonly code: string;
   /** Text of the HTML comment directly above, which readers do not see. */
   readonly comment: string;
-  /** A file name, if the first line is a comment with one. */
+  /** The file name in the first line, if this line is a comment that contains only a file name. */
   readonly file: string | undefined;
 }
 
 export const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
-/** Pages that show code in other languages. */
-export const GUIDES = HANDWRITTEN.filter(
+/** The pages that show code in other languages. */
+export const GUIDES = PROSE_PAGES.filter(
   (page) => page.startsWith('docs/') && textOf(page).match(OTHER_LANGUAGES),
 );
 
@@ -77,7 +79,7 @@ export const blocksOf = (page: string, text = textOf(page)): Block[] =>
 export const filesOn = (page: string, text?: string): Map<string, string> =>
   new Map(blocksOf(page, text).flatMap(({ file, code }) => (file === undefined ? [] : [[file, code]])));
 
-/** Returns the blocks below a comment such as "Run by test/some.test.ts: a name.", by this name. */
+/** Returns the code of the blocks that follow a comment such as "Run by test/some.test.ts: a name.", by that name. */
 export const namedBlocksOn = (page: string): Map<string, string> =>
   new Map(
     blocksOf(page).flatMap(({ comment, code }) => {
@@ -110,11 +112,11 @@ export function linksOf(page: string, text = textOf(page)): Link[] {
   });
 }
 
-const lineOf = ({ sourcepos }: Node): number | undefined => sourcepos?.[0][0];
+const lineOf = ({ sourcepos }: MarkdownNode): number | undefined => sourcepos?.[0][0];
 
-function nodesOf(text: string): Node[] {
+function nodesOf(text: string): MarkdownNode[] {
   const walker = new Parser().parse(text).walker();
-  const nodes: Node[] = [];
+  const nodes: MarkdownNode[] = [];
   for (let event = walker.next(); event; event = walker.next()) if (event.entering) nodes.push(event.node);
   return nodes;
 }

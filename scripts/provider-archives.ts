@@ -1,4 +1,4 @@
-/** Writes the provider's files in the package: an archive per family of platforms, and the build record. */
+/** Writes the provider's files in the package: an archive for Unix, one for Windows, and a manifest with their hashes. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from './checkout';
@@ -15,9 +15,9 @@ export function writeArchives(folder: string, packageVersion: string, archives: 
     return [file, { sha256: sha256(archive), h1: lockHash(files) }] as const;
   });
   const hashes = Object.fromEntries(records);
-  // A development build's version contains a hash, because Terraform's lock file rejects different bytes with the same version.
-  const development = `0.0.0-dev.h${sha256(JSON.stringify(hashes)).slice(0, 12)}`;
-  const version = packageVersion === '0.0.0' ? development : packageVersion;
+  // With a fixed version, Terraform would reject each new development build, because the lock file has the hashes of the previous one.
+  const developmentVersion = `0.0.0-dev.h${sha256(JSON.stringify(hashes)).slice(0, 12)}`;
+  const version = packageVersion === '0.0.0' ? developmentVersion : packageVersion;
   const manifest = { version, archives: hashes };
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -1,8 +1,8 @@
-/** Encodes the responses to Terraform's calls that are the same in every run. */
+/** Encodes those of the provider's responses to Terraform that are the same in every run. */
 import { ObservabilityProvider } from '../src/handlers/provider';
 import { createHandlers } from '../src/plugin/protocol/service';
 
-export async function encodedResponse(method: string): Promise<Uint8Array> {
+export async function encodeResponse(method: string): Promise<Uint8Array> {
   const calls = createHandlers(new ObservabilityProvider({}, '0.0.0'), { log: () => undefined });
   const caller = { signal: new AbortController().signal };
   const response = await calls.get(`/tfplugin6.Provider/${method}`)?.(Buffer.alloc(0), caller);

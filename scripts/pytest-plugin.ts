@@ -1,4 +1,4 @@
-/** Builds the wheel of pytest-plugin/ with the package's version in dist/python, next to the wheel of the constructs. */
+/** Builds the wheel of pytest-plugin/, with the package's version, in dist/python, next to the wheel of the constructs. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

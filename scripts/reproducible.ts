@@ -1,20 +1,20 @@
-/** Builds the packages of the last commit twice, in .cache/reproducible, and fails unless all files are identical. Prints hashes. */
+/** Builds the packages from the last commit twice, in .cache/reproducible, prints hashes, and fails unless all files are identical. */
 import { execSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, ROOT, sha256 } from './checkout';
 import { groupBy } from '../src/adopt/files';
 
-const HOME = join(ROOT, '.cache', 'reproducible');
-/** Folders whose names differ in length, so that a path inside a file would also change the file's length. */
+const CLONES_FOLDER = join(ROOT, '.cache', 'reproducible');
+/** The folders of the clones. Their names differ in length, so that a path in a file would also change the file's length. */
 const CLONES = ['first', 'the-second'];
-const PACKAGE = /\.(tgz|whl|tar\.gz|jar|pom|nupkg)$/;
-/** Maven's index of the folder contains the build time. It is not published. */
-const INDEX = /(^|\/)maven-metadata[^/]*\.xml/;
+const PACKAGE_PATTERN = /\.(tgz|whl|tar\.gz|jar|pom|nupkg)$/;
+/** Matches Maven's index of the folder, which contains the build time and is not published. */
+const MAVEN_INDEX_PATTERN = /(^|\/)maven-metadata[^/]*\.xml/;
 
 function main(): void {
   CLONES.forEach(build);
-  const [first, second] = CLONES.map((clone) => hashesOf(join(HOME, clone, 'dist')));
+  const [first, second] = CLONES.map((clone) => hashesOf(join(CLONES_FOLDER, clone, 'dist')));
   printHashes(first);
   const paths = [...new Map([...first, ...second]).keys()];
   const different = paths.filter((path) => first.get(path) !== second.get(path));
@@ -23,33 +23,33 @@ function main(): void {
   process.exitCode = 1;
 }
 
-/** Builds the packages. Reuses this checkout's downloads, which no package contains. */
+/** Clones the last commit, and builds its packages. Reuses this checkout's downloads, which no package contains. */
 function build(clone: string): void {
-  const folder = join(HOME, clone);
+  const folder = join(CLONES_FOLDER, clone);
   rmSync(folder, { recursive: true, force: true });
   execSync(`git clone --quiet "${ROOT}" "${folder}"`);
   mkdirSync(join(folder, '.cache'));
   for (const downloads of ['maven', 'go-mod'].filter((name) => existsSync(join(ROOT, '.cache', name)))) {
     symlinkSync(join(ROOT, '.cache', downloads), join(folder, '.cache', downloads));
   }
-  // `npm run package` does the same outside a workflow.
+  // Outside a workflow, `npm run package` would run the last two of these commands.
   execSync('npm ci && npm run make && npm run package-all', { cwd: folder, stdio: 'inherit' });
 }
 
-/** Prints the commit, the tools, one line per package, and one line per language for its other files, such as the Go sources. */
+/** Prints the commit, tool versions, one line per package, and one line per language for its other files, such as the Go sources. */
 function printHashes(hashes: Map<string, string>): void {
   const tools = 'echo; git rev-parse HEAD; node --version; python3 --version; go version; java --version';
   execSync(tools, { cwd: ROOT, stdio: 'inherit' });
   const lines = [...hashes].map(([path, hash]) => `${hash}  ${path}`);
-  console.log(lines.filter((line) => PACKAGE.test(line)).join('\n'));
-  const others = lines.filter((line) => !PACKAGE.test(line));
+  console.log(lines.filter((line) => PACKAGE_PATTERN.test(line)).join('\n'));
+  const others = lines.filter((line) => !PACKAGE_PATTERN.test(line));
   for (const [language, files] of groupBy(others, (line) => line.split(/ {2}|\//)[1])) {
     console.log(`${sha256(files.join('\n'))}  ${language}: the list of ${files.length} other files`);
   }
 }
 
 function hashesOf(folder: string): Map<string, string> {
-  const files = filesBelow(folder).filter((path) => !INDEX.test(path));
+  const files = filesBelow(folder).filter((path) => !MAVEN_INDEX_PATTERN.test(path));
   return new Map(files.map((path) => [path, sha256(readFileSync(join(folder, path)))]));
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { readJson } from './checkout';
 
-/** The bundles. The first four are in the archives in lib/provider/. */
+/** The paths of the bundles. The first four are in the archives in lib/provider/. */
 export const BUNDLES = [
   ...(['plugin.cjs', 'provider.cjs', 'undici.cjs', 'encryption.cjs'] as const),
   ...(['lib/cli.cjs', 'lib/emulator.cjs', 'testing/index.js'] as const),
@@ -24,7 +24,7 @@ export interface ShippedPackage {
   readonly files: readonly string[];
 }
 
-/** Returns the packages by the place where they are shipped: a bundle, or the package's `node_modules`. `root` is the package's folder. */
+/** Returns the packages by the place where they are shipped: a bundle or `node_modules`. `root` is the folder of this package. */
 export function shippedPackages(root: string): Map<string, ShippedPackage[]> {
   const { bundledDependencies = [] } = readJson<Manifest>(join(root, 'package.json'));
   return new Map<string, ShippedPackage[]>([
@@ -43,7 +43,7 @@ function inlinedPackages(root: string, metafile: string): ShippedPackage[] {
     if (folder) files.set(folder, [...(files.get(folder) ?? []), join(root, input)]);
   }
   const packages = [...files].map(([folder, paths]) => readPackage(join(root, folder), paths));
-  // The same package may be in several folders.
+  // Several folders may contain the same version of a package.
   return [...new Map(packages.map((copy) => [`${copy.name} ${copy.version}`, copy])).values()].sort(byName);
 }
 

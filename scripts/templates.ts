@@ -1,4 +1,4 @@
-/** Prepares the projects in templates/ for `init`, with the commands that it prints. */
+/** Turns the projects in templates/ into those that `init` writes, with the commands that `init` prints. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, ROOT } from './checkout';
@@ -6,17 +6,17 @@ import { Language, LANGUAGES } from './getting-started/languages';
 import { Template, Templates } from '../src/cli/init';
 
 /** The version in the files of templates/, and the version of an unreleased package. */
-const UNRELEASED = '0.0.0';
+const UNRELEASED_VERSION = '0.0.0';
 
 /** @param providerVersion version of the provider in the package; a development build has its own version */
 export function templates(version: string, providerVersion: string): Templates {
-  const isReleased = version !== UNRELEASED;
+  const isReleased = version !== UNRELEASED_VERSION;
   const templateOf = (language: string): Template => {
     const { install, make, installFromClone, test, synth, remark = '' } = LANGUAGES[language];
-    const fromClone = `This version has not been released. <clone> is a clone of its repository, where you first run: ${make}`;
+    const fromClone = `This version has not been released. <clone> is a clone of its repository, in which you first run: ${make}`;
     const files = [...templateFiles(language), ...pipelineFiles(LANGUAGES[language])].map(([file, text]) => [
       file,
-      text.replaceAll(UNRELEASED, file.endsWith('.tf') ? providerVersion : version),
+      text.replaceAll(UNRELEASED_VERSION, file.endsWith('.tf') ? providerVersion : version),
     ]);
     return {
       files: Object.fromEntries(files.sort(([a], [b]) => (a < b ? -1 : 1))) as Template['files'],
@@ -32,21 +32,21 @@ export function templates(version: string, providerVersion: string): Templates {
 
 /** Returns a GitHub workflow and the script that it runs. The script also works in other pipelines. */
 function pipelineFiles({ pipeline: { setUp, commands }, synth }: Language): [path: string, text: string][] {
-  const lines: Readonly<Record<string, readonly string[]>> = {
+  const linesByPlaceholder: Readonly<Record<string, readonly string[]>> = {
     setUp: setUp ? [`- uses: ${setUp[0]}`, `  with: { ${setUp[1]} }`] : [],
     commands,
     synth,
   };
   const folder = synth.at(-1)?.replace('cd ', '') ?? '.';
-  const filled = (file: string): string =>
+  const fillFile = (file: string): string =>
     textOf(join(ROOT, 'templates', 'pipeline', file))
       .replaceAll('{{folder}}', folder)
       .replace(/^( *)\{\{(\w+)\}\}\n/gm, (_, indent: string, name: string) =>
-        lines[name].map((line) => `${indent}${line}\n`).join(''),
+        linesByPlaceholder[name].map((line) => `${indent}${line}\n`).join(''),
       );
   return [
-    ['.github/workflows/checkout.yml', filled('workflow.yml')],
-    ['plan.sh', filled('plan.sh')],
+    ['.github/workflows/checkout.yml', fillFile('workflow.yml')],
+    ['plan.sh', fillFile('plan.sh')],
   ];
 }
 

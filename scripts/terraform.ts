@@ -6,7 +6,7 @@ export const TERRAFORM = process.env.TERRAFORM ?? 'terraform';
 
 const PUBLIC_KEY = String(generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'pem' }));
 
-/** Returns the environment for the examples' stack in this folder, without the settings of the user who runs the tests. */
+/** Returns the environment for Terraform in the examples' stack, with an empty CLI configuration instead of the user's settings. */
 export function terraformEnvironment(folder: string, url: string): NodeJS.ProcessEnv {
   const settings = join(folder, 'terraform.rc');
   writeFileSync(settings, '');

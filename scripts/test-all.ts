@@ -9,7 +9,7 @@ function main(tasks: readonly string[]): void {
     const started = Date.now();
     const { status } = spawnSync('npm', ['run', ...task.split(' ')], {
       stdio: 'inherit',
-      // One `make` is enough.
+      // The suites need not run `make` again.
       env: { ...process.env, ...(task !== 'make' && { SKIP_MAKE: '1' }) },
       shell: process.platform === 'win32',
     });
@@ -23,7 +23,7 @@ function main(tasks: readonly string[]): void {
 }
 
 new Command('test:all')
-  .description('Run every suite, and print the time of each.')
+  .description('Run npm tasks until one fails, and print the time of each.')
   .argument('<tasks...>', 'npm tasks with their options, those that fail most often first')
   .action(main)
   .parse();

@@ -7,30 +7,30 @@ import { FAULT_KINDS } from '../src/emulator/faults';
 import { NORMALISER_NAMES } from '../src/emulator/normalisers';
 import { operations } from '../src/schema';
 
-/** The module whose types are derived from the emulator's values. The emulator itself is shipped without declarations. */
-const NAMES = 'names';
+/** The module whose types are derived from the emulator's values. The package contains no declarations of the emulator itself. */
+const NAMES_MODULE = 'names';
 
 export function writeDeclarations(root: string): void {
   const source = join(root, 'src', 'testing');
   const target = join(root, 'testing');
-  for (const [module, text] of declarations(source, 'index')) {
+  for (const [module, text] of allDeclarations(source, 'index')) {
     writeFileSync(join(target, `${module}.d.ts`), text);
   }
   copyFileSync(join(source, 'guard.cjs'), join(target, 'guard.cjs'));
   writeFileSync(join(target, 'index.mjs'), moduleEntry(readFileSync(join(source, 'index.ts'), 'utf8')));
 }
 
-/** Returns the declarations of the module and of all modules that they import. */
-function declarations(folder: string, module: string, texts = new Map<string, string>()): typeof texts {
-  const text = module === NAMES ? names() : declarationOf(join(folder, `${module}.ts`));
+/** Returns the declarations of a module and of all modules that it imports, by the name of the module. */
+function allDeclarations(folder: string, module: string, texts = new Map<string, string>()): typeof texts {
+  const text = module === NAMES_MODULE ? namesModule() : declarationOf(join(folder, `${module}.ts`));
   texts.set(module, text);
   for (const [, imported] of text.matchAll(/from '\.\/([\w-]+)'/g)) {
-    if (!texts.has(imported)) declarations(folder, imported, texts);
+    if (!texts.has(imported)) allDeclarations(folder, imported, texts);
   }
   return texts;
 }
 
-/** Writes a module's declarations from its file alone, which takes milliseconds. This works because its exports have explicit types. */
+/** Returns a module's declarations, which it derives from this file alone, in milliseconds. This requires exports with explicit types. */
 function declarationOf(path: string): string {
   const { outputText, diagnostics = [] } = transpileDeclaration(readFileSync(path, 'utf8'), {
     fileName: path,
@@ -48,7 +48,7 @@ function declarationOf(path: string): string {
   return outputText;
 }
 
-function names(): string {
+function namesModule(): string {
   const types = {
     Collection: COLLECTION_NAMES,
     FaultKind: FAULT_KINDS,
@@ -62,7 +62,7 @@ function names(): string {
   return declaredTypes.join('\n');
 }
 
-/** Both entries load the same module, so that there is only one list of deployments. */
+/** Returns the entry for ES modules. It loads the CommonJS module, so that both entries share one list of deployments. */
 function moduleEntry(index: string): string {
   const exported = [...index.matchAll(/^export \{(.+)\}/gm)].map(([, list]) => list.trim());
   return `import library from './index.js';\n\nexport const { ${exported.join(', ')} } = library;\n`;

@@ -1,13 +1,13 @@
 /** The entry point of the provider process, which Terraform starts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { enableCompileCache, optimizeLate } from './plugin/compilation';
+import { enableCompileCache, delayOptimization } from './plugin/compilation';
 import { serve } from './plugin/serve';
 import { PROVIDER_SOURCE } from './synthesis/provider-address';
 
 declare const PACKAGE_VERSION: string;
 
-optimizeLate();
+delayOptimization();
 void serve({
   address: PROVIDER_SOURCE,
   async load(log) {
@@ -31,7 +31,7 @@ function readFileBeside(name: string): Buffer {
 
 function reportMissingFile(error: unknown): never {
   throw new Error(
-    `A provider file cannot be loaded (${error instanceof Error ? error.message : String(error)}). It may have been ` +
+    `A provider file cannot be loaded (${error instanceof Error ? error.message : String(error)}). The file may have been ` +
       'replaced during the run. Run "terraform init" again.',
   );
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../scripts/checkout';
-import { Block, blocksOf, OTHER_LANGUAGES, textOf, HANDWRITTEN } from '../scripts/pages';
+import { Block, blocksOf, OTHER_LANGUAGES, textOf, PROSE_PAGES } from '../scripts/pages';
 
 /** Blocks that need no mark. */
 const CHECKED: readonly ((block: Block) => boolean)[] = [
@@ -53,7 +53,7 @@ const blocksToCheck = (page: string): Block[] =>
 const marked = (text: string) => blocksOf('docs/testing.md', text).map(problemWith);
 
 describe('blocks of code', () => {
-  it.each(HANDWRITTEN)('in %s are run, checked or marked', (page) => {
+  it.each(PROSE_PAGES)('in %s are run, checked or marked', (page) => {
     const problems = blocksToCheck(page).map((block) => ({ block, problem: problemWith(block) }));
     const shown = problems.filter(({ problem }) => problem !== '');
     expect(shown.map(({ block, problem }) => `${page}:${block.line}: ${problem}`)).toEqual([]);

@@ -57,7 +57,7 @@ describe('the README of', () => {
       });
       // The later blocks need a registry, and `npm run test:tools` runs them.
       const [commands = 'false'] = codeOn(`examples/${name}/README.md`, 'sh');
-      const printed = await terminal.type(commands);
+      const printed = await terminal.enter(commands);
       if (commands.includes('terraform apply')) expect(printed).toMatch(/Apply complete! Resources: [1-9]/);
     },
     WHOLE_PAGE,

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { Guide, expectShown, installPackages } from './support/guide';
 import { withOtherLanguages } from '../scripts/docs/guides';
-import { blocksOf, GUIDES, OTHER_LANGUAGES, textOf, HANDWRITTEN } from '../scripts/pages';
+import { blocksOf, GUIDES, OTHER_LANGUAGES, textOf, PROSE_PAGES } from '../scripts/pages';
 import { COMPILER_OPTIONS, shownExamples } from '../scripts/translate/reader';
 import { Emulator, startEmulator } from '../src/emulator';
 
@@ -19,7 +19,7 @@ const ACCOUNTS = 'docs/accounts.md';
 
 const project = mkdtempSync(join(tmpdir(), 'guides-'));
 installPackages(project);
-const guides = HANDWRITTEN.filter((page) => !OF_OTHERS.includes(page)).map((page): [string, Guide] => [
+const guides = PROSE_PAGES.filter((page) => !OF_OTHERS.includes(page)).map((page): [string, Guide] => [
   page,
   new Guide(page, project),
 ]);
@@ -71,7 +71,7 @@ describe('the steps of', () => {
     async (_, guide) => {
       const { control } = emulator;
       const audit = 'https://chat.example.com/audit_key';
-      control.setKeys({ 'any-key': 'staging', 'production-key': 'production', [audit]: 'audit' });
+      control.setApiKeys({ 'any-key': 'staging', 'production-key': 'production', [audit]: 'audit' });
       for (const [account, teamId] of [
         ['staging', 4010001],
         ['production', 4010002],

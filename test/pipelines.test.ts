@@ -227,10 +227,10 @@ describe('the scripts', () => {
   });
 
   it('show why a plan fails, and write no comment', async () => {
-    emulator.control.setKeys({ another: 'default' });
+    emulator.control.setApiKeys({ another: 'default' });
     const { exitCode, text } = await github('pull_request');
     expect(exitCode).not.toBe(0);
-    expect(text).toContain('refuses the API key');
+    expect(text).toContain('rejects the API key');
     expect(forge.comments).toEqual([]);
   });
 

@@ -5,12 +5,12 @@ using Constructs;
 
 namespace Shop;
 
-/// <summary>The SLOs of one service, with common names and labels.</summary>
+/// <summary>The SLOs of one service, with consistent names and labels.</summary>
 public class ServiceObjectives : Construct
 {
     public IReadOnlyList<Slo> Slos { get; }
 
-    /// <param name="dashboardName">Part of the description of every SLO, so that people find the dashboard.</param>
+    /// <param name="dashboardName">Named in every SLO's description, so that people can find the dashboard.</param>
     public ServiceObjectives(
         Construct scope, Service service, string dashboardName, IReadOnlyDictionary<string, string> labels)
         : base(scope, service.Name)

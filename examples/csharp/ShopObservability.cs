@@ -36,7 +36,7 @@ public class ShopObservability : TerraformStack
             }
         }
 
-        // Logs: the country of each request, and the archive.
+        // Adds locations to the logs, and archives them.
         foreach (var fieldName in new[] { "client_ip", "forwarded_for" })
         {
             _ = new Enrichment(this, fieldName, new EnrichmentConfig

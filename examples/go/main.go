@@ -41,7 +41,7 @@ func newShopObservability(scope constructs.Construct, id string) cdktf.Terraform
 		}
 	}
 
-	// Logs: the country of each request, and the archive.
+	// Adds locations to the logs, and archives them.
 	for _, fieldName := range []string{"client_ip", "forwarded_for"} {
 		observability.NewEnrichment(stack, &fieldName, &observability.EnrichmentConfig{
 			FieldName:         &fieldName,

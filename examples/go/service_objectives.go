@@ -23,13 +23,13 @@ type service struct {
 	objectives []objective
 }
 
-// serviceObjectives are the SLOs of one service, with common names and labels.
+// serviceObjectives are the SLOs of one service, with consistent names and labels.
 type serviceObjectives struct {
 	construct constructs.Construct
 	slos      []observability.Slo
 }
 
-// newServiceObjectives names the dashboard in the description of every SLO, so that people find the dashboard.
+// newServiceObjectives adds the SLOs. Their descriptions name the dashboard, so that people can find it.
 func newServiceObjectives(scope constructs.Construct, service service, dashboardName *string, labels map[string]*string) *serviceObjectives {
 	added := &serviceObjectives{construct: constructs.NewConstruct(scope, &service.name)}
 	for _, objective := range service.objectives {

@@ -50,7 +50,7 @@ class ShopObservability(TerraformStack):
         tickets = by_service["checkout"].open_tickets("CHECKOUT", dashboard.id, token.string_value)
         TerraformOutput(self, "webhook_id", value=tickets.id)
 
-        # Logs: the country of each request, and the archive.
+        # Adds locations to the logs, and archives them.
         for field_name in ("client_ip", "forwarded_for"):
             Enrichment(
                 self,

@@ -24,7 +24,7 @@ class Objective:
 
 
 class ServiceObjectives(Construct):
-    """The SLOs of one service, with common names and labels."""
+    """The SLOs of one service, with consistent names and labels."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class ServiceObjectives(Construct):
         objectives: Sequence[Objective],
     ) -> None:
         """
-        :param dashboard_name: Part of the description of every SLO, so that people find the dashboard.
+        :param dashboard_name: Named in every SLO's description, so that people can find the dashboard.
         """
         super().__init__(scope, id)
         self.slos = [

@@ -25,7 +25,7 @@ class RotatedKeys extends TerraformStack {
 
     const quarterly = new Rotation(this, 'quarterly', { everyDays: 90, fromDate: '2026-01-01' });
 
-    // openssl genpkey -algorithm X25519 -out private.pem && openssl pkey -in private.pem -pubout -out public.pem
+    // Created with: openssl genpkey -algorithm X25519 -out private.pem && openssl pkey -in private.pem -pubout -out public.pem
     const encryptionPublicKey = readFileSync('public.pem', 'utf8');
     const shipper = new ApiKey(this, 'shipper', {
       name: 'log shipper',

@@ -40,7 +40,7 @@ class ShopObservability extends TerraformStack {
     const tickets = checkout.openTickets('CHECKOUT', dashboard.id, token.stringValue);
     new TerraformOutput(this, 'webhook_id', { value: tickets.id });
 
-    // Logs: the country of each request, and the archive.
+    // Adds locations to the logs, and archives them.
     for (const fieldName of ['client_ip', 'forwarded_for']) {
       new Enrichment(this, fieldName, {
         fieldName,

@@ -12,13 +12,13 @@ export interface Objective {
 
 export interface ServiceObjectivesConfig {
   readonly service: string;
-  /** Part of the description of every SLO, so that people find the dashboard. */
+  /** Named in every SLO's description, so that people can find the dashboard. */
   readonly dashboardName: string;
   readonly labels: { [key: string]: string };
   readonly objectives: readonly Objective[];
 }
 
-/** The SLOs of one service, with common names and labels. */
+/** The SLOs of one service, with consistent names and labels. */
 export class ServiceObjectives extends Construct {
   public readonly slos: readonly Slo[];
 

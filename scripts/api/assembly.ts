@@ -1,4 +1,4 @@
-/** Types for the parts of .jsii that API.md shows. */
+/** The types of the parts of .jsii that API.md needs. */
 export interface Assembly {
   readonly types: Readonly<Record<string, Type>>;
 }
@@ -50,7 +50,7 @@ const ROLE_BY_BASE = {
   'cdktf.TerraformResource': 'resource',
   'cdktf.TerraformDataSource': 'lookup',
   'cdktf.ComplexObject': 'output',
-  'cdktf.ComplexList': 'outputs',
+  'cdktf.ComplexList': 'output list',
 } as const;
 
 export type Role =
@@ -61,23 +61,24 @@ export type Role =
   | 'configuration'
   | 'input';
 
-/** The purpose of a type, which determines its section. */
+/** Returns the purpose of a type, which determines its section in API.md. */
 export function roleOf({ name, kind, base, properties = [], methods = [] }: Type): Role {
   if (kind === 'interface') return name.endsWith('Config') ? 'configuration' : 'input';
   if (name === 'Lookup') return 'lookups';
-  const [, role] = Object.entries(ROLE_BY_BASE).find(([of]) => of === base) ?? [];
+  const [, role] = Object.entries(ROLE_BY_BASE).find(([known]) => known === base) ?? [];
   if (role) return role;
   return methods.length === 0 && properties.every((property) => property.static) ? 'constants' : 'helper';
 }
 
-/** Returns the fully qualified name of a class or interface, or of the elements of a list. */
-export function fqnIn(type: TypeReference): string | undefined {
+/** Returns the fully qualified name of the class or interface that a type, or the element type of a list, refers to. */
+export function fqnOf(type: TypeReference): string | undefined {
   if ('fqn' in type) return type.fqn;
   const isList = 'collection' in type && type.collection.kind === 'array';
-  return isList ? fqnIn(type.collection.elementtype) : undefined;
+  return isList ? fqnOf(type.collection.elementtype) : undefined;
 }
 
+/** Returns the fully qualified name of the class of a list's entries, or undefined for other types. */
 export function entryOf(type: Type): string | undefined {
-  const get = roleOf(type) === 'outputs' ? type.methods?.find(({ name }) => name === 'get') : undefined;
-  return get?.returns && fqnIn(get.returns.type);
+  const get = roleOf(type) === 'output list' ? type.methods?.find(({ name }) => name === 'get') : undefined;
+  return get?.returns && fqnOf(get.returns.type);
 }

@@ -1,8 +1,8 @@
-/** Writes API.md: every public class and property, from .jsii. */
+/** Writes API.md, which describes the public classes and their members, from .jsii and src/schema. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { Assembly, fqnIn, Role, roleOf, Type } from './assembly';
+import { Assembly, fqnOf, Role, roleOf, Type } from './assembly';
 import { Section, Sections } from './sections';
 import { readJson, ROOT } from '../checkout';
 import { linkTo, paragraphs } from '../markdown';
@@ -15,10 +15,10 @@ function main({ output }: { readonly output: string }): void {
 }
 
 /** Types with these roles have their own heading, to which other sections link. */
-const LINKED: readonly Role[] = ['provider', 'resource', 'helper', 'constants', 'input', 'output'];
+const LINKED_ROLES: readonly Role[] = ['provider', 'resource', 'helper', 'constants', 'input', 'output'];
 
-const LOOKUPS =
-  'Each function returns a construct, such as `DashboardLookup`. The section of the function lists the attributes of the construct.';
+const LOOKUPS_NOTE =
+  "Each function returns a construct, such as `DashboardLookup`. The function's section lists the construct's attributes.";
 
 type Group = Readonly<{ title: string; text?: string; sections: readonly Section[] }>;
 
@@ -29,36 +29,37 @@ function apiDocument(types: Assembly['types']): string {
     '<!-- Generated from .jsii and src/schema by `npm run api`. -->',
     readFileSync(join(__dirname, 'introduction.md'), 'utf8').trim(),
     '## Contents',
-    groups.map(contents).join('\n'),
-    ...groups.map(groupText),
+    groups.map(contentsOf).join('\n'),
+    ...groups.map(textOf),
   ).concat('\n');
 }
 
 function groupsOf(types: Assembly['types']): Group[] {
-  const of = (role: Role): Type[] => Object.values(types).filter((type) => roleOf(type) === role);
-  const sections = new Sections(types, new Set(LINKED.flatMap(of).map(({ name }) => name)));
-  const classes = (role: Role): Section[] => of(role).map((type) => sections.ofClass(type));
-  const [lookups] = of('lookups');
+  const ofRole = (role: Role): Type[] => Object.values(types).filter((type) => roleOf(type) === role);
+  const sections = new Sections(types, new Set(LINKED_ROLES.flatMap(ofRole).map(({ name }) => name)));
+  const classes = (role: Role): Section[] => ofRole(role).map((type) => sections.ofClass(type));
+  const [lookups] = ofRole('lookups');
+  const lookupText = paragraphs(sections.docText(lookups.docs), LOOKUPS_NOTE);
   const lookupSections = (lookups.methods ?? []).map(({ name, docs, returns }) =>
-    sections.ofClass(types[(returns && fqnIn(returns.type)) ?? ''], `Lookup.${name}`, docs),
+    sections.ofClass(types[(returns && fqnOf(returns.type)) ?? ''], `Lookup.${name}`, docs),
   );
   return [
     { title: 'Provider', sections: classes('provider') },
     { title: 'Resources', sections: classes('resource') },
-    { title: 'Lookups', text: `${sections.block(lookups.docs)}\n\n${LOOKUPS}`, sections: lookupSections },
+    { title: 'Lookups', text: lookupText, sections: lookupSections },
     { title: 'Keys, rotation and functions', sections: classes('helper') },
-    { title: 'Constants', sections: of('constants').map((type) => sections.ofConstants(type)) },
-    { title: 'Objects in configurations', sections: of('input').map((type) => sections.ofInput(type)) },
+    { title: 'Constants', sections: ofRole('constants').map((type) => sections.ofConstants(type)) },
+    { title: 'Objects in configurations', sections: ofRole('input').map((type) => sections.ofInput(type)) },
     {
       title: 'Objects in attributes',
-      text: 'These classes are in the submodule `outputs`. Programs rarely need their names.',
-      sections: of('output').map((type) => sections.ofOutput(type)),
+      text: 'These classes are in the `outputs` submodule. You rarely need to refer to them by name.',
+      sections: ofRole('output').map((type) => sections.ofOutput(type)),
     },
   ];
 }
 
-/** Returns a group's table of contents: each section with its summary or, if there are no summaries, a folded list. */
-function contents({ title, sections }: Group): string {
+/** Returns a group's table of contents: a list of the sections with their summaries or, if there are no summaries, a folded list. */
+function contentsOf({ title, sections }: Group): string {
   const entries = sections.map((section) => ({ ...section, link: linkTo(section.title, section.title) }));
   const head = `- ${linkTo(title, title)}`;
   if (entries.some(({ summary }) => summary !== undefined)) {
@@ -68,7 +69,7 @@ function contents({ title, sections }: Group): string {
   return `${head}\n\n  <details><summary>${entries.length} classes</summary>\n\n  ${links}\n\n  </details>\n`;
 }
 
-const groupText = ({ title, text = '', sections }: Group): string =>
+const textOf = ({ title, text = '', sections }: Group): string =>
   paragraphs(`## ${title}`, text, ...sections.flatMap((one) => [`### ${one.title}`, one.text]));
 
 new Command('api')

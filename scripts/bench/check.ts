@@ -1,41 +1,41 @@
-/** Fails if the provider has become slower. The bounds are ratios within one run, so they hold on a slow machine, but not on a busy one. */
+/** Checks that the provider has not become slower. Both times in a ratio are from one run, so the limits hold even on slow machines. */
 import { measureLaunches } from './launches';
-import { measureCell, Phase } from './lifecycle';
+import { measureWorkload, Phase } from './lifecycle';
 import { median, ratioOf, valuesOf } from './report';
 
-/** Upper bounds: of a launch relative to bare Node.js, and of a phase relative to the compiled provider. */
-export const BOUNDS: ReadonlyMap<Phase, number> = new Map([
+/** Limits for ratios: of a launch to that of bare Node.js, and of each other phase to that of the compiled provider. */
+export const MAX_RATIOS: ReadonlyMap<Phase, number> = new Map([
   ['launch', 2.2],
   ['plan without changes', 0.75],
   ['refresh in a fresh checkout', 0.8],
   ['change of 10%', 0.9],
   ['destroy', 0.95],
 ]);
-const CELL = { count: 200, latency: 50, parallelism: 10 };
-const PAIRS = 3;
+const WORKLOAD = { count: 200, latency: 50, parallelism: 10 };
+const RUNS = 3;
 const LAUNCHES = 21;
 
-/** Returns whether the medians of three pairs are within their bounds. */
-export async function check(measure = measureRatios): Promise<boolean> {
+/** Prints the ratios, and returns whether the median of each is within its limit. */
+export async function checkRatios(measure = measureRatios): Promise<boolean> {
   const ratios = await measure();
-  const results = [...BOUNDS].map(([name, bound]) => {
+  const results = [...MAX_RATIOS].map(([name, limit]) => {
     const measured = ratios.get(name) ?? [];
     const baseline = name === 'launch' ? 'bare Node.js' : 'the compiled provider';
-    const [ratio, max, ...pairs] = [median(measured), bound, ...measured].map((value) => value.toFixed(2));
+    const [ratio, max, ...pairs] = [median(measured), limit, ...measured].map((value) => value.toFixed(2));
     console.log(`${name}: ${ratio} times ${baseline} (${pairs.join(', ')}), at most ${max}`);
-    // NaN, which means that nothing was measured, exceeds its bound.
-    if (median(measured) <= bound) return true;
+    // If nothing was measured, the median is NaN, and this comparison is false.
+    if (median(measured) <= limit) return true;
     console.error(`bench: ${name} takes ${ratio} times as long as ${baseline}. At most ${max} is allowed.`);
     return false;
   });
   return !results.includes(false);
 }
 
-/** Returns the ratios of our time to the baseline's, one for each pair, by the name of the bound. */
+/** Returns the ratios of our times to those of the baseline, by phase: one for each run, or one in total for the launch. */
 async function measureRatios(): Promise<Map<string, number[]>> {
   const launch = ratioOf(await measureLaunches(LAUNCHES), 'launch', 'ours', 'bare node');
-  const phases = [...BOUNDS.keys()].filter((name) => name !== 'launch');
-  const rows = await measureCell(CELL, ['ours', 'compiled'], PAIRS, ['first apply', ...phases]);
+  const phases = [...MAX_RATIOS.keys()].filter((name) => name !== 'launch');
+  const rows = await measureWorkload(WORKLOAD, ['ours', 'compiled'], RUNS, ['first apply', ...phases]);
   const ratios = phases.map((phase): [string, number[]] => {
     const compiled = valuesOf(rows, 'compiled', phase);
     return [phase, valuesOf(rows, 'ours', phase).map((seconds, pair) => seconds / compiled[pair])];

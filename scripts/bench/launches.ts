@@ -3,41 +3,41 @@ import { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CONTENDERS } from './contenders';
 import { measureAlternately, Row } from './lifecycle';
-import { SIDES } from './sides';
 import { createServerCertificate } from '../../src/plugin/transport/certificate';
-import { COOKIE, PROTOCOL } from '../../src/plugin/transport/handshake';
+import { MAGIC_COOKIE, PROTOCOL_VERSION } from '../../src/plugin/transport/handshake';
 import { processorTime } from '../../test/support/processes';
 import { run } from '../command';
 
-/** A command, and the line that it prints when it is ready. */
+/** A pattern that matches the line printed once the program is ready, and the command with its arguments. */
 type Program = readonly [ready: RegExp, command: string, ...args: string[]];
 
-/** Prints a line immediately and keeps running, like a provider. */
-const BARE = "process.stdout.write('ready\\n'); setInterval(() => undefined, 1000);";
+/** JavaScript that prints a line immediately and keeps running, like a provider. */
+const BARE_PROGRAM = "process.stdout.write('ready\\n'); setInterval(() => undefined, 1000);";
 
-/** Measures from each provider's launch to the line with the address for Terraform. The launches alternate with bare Node.js. */
+/** Measures the time until each provider prints its address for Terraform, and for comparison, until bare Node.js prints a line. */
 export async function measureLaunches(runs: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
-    const programs = new Map<string, Program>([['bare node', [/^ready$/m, 'node', '-e', BARE]]]);
-    for (const { name, launcher } of SIDES) {
-      if (launcher) programs.set(name, [/^1\|6\|/, launcher(join(folder, name))]);
+    const programs = new Map<string, Program>([['bare node', [/^ready$/m, 'node', '-e', BARE_PROGRAM]]]);
+    for (const { name, getExecutable } of CONTENDERS) {
+      if (getExecutable) programs.set(name, [/^1\|6\|/, getExecutable(join(folder, name))]);
     }
-    const measure = async ([side, program]: [string, Program]) => [await timeLaunch(side, program, folder)];
+    const measure = async ([name, program]: [string, Program]) => [await timeLaunch(name, program, folder)];
     return await measureAlternately([...programs], runs, measure);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function timeLaunch(side: string, [ready, command, ...args]: Program, folder: string): Promise<Row> {
-  // NODE_EXTRA_CA_CERTS, for example, would slow down only bare Node.js.
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(NODE|OBSERVABILITY)_/.test(name));
+async function timeLaunch(name: string, [ready, command, ...args]: Program, folder: string): Promise<Row> {
+  // NODE_EXTRA_CA_CERTS, for example, would slow down only bare Node.js, because our launcher unsets it.
+  const inherited = Object.entries(process.env).filter(([key]) => !/^(NODE|OBSERVABILITY)_/.test(key));
   const env = {
     ...Object.fromEntries(inherited),
-    TF_PLUGIN_MAGIC_COOKIE: COOKIE,
-    PLUGIN_PROTOCOL_VERSIONS: PROTOCOL,
+    TF_PLUGIN_MAGIC_COOKIE: MAGIC_COOKIE,
+    PLUGIN_PROTOCOL_VERSIONS: PROTOCOL_VERSION,
     PLUGIN_CLIENT_CERT: createServerCertificate().certificate,
     PLUGIN_UNIX_SOCKET_DIR: folder,
     TMPDIR: folder,
@@ -52,10 +52,10 @@ async function timeLaunch(side: string, [ready, command, ...args]: Program, fold
       if (stream === 'stderr') return;
       const seconds = (performance.now() - began) / 1_000;
       const cpuTime = (processorTime(child?.pid ?? 0) ?? NaN) / 1_000;
-      if (ready.test(line)) row ??= { cell: '', phase: 'launch', side, seconds, cpuTime };
+      if (ready.test(line)) row ??= { workload: '', phase: 'launch', contender: name, seconds, cpuTime };
       child?.kill('SIGKILL');
     },
   });
-  if (!row) throw new Error(`${command} should print ${ready}, but printed: ${text}`);
+  if (!row) throw new Error(`${command} should print a line that matches ${ready}, but printed: ${text}`);
   return row;
 }

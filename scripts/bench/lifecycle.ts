@@ -1,5 +1,5 @@
-/** Runs a stack's whole lifecycle with one side, measures each phase, and checks its result. */
-import { CHANGED, configuration, Side, SideName, SIDES } from './sides';
+/** Runs the whole lifecycle of a stack with one contender, measures each phase, and checks its result. */
+import { CHANGED_SUFFIX, configuration, Contender, ContenderName, CONTENDERS } from './contenders';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { SharedState } from '../../test/support/http-backend';
 import { measureRun } from '../../test/support/measured-run';
@@ -18,23 +18,24 @@ export const PHASES = [
   'plan with a dead service',
 ] as const;
 export type Phase = (typeof PHASES)[number] | 'launch';
+type Phases = readonly Phase[];
 
-export interface Cell {
+export interface Workload {
   readonly count: number;
   /** Latency of the service, in milliseconds. */
   readonly latency: number;
   readonly parallelism: number;
 }
 
-const titleOf = ({ count, latency, parallelism }: Cell): string =>
+const titleOfWorkload = ({ count, latency, parallelism }: Workload): string =>
   `${count} SLOs, ${latency} ms, -parallelism=${parallelism}`;
 
-/** The figures of one run. */
+/** The figures for one phase of one run. */
 export interface Row {
-  /** Title of the cell; empty for a launch, which does not depend on the service. */
-  readonly cell: string;
+  /** Title of the workload; empty for a launch, which does not depend on the service. */
+  readonly workload: string;
   readonly phase: Phase;
-  readonly side: string;
+  readonly contender: string;
   readonly seconds: number;
   readonly requests?: number;
   /** CPU time of the provider, in seconds. */
@@ -45,40 +46,40 @@ export interface Row {
   readonly state?: number;
 }
 
-/** In these phases, the compiled provider returns a warning or an error for each SLO, so Terraform would take hours. */
-const UNBOUNDED: readonly Phase[] = PHASES.slice(PHASES.indexOf('destroy') + 1);
+/** Phases to skip for the compiled provider. It returns a warning or an error for each SLO, so Terraform would take hours. */
+const TOO_SLOW_PHASES: Phases = PHASES.slice(PHASES.indexOf('destroy') + 1);
 const TIMEOUT_MILLISECONDS = 3_600_000;
 
-/** Measures the sides in turn, and reverses their order after each run, so that other load on the machine affects all of them. */
+/** Measures all contenders in each run. Every second run reverses their order, so that other load on the machine affects all of them. */
 export async function measureAlternately<T>(
-  sides: readonly T[],
+  contenders: readonly T[],
   runs: number,
-  measure: (side: T, run: number) => Promise<readonly Row[]>,
+  measure: (contender: T, run: number) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    const order = run % 2 === 0 ? [...sides].reverse() : sides;
-    for (const side of order) rows.push(...(await measure(side, run)));
+    const order = run % 2 === 0 ? [...contenders].reverse() : contenders;
+    for (const contender of order) rows.push(...(await measure(contender, run)));
   }
   return rows;
 }
 
-/** @param phases phases to measure, which must include the first apply */
-export async function measureCell(
-  cell: Cell,
-  names: readonly SideName[],
+/** @param phases the phases to measure, which must include `first apply` */
+export async function measureWorkload(
+  workload: Workload,
+  names: readonly ContenderName[],
   runs: number,
-  phases: readonly Phase[] = PHASES,
+  phases: Phases = PHASES,
 ): Promise<Row[]> {
-  const sides = SIDES.filter(({ name }) => names.includes(name));
-  return measureAlternately(sides, runs, (side, run) => {
-    console.error(`bench: ${titleOf(cell)}: run ${run} of ${runs}, ${side.name}`);
-    return runLifecycle(side, cell, phases);
+  const contenders = CONTENDERS.filter(({ name }) => names.includes(name));
+  return measureAlternately(contenders, runs, (contender, run) => {
+    console.error(`bench: ${titleOfWorkload(workload)}: run ${run} of ${runs}, ${contender.name}`);
+    return runLifecycle(contender, workload, phases);
   });
 }
 
-async function runLifecycle(side: Side, cell: Cell, phases: readonly Phase[]): Promise<Row[]> {
-  const { count, latency, parallelism } = cell;
+async function runLifecycle(contender: Contender, workload: Workload, phases: Phases): Promise<Row[]> {
+  const { count, latency, parallelism } = workload;
   const emulator = await startEmulator();
   const shared = await SharedState.start();
   const folders: TerraformFolder[] = [];
@@ -88,34 +89,34 @@ async function runLifecycle(side: Side, cell: Cell, phases: readonly Phase[]): P
     terraform.timeoutMilliseconds = TIMEOUT_MILLISECONDS;
     terraform.env.OBSERVABILITY_BASE_URL = emulator.url;
     terraform.env.OBSERVABILITY_API_KEY = 'bench-key';
-    side.install(terraform.path);
+    contender.install(terraform.path);
     write(terraform, 0);
     await terraform.init();
     return terraform;
   };
   const write = (terraform: TerraformFolder, changed: number, slos = count): void => {
-    const { required_providers, resource } = configuration(side, slos, changed);
+    const { required_providers, resource } = configuration(contender, slos, changed);
     const settings = { required_providers, backend: { http: shared.settings } };
     terraform.write('main.tf.json', JSON.stringify({ terraform: settings, resource }));
   };
   const rows: Row[] = [];
   const measure = async (phase: Phase, terraform: TerraformFolder, expected: RegExp, command: string) => {
-    if (!phases.includes(phase) || (side.name === 'compiled' && UNBOUNDED.includes(phase))) return;
+    if (!phases.includes(phase) || (contender.name === 'compiled' && TOO_SLOW_PHASES.includes(phase))) return;
     const { control } = emulator;
     const [name, ...args] = command.split(' ');
-    const run = await measureRun({ control, terraform, process: side.process }, name, ...args);
-    const title = `${phase} of ${count} SLOs, ${side.name}`;
+    const run = await measureRun({ control, terraform, process: contender.processName }, name, ...args);
+    const title = `${phase} of ${count} SLOs, ${contender.name}`;
     const { exitCode, text } = run.result;
     if (!expected.test(text) || (exitCode !== 0) !== (expected === NO_CONNECTION)) {
-      throw new Error(`${title}: Terraform should print ${expected}, but ended with ${exitCode}:\n${text}`);
+      throw new Error(`${title}: Terraform should print ${expected}, but exited with ${exitCode}:\n${text}`);
     }
-    // A compiled provider may start and end between two samples.
-    if (side.name === 'ours' && run.memory === 0) throw new Error(`${title}: no provider process was found.`);
+    // The compiled provider may start and exit between two samples of the running processes.
+    if (contender.name === 'ours' && run.memory === 0) throw new Error(`${title}: no provider was found.`);
     console.error(`bench:   ${phase}: ${(run.milliseconds / 1_000).toFixed(1)} s`);
     rows.push({
-      cell: titleOf(cell),
+      workload: titleOfWorkload(workload),
       phase,
-      side: side.name,
+      contender: contender.name,
       seconds: run.milliseconds / 1_000,
       requests: run.requests.length,
       cpuTime: run.processorTime / 1_000,
@@ -138,8 +139,8 @@ async function runLifecycle(side: Side, cell: Cell, phases: readonly Phase[]): P
     await measure('refresh in a fresh checkout', fresh, NO_CHANGES, `${plan} -refresh-only`);
     write(terraform, tenth);
     await measure('change of 10%', terraform, applied(0, tenth, 0), apply);
-    checkService(emulator, side, count, tenth);
-    // Destroyed SLOs stay on the service, so restoring the state is enough.
+    checkSlos(emulator, contender, count, tenth);
+    // Destroyed SLOs stay on the service, so they can be destroyed again once the state is restored.
     const before = shared.state;
     await measure('destroy', terraform, applied(0, 0, count), `${apply} -destroy`);
     shared.state = before;
@@ -150,7 +151,8 @@ async function runLifecycle(side: Side, cell: Cell, phases: readonly Phase[]): P
     shared.state = before;
     write(terraform, tenth);
     await emulator.close();
-    await measure('plan with a dead service', terraform, side.process ? NO_CONNECTION : NO_CHANGES, plan);
+    const expected = contender.processName ? NO_CONNECTION : NO_CHANGES;
+    await measure('plan with a dead service', terraform, expected, plan);
     return rows;
   } finally {
     for (const terraform of folders) terraform.remove();
@@ -164,11 +166,11 @@ const NO_CONNECTION = /no connection/;
 const applied = (added: number, changed: number, destroyed: number) =>
   new RegExp(`Apply complete! Resources: ${added} added, ${changed} changed, ${destroyed} destroyed`);
 
-/** Checks that the service has every SLO, each with its description from the last configuration. */
-function checkService({ control }: Emulator, { process }: Side, count: number, changed: number): void {
+/** Checks that the service has every SLO with its latest description or, for Terraform alone, none. */
+function checkSlos({ control }: Emulator, { processName }: Contender, count: number, changed: number): void {
   const descriptions = Object.values(control.objects('slos')).map(({ description }) => String(description));
-  const actual = [descriptions.length, descriptions.filter((text) => text.endsWith(CHANGED)).length];
-  const expected = process ? [count, changed] : [0, 0];
+  const actual = [descriptions.length, descriptions.filter((text) => text.endsWith(CHANGED_SUFFIX)).length];
+  const expected = processName ? [count, changed] : [0, 0];
   if (String(actual) !== String(expected)) {
     throw new Error(
       `The service should have ${expected[0]} SLOs, ${expected[1]} of them changed, but has ${actual[0]}, ${actual[1]} of them changed.`,

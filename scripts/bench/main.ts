@@ -1,13 +1,13 @@
 /**
- * Compares this package's provider with a compiled one for the same SLOs, and with Terraform alone. All of them use the same service,
- * state backend and commands, one after the other in each run. Linux only, because it reads memory and CPU time from /proc.
+ * Compares this package's provider with a compiled one for the same SLOs, and with Terraform alone. In each run, all three execute the same
+ * commands, with their own emulator and state backend. Runs only on Linux, because it reads memory and CPU time from /proc.
  */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { check } from './check';
+import { checkRatios } from './check';
+import { buildBaseline, CONTENDER_NAMES } from './contenders';
 import { measureLaunches } from './launches';
-import { measureCell } from './lifecycle';
-import { tables } from './report';
-import { buildBaseline, SIDE_NAMES } from './sides';
+import { measureWorkload } from './lifecycle';
+import { formatReport } from './report';
 
 type Lists = Readonly<Record<'count' | 'latency' | 'parallelism', readonly number[]>>;
 type Options = Lists & { readonly runs: number; readonly check?: boolean };
@@ -16,7 +16,7 @@ async function main({ runs, ...options }: Options): Promise<void> {
   log(`Node.js ${process.version}. Building the compiled provider in bench/baseline`);
   buildBaseline();
   if (options.check) {
-    if (!(await check())) process.exitCode = 1;
+    if (!(await checkRatios())) process.exitCode = 1;
     return;
   }
   log('launches');
@@ -24,11 +24,11 @@ async function main({ runs, ...options }: Options): Promise<void> {
   for (const count of options.count) {
     for (const latency of options.latency) {
       for (const parallelism of options.parallelism) {
-        rows.push(...(await measureCell({ count, latency, parallelism }, SIDE_NAMES, runs)));
+        rows.push(...(await measureWorkload({ count, latency, parallelism }, CONTENDER_NAMES, runs)));
       }
     }
   }
-  console.log(tables(rows));
+  console.log(formatReport(rows));
 }
 
 const log = (text: string): void => console.error(`bench: ${text}`);
@@ -41,20 +41,20 @@ function parseNumber(text: string, min = 1): number {
 }
 
 const HELP = `
-Needs Linux, and Go 1.25 on the PATH. The provider runs on the node on the PATH. To check it with another version:
+Needs Linux, and Go 1.25 or newer on the PATH. The provider runs with the node on the PATH. To check it with another version of Node.js:
   PATH=/folder/of/another/node:$PATH npm run bench -- --check`;
 
 const bench = new Command('bench')
-  .description('Compare the provider with a compiled one: SLOs on the emulator, with real Terraform.')
+  .description('Compare the speed of the provider and a compiled one, with SLOs on the emulator.')
   .addHelpText('after', HELP)
-  .option('--count <numbers>', 'SLOs in the stack', parseList(1), [10, 200])
-  .option('--latency <numbers>', 'milliseconds before the service responds', parseList(0), [0, 50])
-  .option('--parallelism <numbers>', "Terraform's -parallelism", parseList(1), [10])
-  .option('--runs <number>', 'runs of each measurement', (text) => parseNumber(text), 5)
+  .option('--count <numbers>', 'numbers of SLOs in the stack, separated by commas', parseList(1), [10, 200])
+  .option('--latency <numbers>', 'latencies of the service, in milliseconds', parseList(0), [0, 50])
+  .option('--parallelism <numbers>', "values of Terraform's -parallelism", parseList(1), [10])
+  .option('--runs <number>', 'number of runs', (text) => parseNumber(text), 5)
   .addOption(
     new Option(
       '--check',
-      'only compare 200 SLOs at 50 ms three times with the compiled provider, and fail if a median exceeds its bound. Needs an idle machine',
+      'only compare 200 SLOs at 50 ms with the compiled provider, in three runs; fail if a median exceeds its limit. Needs an idle machine',
     ).conflicts(['count', 'latency', 'parallelism', 'runs']),
   )
   .action(main);

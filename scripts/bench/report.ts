@@ -1,6 +1,6 @@
-/** Writes the figures as Markdown. A missing measurement is NaN, and appears as a dash. */
+/** Formats the figures as Markdown. A missing measurement is NaN, and appears as a dash. */
+import { CONTENDER_NAMES } from './contenders';
 import { Phase, PHASES, Row } from './lifecycle';
-import { SIDE_NAMES } from './sides';
 import { table } from '../markdown';
 
 type Rows = readonly Row[];
@@ -14,61 +14,59 @@ export function median(values: readonly number[]): number {
 
 const fixed = (value: number, digits = 2): string => (Number.isNaN(value) ? '-' : value.toFixed(digits));
 
-/** Returns the median, the minimum and the maximum. */
 function summary(values: readonly number[], digits = 2): string {
   const [least, most] = [Math.min(...values), Math.max(...values)].map((end) => fixed(end, digits));
   return values.length === 0 ? '-' : `${fixed(median(values), digits)} (${least} to ${most})`;
 }
 
-export const valuesOf = (rows: Rows, side: string, phase: Phase, figure: Figure = 'seconds'): number[] =>
-  rows.flatMap((row) => (row.side === side && row.phase === phase ? (row[figure] ?? []) : []));
+export const valuesOf = (rows: Rows, contender: string, phase: Phase, figure: Figure = 'seconds'): number[] =>
+  rows.flatMap((row) => (row.contender === contender && row.phase === phase ? (row[figure] ?? []) : []));
 
-export const ratioOf = (rows: Rows, phase: Phase, side = 'ours', other = 'compiled'): number =>
-  median(valuesOf(rows, side, phase)) / median(valuesOf(rows, other, phase));
+export const ratioOf = (rows: Rows, phase: Phase, contender = 'ours', other = 'compiled'): number =>
+  median(valuesOf(rows, contender, phase)) / median(valuesOf(rows, other, phase));
 
-const sidesIn = (rows: Rows, phase: Phase): string[] => [
-  ...new Set(rows.flatMap((row) => (row.phase === phase ? row.side : []))),
+const contendersIn = (rows: Rows, phase: Phase): string[] => [
+  ...new Set(rows.flatMap((row) => (row.phase === phase ? row.contender : []))),
 ];
 
-/** Groups the rows by the title of their cell. */
-const cellsIn = (rows: Rows): [title: string, Rows][] =>
-  [...new Set(rows.map(({ cell }) => cell))]
+const workloadsIn = (rows: Rows): [title: string, Rows][] =>
+  [...new Set(rows.map(({ workload }) => workload))]
     .filter(Boolean)
-    .map((title) => [title, rows.filter(({ cell }) => cell === title)]);
+    .map((title) => [title, rows.filter(({ workload }) => workload === title)]);
 
-export function tables(rows: Rows): string {
-  const milliseconds = (side: string, figure: Figure) =>
-    valuesOf(rows, side, 'launch', figure).map((seconds) => seconds * 1_000);
-  const launches = sidesIn(rows, 'launch').map((side) => [
-    side,
-    summary(milliseconds(side, 'seconds'), 0),
-    summary(milliseconds(side, 'cpuTime'), 0),
-    fixed(ratioOf(rows, 'launch', side, 'bare node')),
+export function formatReport(rows: Rows): string {
+  const milliseconds = (contender: string, figure: Figure) =>
+    valuesOf(rows, contender, 'launch', figure).map((seconds) => seconds * 1_000);
+  const launches = contendersIn(rows, 'launch').map((contender) => [
+    contender,
+    summary(milliseconds(contender, 'seconds'), 0),
+    summary(milliseconds(contender, 'cpuTime'), 0),
+    fixed(ratioOf(rows, 'launch', contender, 'bare node')),
   ]);
   return [
     `Node.js ${process.version}, medians (least to most).`,
     table(['launch to handshake', 'ms', 'CPU time, ms', '/ bare node'], launches),
-    ...cellsIn(rows).map(cellTable),
+    ...workloadsIn(rows).map(workloadTable),
   ].join('\n\n');
 }
 
-function cellTable([title, rows]: [string, Rows]): string {
-  const states = sidesIn(rows, 'first apply').map(
-    (side) => `${Math.round(valuesOf(rows, side, 'first apply', 'state')[0])} (${side})`,
+function workloadTable([title, rows]: [string, Rows]): string {
+  const states = contendersIn(rows, 'first apply').map(
+    (contender) => `${Math.round(valuesOf(rows, contender, 'first apply', 'state')[0])} (${contender})`,
   );
   const lines = PHASES.map((phase) => {
-    const medianOf = (side: string, figure: Figure) => median(valuesOf(rows, side, phase, figure));
+    const medianOf = (contender: string, figure: Figure) => median(valuesOf(rows, contender, phase, figure));
     const pair = (figure: Figure, digits = 2) =>
-      ['ours', 'compiled'].map((side) => fixed(medianOf(side, figure), digits)).join(' / ');
+      ['ours', 'compiled'].map((contender) => fixed(medianOf(contender, figure), digits)).join(' / ');
     return [
       phase,
-      ...SIDE_NAMES.map((side) => summary(valuesOf(rows, side, phase))),
+      ...CONTENDER_NAMES.map((contender) => summary(valuesOf(rows, contender, phase))),
       fixed(ratioOf(rows, phase)),
       fixed(medianOf('ours', 'seconds') - medianOf('terraform alone', 'seconds')),
       ...[pair('requests', 0), pair('cpuTime'), pair('memory', 0)],
     ];
   });
-  const seconds = SIDE_NAMES.map((side) => `${side}, s`);
+  const seconds = CONTENDER_NAMES.map((contender) => `${contender}, s`);
   const others = ['requests', 'provider CPU, s', 'MiB'];
   const head = ['phase', ...seconds, 'ours / compiled', 'our part, s', ...others];
   return `${title}. Bytes of state per SLO: ${states.join(', ')}.\n\n${table(head, lines)}`;

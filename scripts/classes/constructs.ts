@@ -1,4 +1,4 @@
-/** Writes the constructs of the provider, the resources and the lookups, and the class that creates lookups. */
+/** Generates the construct classes for the provider, the resources and the lookups, and the class `Lookup`. */
 import { deprecatedTag, docstring, docstringOf } from './docstring';
 import { properties } from './inputs';
 import { getter } from './outputs';
@@ -8,8 +8,8 @@ import { Description, isImportable, ResourceDescription } from '../../src/schema
 import { Attribute, optional, string } from '../../src/schema/kind';
 import { capitalized, propertyName } from '../../src/schema/names';
 
-/** Returns the docstring tag with the example of a description. */
-export type Examples = (description: Description) => string;
+/** A function that returns the `@example` tag for a description. */
+export type ExampleOf = (description: Description) => string;
 
 /** The base classes in src/constructs, by file. A resource with special behaviour has its own base class. */
 export const BASES = {
@@ -21,25 +21,25 @@ export const BASES = {
   slo: 'SloBehaviour',
 } as const;
 
-interface Parts {
+interface ClassParts {
   readonly base: string;
   readonly example: string;
   readonly configDoc: string;
   readonly config: string;
   readonly doc?: string;
   readonly statics?: string;
-  readonly accessor?: typeof accessor;
+  readonly accessorsOf?: typeof accessorsOf;
 }
 
 function constructClass(
   kind: 'provider' | 'resource' | 'data source',
   description: Description,
-  parts: Parts,
+  parts: ClassParts,
 ): string {
   const { className, prefix, terraformType, attributes, exactlyOne } = description;
   const isProvider = kind === 'provider';
   const accessors = Object.entries(attributes).map(([member, attribute]) =>
-    (parts.accessor ?? accessor)(member, attribute, prefix),
+    (parts.accessorsOf ?? accessorsOf)(member, attribute, prefix),
   );
   const deprecated = deprecatedTag(description);
   return `${docstring(parts.configDoc, ...deprecated)}
@@ -62,7 +62,7 @@ export class ${className} extends ${parts.base} {
    * @param id name of the construct, unique within \`scope\`
    * @param config ${parts.config}
    */
-  constructor(scope: Construct, id: string, config: ${className}Config${isOptional(description) ? ' = {}' : ''}) {
+  constructor(scope: Construct, id: string, config: ${className}Config${isConfigOptional(description) ? ' = {}' : ''}) {
     super(scope, id, ${isProvider ? '' : `${constantOf(description)},`} config);
   }
 
@@ -70,32 +70,32 @@ export class ${className} extends ${parts.base} {
 }`;
 }
 
-const isOptional = ({ attributes, exactlyOne }: Description): boolean =>
+const isConfigOptional = ({ attributes, exactlyOne }: Description): boolean =>
   !exactlyOne && Object.values(attributes).every(({ presence }) => presence !== 'required');
 
 /** Returns the name of the constant in src/schema that holds the description. */
 export const constantOf = ({ prefix }: Description): string => `${prefix[0].toLowerCase()}${prefix.slice(1)}`;
 
-/** Writes the accessors of an attribute as in every CDKTF provider: get, set or put, reset, and `...Input`. */
-function accessor(member: string, attribute: Attribute, parent: string): string {
+/** Returns the accessors of an attribute, as in every CDKTF provider: get, set or put, reset, and `...Input`. */
+function accessorsOf(member: string, attribute: Attribute, parent: string): string {
   const read = getter(member, attribute, parent);
   if (!isConfigurable(attribute)) return read;
   const property = propertyName(member);
   const type = inputType(member, attribute, parent);
   const tags = deprecatedTag(attribute);
   const writer = nestedObject(attribute.kind)
-    ? putter(property, type, tags)
+    ? putMethod(property, type, tags)
     : setter(property, attributeReader(member, attribute, parent).type);
   const others =
     attribute.presence === 'required'
       ? [inputGetter(property, type, tags)]
-      : [resetter(property, tags), inputGetter(property, `${type} | undefined`, tags)];
+      : [resetMethod(property, tags), inputGetter(property, `${type} | undefined`, tags)];
   return [read, writer, ...others].join('\n');
 }
 
 type Tags = readonly string[];
 
-function putter(property: string, type: string, tags: Tags): string {
+function putMethod(property: string, type: string, tags: Tags): string {
   return `${docstring(`Configures \`${property}\`.`, ...tags)}
 public put${capitalized(property)}(value: ${type}): void {
   this._config.${property} = value;
@@ -106,7 +106,7 @@ const setter = (property: string, type: string): string => `public set ${propert
   this._config.${property} = value;
 }`;
 
-function resetter(property: string, tags: Tags): string {
+function resetMethod(property: string, tags: Tags): string {
   return `${docstring(`Removes the configured \`${property}\`.`, ...tags)}
 public reset${capitalized(property)}(): void {
   this._config.${property} = undefined;
@@ -120,18 +120,18 @@ public get ${property}Input(): ${type} {
 }`;
 }
 
-export function resourceClass(description: ResourceDescription, examples: Examples): string {
+export function resourceClass(description: ResourceDescription, exampleOf: ExampleOf): string {
   const { className, title } = description;
   return constructClass('resource', description, {
     base: Object.values(BASES).find((base) => base === `${className}Behaviour`) ?? BASES.resource,
-    example: examples(description),
+    example: exampleOf(description),
     configDoc: `Configuration of ${/^[aeiou]/i.test(className) ? 'an' : 'a'} \`${className}\`.`,
     config: `configuration of the ${title}`,
-    statics: isImportable(description) ? generateConfigForImport(className, title) : '',
+    statics: isImportable(description) ? importMethod(className, title) : '',
   });
 }
 
-const generateConfigForImport = (className: string, title: string): string => `/**
+const importMethod = (className: string, title: string): string => `/**
    * Lets \`terraform plan -generate-config-out=<file>\` write the configuration of an existing ${title}.
    *
    * @param scope the stack, or a construct in it
@@ -152,54 +152,54 @@ const generateConfigForImport = (className: string, title: string): string => `/
     });
   }`;
 
-/** The property that CDKTF adds to every provider. */
-const alias = optional(string, 'Name of this provider if the stack has several, such as one per account.', {
-  unset: 'none; resources that do not set `provider` use this provider',
+/** The `alias` property, which every CDKTF provider has. */
+const aliasAttribute = optional(string, 'Name of this provider, for a stack with several providers.', {
+  defaultText: 'none; resources that do not set `provider` use this provider',
 });
 
-export const providerClass = (description: Description, examples: Examples): string =>
+export const providerClass = (description: Description, exampleOf: ExampleOf): string =>
   constructClass(
     'provider',
-    { ...description, attributes: { ...description.attributes, alias } },
+    { ...description, attributes: { ...description.attributes, alias: aliasAttribute } },
     {
       base: BASES.provider,
-      example: examples(description),
+      example: exampleOf(description),
       configDoc: 'Configuration of an `ObservabilityProvider`: base URL of the service, API key and options.',
       config: 'base URL, API key and options',
-      accessor: providerAccessor,
+      accessorsOf: providerAccessorsOf,
     },
   );
 
-/** Writes the accessors of a provider's attribute. Its value can be configured, but Terraform cannot return it. */
-function providerAccessor(member: string, attribute: Attribute, parent: string): string {
+/** Returns the accessors of a provider attribute. The getter returns the configured value, because Terraform cannot return one. */
+function providerAccessorsOf(member: string, attribute: Attribute, parent: string): string {
   const type = `${inputType(member, attribute, parent)} | undefined`;
   const tags = deprecatedTag(attribute);
   return `${docstringOf(attribute)}
 public get ${member}(): ${type} {
   return this._config.${member};
 }
-${[setter(member, type), resetter(member, tags), inputGetter(member, type, tags)].join('\n')}`;
+${[setter(member, type), resetMethod(member, tags), inputGetter(member, type, tags)].join('\n')}`;
 }
 
 export const functionName = (description: Description): string => propertyName(constantOf(description));
 
-export function dataSourceClass(description: Description, examples: Examples): string {
+export function dataSourceClass(description: Description, exampleOf: ExampleOf): string {
   const lookup = `\`Lookup.${functionName(description)}\``;
   return constructClass('data source', description, {
     base: BASES['data-source'],
-    example: examples(description),
+    example: exampleOf(description),
     configDoc: `Configuration of ${lookup}.`,
-    config: 'what to read',
+    config: 'configuration of the lookup',
     doc: `${description.doc} ${lookup} creates this construct.`,
   });
 }
 
-export const lookupClass = (dataSources: readonly Description[], examples: Examples): string => `${docstring(
-  'Reads objects from the observability service, with one function per kind of object. Each call adds a Terraform data source to the stack.',
-  examples(dashboard),
+export const lookupClass = (lookups: readonly Description[], exampleOf: ExampleOf): string => `${docstring(
+  'Looks up objects on the observability service, with one method for each kind of object. Each call adds a Terraform data source to the stack.',
+  exampleOf(dashboard),
 )}
 export class Lookup {
-  ${dataSources.map((lookup) => lookupFunction(lookup, examples(lookup))).join('\n\n')}
+  ${lookups.map((lookup) => lookupFunction(lookup, exampleOf(lookup))).join('\n\n')}
 
   private constructor() {}
 }`;
@@ -210,7 +210,7 @@ function lookupFunction(description: Description, example: string): string {
     doc,
     '@param scope the stack, or a construct in it',
     '@param constructId name of the construct, unique within `scope`',
-    '@param config what to read',
+    '@param config configuration of the lookup',
     `@returns a construct whose attributes are known once Terraform has read the ${title}`,
     ...deprecatedTag(description),
     example,
@@ -218,7 +218,7 @@ function lookupFunction(description: Description, example: string): string {
   public static ${functionName(description)}(
     scope: Construct,
     constructId: string,
-    config${isOptional(description) ? '?' : ''}: ${className}Config,
+    config${isConfigOptional(description) ? '?' : ''}: ${className}Config,
   ): ${className} {
     return new ${className}(scope, constructId, config);
   }`;

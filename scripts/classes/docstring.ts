@@ -6,11 +6,11 @@ import { PACKAGE } from '../translate/reader';
 
 const WIDTH = 110;
 
-/** Returns a docstring with a text from the schema, which names attributes as properties. Tags such as `@default` follow the text. */
+/** Returns a docstring with a text from the schema, followed by tags such as `@default`. Attribute names become property names. */
 export function docstring(text: string, ...tags: readonly string[]): string {
   const doc = inPropertyNames(text);
   if (tags.length === 0 && `/** ${doc} */`.length <= WIDTH && !doc.includes('\n')) return `/** ${doc} */`;
-  const paragraphs = doc.split('\n\n').map(wrapped);
+  const paragraphs = doc.split('\n\n').map(wrapParagraph);
   if (tags.length > 0) paragraphs.push(tags.join('\n'));
   const lines = paragraphs.join('\n\n').split('\n');
   return ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'].join('\n');
@@ -24,23 +24,23 @@ export function docstringOf(attribute: Attribute, ...tags: readonly string[]): s
   return docstring(all, ...deprecatedTag(attribute), ...tags);
 }
 
-/** Returns jsii's tag for a deprecated attribute or description. */
+/** Returns the tag `@deprecated` if the attribute or description is deprecated. */
 export const deprecatedTag = ({ deprecated }: Pick<Attribute, 'deprecated'>): readonly string[] =>
   deprecated === undefined ? [] : [`@deprecated ${inPropertyNames(deprecated)}`];
 
-/** @param suffix returns the text after the name of a constant */
+/** Returns sentences about the possible values. `suffix` returns the text that follows the name of a constant. */
 export function constantsIn(
-  { name, values, closed, listed }: Constants,
+  { name, values, closed, listsValues: listsRealValues }: Constants,
   suffix: (value: string) => string = () => '',
 ): string {
   const names = values.map((constant) => `\`${name}.${constant.name}\`${suffix(constant.value)}`).join(', ');
   if (closed) return `One of ${names}.`;
   const documented = values.length === 1 ? `only ${names}` : names;
-  return `The API documents ${documented}. Any other string is ${listed ? 'sent with a warning' : 'accepted'}.`;
+  return `The API document lists ${documented}. Any other string is ${listsRealValues ? 'sent with a warning' : 'accepted'}.`;
 }
 
-/** Wraps text into lines of at most WIDTH that start with ` * `. A longer word gets its own line. */
-const wrapped = (paragraph: string): string =>
+/** Wraps a paragraph so that its lines fit into WIDTH after ` * `. A longer word gets its own line. */
+const wrapParagraph = (paragraph: string): string =>
   paragraph
     .replace(/\s+/g, ' ')
     .replace(new RegExp(`(.{1,${WIDTH - 3}}|\\S+)( |$)`, 'g'), '$1\n')
@@ -48,7 +48,7 @@ const wrapped = (paragraph: string): string =>
 
 export const exampleTag = (code: string): string => `@example\n\n${code.trim()}`;
 
-/** Writes a class of constants for each enumeration that a configurable attribute uses. */
+/** Returns a class of constants for each enumeration that a configurable attribute uses. */
 export function constantClasses(descriptions: readonly Description[]): string {
   const all = descriptions.flatMap(({ attributes }) => allAttributes(attributes, isConfigurable));
   const classes = new Map(all.map(([, { constants }]) => [constants?.name, constants]));

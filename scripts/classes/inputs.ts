@@ -1,5 +1,5 @@
 import { docstring, docstringOf } from './docstring';
-import { chosen, NestedObject, nestedObjects, inputType, isConfigurable } from './shapes';
+import { filterMembers, NestedObject, nestedObjects, inputType, isConfigurable } from './shapes';
 import { Description } from '../../src/schema/description';
 import { Attribute, Members } from '../../src/schema/kind';
 import { inPropertyNames, propertyName } from '../../src/schema/names';
@@ -15,9 +15,9 @@ ${shapeOf(object)}
   return ["import { IResolvable } from 'cdktf';", ...interfaces].join('\n\n');
 }
 
-/** Writes the properties of a configuration. `parent` is the prefix of the class names of nested objects. */
+/** Returns the properties of a configuration. `parent` is the prefix of the class names of nested objects. */
 export const properties = (members: Members, parent: string, exactlyOne: readonly string[] = []): string =>
-  chosen(members, isConfigurable)
+  filterMembers(members, isConfigurable)
     .map(([member, attribute]) => {
       const isRequired = attribute.presence === 'required';
       const tags = [
@@ -30,21 +30,21 @@ readonly ${propertyName(member)}${isRequired ? '' : '?'}: ${type};`;
     })
     .join('\n\n');
 
-/** Puts an object in parentheses, because braces at the beginning of a statement would be a block. */
+/** Puts an object in parentheses, because a brace at the beginning of a statement would start a block. */
 const asStatement = (value: string): string => (value.startsWith('{') ? `(${value})` : value);
 
 /** Returns the text of `@default`: a value, or a description after a dash. */
 function defaultOf(
   member: string,
-  { unset, providerOnly, constants }: Attribute,
+  { defaultText, providerOnly, constants }: Attribute,
   exactlyOne: readonly string[],
 ): string {
-  if (unset === undefined && exactlyOne.includes(member)) {
+  if (defaultText === undefined && exactlyOne.includes(member)) {
     const others = exactlyOne.filter((name) => name !== member);
     return `- none; set ${others.map((name) => `\`${propertyName(name)}\``).join(' or ')} instead`;
   }
-  if (unset === undefined) return providerOnly ? '- none' : '- not sent';
-  const constant = constants?.values.find(({ value }) => value === unset);
+  if (defaultText === undefined) return providerOnly ? '- none' : '- not sent';
+  const constant = constants?.values.find(({ value }) => value === defaultText);
   if (constants && constant) return `${constants.name}.${constant.name}`;
-  return /^(\d[\d.]*|true|false)$/.test(unset) ? unset : `- ${inPropertyNames(unset)}`;
+  return /^(\d[\d.]*|true|false)$/.test(defaultText) ? defaultText : `- ${inPropertyNames(defaultText)}`;
 }

@@ -1,4 +1,4 @@
-/** Writes src/generated/: the public classes that follow from src/schema. */
+/** Writes src/generated/: the public classes that are derived from src/schema. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
@@ -7,7 +7,7 @@ import {
   BASES,
   constantOf,
   dataSourceClass,
-  Examples,
+  ExampleOf,
   lookupClass,
   providerClass,
   resourceClass,
@@ -28,45 +28,45 @@ async function main({ folder }: { folder: string }): Promise<void> {
   console.log(`classes: ${files.length} files, ${stale.length} changed`);
 }
 
-const NOTE = '// Generated from src/schema by `npm run classes`. Do not edit.';
+const GENERATED_NOTE = '// Generated from src/schema by `npm run classes`. Do not edit.';
 
-/** Returns the text of every generated file, by its name. */
+/** Returns the text of every generated file, by file name. */
 async function generatedFiles(): Promise<Map<string, string>> {
   const inputs = inputInterfaces([...resources, ...dataSources]);
   const outputs = outputClasses([...resources, ...dataSources]);
-  const shown = await examples();
+  const exampleOf = await loadExampleTags();
   const withImports = (classes: readonly string[], described: readonly Description[]): string => {
     const text = classes.join('\n\n');
     const modules = {
       cdktf: ['ImportableResource', 'IResolvable', 'TerraformMetaArguments', 'TerraformProvider'],
       constructs: ['Construct'],
-      './inputs': exported(inputs),
-      './outputs': exported(outputs),
+      './inputs': exportedNames(inputs),
+      './outputs': exportedNames(outputs),
       ...Object.fromEntries(Object.entries(BASES).map(([file, base]) => [`../constructs/${file}`, [base]])),
     };
     const imports = Object.entries(modules).map(([module, names]) => importFrom(module, names, text));
     const schema = described.length > 0 ? importFrom('../schema', described.map(constantOf), text) : '';
     return `${imports.join('')}${schema}import { Mutable } from '../synthesis/attributes';\n\n${text}`;
   };
-  const constructs = resources.map((one) => resourceClass(one, shown));
-  const lookups = dataSources.map((one) => dataSourceClass(one, shown));
+  const constructs = resources.map((one) => resourceClass(one, exampleOf));
+  const lookups = dataSources.map((one) => dataSourceClass(one, exampleOf));
   const files = Object.entries({
     'constants.ts': `import { refuseUnknown } from '../synthesis/known-constants';\n\n${constantClasses([provider, ...resources, ...dataSources])}`,
     'inputs.ts': inputs,
     'outputs.ts': outputs,
-    'provider.ts': withImports([providerClass(provider, shown)], []),
+    'provider.ts': withImports([providerClass(provider, exampleOf)], []),
     'resources.ts': withImports(constructs, resources),
-    'lookups.ts': withImports([...lookups, lookupClass(dataSources, shown)], dataSources),
+    'lookups.ts': withImports([...lookups, lookupClass(dataSources, exampleOf)], dataSources),
   });
   const style = await resolveConfig(__filename);
   const formattedFiles = files.map(async ([name, text]): Promise<[string, string]> => [
     name,
-    await format(`${NOTE}\n\n${text}`, { ...style, parser: 'typescript' }),
+    await format(`${GENERATED_NOTE}\n\n${text}`, { ...style, parser: 'typescript' }),
   ]);
   return new Map(await Promise.all(formattedFiles));
 }
 
-async function examples(): Promise<Examples> {
+async function loadExampleTags(): Promise<ExampleOf> {
   const tags = new Map<string, string>();
   for (const example of shownExamples()) tags.set(example.name, exampleTag(await formatted(example)));
   return ({ terraformType }) => {
@@ -77,7 +77,7 @@ async function examples(): Promise<Examples> {
   };
 }
 
-const exported = (text: string): string[] =>
+const exportedNames = (text: string): string[] =>
   [...text.matchAll(/^export (?:class|interface) (\w+)/gm)].map(([, name]) => name).sort();
 
 new Command('classes')

@@ -1,12 +1,12 @@
 import { docstring, docstringOf } from './docstring';
-import { attributeReader, chosen, NestedObject, nestedObjects } from './shapes';
+import { attributeReader, filterMembers, NestedObject, nestedObjects } from './shapes';
 import { Description } from '../../src/schema/description';
 import { Attribute } from '../../src/schema/kind';
 import { propertyName } from '../../src/schema/names';
 
 export function outputClasses(descriptions: readonly Description[]): string {
   const outputs = nestedObjects(descriptions, isReadable, ({ name, members }) =>
-    chosen(members, isReadable)
+    filterMembers(members, isReadable)
       .map(([member, attribute]) => `${member}: ${attributeReader(member, attribute, name).type}`)
       .join(),
   );
@@ -21,7 +21,7 @@ export function outputClasses(descriptions: readonly Description[]): string {
 const isReadable = ({ writeOnly }: Attribute): boolean => !writeOnly;
 
 function outputClass({ name, doc, attributeDoc, isEntry, members }: NestedObject): string {
-  const getters = chosen(members, isReadable).map(([member, one]) => getter(member, one, name));
+  const getters = filterMembers(members, isReadable).map(([member, one]) => getter(member, one, name));
   return `${docstring(doc ?? (isEntry ? `An entry of \`${name}List\`.` : attributeDoc))}
 export class ${name}OutputReference extends ComplexObject {
 ${getters.join('\n\n')}
@@ -39,7 +39,7 @@ export class ${name}List extends OutputList {
 }`;
 }
 
-/** Writes the getter of an attribute. `parent` is the prefix of the class names of nested objects. */
+/** Returns the getter of an attribute. `parent` is the prefix of the class names of nested objects. */
 export function getter(member: string, attribute: Attribute, parent: string): string {
   const { type, expression } = attributeReader(member, attribute, parent);
   return `${docstringOf(attribute)}

@@ -3,21 +3,21 @@ import { Description } from '../../src/schema/description';
 import { Attribute, Kind, Members, ObjectKind } from '../../src/schema/kind';
 import { classPrefix, toSnakeCase } from '../../src/schema/names';
 
-type Filter = (attribute: Attribute) => boolean;
+type MemberFilter = (attribute: Attribute) => boolean;
 
-export const isConfigurable: Filter = ({ presence }) => presence !== 'computed';
+export const isConfigurable: MemberFilter = ({ presence }) => presence !== 'computed';
 
-export const chosen = (members: Members, isChosen: Filter): [string, Attribute][] =>
-  Object.entries(members).filter(([, attribute]) => isChosen(attribute));
+export const filterMembers = (members: Members, filter: MemberFilter): [string, Attribute][] =>
+  Object.entries(members).filter(([, attribute]) => filter(attribute));
 
 /** Returns all attributes, including those in objects and in lists of objects. */
-export const allAttributes = (members: Members, isChosen: Filter = () => true): [string, Attribute][] =>
-  chosen(members, isChosen).flatMap(([name, attribute]) => [
+export const allAttributes = (members: Members, filter: MemberFilter = () => true): [string, Attribute][] =>
+  filterMembers(members, filter).flatMap(([name, attribute]) => [
     [name, attribute],
-    ...allAttributes(nestedObject(attribute.kind)?.members ?? {}, isChosen),
+    ...allAttributes(nestedObject(attribute.kind)?.members ?? {}, filter),
   ]);
 
-/** Returns the object that an attribute or each entry of its list contains. */
+/** Returns the kind of an object, or of the objects in a list. Returns undefined for other kinds. */
 export function nestedObject(kind: Kind): ObjectKind<Members> | undefined {
   const element = kind.kind === 'list' ? kind.of : kind;
   return element.kind === 'object' ? element : undefined;
@@ -31,31 +31,31 @@ export interface NestedObject extends ObjectKind<Members> {
   readonly isEntry: boolean;
 }
 
-/** Returns the objects in all attributes, inner objects first. Objects with the same name have the same shape. */
+/** Returns the objects in all attributes, inner objects first. Throws if objects with the same name have different shapes. */
 export function nestedObjects(
   descriptions: readonly Description[],
-  isChosen: Filter,
+  filter: MemberFilter,
   shapeOf: (object: NestedObject) => string,
 ): NestedObject[] {
   const byName = new Map<string, NestedObject>();
-  for (const object of descriptions.flatMap((one) => objectsIn(one.attributes, one.prefix, isChosen))) {
+  for (const object of descriptions.flatMap((one) => objectsIn(one.attributes, one.prefix, filter))) {
     const same = byName.get(object.name);
     if (same && shapeOf(same) !== shapeOf(object)) {
       throw new Error(`Two objects with different members are called ${object.name}.`);
     }
-    // Some objects are an entry of a list in one place and a single object in another.
+    // Some objects are list entries in one place and single objects in another.
     if (!same || (object.isEntry && !same.isEntry)) byName.set(object.name, object);
   }
   return [...byName.values()];
 }
 
-const objectsIn = (members: Members, parent: string, isChosen: Filter): NestedObject[] =>
-  chosen(members, isChosen).flatMap(([member, { kind, doc }]) => {
+const objectsIn = (members: Members, parent: string, filter: MemberFilter): NestedObject[] =>
+  filterMembers(members, filter).flatMap(([member, { kind, doc }]) => {
     const nested = nestedObject(kind);
     if (!nested) return [];
     const name = classPrefix(nested, parent, member);
     const object = { ...nested, name, attributeDoc: doc, isEntry: kind !== nested };
-    return [...objectsIn(nested.members, name, isChosen), object];
+    return [...objectsIn(nested.members, name, filter), object];
   });
 
 export function inputType(member: string, { kind }: Attribute, parent: string): string {
@@ -90,7 +90,7 @@ export function attributeReader(member: string, attribute: Attribute, parent: st
     return { type, expression: `new ${type}(this, '${toSnakeCase(member)}', false)` };
   }
   const [type, method] = plainType(kind);
-  // A computed boolean is always an IResolvable. The getter of a configurable one has the type of its setter.
+  // The getter of a computed boolean returns an IResolvable. For a configurable boolean, getter and setter must have the same type.
   const isResolvable = kind.kind === 'boolean' && presence === 'computed';
   return {
     type: isResolvable ? 'IResolvable' : type,

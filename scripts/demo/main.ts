@@ -1,9 +1,9 @@
-/** `npm run demo`. Its exit code is 0, 1 after a failure, 2 for an invalid command line, or 130 after an interrupt. */
+/** Runs the demo. The exit code is 0, or 1 after a failure, 2 for an invalid command line, or 130 after an interrupt. */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Command } from 'commander';
-import { Project } from './project';
-import { change, deploy, destroy, drift, planAgain, takeScreenshot } from './story';
+import { DemoProject } from './project';
+import { changeTarget, correctDrift, deploy, destroy, planAgain, takeScreenshot } from './story';
 import { canRun } from '../command';
 import { TERRAFORM } from '../terraform';
 
@@ -15,22 +15,22 @@ const { signal } = interruption;
 async function main({ check, screenshot, wait }: Options): Promise<void> {
   if (!(await canRun([TERRAFORM, 'version']))) {
     throw new Error(
-      `"${TERRAFORM}" cannot be run. Install Terraform 1.11 or newer, or set the variable TERRAFORM to a Terraform or OpenTofu binary.`,
+      `"${TERRAFORM}" cannot be run. Install Terraform 1.11 or newer, or set the environment variable TERRAFORM to the path of a Terraform or OpenTofu binary.`,
     );
   }
   if (check) return;
-  // `--check` runs before `make`, which generates a part of the emulator.
+  // This import is dynamic, because `make`, which generates a part of the emulator, runs after `--check`.
   const { startEmulator } = await import('../../src/emulator/index.js');
   const service = await startEmulator();
-  const project = new Project(service.url, signal);
+  const project = new DemoProject(service.url, signal);
   try {
-    console.log('This deploys examples/typescript with Terraform, changes it, and destroys it.');
+    console.log('This demo deploys examples/typescript with Terraform, changes it, and destroys it.');
     console.log(`The service is an emulator on this machine. Watch it in a browser: ${service.page}`);
-    console.log('Ctrl+C stops the demo and the emulator, which does not keep its state.');
+    console.log('Ctrl+C stops the demo and the emulator, and discards its objects.');
     await deploy(project, service);
     if (screenshot !== undefined) await takeScreenshot(service.url, screenshot);
-    await change(project);
-    await drift(project, service);
+    await changeTarget(project);
+    await correctDrift(project, service);
     await planAgain(project);
     if (wait && process.stdin.isTTY && process.stdout.isTTY) await waitForEnter(service.page);
     await destroy(project);
@@ -39,10 +39,9 @@ async function main({ check, screenshot, wait }: Options): Promise<void> {
     rmSync(project.folder, { recursive: true });
   }
   console.log("\nDone: the emulator, its objects and the stack's folder have been removed.");
-  console.log('To keep an emulator: npx cdktf-provider-observability emulator --data FILE');
+  console.log('To keep the objects of an emulator: npx cdktf-provider-observability emulator --data FILE');
 }
 
-/** Waits for Enter or the end of the input. */
 async function waitForEnter(page: string): Promise<void> {
   process.stdout.write(`\n${page} shows every object with its history. Press Enter to destroy the stack. `);
   await once(process.stdin, 'readable', { signal });
@@ -50,7 +49,7 @@ async function waitForEnter(page: string): Promise<void> {
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, () => interruption.abort());
-// Ends the demo if the reader of its output, such as `head`, has ended.
+// Ends the demo if the program that reads its output, such as `head`, has exited.
 process.stdout.on('error', () => interruption.abort());
 
 void new Command('demo')

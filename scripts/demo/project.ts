@@ -5,25 +5,25 @@ import { ROOT } from '../checkout';
 import { run } from '../command';
 import { TERRAFORM, terraformEnvironment } from '../terraform';
 
-const CACHE = join(ROOT, '.cache');
+const CACHE_FOLDER = join(ROOT, '.cache');
 const EXAMPLE = join(ROOT, 'examples', 'typescript');
-/** The lines of Terraform's output to show: changes, except values that are only known after the apply, and summaries. */
-const SHOWN_LINES =
+/** Matches the lines of Terraform's output that the demo prints: changes, except to values known only after the apply, and summaries. */
+const PRINTED_LINES =
   /^( +# \S+ will be updated| +~ .* -> (?!\(known after apply\))|Plan: |No changes\. |Apply complete! ).*$/gm;
 
 /** A copy of examples/typescript in a new folder, and the commands that a user runs there. */
-export class Project {
+export class DemoProject {
   /** The folder is in the checkout, so that the example finds its packages. */
   public readonly folder: string;
   private readonly env: NodeJS.ProcessEnv;
 
-  /** @param interrupt when it is aborted, no further command starts */
+  /** @param interrupt prevents further commands once it is aborted */
   constructor(
     url: string,
     private readonly interrupt: AbortSignal,
   ) {
-    mkdirSync(CACHE, { recursive: true });
-    this.folder = mkdtempSync(join(CACHE, 'demo-'));
+    mkdirSync(CACHE_FOLDER, { recursive: true });
+    this.folder = mkdtempSync(join(CACHE_FOLDER, 'demo-'));
     const isSource = (path: string) => path === EXAMPLE || path.endsWith('.ts');
     cpSync(EXAMPLE, this.folder, { recursive: true, filter: isSource });
     this.env = {
@@ -36,14 +36,14 @@ export class Project {
   }
 
   public async synth(): Promise<void> {
-    show('$ tsx main.ts');
+    print('$ tsx main.ts');
     await this.run('.', process.execPath, ['--import', 'tsx', 'main.ts']);
   }
 
   public async terraform(...args: string[]): Promise<void> {
-    show(`$ ${basename(TERRAFORM)} ${args.join(' ')}`);
+    print(`$ ${basename(TERRAFORM)} ${args.join(' ')}`);
     const output = await this.run('stacks/shop', TERRAFORM, args);
-    show(...(output.match(SHOWN_LINES) ?? []));
+    print(...(output.match(PRINTED_LINES) ?? []));
   }
 
   public async leftBehind(plan: string): Promise<LeftBehind[]> {
@@ -66,7 +66,7 @@ export class Project {
   }
 }
 
-/** Prints lines with the indent of a chapter's text. */
-export function show(...lines: string[]): void {
+/** Prints lines, indented like the text of a chapter. */
+export function print(...lines: string[]): void {
   for (const line of lines) console.log(`  ${line}`.trimEnd());
 }

@@ -1,67 +1,67 @@
-/** The chapters of the demo. Each chapter starts with the result of the previous one. */
+/** The chapters of the demo. Each chapter continues with the stack and the service of the previous one. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { show, Project } from './project';
+import { print, DemoProject } from './project';
 import type { JsonObject } from '../../src/contract/json';
 import type { Collection, Emulator } from '../../src/emulator';
 
 const PLAN = 'saved.plan';
 
-export async function deploy(project: Project, service: Emulator): Promise<void> {
-  heading('1. Declare: objectives for checkout, payments and catalog, in examples/typescript/services.ts');
+export async function deploy(project: DemoProject, service: Emulator): Promise<void> {
+  printHeading('1. Declare: the objectives of three services, in examples/typescript/services.ts');
   const [, services] = readFileSync(join(project.folder, 'services.ts'), 'utf8').split(/(?=^export)/m);
-  show(...services.trimEnd().split('\n'));
-  show('', 'main.ts creates an SLO per objective, a webhook, enrichments, an archive and an API key.');
+  print(...services.trimEnd().split('\n'));
+  print('', 'main.ts creates an SLO per objective, a webhook, enrichments, an archive and an API key.');
 
-  heading('2. Plan: what Terraform will create');
+  printHeading('2. Plan: what Terraform will create');
   await project.synth();
   await project.terraform('init');
   await project.terraform('plan', `-out=${PLAN}`);
 
-  heading('3. Apply: what is new on the service');
+  printHeading('3. Apply: what is new on the service');
   const before = new Set(objectRows(service).map(String));
   await project.terraform('apply', PLAN);
-  show('');
-  table(objectRows(service).filter((row) => !before.has(String(row))));
+  print('');
+  printTable(objectRows(service).filter((row) => !before.has(String(row))));
 }
 
-export async function change(project: Project): Promise<void> {
-  heading('4. Change: a higher target for the catalog, in services.ts');
+export async function changeTarget(project: DemoProject): Promise<void> {
+  printHeading('4. Change: a higher target for the catalog, in services.ts');
   const [before, after] = ["succeeding('catalog', 99.9)", "succeeding('catalog', 99.95)"];
   const file = join(project.folder, 'services.ts');
   writeFileSync(file, readFileSync(file, 'utf8').replace(before, after));
-  show(`- ${before}`, `+ ${after}`, '');
+  print(`- ${before}`, `+ ${after}`, '');
   await project.synth();
   await planAndApply(project);
 }
 
-export async function drift(project: Project, { control }: Emulator): Promise<void> {
-  heading('5. Drift: somebody lowers a target on the service by hand, and Terraform restores it');
+export async function correctDrift(project: DemoProject, { control }: Emulator): Promise<void> {
+  printHeading('5. Drift: someone lowers a target on the service by hand, and Terraform restores it');
   const [slo] = Object.values(control.objects('slos')).filter(({ name }) => name === 'payments availability');
   await control.patch('slos', String(slo.id), { targetThresholdPercentage: 95 });
-  show('"payments availability" now has a target of 95%.', '');
+  print('"payments availability" now has a target of 95%.', '');
   await planAndApply(project);
 }
 
-export async function planAgain(project: Project): Promise<void> {
-  heading('6. Plan again: nothing is left to change');
+export async function planAgain(project: DemoProject): Promise<void> {
+  printHeading('6. Plan again: nothing is left to change');
   await project.terraform('plan', '-detailed-exitcode');
 }
 
-export async function destroy(project: Project): Promise<void> {
-  heading('7. Destroy: what stays on the service');
+export async function destroy(project: DemoProject): Promise<void> {
+  printHeading('7. Destroy: what stays on the service');
   await planAndApply(project, '-destroy');
-  show('', 'The API cannot delete objects. The command left-behind lists what stays on the service:', '');
+  print('', 'The API cannot delete objects. The command left-behind lists those that stay:', '');
   const leftBehind = await project.leftBehind(PLAN);
-  table(leftBehind.map(({ type, id, name }) => [type, id ?? '-', name ?? '-']));
+  printTable(leftBehind.map(({ type, id, name }) => [type, id ?? '-', name ?? '-']));
 }
 
-async function planAndApply(project: Project, ...options: string[]): Promise<void> {
+async function planAndApply(project: DemoProject, ...options: string[]): Promise<void> {
   await project.terraform('plan', ...options, `-out=${PLAN}`);
   await project.terraform('apply', PLAN);
 }
 
-/** Takes a screenshot of the page with the objects, one of them open, and the requests. The image is small enough for a repository. */
+/** Takes a screenshot of the emulator's page: the objects, with one expanded, and the requests. The image is small enough to commit. */
 export async function takeScreenshot(url: string, file: string): Promise<void> {
   const { Browser } = await import('../../test/support/browser.js');
   const browser = await Browser.start();
@@ -76,8 +76,8 @@ export async function takeScreenshot(url: string, file: string): Promise<void> {
   }
 }
 
-/** How the demo shows the objects of each collection: kind, name and details. */
-const ROWS: readonly (readonly [Collection, (object: JsonObject) => unknown[]])[] = [
+/** The cells of an object's row in a table, by collection: kind, name and details. */
+const ROW_FORMATS: readonly (readonly [Collection, (object: JsonObject) => unknown[]])[] = [
   ['slos', (slo) => ['SLO', slo.name, `target ${String(slo.targetThresholdPercentage)}%`]],
   ['webhooks', (webhook) => ['webhook', webhook.name, `type ${String(webhook.type)}`]],
   ['enrichments', (rule) => ['enrichment', rule.fieldName, `into ${String(rule.enrichedFieldName)}`]],
@@ -86,19 +86,19 @@ const ROWS: readonly (readonly [Collection, (object: JsonObject) => unknown[]])[
 ];
 
 const objectRows = ({ control }: Emulator): string[][] =>
-  ROWS.flatMap(([collection, row]) =>
+  ROW_FORMATS.flatMap(([collection, row]) =>
     Object.values(control.objects(collection))
       .map((object) => row(object).map(String))
       .sort(),
   );
 
-function heading(text: string): void {
+function printHeading(text: string): void {
   const bold = process.stdout.isTTY && process.stdout.hasColors();
   console.log(bold ? `\n\x1b[1m${text}\x1b[0m\n` : `\n${text}\n`);
 }
 
-function table(rows: string[][]): void {
+function printTable(rows: string[][]): void {
   const cells = rows.map((row) => row.map((cell) => (cell.length > 36 ? `${cell.slice(0, 35)}…` : cell)));
   const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
-  show(...cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column])).join('  ')));
+  print(...cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column])).join('  ')));
 }

@@ -1,7 +1,6 @@
 /**
- * Writes the reference in docs/: a page for the provider and each of its resources, lookups and functions, from src/schema and
- * scripts/examples.ts, the table of endpoints, docs/getting-started/ from templates/, and the other languages of the guides. Other
- * pages are handwritten.
+ * Writes the generated pages of docs/: the reference from src/schema and scripts/examples.ts, the table of endpoints, and
+ * docs/getting-started/ from templates/. Also adds the examples in other languages to the guides, which are handwritten.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,23 +10,23 @@ import { fileOf, functionPage, lookupPage, providerPage, resourcePage } from './
 import { dataSources, resources } from '../../src/schema';
 import { decrypt } from '../../src/schema/api-key';
 import { endpointsPage } from '../endpoints';
-import { gettingStarted } from '../getting-started/pages';
+import { gettingStartedPages } from '../getting-started/pages';
 import { GENERATED } from '../markdown';
 import { GUIDES, textOf } from '../pages';
 
 const DOCS = join(__dirname, '..', '..', 'docs');
 
-type Pages = Map<string, string>;
+type PagesByPath = Map<string, string>;
 
-async function pages(): Promise<Pages> {
-  const texts: Pages = new Map();
+async function createPages(): Promise<PagesByPath> {
+  const texts: PagesByPath = new Map();
   for (const type of resources) texts.set(`resources/${fileOf(type)}.md`, await resourcePage(type));
   for (const lookup of dataSources) texts.set(`data-sources/${fileOf(lookup)}.md`, await lookupPage(lookup));
   texts.set(`functions/${decrypt.name}.md`, await functionPage(decrypt));
   texts.set('provider.md', await providerPage(contentsOf([...texts])));
   texts.set('endpoints.md', endpointsPage());
   for (const page of GUIDES) texts.set(page.replace('docs/', ''), withOtherLanguages(textOf(page)));
-  return new Map([...texts, ...gettingStarted()]);
+  return new Map([...texts, ...gettingStartedPages()]);
 }
 
 function contentsOf(texts: readonly [path: string, text: string][]): string {
@@ -42,8 +41,8 @@ function contentsOf(texts: readonly [path: string, text: string][]): string {
     .join('\n\n');
 }
 
-/** Writes the pages, and removes obsolete pages that an earlier run generated. */
-function write(pagesByPath: Pages): void {
+/** Writes the pages, and deletes generated pages that are no longer needed. */
+function writePages(pagesByPath: PagesByPath): void {
   for (const path of readdirSync(DOCS, { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.md') || pagesByPath.has(path)) continue;
     if (readFileSync(join(DOCS, path), 'utf8').includes(GENERATED)) rmSync(join(DOCS, path));
@@ -56,6 +55,6 @@ function write(pagesByPath: Pages): void {
 }
 
 void new Command('docs')
-  .description('Write the reference in docs/ from src/schema and scripts/examples.ts.')
-  .action(async () => write(await pages()))
+  .description('Write the generated pages of docs/ and the translated examples of the guides.')
+  .action(async () => writePages(await createPages()))
   .parseAsync();

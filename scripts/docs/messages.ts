@@ -1,4 +1,4 @@
-/** The errors and warnings that users are likely to see: the entries of messages.md, filled in from a description. */
+/** The errors and warnings that users are likely to see: the entries of messages.md, with values from a description. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -18,8 +18,8 @@ const SECTIONS = new Map(
     .map((section) => [section.split('\n')[0], section.replace(/\s+/g, ' ')]),
 );
 
-/** Returns the messages of a section, in which values replace the names in braces. */
-function messages(section: string, values: Readonly<Record<string, string>> = {}): string[] {
+/** Returns the messages in a section of messages.md. Replaces the names in braces with values. */
+function messagesIn(section: string, values: Readonly<Record<string, string>> = {}): string[] {
   const filled = (SECTIONS.get(section) ?? '').replace(/\{(\w+)\}/g, (_, name: string) => values[name]);
   return filled.match(/- `.+?` \(.+?\): .+?(?= - `| ?$)/g) ?? [];
 }
@@ -33,19 +33,19 @@ export function messagesOf(description: Description | ResourceDescription): stri
   const quoted = properties.map((name) => `\`${name}\``).join(' and ');
   const writeOnly = allAttributes(attributes).find(([, attribute]) => attribute.writeOnly)?.[0];
   return [
-    ...messages(terraformType),
-    ...(isLookup ? messages('Lookups', { title }) : leftBehindMessages(description)),
-    ...(isLookup && 'maxPages' in attributes ? messages('Lookups with pages', { title }) : []),
+    ...messagesIn(terraformType),
+    ...(isLookup ? messagesIn('Lookups', { title }) : leftBehindMessages(description)),
+    ...(isLookup && 'maxPages' in attributes ? messagesIn('Lookups with pages', { title }) : []),
     ...(exactlyOne.length > 0
-      ? messages('Attributes that exclude each other', { names: properties.join(' nor '), quoted })
+      ? messagesIn('Attributes that exclude each other', { names: properties.join(' nor '), quoted })
       : []),
-    ...members.flatMap(constantMessages),
+    ...members.flatMap(messagesAboutConstants),
     ...members
       .filter(([, { percentage }]) => percentage)
-      .flatMap(([name]) => messages('Percentages', { name: propertyName(name) })),
+      .flatMap(([name]) => messagesIn('Percentages', { name: propertyName(name) })),
     ...(writeOnly === undefined
       ? []
-      : messages('Write-only attributes', {
+      : messagesIn('Write-only attributes', {
           name: toSnakeCase(writeOnly),
           version: inPropertyNames(`\`${writeOnly}Version\``),
           stored: writeOnly.replace(/Wo$/, ''),
@@ -64,12 +64,12 @@ function leftBehindMessages(description: ResourceDescription): string[] {
   const { terraformType, title } = description;
   const next = ADVICE_AFTER_DESTROY[terraformType] ?? 'remove it in the service if you no longer need it.';
   const orReplaced = isUpdatable(description) ? '' : ' or replaced';
-  return messages('Objects that stay', { title, next, orReplaced });
+  return messagesIn('Objects that stay', { title, next, orReplaced });
 }
 
-function constantMessages([name, { constants, presence }]: [string, Attribute]): string[] {
+function messagesAboutConstants([name, { constants, presence }]: [string, Attribute]): string[] {
   const last = constants?.values[constants.values.length - 1];
   if (!last || constants.closed || constants.values.length === 1 || presence === 'computed') return [];
   const constant = `${constants.name}.${last.name}`;
-  return messages('Constants', { name: propertyName(name), value: last.value, constant });
+  return messagesIn('Constants', { name: propertyName(name), value: last.value, constant });
 }

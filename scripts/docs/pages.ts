@@ -1,5 +1,5 @@
-/** Writes the reference pages from the descriptions, the examples and messages.md. */
-import { Changes, deprecation, listOf } from './attributes';
+/** Creates the reference pages from the descriptions, the examples and messages.md. */
+import { ReplacementRules, deprecation, listItems } from './attributes';
 import { messagesOf } from './messages';
 import { decrypt } from '../../src/schema/api-key';
 import { Description, isImportable, isUpdatable, ResourceDescription } from '../../src/schema/description';
@@ -8,7 +8,7 @@ import { inPropertyNames, propertyName } from '../../src/schema/names';
 import { provider } from '../../src/schema/provider';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { functionName } from '../classes/constructs';
-import { allAttributes, chosen, isConfigurable } from '../classes/shapes';
+import { allAttributes, filterMembers, isConfigurable } from '../classes/shapes';
 import { examples as programs } from '../examples';
 import { LANGUAGES } from '../getting-started/languages';
 import { GENERATED, paragraphs } from '../markdown';
@@ -20,33 +20,33 @@ import { python } from '../translate/python';
 import { formatted, readExamples } from '../translate/reader';
 import { Example } from '../translate/syntax';
 
-const NAMES = 'Names are shown as in TypeScript. If the HCL name differs, it follows in parentheses.';
+const NAMES_NOTE = 'Names are shown as in TypeScript. If the HCL name differs, it follows in parentheses.';
 
-const GUIDES: Readonly<Record<string, string | undefined>> = {
+const GUIDE_LINKS: Readonly<Record<string, string | undefined>> = {
   ApiKey: ' Guide: [API keys](../keys.md).',
   OutgoingWebhook: ' Guide: [A chat webhook](../webhooks.md).',
   Slo: ' Guide: [SLOs for many services](../service-objectives.md).',
 };
 
-/** Example ids of objects that can be imported. */
-const IDS: Readonly<Record<string, string>> = {
+/** Example ids for the resources that can be imported. */
+const EXAMPLE_IDS: Readonly<Record<string, string>> = {
   Slo: '3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c',
   ContextualDataIntegration: 'integration-deployments',
 };
 
 export async function resourcePage(description: ResourceDescription): Promise<string> {
   const { className, terraformType, attributes, doc } = description;
-  const changes = { replaces: replacedBy(description), replacesByDefault: !isUpdatable(description) };
+  const changes = { replaces: replacementFilter(description), replacesByDefault: !isUpdatable(description) };
   return page(
     className,
     deprecationOf(description),
-    `${inPropertyNames(doc.split('\n\n')[0])} In HCL: resource \`${terraformType}\`.${GUIDES[className] ?? ''}`,
-    await exampleOf(exampleNameOf(description)),
+    `${inPropertyNames(doc.split('\n\n')[0])} In HCL: resource \`${terraformType}\`.${GUIDE_LINKS[className] ?? ''}`,
+    await exampleSection(exampleNameOf(description)),
     argumentsSection(attributes, changes),
     attributesSection(attributes),
     changesSection(description),
     driftSection(description),
-    importSection(description, IDS[className]),
+    importSection(description, EXAMPLE_IDS[className]),
     messagesSection(description),
   );
 }
@@ -57,12 +57,12 @@ export async function lookupPage(description: Description): Promise<string> {
     `Lookup.${functionName(description)}`,
     deprecationOf(description),
     `${inPropertyNames(doc)} In HCL: data source \`${terraformType}\`.`,
-    await exampleOf(exampleNameOf(description)),
+    await exampleSection(exampleNameOf(description)),
     argumentsSection(attributes),
     attributesSection(attributes),
     section(
       'When it is read',
-      'Terraform reads a lookup during every plan, or during the apply if an argument is not known earlier. Nothing changes on the service. The state contains the response.',
+      'Terraform reads the data source during every plan. If an argument is not known then, or `dependsOn` (in HCL `depends_on`) lists a resource with planned changes, Terraform reads it during the apply. The read changes nothing on the service. Terraform stores the result in the state.',
     ),
     messagesSection(description),
   );
@@ -75,7 +75,7 @@ export async function functionPage({ name, doc, parameters }: typeof decrypt): P
   return page(
     `ObservabilityFunctions.${name}`,
     `${inCamelCase(doc)} In HCL: \`provider::observability::${name}\`.`,
-    await exampleOf('keys'),
+    await exampleSection('keys'),
     section('Parameters', list.join('\n')),
     'Returns a string.',
   );
@@ -87,7 +87,7 @@ export async function providerPage(contents: string): Promise<string> {
     provider.className,
     deprecationOf(provider),
     `${first} In HCL: provider \`${provider.terraformType}\`, with the source \`${PROVIDER_SOURCE}\`.`,
-    await exampleOf('provider', '`stack` is a `TerraformStack`.'),
+    await exampleSection('provider', '`stack` is a `TerraformStack`.'),
     ...rest,
     argumentsSection(provider.attributes),
     contents,
@@ -108,28 +108,28 @@ export const fileOf = ({ terraformType }: Description): string => terraformType.
 
 const exampleNameOf = (description: Description): string => fileOf(description).replaceAll('_', '-');
 
-function argumentsSection(members: Members, changes?: Changes): string {
-  const configurable = chosen(members, isConfigurable);
-  return configurable.length === 0 ? '' : section('Arguments', NAMES, listOf(configurable, changes));
+function argumentsSection(members: Members, rules?: ReplacementRules): string {
+  const list = listItems(filterMembers(members, isConfigurable), rules);
+  return list === '' ? '' : section('Arguments', NAMES_NOTE, list);
 }
 
 const attributesSection = (members: Members): string =>
-  section('Attributes', listOf(chosen(members, (attribute) => !isConfigurable(attribute))));
+  section('Attributes', listItems(filterMembers(members, (attribute) => !isConfigurable(attribute))));
 
-const STACK =
+const STACK_NOTE =
   '`stack` is a `TerraformStack` with an [`ObservabilityProvider`](../provider.md), or a construct in one.';
 
 const examples = readExamples();
 
 /** Returns the example in TypeScript and, folded, in every other language. */
-async function exampleOf(name: string, about = STACK): Promise<string> {
+async function exampleSection(name: string, about = STACK_NOTE): Promise<string> {
   const others = translationsOf(name).map(([language, code]) =>
-    folded(LANGUAGES[language].title, block(language, code)),
+    detailsBlock(LANGUAGES[language].title, codeBlock(language, code)),
   );
-  return paragraphs(block('ts', await formatted(exampleNamed(name))), about, ...others);
+  return paragraphs(codeBlock('ts', await formatted(exampleNamed(name))), about, ...others);
 }
 
-/** Returns an example in every other language, each with its fence. */
+/** Returns an example in every other language, with the language of its code block. */
 export const translationsOf = (name: string): [language: string, code: string][] => [
   ...Object.entries({ python, java, go, csharp }).map(([language, { snippet }]): [string, string] => [
     language,
@@ -145,20 +145,20 @@ function exampleNamed(name: string): Example {
 }
 
 /** GitHub and npm render Markdown inside HTML only between empty lines. */
-export const folded = (title: string, text: string): string =>
+export const detailsBlock = (title: string, text: string): string =>
   `<details>\n<summary>${title}</summary>\n\n${text}\n\n</details>`;
 
-const replacedBy =
+const replacementFilter =
   (description: ResourceDescription) =>
   ({ replaces }: Attribute): boolean =>
     replaces === undefined ? !isUpdatable(description) : replaces !== false;
 
-/** Includes the paragraphs of the description after the first, which describe changes and destroying. */
+/** Ends with all paragraphs of the description except the first. They describe what changing and destroying the resource does. */
 function changesSection(description: ResourceDescription): string {
   const { title, attributes, doc } = description;
   const [, ...rest] = doc.split('\n\n');
-  const configurable = chosen(attributes, isConfigurable);
-  const isReplacing = replacedBy(description);
+  const configurable = filterMembers(attributes, isConfigurable);
+  const isReplacing = replacementFilter(description);
   const namesOf = (replaces: boolean) =>
     configurable.flatMap(([name, attribute]) => (isReplacing(attribute) === replaces ? [name] : []));
   const [replacing, inPlace] = [namesOf(true), namesOf(false)];
@@ -170,8 +170,8 @@ function changesSection(description: ResourceDescription): string {
       : exceptions.length === 0
         ? `Every change replaces the ${title}.`
         : isUpdatable(description)
-          ? `Changing ${listed(replacing)} replaces the ${title}. Every other change is made in place.`
-          : `Every change replaces the ${title}, except ${sometimes.length > 0 ? 'some changes' : 'a change'} to ${listed(exceptions)}.`;
+          ? `Changing ${joinNames(replacing)} replaces the ${title}. Every other change is made in place.`
+          : `Every change replaces the ${title}, except ${sometimes.length > 0 ? 'some changes' : 'a change'} to ${joinNames(exceptions)}.`;
   return section('Changes', lead, ...rest.map(inPropertyNames));
 }
 
@@ -184,13 +184,13 @@ function driftSection(description: ResourceDescription): string {
   return section(
     'Drift',
     isImportable(description)
-      ? `Every plan reads the ${title}, and shows changes made outside Terraform. If the ${title} was deleted, the plan shows a warning and proposes to create it again.`
+      ? `Every plan reads the ${title} and shows changes made outside Terraform. If the ${title} was deleted, the plan shows a warning and proposes to create it again.`
       : `The API cannot read the ${title}, so Terraform only compares the configuration with its state. A plan does not show changes made outside Terraform.`,
     float32.length > 0
-      ? `The service may round ${listed(float32)} to a float32. A value that differs only by this rounding is not drift.`
+      ? `The service may round ${joinNames(float32)} to a float32. The plan does not show this rounding as a change.`
       : '',
     writeOnly.length > 0
-      ? `Terraform does not store the value of ${listed(writeOnly)}. To send a new value, change the version of the attribute too.`
+      ? `Terraform does not store the value of ${joinNames(writeOnly)}. To send a new value, also change the version of the attribute.`
       : '',
   );
 }
@@ -208,8 +208,8 @@ ${className}.generateConfigForImport(stack, 'existing', '${id}');`;
   return section(
     'Import',
     `Import the ${description.title} by its \`id\` on the service. To import it into a construct of your program, call \`importFrom('${id}')\` on that construct.`,
-    block('ts', imported),
-    block('hcl', importBlock),
+    codeBlock('ts', imported),
+    codeBlock('hcl', importBlock),
     'Terraform and OpenTofu 1.12 or newer can also import the object [by its identity](../importing.md#by-identity).',
     className === 'Slo'
       ? 'The command `adopt` writes the code for all SLOs at once: [Adopting existing SLOs](../adopting.md).'
@@ -217,7 +217,7 @@ ${className}.generateConfigForImport(stack, 'existing', '${id}');`;
   );
 }
 
-/** Removes the angle brackets, which mark the variable parts of a message. */
+/** Omits the angle brackets that mark the variable parts of a message. */
 function messagesSection(description: Description): string {
   const lines = messagesOf(description).map((line) =>
     line.replace(/`.+?`/, (text) => text.replace(/[<>]/g, '')),
@@ -232,9 +232,9 @@ function messagesSection(description: Description): string {
 const section = (title: string, ...texts: readonly string[]): string =>
   texts.some(Boolean) ? paragraphs(`## ${title}`, ...texts) : '';
 
-function listed(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   const quoted = names.map((name) => `\`${propertyName(name)}\``);
   return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].filter(Boolean).join(' and ');
 }
 
-export const block = (fence: string, code: string): string => `\`\`\`${fence}\n${code.trimEnd()}\n\`\`\``;
+export const codeBlock = (fence: string, code: string): string => `\`\`\`${fence}\n${code.trimEnd()}\n\`\`\``;

@@ -1,13 +1,13 @@
-/** The language of each project in templates/, by the fence of its code blocks: its commands, and the variable parts of its page. */
+/** The languages of the projects in templates/, by the fence of their code blocks: their commands, and the text of their pages. */
 import { Template } from '../../src/cli/init';
 
 export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
   readonly title: string;
   /** Requirements in addition to Node.js and Terraform. */
   readonly needs?: string;
-  /** Builds the packages in a clone of the repository, until the first release. */
+  /** The command that builds the packages in a clone. Needed until the first release. */
   readonly make: string;
-  /** Replaces `install` until the first release. */
+  /** The commands that replace `install` until the first release. */
   readonly installFromClone: readonly string[];
   readonly remark?: string;
   readonly pipeline: Pipeline;
@@ -26,7 +26,7 @@ export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
 export interface Pipeline {
   /** An action and its arguments. Node.js is already installed. */
   readonly setUp?: readonly [action: string, settings: string];
-  /** Install the locked packages and run the tests. */
+  /** The commands that install the locked packages and run the tests. */
   readonly commands: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const STACK = 'cd cdktf.out/stacks/checkout';
 
 const ABOUT_TEST =
   'The test starts an emulator of the service, deploys the stack to it with real Terraform, and stops the emulator. Its files are in a temporary folder.';
-/** For languages that run the library in a Node.js process. */
+/** For languages in which jsii runs the library in a Node.js process. */
 const ABOUT_NODE = 'On Node.js 20, jsii prints a harmless end-of-life banner.';
 const CDKTF_JSON = '`cdktf.json`, which contains the command that `cdktf deploy` uses to run the program';
 const IN_TEST = 'test/getting-started.test.ts';

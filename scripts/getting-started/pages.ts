@@ -5,30 +5,30 @@ import { Language, LANGUAGES } from './languages';
 import { templateFiles } from '../templates';
 
 const PAGE = readFileSync(join(__dirname, 'page.md'), 'utf8').replaceAll('\r', '');
-/** Maximum length of a test that the page shows. */
+/** Maximum length of a test that the page shows, in lines. */
 const MAX_TEST_LINES = 30;
 const NOT_TESTED = 'the tests have no .NET SDK';
 
 /** Returns the pages by their path below docs/. */
-export const gettingStarted = (): Map<string, string> =>
+export const gettingStartedPages = (): Map<string, string> =>
   new Map(
     Object.entries(LANGUAGES).map(([name, language]) => [
       `getting-started/${name}.md`,
-      filledIn(values(name, language)),
+      fillPage(placeholderValues(name, language)),
     ]),
   );
 
 type Value = string | readonly string[] | undefined;
 
-/** Fills in the values. A placeholder on its own line disappears if its value is empty; each entry of a list gets its own line. */
-const filledIn = (by: Readonly<Record<string, Value>>): string =>
-  PAGE.replace(/^\{\{(\w+)\}\}\n\n/gm, (line, name: string) => (by[name] === '' ? '' : line)).replace(
+/** Fills in the placeholders. One on a line of its own is removed if its value is empty. Each entry of a list becomes a line. */
+const fillPage = (valueOf: Readonly<Record<string, Value>>): string =>
+  PAGE.replace(/^\{\{(\w+)\}\}\n\n/gm, (line, name: string) => (valueOf[name] === '' ? '' : line)).replace(
     /\{\{(\w+)\}\}/g,
-    (_, name: string) => [by[name]].flat().join('\n'),
+    (_, name: string) => [valueOf[name]].flat().join('\n'),
   );
 
-/** Returns the values of a language, including those that are not in the table of languages. */
-function values(name: string, { pipeline: _, ...language }: Language): Record<string, Value> {
+/** Returns the values for a language's page, including those that are not in the table of languages. */
+function placeholderValues(name: string, { pipeline: _, ...language }: Language): Record<string, Value> {
   const { needs, runner, synth, stack, testFile } = language;
   const files = templateFiles(name);
   const codeOf = (file: string) => (files.get(file) ?? '').trimEnd();
@@ -46,11 +46,11 @@ function values(name: string, { pipeline: _, ...language }: Language): Record<st
     stackCode: codeOf(stack),
     testBlock: isShort ? `<!-- ${run}: ${testFile}. -->\n\n\`\`\`${name}\n${codeOf(testFile)}\n\`\`\`` : '',
     emulatorFromClone: isPython
-      ? ' (until the release, type `node <clone>/lib/cli.cjs` instead of `npx cdktf-provider-observability`)'
+      ? ' (until the first release, type `node <clone>/lib/cli.cjs` instead of `npx cdktf-provider-observability`)'
       : '',
     deploy: [...synth, 'terraform init'],
     withTarget: targets.map((file) => `\`${file}\``).join(' and '),
-    activate: isPython ? ', and `. venv/bin/activate`' : '',
+    activate: isPython ? ', and run `. venv/bin/activate`' : '',
     applyAgain: [...(isHcl ? [] : ['cd ../../..', ...synth]), 'terraform apply'],
     inOneStep: isHcl
       ? ''

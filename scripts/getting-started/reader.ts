@@ -1,4 +1,4 @@
-/** Follows the steps of a page in docs/getting-started/, as a reader does in one terminal. */
+/** Follows the steps of a page in docs/getting-started/, like a reader with one terminal. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from './languages';
@@ -6,54 +6,53 @@ import { mustRun } from '../command';
 import { codeOn, namedBlocksOn, textOf } from '../pages';
 
 const STEPS = ['project', 'test', 'deploy', 'change', 'destroy', 'service'];
-const EDIT = /^In `(.+)`, change `(.+)` to `(.+)`,/m;
-const APPLIED = 'Apply complete! Resources: 1 added, 0 changed, 0 destroyed.';
+const EDIT_INSTRUCTION = /^In `(.+)`, change `(.+)` to `(.+)`,/m;
+const APPLY_SUMMARY = 'Apply complete! Resources: 1 added, 0 changed, 0 destroyed.';
 
 export interface Reader {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Replaces `<clone>`. */
+  /** The path that replaces `<clone>` in commands. */
   readonly clone: string;
-  /** Address of an emulator, which also acts as the service. */
+  /** Address of an emulator. It replaces the addresses of the emulator and the service in commands. */
   readonly url: string;
-  /** Replaces `npm install` or `python3 -m venv` in this folder. */
+  /** Provides the packages in a folder, instead of `npm install` or `python3 -m venv`. */
   install(folder: string): void;
 }
 
-/** Follows the page. Throws at the first step that fails, or that prints or writes something other than the page shows. */
+/** Follows the page. Throws if a step fails, or if its output or files differ from those on the page. */
 export async function followPage(language: string, reader: Reader): Promise<void> {
   const page = `docs/getting-started/${language}.md`;
   const blocks = namedBlocksOn(page);
   if (blocks.get('emulator') !== 'npx cdktf-provider-observability emulator\n') {
-    throw new Error(`${language}.md should start the emulator with its command.`);
+    throw new Error(`${language}.md should show the command that starts the emulator.`);
   }
   const project = join(reader.folder, 'checkout');
   const terminal = new Terminal(reader);
   const [deploy, change] = codeOn(page, 'text');
-  const shown: Readonly<Record<string, string>> = { deploy, change, service: APPLIED };
+  const shown: Readonly<Record<string, string>> = { deploy, change, service: APPLY_SUMMARY };
   for (const name of STEPS) {
     if (name === 'change') {
-      expectFiles(language, blocks, project);
+      expectShownFiles(language, blocks, project);
       edit(textOf(page), project);
     }
-    const printed = await terminal.type(blocks.get(name) ?? `echo "${page} has no block ${name}."; false`);
+    const printed = await terminal.enter(blocks.get(name) ?? `echo "${page} has no block ${name}."; false`);
     if (name in shown) expectLines(shown[name], printed, `${language}.md, ${name},`);
   }
 }
 
-/** Checks that the page shows the files that `init` wrote. */
-function expectFiles(language: string, blocks: ReadonlyMap<string, string>, project: string): void {
+function expectShownFiles(language: string, blocks: ReadonlyMap<string, string>, project: string): void {
   const { stack, testFile } = LANGUAGES[language];
   for (const file of [stack, testFile]) {
     const written = withoutVersion(readFileSync(join(project, file), 'utf8'));
     if (withoutVersion(blocks.get(file) ?? written) !== written) {
-      throw new Error(`${language}.md shows a different ${file}.`);
+      throw new Error(`${language}.md shows another ${file} than \`init\` wrote.`);
     }
   }
 }
 
 function edit(page: string, project: string): void {
-  const [, files, before, after] = EDIT.exec(page) ?? ['', '', '', ''];
+  const [, files, before, after] = EDIT_INSTRUCTION.exec(page) ?? ['', '', '', ''];
   for (const file of files.split('` and `').map((name) => join(project, name))) {
     const code = readFileSync(file, 'utf8');
     if (!code.includes(before)) throw new Error(`${file} does not contain ${before}.`);
@@ -63,7 +62,7 @@ function edit(page: string, project: string): void {
 
 const withoutVersion = (code: string): string => code.replace(/^ +version = ".*"/m, '');
 
-/** Checks that the lines were printed in this order; "..." matches any lines. */
+/** Checks that these lines were printed, in this order. A line "..." matches any number of lines. */
 export function expectLines(lines: string, printed: string, what: string): void {
   const remaining = printed.split('\n').map((line) => line.trim());
   for (const line of lines.split('\n').map((shown) => shown.trim())) {
@@ -87,13 +86,13 @@ export class Terminal {
     this.folder = reader.folder;
   }
 
-  public async type(commands: string): Promise<string> {
+  public async enter(commands: string): Promise<string> {
     const { clone, url } = this.reader;
     const [before, after] = commands.split(/^(?:npm install|python3 -m venv)\b.*\n/m);
     if (after !== undefined) {
-      const printed = await this.type(before);
+      const printed = await this.enter(before);
       this.reader.install(this.folder);
-      return printed + (await this.type(after));
+      return printed + (await this.enter(after));
     }
     const replaced = commands
       .replaceAll('<clone>', clone)

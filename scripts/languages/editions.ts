@@ -1,8 +1,8 @@
-/** The package's editions, one for each core, and their packed artefacts. */
+/** The package's editions, one for each core, and their packed files. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, ROOT } from '../checkout';
-import { TWIN } from '../twin/edition';
+import { CDKTN_EDITION } from '../twin/edition';
 import { translatedProject } from '../twin/projects';
 
 export interface Edition {
@@ -12,8 +12,8 @@ export interface Edition {
     readonly python: { readonly module: string };
     readonly go: { readonly moduleName: string; readonly packageName: string };
   };
-  /** Translates an example from cdktf to this edition's core. */
-  translated(language: string, source: string): string;
+  /** Returns the source of an example, translated from cdktf to this edition's core. */
+  translate(language: string, source: string): string;
 }
 
 const manifest = readJson<{ name: string; jsii: Pick<Edition, 'targets'> }>(join(ROOT, 'package.json'));
@@ -21,12 +21,12 @@ export const cdktf: Edition = {
   core: 'cdktf',
   name: manifest.name,
   targets: manifest.jsii.targets,
-  translated: (_, source) => source,
+  translate: (_, source) => source,
 };
-export const cdktn: Edition = { core: 'cdktn', ...TWIN, translated: translatedProject };
+export const cdktn: Edition = { core: 'cdktn', ...CDKTN_EDITION, translate: translatedProject };
 
 /** Returns the only file with this prefix and suffix in a folder of dist/. */
-export function packed(folder: string, prefix: string, suffix: string): string {
+export function packedFile(folder: string, prefix: string, suffix: string): string {
   const path = join(ROOT, 'dist', folder);
   const files = readdirSync(path).filter((file) => file.startsWith(prefix) && file.endsWith(suffix));
   if (files.length === 1) return join(path, files[0]);
@@ -34,9 +34,9 @@ export function packed(folder: string, prefix: string, suffix: string): string {
   throw new Error(`${path} ${problem}. Run \`npm run package-all\`.`);
 }
 
-export const npmTarball = ({ name }: Edition): string => packed('js', `${name}@`, '.tgz');
+export const npmTarball = ({ name }: Edition): string => packedFile('js', `${name}@`, '.tgz');
 
-/** The package's version, such as 0.0.0. */
+/** Returns the version of the packed package, such as 0.0.0. */
 export function packedVersion(): string {
   const [, version] = /@(.+)\.jsii\.tgz$/.exec(npmTarball(cdktf)) ?? [];
   return version;

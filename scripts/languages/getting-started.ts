@@ -2,14 +2,14 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { cdktn } from './editions';
-import { replacements } from './languages';
-import { Project, secondsSince } from './project';
+import { goReplacements } from './languages';
+import { LanguageProject, formatSecondsSince } from './project';
 import { ROOT } from '../checkout';
 import { LANGUAGES } from '../getting-started/languages';
 import { followPage, Reader, Terminal } from '../getting-started/reader';
 import { guideFile } from '../pages';
 import { terraformEnvironment } from '../terraform';
-import { HOME } from '../twin/core';
+import { CDKTN_FOLDER } from '../twin/core';
 
 /** The samples in docs/testing.md that start the emulator in languages whose packages have no command. */
 export const SAMPLES: Readonly<Record<string, { readonly file: string; readonly commands: string[] }>> = {
@@ -17,8 +17,8 @@ export const SAMPLES: Readonly<Record<string, { readonly file: string; readonly 
   java: { file: 'EmulatorTest.java', commands: ['java EmulatorTest.java'] },
 };
 
-/** Runs the samples in a subfolder of a project with the npm package. */
-export async function testSamples(project: Project, languages: readonly string[]): Promise<void> {
+/** Runs each sample in a subfolder of a project in which the npm package is installed. */
+export async function testSamples(project: LanguageProject, languages: readonly string[]): Promise<void> {
   for (const language of languages) {
     const { file, commands } = SAMPLES[language];
     const cwd = join(project.path, `guide-${language}`);
@@ -29,13 +29,13 @@ export async function testSamples(project: Project, languages: readonly string[]
 }
 
 /**
- * Tests the project that `init` writes: follows the language's page (go.md, java.md, python.md). If there is no page, as for the twin, it
- * runs the commands that `init` prints, which end with the test. The packages of the example are reused.
+ * Tests the project that `init` writes by following its page: go.md, java.md or python.md. C# and the edition for cdktn have no such page,
+ * so this runs the commands that `init` prints, the last of which run the project's test. Reuses the packages installed for the example.
  *
  * @param command the npm package's command
  */
 export async function testGettingStarted(
-  project: Project,
+  project: LanguageProject,
   command: string,
   { url }: { readonly url: string },
 ): Promise<void> {
@@ -54,17 +54,17 @@ export async function testGettingStarted(
   };
   const hasPage = edition !== cdktn && LANGUAGES[language.name].runner !== undefined;
   await (hasPage ? followPage(language.name, reader) : runPrintedSteps(project, reader));
-  project.log(`${secondsSince(started)}  the project that init wrote`);
+  project.log(`${formatSecondsSince(started)}  the project that init wrote`);
 }
 
-async function runPrintedSteps({ edition, language }: Project, reader: Reader): Promise<void> {
+async function runPrintedSteps({ edition, language }: LanguageProject, reader: Reader): Promise<void> {
   const terminal = new Terminal(reader);
-  const cli = join(edition === cdktn ? join(HOME, 'package') : ROOT, 'lib', 'cli.cjs');
+  const cli = join(edition === cdktn ? join(CDKTN_FOLDER, 'package') : ROOT, 'lib', 'cli.cjs');
   const init = `node ${cli} init checkout --language ${language.name} --json`;
-  const { next } = JSON.parse(await terminal.type(init)) as { next: readonly string[] };
+  const { next } = JSON.parse(await terminal.enter(init)) as { next: readonly string[] };
   for (const step of next) {
-    // Not every module proxy has the twin's core.
-    if (step === 'go mod tidy') await terminal.type(`go mod edit ${replacements(edition).join(' ')}`);
-    await terminal.type(`${step}\n`);
+    // Not every Go module proxy has cdktn.
+    if (step === 'go mod tidy') await terminal.enter(`go mod edit ${goReplacements(edition).join(' ')}`);
+    await terminal.enter(`${step}\n`);
   }
 }

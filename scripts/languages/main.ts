@@ -10,7 +10,7 @@ import { Argument, Command } from 'commander';
 import { cdktf, cdktn, Edition } from './editions';
 import { testGettingStarted, testSamples, SAMPLES } from './getting-started';
 import { csharp, go, java, typescript } from './languages';
-import { Language, NAME_WIDTH, nameOf, Project } from './project';
+import { TestedLanguage, NAME_WIDTH, nameOf, LanguageProject } from './project';
 import { python } from './python';
 import { canRun } from '../command';
 import { withEmulator } from '../emulator';
@@ -21,49 +21,49 @@ interface Outcome {
   readonly failed?: boolean;
 }
 
-/** TypeScript's synthesized stacks: its example project, the examples of the reference, and the programs of guides. */
-type Reference = Readonly<Record<'shop' | 'examples' | 'guides', unknown>>;
+/** The TypeScript stacks with which the others are compared: those of the example project, the reference's examples, and the guides. */
+type ReferenceStacks = Readonly<Record<'shop' | 'examples' | 'guides', unknown>>;
 
 const OTHER_LANGUAGES = [python, java, go, csharp];
-/** Languages that the twin is packed for. */
-const TWIN_LANGUAGES = [typescript, python, go];
+/** Languages in which the edition for cdktn is packed. */
+const CDKTN_LANGUAGES = [typescript, python, go];
 
-async function main(chosen: readonly string[], { check }: { check?: boolean }): Promise<void> {
+async function main(names: readonly string[], { check }: { check?: boolean }): Promise<void> {
   if (check) return requireTools();
   const work = mkdtempSync(join(realpathSync(tmpdir()), 'languages-'));
   try {
-    // Removing the folder also removes files that the programs leave behind.
+    // Files that the programs leave in the temporary folder are removed with this folder.
     process.env.TMPDIR = mkdtempSync(join(work, 'tmp-'));
     // jsii then unpacks the library for every program, as in the first run on a machine.
     process.env.JSII_RUNTIME_PACKAGE_CACHE = 'disabled';
-    const outcomes = await testAll(work, chosen);
+    const outcomes = await testAll(work, names);
     console.log('\nResults with the packed artefacts:\n');
     for (const { name, text } of outcomes) console.log(`${name.padEnd(NAME_WIDTH)} ${text}`);
-    console.log('Java and C# for cdktn are not packed: see RELEASING.md.');
+    console.log('The edition for cdktn is not packed for Java and C#: see RELEASING.md.');
     if (outcomes.some(({ failed }) => failed)) process.exitCode = 1;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-/** Checks the tools before packages are built, which takes minutes. */
+/** Checks that the tools are installed, before the packages are built, which takes minutes. */
 async function requireTools(): Promise<void> {
-  const needed = OTHER_LANGUAGES.filter((language) => !language.withoutTool);
-  const isInstalled = await Promise.all(needed.map(({ tool }) => canRun(tool)));
+  const needed = OTHER_LANGUAGES.filter((language) => !language.resultWithoutTool);
+  const isInstalled = await Promise.all(needed.map(({ toolCheck }) => canRun(toolCheck)));
   const missing = needed.filter((_, index) => !isInstalled[index]);
   if (missing.length === 0) return;
-  const tools = missing.map(({ name, tool }) => `${name} (\`${tool.join(' ')}\` fails)`).join(', ');
-  program.error(`error: This suite needs Python 3.10, Java 17 with Maven, and Go 1.25. Install ${tools}.`);
+  const tools = missing.map(({ name, toolCheck }) => `${name} (\`${toolCheck.join(' ')}\` fails)`).join(', ');
+  program.error(`error: This suite needs Python 3.10+, Java 17+ with Maven, and Go 1.25+. Install ${tools}.`);
 }
 
 /** Tests TypeScript first: the other stacks are compared with its stack, and its project starts the emulator. */
-async function testAll(work: string, chosen: readonly string[]): Promise<Outcome[]> {
-  const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name);
+async function testAll(work: string, names: readonly string[]): Promise<Outcome[]> {
+  const isSelected = (language: string) => names.length === 0 || names.includes(language);
   const name = nameOf(typescript, cdktf);
-  const project = new Project(typescript, cdktf, join(work, typescript.name));
+  const project = new LanguageProject(typescript, cdktf, join(work, typescript.name));
   const command = join(project.path, 'node_modules', '.bin', 'cdktf-provider-observability');
-  let reference: Reference;
-  const synthesized = await outcome(name, async () => {
+  let reference: ReferenceStacks;
+  const synthesized = await outcomeOf(name, async () => {
     reference = {
       shop: await project.synthesize(),
       examples: await project.synthesizeReference(),
@@ -72,33 +72,33 @@ async function testAll(work: string, chosen: readonly string[]): Promise<Outcome
     return '';
   });
   if (synthesized.failed) return [synthesized];
-  const first = outcome(name, async () => {
+  const first = outcomeOf(name, async () => {
     await withEmulator([command], (emulator) => project.deploy(emulator));
-    await testSamples(project, Object.keys(SAMPLES).filter(isChosen));
+    await testSamples(project, Object.keys(SAMPLES).filter(isSelected));
     return successLine(project);
   });
   const pairs = [
     ...OTHER_LANGUAGES.map((language) => [language, cdktf] as const),
-    ...TWIN_LANGUAGES.map((language) => [language, cdktn] as const),
-  ].filter(([language]) => isChosen(language.name));
+    ...CDKTN_LANGUAGES.map((language) => [language, cdktn] as const),
+  ].filter(([language]) => isSelected(language.name));
   const outcomes = pairs.map(([language, edition]) =>
-    outcome(nameOf(language, edition), () => testLanguage(language, edition, work, reference, command)),
+    outcomeOf(nameOf(language, edition), () => testLanguage(language, edition, work, reference, command)),
   );
   return Promise.all([first, ...outcomes]);
 }
 
 async function testLanguage(
-  language: Language,
+  language: TestedLanguage,
   edition: Edition,
   work: string,
-  reference: Reference,
+  reference: ReferenceStacks,
   command: string,
 ): Promise<string> {
-  if (!(await canRun(language.tool))) {
-    if (language.withoutTool) return language.withoutTool();
-    throw new Error(`"${language.tool.join(' ')}" cannot be run. Install it`);
+  if (!(await canRun(language.toolCheck))) {
+    if (language.resultWithoutTool) return language.resultWithoutTool();
+    throw new Error(`"${language.toolCheck.join(' ')}" cannot be run. Install it.`);
   }
-  const project = new Project(language, edition, join(work, `${language.name}-${edition.core}`));
+  const project = new LanguageProject(language, edition, join(work, `${language.name}-${edition.core}`));
   deepStrictEqual(await project.synthesize(), reference.shop);
   await withEmulator([command], async (emulator) => {
     await project.deploy(emulator);
@@ -109,14 +109,14 @@ async function testLanguage(
     deepStrictEqual(await project.synthesizeGuides(), reference.guides);
     project.log('the examples of the reference and the guides give the same stacks as in TypeScript');
   }
-  await language.runOwnTests?.(project);
+  await language.runLanguageTests?.(project);
   return successLine(project);
 }
 
-const successLine = (project: Project): string =>
+const successLine = (project: LanguageProject): string =>
   `${project.elapsed()}  installed, synthesized like TypeScript, applied, planned without changes, destroyed`;
 
-const outcome = (name: string, test: () => Promise<string>): Promise<Outcome> =>
+const outcomeOf = (name: string, test: () => Promise<string>): Promise<Outcome> =>
   test().then(
     (text) => ({ name, text }),
     (error: Error) => ({ name, text: `FAILED: ${error.message}`, failed: true }),

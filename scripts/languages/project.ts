@@ -11,30 +11,30 @@ import { Target } from '../translate/target';
 export const NAME_WIDTH = 'typescript, cdktf'.length;
 
 /** How a project in this language installs the packed package and runs a program. */
-export interface Language {
+export interface TestedLanguage {
   /** Name of the language, and of the example's folder. */
   readonly name: string;
   /** The example's main file, in its folder. */
   readonly main: string;
-  readonly tool: readonly string[];
-  /** Called if the tool is not installed. Returns the result to report. Default: a missing tool is an error. */
-  readonly withoutTool?: () => string;
-  /** Writes the examples of the reference in this language. */
+  readonly toolCheck: readonly string[];
+  /** Returns the result to report if `toolCheck` fails because a tool is not installed. Default: the test fails. */
+  readonly resultWithoutTool?: () => string;
+  /** Translates the examples of the reference to this language. */
   readonly target?: Target;
-  /** Returns the file of a program that a guide quotes, in the example's folder. TypeScript programs are on the page. */
-  readonly guide?: (name: string) => string;
-  install(project: Project): Promise<void>;
-  run(project: Project, file: string): Promise<unknown>;
-  environment?(project: Project): NodeJS.ProcessEnv;
-  runOwnTests?(project: Project): Promise<unknown>;
+  /** Returns the path of a guide's program in the example's folder. Not set for TypeScript, whose programs are on the guide's page. */
+  readonly guideProgram?: (name: string) => string;
+  install(project: LanguageProject): Promise<void>;
+  run(project: LanguageProject, file: string): Promise<unknown>;
+  environment?(project: LanguageProject): NodeJS.ProcessEnv;
+  runLanguageTests?(project: LanguageProject): Promise<unknown>;
 }
 
-/** A fresh project in one language: a copy of its example, outside the checkout. */
-export class Project {
+/** A fresh project in one language: a copy of the language's example, outside the checkout. */
+export class LanguageProject {
   private readonly started = Date.now();
 
   constructor(
-    public readonly language: Language,
+    public readonly language: TestedLanguage,
     public readonly edition: Edition,
     public readonly path: string,
   ) {
@@ -46,18 +46,18 @@ export class Project {
     }
   }
 
-  /** Runs a command in the project, and prints a line when it has ended. */
+  /** Runs a command in the project, and prints how long it took. */
   public async run(command: readonly string[], options: CommandOptions = {}): Promise<Result> {
     const started = Date.now();
     const result = await mustRun(command, { cwd: this.path, ...options });
-    this.log(`${secondsSince(started)}  ${command.join(' ')}`);
+    this.log(`${formatSecondsSince(started)}  ${command.join(' ')}`);
     return result;
   }
 
-  /** Translates a source from cdktf to the edition, and writes it. */
+  /** Writes a file, first translating its cdktf source for this project's edition. */
   public write(file: string, source: string): void {
     mkdirSync(dirname(join(this.path, file)), { recursive: true });
-    writeFileSync(join(this.path, file), this.edition.translated(this.language.name, source));
+    writeFileSync(join(this.path, file), this.edition.translate(this.language.name, source));
   }
 
   public log(text: string): void {
@@ -65,7 +65,7 @@ export class Project {
   }
 
   public elapsed(): string {
-    return secondsSince(this.started);
+    return formatSecondsSince(this.started);
   }
 
   public async synthesize(): Promise<SynthesizedStack> {
@@ -77,7 +77,7 @@ export class Project {
   /** Synthesizes the examples of the reference, translated unless the language is TypeScript. */
   public async synthesizeReference(): Promise<SynthesizedStack> {
     const { target } = this.language;
-    const typescript = { file: 'reference/main.ts', text: `${sourceOfExamples()}${PROGRAM}` };
+    const typescript = { file: 'reference/main.ts', text: `${sourceOfExamples()}${REFERENCE_PROGRAM_END}` };
     const { file, text } = target?.program([...readExamples().values()]) ?? typescript;
     this.write(file, text);
     await this.language.run(this, file);
@@ -86,9 +86,9 @@ export class Project {
 
   public async synthesizeGuides(): Promise<SynthesizedStack[]> {
     for (const [name, page] of Object.entries(GUIDES)) {
-      const { guide } = this.language;
-      if (!guide) filesOn(page).forEach((code, file) => this.write(`guides/${name}/${file}`, code));
-      await this.language.run(this, guide?.(name) ?? `guides/${name}/main.ts`);
+      const { guideProgram } = this.language;
+      if (!guideProgram) filesOn(page).forEach((code, file) => this.write(`guides/${name}/${file}`, code));
+      await this.language.run(this, guideProgram?.(name) ?? `guides/${name}/main.ts`);
     }
     return GUIDE_STACKS.map((stack) => readStack(this.path, stack));
   }
@@ -99,7 +99,7 @@ export class Project {
       cwd: join(this.path, 'cdktf.out', 'stacks', 'shop'),
       env: terraformEnvironment(this.path, url),
     };
-    // A plan with changes exits with 2.
+    // A plan with changes exits with 2, so the command fails.
     const commands = ['init', 'apply -auto-approve', 'plan -detailed-exitcode', 'destroy -auto-approve'];
     for (const command of commands) {
       const [name, ...args] = command.split(' ');
@@ -108,11 +108,11 @@ export class Project {
   }
 }
 
-/** The guides' pages by the names of their programs, and the stacks of these programs. */
+/** The pages of the guides with programs, by the name of the program, and the stacks of these programs. */
 const GUIDES = { objectives: 'docs/service-objectives.md', accounts: 'docs/accounts.md' };
 const GUIDE_STACKS = ['objectives', 'checkout-staging', 'checkout-production'];
 
-const PROGRAM = `
+const REFERENCE_PROGRAM_END = `
 import { App, TerraformStack } from 'cdktf';
 
 const app = new App();
@@ -121,27 +121,27 @@ for (const [name, add] of Object.entries(examples)) add(new Construct(stack, nam
 app.synth();
 `;
 
-export const nameOf = ({ name }: Language, { core }: Edition): string => `${name}, ${core}`;
+export const nameOf = ({ name }: TestedLanguage, { core }: Edition): string => `${name}, ${core}`;
 
-export const secondsSince = (start: number): string =>
+export const formatSecondsSince = (start: number): string =>
   `${((Date.now() - start) / 1000).toFixed(1)} s`.padStart(7);
 
-/** Terraform's input: the folder of the synthesized stack, without metadata. */
+/** Terraform's input: the folder of a synthesized stack, without CDKTF's metadata. */
 interface SynthesizedStack {
   readonly configuration: unknown;
   /** Hashes of the provider's files and of the lock file, by path. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-const CONFIGURATION = 'cdk.tf.json';
+const CONFIGURATION_FILE = 'cdk.tf.json';
 
 export function readStack(project: string, name: string): SynthesizedStack {
   const folder = join(project, 'cdktf.out', 'stacks', name);
   const files = filesBelow(folder)
-    .filter((path) => path !== CONFIGURATION)
+    .filter((path) => path !== CONFIGURATION_FILE)
     .map((path) => [path, sha256(readFileSync(join(folder, path)))] as const);
-  // The path of the state contains the project's folder.
-  const text = readFileSync(join(folder, CONFIGURATION), 'utf8').replaceAll(project, '<project>');
+  // The path of the state file contains the project's folder, which differs.
+  const text = readFileSync(join(folder, CONFIGURATION_FILE), 'utf8').replaceAll(project, '<project>');
   // CDKTF writes paths and its version under "//".
   const configuration: unknown = JSON.parse(text, (member, value: unknown) =>
     member === '//' ? undefined : value,

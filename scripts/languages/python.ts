@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cdktn, packed } from './editions';
-import { Language, Project } from './project';
+import { cdktn, packedFile } from './editions';
+import { TestedLanguage, LanguageProject } from './project';
 import { until } from '../../test/support/processes';
 import { run } from '../command';
 import { guideFile } from '../pages';
@@ -11,31 +11,31 @@ import { python as pythonTarget } from '../translate/python';
 
 const PIP = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
 
-export const python: Language = {
+export const python: TestedLanguage = {
   name: 'python',
   main: 'main.py',
-  tool: ['python3', '-m', 'venv', '--help'],
+  toolCheck: ['python3', '-m', 'venv', '--help'],
   target: pythonTarget,
   async install(project) {
     await project.run(['python3', '-m', 'venv', 'venv']);
-    const wheel = packed('python', `${project.edition.targets.python.module}-`, '.whl');
-    await project.run([command(project, 'python'), ...PIP, wheel, '--requirement', 'requirements.txt']);
-    const plugin = packed('python', 'cdktf_provider_observability_pytest-', '.whl');
-    await project.run([command(project, 'python'), ...PIP, plugin, 'pytest-xdist']);
+    const wheel = packedFile('python', `${project.edition.targets.python.module}-`, '.whl');
+    await project.run([venvCommand(project, 'python'), ...PIP, wheel, '--requirement', 'requirements.txt']);
+    const plugin = packedFile('python', 'cdktf_provider_observability_pytest-', '.whl');
+    await project.run([venvCommand(project, 'python'), ...PIP, plugin, 'pytest-xdist']);
   },
-  guide: (name) => `guides/${name}.py`,
-  run: async (project, file) => project.run([command(project, 'python'), file]),
-  async runOwnTests(project) {
-    // The library runs in a separate process. Its warnings must reach the terminal exactly once.
+  guideProgram: (name) => `guides/${name}.py`,
+  run: async (project, file) => project.run([venvCommand(project, 'python'), file]),
+  async runLanguageTests(project) {
+    // jsii runs the library in a separate process, whose warnings must reach the terminal exactly once.
     project.write('doubtful.py', WARNED_PROGRAM);
-    await expectPrinted(project, 'doubtful.py', WARNING);
-    if (project.edition === cdktn) await expectRefusal(project);
-    await project.run([command(project, 'pytest'), '-q', 'guides']);
+    await expectPrinted(project, 'doubtful.py', EXPECTED_WARNING);
+    if (project.edition === cdktn) await expectMixedCoresErrors(project);
+    await project.run([venvCommand(project, 'pytest'), '-q', 'guides']);
     await testPytestPlugin(project);
   },
 };
 
-const WARNING =
+const EXPECTED_WARNING =
   'Warning: [doubtful/slo] The SLO has no indicator. Neither request_based_metric_sli nor extra_members is set,';
 const WARNED_PROGRAM = `
 from cdktf import App, TerraformStack
@@ -48,31 +48,31 @@ Slo(stack, "slo", name="n", target_threshold_percentage=99)
 app.synth()
 `;
 
-const MIXED = `
+const MIXED_CORES_PROGRAM = `
 import sys
 import cdktf
 import cdktn
 from cdktn_provider_observability import ObservabilityProvider
 
-def refused(run):
+def print_error(run):
     try:
         run()
     except RuntimeError as error:
         print(error, file=sys.stderr)
 
 of_other = cdktf.TerraformStack(cdktf.App(outdir="mixed"), "other")
-refused(lambda: ObservabilityProvider(of_other, "observability"))
+print_error(lambda: ObservabilityProvider(of_other, "observability"))
 
 app = cdktn.App(outdir="mixed")
 stack = cdktn.TerraformStack(app, "shop")
 ObservabilityProvider(stack, "observability")
 cdktf.TerraformVariable(stack, "variable")
-refused(lambda: app.synth())
+print_error(lambda: app.synth())
 `;
 
-async function expectRefusal(project: Project): Promise<void> {
-  await project.run([command(project, 'python'), ...PIP, 'cdktf']);
-  writeFileSync(join(project.path, 'mixed.py'), MIXED);
+async function expectMixedCoresErrors(project: LanguageProject): Promise<void> {
+  await project.run([venvCommand(project, 'python'), ...PIP, 'cdktf']);
+  writeFileSync(join(project.path, 'mixed.py'), MIXED_CORES_PROGRAM);
   await expectPrinted(
     project,
     'mixed.py',
@@ -81,9 +81,9 @@ async function expectRefusal(project: Project): Promise<void> {
   );
 }
 
-/** Runs a program that must print each text exactly once to its standard error. */
-async function expectPrinted(project: Project, program: string, ...texts: string[]): Promise<void> {
-  const { stderr } = await project.run([command(project, 'python'), program]);
+/** Runs a program, which must print each text exactly once to standard error. */
+async function expectPrinted(project: LanguageProject, program: string, ...texts: string[]): Promise<void> {
+  const { stderr } = await project.run([venvCommand(project, 'python'), program]);
   for (const text of texts) {
     const times = stderr.split(text).length - 1;
     const problem = `${program} should print "${text}" once, but prints it ${times} times`;
@@ -91,11 +91,11 @@ async function expectPrinted(project: Project, program: string, ...texts: string
   }
 }
 
-const command = (project: Project, name: string) => join(project.path, 'venv', 'bin', name);
+const venvCommand = (project: LanguageProject, name: string) => join(project.path, 'venv', 'bin', name);
 
 const SAMPLE = 'test_shop.py';
-/** Tests the fixture's controls that the sample does not use. */
-const CONTROLS = `
+/** Python tests of the fixture's methods that the sample does not use. */
+const CONTROLS_TEST = `
 import pytest
 
 def test_other_people_change_objects(observability_emulator):
@@ -121,8 +121,8 @@ def test_accounts_are_separate(observability_emulator):
     assert "own" not in team.objects("dashboards")
 `;
 
-/** Writes the emulator's address, and then fails, or waits until it is interrupted or killed. */
-const SCENARIO = `
+/** A Python test that writes the emulator's address, and then fails, or waits until it is interrupted or killed. */
+const SCENARIO_TEST = `
 import os, pathlib, time
 
 def test_scenario(observability_emulator):
@@ -133,18 +133,18 @@ def test_scenario(observability_emulator):
 `;
 
 /**
- * Tests the pytest plugin: the sample of docs/testing.md and the other controls in two workers, the cleanup after failed,
+ * Tests the pytest plugin: the sample in docs/testing.md and the fixture's other methods in two workers, the cleanup after failed,
  * interrupted and killed tests, and the message if the package is missing.
  */
-async function testPytestPlugin(project: Project): Promise<void> {
+async function testPytestPlugin(project: LanguageProject): Promise<void> {
   const folder = join(project.path, 'tests');
   const temporary = join(project.path, 'tmp');
   mkdirSync(temporary);
   const env = { ...process.env, TMPDIR: temporary };
   for (const file of [SAMPLE, 'test_again.py']) project.write(join('tests', file), guideFile(SAMPLE));
-  project.write(join('tests', 'test_controls.py'), CONTROLS);
-  await project.run([command(project, 'pytest'), '-q', '-n', '2'], { cwd: folder, env });
-  writeFileSync(join(folder, 'test_scenario.py'), SCENARIO);
+  project.write(join('tests', 'test_controls.py'), CONTROLS_TEST);
+  await project.run([venvCommand(project, 'pytest'), '-q', '-n', '2'], { cwd: folder, env });
+  writeFileSync(join(folder, 'test_scenario.py'), SCENARIO_TEST);
   for (const scenario of ['fails', 'interrupted', 'killed']) {
     await expectNothingLeft(scenario, project, folder, env);
   }
@@ -153,26 +153,26 @@ async function testPytestPlugin(project: Project): Promise<void> {
 
 async function expectNothingLeft(
   scenario: string,
-  project: Project,
+  project: LanguageProject,
   cwd: string,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   const ready = join(cwd, `${scenario}.ready`);
-  const pytest = spawn(command(project, 'pytest'), ['-q', 'test_scenario.py'], {
+  const pytest = spawn(venvCommand(project, 'pytest'), ['-q', 'test_scenario.py'], {
     cwd,
     env: { ...env, SCENARIO: scenario, READY: ready },
     stdio: 'ignore',
   });
   const closed = once(pytest, 'close');
   await until(
-    () => `the emulator of pytest should start (${scenario})`,
+    () => `the emulator should start (pytest: ${scenario})`,
     () => existsSync(ready),
   );
   if (scenario !== 'fails') pytest.kill(scenario === 'killed' ? 'SIGKILL' : 'SIGINT');
   if ((await closed)[0] === 0) throw new Error(`pytest should not succeed (${scenario})`);
   const url = readFileSync(ready, 'utf8');
   await until(
-    () => `the emulator should have ended (pytest: ${scenario})`,
+    () => `the emulator should exit (pytest: ${scenario})`,
     async () =>
       fetch(`${url}/_emulator/health`).then(
         () => false,
@@ -181,12 +181,12 @@ async function expectNothingLeft(
   );
   const leftFiles = readdirSync(String(env.TMPDIR)).filter((name) => name.startsWith('observability-'));
   if (leftFiles.length > 0) throw new Error(`pytest left behind ${leftFiles.join(', ')} (${scenario})`);
-  project.log(`nothing is left behind (pytest: ${scenario})`);
+  project.log(`pytest leaves nothing behind (${scenario})`);
 }
 
-async function expectInstallHint(project: Project, cwd: string): Promise<void> {
-  await project.run([command(project, 'pip'), 'uninstall', '--quiet', '--yes', project.edition.name]);
-  const { exitCode, text } = await run([command(project, 'pytest'), '-q', 'test_scenario.py'], { cwd });
+async function expectInstallHint(project: LanguageProject, cwd: string): Promise<void> {
+  await project.run([venvCommand(project, 'pip'), 'uninstall', '--quiet', '--yes', project.edition.name]);
+  const { exitCode, text } = await run([venvCommand(project, 'pytest'), '-q', 'test_scenario.py'], { cwd });
   if (exitCode !== 1 || !text.includes('Install cdktf-provider-observability, or cdktn-provider-obs')) {
     throw new Error(`pytest should name the package to install:\n${text}`);
   }

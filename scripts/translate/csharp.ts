@@ -1,11 +1,11 @@
 import { Call, Example, Expression, expressionsOf, isName, Members, namesFrom } from './syntax';
-import { block, lines, quoted, Target, Writer, writer } from './target';
+import { block, joinStatements, quoted, Target, Writer, createWriter } from './target';
 import { Code, Item, layOut, Style } from '../../src/adopt/layout';
 import { capitalized } from '../../src/schema/names';
 
 const STYLE: Style = { separator: ' = ', space: ' ', comma: ',', indent: '    ' };
 
-/** Translates examples to C#. The result is not run if there is no .NET SDK. */
+/** Translates examples to C#. No test compiles or runs these translations. */
 export const csharp: Omit<Target, 'program'> = {
   snippet: (example) => block(imports(example), statements(example)),
 };
@@ -20,17 +20,17 @@ function imports(example: Example): string {
 }
 
 const statements = (example: Example): string =>
-  lines(example, '//', '', ({ constant, value }) => {
+  joinStatements(example, '//', '', ({ constant, value }) => {
     const text = `${layOut(code(value), STYLE)};`;
     if (constant) return `var ${constant.name} = ${text}`;
     return value.kind === 'call' && value.of === null ? `_ = ${text}` : text;
   });
 
-const code: Writer<Code> = writer({
+const code: Writer<Code> = createWriter({
   literal: ({ value }) => JSON.stringify(value),
   variable: ({ name }) => name,
   constant: ({ of, name }) => `${of.name}.${name}`,
-  property: ({ of, name }) => `${flat(of)}.${capitalized(name)}`,
+  property: ({ of, name }) => `${textOf(of)}.${capitalized(name)}`,
   call,
   struct: ({ name, members: of }) => ({ open: `new ${name.name} {`, items: members(of), close: '}' }),
   map: ({ entries }) => ({
@@ -42,11 +42,11 @@ const code: Writer<Code> = writer({
 });
 
 function call({ of, name, args }: Call): Code {
-  const target = of === null ? 'new ' : `${isName(of) ? of.name : flat(of)}.`;
+  const target = of === null ? 'new ' : `${isName(of) ? of.name : textOf(of)}.`;
   const called = isName(name) ? name.name : capitalized(name);
   const last = args[args.length - 1];
-  if (last?.kind !== 'struct') return `${target}${called}(${args.map(flat).join(', ')})`;
-  const before = args.slice(0, -1).map((argument) => `${flat(argument)}, `);
+  if (last?.kind !== 'struct') return `${target}${called}(${args.map(textOf).join(', ')})`;
+  const before = args.slice(0, -1).map((argument) => `${textOf(argument)}, `);
   return {
     open: `${target}${called}(${before.join('')}new ${last.name.name} {`,
     items: members(last.members),
@@ -57,4 +57,4 @@ function call({ of, name, args }: Call): Code {
 const members = (of: Members): Item[] =>
   of.map(([name, value]) => ({ name: capitalized(name), value: code(value) }));
 
-const flat = (expression: Expression): string => layOut(code(expression), STYLE);
+const textOf = (expression: Expression): string => layOut(code(expression), STYLE);

@@ -9,18 +9,18 @@ import { toSnakeCase } from '../../src/schema/names';
 import { ROOT } from '../checkout';
 
 const STYLE: Style = { separator: ' = ', space: ' ', comma: '', indent: '  ', isAligned: true };
-/** Names of blocks inside a resource. Everything else is an argument. */
-const BLOCKS = ['lifecycle', 'validation'];
+/** Names of the blocks inside a resource or a variable. Everything else in them is an argument. */
+const NESTED_BLOCKS = ['lifecycle', 'validation'];
 
-/** The output folder. CDKTF creates it with an empty folder inside; this synthesis writes no files. */
-const OUTDIR = join(ROOT, '.cache', 'examples');
+/** CDKTF's output folder. CDKTF creates an empty folder in it, although this synthesis writes no files. */
+const OUTPUT_FOLDER = join(ROOT, '.cache', 'examples');
 
 type Json = string | number | boolean | readonly Json[] | JsonObject;
 type JsonObject = { readonly [name: string]: Json };
 
 export function hcl(example: (stack: Construct) => void): string {
-  mkdirSync(OUTDIR, { recursive: true });
-  const stack = new TerraformStack(new App({ outdir: OUTDIR }), 'examples');
+  mkdirSync(OUTPUT_FOLDER, { recursive: true });
+  const stack = new TerraformStack(new App({ outdir: OUTPUT_FOLDER }), 'examples');
   example(stack);
   const synthesized = JSON.parse(Testing.synth(stack)) as JsonObject;
   const blocks = ['provider', 'variable', 'data', 'resource', 'output'].flatMap((type) =>
@@ -37,20 +37,20 @@ function blocksOf(type: string, label: string, content: Json): string[] {
 
 function block(header: string, content: Json, type = ''): string {
   const { '//': _notes, ...unsorted } = content as JsonObject;
-  const members = inOrder(unsorted, type);
-  const blocks = members.filter(([name]) => BLOCKS.includes(name));
-  const args = members.filter(([name]) => !BLOCKS.includes(name));
+  const members = inDescriptionOrder(unsorted, type);
+  const blocks = members.filter(([name]) => NESTED_BLOCKS.includes(name));
+  const args = members.filter(([name]) => !NESTED_BLOCKS.includes(name));
   if (members.length === 0) return `${header} {}\n`;
-  const begin = layOut({ open: `${header} {`, items: args.map(item), close: '', isBroken: true }, STYLE);
+  const begin = layOut({ open: `${header} {`, items: args.map(item), close: '', isMultiLine: true }, STYLE);
   const nested = blocks.map(([name, value]) => {
     const items = Object.entries(value).map(item);
-    return `\n  ${layOut({ open: `${name} {`, items, close: '}', isBroken: true }, STYLE, '  ')}\n`;
+    return `\n  ${layOut({ open: `${name} {`, items, close: '}', isMultiLine: true }, STYLE, '  ')}\n`;
   });
   return `${begin}${nested.join('')}}\n`;
 }
 
 /** Sorts members in the order of the description. CDKTF sorts them by name. */
-function inOrder(members: JsonObject, type: string): [string, Json][] {
+function inDescriptionOrder(members: JsonObject, type: string): [string, Json][] {
   const description = [...resources, ...dataSources].find(({ terraformType }) => terraformType === type);
   const names = Object.keys(description?.attributes ?? {}).map(toSnakeCase);
   return Object.entries(members).sort(([a], [b]) => names.indexOf(a) - names.indexOf(b));

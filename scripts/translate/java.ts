@@ -1,5 +1,5 @@
 import { Call, Example, expressionsOf, isName, namesFrom, Struct } from './syntax';
-import { block, lines, quoted, Target, Writer, writer } from './target';
+import { block, joinStatements, quoted, Target, Writer, createWriter } from './target';
 import { capitalized } from '../../src/schema/names';
 
 const WIDTH = 100;
@@ -40,26 +40,26 @@ function imports(examples: readonly Example[]): string {
 }
 
 const statements = (example: Example, margin: string): string =>
-  lines(example, '//', margin, ({ constant, value }) => {
+  joinStatements(example, '//', margin, ({ constant, value }) => {
     const text = `${code(value, margin)};`;
     return constant ? `${constant.type.name} ${constant.name} = ${text}` : text;
   });
 
-/** Returns the code on one line if it fits, otherwise on several lines with this margin. */
-const code: Writer<string, [margin: string]> = writer({
+/** Returns the code of an expression: on one line if it fits, otherwise on several lines with this margin. */
+const code: Writer<string, [margin: string]> = createWriter({
   literal: ({ value }) => JSON.stringify(value),
   variable: ({ name }) => name,
   constant: ({ of, name }) => `${of.name}.${name}`,
   property: ({ of, name }, margin) => `${code(of, margin)}.get${capitalized(name)}()`,
   call,
-  struct: (struct, margin) => built(`${struct.name.name}.builder()`, struct, margin),
+  struct: (struct, margin) => builderChain(`${struct.name.name}.builder()`, struct, margin),
   map({ entries }, margin) {
     const items = entries.map(([key, value]) => `${quoted(key)}, ${code(value, margin)}`);
-    return listed('Map.of', items, margin);
+    return callCode('Map.of', items, margin);
   },
   list({ items }, margin) {
     const elements = items.map((item) => code(item, margin + INDENT));
-    return listed('List.of', elements, margin);
+    return callCode('List.of', elements, margin);
   },
 });
 
@@ -67,27 +67,27 @@ function call({ of, name, args }: Call, margin: string): string {
   const last = args[args.length - 1];
   const texts = args.map((argument) => code(argument, margin + INDENT));
   if (of !== null) {
-    return listed(`${isName(of) ? of.name : code(of, margin)}.${nameOf(name)}`, texts, margin);
+    return callCode(`${isName(of) ? of.name : code(of, margin)}.${nameOf(name)}`, texts, margin);
   }
   if (last?.kind !== 'struct') return `new ${nameOf(name)}(${texts.join(', ')})`;
-  return built(`${nameOf(name)}.Builder.create(${texts.slice(0, -1).join(', ')})`, last, margin);
+  return builderChain(`${nameOf(name)}.Builder.create(${texts.slice(0, -1).join(', ')})`, last, margin);
 }
 
 const nameOf = (name: Call['name']): string => (isName(name) ? name.name : name);
 
-function built(begin: string, { members }: Struct, margin: string): string {
+function builderChain(begin: string, { members }: Struct, margin: string): string {
   const inner = margin + INDENT;
   const calls = [...members.map(([name, value]) => `.${name}(${code(value, inner)})`), '.build()'];
   const flat = [begin, ...calls].join('');
-  return fits(flat, margin) ? flat : [begin, ...calls.map((one) => `\n${inner}${one}`)].join('');
+  return fitsLine(flat, margin) ? flat : [begin, ...calls.map((one) => `\n${inner}${one}`)].join('');
 }
 
-function listed(begin: string, items: readonly string[], margin: string): string {
+function callCode(begin: string, items: readonly string[], margin: string): string {
   const flat = `${begin}(${items.join(', ')})`;
   const inner = margin + INDENT;
-  return fits(flat, margin) ? flat : `${begin}(\n${items.map((item) => `${inner}${item}`).join(',\n')})`;
+  return fitsLine(flat, margin) ? flat : `${begin}(\n${items.map((item) => `${inner}${item}`).join(',\n')})`;
 }
 
-/** Whether the code fits on a line, with 20 columns for the code before it. */
-const fits = (flat: string, margin: string): boolean =>
+/** Returns whether the code fits on a line, with 20 columns left for the code before it. */
+const fitsLine = (flat: string, margin: string): boolean =>
   !flat.includes('\n') && margin.length + flat.length <= WIDTH - 20;

@@ -1,5 +1,5 @@
 import { Call, Example, Expression, expressionsOf, isName, Members, namesFrom, Struct } from './syntax';
-import { block, lines, quoted, Target, Writer, writer } from './target';
+import { block, joinStatements, quoted, Target, Writer, createWriter } from './target';
 import { Code, Item, layOut, Style } from '../../src/adopt/layout';
 import { toSnakeCase } from '../../src/schema/names';
 
@@ -32,25 +32,25 @@ function imports(examples: readonly Example[], more: readonly string[] = []): st
 
 function importOf(module: string, names: readonly string[]): string {
   if (names.length === 0) return '';
-  const flat = `from ${module} import ${names.join(', ')}\n`;
-  return flat.length <= WIDTH
-    ? flat
+  const oneLine = `from ${module} import ${names.join(', ')}\n`;
+  return oneLine.length <= WIDTH
+    ? oneLine
     : `from ${module} import (\n${names.map((name) => `    ${name},\n`).join('')})\n`;
 }
 
 const isStruct = (expression: Expression): expression is Struct => expression.kind === 'struct';
 
 const statements = (example: Example): string =>
-  lines(example, '#', '', ({ constant, value }) => {
+  joinStatements(example, '#', '', ({ constant, value }) => {
     const text = layOut(code(value), STYLE);
     return constant ? `${toSnakeCase(constant.name)} = ${text}` : text;
   });
 
-const code: Writer<Code> = writer({
+const code: Writer<Code> = createWriter({
   literal: ({ value }) => JSON.stringify(value).replace(/^[tf]/, (letter) => letter.toUpperCase()),
   variable: ({ name }) => toSnakeCase(name),
   constant: ({ of, name }) => `${of.name}.${name}`,
-  property: ({ of, name }) => `${flat(of)}.${toSnakeCase(name)}`,
+  property: ({ of, name }) => `${textOf(of)}.${toSnakeCase(name)}`,
   call,
   struct: ({ name, members: of }) => ({ open: `${name.name}(`, items: members(of), close: ')' }),
   map: ({ entries }) => ({
@@ -62,9 +62,9 @@ const code: Writer<Code> = writer({
   list: ({ items }) => ({ open: '[', items: items.map((item) => ({ value: code(item) })), close: ']' }),
 });
 
-/** Writes the members of a configuration as named arguments. */
+/** Returns the code of a call. The members of a configuration become named arguments. */
 function call({ of, name, args }: Call): Code {
-  const target = of === null ? '' : `${isName(of) ? of.name : flat(of)}.`;
+  const target = of === null ? '' : `${isName(of) ? of.name : textOf(of)}.`;
   const called = isName(name) ? name.name : toSnakeCase(name);
   const items = args.flatMap((argument) =>
     argument.kind === 'struct' ? members(argument.members) : [{ value: code(argument) }],
@@ -75,4 +75,4 @@ function call({ of, name, args }: Call): Code {
 const members = (of: Members): Item[] =>
   of.map(([name, value]) => ({ name: toSnakeCase(name), value: code(value) }));
 
-const flat = (expression: Expression): string => layOut(code(expression), STYLE);
+const textOf = (expression: Expression): string => layOut(code(expression), STYLE);

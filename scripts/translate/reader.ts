@@ -8,9 +8,9 @@ import { ROOT } from '../checkout';
 const EXAMPLES = join(ROOT, 'scripts', 'examples.ts');
 export const PACKAGE = 'cdktf-provider-observability';
 /** The module from which scripts/examples.ts imports the package. */
-const SOURCE = '../src';
+const PACKAGE_PATH = '../src';
 
-/** The compiler options for the code on all pages. */
+/** The compiler options for the code on pages. */
 export const COMPILER_OPTIONS: ts.CompilerOptions = {
   strict: true,
   skipLibCheck: true,
@@ -28,11 +28,11 @@ export function readExamples(): Map<string, Example> {
   if (!source || mistakes.length > 0) {
     throw new Error(ts.formatDiagnostics(mistakes, ts.createCompilerHost({})));
   }
-  const reader = new Reader(program.getTypeChecker());
+  const reader = new ExampleParser(program.getTypeChecker());
   return new Map(examplesIn(source).map((example) => [example.name, reader.example(example)]));
 }
 
-class Reader {
+class ExampleParser {
   constructor(private readonly checker: ts.TypeChecker) {}
 
   public example({ statements, ...example }: ExampleSource): Example {
@@ -47,7 +47,7 @@ class Reader {
     }
     const [declaration] = ts.isVariableStatement(node) ? node.declarationList.declarations : [fail(node)];
     if (!declaration.initializer || !ts.isIdentifier(declaration.name)) return fail(node);
-    const type = this.nameOf(this.checker.getTypeAtLocation(declaration), declaration);
+    const type = this.nameOfType(this.checker.getTypeAtLocation(declaration), declaration);
     const constant = { name: declaration.name.text, type };
     return { ...common, constant, value: this.expression(declaration.initializer) };
   }
@@ -96,7 +96,7 @@ class Reader {
     const contextual = this.checker.getContextualType(node);
     const type = contextual && this.checker.getNonNullableType(contextual);
     return type?.isClassOrInterface()
-      ? { kind: 'struct', name: this.nameOf(type, node), members }
+      ? { kind: 'struct', name: this.nameOfType(type, node), members }
       : { kind: 'map', entries: members };
   }
 
@@ -105,15 +105,15 @@ class Reader {
     const symbol = this.checker.getSymbolAtLocation(node);
     const isImported = symbol?.declarations?.some(ts.isImportSpecifier) === true;
     const original = isImported ? this.checker.getAliasedSymbol(symbol) : symbol;
-    return original?.declarations?.some(ts.isClassDeclaration) ? this.origin(original) : undefined;
+    return original?.declarations?.some(ts.isClassDeclaration) ? this.nameOfSymbol(original) : undefined;
   }
 
-  private nameOf(type: ts.Type, node: ts.Node): Name {
+  private nameOfType(type: ts.Type, node: ts.Node): Name {
     const symbol = type.getSymbol();
-    return symbol ? this.origin(symbol) : fail(node);
+    return symbol ? this.nameOfSymbol(symbol) : fail(node);
   }
 
-  private origin(symbol: ts.Symbol): Name {
+  private nameOfSymbol(symbol: ts.Symbol): Name {
     const file = symbol.declarations?.[0].getSourceFile().fileName ?? '';
     return { name: symbol.name, from: file.includes('/node_modules/cdktf/') ? 'cdktf' : 'this package' };
   }
@@ -123,9 +123,9 @@ interface ExampleSource extends Pick<Example, 'name' | 'typescript'> {
   readonly statements: readonly ts.Statement[];
 }
 
-/** Returns the file with the examples, which then import the package by its name. */
+/** Returns the text of scripts/examples.ts, except that it imports the package by its name. */
 export const sourceOfExamples = (): string =>
-  readFileSync(EXAMPLES, 'utf8').replaceAll(`'${SOURCE}'`, `'${PACKAGE}'`);
+  readFileSync(EXAMPLES, 'utf8').replaceAll(`'${PACKAGE_PATH}'`, `'${PACKAGE}'`);
 
 /** Returns the examples as pages show them, even if they do not compile. */
 export const shownExamples = (): ExampleSource[] =>
@@ -148,7 +148,7 @@ function exampleOf(example: ts.MethodDeclaration, source: ts.SourceFile): Exampl
     if (!bindings || !ts.isNamedImports(bindings)) return fail(statement);
     const names = bindings.elements.map(({ name }) => name.text);
     const module = textOf(statement.moduleSpecifier);
-    return importFrom(module === SOURCE ? PACKAGE : module, names, body);
+    return importFrom(module === PACKAGE_PATH ? PACKAGE : module, names, body);
   });
   return {
     name: textOf(example.name),
@@ -157,21 +157,21 @@ function exampleOf(example: ts.MethodDeclaration, source: ts.SourceFile): Exampl
   };
 }
 
-/** Returns an import of the names that the code uses. */
+/** Returns an import of those names that the code uses, or an empty string if it uses none. */
 export function importFrom(module: string, names: readonly string[], text: string): string {
   const words = new Set(text.match(/\b\w+\b/g));
   const used = names.filter((name) => words.has(name));
   return used.length === 0 ? '' : `import { ${used.join(', ')} } from '${module}';\n`;
 }
 
-/** Line width of examples. Pages and editors show fewer columns than the sources have. */
-const WIDTH = 90;
+/** Line width of examples, in columns. Pages and the tooltips of editors are narrower than the sources. */
+const LINE_WIDTH = 90;
 
 export async function formatted({ typescript }: Pick<Example, 'typescript'>): Promise<string> {
   // Tests import this file, and jest cannot load prettier.
   const { format, resolveConfig } = await import('prettier');
   const style = await resolveConfig(__filename);
-  return format(typescript, { ...style, parser: 'typescript', printWidth: WIDTH });
+  return format(typescript, { ...style, parser: 'typescript', printWidth: LINE_WIDTH });
 }
 
 function fail(node: ts.Node): never {

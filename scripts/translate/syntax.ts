@@ -1,4 +1,4 @@
-/** The syntax of examples. It has few forms, and every language has a simple equivalent of each. */
+/** The syntax of examples. It has few kinds of expressions, and every language has a simple equivalent for each. */
 
 /** A class or an interface, with its package. */
 export interface Name {
@@ -20,7 +20,7 @@ export type Expression =
 
 export interface Call {
   readonly kind: 'call';
-  /** An object, a class for a static method, or null for a constructor. */
+  /** The object, or the class of a static method, or null for a constructor. */
   readonly of: Expression | Name | null;
   /** The method, or the class that is constructed. */
   readonly name: string | Name;

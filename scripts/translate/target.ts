@@ -8,18 +8,18 @@ export interface Target {
   program(examples: readonly Example[]): { readonly file: string; readonly text: string };
 }
 
-/** Returns the statements with their comments and empty lines. */
-export const lines = (
+/** Returns the code of the statements, with their comments and the empty lines between them. */
+export const joinStatements = (
   { statements }: Example,
-  comment: string,
+  commentPrefix: string,
   margin: string,
-  code: (statement: Statement) => string,
+  codeOf: (statement: Statement) => string,
 ): string =>
   statements
     .flatMap((statement) => [
       statement.followsBlankLine ? '\n' : '',
-      statement.comment === undefined ? '' : `${margin}${comment} ${statement.comment}\n`,
-      `${margin}${code(statement)}\n`,
+      statement.comment === undefined ? '' : `${margin}${commentPrefix} ${statement.comment}\n`,
+      `${margin}${codeOf(statement)}\n`,
     ])
     .join('');
 
@@ -28,8 +28,8 @@ export type Writer<Result, Context extends unknown[] = []> = (
   ...context: Context
 ) => Result;
 
-/** Writes any expression, with the language's function for its kind. */
-export const writer =
+/** Returns a writer that passes each expression to the language's function for that kind of expression. */
+export const createWriter =
   <Result, Context extends unknown[]>(kinds: {
     readonly [Kind in Expression['kind']]: (
       expression: Extract<Expression, { kind: Kind }>,

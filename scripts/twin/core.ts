@@ -1,38 +1,39 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { TWIN } from './edition';
+import { CDKTN_EDITION } from './edition';
 import { ROOT } from '../checkout';
 
-/** Folder for packages that take precedence over the checkout's packages. */
-export const HOME = join(ROOT, '.cache', 'twin');
+/** The folder of the edition for cdktn. The packages in it take precedence over the checkout's packages. */
+export const CDKTN_FOLDER = join(ROOT, '.cache', 'twin');
 
-const CORE = join(HOME, 'node_modules', 'cdktn');
-/** The folder in which jsii-pacmak looks for the modules of dependencies. */
-export const GO_CORE = join(CORE, 'dist', 'go', 'cdktn');
+const CDKTN_PACKAGE = join(CDKTN_FOLDER, 'node_modules', 'cdktn');
+/** cdktn's Go module, in the folder in which jsii-pacmak looks for the Go modules of dependencies. */
+export const CDKTN_GO_MODULE = join(CDKTN_PACKAGE, 'dist', 'go', 'cdktn');
 
-export function installCore(): void {
-  mkdirSync(HOME, { recursive: true });
-  const project = JSON.stringify({ private: true, dependencies: TWIN.compiledWith });
-  const file = join(HOME, 'package.json');
-  if (existsSync(CORE) && readFileSync(file, 'utf8') === project) return;
+export function installCdktn(): void {
+  mkdirSync(CDKTN_FOLDER, { recursive: true });
+  const project = JSON.stringify({ private: true, dependencies: CDKTN_EDITION.compiledWith });
+  const file = join(CDKTN_FOLDER, 'package.json');
+  if (existsSync(CDKTN_PACKAGE) && readFileSync(file, 'utf8') === project) return;
   writeFileSync(file, project);
-  run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], HOME);
+  run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], CDKTN_FOLDER);
 }
 
-/** Generates the core's Go module from the npm package. The twin's Go code is compiled with it, and not every module proxy has it. */
-export function generateGoCore(): void {
-  if (existsSync(GO_CORE)) return;
-  run('jsii-pacmak', ['-v', '--target', 'go', '--code-only', '--no-npmignore'], CORE);
+/** Generates cdktn's Go module from its npm package, to compile the edition's Go code. Not every Go module proxy has this module. */
+export function generateGoModule(): void {
+  if (existsSync(CDKTN_GO_MODULE)) return;
+  run('jsii-pacmak', ['-v', '--target', 'go', '--code-only', '--no-npmignore'], CDKTN_PACKAGE);
 }
 
-/** Runs a command from the checkout's packages or the PATH. Ends this process if the command fails. */
+/** Runs a command from the checkout's packages or the PATH. Exits if the command fails. */
 export function run(command: string, args: readonly string[], cwd: string): void {
   const PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   const go = { GOMODCACHE: join(ROOT, '.cache', 'go-mod'), GOFLAGS: '-modcacherw' };
   const env = { ...process.env, PATH, ...go };
   const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', env });
   if (status === 0) return;
-  console.error(`twin: "${[command, ...args].join(' ')}" ${error?.message ?? `exited with code ${status}`}`);
+  const problem = error ? `cannot be run: ${error.message}` : `exited with code ${status}`;
+  console.error(`twin: "${[command, ...args].join(' ')}" ${problem}`);
   process.exit(1);
 }

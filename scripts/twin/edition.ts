@@ -1,5 +1,5 @@
-/** All differences between the twin and the package, which have the same source. The twin is for the core that the community maintains. */
-export const TWIN = {
+/** What differs in the edition for cdktn, the core that the community maintains. Both editions have the same source. */
+export const CDKTN_EDITION = {
   name: 'cdktn-provider-observability',
   description:
     'Observability configuration (SLOs, webhooks, keys, ...) as cdktn constructs, with the Terraform provider included',
@@ -10,14 +10,14 @@ export const TWIN = {
   ],
   /** The command has both names, because the provider is the same file in both editions and its messages use the first name. */
   commands: ['cdktf-provider-observability', 'cdktn-provider-observability'],
-  /** Peer ranges, which include future minor versions of the core: a workflow tests the newest every week. */
+  /** Peer ranges. They include future minor versions of cdktn; a weekly workflow tests the newest one. */
   peers: { cdktn: '>=0.24.0 <1.0.0', constructs: '^10.6.0' },
-  /** The oldest supported versions of its peers. The twin is compiled with these. */
+  /** The oldest supported versions of the peers. This edition is compiled with them. */
   compiledWith: { cdktn: '0.24.0', constructs: '10.6.0' },
   imports: {
     cdktf: 'cdktn',
     'cdktf-provider-observability': 'cdktn-provider-observability',
-    // This package does not exist for cdktn.
+    // There is no @cdktf/provider-null for cdktn.
     '@cdktf/provider-null/lib/provider': '../null/provider',
     '@cdktf/provider-null/lib/resource': '../null/resource',
   },

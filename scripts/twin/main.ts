@@ -1,45 +1,44 @@
 /**
- * Packs the package again for the core cdktn: compiles the same source with different imports, and puts the artefacts next to the
- * package's own artefacts in dist/.
+ * Packs the edition for cdktn: compiles the package's source with different imports, and puts the results in dist/, next to those of the
+ * edition for cdktf.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument, Command } from 'commander';
-import { generateGoCore, HOME, installCore, run } from './core';
-import { TWIN } from './edition';
-import { contentOfTwin, copyInto, stage } from './stage';
+import { generateGoModule, CDKTN_FOLDER, installCdktn, run } from './core';
+import { CDKTN_EDITION } from './edition';
+import { contentOfEdition, copyFiles, stageFiles } from './stage';
 import { ROOT, sha256 } from '../checkout';
 
-const FOLDER = join(HOME, 'package');
-/** Contains the hash of the compiled files. */
-const COMPILED = join(FOLDER, 'compiled.txt');
+const EDITION_FOLDER = join(CDKTN_FOLDER, 'package');
+const COMPILED_HASH_FILE = join(EDITION_FOLDER, 'compiled.txt');
 const TARGETS = ['js', 'python', 'go', 'java', 'dotnet'];
 
 function main(targets: readonly string[]): void {
   compile();
   if (targets.length === 0) return;
-  if (targets.includes('go')) generateGoCore();
-  const maven = ['--maven-local-repository', join(ROOT, '.cache', 'maven')];
-  run('jsii-pacmak', ['-v', '--targets', ...targets, '--outdir', join(ROOT, 'dist'), ...maven], FOLDER);
+  if (targets.includes('go')) generateGoModule();
+  const options = ['--outdir', join(ROOT, 'dist'), '--maven-local-repository', join(ROOT, '.cache', 'maven')];
+  run('jsii-pacmak', ['-v', '--targets', ...targets, ...options], EDITION_FOLDER);
 }
 
-/** Compiles the files, unless the same files were compiled before. */
+/** Compiles the source files, unless the same files were compiled before, and copies the other files. */
 function compile(): void {
-  const content = contentOfTwin(ROOT);
+  const content = contentOfEdition(ROOT);
   const hash = sha256(JSON.stringify([...content.texts]));
-  if (!existsSync(COMPILED) || readFileSync(COMPILED, 'utf8') !== hash) {
-    stage(FOLDER, content);
-    installCore();
-    run('jsii', ['--fail-on-warnings'], FOLDER);
-    writeFileSync(COMPILED, hash);
+  if (!existsSync(COMPILED_HASH_FILE) || readFileSync(COMPILED_HASH_FILE, 'utf8') !== hash) {
+    stageFiles(EDITION_FOLDER, content);
+    installCdktn();
+    run('jsii', ['--fail-on-warnings'], EDITION_FOLDER);
+    writeFileSync(COMPILED_HASH_FILE, hash);
   }
-  copyInto(FOLDER, ROOT, content);
+  copyFiles(EDITION_FOLDER, ROOT, content);
 }
 
 new Command('twin')
-  .description(`Pack ${TWIN.name}, the edition of the package for cdktn, from the same source into dist/.`)
+  .description(`Pack ${CDKTN_EDITION.name}, the edition for cdktn, into dist/.`)
   .addArgument(
-    new Argument('[languages...]', 'languages to pack for; default: only compile').choices(TARGETS),
+    new Argument('[languages...]', 'languages to pack for; without any, only compile').choices(TARGETS),
   )
   .action(main)
   .parse();

@@ -1,51 +1,52 @@
-import { TWIN } from './edition';
+import { CDKTN_EDITION } from './edition';
 import { Templates } from '../../src/cli/init';
 
 const GO_MODULE = 'github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability';
-const GO_TWIN = `${TWIN.targets.go.moduleName}/${TWIN.targets.go.packageName}`;
+const { compiledWith, name: NPM_NAME, peers, targets } = CDKTN_EDITION;
+const GO_CDKTN_EDITION = `${targets.go.moduleName}/${targets.go.packageName}`;
 const GO_DIST = '<clone>/dist/go';
 const GO_CDKTF = 'github.com/hashicorp/terraform-cdk-go/cdktf';
 export const GO_CDKTN = 'github.com/open-constructs/cdk-terrain-go/cdktn';
 
-type Changes = readonly (readonly [RegExp | string, string])[];
+type Replacements = readonly (readonly [RegExp | string, string])[];
 
-/** The names of the tarball that npm installs, in every language. */
-const TARBALL: Changes = [
-  ['<clone>/cdktf-provider-observability-0.0.0.tgz', `<clone>/dist/js/${TWIN.name}@0.0.0.jsii.tgz`],
-  ['"cdktf-provider-observability":', `"${TWIN.name}":`],
+/** The path of the npm tarball and the name of the npm package, which projects in all languages except Python contain. */
+const TARBALL_NAMES: Replacements = [
+  ['<clone>/cdktf-provider-observability-0.0.0.tgz', `<clone>/dist/js/${NPM_NAME}@0.0.0.jsii.tgz`],
+  ['"cdktf-provider-observability":', `"${NPM_NAME}":`],
 ];
 /** Matches `cdktf`, except in names that both editions share: the output folder and the pytest plugin. */
-const CDKTF = /cdktf(?!\.out\b|-provider-observability-pytest\b)/g;
+const CDKTF_NAME = /cdktf(?!\.out\b|-provider-observability-pytest\b)/g;
 
-/** Names that differ in users' projects, by language: in examples/, and in the files that `init` writes. */
-const CHANGES: Readonly<Record<string, Changes>> = {
-  typescript: [...TARBALL, ['"^0.21.0"', JSON.stringify(TWIN.peers.cdktn)], [CDKTF, 'cdktn']],
-  python: [[CDKTF, 'cdktn']],
+/** The names that differ in users' projects, in examples/ and in the files that `init` writes, by language. */
+const REPLACEMENTS: Readonly<Record<string, Replacements>> = {
+  typescript: [...TARBALL_NAMES, ['"^0.21.0"', JSON.stringify(peers.cdktn)], [CDKTF_NAME, 'cdktn']],
+  python: [[CDKTF_NAME, 'cdktn']],
   java: [
-    ...TARBALL,
-    ['io.github.cdktf_provider_observability', TWIN.targets.java.package],
-    ['<artifactId>cdktf-provider-observability<', `<artifactId>${TWIN.targets.java.maven.artifactId}<`],
+    ...TARBALL_NAMES,
+    ['io.github.cdktf_provider_observability', targets.java.package],
+    ['<artifactId>cdktf-provider-observability<', `<artifactId>${targets.java.maven.artifactId}<`],
     ['com.hashicorp.cdktf', 'io.cdktn.cdktn'],
   ],
   go: [
-    ...TARBALL,
-    [`"${GO_MODULE}"`, `observability "${GO_TWIN}"`],
-    [`${GO_MODULE} v`, `${GO_TWIN} v`],
-    [`${GO_MODULE}=${GO_DIST}/observability`, `${GO_TWIN}=${GO_DIST}/${TWIN.targets.go.packageName}`],
+    ...TARBALL_NAMES,
+    [`"${GO_MODULE}"`, `observability "${GO_CDKTN_EDITION}"`],
+    [`${GO_MODULE} v`, `${GO_CDKTN_EDITION} v`],
+    [`${GO_MODULE}=${GO_DIST}/observability`, `${GO_CDKTN_EDITION}=${GO_DIST}/${targets.go.packageName}`],
     [`"${GO_CDKTF}"`, `cdktf "${GO_CDKTN}"`],
-    [`${GO_CDKTF} v0.21.0`, `${GO_CDKTN} v${TWIN.compiledWith.cdktn}`],
+    [`${GO_CDKTF} v0.21.0`, `${GO_CDKTN} v${compiledWith.cdktn}`],
   ],
   csharp: [
-    ...TARBALL,
-    ['CdktfProviderObservability', TWIN.targets.dotnet.namespace],
+    ...TARBALL_NAMES,
+    ['CdktfProviderObservability', targets.dotnet.namespace],
     ['HashiCorp.Cdktf', 'Io.Cdktn'],
   ],
-  hcl: TARBALL,
+  hcl: TARBALL_NAMES,
 };
 
-/** Translates a project's file, or a command for it, to the other core. */
+/** Returns a file of a project, or a command for the project, translated from cdktf to cdktn. */
 export const translatedProject = (language: string, text: string): string =>
-  CHANGES[language].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+  REPLACEMENTS[language].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 
 export function translatedTemplates(json: string): string {
   const templates = JSON.parse(json) as Templates;
@@ -57,10 +58,10 @@ export function translatedTemplates(json: string): string {
   return JSON.stringify(Object.fromEntries(projects));
 }
 
-const IMPORTED = String.raw`(?<=\b(?:from |require\()(['"]))`;
+const BEFORE_NAME = String.raw`(?<=\b(?:from |require\()(['"]))`;
 
-/** Match `cdktf` in code and commands. `cdktn` has the same length, so the columns of tables stay aligned. */
-const IN_CODE_AND_COMMANDS = [
+/** Patterns that match `cdktf` in code and commands. `cdktn` has the same length, so the columns of tables stay aligned. */
+const CDKTF_IN_CODE_AND_COMMANDS = [
   // `from cdktf_provider_observability import (` in Python
   /(?<=\bfrom )cdktf(?=(?:_provider_observability)? import\b)/g,
   // The name in an install command, and the import in the next table column. The pytest plugin has the same name in both editions.
@@ -68,11 +69,11 @@ const IN_CODE_AND_COMMANDS = [
   /\bcdktf(?=-provider-observability\/testing\b)/g,
 ];
 
-/** Translates text to the other core: imports and installed packages, but not names that are the same in both editions. */
-export function translated(text: string): string {
-  const imported = Object.entries(TWIN.imports).reduce(
-    (changed, [from, to]) => changed.replace(new RegExp(String.raw`${IMPORTED}${from}(?=\1|/)`, 'g'), to),
+/** Returns text translated from cdktf to cdktn: imports and installed packages, but not names that are the same in both editions. */
+export function translatedText(text: string): string {
+  const imported = Object.entries(CDKTN_EDITION.imports).reduce(
+    (changed, [from, to]) => changed.replace(new RegExp(String.raw`${BEFORE_NAME}${from}(?=\1|/)`, 'g'), to),
     text,
   );
-  return IN_CODE_AND_COMMANDS.reduce((changed, name) => changed.replace(name, 'cdktn'), imported);
+  return CDKTF_IN_CODE_AND_COMMANDS.reduce((changed, name) => changed.replace(name, 'cdktn'), imported);
 }

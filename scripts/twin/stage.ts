@@ -1,53 +1,53 @@
 import { execSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { TWIN } from './edition';
-import { translated, translatedTemplates } from './projects';
+import { CDKTN_EDITION } from './edition';
+import { translatedText, translatedTemplates } from './projects';
 import { filesBelow } from '../checkout';
 
-/** The folders of src/ that jsii compiles. The bundles contain the other folders. */
-const SOURCES = /^(index\.ts$|constructs\/|generated\/|json\/|null\/|schema\/|synthesis\/)/;
-/** Files that are rebuilt for the twin, or are not part of it. */
-const REBUILT_OR_OMITTED =
+/** Matches the paths in src/ of the files that jsii compiles. The bundles contain the other files. */
+const SOURCE_PATTERN = /^(index\.ts$|constructs\/|generated\/|json\/|null\/|schema\/|synthesis\/)/;
+/** Matches files that are rebuilt for the edition for cdktn, or are not part of it. */
+const REBUILT_OR_OMITTED_PATTERN =
   /^(lib\/.+\.(js|d\.ts)|node_modules\/.+|lib\/(templates|bom\.cdx)\.json|package\.json|\.jsii)$/;
 /**
- * Files that mention the core: guides, and the command, which writes code. Everything else is copied, the provider byte for byte, so
- * that a stack can switch editions.
+ * Matches files that mention the core, such as guides and the command, which writes code. All other files are copied. The provider is the
+ * same byte for byte, so that a stack can switch editions.
  */
-const TEXTS = /^(.+\.md|testing\/.+|lib\/cli\.cjs|lib\/T.+\.txt|lib\/templates\.json)$/;
+const TRANSLATED_PATTERN = /^(.+\.md|testing\/.+|lib\/cli\.cjs|lib\/T.+\.txt|lib\/templates\.json)$/;
 const OMITTED_MEMBERS = ['scripts', 'bundledDependencies', 'overrides', 'devEngines', '//'];
 /** The file that npx and the other languages start. */
 const COMMAND = 'lib/cli.cjs';
 
-/** The twin's files: those with a changed text, by path, and the paths of those that are copied unchanged. */
-export interface Content {
+/** The files of the edition for cdktn: those with changed text, by path, and the paths of those that are copied unchanged. */
+export interface EditionContent {
   readonly texts: ReadonlyMap<string, string>;
   readonly copies: readonly string[];
 }
 
-export function contentOfTwin(root: string): Content {
-  const shipped = shippedFiles(root).filter((path) => !REBUILT_OR_OMITTED.test(path));
-  const sources = filesBelow(join(root, 'src')).filter((path) => SOURCES.test(path));
+export function contentOfEdition(root: string): EditionContent {
+  const shipped = shippedFiles(root).filter((path) => !REBUILT_OR_OMITTED_PATTERN.test(path));
+  const sources = filesBelow(join(root, 'src')).filter((path) => SOURCE_PATTERN.test(path));
   const paths = [
     ...sources.map((path) => `src/${path}`),
     ...['tsconfig.json', 'tsconfig.jsii.json'],
-    ...shipped.filter((path) => TEXTS.test(path)),
+    ...shipped.filter((path) => TRANSLATED_PATTERN.test(path)),
   ];
   const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
-  const texts = new Map(paths.map((path) => [path, translated(textOf(path))]));
+  const texts = new Map(paths.map((path) => [path, translatedText(textOf(path))]));
   const change = (path: string, changed: (text: string) => string) =>
     texts.set(path, changed(texts.get(path) ?? textOf(path)));
   change('README.md', withIntroduction);
   change('lib/templates.json', translatedTemplates);
   change('lib/THIRD-PARTY-NOTICES.txt', withoutNullProvider);
-  change('lib/bom.cdx.json', billOfTwin);
-  change('package.json', manifest);
+  change('lib/bom.cdx.json', billOfEdition);
+  change('package.json', packageJson);
   texts.set('.npmignore', ['/src', '/dist', '/tsconfig*', '/compiled.txt'].join('\n'));
-  return { texts, copies: shipped.filter((path) => !TEXTS.test(path)) };
+  return { texts, copies: shipped.filter((path) => !TRANSLATED_PATTERN.test(path)) };
 }
 
-/** Creates the folder that jsii compiles and packs. */
-export function stage(folder: string, { texts }: Content): void {
+/** Writes the changed files to the folder in which jsii compiles and packs them. */
+export function stageFiles(folder: string, { texts }: EditionContent): void {
   rmSync(folder, { recursive: true, force: true });
   for (const [path, text] of texts) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -55,7 +55,7 @@ export function stage(folder: string, { texts }: Content): void {
   }
 }
 
-export function copyInto(folder: string, root: string, { copies }: Content): void {
+export function copyFiles(folder: string, root: string, { copies }: EditionContent): void {
   for (const path of copies) cpSync(join(root, path), join(folder, path));
 }
 
@@ -68,18 +68,18 @@ function shippedFiles(root: string): string[] {
 
 function withIntroduction(readme: string): string {
   const [, ...lines] = readme.split('\n');
-  return [`# ${TWIN.name}`, '', ...TWIN.introduction, ...lines].join('\n');
+  return [`# ${CDKTN_EDITION.name}`, '', ...CDKTN_EDITION.introduction, ...lines].join('\n');
 }
 
-/** The title of each notice is the name, version and licence of a package. */
+/** Removes the notice for the null provider. A notice starts with the name, version and licence of its package. */
 const withoutNullProvider = (notices: string): string =>
   notices
     .split(/\n\n\n(?=\S+ \S+ \(.+\)\n)/)
     .filter((notice) => !notice.startsWith('@cdktf/provider-null '))
     .join('\n\n\n');
 
-function billOfTwin(text: string): string {
-  const bill = JSON.parse(text.replaceAll('cdktf-provider-observability', TWIN.name)) as Bill;
+function billOfEdition(text: string): string {
+  const bill = JSON.parse(text.replaceAll('cdktf-provider-observability', CDKTN_EDITION.name)) as Bill;
   const components = bill.components.filter(({ name }) => name !== '@cdktf/provider-null');
   return `${JSON.stringify({ ...bill, components }, null, 2)}\n`;
 }
@@ -88,17 +88,17 @@ interface Bill {
   readonly components: readonly { readonly name: string }[];
 }
 
-function manifest(text: string): string {
+function packageJson(text: string): string {
   const original = JSON.parse(text) as { readonly jsii: object };
   const members = {
     ...original,
-    name: TWIN.name,
-    description: TWIN.description,
-    bin: Object.fromEntries(TWIN.commands.map((command) => [command, 'lib/cli.cjs'])),
+    name: CDKTN_EDITION.name,
+    description: CDKTN_EDITION.description,
+    bin: Object.fromEntries(CDKTN_EDITION.commands.map((command) => [command, 'lib/cli.cjs'])),
     dependencies: {},
-    devDependencies: TWIN.compiledWith,
-    peerDependencies: TWIN.peers,
-    jsii: { ...original.jsii, targets: TWIN.targets },
+    devDependencies: CDKTN_EDITION.compiledWith,
+    peerDependencies: CDKTN_EDITION.peers,
+    jsii: { ...original.jsii, targets: CDKTN_EDITION.targets },
     ...Object.fromEntries(OMITTED_MEMBERS.map((member) => [member, undefined])),
   };
   return JSON.stringify(members, null, 2);

@@ -22,7 +22,7 @@ export interface ExistingObject {
   readonly labels: { readonly [label: string]: string };
   /** The values that an import puts into the state. */
   readonly values: { readonly [name: string]: Value };
-  /** Sentences for the user about values that the generated code omits. */
+  /** Messages for the user about values that the generated code omits. */
   readonly remarks: readonly string[];
 }
 
@@ -37,21 +37,21 @@ export interface SkippedObject {
 
 export type ReadResult = ExistingObject | SkippedObject;
 
-export interface Ids {
+export interface ObjectIds {
   readonly slos: readonly string[];
   readonly integrations: readonly string[];
 }
 
-/** Integrations are read in batches, because each needs a separate request. */
+/** The number of integrations that are read concurrently. Unlike SLOs, each one needs its own request. */
 const INTEGRATIONS_PER_BATCH = 10;
 
 /**
- * Reads objects, and returns them in the order of the ids. Calls `onRead` after each object. Throws a `ManagementApiError` only if the
- * error concerns all objects, for example because the key is wrong.
+ * Reads objects and returns them in the order of the ids. Calls `onRead` after each object. If an error concerns a single object, returns
+ * a `SkippedObject` for it. Throws any other error, for example if the key is wrong.
  */
 export async function readExisting(
   client: ManagementApiClient,
-  { slos, integrations }: Ids,
+  { slos, integrations }: ObjectIds,
   onRead: () => void,
 ): Promise<ReadResult[]> {
   const reader = new SloReader(client);
@@ -76,15 +76,15 @@ async function readSlo(reader: SloReader, id: string): Promise<ReadResult> {
     undefined,
   );
   if (values.name === null || values.targetThresholdPercentage === null) {
-    return skipped(true, "The service's response contains no valid name or no valid target.");
+    return skipped(true, "In the service's response, the name or the target is missing or invalid.");
   }
   return {
     description: slo,
     id,
     name: String(values.name),
-    labels: labelStrings(values.labels as Value),
+    labels: labelsAsStrings(values.labels as Value),
     values: values as { [name: string]: Value },
-    remarks: mismatches.map(({ message }) => `In the service's response, ${message}; it is omitted.`),
+    remarks: mismatches.map(({ message }) => `In the response, ${message}. The code omits this value.`),
   };
 }
 
@@ -107,7 +107,7 @@ async function readIntegration(client: ManagementApiClient, id: string): Promise
       hidden.length === 0
         ? []
         : [
-            `The service may hide the values of ${hidden.join(', ')}, so they are omitted. Add them manually.`,
+            `The service may hide the values of ${hidden.join(', ')}, so the code omits them. Add them manually.`,
           ],
   };
 }
@@ -125,14 +125,14 @@ async function readDeployedIntegration(client: ManagementApiClient, id: string):
   throw client.invalidAnswer(operation, 'the response contains no integration');
 }
 
-/** Returns an error that concerns only one object. Throws any other, for example if the key is wrong. */
+/** Returns the error if it concerns only one object. Otherwise throws it, for example if the key is wrong. */
 function requireObjectError(error: unknown): Error {
   if (error instanceof ManagementApiError && SLO_FAILURES.includes(error.code)) return error;
   if (error instanceof AnswerMismatch) return error;
   throw error;
 }
 
-function labelStrings(labels: Value): { [label: string]: string } {
+function labelsAsStrings(labels: Value): { [label: string]: string } {
   if (!isRecord(labels)) return {};
   return Object.fromEntries(Object.entries(labels).map(([label, value]) => [label, String(value)]));
 }

@@ -1,37 +1,41 @@
 import { ExistingObject } from './existing';
 import { Declaration, Language, Part } from './languages/language';
-import { Named, uniqueNames } from './names';
+import { NamedObject, uniqueNames } from './names';
 
 /** Construct ids and file names that are already in use. CDKTF adds the construct `backend` to every stack. */
 const RESERVED_NAMES = ['observability', 'backend', 'main'];
 
-/** Names that every JavaScript object inherits, such as `constructor`. A construct rejects a child with such a name. */
+/** Names that every JavaScript object inherits, such as `constructor`. Constructs reject children with these names. */
 const INHERITED_MEMBERS = Object.getOwnPropertyNames(Object.prototype);
 
 /** Name of the file for objects that do not have the label. */
 const UNLABELLED_FILE = 'others';
 
-type Labelled = Declaration & Pick<ExistingObject, 'labels'>;
+type LabelledDeclaration = Declaration & Pick<ExistingObject, 'labels'>;
 
-/** Generated code by file name. */
-export type Files = ReadonlyMap<string, string>;
+/** Generated code, keyed by file name. */
+export type CodeFiles = ReadonlyMap<string, string>;
 
-/** Returns the declarations of objects, sorted by their names in code. */
-export function declarationsOf(existing: readonly ExistingObject[]): Labelled[] {
+/** Gives each object a unique name in code, and returns the declarations sorted by these names. */
+export function declarationsOf(existing: readonly ExistingObject[]): LabelledDeclaration[] {
   const names = uniqueNames(existing, 'slo', [...RESERVED_NAMES, ...INHERITED_MEMBERS]);
   return existing
     .map((object) => ({ ...object, name: names.get(object) ?? object.id }))
     .sort(({ name: a }, { name: b }) => (a < b ? -1 : 1));
 }
 
-/** Returns the main file, and one file for each value of the label. */
-export function filesByLabel(declarations: readonly Labelled[], label: string, language: Language): Files {
+/** Returns the main file, one file for each value of the label, and one for objects that do not have the label. */
+export function filesByLabel(
+  declarations: readonly LabelledDeclaration[],
+  label: string,
+  language: Language,
+): CodeFiles {
   const values = groupBy(declarations, ({ labels }) =>
     Object.hasOwn(labels, label) ? labels[label] : undefined,
   );
   const named = [...values.keys()]
     .filter((value) => value !== undefined)
-    .map((name): Named => ({ name, id: name }));
+    .map((name): NamedObject => ({ name, id: name }));
   const names = uniqueNames(named, 'value', [...RESERVED_NAMES, UNLABELLED_FILE]);
   const parts = [
     ...named.map((value): Part => ({
@@ -46,23 +50,23 @@ export function filesByLabel(declarations: readonly Labelled[], label: string, l
   ]);
 }
 
-/** Returns the ids of objects that the code does not declare exactly once. A final check, because the service allows any name and id. */
+/** Returns the ids of objects that the code does not declare exactly once. A final check, because names and ids can be any text. */
 export function idsNotDeclaredOnce(
   existing: readonly Pick<ExistingObject, 'id'>[],
-  files: Files,
-  language: Pick<Language, 'importPattern' | 'idCode'>,
+  files: CodeFiles,
+  language: Pick<Language, 'importPattern' | 'idExpression'>,
 ): string[] {
-  // In a case-insensitive file system, files whose names differ only in case overwrite each other.
+  // On a case-insensitive file system, files whose names differ only in case overwrite each other.
   const written = new Map([...files].map(([name, code]) => [name.toLowerCase(), code]));
   const imported = [...written.values()].flatMap((code) => [...code.matchAll(language.importPattern)]);
   const declared = groupBy(imported, ([, id]) => id);
   // An SLO and an integration may have the same id.
-  const expected = groupBy(existing, ({ id }) => language.idCode(id));
+  const expected = groupBy(existing, ({ id }) => language.idExpression(id));
   const mismatches = [...expected].filter(([code, objects]) => declared.get(code)?.length !== objects.length);
   return [...new Set(mismatches.flatMap(([, objects]) => objects.map(({ id }) => id)))];
 }
 
-/** Like `Map.groupBy`, which Node.js 20 does not have. */
+/** Groups items by key, like `Map.groupBy`, which Node.js 20 lacks. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

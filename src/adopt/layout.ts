@@ -8,12 +8,12 @@ export interface Group {
   readonly open: string;
   readonly items: readonly Item[];
   readonly close: string;
-  /** Separates a name from the value. Default: the style's separator. */
+  /** Text between the name and the value of an item. Default: the style's separator. */
   readonly separator?: string;
   /** Whether each item is always on its own line. */
-  readonly isBroken?: boolean;
+  readonly isMultiLine?: boolean;
   /** Whether the group is always on one line. */
-  readonly isFlat?: boolean;
+  readonly isSingleLine?: boolean;
 }
 
 export interface Item {
@@ -23,25 +23,25 @@ export interface Item {
 
 /** The formatting that differs between languages. */
 export interface Style {
-  /** Separates a name from the value. */
+  /** Text between the name and the value of an item. */
   readonly separator: string;
   /** Space inside the braces of a group that is on one line. */
   readonly space: string;
-  /** Ends each line of a group whose items have names. In other groups, lines end with a comma in every language. */
+  /** Text after each named item on a line of its own. After an item without a name, every language has a comma. */
   readonly comma: string;
   readonly indent: string;
   /** Whether the values of consecutive lines begin in the same column, as `terraform fmt` requires. */
   readonly isAligned?: boolean;
 }
 
-const WIDTH = 100;
+const MAX_COLUMNS = 100;
 const COMMA = ',';
 
-/** @param usedColumns the number of columns that other text takes up on the first line */
+/** @param usedColumns the number of columns that other text occupies on the first line */
 export function layOut(code: Code, style: Style, margin = '', usedColumns = 0): string {
   if (typeof code === 'string') return code;
-  const flat = code.isBroken ? undefined : onOneLine(code, style);
-  if (flat !== undefined && (code.isFlat || margin.length + usedColumns + flat.length <= WIDTH)) return flat;
+  const flat = code.isMultiLine ? undefined : onOneLine(code, style);
+  if (flat && (code.isSingleLine || margin.length + usedColumns + flat.length <= MAX_COLUMNS)) return flat;
   const inner = margin + style.indent;
   const separator = code.separator ?? style.separator;
   const formatted = code.items.map(({ name, value }) => {
@@ -59,7 +59,7 @@ export function layOut(code: Code, style: Style, margin = '', usedColumns = 0): 
 /** Returns the code on one line, or undefined if a part of it must be on several lines. */
 function onOneLine(code: Code, style: Style): string | undefined {
   if (typeof code === 'string') return code;
-  if (code.isBroken) return undefined;
+  if (code.isMultiLine) return undefined;
   const items = code.items.map(({ name, value }) => {
     const flat = onOneLine(value, style);
     return flat === undefined || name === undefined
@@ -71,7 +71,7 @@ function onOneLine(code: Code, style: Style): string | undefined {
   return `${code.open}${space}${items.join(', ')}${space}${code.close}`;
 }
 
-/** Returns the length of the longest name in the sequence of one-line values that contains this item. */
+/** Returns the length of the longest name in this item's run of one-line items. `terraform fmt` aligns the values of each run. */
 function alignedNameLength(items: readonly { name?: string; value: string }[], index: number): number {
   const isOnOneLine = (at: number) => items[at] !== undefined && !items[at].value.includes('\n');
   let [first, last] = [index, index];

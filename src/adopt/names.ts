@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-const MAX_LENGTH = 60;
+const MAX_PLAIN_NAME_LENGTH = 60;
 
-export interface Named {
+export interface NamedObject {
   /** The name that users see, which can be any string. */
   readonly name: string;
   /** Distinguishes objects with the same name. */
@@ -11,33 +11,33 @@ export interface Named {
 
 /**
  * Returns a unique name for each object, for use as its construct id and its name in Terraform. The names consist of lower-case ASCII
- * letters, digits and underscores, begin with a letter, and do not depend on the order of the objects. If names collide, part of the
- * hash of the object's id is appended to each of them.
+ * letters, digits and underscores, begin with a letter, and do not depend on the order of the objects. If names collide, each gets
+ * part of a hash of the object's id as a suffix.
  *
  * @param prefix added to a name that does not begin with an ASCII letter
  * @param taken names that are already in use
  */
 export function uniqueNames(
-  objects: readonly Named[],
+  objects: readonly NamedObject[],
   prefix: string,
   taken: readonly string[] = [],
-): Map<Named, string> {
+): Map<NamedObject, string> {
   const plain = new Map(objects.map((object) => [object, plainName(object.name, prefix)]));
   const counts = new Map<string, number>(taken.map((name) => [name, 1]));
   for (const name of plain.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const names = new Map<Named, string>();
-  // An SLO may be called `same_5f2b...`, which could also be the unique name of an SLO called `same`.
+  const names = new Map<NamedObject, string>();
+  // If two SLOs are called `same`, the name for one of them could be `same_5f2b...`, which a third SLO may already have.
   const used = new Set(counts.keys());
-  for (const [object, name] of [...plain].sort(([a], [b]) => compare(a.id, b.id))) {
+  for (const [object, name] of [...plain].sort(([a], [b]) => compareStrings(a.id, b.id))) {
     const isUnique = counts.get(name) === 1 && name !== prefix;
-    const unique = isUnique ? name : withHash(name, object.id, used);
+    const unique = isUnique ? name : nameWithHash(name, object.id, used);
     used.add(unique);
     names.set(object, unique);
   }
   return names;
 }
 
-const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+const compareStrings = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 function plainName(name: string, prefix: string): string {
   const plain = name
@@ -45,14 +45,14 @@ function plainName(name: string, prefix: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .slice(0, MAX_LENGTH)
+    .slice(0, MAX_PLAIN_NAME_LENGTH)
     .replace(/^_|_$/g, '');
   if (plain === '') return prefix;
   return /^[a-z]/.test(plain) ? plain : `${prefix}_${plain}`;
 }
 
-/** Appends as much of the hash as necessary, and then zeros, to get a name that is not in use. */
-function withHash(name: string, id: string, used: ReadonlySet<string>): string {
+/** Appends eight digits of the id's hash. While that name is in use, appends the next digit, or a zero after the last one. */
+function nameWithHash(name: string, id: string, used: ReadonlySet<string>): string {
   const hash = createHash('sha256').update(id).digest('hex');
   for (let length = 8; ; length += 1) {
     const candidate = `${name}_${hash.padEnd(length, '0').slice(0, length)}`;

@@ -5,15 +5,15 @@ import type { EnrichmentPrivateState } from '../handlers/enrichment';
 import { orElse } from '../synthesis/or-else';
 
 /** The version of the state format, which has not changed since Terraform 0.12. */
-const VERSION = '4';
+const STATE_FORMAT_VERSION = '4';
 
-/** The ids of all resources of one type, and the addresses of those without an id. */
+/** The resources of one type: their ids, or their addresses if they have no id. */
 export interface IdsInState {
   readonly ids: readonly string[];
   readonly addressesWithoutId: readonly string[];
 }
 
-/** Reads the output of `terraform state pull`. Error messages begin with `file`, the file's name. */
+/** Returns the ids of a resource type in the output of `terraform state pull`. Error messages begin with `file`, the file's name. */
 export function idsInState(text: string, file: string, type: string): IdsInState {
   const resources = managedResourcesIn(text, file);
   const matching = resources.filter((resource) => resource.type === type);
@@ -39,7 +39,7 @@ export interface StateInstance {
   readonly attributes: JsonObject | undefined;
   /** The instance's provider block, such as `provider["…"].audit`. */
   readonly provider: string;
-  /** This package's private state for the object. */
+  /** The members of the provider's private state that the commands read. */
   readonly privateState: Partial<Origin & EnrichmentPrivateState>;
 }
 
@@ -75,9 +75,9 @@ function managedResourcesIn(text: string, file: string): JsonObject[] {
   if (version === undefined) {
     throw new Error(`${file} is not a Terraform state file. Use the output of "terraform state pull".`);
   }
-  if (String(version) !== VERSION) {
+  if (String(version) !== STATE_FORMAT_VERSION) {
     throw new Error(
-      `${file} has version ${String(version)} of the state format, but only version ${VERSION} is supported. Use the output of "terraform state pull".`,
+      `${file} has version ${String(version)} of the state format, but only version ${STATE_FORMAT_VERSION} is supported. Use the output of "terraform state pull".`,
     );
   }
   return objectsIn(resources).filter(({ mode }) => mode === 'managed');

@@ -8,11 +8,11 @@ import {
   skipIfNotDeclarable,
   declarationsOf,
   ExistingObject,
-  Files,
+  CodeFiles,
   filesByLabel,
   groupBy,
   hcl,
-  Ids,
+  ObjectIds,
   IdsInState,
   idsInState,
   Language,
@@ -59,7 +59,7 @@ export function adoptCommand(): Command {
     .option('--type <type>', 'resource type of the SLOs in that state')
     .option('--integration <id>', 'id of a contextual data integration; may be repeated', collect)
     .addOption(
-      new Option('--language <language>', 'language of the code')
+      new Option('--language <language>', 'language of the generated code')
         .choices(Object.keys(LANGUAGES))
         .default('typescript'),
     )
@@ -93,7 +93,7 @@ async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<
   const all = [...results.map((result) => skipIfNotDeclarable(result, language)), ...withoutIds];
   const adopted = all.filter((object): object is ExistingObject => 'values' in object);
   const files = generateFiles(adopted, language, flags);
-  requireEachDeclaredOnce(adopted, files, language);
+  requireDeclaredOnce(adopted, files, language);
   await requireNoLeftovers(files, flags);
   await writeCode(files, flags);
   report(all, files, flags);
@@ -117,7 +117,7 @@ const skippedWithoutId = (address: string): SkippedObject => ({
   description: slo,
   id: address,
   isFound: false,
-  reason: 'Its state contains no id.',
+  reason: 'The state contains no id for this resource.',
 });
 
 async function idsFromFile({ idsFrom }: AdoptFlags): Promise<string[]> {
@@ -134,7 +134,7 @@ async function idsFromState({ fromState, type = '' }: AdoptFlags): Promise<IdsIn
   return idsInState(await readInput(fromState), inputName(fromState), type);
 }
 
-async function readObjects(ids: Ids, flags: AdoptFlags): Promise<ReadResult[]> {
+async function readObjects(ids: ObjectIds, flags: AdoptFlags): Promise<ReadResult[]> {
   const client = serviceClient(flags);
   const total = ids.slos.length + ids.integrations.length;
   let done = 0;
@@ -149,12 +149,12 @@ async function readObjects(ids: Ids, flags: AdoptFlags): Promise<ReadResult[]> {
   }
 }
 
-/** Generates code, by file name. Returns an empty map if no object is adopted. Code for standard output has an empty file name. */
+/** Generates the code. Returns an empty map if no object is adopted. For standard output, the file name is empty. */
 function generateFiles(
   adopted: readonly ExistingObject[],
   language: Language,
   { by, out = '' }: AdoptFlags,
-): Files {
+): CodeFiles {
   if (adopted.length === 0) return new Map();
   const declarations = declarationsOf(adopted);
   if (by === undefined) return new Map([[out, language.singleFile(declarations)]]);
@@ -162,15 +162,15 @@ function generateFiles(
   return new Map(files.map(([name, code]) => [join(out, name), code]));
 }
 
-function requireEachDeclaredOnce(adopted: readonly ExistingObject[], files: Files, language: Language): void {
+function requireDeclaredOnce(adopted: readonly ExistingObject[], files: CodeFiles, language: Language): void {
   const ids = idsNotDeclaredOnce(adopted, files, language);
   if (ids.length === 0) return;
   throw new CommandError(
-    `The code would not declare each object exactly once: ${ids.join(', ')}. Nothing was written. This is a bug in adopt. Please report it with the names of these objects.`,
+    `The code would not declare these objects exactly once: ${ids.join(', ')}. Nothing was written. This is a bug in adopt. Please report it with the names of these objects.`,
   );
 }
 
-function report(all: readonly ReadResult[], files: Files, { json }: AdoptFlags): void {
+function report(all: readonly ReadResult[], files: CodeFiles, { json }: AdoptFlags): void {
   const skipped = all.filter((object): object is SkippedObject => 'reason' in object);
   const adopted = all.length - skipped.length;
   const remarks = all.flatMap((object) => {
@@ -178,7 +178,7 @@ function report(all: readonly ReadResult[], files: Files, { json }: AdoptFlags):
     const texts = 'reason' in object ? [object.reason] : object.remarks;
     return texts.map((text) => ({ id, title: description.title, text }));
   });
-  // Prints each remark once, with the ids of all objects to which it applies.
+  // Prints a remark that applies to several objects only once, with all their ids.
   for (const group of groupBy(remarks, ({ title, text }) => `${title}: ${text}`).values()) {
     const [{ title, text }] = group;
     console.error(escapeInvisible(`${title} ${group.map(({ id }) => id).join(', ')}: ${text}`));

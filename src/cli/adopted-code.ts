@@ -2,8 +2,8 @@
 import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { CommandError, unwritable, writeFiles } from './command-error';
-import { Files, FILE_SUFFIX } from '../adopt';
+import { CommandError, unwritableFileError, writeFiles } from './command-error';
+import { CodeFiles, FILE_SUFFIX } from '../adopt';
 
 /** The options of `adopt` that determine where it writes the code. */
 export interface CodeTarget {
@@ -18,7 +18,7 @@ export async function requireWritable({ out, by, force }: CodeTarget): Promise<v
   if (out === undefined) return;
   const target = await stat(out).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw unwritable(out, error);
+    throw unwritableFileError(out, error);
   });
   if (target && by === undefined && target.isDirectory()) {
     throw new CommandError(
@@ -37,19 +37,19 @@ export async function requireWritable({ out, by, force }: CodeTarget): Promise<v
   await requireWritePermission(out, out);
 }
 
-/** Throws unless the path is writable or, if it does not exist, its nearest existing parent folder is. */
+/** Throws unless the path is writable. For a path that does not exist, checks its nearest existing parent folder instead. */
 async function requireWritePermission(path: string, out: string): Promise<void> {
   try {
     await access(path, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && dirname(path) !== path) return requireWritePermission(dirname(path), out);
-    throw unwritable(out, error);
+    throw unwritableFileError(out, error);
   }
 }
 
 /** Throws if the folder contains files from an earlier run that this run does not replace: they would declare the same SLOs again. */
-export async function requireNoLeftovers(files: Files, { out, by }: CodeTarget): Promise<void> {
+export async function requireNoLeftovers(files: CodeFiles, { out, by }: CodeTarget): Promise<void> {
   if (by === undefined || out === undefined) return;
   const existing = await readdir(out).catch(() => []);
   const extension = extname([...files.keys()][0] ?? '');
@@ -58,11 +58,11 @@ export async function requireNoLeftovers(files: Files, { out, by }: CodeTarget):
   );
   if (leftover.length === 0) return;
   throw new CommandError(
-    `${out} contains ${leftover.join(', ')} from an earlier run, which would declare the same SLOs again. Nothing was changed. Remove these files first.`,
+    `${out} contains files from an earlier run that would declare the same SLOs again: ${leftover.join(', ')}. Nothing was changed. Remove these files first.`,
   );
 }
 
-export async function writeCode(files: Files, { out, force }: CodeTarget): Promise<void> {
+export async function writeCode(files: CodeFiles, { out, force }: CodeTarget): Promise<void> {
   if (out !== undefined) return writeFiles(files, force);
   for (const code of files.values()) process.stdout.write(code);
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { unzipSync, Zippable, zipSync } from 'fflate';
 import { writeIfChanged } from '../synthesis/install-provider';
 
-/** The files of a provider by name. */
+/** The provider's files, by name. */
 export type ProviderFiles = ReadonlyMap<string, Uint8Array>;
 
 /** Archives contain local times, so a local date produces the same bytes in every time zone. */
 const MTIME = new Date(1980, 0, 1);
-const UNIX = 3;
+const ZIP_OS_UNIX = 3;
 
 /** Compression levels, as fflate numbers them. */
 export enum Compression {
@@ -17,11 +17,11 @@ export enum Compression {
   BEST = 9,
 }
 
-/** Packs files into a zip archive. The same files always give the same bytes. */
+/** Packs files into a zip archive. The same files always produce the same bytes. */
 export function pack(files: ProviderFiles, level: Compression): Buffer {
   const entries = sorted(files).map(([name, content]): [string, Zippable[string]] => [
     name,
-    [content, { os: UNIX, attrs: (0o100000 + modeOf(name)) * 2 ** 16 }],
+    [content, { os: ZIP_OS_UNIX, attrs: (0o100000 + modeOf(name)) * 2 ** 16 }],
   ]);
   return Buffer.from(zipSync(Object.fromEntries(entries), { level, mtime: MTIME }));
 }
@@ -30,7 +30,7 @@ export function unpack(archive: Uint8Array): ProviderFiles {
   return new Map(Object.entries(unzipSync(archive)));
 }
 
-/** Writes the files in an archive to a folder. Does not touch an unchanged file, because a running Terraform may be executing it. */
+/** Writes the files in an archive to a folder. Does not rewrite an unchanged file, because a running Terraform may be executing it. */
 export function unpackInto(folder: string, archive: Uint8Array): void {
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of unpack(archive)) {
@@ -44,7 +44,7 @@ function modeOf(name: string): number {
   return /\.(cjs|bin)$/.test(name) ? 0o644 : 0o755;
 }
 
-/** Returns the checksum for Terraform's lock file: a hash of the files' hashes, so Terraform can also check unpacked files. */
+/** Returns the checksum for Terraform's lock file: a hash of the files' hashes, so that Terraform can check unpacked files as well. */
 export function lockHash(files: ProviderFiles): string {
   const lines = sorted(files).map(([name, content]) => `${sha256(content).digest('hex')}  ${name}\n`);
   return `h1:${sha256(lines.join('')).digest('base64')}`;

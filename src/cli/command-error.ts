@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { InvalidArgumentError } from 'commander';
 
-/** A command failed. The message is for the user, in complete sentences. */
+/** An error whose message is meant for the user, in complete sentences. */
 export class CommandError extends Error {}
 
 /** Returns why a file cannot be read or written, as a clause for a message. */
@@ -30,7 +30,7 @@ export function problemWithFile(error: unknown): string {
 /** The file name that means standard input. */
 export const STDIN = '-';
 
-/** Reads a file that is named on the command line, or standard input. */
+/** Reads standard input, or a file named on the command line. */
 export async function readInput(file: string): Promise<string> {
   if (file === STDIN) return text(process.stdin);
   return readFile(file, 'utf8').catch((error: unknown) => {
@@ -38,7 +38,7 @@ export async function readInput(file: string): Promise<string> {
   });
 }
 
-export const unwritable = (file: string, error: unknown): CommandError =>
+export const unwritableFileError = (file: string, error: unknown): CommandError =>
   new CommandError(`${file} cannot be written: ${problemWithFile(error)}.`);
 
 /** Writes files, given as pairs of path and content, and creates missing folders. */
@@ -48,7 +48,7 @@ export async function writeFiles(files: Iterable<[string, string]>, overwrite = 
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, content, { flag: overwrite ? 'w' : 'wx' });
     } catch (error) {
-      throw unwritable(file, error);
+      throw unwritableFileError(file, error);
     }
   }
 }

@@ -3,21 +3,21 @@ import { collect } from './command-error';
 import { version } from './own-bundle';
 import { withOptionNames, SERVICE_HELP, serviceClient, ServiceFlags, withServiceOptions } from './service';
 import { CallInput, ManagementApiClient, ManagementApiError } from '../client';
-import { compare, Difference } from '../contract/compare';
+import { compareAnswers, Difference } from '../contract/compare';
 import { JsonObject } from '../contract/json';
 import * as lookups from '../schema';
 import { queryNames, queryStyles } from '../schema/constants';
 import { LookupDescription } from '../schema/description';
 import { Constants } from '../schema/kind';
 import { capitalized } from '../schema/names';
-import { ROOT } from '../schema/operation';
+import { API_ROOT } from '../schema/operation';
 
 /** The first page of a list is enough to compare its format. */
-const PAGE = { query: { pagination: { page_size: 50 } } };
+const FIRST_PAGE = { query: { pagination: { page_size: 50 } } };
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const [fromDate, toDate] = [MONTH_MS, 0].map((ago) => new Date(Date.now() - ago).toISOString());
 
-/** Lookups with an `option` run once per id, the others once. For an unknown id, the service returns an empty `list` or, without one, a 404. */
+/** A call with an `option` is made once for each id that the option gives. If the id is unknown, `list` is empty or the status is 404. */
 const CALLS: readonly (readonly [
   LookupDescription,
   (id: string) => CallInput,
@@ -26,8 +26,8 @@ const CALLS: readonly (readonly [
 ])[] = [
   [lookups.teamScopes, () => ({})],
   [lookups.extensions, () => ({ body: {} })],
-  [lookups.events, () => PAGE],
-  [lookups.incidentAggregations, () => PAGE],
+  [lookups.events, () => FIRST_PAGE],
+  [lookups.incidentAggregations, () => FIRST_PAGE],
   [lookups.dailyEvaluationTokens, () => ({ body: { dateRange: { fromDate, toDate } } })],
   [lookups.slos, (id) => ({ query: { ids: [id] } }), 'slo', 'slos'],
   [lookups.dashboard, (id) => ({ path: { dashboard_id: id } }), 'dashboard'],
@@ -45,7 +45,7 @@ const CALLS: readonly (readonly [
 
 const OPTIONS = CALLS.flatMap(([, , option]) => option ?? []);
 
-type Flags = ServiceFlags & { readonly json?: true } & { readonly [option: string]: unknown };
+type ContractCheckFlags = ServiceFlags & { readonly json?: true } & { readonly [option: string]: unknown };
 
 /** The result of one lookup's calls. It contains no ids and no messages from the service, because users share the report. */
 type LookupResult = Awaited<ReturnType<typeof callLookup>>;
@@ -60,9 +60,9 @@ export function contractCheckCommand(): Command {
     command.option(`--${option} <id>`, `include the ${object} with this id; may be repeated`, collect);
   }
   return withServiceOptions(command)
-    .addOption(choice('--query-style <style>', 'format of nested objects in a query', queryStyles))
+    .addOption(enumOption('--query-style <style>', 'format of nested objects in a query', queryStyles))
     .addOption(
-      choice('--query-names <names>', 'naming style of the pagination and search parameters', queryNames),
+      enumOption('--query-names <names>', 'naming style of the pagination and search parameters', queryNames),
     )
     .option('--json', 'print the report as JSON')
     .addHelpText(
@@ -72,10 +72,10 @@ export function contractCheckCommand(): Command {
     .action(run);
 }
 
-const choice = (name: string, description: string, { values }: Constants): Option =>
+const enumOption = (name: string, description: string, { values }: Constants): Option =>
   new Option(name, description).choices(values.map(({ value }) => value)).default(values[0].value);
 
-async function run({ json, ...flags }: Flags): Promise<void> {
+async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
   const client = serviceClient(flags);
   const idsOf = (option: string) => flags[new Option(`--${option}`).attributeName()];
   const { apiVersion, queryStyle, queryNames: names } = flags;
@@ -123,8 +123,8 @@ async function callLookup(
       failures.push(failureOf(error, option));
     }
   }
-  const call = `${method} ${path.slice(ROOT.length)}`;
-  return { summary, call, answers: answers.length, failures, differences: compare(output, answers) };
+  const call = `${method} ${path.slice(API_ROOT.length)}`;
+  return { summary, call, answers: answers.length, failures, differences: compareAnswers(output, answers) };
 }
 
 /** Describes a failure without the service's message. */

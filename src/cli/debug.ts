@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { unpackInto } from './archive';
 import { CommandError } from './command-error';
-import { readPort } from './emulator';
+import { parsePort } from './emulator';
 import { THIS_PLATFORM } from './node-executable';
 import { readOwnBundle } from './own-bundle';
 
@@ -21,7 +21,7 @@ export function debugCommand(): Command {
     .option(
       '--inspect [port]',
       'let a debugger attach to this port on this machine (default: 9229)',
-      readPort,
+      parsePort,
     )
     .addHelpText(
       'after',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { Compression, lockHash, pack, unpack } from './archive';
-import { NodeExecutable, readNode, THIS_PLATFORM } from './node-executable';
+import { NodeExecutable, readNodeExecutable, THIS_PLATFORM } from './node-executable';
 import { readOwnBundle } from './own-bundle';
 import { changeLockFile, pluginFolder, writeIfChanged } from '../synthesis/install-provider';
 import { withLockHashes } from '../synthesis/lock-file';
@@ -41,18 +41,18 @@ Node.js adds about 100 MB to the folder (40 MB if you compress it), and another 
 
 function run(stackFolder: string, { platform, node: nodePath, json }: EmbedNodeFlags): void {
   const bundle = readOwnBundle(COMMAND);
-  const { version, content, ran } = embedNode(bundle, stackFolder, platform, nodePath);
+  const { version, content, isTested } = embedNode(bundle, stackFolder, platform, nodePath);
   const size = content.length;
   if (json) {
-    console.log(JSON.stringify({ stack: stackFolder, platform, node: version, bytes: size, ran }));
+    console.log(JSON.stringify({ stack: stackFolder, platform, node: version, bytes: size, ran: isTested }));
   } else {
     const megabytes = Math.round(size / 1e6);
     console.log(`Node.js ${version} for ${platform} (${megabytes} MB) is now in ${stackFolder}.`);
-    if (!ran) console.log('It was not tested, because it is for a different platform.');
+    if (!isTested) console.log('Node.js was not tested, because it is for a different platform.');
   }
   if (isInstalledWithoutNode(stackFolder, bundle.version, platform)) {
     console.error(
-      `warning: ${stackFolder} was already initialised, without Node.js. Remove ${join(stackFolder, '.terraform')} and run terraform init.`,
+      `warning: Terraform was already initialised in ${stackFolder}, without Node.js. Remove ${join(stackFolder, '.terraform')} and run terraform init.`,
     );
   }
 }
@@ -72,7 +72,7 @@ function embedNode(
   }
   const archive = join(pluginFolder(stackFolder), archiveName(version, platform));
   if (!existsSync(archive)) throw new Error(whyMissing(stackFolder, version, platform));
-  const node = readNode(nodePath, platform);
+  const node = readNodeExecutable(nodePath, platform);
 
   const previous = lockHash(unpack(readFileSync(archive)));
   const name = platform.startsWith('windows') ? 'node.exe' : 'node';
@@ -96,8 +96,8 @@ function whyMissing(stackFolder: string, version: string, platform: string): str
   const otherArchive = readdirSync(folder).find((name) => name.endsWith(`_${platform}.zip`));
   const otherVersion = otherArchive?.split('_').at(-3);
   return otherVersion === undefined
-    ? `${stackFolder} contains no provider for ${platform}. Synthesize it again; if the context value observabilityPlatforms is set, add the platform to it.`
-    : `${stackFolder} contains version ${otherVersion} of the provider, but this command has version ${version}. Use the version of the package that synthesized the stack, or synthesize it again.`;
+    ? `${stackFolder} contains no provider for ${platform}. Synthesize the stack again. If the context value observabilityPlatforms is set, first add the platform to it.`
+    : `${stackFolder} contains version ${otherVersion} of the provider, but this command belongs to version ${version}. Run the command of the package version that synthesized the stack, or synthesize the stack again.`;
 }
 
 /** Whether Terraform has already unpacked the provider without Node.js, and will therefore not unpack the new archive. */

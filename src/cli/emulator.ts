@@ -2,7 +2,7 @@ import { appendFileSync, fstatSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { collect, CommandError } from './command-error';
-import { callableUrl, Emulator, parseSeed, RecordedRequest, startEmulator } from '../emulator';
+import { localUrl, Emulator, parseSeed, RecordedRequest, startEmulator } from '../emulator';
 import { version } from './own-bundle';
 import { escapeInvisible } from '../json/invisible';
 import { orElse } from '../synthesis/or-else';
@@ -23,28 +23,28 @@ interface EmulatorFlags {
 /** `emulator`: starts an emulator, which runs until it is interrupted. */
 export function emulatorCommand(): Command {
   return new Command('emulator')
-    .description('run the management API on this machine, for demos and tests')
-    .option('--port <number>', 'port to listen on; 0 for any free port', readPort, 4010)
+    .description('run an emulator of the management API on this machine, for demos and tests')
+    .option('--port <number>', 'port to listen on; 0 for any free port', parsePort, 4010)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--allow-host <name>', 'also accept requests for this host name; may be repeated', addHost)
-    .option('--data <file>', 'keep the state in this file across restarts')
+    .option('--data <file>', 'keep the objects in this file across restarts')
     .option('--seed <file>', 'JSON file with the initial objects, in the format of GET /_emulator/snapshot')
     .option('--record <file>', 'append each request with its response to this file, as a line of JSON')
-    .option('--exit-with-parent', 'stop when the parent process ends or closes the pipe to standard input')
+    .option('--exit-with-parent', 'stop when the parent process exits or closes the pipe to standard input')
     .option('--strict', 'reject invalid values, such as a target of 150, as strict services do', true)
-    .option('--no-strict', 'accept such values, even from the page and from requests to /_emulator')
-    .option('--json', 'print the addresses as one line of JSON when listening')
+    .option('--no-strict', 'accept invalid values, even from the page and from requests to /_emulator')
+    .option('--json', 'print the addresses as one line of JSON once the emulator is listening')
     .option('--verbose', 'print one line per request to standard error')
     .action(run);
 }
 
 async function run(flags: EmulatorFlags): Promise<void> {
   const { host, port, json, verbose, exitWithParent = false } = flags;
-  // Watches the parent process before the emulator starts, because it may end during the start.
+  // Watches the parent process from now on, because it may exit while the emulator starts.
   const end = waitForShutdown(exitWithParent);
   let emulator: Emulator;
   try {
-    const record = flags.record === undefined ? undefined : recorder(flags.record);
+    const record = flags.record === undefined ? undefined : createRecorder(flags.record);
     const seed = flags.seed === undefined ? undefined : await readSeed(flags.seed);
     const { data: dataFile, strict, allowHost: allowHosts } = flags;
     const onRequest = (request: RecordedRequest) => {
@@ -68,7 +68,7 @@ function addHost(name: string, names?: readonly string[]): string[] {
   throw new InvalidArgumentError('It must be a name without a scheme or port, such as proxy.example.');
 }
 
-export function readPort(text: string): number {
+export function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65535) {
     throw new InvalidArgumentError('It must be a number from 0 to 65535.');
@@ -92,7 +92,7 @@ async function startErrorMessage(error: NodeJS.ErrnoException, host: string, por
 
 /** Returns a message that says whether another emulator uses the port, and what to do. */
 async function portInUseMessage(host: string, port: number): Promise<string> {
-  const url = callableUrl(host, port);
+  const url = localUrl(host, port);
   const signal = AbortSignal.timeout(2_000);
   const health = await fetch(`${url}/_emulator/health`, { signal })
     .then(async (response) => response.json() as Promise<{ version?: unknown } | null>)
@@ -119,11 +119,11 @@ async function readSeed(file: string): Promise<object> {
 
 const POLL_MILLISECONDS = 500;
 
-/** Resolves when the command is interrupted or, with `withParent`, when the parent ends or closes the pipe to standard input. */
-async function waitForShutdown(withParent: boolean): Promise<void> {
+/** Resolves when the command is interrupted or, with --exit-with-parent, when the parent exits or closes the pipe to standard input. */
+async function waitForShutdown(exitWithParent: boolean): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve());
-    if (withParent) watchParent(resolve);
+    if (exitWithParent) watchParent(resolve);
   });
 }
 
@@ -137,28 +137,28 @@ function watchParent(onGone: () => void): void {
   timer.unref();
 }
 
-/** Whether the descriptor is a pipe. Standard input may be /dev/null, whose end says nothing about the parent. */
+/** Whether the descriptor is a pipe or socket. The end of other inputs, such as /dev/null, does not mean that the parent has exited. */
 function isPipe(descriptor: number): boolean {
   const input = orElse(() => fstatSync(descriptor), undefined);
   return input !== undefined && (input.isFIFO() || input.isSocket());
 }
 
 /** Returns a function that appends each request to the file as a line of JSON. */
-function recorder(file: string): (request: RecordedRequest) => void {
-  const descriptor = openRecord(file);
+function createRecorder(file: string): (request: RecordedRequest) => void {
+  const descriptor = openRecordFile(file);
   let isReported = false;
   return (request) => {
     try {
       appendFileSync(descriptor, `${JSON.stringify(request)}\n`);
     } catch (error) {
-      // Reports only the first failure, because on a full disk no request can be recorded.
+      // Reports only the first failure. On a full disk, for example, no request can be recorded any more.
       if (!isReported) console.error(`error: Requests cannot be recorded: ${(error as Error).message}.`);
       isReported = true;
     }
   };
 }
 
-function openRecord(file: string): number {
+function openRecordFile(file: string): number {
   try {
     return openSync(file, 'a', 0o600);
   } catch (error) {
@@ -166,8 +166,8 @@ function openRecord(file: string): number {
   }
 }
 
-/** A test deploys this stack unchanged. */
-const STACK = [
+/** A stack for the user to try. A test deploys it unchanged. */
+const SAMPLE_STACK = [
   "import { App, TerraformStack } from 'cdktf';",
   "import { Enrichment, ObservabilityProvider } from 'cdktf-provider-observability';",
   "const stack = new TerraformStack(new App(), 'try'); new ObservabilityProvider(stack, 'observability');",
@@ -175,7 +175,7 @@ const STACK = [
   'App.of(stack).synth();',
 ];
 
-/** Returns the text that the command prints after the start. */
+/** Returns the text that the command prints once the emulator is listening. */
 export function greeting({ url, page, control }: Emulator, dataFile?: string): string {
   const seeded = Object.entries(control.allObjects())
     .map(([collection, objects]) => [collection, Object.keys(objects).join(', ')])
@@ -185,18 +185,18 @@ export function greeting({ url, page, control }: Emulator, dataFile?: string): s
     `  page     ${page}`,
     `  OpenAPI  ${url}/openapi.json`,
     '',
-    'To use it (any key will do):',
+    'To use the emulator (any API key is accepted):',
     `  export OBSERVABILITY_BASE_URL=${url}`,
     '  export OBSERVABILITY_API_KEY=local-key',
     '',
     'Existing objects, by id:',
     ...seeded.map(([collection, keys]) => `  ${collection.padEnd(22)} ${escapeInvisible(keys)}`),
     '',
-    'To try a stack, save this one as try.ts and run: npx tsx try.ts && cd cdktf.out/stacks/try && terraform init && terraform apply',
-    ...STACK.map((line) => `  ${line}`),
+    'To try a stack, save this code as try.ts and run: npx tsx try.ts && cd cdktf.out/stacks/try && terraform init && terraform apply',
+    ...SAMPLE_STACK.map((line) => `  ${line}`),
     '',
     dataFile === undefined
-      ? 'Stop it with Ctrl+C. Its state is then lost. To keep it, start it with --data FILE.'
-      : `Stop it with Ctrl+C. Its state is kept in ${escapeInvisible(dataFile)}.`,
+      ? 'Stop the emulator with Ctrl+C. Its objects are then lost, unless you start it with --data FILE.'
+      : `Stop the emulator with Ctrl+C. Its objects are kept in ${escapeInvisible(dataFile)}.`,
   ].join('\n');
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { CommandError, unwritable, writeFiles } from './command-error';
+import { CommandError, unwritableFileError, writeFiles } from './command-error';
 
 interface InitFlags {
   readonly language: string;
@@ -15,7 +15,7 @@ const CWD = '.';
 /** `init`: writes a starter project. */
 export function initCommand(): Command {
   return new Command('init')
-    .description('write a starter project: a stack with an SLO, and its test')
+    .description('write a starter project: a stack with an SLO, and a test of the stack')
     .argument(
       '[folder]',
       'folder for the project; its name becomes the name of the stack, and existing files are never overwritten',
@@ -44,22 +44,22 @@ async function run(folder: string, { language, json }: InitFlags, command: Comma
   );
 }
 
-/** The names of the project and its class in templates/. The workflow action `actions/checkout` is not renamed. */
-const [NAME, CLASS] = [/(?<!actions\/)checkout/g, 'Checkout'];
+/** The names of the project and its class in templates/. The pattern does not match the workflow action `actions/checkout`. */
+const [NAME_PATTERN, CLASS_NAME] = [/(?<!actions\/)checkout/g, 'Checkout'];
 
 /** Renames the project to a form of `name` that every language accepts. For `2 Payment_API`, the class is `PaymentAPI`. */
 function withProjectName(name: string, template: Template): Template {
   const letters = name.normalize('NFKD').replace(/\p{M}/gu, '');
-  const words = letters.replace(/^[^a-z]+/i, '').match(/[a-z0-9]+/gi) ?? [CLASS];
+  const words = letters.replace(/^[^a-z]+/i, '').match(/[a-z0-9]+/gi) ?? [CLASS_NAME];
   const className = words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
   // The name may collide with a class such as App, which the project imports.
-  const isTaken = new RegExp(`\\b(?!${CLASS}\\b)${className}\\b`).test(
+  const isTaken = new RegExp(`\\b(?!${CLASS_NAME}\\b)${className}\\b`).test(
     Object.values(template.files).join('\n'),
   );
   return JSON.parse(
     JSON.stringify(template)
-      .replaceAll(NAME, words.join('-').toLowerCase())
-      .replaceAll(CLASS, isTaken ? `${className}Stack` : className),
+      .replaceAll(NAME_PATTERN, words.join('-').toLowerCase())
+      .replaceAll(CLASS_NAME, isTaken ? `${className}Stack` : className),
   ) as Template;
 }
 
@@ -91,7 +91,7 @@ async function exists(path: string): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw unwritable(path, error);
+    throw unwritableFileError(path, error);
   }
 }
 
@@ -108,20 +108,20 @@ function report(
     ...notes,
     '',
     'To install the dependencies and test the project:',
-    ...next.map(indented),
+    ...next.map(indent),
     '',
     'To deploy the project to the emulator, start the emulator in another terminal:',
-    indented(emulator),
+    indent(emulator),
     "Then, in the project's folder:",
-    indented('export OBSERVABILITY_BASE_URL=http://127.0.0.1:4010 OBSERVABILITY_API_KEY=any-key'),
-    ...[...synth, 'terraform init', 'terraform apply'].map(indented),
+    indent('export OBSERVABILITY_BASE_URL=http://127.0.0.1:4010 OBSERVABILITY_API_KEY=any-key'),
+    ...[...synth, 'terraform init', 'terraform apply'].map(indent),
     '',
     ".github/workflows/ contains a pipeline; the package's docs/pipelines.md describes what it needs.",
-    'To deploy to your service instead, run `terraform destroy`, and repeat these commands with its address and an API key.',
+    'To deploy to your service instead, run `terraform destroy`, then repeat these commands with the address and an API key of your service.',
   ].join('\n');
 }
 
-const indented = (line: string): string => `  ${line}`;
+const indent = (line: string): string => `  ${line}`;
 
 /** A project that `init` writes, and the commands for it. scripts/templates.ts builds each one from templates/. */
 export interface Template {

@@ -24,8 +24,8 @@ interface Comparison {
 }
 
 /**
- * `left-behind`: lists objects that Terraform has destroyed or replaced, but that the API cannot delete. The command reads only a
- * plan, or the states before and after the change.
+ * `left-behind`: lists objects that stay on the service when Terraform destroys or replaces them, because the API cannot delete them.
+ * The command reads a plan, or the states before and after the change. It sends no requests to the service.
  */
 export function leftBehindCommand(): Command {
   return new Command('left-behind')
@@ -52,7 +52,7 @@ async function run(file: string, later: string | undefined, { exitCode, json }: 
   const comparison =
     later === undefined ? comparePlan(await readInput(file), file) : await compareStates(file, later);
   // API keys come first, because they give access to the account until somebody revokes them.
-  const leftovers = findLeftBehind(comparison).sort((a, b) => Number(isKey(b)) - Number(isKey(a)));
+  const leftovers = findLeftBehind(comparison).sort((a, b) => Number(isApiKey(b)) - Number(isApiKey(a)));
   if (exitCode && leftovers.length > 0) process.exitCode = EXIT_CODE_LEFT_BEHIND;
   if (json) {
     console.log(escapeInvisible(JSON.stringify(leftovers)));
@@ -67,7 +67,7 @@ async function run(file: string, later: string | undefined, { exitCode, json }: 
 
 function summary(leftovers: readonly LeftBehind[]): string {
   const doubtful = leftovers.filter(({ doubt }) => doubt !== null).length;
-  const keys = leftovers.filter(isKey).length;
+  const keys = leftovers.filter(isApiKey).length;
   const sentences = [
     leftovers.length > doubtful &&
       `Left on the service: ${leftovers.length - doubtful}. Remove them there if nobody needs them.`,
@@ -78,7 +78,7 @@ function summary(leftovers: readonly LeftBehind[]): string {
   return sentences.filter(Boolean).join(' ') || 'Nothing stays behind.';
 }
 
-const isKey = ({ type }: LeftBehind): boolean => type === apiKey.terraformType;
+const isApiKey = ({ type }: LeftBehind): boolean => type === apiKey.terraformType;
 
 function findLeftBehind({ gone, present }: Comparison): LeftBehind[] {
   const candidates = groupBy(present, keyOf);
@@ -110,7 +110,7 @@ function comparePlan(content: string, file: string): Comparison {
   const provider = providerBlocksIn(plan) > 1 ? undefined : PROVIDER_NAME;
   const gone: ResourceInstance[] = [];
   const present: ResourceInstance[] = [];
-  // A plan never destroys an object that it also keeps or creates. So these marks distinguish objects without an id.
+  // A plan does not destroy an object that it keeps or creates, so different marks tell objects without an id apart.
   const add = (to: ResourceInstance[], { address, type }: JsonObject, attributes: Json | undefined) => {
     if (!isJsonObject(attributes)) return;
     const mark = to === gone ? 'gone' : 'present';
@@ -129,7 +129,7 @@ function comparePlan(content: string, file: string): Comparison {
   for (const resource of resourcesIn(membersOf(membersOf(plan.prior_state).values).root_module)) {
     if (!addresses.has(resource.address)) add(present, resource, resource.values);
   }
-  return { gone: gone.filter(isOurs), present };
+  return { gone: gone.filter(isOurResource), present };
 }
 
 /** Returns the managed resources of a module and its nested modules. */
@@ -148,10 +148,10 @@ async function compareStates(earlier: string, later: string): Promise<Comparison
   const [before, after] = await Promise.all(
     [earlier, later].map(async (file) => instancesInState(await readInput(file), inputName(file))),
   );
-  return { gone: before.filter(hasAttributes).filter(isOurs), present: after.filter(hasAttributes) };
+  return { gone: before.filter(hasAttributes).filter(isOurResource), present: after.filter(hasAttributes) };
 }
 
-const isOurs = ({ type }: ResourceInstance): boolean => type.startsWith(`${PROVIDER_NAME}_`);
+const isOurResource = ({ type }: ResourceInstance): boolean => type.startsWith(`${PROVIDER_NAME}_`);
 
 const hasAttributes = (instance: StateInstance): instance is StateInstance & ResourceInstance =>
   instance.attributes !== undefined;

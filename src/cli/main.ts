@@ -14,7 +14,7 @@ import { InvalidOptionError, ManagementApiError } from '../client';
 import { escapeInvisibleInLines } from '../json/invisible';
 
 /** Exit code for an invalid command line. */
-const USAGE_ERROR = 2;
+const EXIT_CODE_USAGE_ERROR = 2;
 
 const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
@@ -41,7 +41,7 @@ for (const command of COMMANDS.map((create) => create())) {
 }
 for (const command of [program, ...program.commands]) command.exitOverride();
 
-// The disk may be full, or the program that reads the output, such as `head`, may have ended.
+// The disk may be full, or the program that reads the output, such as `head`, may have exited.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') console.error(`error: Standard output cannot be written: ${error.message}.`);
   process.exit(1);
@@ -50,10 +50,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 program.parseAsync().catch((error: unknown) => {
   if (error instanceof CommanderError) {
     // Commander has already printed the message. It also throws for --help and --version, with exit code 0.
-    process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
+    process.exitCode = error.exitCode === 0 ? 0 : EXIT_CODE_USAGE_ERROR;
     return;
   }
-  // A bug in this program. Rethrown, so that Node.js prints the stack trace.
+  // The error is a bug in this program. Rethrows it, so that Node.js prints the stack trace.
   if (!(error instanceof Error) || PROGRAMMING_ERRORS.some((type) => error instanceof type)) throw error;
   const isClientError = error instanceof InvalidOptionError || error instanceof ManagementApiError;
   const message = isClientError ? withOptionNames(error.message) : error.message;

@@ -13,7 +13,7 @@ export type ResourceInstance = Pick<StateInstance, 'address' | 'type' | 'private
 
 const DESCRIPTIONS = new Map(resources.map((description) => [description.terraformType, description]));
 
-/** For a resource type from a later release, assumes that it has an `id`, and that its objects stay on the service. */
+/** Returns the type's description. Assumes that a type from a later release has an `id`, and that its objects stay on the service. */
 const descriptionOf = ({
   type,
 }: ResourceInstance): Pick<ResourceDescription, 'identity' | 'attributes' | 'operations'> => ({
@@ -40,7 +40,7 @@ export function nameOf(object: ResourceInstance): string | null {
   return ['name', ...required].map((name) => textAt(object, name)).find((text) => text !== null) ?? null;
 }
 
-/** Returns a key that is equal for resources that may represent the same object. */
+/** Returns a key. Resources that may represent the same object have equal keys. */
 export function keyOf(object: ResourceInstance): string {
   const discriminator = descriptionOf(object).identity === null ? null : (idOf(object) ?? valuesOf(object));
   return JSON.stringify([object.type, discriminator]);
@@ -53,17 +53,17 @@ export function sameObjectOrReason(object: ResourceInstance, candidate: Resource
   if (descriptionOf(object).identity === null || idOf(object) !== null) {
     return (
       isSameAccount ??
-      `It may be the object of ${candidate.address}: it is not known whether both are in the same account.`
+      `It may be the object that ${candidate.address} manages: it is not known whether both are in the same account.`
     );
   }
   const [mark, candidateMark] = [object.privateState.mark, candidate.privateState.mark];
   if (mark !== undefined || candidateMark !== undefined) return mark === candidateMark;
-  return `It may be the object of ${candidate.address}: neither has an id, and their values are equal.`;
+  return `It may be the object that ${candidate.address} manages: neither resource has an id, and their values are equal.`;
 }
 
 /**
- * Returns whether two resources are in the same account, or undefined if that is not known. Like the provider, distinguishes accounts
- * by the teams of their API keys, but two installations can use the same team ids.
+ * Returns whether two resources are in the same account, or undefined if that is not known. Like the provider, compares the team ids of
+ * their API keys. As two installations can use the same team ids, it also compares the base URLs of resources without ids.
  */
 function areInSameAccount(a: ResourceInstance, b: ResourceInstance): boolean | undefined {
   const [{ teamIds: teams, baseUrl }, { teamIds: otherTeams, baseUrl: otherUrl }] = [

@@ -6,14 +6,14 @@ import { problemWithFile } from './command-error';
 export interface NodeExecutable {
   readonly content: Buffer;
   readonly version: string;
-  /** Whether the executable was run to read its version, which is only possible on its own platform. */
-  readonly ran: boolean;
+  /** Whether the executable was run to read its version. This is possible only on its own platform. */
+  readonly isTested: boolean;
 }
 
 /** The oldest version that the provider supports. */
-const MIN_VERSION = '20.18.1';
-/** Official builds contain the name of their headers archive. */
-const VERSION_MARK = /node-v(\d+\.\d+\.\d+)-headers\.tar\.gz/;
+const MIN_NODE_VERSION = '20.18.1';
+/** Matches the name of the headers archive, which official builds contain. */
+const VERSION_PATTERN = /node-v(\d+\.\d+\.\d+)-headers\.tar\.gz/;
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
 const OPERATING_SYSTEM = process.platform === 'win32' ? 'windows' : process.platform;
@@ -22,12 +22,12 @@ const OPERATING_SYSTEM = process.platform === 'win32' ? 'windows' : process.plat
 export const THIS_PLATFORM = `${OPERATING_SYSTEM}_${ARCHITECTURES[process.arch] ?? process.arch}`;
 
 /** Reads a Node.js executable. Throws an error for the user if it cannot run the provider on the platform. */
-export function readNode(file: string, platform: string): NodeExecutable {
+export function readNodeExecutable(file: string, platform: string): NodeExecutable {
   const content = readExecutable(file);
   const actualPlatform = platformOf(content);
   if (actualPlatform === undefined) {
     throw new Error(
-      `${file} is not a 64-bit Linux, macOS or Windows executable. Pass the Node.js executable itself, which \`node -p process.execPath\` prints.`,
+      `${file} is not a 64-bit Linux, macOS or Windows executable. Pass the Node.js executable itself. \`node -p process.execPath\` prints its path.`,
     );
   }
   if (actualPlatform !== platform) {
@@ -35,15 +35,15 @@ export function readNode(file: string, platform: string): NodeExecutable {
       `${file} is an executable for ${actualPlatform}, not for ${platform}. Pass a Node.js executable for ${platform} with --node, such as one from https://nodejs.org.`,
     );
   }
-  const ran = platform === THIS_PLATFORM;
-  const version = ran ? printedVersion(file) : embeddedVersion(content);
+  const isTested = platform === THIS_PLATFORM;
+  const version = isTested ? printedVersion(file) : embeddedVersion(content);
   if (version === undefined) {
     throw new Error(`${file} is not an official build of Node.js: its version cannot be determined.`);
   }
-  if (version.localeCompare(MIN_VERSION, 'en', { numeric: true }) < 0) {
-    throw new Error(`${file} is Node.js ${version}, but the provider needs ${MIN_VERSION} or newer.`);
+  if (version.localeCompare(MIN_NODE_VERSION, 'en', { numeric: true }) < 0) {
+    throw new Error(`${file} is Node.js ${version}, but the provider needs ${MIN_NODE_VERSION} or newer.`);
   }
-  return { content, version, ran };
+  return { content, version, isTested };
 }
 
 function readExecutable(file: string): Buffer {
@@ -54,12 +54,12 @@ function readExecutable(file: string): Buffer {
   }
 }
 
-/** A JavaScript expression, so that another program that prints its version is not taken for Node.js. */
-const NAME_AND_VERSION = '`${process.release.name} ${process.version}`';
+/** A JavaScript expression with a value such as `node v22.1.0`. The name rules out other programs, which may print just a version. */
+const NAME_AND_VERSION_EXPRESSION = '`${process.release.name} ${process.version}`';
 
 function printedVersion(file: string): string | undefined {
   const { NODE_OPTIONS: _, ...env } = process.env;
-  const { stdout, stderr, status, error } = spawnSync(file, ['-p', NAME_AND_VERSION], {
+  const { stdout, stderr, status, error } = spawnSync(file, ['-p', NAME_AND_VERSION_EXPRESSION], {
     env,
     encoding: 'utf8',
   });
@@ -70,24 +70,24 @@ function printedVersion(file: string): string | undefined {
 }
 
 const embeddedVersion = (content: Buffer): string | undefined =>
-  VERSION_MARK.exec(content.toString('latin1'))?.[1];
+  VERSION_PATTERN.exec(content.toString('latin1'))?.[1];
 
-/** Headers of 64-bit executables. They identify the format and, further on, the processor. */
-const HEADERS: Readonly<Record<string, RegExp>> = {
+/** Patterns for the headers of 64-bit executables, which identify the format and the processor. */
+const HEADER_PATTERNS: Readonly<Record<string, RegExp>> = {
   linux_amd64: /^\x7fELF\x02\x01.{12}\x3e\0/s,
   linux_arm64: /^\x7fELF\x02\x01.{12}\xb7\0/s,
   darwin_amd64: /^\xcf\xfa\xed\xfe\x07\0\0\x01/,
   darwin_arm64: /^\xcf\xfa\xed\xfe\x0c\0\0\x01/,
   windows_amd64: /^PE\0\0\x64\x86/,
 };
-const HEADER_LENGTH = 20;
-/** A Windows executable begins with a DOS executable, whose header contains the offset of the Windows header at `peOffset`. */
-const DOS = { start: 'MZ', length: 64, peOffset: 60 };
+const HEADER_BYTES = 20;
+/** A Windows executable begins with a DOS header. At `peOffset`, this header contains the offset of the Windows header. */
+const DOS_HEADER = { start: 'MZ', length: 64, peOffset: 60 };
 
 /** Returns Terraform's name for an executable's platform, such as `linux_amd64`, or undefined for any other file, such as a script. */
 export function platformOf(file: Buffer): string | undefined {
-  const isDos = file.length >= DOS.length && file.toString('latin1', 0, DOS.start.length) === DOS.start;
-  const offset = isDos ? file.readUInt32LE(DOS.peOffset) : 0;
-  const header = file.toString('latin1', offset, offset + HEADER_LENGTH);
-  return Object.keys(HEADERS).find((platform) => HEADERS[platform].test(header));
+  const isDos = file.length >= DOS_HEADER.length && file.toString('latin1', 0, 2) === DOS_HEADER.start;
+  const offset = isDos ? file.readUInt32LE(DOS_HEADER.peOffset) : 0;
+  const header = file.toString('latin1', offset, offset + HEADER_BYTES);
+  return Object.keys(HEADER_PATTERNS).find((platform) => HEADER_PATTERNS[platform].test(header));
 }

@@ -9,5 +9,5 @@ export function readOwnBundle(command: string): ProviderBundle {
 
 declare const PACKAGE_VERSION: string | undefined;
 
-/** The package's version. The bundler replaces `PACKAGE_VERSION` with it; without the bundler, this is a development build. */
+/** The package's version, which the bundler inserts as `PACKAGE_VERSION`. Code that was not bundled is a development build. */
 export const version = typeof PACKAGE_VERSION === 'string' ? PACKAGE_VERSION : '0.0.0-development';

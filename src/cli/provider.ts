@@ -55,7 +55,7 @@ function report(version: string, platforms: readonly string[], out: string, pack
   return [
     `Version ${version} of the provider is now in ${out}, for ${platforms.join(', ')}.`,
     '',
-    'In the Terraform configuration:',
+    'Add this to the Terraform configuration:',
     ...requiredProviders(version).map((line) => `  ${line}`),
     '',
     ...(isSearchedByDefault(out)
@@ -68,7 +68,7 @@ function report(version: string, platforms: readonly string[], out: string, pack
 const isSearchedByDefault = (out: string): boolean => resolve(out).endsWith(join('terraform.d', 'plugins'));
 
 const cliConfiguration = (out: string, packed: boolean): string[] => [
-  'In the CLI configuration, such as ~/.terraformrc:',
+  'Add this to the CLI configuration, such as ~/.terraformrc:',
   '  provider_installation {',
   ...(packed
     ? [
@@ -107,10 +107,8 @@ export function writeArchives({ version, archives }: ProviderBundle, mirror: str
   );
   writeJson(folder, version, { archives: Object.fromEntries(entries) });
   const versions = readdirSync(folder).flatMap((name) => /^(\d.*)\.json$/.exec(name)?.[1] ?? []);
-  writeJson(folder, INDEX, { versions: Object.fromEntries(versions.sort().map((name) => [name, {}])) });
+  writeJson(folder, 'index', { versions: Object.fromEntries(versions.sort().map((name) => [name, {}])) });
 }
-
-const INDEX = 'index';
 
 function writeJson(folder: string, name: string, list: object): void {
   writeIfChanged(join(folder, `${name}.json`), Buffer.from(`${JSON.stringify(list, null, 2)}\n`));

@@ -19,30 +19,30 @@ export const withServiceOptions = (command: Command): Command =>
     .option(
       '--api-version <version>',
       'version of the API in the path of every request',
-      parseSetting('apiVersion'),
+      settingParser('apiVersion'),
       DEFAULT_DIALECT.apiVersion,
     )
     .option('--ca-file <file>', 'PEM file of additional CA certificates to trust')
     .option(
       '--request-timeout-seconds <number>',
-      'time limit for each request (default: 60)',
-      parseSetting('requestTimeoutSeconds'),
+      'time limit for each request, in seconds (default: 60)',
+      settingParser('requestTimeoutSeconds'),
     );
 
 /** Returns a parser that checks an option as the provider checks the setting with the same name. */
-const parseSetting = (setting: string) => (value: string) => {
-  for (const { next } of settingErrors(setting, value, setting)) throw new InvalidArgumentError(next);
+const settingParser = (setting: string) => (value: string) => {
+  for (const { advice } of settingErrors(setting, value, setting)) throw new InvalidArgumentError(advice);
   return value;
 };
 
-/** Replaces the names of settings in a message with those of the command's options. */
+/** Replaces the names of settings in a message with the names of the command's options. */
 export const withOptionNames = (message: string): string =>
   message.replace(
     /\b(apiVersion|caFile|requestTimeoutSeconds)\b/g,
     (name) => `--${toSnakeCase(name).replaceAll('_', '-')}`,
   );
 
-/** Returns a client that uses the API key in the environment. Throws if the address or the key is missing. */
+/** Returns a client that uses the API key from the environment. Throws if the address or the key is missing. */
 export function serviceClient(flags: ServiceFlags): ManagementApiClient {
   const { baseUrl = process.env.OBSERVABILITY_BASE_URL, requestTimeoutSeconds: timeout } = flags;
   const { caFile, apiVersion, queryStyle, queryNames } = flags;

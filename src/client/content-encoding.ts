@@ -1,14 +1,14 @@
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { ExchangeError } from './errors';
-import { answerTooLarge, Body, HttpResponse } from './exchange';
+import { tooLargeError, Body, HttpResponse } from './exchange';
 import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /**
- * Decompresses a response and removes a byte order mark. The client does not ask for compression, but proxies compress anyway.
- * The size limits apply to the decompressed body. If an error response cannot be decoded completely, returns its beginning.
+ * Decompresses a response and removes a byte order mark. The client does not ask for compression, but some proxies compress anyway.
+ * The size limits apply to the decompressed body. If an error response cannot be decoded completely, returns the decoded part.
  */
 export async function decodeBody(answer: HttpResponse): Promise<HttpResponse> {
   const body = await decompress(answer);
@@ -31,7 +31,7 @@ async function decompress({ status, headers, body }: HttpResponse): Promise<Buff
     for await (const chunk of decoder) {
       decoded.append(chunk as Buffer);
       if (decoded.length <= limit) continue;
-      if (isSuccess) throw answerTooLarge(status);
+      if (isSuccess) throw tooLargeError(status);
       break;
     }
   } catch (error) {

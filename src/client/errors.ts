@@ -3,13 +3,13 @@ import { callText, Operation, RetrySafety } from '../schema/operation';
 /**
  * What is known about the effect of a failed request.
  *
- * - `notSent`: it did not reach the service (no connection, DNS, TLS). It is safe to send it again.
- * - `answered`: the service refused it. Nothing was changed.
- * - `unknown`: it was sent and may have taken effect (connection lost, timeout, 500, 502, 504, an unreadable response).
+ * - `notSent`: the request did not reach the service, for example because DNS or TLS failed. Sending it again is safe.
+ * - `answered`: the service refused the request and changed nothing.
+ * - `unknown`: the request was sent and may have taken effect, for example because the connection was lost, or the status was 500.
  */
 export type Outcome = 'notSent' | 'answered' | 'unknown';
 
-/** The next step for each `code` of a {@link ManagementApiError}. The codes are stable. */
+/** What the user can do next, by the `code` of a {@link ManagementApiError}. */
 const NEXT_STEPS = {
   /** Status 401. */
   unauthorized:
@@ -20,12 +20,12 @@ const NEXT_STEPS = {
   not_found:
     'Check that the object exists in this account, that the base URL is the address of the service (scheme, host and path prefix, without /mgmt/openapi), and that the service supports this apiVersion.',
   /** Status 409 or 412. */
-  conflict: 'The object was changed at the same time, or its name is taken. Plan again, or change the name.',
+  conflict: 'Somebody may have changed the object, or its name is taken. Plan again, or change the name.',
   /** Status 429. */
   rate_limited:
     'Try again later, send fewer requests at a time (maxConcurrentRequests), or retry for longer (maxAttempts, maxRetrySeconds).',
   /** Any other status from 400 to 499. */
-  bad_request: 'Correct what the service reports.',
+  bad_request: 'Correct the problem that the service reports.',
   /** Status 503. */
   unavailable: 'The service is currently unavailable. Try again later.',
   /** Any other status of 500 or more. */
@@ -34,25 +34,24 @@ const NEXT_STEPS = {
   redirected: 'Redirects are not followed. Set the base URL to the address of the service itself.',
   /** No connection: it was refused or timed out, there is no route, or DNS failed. */
   unreachable: 'Check the base URL, the network and the proxy.',
-  /** The proxy that the environment sets could not be reached, refused the request, or sent an unexpected response. */
+  /** The proxy set in the environment could not be reached, refused the request, or sent an unexpected response. */
   proxy_failure:
     'Check the proxy and its credentials in the environment variables HTTPS_PROXY and HTTP_PROXY, or add the service to NO_PROXY.',
-  /** The TLS handshake failed. */
   tls_failure:
-    'Check that the base URL supports HTTPS on this port, and that the certificate is valid and issued by a CA that this machine trusts.',
+    'Check that the server at the base URL uses HTTPS, and that its certificate is valid and issued by a CA that this machine trusts.',
   /** No complete response within the request timeout, or status 408. */
   timeout: 'Try again later, or increase the request timeout (requestTimeoutSeconds).',
   /** The connection ended after the request was sent and before the response was complete. */
   connection_lost: 'Check the network and the proxy.',
-  /** A 2xx response without the documented JSON object, or a response that is not HTTP. */
+  /** A 2xx response without the documented JSON object, or a response that is not valid HTTP. */
   invalid_answer: 'The base URL may be wrong, or a proxy may have responded instead of the service.',
   /** The response is larger, has more values or is nested more deeply than the client accepts. */
   answer_too_large: 'The base URL may be wrong. If it is correct, request less data at a time.',
   /** The user interrupted the run, or the client was closed. */
   interrupted: 'Run the command again.',
-  /** A file of the provider is missing. */
-  missing_file: 'It may have been replaced during the run. Run "terraform init" again.',
-  /** HTTP cannot express the request, for example because an id in the path is empty. */
+  /** A provider file cannot be loaded. */
+  missing_file: 'The file may have been replaced during the run. Run "terraform init" again.',
+  /** The request cannot be sent, for example because an id in the path is empty, or the value of HTTPS_PROXY is invalid. */
   invalid_input: 'Correct the value.',
 } as const;
 
@@ -63,14 +62,13 @@ export interface Failure {
   readonly code: ErrorCode;
   readonly outcome: Outcome;
   /** What happened, as a clause that begins in lower case and has no full stop. */
-  readonly happened: string;
-  /** HTTP status, if a response arrived. */
+  readonly problem: string;
   readonly status?: number;
   /** The service's id for the request, if the response contains one. */
   readonly requestId?: string;
-  /** The message in the service's error body, at most 2 kB. */
+  /** The message in the service's error body, at most 2,048 characters. */
   readonly serviceMessage?: string;
-  /** Whether the service itself refused the call: the error body is JSON with a message, not a proxy's page. */
+  /** Whether the service itself sent the error: the body is a JSON object with a message, not a proxy's page. */
   readonly isFromService?: boolean;
   /** The request fields that the service rejects, such as `slo.name`. Not redacted. */
   readonly violatedFields?: readonly string[];
@@ -78,15 +76,15 @@ export interface Failure {
   readonly isTransient?: boolean;
   /** How long the service asks the client to wait, in milliseconds. */
   readonly retryAfterMs?: number;
-  /** Sentences about the attempts and the requested wait. */
-  readonly retries?: string;
+  /** Sentences for the message: how often the call was tried, and how long the service asked the client to wait. */
+  readonly retrySummary?: string;
   /** Why the call is not retried, as a clause for the log. */
   readonly whyNotRetried?: string;
 }
 
 /** Thrown if a request gets no usable response. */
 export class ExchangeError extends Error {
-  /** @param describe returns `Failure.happened`. It must pass all text from outside the package through `redact` */
+  /** @param describe returns `Failure.problem`. It must pass all text from outside the package through `redact` */
   constructor(
     public readonly code: ErrorCode,
     public readonly describe: (redact: (text: string) => string) => string,
@@ -99,17 +97,17 @@ export class ExchangeError extends Error {
 /** Thrown if one attempt of a call fails. */
 export class FailedAttempt extends Error {
   constructor(public readonly failure: Failure) {
-    super(failure.happened);
+    super(failure.problem);
   }
 }
 
 /** Thrown if a call to the management API fails. `message` is human-readable and contains no secrets. */
 export class ManagementApiError extends Error {
   public readonly code: ErrorCode;
-  /** What the user can do. It quotes nothing from the service. */
+  /** What the user can do next. Contains no text from the service. */
   public readonly nextStep: string;
   public readonly outcome: Outcome;
-  /** `path` is the contract's template, without values. */
+  /** The operation that failed. `path` is a template, such as `/v3/events/{id}`, without values. */
   public readonly operation: Pick<Operation, 'summary' | 'method' | 'path'>;
   /** Host and port of the base URL. */
   public readonly host: string;
@@ -122,8 +120,8 @@ export class ManagementApiError extends Error {
     const { summary, method, path } = operation;
     super(
       [
-        `${capitalized(callText(operation))} at ${host} failed: ${failure.happened}.`,
-        failure.retries ?? '',
+        `${capitalized(callText(operation))} at ${host} failed: ${failure.problem}.`,
+        failure.retrySummary ?? '',
         NEXT_STEPS[failure.code],
         failure.outcome === 'unknown' ? HINTS_IF_UNKNOWN[repeat] : '',
       ]
@@ -145,7 +143,7 @@ export class ManagementApiError extends Error {
 
 const HINTS_IF_UNKNOWN: Readonly<Record<RetrySafety, string>> = {
   read: '',
-  idempotent: 'The call may have taken effect anyway. It is safe to run it again.',
+  idempotent: 'The call may have taken effect anyway. You can safely run it again.',
   create: 'The object may have been created anyway. Look for it before you try again.',
   effect: 'The call may have taken effect anyway.',
 };

@@ -5,7 +5,7 @@ import { MAX_TIMER_MS, MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 
 const INITIAL_CAPACITY = 4096;
 
-/** A response body, copied on arrival: each undici chunk keeps its whole read buffer in memory, even for a single byte. */
+/** A buffer for a response body. Copies each chunk, because even a chunk of one byte keeps undici's whole read buffer in memory. */
 export class Body {
   private buffer = Buffer.allocUnsafe(0);
   private size = 0;
@@ -36,12 +36,13 @@ export interface HttpResponse {
   readonly body: Buffer;
 }
 
-const tooLarge = () => `the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
-export const answerTooLarge = (status: number) => new ExchangeError('answer_too_large', tooLarge, { status });
+const describeTooLarge = () => `the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
+export const tooLargeError = (status: number) =>
+  new ExchangeError('answer_too_large', describeTooLarge, { status });
 
 export class InterruptedError extends Error {}
 
-/** One request and its complete response, as a handler of undici's events. */
+/** Sends one request and collects its complete response, as a handler of undici's events. */
 export class Exchange implements Dispatcher.DispatchHandler {
   /** Whether the request was handed to a connection. Until then, the service cannot have received anything. */
   public isSent = false;
@@ -55,7 +56,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private reject?: (error: Error) => void;
 
   /**
-   * @param signal Aborts a request that has not been sent yet and, with `abortsWhenSent`, a sent one, whose effect is then unknown.
+   * @param signal Aborts the request before it is sent. With `abortsWhenSent`, also aborts a sent request, whose effect is then unknown.
    * @param timeoutMs Maximum time from sending the request to the end of the response, not counting the wait for a connection.
    */
   constructor(
@@ -100,12 +101,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.status = status;
     this.headers = firstOfEach(headers);
     const isTooLarge = Number(headers['content-length']) > MAX_ANSWER_BYTES;
-    if (this.isSuccess && isTooLarge) controller.abort(answerTooLarge(status));
+    if (this.isSuccess && isTooLarge) controller.abort(tooLargeError(status));
   }
 
   public onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.body.append(chunk);
-    if (this.isSuccess && this.body.length > MAX_ANSWER_BYTES) controller.abort(answerTooLarge(this.status));
+    if (this.isSuccess && this.body.length > MAX_ANSWER_BYTES) controller.abort(tooLargeError(this.status));
     if (!this.isSuccess && this.body.length > MAX_ERROR_BYTES) {
       this.finish();
       controller.abort(new Error('The rest of the error body is not needed'));
@@ -137,7 +138,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** undici returns a repeated header as a list. */
+/** Returns the first value of each header. undici returns a repeated header as a list. */
 function firstOfEach(headers: Readonly<Record<string, string | string[] | undefined>>): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat()[0]]));
 }

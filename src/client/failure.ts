@@ -8,17 +8,17 @@ import { isServiceError, serviceMessage, violatedFields } from './service-messag
 /** Shown instead of the response body. */
 export const NOT_QUOTED = 'the response is not shown, because it may contain the new secret';
 
-/** Describes a response that is not a 2xx. With `answersSecret`, does not quote it if the service may have created a secret. */
-export function failureOf(answer: HttpResponse, redactor: Redactor, answersSecret = false): Failure {
+/** Describes a response that is not a 2xx. With `returnsSecret`, does not quote a response that may contain the new secret. */
+export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecret = false): Failure {
   const { status } = answer;
   if (status < 400) {
-    // A 307 or 308 asks for the same request elsewhere. Other redirects may mean that the request took effect.
+    // A 307 or 308 asks the client to send the same request elsewhere. Other redirects may mean that the request took effect.
     const outcome = status === 307 || status === 308 ? 'answered' : 'unknown';
-    return { code: 'redirected', outcome, status, happened: redirection(answer, redactor) };
+    return { code: 'redirected', outcome, status, problem: describeRedirect(answer, redactor) };
   }
-  const mayContainSecret = answersSecret && (status === 408 || status >= 500);
+  const mayContainSecret = returnsSecret && (status === 408 || status >= 500);
   const message = mayContainSecret ? NOT_QUOTED : serviceMessage(answer.body, redactor);
-  const retryAfterMs = retryAfter(answer.headers);
+  const retryAfterMs = parseRetryAfter(answer.headers);
   const retryHeader = answer.headers['retry-after'];
   return {
     code: codeOf(status),
@@ -30,7 +30,7 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, answersSecre
     violatedFields: violatedFields(answer.body),
     isTransient: isTransientStatus(status),
     retryAfterMs,
-    happened:
+    problem:
       `the service returned ${status}` +
       (retryHeader === undefined ? '' : ` (Retry-After: ${redactor.redact(retryHeader)})`) +
       (message === '' ? ' without a message' : `: ${message.replace(/\.$/, '')}`),
@@ -39,19 +39,19 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, answersSecre
 
 const MAX_REQUEST_ID_LENGTH = 100;
 
-/** Reads the request id from the usual header, because the API document names none. */
+/** Returns the id in `X-Request-Id`, the usual header for it, because the API document does not mention a header. */
 export function requestIdOf({ headers }: HttpResponse, redactor: Redactor): string | undefined {
   const id = headers['x-request-id'];
   return typeof id === 'string' ? redactor.redactHead(id, MAX_REQUEST_ID_LENGTH) : undefined;
 }
 
-/** Describes why a request got no response. `isSent` is true once the request was handed to a connection. */
+/** Describes why a request got no usable response. `isSent` is true once the request was handed to a connection. */
 export function failureWithoutResponse(error: unknown, isSent: boolean, redactor: Redactor): Failure {
   const outcome: Outcome = isSent ? 'unknown' : 'notSent';
-  const failure = (code: ErrorCode, happened: string, isTransient = false): Failure => ({
+  const failure = (code: ErrorCode, problem: string, isTransient = false): Failure => ({
     code,
     outcome,
-    happened,
+    problem,
     isTransient,
   });
   const reason = redactor.redact(reasonOf(error));
@@ -64,8 +64,8 @@ export function failureWithoutResponse(error: unknown, isSent: boolean, redactor
     return failure('interrupted', `the run was interrupted before ${missed}`);
   }
   if (error instanceof ExchangeError) {
-    const happened = error.describe((text) => redactor.redact(text));
-    return { ...failure(error.code, happened), ...error.details };
+    const problem = error.describe((text) => redactor.redact(text));
+    return { ...failure(error.code, problem), ...error.details };
   }
 
   const systemCode = systemCodeOf(error);
@@ -75,21 +75,21 @@ export function failureWithoutResponse(error: unknown, isSent: boolean, redactor
   if (systemCode === 'UND_ERR_INVALID_ARG') {
     return failure('invalid_input', `the request was not sent: ${reason}`);
   }
-  if (!isSent && TLS_CODES.test(systemCode)) return failure('tls_failure', `no secure connection: ${reason}`);
+  if (!isSent && TLS_REGEX.test(systemCode)) return failure('tls_failure', `no secure connection: ${reason}`);
   // A retry does not help if the host name does not exist. If the DNS server fails, the code is EAI_AGAIN.
   if (!isSent) return failure('unreachable', `no connection: ${reason}`, systemCode !== 'ENOTFOUND');
   // A parser error does not always have a code.
   const isUnparsable = (Object(error) as { name?: unknown }).name === 'HTTPParserError';
   if (isUnparsable || systemCode === 'UND_ERR_HEADERS_OVERFLOW') {
-    return failure('invalid_answer', `the response is not HTTP: ${reason}`);
+    return failure('invalid_answer', `the response is not valid HTTP: ${reason}`);
   }
   return failure('connection_lost', `the connection ended before the response was complete: ${reason}`, true);
 }
 
-/** Codes of Node.js and OpenSSL for a failed handshake or an untrusted certificate. */
-const TLS_CODES = /^(ERR_SSL|ERR_TLS|EPROTO)|CERT|SIGNATURE|^INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH/;
+/** Matches the codes of Node.js and OpenSSL for a failed handshake or an untrusted certificate. */
+const TLS_REGEX = /^(ERR_SSL|ERR_TLS|EPROTO)|CERT|SIGNATURE|^INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH/;
 
-const CODES: Readonly<Record<number, ErrorCode>> = {
+const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not_found',
@@ -101,21 +101,21 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 function codeOf(status: number): ErrorCode {
-  return CODES[status] ?? (status < 500 ? 'bad_request' : 'server_error');
+  return CODES_BY_STATUS[status] ?? (status < 500 ? 'bad_request' : 'server_error');
 }
 
 function isTransientStatus(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
-/** A 503 with Retry-After is a refusal. One without Retry-After may come from a proxy that lost its connection to the service. */
+/** A 503 with Retry-After is a refusal. Without Retry-After, it may come from a proxy that lost its connection to the service. */
 function outcomeOf(status: number, hasRetryAfter: boolean): Outcome {
   if (status === 503) return hasRetryAfter ? 'answered' : 'unknown';
   return status === 408 || status >= 500 ? 'unknown' : 'answered';
 }
 
 /** Describes a redirect. Shows only the scheme and host of its target, because the rest of the URL may contain tokens. */
-function redirection(answer: HttpResponse, redactor: Redactor): string {
+function describeRedirect(answer: HttpResponse, redactor: Redactor): string {
   const { status } = answer;
   const location = answer.headers.location ?? '';
   if (location === '') return `the service returned ${status}, a redirect without a target`;
@@ -133,15 +133,15 @@ function systemCodeOf(error: unknown): string {
 
 function reasonOf(error: unknown): string {
   const { message, errors, reason } = Object(error) as Record<string, unknown>;
-  // An AggregateError, because Node.js tried several addresses of the host. Its own message is empty.
+  // If Node.js tried several addresses of the host, it throws an AggregateError, whose own message is empty.
   if (Array.isArray(errors) && errors.length > 0) return errors.map(reasonOf).join(', ');
-  // OpenSSL's messages list source files. Only their `reason` is readable.
+  // OpenSSL's messages contain source locations. Only the `reason` of the error is readable.
   if (typeof reason === 'string' && /^ERR_(SSL|OSSL)/.test(systemCodeOf(error))) return reason;
   return typeof message === 'string' && message !== '' ? message : systemCodeOf(error) || String(error);
 }
 
 /** Returns the wait that Retry-After asks for, in milliseconds, or undefined if the header is missing or unreadable. */
-export function retryAfter(headers: IncomingHttpHeaders): number | undefined {
+export function parseRetryAfter(headers: IncomingHttpHeaders): number | undefined {
   const text = headers['retry-after']?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
   if (!/^[a-z]{3,9},? /i.test(text)) return undefined;
@@ -151,7 +151,7 @@ export function retryAfter(headers: IncomingHttpHeaders): number | undefined {
   return Number.isNaN(time) ? undefined : Math.max(0, time - (Number.isNaN(now) ? Date.now() : now));
 }
 
-/** Parses a date. One of HTTP's three formats has no time zone, but means GMT. */
+/** Parses an HTTP date. One of the three formats has no time zone and means GMT. */
 function parseDate(text: string): number {
   return Date.parse(/gmt$/i.test(text) ? text : `${text} GMT`);
 }

@@ -2,20 +2,20 @@ import { FailedAttempt, Failure } from './errors';
 import { InterruptedError } from './exchange';
 import { MAX_TIMER_MS } from './limits';
 
-const LOWEST_PRIORITY = 2 ** 52;
+const OPTIONAL_TICKET_OFFSET = 2 ** 52;
 
 /**
- * Limits how many calls run at the same time, and pauses all calls while the service asks the client to wait. If that wait is
- * longer than `maxWaitMs`, they fail. Calls run in the order of their first attempt: otherwise, after a service has refused many
- * calls together, later calls would use up the rate limit before the earlier ones are retried.
+ * Limits the number of concurrent calls, and stops admitting calls while the service asks the client to wait. If it asks for more than
+ * `maxWaitMs`, all waiting calls fail. The gate admits calls in the order of their first attempts: otherwise, after the service has
+ * refused many calls, newer calls would use up the rate limit before the older calls are retried.
  */
 export class Gate {
-  /** The waiting calls by ticket. The function admits the call or, with a refusal, makes it fail. */
+  /** A function for each waiting call, by ticket. It admits the call or, given a refusal, makes the call fail. */
   private readonly waiting = new Map<number, (refusal?: FailedAttempt) => void>();
-  private tickets = 0;
+  private lastTicket = 0;
   private running = 0;
   private currentLimit: number;
-  private closed?: { readonly until: number; readonly cause: Failure };
+  private closure?: { readonly until: number; readonly cause: Failure };
   private reopenTimer?: NodeJS.Timeout;
 
   constructor(
@@ -25,12 +25,12 @@ export class Gate {
     this.currentLimit = limit;
   }
 
-  /** Returns a call's position in the queue for all its attempts. Optional calls come after all others. */
+  /** Returns a call's position in the queue, which is the same for all its attempts. Optional calls come after all others. */
   public takeTicket(isOptional = false): number {
-    return (this.tickets += 1) + (isOptional ? LOWEST_PRIORITY : 0);
+    return (this.lastTicket += 1) + (isOptional ? OPTIONAL_TICKET_OFFSET : 0);
   }
 
-  /** Waits for the call's turn. The call must then `leave`. Throws `InterruptedError` or, if the wait is too long, `FailedAttempt`. */
+  /** Waits for the call's turn. The caller must `leave` later. Throws `InterruptedError` or, if the wait is too long, `FailedAttempt`. */
   public async enter(signal?: AbortSignal, ticket = this.takeTicket()): Promise<void> {
     if (signal?.aborted) throw new InterruptedError();
     await new Promise<void>((resolve, reject) => {
@@ -58,24 +58,24 @@ export class Gate {
     this.admit();
   }
 
-  /** Makes all calls wait, except those that have already entered. */
+  /** Keeps the gate closed for this time. Calls that have already entered continue. */
   public closeFor(milliseconds: number, cause: Failure): void {
     const until = performance.now() + milliseconds;
-    if (until > (this.closed?.until ?? 0)) this.closed = { until, cause };
+    if (until > (this.closure?.until ?? 0)) this.closure = { until, cause };
   }
 
   private admit(): void {
     clearTimeout(this.reopenTimer);
     if (this.waiting.size === 0) return;
-    if (this.closed) {
-      const remaining = this.closed.until - performance.now();
-      if (remaining > this.maxWaitMs) return this.refuse(this.closed.cause, remaining);
+    if (this.closure) {
+      const remaining = this.closure.until - performance.now();
+      if (remaining > this.maxWaitMs) return this.failWaitingCalls(this.closure.cause, remaining);
       if (remaining > 0) {
         this.reopenTimer = setTimeout(() => this.admit(), Math.min(remaining, MAX_TIMER_MS));
         return;
       }
       // Admits one call at first: if the service still refuses calls, this costs one attempt instead of many.
-      this.closed = undefined;
+      this.closure = undefined;
       this.currentLimit = Math.min(this.running + 1, this.limit);
     }
     for (const [ticket, endWait] of [...this.waiting].sort(([one], [other]) => one - other)) {
@@ -86,10 +86,10 @@ export class Gate {
   }
 
   /** Fails all waiting calls, but not with the response's code: a 404 for one object says nothing about the objects of other calls. */
-  private refuse(cause: Failure, retryAfterMs: number): void {
-    const happened = `the request was not sent, because ${cause.happened}`;
+  private failWaitingCalls(cause: Failure, retryAfterMs: number): void {
+    const problem = `the request was not sent, because ${cause.problem}`;
     const refusalFields = { code: 'rate_limited', isFromService: false, outcome: 'notSent' } as const;
-    const refusal = new FailedAttempt({ ...cause, ...refusalFields, happened, retryAfterMs });
+    const refusal = new FailedAttempt({ ...cause, ...refusalFields, problem, retryAfterMs });
     for (const endWait of this.waiting.values()) endWait(refusal);
     this.waiting.clear();
   }

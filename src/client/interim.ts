@@ -6,10 +6,10 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import type { DiagnosticsChannel } from 'undici';
 
-const STATUS_LENGTH = 'HTTP/1.1 100'.length;
+const STATUS_LINE_LENGTH = 'HTTP/1.1 100'.length;
 const [TWO] = Buffer.from('2');
 
-const connections = new WeakMap<Socket, ResponseHeadParser>();
+const parsers = new WeakMap<Socket, ResponseHeadParser>();
 let isWatching = false;
 
 /** Applies to all undici connections in this process, including those through a proxy. */
@@ -18,8 +18,8 @@ export function ignoreInterimResponses(): void {
   isWatching = true;
   subscribe('undici:client:sendHeaders', (message) => {
     const { socket } = message as DiagnosticsChannel.ClientSendHeadersMessage;
-    const parser = connections.get(socket) ?? interceptReads(socket);
-    parser.begin();
+    const parser = parsers.get(socket) ?? interceptReads(socket);
+    parser.expectHead();
   });
 }
 
@@ -31,41 +31,41 @@ function interceptReads(socket: Socket): ResponseHeadParser {
     if (bytes) parser.parse(bytes);
     return bytes;
   };
-  connections.set(socket, parser);
+  parsers.set(socket, parser);
   return parser;
 }
 
-/** Parses the heads of interim responses, and the status of the final response, byte by byte. */
+/** Parses the heads of interim responses and the status line of the final response, byte by byte. */
 class ResponseHeadParser {
   private isDone = true;
-  private status = '';
+  private statusLine = '';
   private headEnd = '';
 
-  /** Expects the next bytes to be a response head. */
-  public begin(): void {
+  public expectHead(): void {
     this.isDone = false;
-    this.status = '';
+    this.statusLine = '';
     this.headEnd = '';
   }
 
-  /** Parses the next bytes, and changes a 100 to a 102 in them. */
+  /** Parses the next bytes. If they contain the status 100, changes it to 102. */
   public parse(bytes: Buffer): void {
     for (let at = 0; at < bytes.length && !this.isDone; at += 1) {
       const character = String.fromCharCode(bytes[at]);
-      if (this.status.length === STATUS_LENGTH) {
+      if (this.statusLine.length === STATUS_LINE_LENGTH) {
         this.parseHeader(character);
       }
       // Empty lines may precede a head.
-      else if (this.status !== '' || !/[\r\n]/.test(character)) {
-        this.status += character;
-        if (this.status.endsWith(' 100') && this.status.length === STATUS_LENGTH) bytes[at] = TWO;
-        this.isDone = this.status.length === STATUS_LENGTH && !/ 1\d\d$/.test(this.status);
+      else if (this.statusLine !== '' || !/[\r\n]/.test(character)) {
+        this.statusLine += character;
+        if (this.statusLine.length < STATUS_LINE_LENGTH) continue;
+        if (this.statusLine.endsWith(' 100')) bytes[at] = TWO;
+        this.isDone = !/ 1\d\d$/.test(this.statusLine);
       }
     }
   }
 
   private parseHeader(character: string): void {
     this.headEnd = (this.headEnd + character).slice(-3);
-    if (/\n\r?\n$/.test(this.headEnd)) this.begin();
+    if (/\n\r?\n$/.test(this.headEnd)) this.expectHead();
   }
 }

@@ -1,14 +1,14 @@
-/** About 24 days. A Node.js timer with a longer delay fires immediately. */
+/** The longest delay of a Node.js timer, about 24 days. A timer with a longer delay fires immediately. */
 export const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Larger responses are rejected. The documented service does not send them. */
+/** Maximum size of a 2xx response. Larger ones are rejected. */
 export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
-/** The rest of a longer error response is not read. */
+/** Maximum number of bytes that are read from an error response. The rest is ignored. */
 export const MAX_ERROR_BYTES = 32 * 1024;
 
-/** How long the response of a read is used instead of another read, in milliseconds. */
-export const FRESH_MS = 1000;
+/** How long a response can be reused instead of reading the object again, in milliseconds. */
+export const FRESHNESS_MS = 1000;
 
-/** @param at a time from `performance.now()` */
-export const isFresh = (at: number, limit = FRESH_MS): boolean => performance.now() - at < limit;
+/** Whether `at`, a time from `performance.now()`, is less than `limit` milliseconds ago. */
+export const isFresh = (at: number, limit = FRESHNESS_MS): boolean => performance.now() - at < limit;

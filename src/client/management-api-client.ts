@@ -27,7 +27,7 @@ const DEFAULTS = {
   ...DEFAULT_DIALECT,
 } satisfies Partial<ManagementApiClientOptions>;
 
-/** Receives log lines about calls. They contain no headers, no bodies and no secrets. */
+/** Receives log lines about calls. They contain no secrets, no bodies, and no headers except the request id. */
 export type ClientLog = (
   level: 'trace' | 'debug' | 'info' | 'warn' | 'error',
   message: string,
@@ -42,32 +42,32 @@ export interface ManagementApiClientOptions extends Partial<Dialect> {
   readonly userAgent: string;
   /** The maximum time from sending a request to the end of its response, in milliseconds. Default: 60000. */
   readonly requestTimeoutMs?: number;
-  /** The maximum number of attempts of one call. Default: 5. */
+  /** The maximum number of attempts per call. Default: 5. */
   readonly maxAttempts?: number;
   /** How long a call is retried after its first attempt, in milliseconds. Default: 120000. */
   readonly maxRetryMs?: number;
   /** Upper limit of the random wait before the first retry, in milliseconds. The limit doubles with each further retry. Default: 500. */
   readonly retryBaseDelayMs?: number;
-  /** The maximum number of requests at the same time. Default: 50. */
+  /** The maximum number of concurrent requests. Default: 50. */
   readonly maxConcurrentRequests?: number;
   /** PEM file of CA certificates to trust in addition to those that Node.js trusts. Default: none. */
   readonly caFile?: string;
   /** Headers to send with every request. Their values are treated as secrets. Default: none. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** How objects are written in a query. Default: 'dotted'. */
+  /** How objects are encoded in a query string. Default: 'dotted'. */
   readonly queryStyle?: QueryStyle;
   /** Receives log lines. Default: none. */
   readonly log?: ClientLog;
 }
 
 export interface CallOptions {
-  /** Aborts a call that has not been sent yet, and a read at any time. Other calls, once sent, run to the end, to learn their outcome. */
+  /** Aborts a read at any time. Aborts any other call only before it is sent: a sent call runs to the end, so that its outcome is known. */
   readonly signal?: AbortSignal;
   /** Secrets of this call in addition to the API key, such as a token in its body. Errors and log lines redact them. */
   readonly secrets?: readonly string[];
   /** The response contains a secret that the service creates. Errors do not quote responses that may contain it. */
-  readonly answersSecret?: boolean;
-  /** The call is attempted only once, after all waiting calls. A refusal does not make other calls wait. Default: false. */
+  readonly returnsSecret?: boolean;
+  /** The call is attempted only once, after all other waiting calls. A refusal does not make other calls wait. Default: false. */
   readonly isOptional?: boolean;
   /** The maximum number of attempts of this call. Default: the client's `maxAttempts`. */
   readonly maxAttempts?: number;
@@ -79,7 +79,7 @@ export interface CallOptions {
 export interface Attempt {
   /** Whether an earlier attempt of the same call may have taken effect. */
   readonly mayHaveTakenEffect: boolean;
-  /** Sends a read without entering the gate, where it might wait for this very call. If the read fails, the attempt fails. */
+  /** Sends a read without entering the gate, where the read might wait for this call to end. If the read fails, the attempt fails. */
   read(operation: Operation, input: CallInput): Promise<ApiResponse>;
 }
 
@@ -91,7 +91,7 @@ export interface ApiResponse {
   readonly body: JsonObject;
 }
 
-/** The client of the management API. All its calls share one gate and one set of connections. */
+/** The client of the management API. All its calls share one gate and one connection pool. */
 export class ManagementApiClient {
   private readonly options: ReturnType<typeof withDefaults>;
   private readonly baseUrl: BaseUrl;
@@ -102,7 +102,7 @@ export class ManagementApiClient {
   private dispatcher?: Promise<Dispatcher>;
   private closed?: Promise<void>;
 
-  /** Throws `InvalidOptionError`. Does not connect yet. */
+  /** Throws `InvalidOptionError`. Opens no connection. */
   constructor(options: ManagementApiClientOptions) {
     const { apiKey, headers = {}, caFile } = options;
     this.options = withDefaults(options);
@@ -130,14 +130,14 @@ export class ManagementApiClient {
     return this.options.maxAttempts > 1;
   }
 
-  /** Throws `ManagementApiError`, even for a 2xx whose body is not a JSON object. */
+  /** Sends a call, with retries. Throws `ManagementApiError`, even for a 2xx response whose body is not a JSON object. */
   public async call(
-    documented: Operation,
+    documentedOperation: Operation,
     input: CallInput = {},
-    { signal, secrets, answersSecret = false, isOptional, maxAttempts, beforeSending }: CallOptions = {},
+    { signal, secrets, returnsSecret = false, isOptional, maxAttempts, beforeSending }: CallOptions = {},
   ): Promise<ApiResponse> {
     const redactor = this.redactor.with(secrets);
-    const operation = inDialect(documented, this.options, input.body);
+    const operation = inDialect(documentedOperation, this.options, input.body);
     const repeat = retrySafety(operation, input.body);
     const started = performance.now();
     let attempt = 0;
@@ -150,7 +150,7 @@ export class ManagementApiClient {
       const send = async () => {
         attempt += 1;
         await beforeSending?.({ mayHaveTakenEffect, read });
-        const expected = { answersSecret, isCreate: repeat === 'create', isEmpty: hasEmptyAnswer(operation) };
+        const expected = { returnsSecret, isCreate: repeat === 'create', isEmpty: hasEmptyAnswer(operation) };
         const exchange = new Exchange(signal, repeat === 'read', this.options.requestTimeoutMs);
         return this.send(request, exchange, redactor, expected);
       };
@@ -175,12 +175,12 @@ export class ManagementApiClient {
   }
 
   /** Returns the error for a JSON response that lacks a documented member, such as the id. `body` is the body of the request. */
-  public invalidAnswer(documented: Operation, happened: string, body?: unknown): ManagementApiError {
-    const operation = inDialect(documented, this.options, body);
+  public invalidAnswer(documentedOperation: Operation, problem: string, body?: unknown): ManagementApiError {
+    const operation = inDialect(documentedOperation, this.options, body);
     return this.error(operation, retrySafety(operation, body), {
       code: 'invalid_answer',
       outcome: 'unknown',
-      happened: this.redactor.redact(happened),
+      problem: this.redactor.redact(problem),
     });
   }
 
@@ -233,7 +233,7 @@ export class ManagementApiClient {
       throw new FailedAttempt(failureWithoutResponse(error, exchange.isSent, redactor));
     }
     const { status } = response;
-    if (status >= 300) throw new FailedAttempt(failureOf(response, redactor, expected.answersSecret));
+    if (status >= 300) throw new FailedAttempt(failureOf(response, redactor, expected.returnsSecret));
     return {
       status,
       requestId: requestIdOf(response, redactor),
@@ -241,14 +241,14 @@ export class ManagementApiClient {
     };
   }
 
-  /** If the read fails, the call itself was not sent, so it may be retried. */
+  /** Sends a read that must precede a call. If the read fails, the call has not been sent, so it may be retried. */
   private async readBefore(
-    documented: Operation,
+    documentedOperation: Operation,
     input: CallInput,
     redactor: Redactor,
     signal: AbortSignal | undefined,
   ): Promise<ApiResponse> {
-    const operation = inDialect(documented, this.options, input.body);
+    const operation = inDialect(documentedOperation, this.options, input.body);
     try {
       const request = this.request(operation, input, redactor);
       const started = performance.now();
@@ -258,16 +258,16 @@ export class ManagementApiClient {
         redactor,
       );
       const { status, requestId } = answer;
-      this.log('debug', 'Management API call before another', operation, started, { status, requestId });
+      this.log('debug', 'Management API read before a call', operation, started, { status, requestId });
       return answer;
     } catch (error) {
       if (!(error instanceof FailedAttempt)) throw error;
-      const happened = `the request was not sent, because ${callText(operation)} must precede it and failed: ${error.failure.happened}`;
-      throw new FailedAttempt({ ...error.failure, outcome: 'notSent', happened });
+      const problem = `the request was not sent, because ${callText(operation)} failed before it: ${error.failure.problem}`;
+      throw new FailedAttempt({ ...error.failure, outcome: 'notSent', problem });
     }
   }
 
-  /** Logs the documented path, because ids and queries may be confidential. */
+  /** Logs the path template instead of the path, because ids and queries may be confidential. */
   private log(
     level: 'debug' | 'warn',
     message: string,
@@ -284,7 +284,7 @@ export class ManagementApiClient {
   }
 }
 
-/** An option that is explicitly undefined gets its default too. */
+/** Fills in the defaults, even for options that are explicitly undefined. */
 function withDefaults(options: ManagementApiClientOptions) {
   const defined = Object.entries(options).filter(([, value]) => value !== undefined);
   return { ...DEFAULTS, ...(Object.fromEntries(defined) as unknown as ManagementApiClientOptions) };

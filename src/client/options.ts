@@ -5,9 +5,9 @@ import { ClientOption, InvalidOptionError } from './errors';
 
 const API_ROOT = '/mgmt/openapi';
 
-/** The service's address: where to connect, and the prefix of every path. */
+/** The parts of a base URL. */
 export interface BaseUrl {
-  /** Scheme, host and port. */
+  /** Scheme and `host`, such as `https://api.example.com`. */
   readonly origin: string;
   /** Host, and the port if it is not the scheme's default. */
   readonly host: string;
@@ -15,7 +15,7 @@ export interface BaseUrl {
   readonly prefix: string;
 }
 
-/** Reads a base URL such as `https://api.example.com` or `https://gateway.example.com/observability/`. */
+/** Parses a base URL such as `https://api.example.com` or `https://gateway.example.com/observability/`. */
 export function parseBaseUrl(text: string): BaseUrl {
   const invalid = (why: string) =>
     new InvalidOptionError(
@@ -56,10 +56,10 @@ export function requiredHeaderValue(option: ClientOption, what: string, text: st
   return headerValue(option, what, text);
 }
 
-/** The options whose values can be invalid. */
+/** The options that `findOptionErrors` checks. */
 export type CheckedOptions = Readonly<Partial<Record<'baseUrl' | 'apiKey' | 'caFile', string>>>;
 
-export function invalidOptions({ baseUrl, apiKey, caFile }: CheckedOptions): InvalidOptionError[] {
+export function findOptionErrors({ baseUrl, apiKey, caFile }: CheckedOptions): InvalidOptionError[] {
   const checks = [
     () => baseUrl !== undefined && parseBaseUrl(baseUrl),
     () => apiKey !== undefined && requiredHeaderValue('apiKey', 'API key', apiKey),
@@ -77,7 +77,7 @@ export function invalidOptions({ baseUrl, apiKey, caFile }: CheckedOptions): Inv
 }
 
 export function readCaFile(file: string): readonly string[] {
-  // The full path, because a relative path depends on the folder that Terraform runs in.
+  // Shows the full path, because a relative path depends on the folder that Terraform runs in.
   const unusable = (why: string) =>
     new InvalidOptionError(
       'caFile',

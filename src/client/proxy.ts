@@ -34,7 +34,7 @@ export function invalidProxyVariable(environment: NodeJS.ProcessEnv): string | u
   });
 }
 
-/** A retry may succeed if the proxy could not be reached, or could not reach the service. */
+/** Returns the error for a proxy. A retry may succeed if the proxy could not be reached, or could not reach the service. */
 function proxyError(proxy: string, what: string, status = 0): ExchangeError {
   const isTransient = status === 0 || status >= 500;
   const describe: ExchangeError['describe'] = (redact) =>
@@ -47,7 +47,7 @@ export function withProxyErrors(proxy: string): Dispatcher.DispatcherComposeInte
   return (dispatch) => (options, handler) => dispatch(options, new ProxyHandler(handler, proxy));
 }
 
-/** Every request to a proxy is a CONNECT. undici reports a refused CONNECT as "aborted" and does not name the proxy. */
+/** Names the proxy in errors. Every request to a proxy is a CONNECT, and undici reports a refused CONNECT only as "aborted". */
 class ProxyHandler implements Dispatcher.DispatchHandler {
   constructor(
     private readonly next: Dispatcher.DispatchHandler,

@@ -18,14 +18,14 @@ interface PendingRead {
   readonly requestedAt: number;
 }
 
-/** SLOs that are read before Terraform asks for them. Each is used at most once, and may be prefetched again if unused for a minute. */
+/** Keeps track of prefetched SLOs. Each is used at most once. If it is not used within a minute, it can be prefetched again. */
 export class ReadAhead {
   private readonly requested = new Set<string>();
   /** Siblings that have not been requested yet, in the order in which other SLOs listed them. */
   private readonly candidates = new Set<string>();
   private readonly pending = new Map<string, PendingRead>();
 
-  /** Records that Terraform requests an SLO now, and will probably request its siblings later. */
+  /** Records that Terraform requests an SLO now and will probably request its siblings later. */
   public recordRequest(id: string, siblings: readonly string[]): void {
     this.requested.add(id);
     this.candidates.delete(id);
@@ -51,10 +51,10 @@ export class ReadAhead {
   }
 
   /**
-   * Returns undefined if the SLO was not prefetched. The caller must then join the current batch immediately, because another batch
-   * may request the same SLO during an `await`. The promise resolves to undefined if the SLO was not found or is out of date.
+   * Removes and returns a prefetched SLO. The promise resolves to undefined if the SLO was not found or is out of date. If the method
+   * returns undefined, the caller must join the current batch without an `await`, during which another batch could request the SLO.
    */
-  public take(id: string): Promise<Snapshot | undefined> | undefined {
+  public takePrefetched(id: string): Promise<Snapshot | undefined> | undefined {
     const pendingRead = this.pending.get(id);
     this.pending.delete(id);
     return pendingRead?.snapshots.then((snapshots) => {
@@ -71,12 +71,12 @@ export class ReadAhead {
 const isExpired = (read: { readonly requestedAt: number } | undefined): boolean =>
   read !== undefined && !isFresh(read.requestedAt, PREFETCH_MAX_AGE_MS);
 
-/** Debounce time if as many reads wait as Terraform runs at a time (`-parallelism`), so no other read can arrive. */
+/** Debounce time if as many reads wait as Terraform runs at a time (`-parallelism`): no other read can arrive. */
 const ALL_WAITING_DEBOUNCE_MS = 5;
 /** Debounce time otherwise. If no read arrives during it, Terraform has no more reads, or is busy with other resources. */
 const DEBOUNCE_MS = 20;
 const MAX_DEBOUNCE_MS = 100;
-/** Minimum size of a batch that is sent without a debounce, even at a low `-parallelism` (default: ten). */
+/** Minimum size of a batch that is sent without a debounce, even if Terraform runs with a low `-parallelism`. */
 const MIN_BATCH = 3;
 
 /**
@@ -110,7 +110,7 @@ export class ReadWindow {
     this.deadlineTimer ??= setTimeout(() => this.sendBatch(), MAX_DEBOUNCE_MS);
   }
 
-  /** Counts a read that joined the batch. */
+  /** Counts a read that joined the batch. Sends the batch if it is large enough. */
   public addRead(): void {
     this.waiting += 1;
     if (this.parallelism > 0 && this.waiting >= Math.max(this.parallelism / 2, MIN_BATCH)) this.sendBatch();

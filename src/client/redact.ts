@@ -2,13 +2,13 @@ import { base64Parts, decodedViews, Span, TextFinder, TextView } from './text-fi
 
 const REPLACEMENT = '[redacted]';
 
-/** Secrets shorter than this occur by chance in any text, so they are redacted only as whole words. */
-const SHORT = 4;
+/** Minimum length of a long secret. Shorter secrets may occur in a text by chance, so they are redacted only as whole words. */
+const MIN_LONG_LENGTH = 4;
 
 const CUT_ESCAPE = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?|&#?[a-z0-9]{0,5})$/i;
 
 /**
- * Redacts secrets in human-readable text, even if they are URL-encoded, JSON-escaped, HTML-escaped or in base64. Never throws.
+ * Redacts secrets in human-readable text, even if they are URL-encoded, JSON-escaped, HTML-escaped or base64-encoded. Never throws.
  * The running time grows with the length of the text, but barely with the number of secrets.
  */
 export class Redactor {
@@ -25,7 +25,7 @@ export class Redactor {
     return replaceSpans(text, this.find(text, false));
   }
 
-  /** Returns the redacted text before `end`. If it is cut there or `mayBeCut` is true, a partial secret at the end is redacted too. */
+  /** Returns the redacted text before `end`. If the text is longer or `mayBeCut` is true, also redacts a partial secret at the end. */
   public redactHead(text: string, end: number, mayBeCut = false): string {
     if (!mayBeCut && text.length <= end) return this.redact(text);
     const head = text.slice(0, end).replace(CUT_ESCAPE, '');
@@ -47,15 +47,15 @@ export class Redactor {
 }
 
 function createIndex(secrets: readonly string[]) {
-  // Servers read the bytes of a header as latin1 and may echo them that way. Decoded views also have one character for each byte.
+  // Some servers read the bytes of a header as latin1 and echo them that way. Decoded views also have one character for each byte.
   const latin1 = (text: string) => Buffer.from(text).toString('latin1');
   const forms = secrets.flatMap((secret) => {
     const echoed = latin1(secret);
     return [secret, secret.trim(), echoed, latin1(echoed)];
   });
   return {
-    long: new TextFinder(forms.filter(({ length }) => length >= SHORT)),
-    short: new Set(forms.filter(({ length }) => length > 0 && length < SHORT)),
+    long: new TextFinder(forms.filter(({ length }) => length >= MIN_LONG_LENGTH)),
+    short: new Set(forms.filter(({ length }) => length > 0 && length < MIN_LONG_LENGTH)),
   };
 }
 
@@ -64,7 +64,7 @@ function wholeWords(text: string, secrets: ReadonlySet<string>): Span[] {
   if (secrets.size === 0) return spans;
   const isPart = (at: number) => /[A-Za-z0-9]/.test(text.charAt(at));
   for (let start = 0; start < text.length; start += 1) {
-    for (let end = start + 1; end < start + SHORT; end += 1) {
+    for (let end = start + 1; end < start + MIN_LONG_LENGTH; end += 1) {
       if (secrets.has(text.slice(start, end)) && !isPart(start - 1) && !isPart(end)) spans.push([start, end]);
     }
   }

@@ -13,19 +13,19 @@ export interface CallInput {
 /** Thrown if a request cannot be sent because of its input or the environment. The message quotes nothing confidential. */
 export class UnsendableError extends Error {}
 
-/** Returns the request's path and query, which follow the base URL. */
+/** Returns the request's path and query, to be appended to the base URL. */
 export function requestTarget(operation: Operation, input: CallInput, style: QueryStyle): string {
   const values = new Map<string, unknown>(Object.entries(input.path ?? {}));
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     pathSegment(name, values.get(name)),
   );
   const query =
-    input.query === undefined ? '' : encoded('the query', () => encodeQuery(input.query ?? {}, style));
+    input.query === undefined ? '' : encodeOrThrow('the query', () => encodeQuery(input.query ?? {}, style));
   return query === '' ? path : `${path}?${query}`;
 }
 
 export function requestBody(input: CallInput): string | undefined {
-  return input.body === undefined ? undefined : encoded('the body', () => printJson(input.body));
+  return input.body === undefined ? undefined : encodeOrThrow('the body', () => printJson(input.body));
 }
 
 /** Encodes a value as a single path segment. Rejects `.` and `..`, because servers resolve them even if they are percent-encoded. */
@@ -36,11 +36,11 @@ function pathSegment(name: string, value: unknown): string {
   if (text === '.' || text === '..') {
     throw new UnsendableError(`${what} is "${text}", which a URL path cannot contain as a segment`);
   }
-  return encoded(what, () => encodeURIComponent(text));
+  return encodeOrThrow(what, () => encodeURIComponent(text));
 }
 
-/** Throws `UnsendableError` for broken Unicode, and for a body that JSON cannot express. */
-function encoded(what: string, encode: () => string): string {
+/** Calls `encode`. Throws `UnsendableError` if that fails: for broken Unicode, or for a body that JSON cannot express. */
+function encodeOrThrow(what: string, encode: () => string): string {
   try {
     return encode();
   } catch (error) {

@@ -4,7 +4,7 @@ import { Gate } from './gate';
 import { MAX_TIMER_MS } from './limits';
 import { RetrySafety } from '../schema/operation';
 
-/** Limits of retries. Times are in milliseconds. */
+/** The limits after which a call is no longer retried. */
 export interface RetryLimits {
   readonly maxAttempts: number;
   /** Maximum time from the start of the first attempt to the start of the last one. */
@@ -20,7 +20,6 @@ export interface RetryableCall {
   readonly signal?: AbortSignal;
   /** The call is attempted only once, after all others. A refusal does not make other calls wait. */
   readonly isOptional?: boolean;
-  /** Called before each wait. */
   onRetry(failure: Failure, waitMs: number): void;
 }
 
@@ -42,7 +41,7 @@ export async function sendWithRetries<T>(
   const elapsed = () => performance.now() - started;
   for (;;) {
     try {
-      // A refused call waits at the gate and keeps its place there.
+      // A refused call does not sleep: it waits at the gate, where it keeps its place.
       if (failures.length > 0 && !isRefusal(failures[failures.length - 1])) {
         await sleep(wait, undefined, { signal: call.signal });
       }
@@ -86,7 +85,7 @@ function isRefusal({ code, retryAfterMs }: Failure): boolean {
   return code === 'rate_limited' || retryAfterMs !== undefined;
 }
 
-/** Adds a random wait (full jitter) to Retry-After, because calls that were refused together would be refused together again. */
+/** Returns Retry-After plus a random wait (full jitter): without it, calls refused together would be retried and refused together. */
 function delay(
   { retryAfterMs = 0 }: Failure,
   attempt: number,
@@ -102,6 +101,7 @@ function isTooLate({ retryAfterMs = 0 }: Failure, elapsed: number, { maxRetryMs 
 
 function reasonToStop(failures: readonly Failure[], repeat: RetrySafety, maxAttempts: number): string {
   const last = failures[failures.length - 1];
+  if (last.code === 'interrupted') return INTERRUPTED;
   if (!last.isTransient) return 'a retry would not help';
   if (!canRetry(last, repeat)) return 'it may have taken effect';
   return failures.length >= maxAttempts ? 'no attempts are left' : 'no time is left';
@@ -109,11 +109,11 @@ function reasonToStop(failures: readonly Failure[], repeat: RetrySafety, maxAtte
 
 function finalFailure(failures: readonly Failure[], elapsed: number, limits: RetryLimits): Failure {
   const last = failures[failures.length - 1];
-  const retries = [
+  const sentences = [
     failures.length > 1 ? `Tried ${failures.length} times within ${seconds(elapsed)}.` : '',
     isTooLate(last, elapsed, limits) ? retryAfterHint(last.retryAfterMs, limits) : '',
   ].filter((sentence) => sentence !== '');
-  return { ...last, outcome: outcomeOf(failures), retries: retries.join(' ') };
+  return { ...last, outcome: outcomeOf(failures), retrySummary: sentences.join(' ') };
 }
 
 function retryAfterHint(retryAfterMs: number | undefined, { maxRetryMs }: RetryLimits): string {
@@ -124,19 +124,21 @@ function retryAfterHint(retryAfterMs: number | undefined, { maxRetryMs }: RetryL
 }
 
 const LATEST_DATE_MS = 8.64e15;
+const INTERRUPTED = 'the run was interrupted or has ended';
 
 function interruptionFailure(failures: readonly Failure[]): Failure {
   const last = failures.at(-1);
   return {
     code: 'interrupted',
     outcome: outcomeOf(failures),
-    happened: last
-      ? `the run was interrupted before the next attempt. The last attempt failed: ${last.happened}`
+    whyNotRetried: INTERRUPTED,
+    problem: last
+      ? `the run was interrupted before the next attempt. The last attempt failed: ${last.problem}`
       : 'the run was interrupted before the request was sent',
   };
 }
 
-/** An attempt without effect says nothing about the effect of an earlier attempt. */
+/** Combines the outcomes. A later attempt without effect does not change what is known about an earlier one. */
 function outcomeOf(failures: readonly Failure[]): Outcome {
   if (failures.some(({ outcome }) => outcome === 'unknown')) return 'unknown';
   return failures.some(({ outcome }) => outcome === 'answered') ? 'answered' : 'notSent';

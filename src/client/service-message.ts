@@ -5,13 +5,13 @@ import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contrac
 const MAX_LENGTH = 2048;
 
 /** How many characters of the body are searched for the message. Markup may precede it. */
-const MAX_SCAN = 32 * 1024;
+const MAX_SCAN_LENGTH = 32 * 1024;
 
-/** Returns the human-readable message in an error body: redacted, without markup, at most 2 kB. Empty if there is none. */
+/** Returns the human-readable message in an error body: redacted, without markup, at most 2,048 characters. Empty if there is none. */
 export function serviceMessage(body: Buffer, redactor: Redactor): string {
   // Redacts first, because removing markup may leave parts of a secret, and again at the end, because decoding may reveal secrets.
-  const text = redactor.redactHead(body.toString(), MAX_SCAN, body.length >= MAX_ERROR_BYTES).trim();
-  return printableStart(redactor.redact(fromJson(text) ?? (isHtml(text) ? withoutTags(text) : text)));
+  const text = redactor.redactHead(body.toString(), MAX_SCAN_LENGTH, body.length >= MAX_ERROR_BYTES).trim();
+  return printableStart(redactor.redact(messageFromJson(text) ?? (isHtml(text) ? withoutTags(text) : text)));
 }
 
 /** Whether an error body has the service's form: a JSON object with a message. */
@@ -47,11 +47,11 @@ function objectIn(text: string): JsonObject | undefined {
 /** Returns the beginning of an invalid 2xx body, without string values, which may contain a secret that was just created. */
 export function quoteAnswer(body: Buffer, redactor: Redactor): string {
   // The body may be truncated anywhere.
-  const text = redactor.redactHead(body.toString(), MAX_SCAN, true).trim();
+  const text = redactor.redactHead(body.toString(), MAX_SCAN_LENGTH, true).trim();
   return printableStart(redactor.redact(isHtml(text) ? withoutTags(text) : withoutStrings(text)));
 }
 
-function fromJson(text: string): string | undefined {
+function messageFromJson(text: string): string | undefined {
   const json = objectIn(text);
   if (!json) return undefined;
   const error = json.error;
@@ -118,10 +118,10 @@ function detailText(detail: Json): string[] {
   const { '@type': _, ...members } = detail;
   const violations = violationsIn(members);
   if (Array.isArray(violations)) return violations.flatMap(detailText);
-  return [violation(members) ?? reason(members) ?? localized(members) ?? printJson(detail)];
+  return [violationText(members) ?? reasonText(members) ?? localizedText(members) ?? printJson(detail)];
 }
 
-function violation(members: JsonObject): string | undefined {
+function violationText(members: JsonObject): string | undefined {
   const { field, subject, description, message, ...others } = members;
   const [where, what] = [field ?? subject, description ?? message];
   return typeof where === 'string' && typeof what === 'string'
@@ -129,13 +129,13 @@ function violation(members: JsonObject): string | undefined {
     : undefined;
 }
 
-function reason(members: JsonObject): string | undefined {
+function reasonText(members: JsonObject): string | undefined {
   const { reason: name, metadata = {}, ...others } = members;
   if (typeof name !== 'string') return undefined;
   return `reason ${name}${inParentheses({ ...others, ...(isJsonObject(metadata) ? metadata : { metadata }) })}`;
 }
 
-function localized({ locale: _, message, ...others }: JsonObject): string | undefined {
+function localizedText({ locale: _, message, ...others }: JsonObject): string | undefined {
   return typeof message === 'string' ? `${message}${inParentheses(others)}` : undefined;
 }
 

@@ -8,7 +8,7 @@ import { isJsonObject, JsonObject } from '../contract/json';
 import { operations } from '../schema';
 import { MAX_SLO_IDS_PER_CALL } from '../schema/slos';
 
-/** Failures of a batch that a single SLO can cause: the service refuses it, or it is too large. */
+/** Errors of a batch that a single SLO can cause, because the service refuses that SLO, or because the SLO is too large. */
 const SPLITTABLE_FAILURES: readonly ErrorCode[] = [
   'bad_request',
   'forbidden',
@@ -17,7 +17,7 @@ const SPLITTABLE_FAILURES: readonly ErrorCode[] = [
   'answer_too_large',
 ];
 
-/** Failures that say nothing about other SLOs. */
+/** Errors that say nothing about other SLOs. */
 export const SLO_FAILURES: readonly ErrorCode[] = [...SPLITTABLE_FAILURES, 'invalid_answer', 'invalid_input'];
 
 /** How long prefetching siblings may delay the requested SLOs, in milliseconds. */
@@ -43,7 +43,7 @@ export class SloReader {
     },
   );
   private readonly readAhead = new ReadAhead();
-  /** Whether batches include siblings. False without retries: if such a batch fails, the requested SLOs need another call. */
+  /** Whether batches include siblings. False if calls are not retried: a failed batch with siblings needs another call without them. */
   private readsAhead: boolean;
 
   /** The returned SLOs and the time of their return, oldest first. */
@@ -59,8 +59,8 @@ export class SloReader {
   }
 
   /**
-   * Returns `not found` only if the service lists the id in `notFoundIds`. Throws `ManagementApiError`. A call that several
-   * reads share is aborted only when all their signals are.
+   * Reads an SLO. Returns `not found` if the service lists the id in `notFoundIds`. Throws `ManagementApiError`, even if the response does
+   * not mention the id. If several reads share a call, the call is aborted only when all their signals are aborted.
    */
   public async load(id: string, signal?: AbortSignal): Promise<SloOrNotFound> {
     return this.window.run(async () => {
@@ -69,7 +69,7 @@ export class SloReader {
     });
   }
 
-  /** Like `load`, but sends no request if the SLO was prefetched. Adds the siblings to this batch or a later one. */
+  /** Like `load`, but sends no request if the SLO was prefetched. Also prefetches the siblings, in this batch or a later one. */
   public async loadAhead(
     id: string,
     siblings: readonly string[],
@@ -77,26 +77,26 @@ export class SloReader {
   ): Promise<SloOrNotFound> {
     return this.window.run(async () => {
       this.readAhead.recordRequest(id, siblings);
-      const taken = this.readAhead.take(id);
-      const snapshot = taken && (await taken);
+      const prefetched = this.readAhead.takePrefetched(id);
+      const snapshot = prefetched && (await prefetched);
       const isUsable = snapshot && !this.isOutdated(id, snapshot);
       return this.record(id, isUsable ? snapshot : await this.request({ id, signal }));
     });
   }
 
-  /** Returns the last response for the SLO, unless it was returned more than `FRESH_MS` ago or `invalidate` was called since. */
-  public lastRead(id: string): Snapshot | undefined {
+  /** Returns the last response for the SLO, unless it was returned more than `FRESHNESS_MS` ago or `invalidate` was called since. */
+  public lastSnapshot(id: string): Snapshot | undefined {
     const last = this.returned.get(id);
     return last && isFresh(last.returnedAt) ? last.snapshot : undefined;
   }
 
-  /** Like `lastRead`, but only if the SLO was also requested within `FRESH_MS`. */
-  public justRead(id: string): Snapshot | undefined {
-    const snapshot = this.lastRead(id);
+  /** Like `lastSnapshot`, but only if the SLO was also requested within `FRESHNESS_MS`. */
+  public freshSnapshot(id: string): Snapshot | undefined {
+    const snapshot = this.lastSnapshot(id);
     return snapshot && isFresh(snapshot.requestedAt) ? snapshot : undefined;
   }
 
-  /** Call this before changing the SLO, or if its last response must not be used. */
+  /** Discards the SLO's last response and prefetched copy. Call this before changing the SLO, or if they must not be used. */
   public invalidate(id: string): void {
     this.returned.delete(id);
     this.readAhead.forget(id);
@@ -135,7 +135,7 @@ export class SloReader {
 
   private async readBatch(requests: readonly SloRequest[]): Promise<(SloAnswer | Error)[]> {
     const ids = [...new Set(requests.map(({ id }) => id))];
-    const interrupt = allAborted(requests.map(({ signal }) => signal));
+    const interrupt = combineSignals(requests.map(({ signal }) => signal));
     try {
       const snapshots = await this.readWithSiblings(ids, interrupt.signal);
       const missing = ids.filter((id) => !snapshots.has(id));
@@ -146,7 +146,7 @@ export class SloReader {
     }
   }
 
-  /** Returns the SLOs that are found, or none if the call fails. The caller then requests the missing SLOs without siblings. */
+  /** Returns the SLOs that are found, or none if the call fails. The caller then requests the missing SLOs in another call. */
   private async readWithSiblings(ids: readonly string[], signal: AbortSignal): Promise<Snapshots> {
     const siblings = this.readsAhead ? this.readAhead.chooseSiblings(MAX_SLO_IDS_PER_CALL - ids.length) : [];
     if (siblings.length === 0) return new Map();
@@ -157,7 +157,7 @@ export class SloReader {
 
   private async readTogether(ids: readonly string[], signal: AbortSignal): Promise<Snapshots> {
     const requestedAt = performance.now();
-    const interrupt = allAborted([signal]);
+    const interrupt = combineSignals([signal]);
     const timer = setTimeout(() => interrupt.abort(), this.prefetchTimeoutMs);
     try {
       const results = await this.call(ids, { maxAttempts: 1, signal: interrupt.signal });
@@ -200,8 +200,8 @@ export class SloReader {
   }
 
   /**
-   * A single SLO of another team can make the service refuse a batch of 100. The other SLOs are then read in smaller parts. If all parts
-   * are refused for the same reason, for example because the key lacks a permission, more calls would be refused too, and none are made.
+   * A single SLO of another team can make the service refuse a batch of 100. The other SLOs are then read in smaller parts. If the service
+   * refuses all parts for the same reason, for example because the key lacks a permission, it would refuse more calls too, so none follow.
    * The first and the last SLO are separate parts: otherwise two refused SLOs, one in each half, would look like a refusal of all.
    */
   private async readInParts(
@@ -216,13 +216,13 @@ export class SloReader {
       : halvesOf(ids);
     const answers = await Promise.all(parts.map(async (part) => this.readOnce(part, signal)));
     const errors = answers.filter((answer) => answer instanceof ManagementApiError);
-    const errorOfAll = errors.find(({ code }) => !SLO_FAILURES.includes(code));
+    const sharedError = errors.find(({ code }) => !SLO_FAILURES.includes(code));
     const areAllRefused =
       isWhole && errors.length === parts.length && errors.every((each) => haveSameCause(each, errors[0]));
     const results = parts.map(async (part, index) => {
       const answer = answers[index];
       if (!(answer instanceof Error)) return answer;
-      if (errorOfAll) return part.map(() => errorOfAll);
+      if (sharedError) return part.map(() => sharedError);
       return areAllRefused ? part.map(() => error) : this.readInParts(part, answer, signal, false);
     });
     return (await Promise.all(results)).flat();
@@ -249,7 +249,7 @@ function halvesOf(ids: readonly string[]): (readonly string[])[] {
   return [ids.slice(0, half), ids.slice(half)];
 }
 
-/** Whether both were refused for the same reason. Does not compare a proxy's page, which may have a new reference number each time. */
+/** Whether both errors have the same cause. Does not compare a proxy's page, which may contain a new reference number each time. */
 function haveSameCause(one: ManagementApiError, other: ManagementApiError): boolean {
   return one.status === other.status && (!one.isFromService || one.serviceMessage === other.serviceMessage);
 }
@@ -262,10 +262,10 @@ function resultsById({ slos, notFoundIds }: JsonObject): Map<string, SloOrNotFou
   return new Map([...notFound, ...found]);
 }
 
-/** Returns a signal that is aborted once all of `signals` are. The signals outlive the call, so `release` removes the listeners. */
-function allAborted(signals: readonly (AbortSignal | undefined)[]) {
+/** Returns a signal that is aborted once all `signals` are aborted. They outlive the call, so `release` removes the listeners. */
+function combineSignals(signals: readonly (AbortSignal | undefined)[]) {
   const controller = new AbortController();
-  // No limit on listeners, because parts of a batch are read at the same time.
+  // No limit on listeners, because the parts of a batch are read concurrently.
   setMaxListeners(0, controller.signal);
   const distinct = new Set(signals);
   const check = () => {

@@ -10,7 +10,7 @@ export interface TextView {
   readonly length: number;
   /** Returns at most `count` decoded characters, from a position in the undecoded text. */
   read(start: number, count: number): string;
-  /** Returns where this many decoded characters after `start` end in the undecoded text. */
+  /** Returns the position in the undecoded text where this many decoded characters from `start` end. */
   endOf(start: number, characters: number): number;
 }
 
@@ -20,38 +20,38 @@ interface DecodedPart {
   spanOf(part: Span): Span;
 }
 
-/** Matches runs of characters that may be base64. Shorter runs rarely are. */
-const BASE64 = /[A-Za-z0-9+/_-]{6,}/g;
+/** Matches runs of characters that may be base64. Runs of fewer than six characters are ignored. */
+const BASE64_PATTERN = /[A-Za-z0-9+/_-]{6,}/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const JSON_ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Returns the text unchanged, and decoded as JSON, HTML, a URL component and a form. Each percent-encoded byte becomes a character. */
+/** Returns the text unchanged, and decoded as JSON, HTML, a URL and a form. Decoding turns each percent-encoded byte into a character. */
 export function decodedViews(text: string): TextView[] {
   const byte = (escape: string) => String.fromCharCode(parseInt(escape.slice(1), 16));
   // The lookahead also finds overlapping escapes.
   return [
     undecodedView(text),
-    ...unescaped(text, /(?=(\\(?:u[0-9a-f]{4}|[^u])))/gi, (escape) =>
+    ...unescapedViews(text, /(?=(\\(?:u[0-9a-f]{4}|[^u])))/gi, (escape) =>
       escape.length > 2
         ? String.fromCharCode(parseInt(escape.slice(2), 16))
         : (JSON_ESCAPES[escape[1]] ?? escape[1]),
     ),
-    ...unescaped(text, /(?=(&(?:amp|lt|gt|quot|apos|#\d{1,4}|#x[0-9a-f]{1,4});))/gi, (escape) => {
+    ...unescapedViews(text, /(?=(&(?:amp|lt|gt|quot|apos|#\d{1,4}|#x[0-9a-f]{1,4});))/gi, (escape) => {
       const name = escape.slice(1, -1).toLowerCase();
       if (!name.startsWith('#')) return ENTITIES[name];
       return String.fromCharCode(Number(name.startsWith('#x') ? `0${name.slice(1)}` : name.slice(1)));
     }),
-    ...unescaped(text, /(?=(%[0-9a-f]{2}))/gi, byte),
+    ...unescapedViews(text, /(?=(%[0-9a-f]{2}))/gi, byte),
     ...(text.includes('+')
-      ? unescaped(text, /(?=(%[0-9a-f]{2}|\+))/gi, (escape) => (escape === '+' ? ' ' : byte(escape)))
+      ? unescapedViews(text, /(?=(%[0-9a-f]{2}|\+))/gi, (escape) => (escape === '+' ? ' ' : byte(escape)))
       : []),
   ];
 }
 
 /** Decodes possible base64 from each of four offsets, because a log line may join a word to the secret, as in "keyc2VjcmV0". */
 export function base64Parts(text: string): DecodedPart[] {
-  return [...text.matchAll(BASE64)].flatMap(({ 0: run, index }) =>
+  return [...text.matchAll(BASE64_PATTERN)].flatMap(({ 0: run, index }) =>
     [0, 1, 2, 3].map((offset) => ({
       view: undecodedView(Buffer.from(run.slice(offset), 'base64').toString('latin1')),
       spanOf: ([from, to]: Span): Span => [
@@ -69,7 +69,7 @@ const undecodedView = (text: string): TextView => ({
 });
 
 /** Returns a view that decodes each escape to one UTF-16 unit, or nothing if there are no escapes. */
-function unescaped(text: string, escapes: RegExp, decode: (escape: string) => string): TextView[] {
+function unescapedViews(text: string, escapes: RegExp, decode: (escape: string) => string): TextView[] {
   const escapesAt = new Map(
     [...text.matchAll(escapes)].map(({ 1: escape, index }) => [
       index,
@@ -97,12 +97,12 @@ function unescaped(text: string, escapes: RegExp, decode: (escape: string) => st
 }
 
 /** Minimum length of a prefix, in characters. Shorter prefixes occur in most texts. */
-const MIN_PREFIX = 4;
+const MIN_PREFIX_LENGTH = 4;
 
 /** Length of the longest escape, such as `&#x1f41;`. */
-const MAX_ESCAPE = 8;
+const MAX_ESCAPE_LENGTH = 8;
 
-/** Finds many strings in a text, in a single pass. Each string has at least four characters. */
+/** Finds many strings in a text, in a single pass. Each string must have at least four characters. */
 export class TextFinder {
   private readonly strings: ReadonlySet<string>;
   /** The lengths of the strings, longest first. */
@@ -114,7 +114,7 @@ export class TextFinder {
     this.strings = new Set(strings);
     this.lengths = [...new Set(strings.map((each) => each.length))].sort((one, other) => other - one);
     for (const each of this.strings) {
-      for (let length = MIN_PREFIX; length <= each.length; length *= 2) {
+      for (let length = MIN_PREFIX_LENGTH; length <= each.length; length *= 2) {
         this.prefixes.add(each.slice(0, length));
       }
     }
@@ -123,7 +123,7 @@ export class TextFinder {
   /** Returns where the strings occur. If several begin at the same position, only the longest counts. */
   public find(view: TextView): Span[] {
     const spans: Span[] = [];
-    for (let start = 0; start + MIN_PREFIX <= view.length; start += 1) {
+    for (let start = 0; start + MIN_PREFIX_LENGTH <= view.length; start += 1) {
       const candidate = this.candidateAt(view, start);
       if (candidate === '') continue;
       const length = this.lengths.find(
@@ -134,11 +134,11 @@ export class TextFinder {
     return spans;
   }
 
-  /** If the text ends with the beginning of a string, returns where that is. */
+  /** If the text ends with the beginning of a string, returns the span of that beginning. */
   public findCut(view: TextView): Span | undefined {
     const [longest = 0] = this.lengths;
-    const first = Math.max(0, view.length - longest * MAX_ESCAPE);
-    for (let start = first; start + MIN_PREFIX <= view.length; start += 1) {
+    const first = Math.max(0, view.length - longest * MAX_ESCAPE_LENGTH);
+    for (let start = first; start + MIN_PREFIX_LENGTH <= view.length; start += 1) {
       const candidate = this.candidateAt(view, start);
       if (candidate === '' || view.endOf(start, candidate.length) < view.length) continue;
       if ([...this.strings].some((each) => each.startsWith(candidate))) return [start, view.length];
@@ -147,12 +147,12 @@ export class TextFinder {
   }
 
   /**
-   * Returns the text from a position on, at least as long as any string that begins there, or '' if none does. Reads pieces of
-   * growing length: a 2 kB private key begins with dashes, which also form the tables in an error page, and reading 2 kB at each dash
+   * Returns the text from a position on, at least as long as any string that begins there, or '' if none does. Reads pieces of growing
+   * length: a private key of 2 kB begins with dashes, and an error page may contain tables drawn with dashes. Reading 2 kB at each dash
    * would take a hundred times as long.
    */
   private candidateAt(view: TextView, start: number): string {
-    let length = MIN_PREFIX;
+    let length = MIN_PREFIX_LENGTH;
     let candidate = view.read(start, length);
     if (!this.prefixes.has(candidate)) return '';
     while (candidate.length === length && this.prefixes.has(candidate)) {

@@ -1,4 +1,4 @@
-/** undici has types only for its index. */
+/** Types for the files that `undici.ts` imports, because undici has types only for its index. */
 declare module 'undici/lib/api/api-connect' {
   export { connect as default } from 'undici';
 }

@@ -6,7 +6,7 @@ import { isLiteral, plainCopy } from '../synthesis/literal';
 import { spelled } from '../synthesis/spelling';
 
 /**
- * Makes Terraform create a new key before it destroys the old one, whose value is only in the state. `lifecycle` can override this.
+ * Makes Terraform create the new key before it removes the old key's value from the state. `lifecycle` can override this.
  *
  * @internal
  */
@@ -24,7 +24,7 @@ export abstract class ApiKeyBehaviour extends ObservabilityResource {
     const publicKey: unknown = Reflect.get(this._finalConfig(), 'encryptionPublicKey');
     return typeof publicKey === 'string' && isLiteral(publicKey) && /PRIVATE KEY-----/.test(publicKey)
       ? [
-          `${spelled('encryptionPublicKey')} is a private key. Use its public key, and keep the private key secret.`,
+          `${spelled('encryptionPublicKey')} is a private key. Set it to the matching public key, and keep the private key secret.`,
         ]
       : [];
   }

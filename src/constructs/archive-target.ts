@@ -5,7 +5,7 @@ import { providerNameOf } from '../synthesis/provider-choice';
 import { elementsOf } from '../synthesis/providers';
 import { spelled } from '../synthesis/spelling';
 
-/** Allows only one `ArchiveTarget` per account. @internal */
+/** Allows only one `ArchiveTarget` per provider in a stack, because an account has only one. @internal */
 export abstract class ArchiveTargetBehaviour extends ObservabilityResource {
   constructor(...args: ConstructorParameters<typeof ObservabilityResource>) {
     super(...args);
@@ -40,11 +40,11 @@ export abstract class ArchiveTargetBehaviour extends ObservabilityResource {
       .map(({ node }) => node.path);
     return duplicates.length === 0
       ? undefined
-      : `There is another archive target on the same provider: ${duplicates.join(', ')}. An account has only one archive target. Keep one of them, or give each a provider for its own account.`;
+      : `There is another archive target on the same provider: ${duplicates.join(', ')}. An account has only one archive target. Keep one of them, or give each one a provider for a different account.`;
   }
 }
 
-/** Whether the resource exists in every plan. Of two resources with a conditional count or an iterator, only one may exist at a time. */
+/** Whether every plan contains the resource. Two resources with a conditional count or an iterator may be alternatives. */
 function alwaysExists(resource: TerraformResource): boolean {
   const count = argumentOf(resource, 'count', resource.count) ?? 1;
   const forEach = argumentOf(resource, 'for_each', resource.forEach);

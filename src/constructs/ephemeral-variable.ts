@@ -3,10 +3,10 @@ import { Construct } from 'constructs';
 import { checkConfig } from '../synthesis/check-config';
 import { requireSameCore } from '../synthesis/one-core';
 
-/** Configuration of an `EphemeralVariable`, as for any Terraform variable. `sensitive` is true by default. */
+/** Configuration of an `EphemeralVariable`: the same as for any Terraform variable, except that `sensitive` is true by default. */
 export interface EphemeralVariableConfig extends TerraformVariableConfig {}
 
-/** The properties in CDKTF's type. The compiler checks that none is missing. */
+/** The properties of CDKTF's `TerraformVariableConfig`. The compiler checks that none is missing. */
 const PROPERTIES = Object.keys({
   default: true,
   description: true,
@@ -17,18 +17,18 @@ const PROPERTIES = Object.keys({
 } satisfies Record<keyof EphemeralVariableConfig, true>);
 
 /**
- * A Terraform variable whose value is stored neither in the plan nor in the state. It can be used where Terraform accepts an
- * ephemeral value: in write-only attributes such as `apiTokenWo` of an outgoing webhook, and in the configuration of a
- * provider. Anywhere else Terraform reports an error.
+ * A Terraform variable whose value is stored neither in the plan nor in the state. Use it where Terraform accepts an ephemeral
+ * value, such as in a provider's configuration or in a write-only attribute (`apiTokenWo` of an outgoing webhook, for example).
+ * In an ordinary attribute of a resource, it causes an error.
  *
- * The value comes from the environment (`TF_VAR_<name>`), a variables file or the command line of each run. Ephemeral variables require
- * Terraform 1.10 or OpenTofu 1.11. With older versions, `init` fails with `No argument or block type is named "ephemeral"`.
+ * Set the value for each run in the environment (`TF_VAR_<name>`), in a variables file or on the command line. Requires Terraform 1.10
+ * or newer, or OpenTofu 1.11 or newer. In older versions, `init` fails with `No argument or block type is named "ephemeral"`.
  *
  * @example
  *
  * import { EphemeralVariable, OutgoingWebhook } from 'cdktf-provider-observability';
  *
- * // Its value comes from TF_VAR_issue_tracker_token.
+ * // Set its value in the environment variable TF_VAR_issue_tracker_token.
  * const token = new EphemeralVariable(stack, 'issue_tracker_token', { type: 'string' });
  *
  * new OutgoingWebhook(stack, 'tickets', {

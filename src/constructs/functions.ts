@@ -4,7 +4,7 @@ import { PROVIDER_NAME } from '../schema/names';
 import { spelled } from '../synthesis/spelling';
 
 /**
- * The provider's functions, for use in properties. They require Terraform 1.8 or OpenTofu 1.7, and an
+ * The provider's functions, for use in properties. They require Terraform 1.8 or newer, or OpenTofu 1.7 or newer, and an
  * `ObservabilityProvider` in the stack.
  *
  * @example
@@ -41,20 +41,20 @@ import { spelled } from '../synthesis/spelling';
 export class ObservabilityFunctions {
   /**
    * Decrypts the value of an `ApiKey` that has an `encryptionPublicKey`. If the private key comes from an `EphemeralVariable`,
-   * the result is ephemeral: it can be used in write-only properties, such as `apiTokenWo` of an outgoing webhook, and in the
-   * configuration of providers, and it is stored neither in the plan nor in the state. That requires Terraform or OpenTofu 1.11.
-   * The result is sensitive only if an argument is, such as an `EphemeralVariable` or a variable with `sensitive: true`. Otherwise
-   * Terraform prints the key wherever it shows the result, such as in `terraform console`.
+   * the result is ephemeral: it is stored neither in the plan nor in the state. You can use it in the configuration of providers
+   * and in write-only properties, such as `apiTokenWo` of an outgoing webhook, with Terraform or OpenTofu 1.11 or newer.
+   * The result is sensitive only if one of the arguments is sensitive, as an `EphemeralVariable` is by default, or a variable with
+   * `sensitive: true`. Otherwise, Terraform prints the key wherever it prints the result, for example in `terraform console`.
    *
-   * @param encryptedValue `encryptedValue` of the `ApiKey`
+   * @param encryptedValue the `encryptedValue` of the `ApiKey`
    * @param privateKey the private key in PEM format, without a passphrase, that belongs to `encryptionPublicKey`; use a
    * variable, because a literal would be in the synthesized stack
-   * @returns an expression that Terraform evaluates; a wrong key is an error at plan or apply
+   * @returns an expression that Terraform evaluates; the wrong private key causes an error during plan or apply
    */
   public static decrypt(encryptedValue: string, privateKey: string): string {
     if (privateKey.includes('PRIVATE KEY-----')) {
       throw new Error(
-        `The private key for ObservabilityFunctions.decrypt is a literal, so the synthesized stack would contain it. Use ${spelled('stringValue')} of an EphemeralVariable.`,
+        `The private key for ObservabilityFunctions.decrypt is a literal, so the synthesized stack would contain it. Use the ${spelled('stringValue')} of an EphemeralVariable.`,
       );
     }
     return Token.asString(call(`provider::${PROVIDER_NAME}::${decrypt.name}`, [encryptedValue, privateKey]));

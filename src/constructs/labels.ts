@@ -28,7 +28,7 @@ export class Labels {
     return new Labels(scope);
   }
 
-  /** Returns the labels that an SLO inherits from its scopes or sets itself. @internal */
+  /** Returns an SLO's own labels, merged into the labels of the scopes that contain it. @internal */
   public static _effectiveLabels(slo: IConstruct, configured: unknown): unknown {
     const inherited = slo.node.scopes.reduce<LabelMap>(
       (labels, scope) => ({ ...labels, ...labelsOfScopes.get(scope) }),
@@ -44,13 +44,13 @@ export class Labels {
   /**
    * Adds labels to every SLO in the scope that does not set them itself.
    *
-   * @param labels values by name; a later value replaces an earlier one in the same scope. Throws if a value is not a string
+   * @param labels label values by name; in the same scope, a later value replaces an earlier one. Throws if a value is not a string
    */
   public add(labels: { [key: string]: string }): void {
     for (const [name, value] of Object.entries<unknown>(labels)) {
       if (typeof value === 'string') continue;
       throw new Error(
-        `[${this.scope.node.path}] The label "${name}" is ${String(value)}, but must be a string. Set it, or remove the label.`,
+        `[${this.scope.node.path}] The label "${name}" is ${String(value)}, but must be a string. Set it to a string, or remove the label.`,
       );
     }
     labelsOfScopes.set(this.scope, { ...labelsOfScopes.get(this.scope), ...labels });

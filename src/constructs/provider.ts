@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ISynthesisSession, Lazy, TerraformProvider, TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
 import { provider as description } from '../schema/provider';
-import { isPlainHttp, PLAIN_HTTP_WARNING } from '../schema/provider-values';
+import { isUnencrypted, PLAIN_HTTP_WARNING } from '../schema/provider-values';
 import { synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
 import { findHidingConfiguration, hidingWarning } from '../synthesis/cli-configuration';
@@ -20,7 +20,7 @@ import { providersOf } from '../synthesis/providers';
 import { warn } from '../synthesis/warn';
 
 /**
- * Checks the configuration and copies the Terraform provider into the stack. jsii merges it into ObservabilityProvider.
+ * Checks the configuration and copies the Terraform provider into the stack. jsii merges this class into ObservabilityProvider.
  *
  * @internal
  */
@@ -52,7 +52,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
     });
     onSynthesize(this, (session) => {
       const settings = finalConfig();
-      if (isLiteral(settings.baseUrl) && isPlainHttp(settings.baseUrl)) warn(this, PLAIN_HTTP_WARNING);
+      if (isLiteral(settings.baseUrl) && isUnencrypted(settings.baseUrl)) warn(this, PLAIN_HTTP_WARNING);
       for (const text of [...keyWarnings(this, settings), ...missingProviderWarnings(this)]) warn(this, text);
       this._writeSharedFiles(session);
     });
@@ -61,7 +61,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
   protected synthesizeAttributes(): { [name: string]: unknown } {
     const attributes = synthesizeAttributes(description.attributes, this._config);
     const { headers } = attributes;
-    // CDKTF would convert the names of headers to snake case, like all names in a provider block. It does not convert names inside tokens.
+    // CDKTF converts all names in a provider block to snake case, even header names. Inside a token, it leaves names alone.
     return headers === undefined
       ? attributes
       : { ...attributes, headers: Lazy.anyValue({ produce: () => headers }) };
@@ -71,7 +71,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
     return synthesizeHclAttributes(description.attributes, this._config);
   }
 
-  /** Writes the files that all providers in a stack share. Only the first provider in the stack does so. @internal */
+  /** Writes the files that all providers in a stack share, if this is the first provider in the stack. @internal */
   private _writeSharedFiles(session: ISynthesisSession): void {
     const stack = TerraformStack.of(this);
     const providers = providersOf(stack);

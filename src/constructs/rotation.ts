@@ -11,7 +11,7 @@ import { misspellingErrors } from '../synthesis/misspelt';
 import { onSynthesize } from '../synthesis/on-synthesize';
 import { requireSameCore } from '../synthesis/one-core';
 import { dayOf, periodAt } from '../synthesis/period';
-import { provideNullProvider } from '../synthesis/providers';
+import { addNullProviderIfMissing } from '../synthesis/providers';
 import { spelled } from '../synthesis/spelling';
 import { warn } from '../synthesis/warn';
 
@@ -26,8 +26,8 @@ export interface RotationConfig {
   readonly triggers?: { [key: string]: string };
 
   /**
-   * Length of a period in whole days, known at synth. The resources that follow the rotation are replaced by the first apply of a
-   * stack that was synthesized in a new period. Nothing happens between applies.
+   * Length of a period in whole days; must be known at synth. The first synth and apply in a new period replace the resources that
+   * follow the rotation. Nothing happens until then.
    *
    * @default - none; required unless `triggers` is set
    * @example 90
@@ -35,7 +35,7 @@ export interface RotationConfig {
   readonly everyDays?: number;
 
   /**
-   * First day of the first period, such as `2026-01-31`, in UTC and known at synth. Earlier days also belong to this period.
+   * First day of the first period, such as `2026-01-31` (UTC); must be known at synth. Earlier days belong to the first period, too.
    *
    * @default - none; required unless `triggers` is set
    * @example '2026-01-31'
@@ -53,10 +53,10 @@ const PROPERTIES = Object.keys({ triggers: true, everyDays: true, fromDate: true
  * destroyed.
  *
  * The management API cannot revoke a key: the old key of an `ApiKey` stays valid until somebody revokes it in the service. The
- * plan warns about that, with the key's id.
+ * plan shows a warning with the old key's id.
  *
- * A rotation is a `null_resource`. It uses the stack's null provider, or adds one. Unlike this package's provider, Terraform downloads
- * the null provider from its registry (`hashicorp/null`).
+ * A rotation is a `null_resource`. It uses the stack's null provider, or adds one. Terraform downloads the null provider
+ * (`hashicorp/null`) from a registry. This package's own provider needs no download.
  *
  * @example
  *
@@ -81,7 +81,7 @@ export class Rotation extends Construct {
     super(requireSameCore(scope), id);
     this.checkNames(config);
     this.resource = new Resource(this, 'resource', { triggers: this.triggersOf(config) });
-    provideNullProvider(this);
+    addNullProviderIfMissing(this);
   }
 
   /** Identifier that changes with each rotation. Known after apply. */
@@ -90,35 +90,35 @@ export class Rotation extends Construct {
   }
 
   /**
-   * Makes a resource of any provider follow this rotation. Throws for an `ApiKey`: use its `rotationId` instead. The resource
+   * Makes a resource of any provider follow this rotation. Throws for an `ApiKey`: set its `rotationId` instead. The resource
    * keeps its other triggers. The new resource is created before the old one is destroyed, unless its `lifecycle` overrides that.
    * If names must be unique, use a name that changes with the rotation.
    *
-   * Terraform triggers the replacement only once: if the apply ends before the resource is replaced, replace it manually
-   * (`terraform apply -replace=...`). An `ApiKey` with `rotationId` is replaced by the next apply. The same is true of this
-   * package's resources with a write-only value, if the version of that value is the id of the new key or of the rotation, such
-   * as `apiTokenWoVersion: key.keyId`. They do not need `rotate`, which shows a warning for them.
+   * A rotation triggers the replacement only once: if the apply ends before the resource has been replaced, replace it manually
+   * (`terraform apply -replace=...`). An `ApiKey` with a `rotationId` is replaced by the next apply. Do not call `rotate` for this
+   * package's resources with a write-only value (it shows a warning). Instead, set the version of the value to the id of the new key or
+   * of the rotation, such as `apiTokenWoVersion: key.keyId`. The next apply then replaces these resources, too.
    *
    * @param resource a resource in the same stack; do not set its `lifecycle` afterwards
    */
   public rotate(resource: TerraformResource): void {
     if (TerraformStack.of(resource) !== TerraformStack.of(this)) {
       throw new Error(
-        `[${resource.node.path}] The resource cannot follow the rotation ${this.node.path}, which is in another stack. Add a Rotation to its own stack.`,
+        `[${resource.node.path}] The resource cannot follow the rotation ${this.node.path}, which is in another stack. Add a Rotation to the stack of the resource.`,
       );
     }
     if (resource.terraformResourceType === apiKey.terraformType) {
       throw new Error(
-        `[${resource.node.path}] Use the property \`${spelled('rotationId')}\` to make an ApiKey follow a rotation. The plan then warns about the old key, and if an apply ends early, the next one replaces the key.`,
+        `[${resource.node.path}] Use the property \`${spelled('rotationId')}\` to make an ApiKey follow a rotation. The plan then warns about the old key, and if an apply ends before the key is replaced, the next apply replaces it.`,
       );
     }
     if (resource instanceof ObservabilityResource) {
-      const advice = `Terraform triggers a replacement for the rotation ${this.node.path} only once: if the apply ends before the resource is replaced, it keeps the old value. Instead of rotate, set the version of its write-only value to the id of the new key or of the rotation, such as ${spelled('apiTokenWoVersion')}: ${spelled('key.keyId')}. Then the next apply replaces it.`;
+      const advice = `The rotation ${this.node.path} triggers the replacement of this resource only once: if the apply ends before the resource has been replaced, the resource keeps its old value. Instead of calling rotate, set the version of the write-only value to the id of the new key or of the rotation, such as ${spelled('apiTokenWoVersion')}: ${spelled('key.keyId')}. Then the next apply replaces the resource.`;
       onSynthesize(resource, () => {
         if (resource._hasWriteOnlyValue()) warn(resource, advice);
       });
     }
-    // CDKTF would render the construct as an expression, which Terraform rejects in `replace_triggered_by`.
+    // If `replaceTriggeredBy` contained the construct, CDKTF would render it as an expression, which Terraform rejects here.
     const trigger = `${this.resource.terraformResourceType}.${this.resource.friendlyUniqueId}`;
     resource.lifecycle = {
       createBeforeDestroy: true,
@@ -128,7 +128,7 @@ export class Rotation extends Construct {
     writeTriggersUnquoted(resource);
   }
 
-  /** Reports a misspelt property before `triggersOf` can report it as missing. */
+  /** Throws if a property is misspelt. `triggersOf` would only report it as missing. */
   private checkNames(config: RotationConfig): void {
     const [misspelt] = configObjectsIn({ members: {} }, config).flatMap((configObject) =>
       misspellingErrors(configObject, PROPERTIES),

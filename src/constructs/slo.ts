@@ -9,7 +9,7 @@ import { isSynthesized, isImportedOrMoved } from '../synthesis/overrides';
 import { spelled } from '../synthesis/spelling';
 import { warn } from '../synthesis/warn';
 
-/** The checks of an `Slo` that do not follow from its description. @internal */
+/** Adds inherited labels to an `Slo`, and warns about values that are missing for a new SLO. @internal */
 export abstract class SloBehaviour extends ObservabilityResource {
   constructor(...args: ConstructorParameters<typeof ObservabilityResource>) {
     super(...args);
@@ -21,7 +21,7 @@ export abstract class SloBehaviour extends ObservabilityResource {
     return { ...this._config, labels: Labels._effectiveLabels(this, Reflect.get(this._config, 'labels')) };
   }
 
-  /** Warns about missing values that only a new SLO needs. @internal */
+  /** Warns if the name or the indicator of a new SLO is missing. An existing SLO may lack them. @internal */
   private _warnIfNew(): void {
     const config = this._finalConfig();
     const syntax = { nameOf: (name: string) => spelled(propertyName(name)), isLiteralObject };
@@ -29,11 +29,11 @@ export abstract class SloBehaviour extends ObservabilityResource {
     const name = errorIfNew(slo.attributes.name, Reflect.get(config, 'name'));
     if (indicator === undefined && name === undefined) return;
     if (!isSynthesized(this) || isImportedOrMoved(this)) return;
-    if (indicator) warn(this, `The SLO ${indicator.what}. ${indicator.next}`);
+    if (indicator) warn(this, `The SLO ${indicator.problem}. ${indicator.advice}`);
     if (name) {
       warn(
         this,
-        `${spelled('name')} ${name.what}. ${name.next} The plan fails unless the SLO already exists without a name.`,
+        `${spelled('name')} ${name.problem}. ${name.advice} The plan fails unless the SLO already exists without a name.`,
       );
     }
   }

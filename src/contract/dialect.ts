@@ -1,16 +1,16 @@
 import { isJsonObject } from './json';
 import { Members } from '../schema/kind';
-import { Operation, retrySafety, ROOT } from '../schema/operation';
+import { Operation, retrySafety, API_ROOT } from '../schema/operation';
 import { slo } from '../schema/slo';
 
 /**
- * The names of the query parameters that the API document leaves open:
+ * The spelling of some query parameters, which the API document does not specify:
  * - `snake`: `page_size` and `page_token` in `pagination`, and `search_clause`
  * - `camel`: `pageSize` and `pageToken` in `pagination`, and `search_clauses`
  */
 export type QueryNames = 'snake' | 'camel';
 
-/** How a service differs from others where the API document says nothing, or shows only one of several variants. */
+/** The details in which services differ, because the API document does not specify them or shows only one of several variants. */
 export interface Dialect {
   /**
    * The HTTP method that creates an SLO. An existing SLO is always replaced with `PUT`.
@@ -19,7 +19,7 @@ export interface Dialect {
    */
   readonly sloCreateMethod: 'PUT' | 'POST';
   /**
-   * The version in every path.
+   * The API version in the path of each request.
    *
    * @default 'latest'
    */
@@ -31,42 +31,42 @@ export interface Dialect {
 /** The dialect of the operations in `src/schema`. */
 export const DEFAULT_DIALECT: Dialect = { sloCreateMethod: 'PUT', apiVersion: 'latest', queryNames: 'snake' };
 
-const CAMEL: ReadonlyMap<string, string> = new Map([
+const CAMEL_NAMES: ReadonlyMap<string, string> = new Map([
   ['page_size', 'pageSize'],
   ['page_token', 'pageToken'],
   ['search_clause', 'search_clauses'],
 ]);
-const SNAKE: ReadonlyMap<string, string> = new Map([...CAMEL].map(([snake, camel]) => [camel, snake]));
+const SNAKE_NAMES = new Map([...CAMEL_NAMES].map(([snake, camel]) => [camel, snake] as const));
 
-/** Converts an operation to the service's dialect. The body of a call shows whether it creates or replaces an SLO. */
+/** Converts an operation to the service's dialect. SLOs are created and replaced by one operation: `body` shows which of the two it is. */
 export function inDialect(operation: Operation, dialect: Dialect, body?: unknown): Operation {
   const isSloCreate =
     operation.name === slo.operations.create.name && retrySafety(operation, body) === 'create';
   return {
     ...operation,
     method: isSloCreate ? dialect.sloCreateMethod : operation.method,
-    path: operation.path.replace(ROOT, versionedRoot(dialect.apiVersion)),
+    path: operation.path.replace(API_ROOT, versionedRoot(dialect.apiVersion)),
     parameters: queryToDialect(dialect, operation.parameters) as Members,
   };
 }
 
 function versionedRoot(apiVersion: string): string {
-  return ROOT.replace(/[^/]+$/, () => apiVersion);
+  return API_ROOT.replace(/[^/]+$/, () => apiVersion);
 }
 
 /** Converts a query to the service's dialect. */
 export function queryToDialect({ queryNames }: Dialect, query: object): object {
-  return queryNames === 'snake' ? query : renameMembers(query, CAMEL);
+  return queryNames === 'snake' ? query : renameMembers(query, CAMEL_NAMES);
 }
 
 /** Converts a received query to the default dialect. */
 export function queryFromDialect({ queryNames }: Dialect, query: object): object {
-  return queryNames === 'snake' ? query : renameMembers(query, SNAKE);
+  return queryNames === 'snake' ? query : renameMembers(query, SNAKE_NAMES);
 }
 
 /** Returns the names in a query that belong to the other dialect. */
 export function foreignNames({ queryNames }: Dialect, query: object): string[] {
-  const foreign = queryNames === 'snake' ? SNAKE : CAMEL;
+  const foreign = queryNames === 'snake' ? SNAKE_NAMES : CAMEL_NAMES;
   const pagination = Object.entries(query).find(([name]) => name === 'pagination')?.[1] as unknown;
   return [
     ...Object.keys(query),

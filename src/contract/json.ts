@@ -6,12 +6,12 @@ export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObjec
 
 export type JsonObject = { [name: string]: Json };
 
-/** Throws `SyntaxError`, or `RangeError` for JSON that is too deep or too large. As in `JSON.parse`, the last duplicate member wins. */
+/** Parses JSON. Throws `SyntaxError` if it is invalid, or `RangeError` if it is too deep or too large. The last duplicate member wins. */
 export function parseJson(text: string, options?: ParseOptions): Json {
   return parse(text, options) as Json;
 }
 
-/** Accepts plain numbers and bigints as well as `Json`. */
+/** Writes a value as JSON. Accepts numbers and bigints as well as `Json`. */
 export function printJson(value: unknown): string {
   const text = stringify(value);
   if (text === undefined) throw new TypeError('undefined cannot be written as JSON.');

@@ -9,8 +9,8 @@ import { Kind, Members } from '../schema/kind';
  * - `brackets`: `pagination[page_size]=10`
  * - `json`: `pagination={"page_size":10}`, one JSON value per parameter
  *
- * All styles repeat the key of a list of plain values (`ids=a&ids=b`). `dotted` and `brackets` number the entries of a list of
- * objects (`order_bys.0.field=time`), and omit empty objects and lists, which they cannot express.
+ * All styles repeat the key for each value of a plain list (`ids=a&ids=b`), and omit a parameter that is an empty list. `dotted` and
+ * `brackets` number the items of a list of objects (`order_bys.0.field=time`), and omit all empty objects and lists.
  */
 export type QueryStyle = (typeof queryStyles.values)[number]['value'];
 
@@ -18,27 +18,27 @@ export type QueryStyle = (typeof queryStyles.values)[number]['value'];
 export type QueryValue = string | QueryValue[] | QueryObject;
 export type QueryObject = { [name: string]: QueryValue };
 
-/** Thrown if a query is nested too deeply or contradicts itself, such as `a=1&a.b=2`. The message names the parameter. */
+/** Thrown if a query is nested too deeply or contradicts itself, as `a=1&a.b=2` does. The message names the parameter. */
 export class QueryError extends Error {}
 
 /** Returns the percent-encoded query without `?`. Omits members that are null or undefined. Throws `URIError` for invalid Unicode. */
 export function encodeQuery(query: object, style: QueryStyle): string {
   return Object.entries(query)
-    .flatMap(([name, value]) => pairs(encodeURIComponent(name), value, style))
+    .flatMap(([name, value]) => keyValuePairs(encodeURIComponent(name), value, style))
     .map(([key, text]) => `${key}=${encodeURIComponent(text)}`)
     .join('&');
 }
 
-function pairs(key: string, value: unknown, style: QueryStyle): [string, string][] {
+function keyValuePairs(key: string, value: unknown, style: QueryStyle): [string, string][] {
   if (value === undefined || value === null) return [];
   if (!isContainer(value)) return [[key, String(value)]];
   if (Array.isArray(value) && !value.some(isContainer)) {
-    return value.flatMap((item) => pairs(key, item, style));
+    return value.flatMap((item) => keyValuePairs(key, item, style));
   }
   if (style === 'json') return [[key, printJson(value)]];
   return Object.entries(value).flatMap(([name, member]) => {
     const segment = encodeURIComponent(name);
-    return pairs(style === 'dotted' ? `${key}.${segment}` : `${key}[${segment}]`, member, style);
+    return keyValuePairs(style === 'dotted' ? `${key}.${segment}` : `${key}[${segment}]`, member, style);
   });
 }
 
@@ -47,27 +47,27 @@ function isContainer(value: unknown): value is object {
 }
 
 /**
- * Decodes a query in any of the three styles, or a mix of them. `declared` determines which parameters are lists, even with a single
- * value, and which may be JSON (objects and lists).
+ * Decodes a query in any of the three styles, or a mix of them. `declared` contains the operation's parameters: a declared list becomes
+ * a list even if it has a single value, and only declared objects and lists are parsed as JSON.
  */
 export function decodeQuery(parameters: Iterable<[string, string]>, declared: Members = {}): QueryObject {
   const root: Tree = new Map();
-  for (const [key, text] of parameters) insert(root, key, text);
+  for (const [key, text] of parameters) insertParameter(root, key, text);
   return Object.fromEntries(
     [...root].map(([name, node]) => [
       name,
-      Object.hasOwn(declared, name) ? toKind(treeValue(node), declared[name].kind) : treeValue(node),
+      Object.hasOwn(declared, name) ? coerceToKind(treeValue(node), declared[name].kind) : treeValue(node),
     ]),
   );
 }
 
-/** Maximum nesting of a query: far deeper than any real query, but too shallow to overflow the stack. */
+/** Maximum nesting depth of a query: far deeper than any real query, but shallow enough that recursion does not overflow the stack. */
 const MAX_DEPTH = 100;
 
 type Tree = Map<string, Tree | string[]>;
 
-function insert(root: Tree, key: string, text: string): void {
-  const path = segments(key);
+function insertParameter(root: Tree, key: string, text: string): void {
+  const path = splitKey(key);
   if (path.length > MAX_DEPTH) {
     throw new QueryError(`${path[0]}: nested more than ${MAX_DEPTH} levels deep`);
   }
@@ -85,8 +85,8 @@ function insert(root: Tree, key: string, text: string): void {
   tree.set(last, leaf);
 }
 
-/** Splits a key: `a.b`, `a[b]` and `a[b][]` all give `a`, `b`. */
-function segments(key: string): string[] {
+/** Splits a key into its parts: `a.b`, `a[b]` and `a[b][]` all become `['a', 'b']`. */
+function splitKey(key: string): string[] {
   return key
     .replace(/\[\]$/, '')
     .replace(/\[([^\]]*)\]/g, '.$1')
@@ -102,30 +102,30 @@ function treeValue(node: Tree | string[]): QueryValue {
     : Object.fromEntries(members);
 }
 
-function toKind(value: QueryValue, kind: Kind): QueryValue {
-  if (kind.kind === 'object') return fromJson(value);
+function coerceToKind(value: QueryValue, kind: Kind): QueryValue {
+  if (kind.kind === 'object') return parseIfJson(value);
   if (kind.kind !== 'list') return value;
-  if (Array.isArray(value)) return value.map((item) => toKind(item, kind.of));
-  const parsed = fromJson(value);
+  if (Array.isArray(value)) return value.map((item) => coerceToKind(item, kind.of));
+  const parsed = parseIfJson(value);
   return Array.isArray(parsed) ? parsed : [parsed];
 }
 
-function fromJson(value: QueryValue): QueryValue {
+function parseIfJson(value: QueryValue): QueryValue {
   if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return value;
   try {
-    return toTexts(parseJson(value)) ?? value;
+    return toQueryValue(parseJson(value)) ?? value;
   } catch {
     return value;
   }
 }
 
-function toTexts(value: unknown): QueryValue | undefined {
+function toQueryValue(value: unknown): QueryValue | undefined {
   if (value === null) return undefined;
-  if (Array.isArray(value)) return value.map(toTexts).filter((item) => item !== undefined);
+  if (Array.isArray(value)) return value.map(toQueryValue).filter((item) => item !== undefined);
   if (!isJsonObject(value)) return String(value);
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
-      const text = toTexts(member);
+      const text = toQueryValue(member);
       return text === undefined ? [] : [[name, text]];
     }),
   );

@@ -2,14 +2,14 @@ import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, JsonObject } from './json';
 import { Kind, Members, ObjectKind } from '../schema/kind';
 
-/** The source of a value: JSON, or the strings of a path or query. */
-export type Source = 'json' | 'text';
+/** Where a value comes from: JSON, or a path or query, whose values are strings. */
+export type ValueSource = 'json' | 'text';
 
 /**
- * Returns the errors in a value, one for each field, with the API's names, such as `targetThresholdPercentage: required` or
+ * Returns an error for each invalid field of a value, with the API's names, such as `targetThresholdPercentage: required` or
  * `labels.team: must be a string`. Accepts members that the kind does not define.
  */
-export function validate(kind: Kind, value: unknown, source: Source = 'json'): string[] {
+export function validate(kind: Kind, value: unknown, source: ValueSource = 'json'): string[] {
   return problems(kind, value, '', source).map(
     ([path, problem]) => `${path === '' ? 'body' : path}: ${problem}`,
   );
@@ -17,14 +17,14 @@ export function validate(kind: Kind, value: unknown, source: Source = 'json'): s
 
 type Problem = [path: string, problem: string];
 
-function problems(kind: Kind, value: unknown, path: string, source: Source): Problem[] {
+function problems(kind: Kind, value: unknown, path: string, source: ValueSource): Problem[] {
   if (!isOfKind(kind, value, source)) return [[path, `must be ${KIND_NAMES[kind.kind]}`]];
   if (kind.kind === 'list' && Array.isArray(value)) {
     return value.flatMap((item, index) => problems(kind.of, item, `${path}[${index}]`, source));
   }
   if (kind.kind === 'map' && isJsonObject(value)) {
     return Object.entries(value).flatMap(([name, entry]) =>
-      problems(kind.of, entry, join(path, name), source),
+      problems(kind.of, entry, joinPath(path, name), source),
     );
   }
   return kind.kind === 'object' && isJsonObject(value) ? problemsOfMembers(kind, value, path, source) : [];
@@ -34,11 +34,11 @@ function problemsOfMembers(
   { members }: ObjectKind<Members>,
   value: JsonObject,
   path: string,
-  source: Source,
+  source: ValueSource,
 ): Problem[] {
   return Object.entries(members).flatMap(([name, { kind, presence }]): Problem[] => {
-    if (Object.hasOwn(value, name)) return problems(kind, value[name], join(path, name), source);
-    return presence === 'required' ? [[join(path, name), 'required']] : [];
+    if (Object.hasOwn(value, name)) return problems(kind, value[name], joinPath(path, name), source);
+    return presence === 'required' ? [[joinPath(path, name), 'required']] : [];
   });
 }
 
@@ -55,7 +55,7 @@ const KIND_NAMES: Readonly<Record<Kind['kind'], string>> = {
 };
 
 /** Whether the value is of the kind. Does not check what lists, maps and objects contain. */
-export function isOfKind({ kind }: Kind, value: unknown, source: Source): boolean {
+export function isOfKind({ kind }: Kind, value: unknown, source: ValueSource): boolean {
   switch (kind) {
     case 'string':
       return typeof value === 'string';
@@ -83,6 +83,6 @@ function numberText(value: unknown): string {
     : '';
 }
 
-function join(path: string, name: string): string {
+function joinPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }

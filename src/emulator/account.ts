@@ -3,7 +3,7 @@ import { History } from './history';
 import { ServiceError } from './service-error';
 import { JsonObject, parseJson, printJson } from '../contract/json';
 
-/** An account's objects by collection and key. A missing collection is empty. */
+/** The objects of an account, by collection and key. A missing collection is empty. */
 export type AccountData = Partial<Record<Collection, { [key: string]: object }>>;
 
 /** One customer of the service. Accounts are isolated from each other. */
@@ -27,7 +27,7 @@ export class Account {
     );
   }
 
-  /** Throws `ServiceError` (400) for a name that is not in `COLLECTIONS`. */
+  /** Returns the objects of a collection, by key. Throws `ServiceError` (400) if there is no such collection. */
   objects(collection: Collection): Map<string, JsonObject> {
     const objects = this.collections.get(collection);
     if (!objects) {
@@ -40,7 +40,7 @@ export class Account {
     return objects;
   }
 
-  all(collection: Collection): JsonObject[] {
+  listObjects(collection: Collection): JsonObject[] {
     return [...this.objects(collection).values()];
   }
 

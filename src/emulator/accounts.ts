@@ -7,8 +7,8 @@ import { seed } from './seed';
 import { checkedSnapshot, readSnapshot, Snapshot, snapshotOf, StoredAccount } from './snapshot';
 import { Json, parseJson, printJson } from '../contract/json';
 
-/** The data file contains the values of API keys, so only its owner can access it. */
-const OWNER_ONLY = 0o600;
+/** The mode of the data file, which only its owner can access, because it contains the values of API keys. */
+const OWNER_ONLY_MODE = 0o600;
 
 /** The emulator's accounts, created and seeded on first use, and stored in the data file if one is set. */
 export class Accounts {
@@ -18,7 +18,7 @@ export class Accounts {
   private currentWrite: Promise<void> = Promise.resolve();
   private queuedWrite: Promise<void> | undefined;
 
-  /** `strict` and `seeds` apply to new accounts. `seeds` overrides the default seed. Throws if `seeds` is not a snapshot. */
+  /** `strict` and `seeds` apply to new accounts. `seeds` overrides collections of the default seed. Throws if it is not a snapshot. */
   constructor(
     changes: Changes,
     private readonly strict: boolean,
@@ -60,22 +60,22 @@ export class Accounts {
     this.replaceAll(checkedSnapshot(readSnapshot(json), this.strict));
   }
 
-  /** Returns the name of the account that owns an API key created by the service, or undefined for any other key. */
+  /** Returns the name of the account that contains an API key with this value, or undefined. */
   ownerOfCreatedKey(key: string): string | undefined {
     return this.names.find((name) =>
       this.get(name)
-        .all('apiKeys')
+        .listObjects('apiKeys')
         .some((apiKey) => apiKey.value === key),
     );
   }
 
-  /** Resolves when the data file contains the current state. Calls during a write share the next write. */
+  /** Writes the current state to the data file, if there is one. Calls during a write share the next write. */
   async save(): Promise<void> {
     const { file } = this;
     if (file === undefined) return;
     this.queuedWrite ??= this.currentWrite.then(async () => {
       this.queuedWrite = undefined;
-      this.currentWrite = writeFileAtomic(file, printJson(this.snapshot()), { mode: OWNER_ONLY });
+      this.currentWrite = writeFileAtomic(file, printJson(this.snapshot()), { mode: OWNER_ONLY_MODE });
       await this.currentWrite;
     });
     await this.queuedWrite;

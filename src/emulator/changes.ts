@@ -2,7 +2,7 @@ import { Collection } from './collections';
 
 export type ChangeEvent =
   | { kind: 'object'; readonly account: string; readonly collection: Collection; readonly key: string }
-  /** Faults, held requests or normalisers changed. */
+  /** The faults, the held requests or the normalisers changed. */
   | { kind: 'settings' }
   /** Accounts were reset or restored, or the recorded requests were deleted. */
   | { kind: 'all' };
@@ -21,5 +21,5 @@ export class Emitter<Event> {
   }
 }
 
-/** Notifies open pages. */
+/** Notifies the pages that are open in a browser. */
 export class Changes extends Emitter<ChangeEvent> {}

@@ -1,38 +1,37 @@
-import { Collection as Described, dataSources, resources } from '../schema';
+import { Collection as DescribedCollection, dataSources, resources } from '../schema';
 import { list, Members, object, ObjectKind, optional } from '../schema/kind';
 import { apiObject, Operation } from '../schema/operation';
 import { sloAlertValidation } from '../schema/slo-alert-validation';
 
 interface CollectionSchema {
-  /** The kind of the collection's objects. */
   readonly kind: ObjectKind<Members>;
-  /** The name of the member that contains the object's key. Undefined if the object does not contain its key. */
+  /** The name of the member that contains an object's key. Undefined if the objects do not contain their keys. */
   readonly key?: string;
 }
 
-export type Collection = Described | 'sloAlerts';
+export type Collection = DescribedCollection | 'sloAlerts';
 
-const lookups = dataSources.map(
+const lookupEntries = dataSources.map(
   ({ collection, identity, operations: { read } }) =>
-    [collection, { kind: responseObject(read), key: identity }] as const,
+    [collection, { kind: responseObjectKind(read), key: identity }] as const,
 );
-const managed = resources.map(
+const resourceEntries = resources.map(
   ({ collection, identity = 'id', attributes }) =>
     [collection, { kind: apiObject(attributes), key: identity ?? undefined }] as const,
 );
-const sloAlerts: CollectionSchema = {
-  kind: object({ alerts: optional(list(responseObject(sloAlertValidation.operations.read)), 'Its alerts.') }),
-};
+const alertsKind = object({
+  alerts: optional(list(responseObjectKind(sloAlertValidation.operations.read)), "The SLO's alerts."),
+});
 
-/** The collections of an account, by name. In `sloAlerts`, the key is the id of the SLO. */
+/** The collections of an account, by name. The keys in `sloAlerts` are ids of SLOs. */
 export const COLLECTIONS = Object.fromEntries(
-  [...lookups, ...managed, ['sloAlerts', sloAlerts] as const].filter(([name]) => name !== undefined),
+  [...lookupEntries, ...resourceEntries, ['sloAlerts', { kind: alertsKind }]].filter(([name]) => name),
 ) as { readonly [Name in Collection]: CollectionSchema };
 
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as Collection[];
 
-/** Returns the kind of the object in the operation's response, or of the items if the response contains a list. */
-function responseObject({ output, responseMember }: Operation): ObjectKind<Members> {
+/** Returns the kind of the object in an operation's response, or of the list items if the response contains a list. */
+function responseObjectKind({ output, responseMember }: Operation): ObjectKind<Members> {
   const kind = responseMember === undefined ? output : output.members[responseMember].kind;
   const item = kind.kind === 'list' ? kind.of : kind;
   return item.kind === 'object' ? item : object({});

@@ -6,7 +6,7 @@ import { NormaliserSettings } from './normalisers';
 import { RequestFilter } from './requests';
 import { TextResponse, errorResponse, jsonResponse, send, bodyTextOf } from './responses';
 import { DEFAULT_ACCOUNT } from './seed';
-import { isJsonType, Keys, readJson } from './service';
+import { isJsonType, AccountsByKey, readJson } from './service';
 import { invalid, notFound, ServiceError } from './service-error';
 import type { Dialect } from '../contract/dialect';
 import { isJsonObject, JsonObject } from '../contract/json';
@@ -26,14 +26,14 @@ interface ControlRequest {
 type ControlHandler = (control: Control, request: ControlRequest) => unknown;
 
 /**
- * The HTTP routes for `Control`, by HTTP method and path below `/_emulator`. Requests and responses are JSON. Routes for the data
- * of one account accept `?account=NAME`.
+ * The HTTP routes for `Control`, by HTTP method and path below `/_emulator`. Request and response bodies are JSON. Routes for the
+ * data of one account accept `?account=NAME`.
  */
 const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
   'GET /health': (control) => control.health(),
   'GET /accounts': (control) => control.accounts(),
-  'PUT /keys': (control, { body }) => control.setKeys(parseKeys(body)),
-  'DELETE /keys': (control) => control.setKeys(undefined),
+  'PUT /keys': (control, { body }) => control.setApiKeys(parseKeys(body)),
+  'DELETE /keys': (control) => control.setApiKeys(undefined),
   'POST /reset': async (control, { query }) => control.reset(query.get('account') ?? undefined),
   'GET /snapshot': (control) => control.snapshot(),
   'PUT /snapshot': async (control, { body }) => control.restore(parseObject(body)),
@@ -82,10 +82,10 @@ const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
   'POST /faults': (control, { body }) => control.addFault(parseObject(body) as unknown as Fault),
   'DELETE /faults': (control) => control.clearFaults(),
   'DELETE /faults/:id': (control, { id }) => control.removeFault(Number(id)),
-  'GET /held': (control) => ({ requests: control.held() }),
+  'GET /held': (control) => ({ requests: control.heldCount() }),
 };
 
-/** Adds the control routes. They return 200 with a result, or 204 without one. */
+/** Adds the control routes. A successful call returns 200 with a result, or 204 if there is none. */
 export function addControlRoutes(app: FastifyInstance, control: Control): void {
   for (const [route, act] of Object.entries(CONTROL_ROUTES)) {
     const [method, path] = route.split(' ');
@@ -94,7 +94,7 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
       url: `/_emulator${path}`,
       handler: async (request, reply) => {
         const body = bodyTextOf(request);
-        // Without CORS headers, a browser lets pages of other sites send forms and text, but not JSON.
+        // The emulator sends no CORS headers, so browsers let pages on other sites send forms and text, but not JSON.
         if (body !== '' && !isJsonType(request.headers)) {
           throw invalid('Content-Type: must be application/json');
         }
@@ -111,7 +111,7 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
 }
 
 /** Returns the response for an unknown path below `/_emulator`. */
-export function unknownControl(method: string, path: string): TextResponse {
+export function unknownControlRoute(method: string, path: string): TextResponse {
   const routes = Object.keys(CONTROL_ROUTES).join(', ').replaceAll(' /', ' /_emulator/');
   return errorResponse(
     new ServiceError(400, 'UNKNOWN_CONTROL', `There is no route "${method} ${path}". Use one of ${routes}.`),
@@ -147,12 +147,12 @@ function parseNumber(query: URLSearchParams, name: string, max = Infinity): numb
   return number;
 }
 
-function parseKeys(body: string): Keys {
+function parseKeys(body: string): AccountsByKey {
   const keys = parseObject(body);
   if (Object.values(keys).some((account) => typeof account !== 'string')) {
     throw invalid('body: must map each API key to the name of its account');
   }
-  return keys as Keys;
+  return keys as AccountsByKey;
 }
 
 function parseStrict(body: string): boolean {

@@ -9,7 +9,7 @@ import { presentVersion, Version } from './history';
 import { Normalisers, NormaliserSettings } from './normalisers';
 import { RecordedRequest, RequestFilter, Requests } from './requests';
 import { DEFAULT_ACCOUNT } from './seed';
-import { Keys, Service } from './service';
+import { AccountsByKey, Service } from './service';
 import { notFound } from './service-error';
 import { checkedObject, completedObject, readSnapshot, Snapshot } from './snapshot';
 import type { Dialect } from '../contract/dialect';
@@ -27,7 +27,7 @@ export interface EmulatorParts {
 
 /**
  * Lets tests inspect and change the emulator directly. It stores and returns copies of objects. In returned objects, every number
- * is a `LosslessNumber`. An unknown name throws `ServiceError` (400).
+ * is a `LosslessNumber`. Throws `ServiceError` (400) for unknown collections, operations and settings.
  */
 export class Control {
   private readonly initialSettings: Pick<Service, 'keys' | 'dialect'>;
@@ -46,8 +46,8 @@ export class Control {
     return this.parts.accounts.names;
   }
 
-  /** Sets the account of each API key. If `keys` is undefined, every key belongs to the account `default`. */
-  setKeys(keys: Keys | undefined): void {
+  /** Sets the account of each API key. If `keys` is undefined, any key opens `default`. Keys created on the emulator keep their account. */
+  setApiKeys(keys: AccountsByKey | undefined): void {
     this.parts.service.keys = keys;
   }
 
@@ -146,12 +146,12 @@ export class Control {
     return this.parts.requests.list(filter);
   }
 
-  /** Returns undefined if the request was dropped or never existed. */
+  /** Returns the request with this number, or undefined if it was dropped or never existed. */
   request(sequence: number): RecordedRequest | undefined {
     return this.parts.requests.list({ since: sequence - 1 }).find((request) => request.sequence === sequence);
   }
 
-  /** Waits until at least `count` matching requests have ended, and returns them. Throws `ServiceError` (408) after `seconds`. */
+  /** Waits until `count` or more matching requests have completed, and returns them. Throws `ServiceError` (408) after `seconds`. */
   async waitForRequests(
     count: number,
     filter: RequestFilter = {},
@@ -169,7 +169,7 @@ export class Control {
     return this.parts.normalisers.settings;
   }
 
-  /** Changes only the given settings. Objects that are already stored do not change. */
+  /** Changes only the given settings, and returns all of them. Objects that are already stored do not change. */
   setNormalisers(changes: Partial<NormaliserSettings>): NormaliserSettings {
     this.parts.normalisers.set(changes);
     return this.normalisers();
@@ -179,7 +179,7 @@ export class Control {
     return this.parts.service.dialect;
   }
 
-  /** Changes only the given settings. */
+  /** Changes only the given settings, and returns all of them. */
   setDialect(changes: Partial<Dialect>): Dialect {
     this.parts.service.changeDialect(changes);
     return this.dialect();
@@ -203,12 +203,12 @@ export class Control {
     this.parts.faults.remove();
   }
 
-  /** Returns the number of requests that hang because of a fault. */
-  held(): number {
-    return this.parts.faults.held;
+  /** Returns the number of requests that a fault is holding. */
+  heldCount(): number {
+    return this.parts.faults.heldCount;
   }
 
-  /** Stores an object. In a strict account, stores the result of `check` instead. */
+  /** Stores an object and saves the data file. In a strict account, stores what `check` returns for the object. */
   private async store(
     collection: Collection,
     key: string,

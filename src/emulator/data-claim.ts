@@ -6,8 +6,8 @@ import { connect, createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Claims the file by listening on a socket. Unlike a lock file, a socket closes when its process ends, even if it is killed.
- * Rejects if another emulator uses the file. The returned function releases the file.
+ * Claims the file by listening on a socket. Unlike a lock file, this claim ends with the process, even if the process is killed.
+ * Returns a function that releases the file. Rejects if another emulator uses the file.
  */
 export async function claimDataFile(file: string): Promise<() => void> {
   const path = await socketPathOf(file);
@@ -20,14 +20,14 @@ export async function claimDataFile(file: string): Promise<() => void> {
         `The data file ${file} is in use by another emulator. Stop that emulator, or use another file.`,
       );
     }
-    // A killed emulator left its socket file behind.
+    // Nobody is listening: the socket file was left behind by an emulator that was killed.
     await rm(path, { force: true });
     await listen();
   });
   return () => void server.close();
 }
 
-/** On Linux, returns an abstract socket, which leaves no file. Elsewhere, the path is short, because long socket paths are rejected. */
+/** Returns a named pipe on Windows, an abstract socket on Linux (it leaves no file), and elsewhere a path short enough for a socket. */
 async function socketPathOf(file: string): Promise<string> {
   const folder = await realpath(dirname(file)).catch(() => {
     throw new Error(`The folder of the data file ${file} does not exist. Create the folder.`);

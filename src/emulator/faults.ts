@@ -12,8 +12,8 @@ import { boolean, integer, json, Kind, Members, object, optional, required, stri
 
 /**
  * `FAULT_LABELS` describes each kind. In addition:
- * - `notFound`: a request for several SLOs returns all ids in `notFoundIds`. Other requests get a 404 in the service's form.
- * - `hangBefore`, `hangAfter`: the request continues when the fault is removed. If its client has gone, `hangBefore` prevents the effect.
+ * - `notFound`: a batch request for SLOs gets all of its ids in `notFoundIds`. Any other request gets the service's 404 error.
+ * - `hangBefore`, `hangAfter`: the request continues when the fault is removed. `hangBefore` drops requests whose client has disconnected.
  * - `withoutId`: removes `id`, `keyId` and `integrationId` from the response, at any depth.
  * - `padded`: adds a string of `bytes` characters to the response.
  */
@@ -27,7 +27,7 @@ export interface Fault {
   readonly operation?: OperationName | number | 'all';
   /** Affects only requests whose path, query or body contains this string. @default every request */
   readonly matching?: string;
-  /** Affects only requests with a key of this account. @default every request */
+  /** Affects only requests whose API key belongs to this account. @default every request */
   readonly account?: string;
   /** Number of requests that the fault affects. @default all requests until the fault is removed */
   readonly times?: number;
@@ -37,7 +37,7 @@ export interface Fault {
   readonly latencyMs?: number;
   /** Status of a `status`, `html`, `empty` or `verbatim` response. @default 500 for `status`, else 200 */
   readonly status?: number;
-  /** The `Retry-After` header, in seconds or as a date. @default no such header */
+  /** Value of the `Retry-After` header: seconds or a date. @default no such header */
   readonly retryAfter?: number | string;
   /** Body of a `status`, `html` or `verbatim` response. @default an error for `status`, a small page for `html`, else empty */
   readonly body?: string;
@@ -45,7 +45,7 @@ export interface Fault {
   readonly bytes?: number;
   /** @default 'text/html' for `html`, else 'application/json' */
   readonly contentType?: string;
-  /** Whether the request takes effect before the fault's response is sent. @default false for `status`, else true */
+  /** Whether the request takes effect. `notFound` and `resetBefore` always prevent it. @default false for `status`, else true */
   readonly afterEffect?: boolean;
 }
 
@@ -54,16 +54,16 @@ export interface ActiveFault extends Fault {
   readonly operation: OperationName | 'all';
 }
 
-const IDENTITIES = ['id', 'keyId', 'integrationId'];
+const IDENTITY_MEMBERS = ['id', 'keyId', 'integrationId'];
 const OVERSIZED_BYTES = 50 * 1024 * 1024;
-const NUMBERS = ['times', 'latencyMs', 'status', 'bytes'] as const;
+const NUMBER_MEMBERS = ['times', 'latencyMs', 'status', 'bytes'] as const;
 /** The members that a fault may have. Any other member is rejected. */
-const MEMBERS: Members = {
+const FAULT_MEMBERS: Members = {
   kind: required(string, ''),
   ...optionalMembers(json, ['operation', 'retryAfter']),
   ...optionalMembers(string, ['matching', 'account', 'body', 'contentType']),
   ...optionalMembers(boolean, ['alternates', 'afterEffect']),
-  ...optionalMembers(integer, NUMBERS),
+  ...optionalMembers(integer, NUMBER_MEMBERS),
 };
 
 function optionalMembers(kind: Kind, names: readonly (keyof Fault)[]): Members {
@@ -82,8 +82,8 @@ export class Faults {
     return this.active.map(({ fault, times }) => (times === Infinity ? fault : { ...fault, times }));
   }
 
-  /** The number of requests that hang because of a fault. */
-  get held(): number {
+  /** The number of requests that a fault is holding. */
+  get heldCount(): number {
     return this.faultIdByRelease.size;
   }
 
@@ -96,7 +96,7 @@ export class Faults {
     return fault;
   }
 
-  /** Removes the fault with this id, or all faults if no id is given, and continues the requests held by them. */
+  /** Removes the fault with this id, or all faults if no id is given. The requests that they hold continue. */
   remove(id?: number): void {
     this.active = this.active.filter(({ fault }) => id !== undefined && fault.id !== id);
     for (const [release, faultId] of this.faultIdByRelease) if (id === undefined || faultId === id) release();
@@ -108,9 +108,9 @@ export class Faults {
     for (const fault of this.all) if (fault.account === account) this.remove(fault.id);
   }
 
-  /** Returns the fault that applies to a request, and counts the request towards its `times`. `body` is the body as received. */
-  take(request: RecordedRequest, body: string): ActiveFault | undefined {
-    const entry = this.active.find(({ fault }) => matches(fault, request, body));
+  /** Returns the fault that applies to a request, if any, and decrements its `times`. `body` is the body as received. */
+  consumeMatch(request: RecordedRequest, body: string): ActiveFault | undefined {
+    const entry = this.active.find(({ fault }) => matchesRequest(fault, request, body));
     if (!entry) return undefined;
     const isSkipped = entry.skipsNext;
     if (entry.fault.alternates) entry.skipsNext = !isSkipped;
@@ -121,7 +121,7 @@ export class Faults {
     return entry.fault;
   }
 
-  /** Resolves when the fault is removed. It stays unresolved when the fault's `times` are used up. */
+  /** Resolves when the fault is removed. A fault holds its requests even when its `times` are used up. */
   async hold({ id }: ActiveFault): Promise<void> {
     await new Promise<void>((resolve) => {
       const release = () => {
@@ -140,10 +140,10 @@ export class Faults {
 }
 
 function parseFault(input: JsonObject, id: number): ActiveFault {
-  const unknown = Object.keys(input).filter((name) => !Object.hasOwn(MEMBERS, name));
+  const unknown = Object.keys(input).filter((name) => !Object.hasOwn(FAULT_MEMBERS, name));
   const problems = [
-    ...validate(object(MEMBERS), input),
-    ...unknown.map((name) => `${name}: unknown; use one of ${Object.keys(MEMBERS).join(', ')}`),
+    ...validate(object(FAULT_MEMBERS), input),
+    ...unknown.map((name) => `${name}: unknown; use one of ${Object.keys(FAULT_MEMBERS).join(', ')}`),
   ];
   if (typeof input.kind === 'string' && !Object.hasOwn(FAULT_LABELS, input.kind)) {
     problems.push(`kind: must be one of ${FAULT_KINDS.join(', ')}`);
@@ -153,7 +153,7 @@ function parseFault(input: JsonObject, id: number): ActiveFault {
   }
   if (problems.length > 0) throw new ServiceError(400, 'INVALID_FAULT', problems.join('; '));
   const operation = String(input.operation ?? 'all');
-  const numbers = NUMBERS.filter((name) => Object.hasOwn(input, name));
+  const numbers = NUMBER_MEMBERS.filter((name) => Object.hasOwn(input, name));
   return {
     ...input,
     ...Object.fromEntries(numbers.map((name) => [name, Number(String(input[name]))])),
@@ -163,13 +163,13 @@ function parseFault(input: JsonObject, id: number): ActiveFault {
   } as unknown as ActiveFault;
 }
 
-function matches(fault: ActiveFault, request: RecordedRequest, body: string): boolean {
+function matchesRequest(fault: ActiveFault, request: RecordedRequest, body: string): boolean {
   if (fault.operation !== 'all' && fault.operation !== request.operation) return false;
   if (fault.account !== undefined && fault.account !== request.account) return false;
   return fault.matching === undefined || `${request.path}?${request.query}\n${body}`.includes(fault.matching);
 }
 
-/** Returns the response that the fault causes, or undefined if the fault leaves the service's response as it is. */
+/** Returns the response that the fault causes, or undefined if the fault does not change the service's response. */
 export function faultyResponse(fault: Fault, answer: TextResponse | undefined): SentResponse | undefined {
   const { status = fault.kind === 'status' ? 500 : 200, retryAfter, contentType } = fault;
   const headers = {
@@ -191,11 +191,11 @@ export function faultyResponse(fault: Fault, answer: TextResponse | undefined): 
     case 'withoutId':
       return answer && { ...answer, body: printJson(withoutIds(parseJson(answer.body) as JsonObject)) };
     case 'padded':
-      return answer && { ...answer, body: padded(answer.body, fault.bytes ?? OVERSIZED_BYTES) };
+      return answer && { ...answer, body: paddedBody(answer.body, fault.bytes ?? OVERSIZED_BYTES) };
     case 'gzip':
-      return answer && compressed(answer, 'gzip', gzipSync(answer.body));
+      return answer && compressedResponse(answer, 'gzip', gzipSync(answer.body));
     case 'deflate':
-      return answer && compressed(answer, 'deflate', deflateSync(answer.body));
+      return answer && compressedResponse(answer, 'deflate', deflateSync(answer.body));
     case 'byteOrderMark':
       return answer && { ...answer, body: `\ufeff${answer.body}` };
     default:
@@ -203,16 +203,16 @@ export function faultyResponse(fault: Fault, answer: TextResponse | undefined): 
   }
 }
 
-function compressed({ status, headers }: TextResponse, coding: string, body: Buffer): SentResponse {
+function compressedResponse({ status, headers }: TextResponse, coding: string, body: Buffer): SentResponse {
   return { status, headers: { ...headers, 'content-encoding': coding }, body };
 }
 
 function withoutIds(answer: JsonObject): JsonObject {
-  return mapDeep(answer, (value, name = '') => (IDENTITIES.includes(name) ? undefined : value));
+  return mapDeep(answer, (value, name = '') => (IDENTITY_MEMBERS.includes(name) ? undefined : value));
 }
 
 /** Edits the JSON text, because printing such a large object would take seconds. */
-function padded(body: string, bytes: number): string {
+function paddedBody(body: string, bytes: number): string {
   const rest = body.slice(1);
   return `{"padding":"${'x'.repeat(bytes)}"${rest === '}' ? '' : ','}${rest}`;
 }

@@ -13,29 +13,29 @@ import { JsonObject, printJson } from '../contract/json';
 import { OperationName, operationEntries } from '../schema';
 import { Operation } from '../schema/operation';
 
-/** Maximum number of requests in a `state` event. The page does not keep more. */
+/** Maximum number of requests in a `state` event. The page shows no more than that. */
 const MAX_REQUESTS = 500;
-/** Maximum number of objects in an event. Between events, the emulator can handle requests, and the page can show objects. */
-const OBJECTS_IN_PART = 500;
-/** Maximum size of all unsent events. Beyond it, the connection is closed, and the page opens a new one. */
-const MAX_WAITING_BYTES = 4 * 1024 * 1024;
-const SUMMARIES: ReadonlyMap<string | null, string> = new Map(
+/** Maximum number of objects in an event. Between events, the emulator can handle requests, and the page shows what it has received. */
+const MAX_OBJECTS_PER_EVENT = 500;
+/** Maximum total size of unsent events. If a page reads too slowly, its connection is closed, and the page reconnects. */
+const MAX_UNSENT_BYTES = 4 * 1024 * 1024;
+const OPERATION_SUMMARIES: ReadonlyMap<string | null, string> = new Map(
   operationEntries.map(([name, { summary }]) => [name, summary]),
 );
 
-export interface ObjectLine {
+export interface ObjectSummary {
   readonly collection: Collection;
   readonly key: string;
   /** The object's name, or an empty string if it has none. */
   readonly title: string;
   /** The object's last change, or null if it has not changed. */
   readonly lastChange: Omit<Version, 'object'> | null;
-  /** Null if the object is not an SLO. */
-  readonly slo: SloLine | null;
+  /** The SLO's values; null for other objects. */
+  readonly slo: SloSummary | null;
 }
 
-/** An SLO's values as stored. An absent value is an empty string. */
-export interface SloLine {
+/** An SLO's values as stored. Absent values are empty strings. */
+export interface SloSummary {
   readonly target: string;
   readonly timeFrame: string;
   readonly revision: string;
@@ -43,45 +43,45 @@ export interface SloLine {
   readonly indicator: string;
   readonly good: string;
   readonly total: string;
-  /** The indicator's JSON if it has neither a good nor a total query, otherwise empty. */
+  /** The indicator's JSON if it has neither a query for good events nor one for total events, otherwise empty. */
   readonly indicatorJson: string;
 }
 
-/** A request without its details, but with the summary of its operation if the route is known. */
-export type RequestLine = Omit<RecordedRequest, 'query' | 'number' | 'headers' | 'body' | 'answer'> & {
-  readonly summary?: string;
+/** A request without its query, headers and bodies. `operationSummary` describes its operation, if the route is known. */
+export type RequestSummary = Omit<RecordedRequest, 'query' | 'number' | 'headers' | 'body' | 'answer'> & {
+  readonly operationSummary?: string;
 };
 
-/** A fault without its body, which may be long. If the fault is limited to one operation, `summary` describes that operation. */
-export type FaultLine = Omit<ActiveFault, 'body'> & { readonly summary?: string };
+/** A fault without its body, which may be long. `operationSummary` describes its operation, if it is limited to one. */
+export type FaultSummary = Omit<ActiveFault, 'body'> & { readonly operationSummary?: string };
 
 export interface Settings {
   readonly accounts: readonly string[];
-  readonly faults: readonly FaultLine[];
-  /** The number of requests that hang because of a fault. */
+  readonly faults: readonly FaultSummary[];
+  /** The number of requests that a fault is holding. */
   readonly held: number;
   readonly normalisers: NormaliserSettings;
 }
 
 /** The state of an account without its objects, which follow in `objects` events. */
-export interface State {
+export interface AccountState {
   readonly version: string;
   readonly account: string;
   /** The last completed requests, oldest first. */
-  readonly requests: readonly RequestLine[];
-  readonly operations: readonly OperationLine[];
+  readonly requests: readonly RequestSummary[];
+  readonly operations: readonly OperationSummary[];
   readonly settings: Settings;
 }
 
-export type OperationLine = Pick<Operation, 'summary' | 'method' | 'path'> & { readonly name: OperationName };
+export type OperationSummary = Pick<Operation, 'summary' | 'method' | 'path'> & { name: OperationName };
 
-/** Some of the account's objects. After the last part, the page removes all objects that were in none of the parts. */
+/** A part of the account's objects. After the last part, the page removes the objects that were in none of the parts. */
 export interface ObjectsPart {
-  readonly objects: readonly ObjectLine[];
+  readonly objects: readonly ObjectSummary[];
   readonly isLast: boolean;
 }
 
-export type ObjectKey = Pick<ObjectLine, 'collection' | 'key'>;
+export type ObjectKey = Pick<ObjectSummary, 'collection' | 'key'>;
 
 /**
  * Sends events about an account until the connection is closed. At the start and after a reset, sends `state`, and then `objects`
@@ -90,15 +90,15 @@ export type ObjectKey = Pick<ObjectLine, 'collection' | 'key'>;
 export function streamEvents(response: ServerResponse, account: string, parts: EmulatorParts): void {
   let sentSettings = '';
   const send = (event: string, data: object): void => {
-    if (response.writableLength > MAX_WAITING_BYTES) response.destroy();
+    if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
     else response.write(`event: ${event}\ndata: ${printJson(data)}\n\n`);
   };
   let unsent: ObjectKey[] | undefined;
   /** Sends the next part of the objects, unless earlier events are still waiting to be sent. */
   const sendPart = (): void => {
     if (!unsent || response.writableNeedDrain || response.destroyed) return;
-    const keys = unsent.splice(0, OBJECTS_IN_PART);
-    const objects = keys.flatMap(({ collection, key }) => objectLine(account, collection, key, parts) ?? []);
+    const keys = unsent.splice(0, MAX_OBJECTS_PER_EVENT);
+    const objects = keys.flatMap((objectKey) => objectSummary(account, objectKey, parts) ?? []);
     const isLast = unsent.length === 0;
     if (isLast) unsent = undefined;
     send('objects', { objects, isLast } satisfies ObjectsPart);
@@ -124,12 +124,12 @@ export function streamEvents(response: ServerResponse, account: string, parts: E
       sendState();
     } else if (change.account === account) {
       const { collection, key } = change;
-      const line = objectLine(account, collection, key, parts);
-      send(line ? 'object' : 'gone', line ?? { collection, key });
+      const summary = objectSummary(account, { collection, key }, parts);
+      send(summary ? 'object' : 'gone', summary ?? { collection, key });
     }
   };
   const onRequest = (request: RecordedRequest): void => {
-    if (isShownIn(account, request)) send('request', requestLine(request));
+    if (isShownIn(account, request)) send('request', requestSummary(request));
     // The settings list all accounts, and the request may have created one.
     sendSettings();
   };
@@ -146,11 +146,11 @@ function keysOf(account: string, { accounts }: EmulatorParts): ObjectKey[] {
   );
 }
 
-function stateOf(account: string, parts: EmulatorParts): State {
+function stateOf(account: string, parts: EmulatorParts): AccountState {
   const { accounts, requests, version } = parts;
   // Creates the account if it is new, so that the settings list it.
   accounts.get(account);
-  const ended = requests
+  const completed = requests
     .list()
     .filter((request) => request.milliseconds !== null && isShownIn(account, request));
   const operations = operationEntries.map(([name, { summary, method, path }]) => ({
@@ -162,7 +162,7 @@ function stateOf(account: string, parts: EmulatorParts): State {
   return {
     version,
     account,
-    requests: ended.slice(-MAX_REQUESTS).map(requestLine),
+    requests: completed.slice(-MAX_REQUESTS).map(requestSummary),
     operations,
     settings: settingsOf(parts),
   };
@@ -171,24 +171,25 @@ function stateOf(account: string, parts: EmulatorParts): State {
 function settingsOf({ accounts, faults, normalisers }: EmulatorParts): Settings {
   return {
     accounts: accounts.names,
-    faults: faults.all.map(({ body: _, ...line }) => ({ ...line, summary: SUMMARIES.get(line.operation) })),
-    held: faults.held,
+    faults: faults.all.map(({ body: _, ...fault }) => ({
+      ...fault,
+      operationSummary: OPERATION_SUMMARIES.get(fault.operation),
+    })),
+    held: faults.heldCount,
     normalisers: normalisers.settings,
   };
 }
 
-/** Requests without a valid key belong to no account, and are shown in all accounts. */
+/** A request without a valid key belongs to no account, so the pages of all accounts show it. */
 function isShownIn(name: string, { account }: RecordedRequest): boolean {
   return account === name || account === null;
 }
 
-/** Returns undefined for a deleted object. */
-function objectLine(
+function objectSummary(
   account: string,
-  collection: Collection,
-  key: string,
+  { collection, key }: ObjectKey,
   { accounts }: EmulatorParts,
-): ObjectLine | undefined {
+): ObjectSummary | undefined {
   const stored = accounts.get(account).objects(collection).get(key);
   if (!stored) return undefined;
   const object = redactedObject(collection, stored);
@@ -198,18 +199,18 @@ function objectLine(
     key,
     title: titleOf(object),
     lastChange: version ? withoutObject(version) : null,
-    slo: collection === 'slos' ? sloLine(object) : null,
+    slo: collection === 'slos' ? sloSummary(object) : null,
   };
 }
 
 const withoutObject = ({ object: _, ...change }: Version): Omit<Version, 'object'> => change;
 
-function requestLine(request: RecordedRequest): RequestLine {
-  const { query, number, headers, body, answer, ...line } = request;
-  return { ...line, summary: SUMMARIES.get(line.operation) };
+function requestSummary(request: RecordedRequest): RequestSummary {
+  const { query, number, headers, body, answer, ...summary } = request;
+  return { ...summary, operationSummary: OPERATION_SUMMARIES.get(summary.operation) };
 }
 
-function sloLine(slo: JsonObject): SloLine {
+function sloSummary(slo: JsonObject): SloSummary {
   const [indicator = '', sli = {}] = Object.entries(slo).find(([name]) => name.endsWith('Sli')) ?? [];
   const good = textAt(sli, 'goodEvents', 'query');
   const total = textAt(sli, 'totalEvents', 'query');

@@ -1,4 +1,4 @@
-/** Shows secrets as fingerprints, which distinguish them without revealing them. */
+/** Replaces secrets with fingerprints, which distinguish secrets without revealing them. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Collection, COLLECTIONS } from './collections';
@@ -37,7 +37,7 @@ export function redactedHeaders(headers: IncomingHttpHeaders): { [name: string]:
   );
 }
 
-/** Replaces the values in the query of an unknown route with fingerprints, because they may be secrets. */
+/** Replaces all values in the query with fingerprints. Used for unknown routes, whose values may be secrets. */
 export function redactedQuery(query: string): string {
   const redactedPart = (part: string): string => {
     const [name, ...value] = part.split('=');
@@ -64,7 +64,7 @@ export function redactedBody(
   }
 }
 
-/** Replaces possible secrets in the object with fingerprints, like `redactedBody`. */
+/** Returns the object with fingerprints instead of possible secrets, as in `redactedBody`. */
 export function redactedObject(collection: Collection, object: JsonObject): JsonObject {
   const { kind } = COLLECTIONS[collection];
   return containsSecret(kind) ? (redacted(object, { kind }) as JsonObject) : object;

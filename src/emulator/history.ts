@@ -5,10 +5,10 @@ import { titleOf } from './titles';
 import { JsonObject, printJson } from '../contract/json';
 import { OperationName } from '../schema';
 
-/** Limits for versions. Beyond `bytes` in total, the least recently changed objects lose all their versions. */
+/** Limits for versions. If all versions together exceed `bytes`, the least recently changed objects lose theirs. */
 const LIMITS = { perObject: 20, bytes: 32 * 1024 * 1024 };
 
-/** The request that is changing objects. */
+/** The request that causes changes to objects. */
 interface Cause {
   /** The request's `sequence`. */
   readonly request: number;
@@ -17,9 +17,9 @@ interface Cause {
   onChange(change: Version['change'], title: string): void;
 }
 
-/** An object after a change. */
+/** A version of an object: its content after a change. */
 export interface Version {
-  /** `present` is the object as it was before its first recorded change. */
+  /** The change that led to this version. `present` means no change: the object existed before the first recorded change. */
   readonly change: 'present' | 'created' | 'replaced' | 'deleted';
   /** Time of the change, such as `2026-03-01T12:00:00.000Z`; null for `present`. */
   readonly time: string | null;
@@ -32,7 +32,7 @@ export interface Version {
 
 /** The versions of all objects in all accounts. */
 export class History {
-  /** The versions by object. The most recently changed object comes last. */
+  /** The versions of each object. The most recently changed object comes last. */
   private readonly objects = new Map<string, readonly Version[]>();
   private bytes = 0;
   private cause: Cause | undefined;
@@ -42,7 +42,7 @@ export class History {
     private readonly limits = LIMITS,
   ) {}
 
-  /** Runs `act`, and records its changes as changes by the request in `cause`. */
+  /** Runs `act`, and attributes its changes to the request in `cause`. */
   withCause<T>(cause: Cause, act: () => T): T {
     this.cause = cause;
     try {

@@ -1,4 +1,4 @@
-export { callableUrl, startEmulator } from './server';
+export { localUrl, startEmulator } from './server';
 export type { Emulator, EmulatorOptions } from './server';
 export type { Control } from './control';
 export type { Collection } from './collections';
@@ -8,5 +8,5 @@ export { fingerprint } from './fingerprints';
 export type { RecordedRequest, RequestFilter } from './requests';
 export { parseSeed } from './snapshot';
 export type { Snapshot } from './snapshot';
-export type { Keys } from './service';
+export type { AccountsByKey } from './service';
 export type { OperationName } from '../schema';

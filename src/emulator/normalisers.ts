@@ -7,11 +7,11 @@ import { JsonObject, parseJson, printJson, isJsonObject, Json } from '../contrac
 import { Kind } from '../schema/kind';
 import { Operation } from '../schema/operation';
 
-/** Changes that services make to responses. Stored objects do not change. */
+/** Changes that services make to responses, but not to the stored objects. */
 const RESPONSE_NORMALISERS = {
   alwaysDerivedGrouping: (answer) =>
     mapDeep(answer, (value) => (isJsonObject(value) && isSlo(value) ? withDerivedGrouping(value) : value)),
-  /** Adds parameters before and after the client's, and members to boolean parameters. */
+  /** Adds a parameter before and one after those of the client, and adds empty members to boolean parameters. */
   surplusParameters: (answer) =>
     withParameters(answer, (parameters) => [
       { key: 'managedBy', stringValue: 'service' },
@@ -35,16 +35,16 @@ export type NormaliserName =
   keyof typeof STORE_NORMALISERS | keyof typeof RESPONSE_NORMALISERS | typeof RPC_ERRORS;
 export type NormaliserSettings = Record<NormaliserName, boolean>;
 
-/** The normaliser that returns errors in the format of gRPC: with a numeric code, and the problems in `details`. */
+/** The normaliser that returns errors in gRPC's format, with a numeric code and the problems in `details`. */
 const RPC_ERRORS = 'rpcErrors';
 const STORE_NAMES = Object.keys(STORE_NORMALISERS) as (keyof typeof STORE_NORMALISERS)[];
 const RESPONSE_NAMES = Object.keys(RESPONSE_NORMALISERS) as (keyof typeof RESPONSE_NORMALISERS)[];
 export const NORMALISER_NAMES: readonly NormaliserName[] = [...STORE_NAMES, ...RESPONSE_NAMES, RPC_ERRORS];
-const NONE = Object.fromEntries(NORMALISER_NAMES.map((name) => [name, false])) as NormaliserSettings;
+const ALL_OFF = Object.fromEntries(NORMALISER_NAMES.map((name) => [name, false])) as NormaliserSettings;
 
 /** Applies the active normalisers to objects and responses. */
 export class Normalisers {
-  private current = NONE;
+  private current = ALL_OFF;
 
   constructor(
     private readonly changes: Changes,
@@ -60,7 +60,7 @@ export class Normalisers {
   /** Changes only the given settings. Throws `ServiceError` (400) for an unknown name or a value that is not a boolean. */
   set(changes: object): void {
     for (const [name, value] of Object.entries(changes)) {
-      if (!Object.hasOwn(NONE, name)) {
+      if (!Object.hasOwn(ALL_OFF, name)) {
         throw new ServiceError(
           400,
           'UNKNOWN_NORMALISER',
@@ -74,7 +74,7 @@ export class Normalisers {
   }
 
   reset(): void {
-    this.current = NONE;
+    this.current = ALL_OFF;
     this.set(Object.fromEntries(this.initial.map((name) => [name, true])));
   }
 

@@ -2,7 +2,7 @@ import { operationEntries } from '../schema';
 import { Attribute, Kind } from '../schema/kind';
 import { isPathParameter, Operation } from '../schema/operation';
 
-/** Returns the OpenAPI 3.1 document of all operations. Named objects become components. */
+/** Returns an OpenAPI 3.1 document for all operations. Named objects become components. */
 export function openApiDocument(version: string): object {
   const components = new Map<string, object>();
   const paths = new Map<string, object>();
@@ -72,7 +72,7 @@ function json(schema: object): object {
   return { 'application/json': { schema } };
 }
 
-/** Returns the JSON Schema of a kind. Adds a named object to `components`, and returns a reference to it. */
+/** Returns the JSON Schema of a kind. If the kind is a named object, adds its schema to `components` and returns a reference to it. */
 function jsonSchema(
   { kind, ...attribute }: Pick<Attribute, 'kind'> & Partial<Attribute>,
   components: Map<string, object>,

@@ -5,7 +5,7 @@ import { PAGE, SCRIPT_HASH, STYLE_HASH } from './page.generated';
 import { DEFAULT_ACCOUNT } from './seed';
 
 /** Allows only the page's own script and style, embedded images, and calls to the emulator. */
-const POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `script-src '${SCRIPT_HASH}'`,
   `style-src '${STYLE_HASH}'`,
@@ -17,24 +17,24 @@ const POLICY = [
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ');
-const HEADERS = {
+const PAGE_HEADERS = {
   'cache-control': 'no-store',
-  'content-security-policy': POLICY,
+  'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
 
-/** Adds the page at `/` and its events. Requests for them are not recorded. */
+/** Adds the page at `/` and the stream of its events. Requests to these routes are not recorded. */
 export function addPageRoutes(app: FastifyInstance, parts: EmulatorParts): void {
-  app.get('/', (_, reply) => reply.headers(HEADERS).type('text/html; charset=utf-8').send(PAGE));
+  app.get('/', (_, reply) => reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(PAGE));
   app.get('/_emulator/events', ({ url, raw }, reply) => {
     const account = new URLSearchParams(url.split('?')[1]).get('account') ?? DEFAULT_ACCOUNT;
     // A test process must be able to exit while a browser shows the page.
     raw.socket.unref();
     reply.hijack();
-    reply.raw.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' });
+    reply.raw.writeHead(200, { ...PAGE_HEADERS, 'content-type': 'text/event-stream' });
     streamEvents(reply.raw, account, parts);
     return reply;
   });

@@ -50,8 +50,8 @@ function pageStart(token: QueryValue | undefined): number {
   return Number(start);
 }
 
-/** Returns the entries that match the filter: `event_type`, for example, is compared with `eventType`. Ignores unknown members. */
-export function filtered(entries: JsonObject[], { filter }: QueryObject): JsonObject[] {
+/** Returns the entries that match the query's filter: `event_type` is compared with `eventType`, for example. Ignores unknown members. */
+export function filterEntries(entries: JsonObject[], { filter }: QueryObject): JsonObject[] {
   const conditions = isQueryObject(filter) ? Object.entries(filter) : [];
   return entries.filter((entry) =>
     conditions.every(([name, value]) => {
@@ -61,8 +61,8 @@ export function filtered(entries: JsonObject[], { filter }: QueryObject): JsonOb
   );
 }
 
-/** Sorts by the `field_name` of the first item in `order_bys`, in descending order if its `direction` ends with `DESC`. */
-export function ordered(entries: JsonObject[], { order_bys: orders }: QueryObject): JsonObject[] {
+/** Returns the entries sorted by the first item in `order_bys`: by its `field_name`, descending if its `direction` ends with `DESC`. */
+export function sortEntries(entries: JsonObject[], { order_bys: orders }: QueryObject): JsonObject[] {
   const [order] = listOf(orders).filter(isQueryObject);
   if (!order) return entries;
   const field = camelCase(textOf(order.field_name ?? order.fieldName));

@@ -13,14 +13,14 @@ export interface SentResponse {
   readonly body: string | Buffer;
 }
 
-/** Limits of the request log. Beyond them, the oldest requests are dropped. */
+/** Limits of the request log. If one is exceeded, the oldest requests are dropped. */
 const LIMITS = { requests: 50_000, bytes: 64 * 1024 * 1024 };
-/** For a longer body, only the fingerprint and the length are stored. */
+/** Maximum length of a body in the log. For a longer body, only the fingerprint and the length are stored. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-/** The form of errors. Their texts come from the emulator, so their members need no fingerprints. */
-const ERROR = object({ code: optional(string, 'Code.'), message: optional(string, 'Message.') });
+/** The kind of error responses. The emulator wrote their texts, so they need no fingerprints. */
+const ERROR_KIND = object({ code: optional(string, 'Code.'), message: optional(string, 'Message.') });
 
-/** A request as received, and its result. The testing library's `EmulatorRequest` describes each member. */
+/** A request, and its result once it has completed. The testing library's `EmulatorRequest` describes each member. */
 export interface RecordedRequest {
   readonly sequence: number;
   readonly time: string;
@@ -35,7 +35,7 @@ export interface RecordedRequest {
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
   account: string | null;
-  /** Whether no connection of an earlier request was open. A provider process keeps a connection open while it runs. */
+  /** Whether the request begins a run: no earlier connection was still open, and a provider process keeps one open while it runs. */
   readonly beginsRun: boolean;
   effect: 'read' | 'created' | 'replaced' | 'deleted' | null;
   object: string | null;
@@ -44,7 +44,7 @@ export interface RecordedRequest {
   milliseconds: number | null;
 }
 
-/** Selects the requests that match every given member and whose sequence is greater than `since`. */
+/** Selects the requests whose sequence is greater than `since` and that match all other given members. */
 export interface RequestFilter {
   readonly operation?: OperationName;
   readonly account?: string;
@@ -53,7 +53,7 @@ export interface RequestFilter {
   readonly since?: number;
 }
 
-/** Records requests to the service, but not to `/_emulator`, `/openapi.json` or the page. Emits each completed request. */
+/** The log of requests to the service. It omits requests to `/_emulator`, `/openapi.json` and the page. Emits completed requests. */
 export class Requests extends Emitter<RecordedRequest> {
   private entries: RecordedRequest[] = [];
   private readonly openSockets = new Set<Socket>();
@@ -111,8 +111,8 @@ export class Requests extends Emitter<RecordedRequest> {
     return entry;
   }
 
-  /** Completes a request's entry, with the response if one was sent. */
-  end(entry: RecordedRequest, answer: SentResponse | undefined): void {
+  /** Completes a request's entry. `answer` is undefined if no response was sent. */
+  complete(entry: RecordedRequest, answer: SentResponse | undefined): void {
     const before = bytesOf(entry);
     if (answer) {
       entry.status = answer.status;
@@ -124,13 +124,13 @@ export class Requests extends Emitter<RecordedRequest> {
     this.emit(entry);
   }
 
-  /** Resolves with the matching requests once `count` of them have ended. Rejects with `ServiceError` (408) after `seconds`. */
+  /** Resolves with the matching requests once `count` of them have completed. Rejects with `ServiceError` (408) after `seconds`. */
   async waitFor(count: number, filter: RequestFilter, seconds: number): Promise<RecordedRequest[]> {
-    const ended = () => this.list(filter).filter(({ milliseconds }) => milliseconds !== null);
-    if (ended().length >= count) return ended();
+    const completed = () => this.list(filter).filter(({ milliseconds }) => milliseconds !== null);
+    if (completed().length >= count) return completed();
     return new Promise((resolve, reject) => {
       const stop = this.subscribe(() => {
-        const requests = ended();
+        const requests = completed();
         if (requests.length < count) return;
         clearTimeout(timer);
         stop();
@@ -138,7 +138,7 @@ export class Requests extends Emitter<RecordedRequest> {
       });
       const timer = setTimeout(() => {
         stop();
-        const message = `Only ${ended().length} of ${count} requests that match ${JSON.stringify(filter)} ended within ${seconds} seconds.`;
+        const message = `Only ${completed().length} of ${count} requests that match ${JSON.stringify(filter)} completed within ${seconds} seconds.`;
         reject(new ServiceError(408, 'TOO_FEW_REQUESTS', message));
       }, seconds * 1000);
     });
@@ -167,7 +167,7 @@ export class Requests extends Emitter<RecordedRequest> {
 
 function redactedAnswer({ status, body }: SentResponse, operation: Operation | null): string {
   if (typeof body !== 'string') return `${fingerprint(body.toString('latin1'))} of ${body.length} bytes`;
-  const kind = operation && status < 400 ? operation.output : ERROR;
+  const kind = operation && status < 400 ? operation.output : ERROR_KIND;
   // A response may repeat a secret from the request.
   const isSecret = [kind, operation?.body].some((each) => each && containsSecret(each));
   return bounded(body, () => redactedBody(body, kind, isSecret));

@@ -16,7 +16,7 @@ export function errorResponse({ status, code, message }: ServiceError): TextResp
   return jsonResponse(status, { code, message });
 }
 
-/** Returns an error's response in the format of gRPC. */
+/** Returns an error response in gRPC's format. */
 export function rpcErrorResponse({ status, message, problems }: ServiceError): TextResponse {
   const fieldViolations = problems.map((problem) => {
     const [, field, description] = /^([^:]*): (.*)$/s.exec(problem) ?? ['', '', problem];
@@ -28,7 +28,7 @@ export function rpcErrorResponse({ status, message, problems }: ServiceError): T
   return jsonResponse(status, { code, message: 'The request is not valid.', details });
 }
 
-/** Returns a gateway's response to a request for an unknown route: an HTML page, unlike the service's own errors. */
+/** Returns the response to a request for an unknown route: an HTML page, as from a gateway, and not the service's JSON error. */
 export function gatewayNotFound(): TextResponse {
   return htmlResponse(404, '404 Not Found');
 }

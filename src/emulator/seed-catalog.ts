@@ -1,4 +1,4 @@
-/** Integration definitions by key. Like extensions, they are the same in every account. */
+/** Integration definitions by key. Like the extensions below, they are the same in every account. */
 export const integrationDefinitions = {
   'deployment-markers': {
     key: 'deployment-markers',
@@ -146,7 +146,7 @@ function incidents(applicationName: string, ids: string[], userId: string): obje
   };
 }
 
-/** Returns events by key: three deployments and two fired alerts. */
+/** Returns events by key: three deployments and two alerts. */
 export function events(companyId: bigint): { [key: string]: object } {
   const all = [
     event(companyId, 1, 'deployment', 'checkout', { version: '4.18.0', durationSeconds: 42.5 }),
@@ -173,7 +173,7 @@ function event(companyId: bigint, number: number, eventType: string, service: st
   };
 }
 
-/** Tokens used, by day. */
+/** The tokens that were used, by day. */
 export const tokenStatistics = Object.fromEntries(
   [1500, 2250, 1875.5].map((tokens, index) => {
     const day = `2025-05-${17 + index}`;

@@ -9,14 +9,14 @@ import {
 } from './seed-catalog';
 import { checkoutOverview } from './seed-dashboard';
 
-/** The account that every API key belongs to if no keys are configured. */
+/** The name of the account that API keys belong to if no keys are configured. */
 export const DEFAULT_ACCOUNT = 'default';
 
 /**
  * Returns the initial objects of an account, which has no SLOs, webhooks or API keys at first. The same name always gets the same
- * objects, so examples can use their identifiers. Accounts differ in team and company.
+ * objects, so examples can use their identifiers. Accounts differ only in the ids of their team and company.
  *
- * The objects' keys: `definition.id` for custom enrichments, the day for token statistics, the application for incident
+ * The keys are `definition.id` for custom enrichments, the day for token statistics, the application for incident
  * aggregations, `target` for the archive target, the SLO's id for the alerts attached to it (`{alerts: [...]}`), and
  * the object's own identifier for all others.
  */

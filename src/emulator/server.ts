@@ -4,7 +4,7 @@ import Fastify, { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Accounts } from './accounts';
 import { Changes } from './changes';
 import { Control, EmulatorParts } from './control';
-import { addControlRoutes, unknownControl } from './control-routes';
+import { addControlRoutes, unknownControlRoute } from './control-routes';
 import { claimDataFile } from './data-claim';
 import { ActiveFault, Faults, faultyResponse } from './faults';
 import { NormaliserName, Normalisers } from './normalisers';
@@ -13,7 +13,7 @@ import { refuseOtherMachines, refuseOtherHostNames, refuseOtherSites } from './o
 import { addPageRoutes } from './page-routes';
 import { RecordedRequest, Requests, SentResponse } from './requests';
 import { errorResponse, gatewayNotFound, jsonResponse, send, bodyTextOf } from './responses';
-import { Keys, Service, ServiceRequest } from './service';
+import { AccountsByKey, Service, ServiceRequest } from './service';
 import { ServiceError } from './service-error';
 import { DEFAULT_DIALECT, Dialect, inDialect } from '../contract/dialect';
 import { parseJson, printJson } from '../contract/json';
@@ -22,7 +22,7 @@ import { OperationName, operationEntries } from '../schema';
 export interface EmulatorOptions {
   /** @default '127.0.0.1' */
   readonly host?: string;
-  /** Other host names, such as a proxy's, that requests to a loopback address can use. @default only loopback names */
+  /** Host names, such as a proxy's, that requests to a loopback address can use in addition to loopback names. @default none */
   readonly allowHosts?: readonly string[];
   /** The port to listen on, or 0 for any free port. @default 0 */
   readonly port?: number;
@@ -31,10 +31,10 @@ export interface EmulatorOptions {
   /** The initial objects of new accounts, in the form of a snapshot. @default the default seed */
   readonly seed?: object;
   /**
-   * The account of each API key. Each account has its own objects. Unknown keys are rejected (401).
-   * @default every key belongs to the account `default`
+   * The account of each API key. Each account has its own objects. Unknown keys are rejected (401), except keys created on the emulator.
+   * @default any key opens the account `default`
    */
-  readonly keys?: Keys;
+  readonly keys?: AccountsByKey;
   /**
    * Whether new accounts check requests and added objects as strict services do. Such services reject, for example, a target of 150
    * or a key with two owners. Accounts in a data file keep their setting.
@@ -67,12 +67,12 @@ export interface Emulator {
 }
 
 /** Hosts that make a server listen on all addresses of the machine. Not every client can connect to them. */
-const ANY_ADDRESS = ['0.0.0.0', '::'];
+const WILDCARD_HOSTS = ['0.0.0.0', '::'];
 
 /** Maximum length of a request body, in bytes. */
-const BODY_LIMIT = 128 * 1024 * 1024;
+const MAX_BODY_BYTES = 128 * 1024 * 1024;
 
-/** Rejects if the data file cannot be used. If the port is taken, the error's `code` is `EADDRINUSE`. */
+/** Starts an emulator. Rejects if the data file or the port cannot be used. If the port is taken, the error's `code` is `EADDRINUSE`. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const release = options.dataFile === undefined ? () => undefined : await claimDataFile(options.dataFile);
   return startListening(options, release).catch((error: unknown) => {
@@ -98,7 +98,7 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
   const control = new Control(parts);
 
   const app = Fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 64 * 1024 },
@@ -124,19 +124,19 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
     addPageRoutes(guarded, parts);
     done();
   });
-  app.all('/_emulator/*', (request, reply) => send(reply, unknownControl(request.method, request.url)));
+  app.all('/_emulator/*', (request, reply) => send(reply, unknownControlRoute(request.method, request.url)));
   app.get('/openapi.json', (_, reply) => send(reply, jsonResponse(200, openApiDocument(version))));
 
   await app.listen({ host, port });
   const { port: actualPort } = app.server.address() as AddressInfo;
-  const url = callableUrl(host, actualPort);
+  const url = localUrl(host, actualPort);
   return {
     url,
     port: actualPort,
     page: `${url}/`,
     control,
     close: async () => {
-      // Connections are closed first, so that held requests have no effect: their clients are gone.
+      // Connections are closed first, so that requests held by `hangBefore` have no effect: their clients have disconnected.
       app.server.closeAllConnections();
       faults.remove();
       await app.close();
@@ -148,8 +148,8 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
 }
 
 /** Returns the URL at which programs on this machine can reach a server. */
-export function callableUrl(host: string, port: number): string {
-  const address = ANY_ADDRESS.includes(host) ? '127.0.0.1' : host;
+export function localUrl(host: string, port: number): string {
+  const address = WILDCARD_HOSTS.includes(host) ? '127.0.0.1' : host;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
@@ -178,7 +178,7 @@ function addServiceRoutes(app: FastifyInstance, parts: EmulatorParts): void {
   }
   app.setNotFoundHandler((request, reply) => {
     const answer = gatewayNotFound();
-    parts.requests.end(parts.requests.add(request, null, bodyTextOf(request)), answer);
+    parts.requests.complete(parts.requests.add(request, null, bodyTextOf(request)), answer);
     return send(reply, answer);
   });
 }
@@ -193,10 +193,10 @@ async function serve(
   const body = bodyTextOf(request);
   const entry = parts.requests.add(request, operation, body);
   entry.account = parts.service.accountOf(request.headers)?.name ?? null;
-  const fault = parts.faults.take(entry, body);
+  const fault = parts.faults.consumeMatch(entry, body);
   const received = { operation, entry, path, headers: request.headers, body };
-  const answer = await answerWith(fault, received, () => request.raw.socket.destroyed, parts);
-  parts.requests.end(entry, answer);
+  const answer = await answerWithFault(fault, received, () => request.raw.socket.destroyed, parts);
+  parts.requests.complete(entry, answer);
   if (answer) {
     if (fault?.kind === 'continue') reply.raw.writeContinue();
     send(reply, answer);
@@ -207,7 +207,7 @@ async function serve(
 }
 
 /** Returns undefined if the connection must be reset. */
-async function answerWith(
+async function answerWithFault(
   fault: ActiveFault | undefined,
   request: ServiceRequest,
   isDisconnected: () => boolean,

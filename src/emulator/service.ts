@@ -20,7 +20,7 @@ import { OperationName, operations } from '../schema';
 import { object } from '../schema/kind';
 import { Operation } from '../schema/operation';
 
-/** A request to one of the operations, as received. */
+/** A request to an operation, as received. */
 export interface ServiceRequest {
   readonly operation: OperationName;
   /** The request's entry in the list of requests. The service sets its `effect` and `object`. */
@@ -30,10 +30,10 @@ export interface ServiceRequest {
   readonly body: string;
 }
 
-/** Names of accounts, by API key. */
-export type Keys = { readonly [key: string]: string };
+/** The name of the account that each API key belongs to. */
+export type AccountsByKey = { readonly [key: string]: string };
 
-const DIALECT_VALUES: { readonly [Name in keyof Dialect]: RegExp } = {
+const DIALECT_PATTERNS: { readonly [Name in keyof Dialect]: RegExp } = {
   sloCreateMethod: /^(PUT|POST)$/,
   apiVersion: /^[A-Za-z0-9][A-Za-z0-9._~-]*$/,
   queryNames: /^(snake|camel)$/,
@@ -42,7 +42,7 @@ const DIALECT_VALUES: { readonly [Name in keyof Dialect]: RegExp } = {
 /** The management API without sockets: it turns requests into responses. */
 export class Service {
   /** If undefined, any key is valid for the default account. Otherwise, only these keys and keys that the API created are valid. */
-  keys: Keys | undefined;
+  keys: AccountsByKey | undefined;
   /** The variant of the API. Requests for a different variant are rejected. */
   dialect: Dialect = DEFAULT_DIALECT;
 
@@ -51,9 +51,9 @@ export class Service {
     private readonly normalisers: Normalisers,
   ) {}
 
-  /** Throws `ServiceError` (400) for an unknown name or value. */
+  /** Changes only the given settings. Throws `ServiceError` (400) for an unknown name or an invalid value. */
   changeDialect(changes: Partial<Dialect>): void {
-    const known = new Map<string, RegExp>(Object.entries(DIALECT_VALUES));
+    const known = new Map<string, RegExp>(Object.entries(DIALECT_PATTERNS));
     const problems = Object.entries(changes).flatMap(([name, value]) => {
       const pattern = known.get(name);
       if (!pattern) return `${name}: unknown; use one of ${[...known.keys()].join(', ')}`;
@@ -73,7 +73,7 @@ export class Service {
     return Object.hasOwn(this.keys, authorization) ? this.accounts.get(this.keys[authorization]) : undefined;
   }
 
-  /** Handles a request, records its effect in its entry, and returns the response. */
+  /** Handles a request, records the effect in the request's entry, and returns the response. */
   async answer(request: ServiceRequest): Promise<TextResponse> {
     const { operation, entry, path } = request;
     const titles: string[] = [];

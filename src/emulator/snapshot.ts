@@ -7,7 +7,7 @@ import { strictProblemsOfObject } from './strict';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { validate } from '../contract/validate';
 
-/** The version of the format. Increase it when you make a change that older emulators cannot read. */
+/** The version of the format. Increase it with each change that older emulators cannot read. */
 const VERSION = 1;
 
 /** The format of data files, snapshots and seeds: the objects of each account by collection and key. */
@@ -18,7 +18,7 @@ export interface Snapshot {
 
 export type StoredAccount = AccountData & { readonly strict?: boolean };
 
-/** Throws unless the text is a JSON object. The emulator checks its content at the start. */
+/** Parses the text of a seed. Throws if it is not a JSON object. The emulator checks the object's content when it starts. */
 export function parseSeed(text: string): object {
   const json = parseJson(text);
   if (!isJsonObject(json)) throw new Error('The file must contain a JSON object.');
@@ -29,7 +29,7 @@ export function snapshotOf(accounts: Iterable<[string, object]>): Snapshot {
   return { version: VERSION, accounts: Object.fromEntries(accounts) as Snapshot['accounts'] };
 }
 
-/** Throws `ServiceError` (400) unless the JSON is a snapshot in this version of the format. */
+/** Returns the JSON as a snapshot. Throws `ServiceError` (400) if it is not a snapshot in this version of the format. */
 export function readSnapshot(json: Json): Snapshot {
   if (!isJsonObject(json) || !isJsonObject(json.accounts)) {
     throw invalid('snapshot: must be {"version": 1, "accounts": {NAME: {COLLECTION: {KEY: OBJECT}}}}');
@@ -71,7 +71,7 @@ function mapValues<From, To>(object: { [name: string]: From }, change: (value: F
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 }
 
-/** Sets a missing identifier to the object's key. Throws `ServiceError` (400) for an object that the service could not store. */
+/** Returns the object. If its identifier is missing, sets it to the key. Throws `ServiceError` (400) if the service could not store it. */
 export function completedObject(collection: Collection, key: string, object: JsonObject): JsonObject {
   const { kind, key: name } = COLLECTIONS[collection];
   if (name === undefined || (object[name] ?? null) !== null) return checkedObject(collection, key, object);
@@ -79,7 +79,7 @@ export function completedObject(collection: Collection, key: string, object: Jso
   return checkedObject(collection, key, { ...object, [name]: isNumber ? new LosslessNumber(key) : key });
 }
 
-/** Throws `ServiceError` (400) for an object that the service could not store. A null member is treated as absent. */
+/** Returns the object unchanged. Throws `ServiceError` (400) if the service could not store it. A null member is treated as absent. */
 export function checkedObject(collection: Collection, key: string, object: JsonObject): JsonObject {
   const present = mapDeep(object, (value, member) =>
     value === null && member !== undefined ? undefined : value,

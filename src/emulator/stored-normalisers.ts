@@ -16,7 +16,7 @@ export const STORE_NORMALISERS = {
       : object,
   filledIn: (object) => ({ ...object, ...defaultRegion(object), ...defaultColumns(object) }),
   knownTimeFrames: (object) =>
-    isSlo(object) && !TIME_FRAMES.test(String(object.sloTimeFrame))
+    isSlo(object) && !TIME_FRAME_PATTERN.test(String(object.sloTimeFrame))
       ? { ...object, sloTimeFrame: 'SLO_TIME_FRAME_UNSPECIFIED' }
       : object,
   /** If two label names become equal, the last value wins. */
@@ -25,14 +25,14 @@ export const STORE_NORMALISERS = {
     const labels = Object.entries(object.labels).map(([name, value]) => [name.trim().toLowerCase(), value]);
     return { ...object, labels: Object.fromEntries(labels) as JsonObject };
   },
-  uniqueItems: (object) => mapDeep(object, (value) => (Array.isArray(value) ? unique(value) : value)),
+  uniqueItems: (object) => mapDeep(object, (value) => (Array.isArray(value) ? deduplicated(value) : value)),
   omitEmpty: (object) => mapDeep(object, (value) => (isEmpty(value) ? undefined : value)),
   addMembers: (object) => ({
     ...object,
     serviceNotes: parseJson('{"shard": 9007199254740993, "weight": 1.50, "tier": "standard"}'),
   }),
-  nullForAbsent: (object) => (isSlo(object) ? { ...NULLS, ...object } : object),
-  emptyForAbsent: (object) => (isSlo(object) ? { ...EMPTY, ...withoutNull(object) } : object),
+  nullForAbsent: (object) => (isSlo(object) ? { ...NULL_MEMBERS, ...object } : object),
+  emptyForAbsent: (object) => (isSlo(object) ? { ...EMPTY_MEMBERS, ...withoutNull(object) } : object),
   pointZero: (object) =>
     mapDeep(object, (value) =>
       value instanceof LosslessNumber && /^-?\d+$/.test(value.value)
@@ -43,17 +43,17 @@ export const STORE_NORMALISERS = {
     mapDeep(object, (value) => (value instanceof LosslessNumber ? value.value : value)),
 } satisfies Record<string, (object: JsonObject) => JsonObject>;
 
-const TIME_FRAMES = /^SLO_TIME_FRAME_(UNSPECIFIED|(7|14|21|28)_DAYS)$/;
-const EMPTY: JsonObject = {
+const TIME_FRAME_PATTERN = /^SLO_TIME_FRAME_(UNSPECIFIED|(7|14|21|28)_DAYS)$/;
+const EMPTY_MEMBERS: JsonObject = {
   description: '',
   type: '',
   labels: {},
   grouping: { labels: [] },
   requestBasedMetricSli: {},
 };
-const NULLS: JsonObject = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, null]));
+const NULL_MEMBERS: JsonObject = Object.fromEntries(Object.keys(EMPTY_MEMBERS).map((name) => [name, null]));
 
-/** Applies `change` to all values in the object, innermost first, and omits those that become undefined. List items get no name. */
+/** Applies `change` to all values in the object, innermost first, and omits those that become undefined. List items have no `name`. */
 export function mapDeep(
   object: JsonObject,
   change: (value: Json, name?: string) => Json | undefined,
@@ -91,7 +91,7 @@ function sorted(list: Json[]): Json[] {
     .map(({ item }) => item);
 }
 
-function unique(list: Json[]): Json[] {
+function deduplicated(list: Json[]): Json[] {
   return [...new Map(list.map((item) => [printJson(item), item])).values()];
 }
 

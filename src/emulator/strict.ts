@@ -1,4 +1,4 @@
-/** Undocumented checks that strict services make. Problems have the same format as in `validate`. */
+/** Undocumented checks that strict services make. The checks return problems in the same format as `validate`. */
 import { Collection } from './collections';
 import { isJsonObject, Json, JsonObject } from '../contract/json';
 import { OperationName } from '../schema';
@@ -16,8 +16,8 @@ export function strictProblemsOfObject(collection: Collection, object: JsonObjec
 const checkSlo: Check = (body) => {
   const target = Number(String(body.targetThresholdPercentage));
   return [
-    ...unless(body.name !== '', 'name: must not be empty'),
-    ...unless(target >= 0 && target <= 100, 'targetThresholdPercentage: must be from 0 to 100'),
+    ...problemUnless(body.name !== '', 'name: must not be empty'),
+    ...problemUnless(target >= 0 && target <= 100, 'targetThresholdPercentage: must be from 0 to 100'),
     ...atMostOne(
       'body',
       'kind of SLI',
@@ -27,7 +27,7 @@ const checkSlo: Check = (body) => {
 };
 
 const checkApiKey: Check = (body) => [
-  ...unless(body.name !== '', 'name: must not be empty'),
+  ...problemUnless(body.name !== '', 'name: must not be empty'),
   ...atMostOne('owner', 'owner', presentNames(body.owner)),
 ];
 
@@ -36,15 +36,15 @@ const checkWebhook: Check = (data) => {
   const type = lettersOf(typeof data.type === 'string' ? data.type : '');
   const variants = Object.keys(data).filter((name) => isJsonObject(data[name]));
   const isMatch = variants.some((name) => lettersOf(name).includes(type) || type.includes(lettersOf(name)));
-  return unless(
+  return problemUnless(
     variants.length === 0 || type === 'unknown' || isMatch,
     `type: ${String(data.type)} does not match the variant ${variants.join(' and ')}`,
   );
 };
 
 const checkEnrichment: Check = ({ fieldName, enrichmentType }) => [
-  ...unless(String((fieldName ?? '') as string) !== '', 'fieldName: required'),
-  ...unless(presentNames(enrichmentType).length === 1, 'enrichmentType: exactly one type is required'),
+  ...problemUnless(String((fieldName ?? '') as string) !== '', 'fieldName: required'),
+  ...problemUnless(presentNames(enrichmentType).length === 1, 'enrichmentType: exactly one type is required'),
 ];
 
 const checkEnrichments: Check = ({ requestEnrichments: entries }) => {
@@ -84,9 +84,9 @@ function presentNames(value: Json | undefined): string[] {
 }
 
 function atMostOne(path: string, what: string, names: readonly string[]): string[] {
-  return unless(names.length <= 1, `${path}: only one ${what} is allowed, not ${names.join(' and ')}`);
+  return problemUnless(names.length <= 1, `${path}: only one ${what} is allowed, not ${names.join(' and ')}`);
 }
 
-function unless(isValid: boolean, problem: string): string[] {
+function problemUnless(isValid: boolean, problem: string): string[] {
   return isValid ? [] : [problem];
 }

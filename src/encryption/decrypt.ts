@@ -44,7 +44,7 @@ function readPrivateKey(pem: string): KeyObject {
 
 function keyManagementIn(jwe: string): string {
   const malformed = new UndecryptableError(
-    'it is not a complete JWE: five base64url parts, separated by dots',
+    'it is not a complete JWE, which has five base64url parts separated by dots',
   );
   if (!/^[\w-]+\.[\w-]+\.[\w-]+\.[\w-]*\.[\w-]+$/.test(jwe)) throw malformed;
   try {

@@ -23,7 +23,7 @@ export function keyManagementOf({ asymmetricKeyType }: KeyObject): string {
 }
 
 /** Whether two PEM strings contain the same public key, regardless of line endings and surrounding text. */
-export function samePublicKey(one: string, other: string): boolean {
+export function isSamePublicKey(one: string, other: string): boolean {
   try {
     return createPublicKey(one).equals(createPublicKey(other));
   } catch {

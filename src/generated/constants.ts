@@ -12,9 +12,9 @@ import { refuseUnknown } from '../synthesis/known-constants';
  * const alertValidation = AlertValidation.OFF;
  */
 export class AlertValidation {
-  /** The plan fails, and nothing is sent. */
+  /** The plan fails, and the SLO is not changed. */
   public static readonly ERROR = 'error';
-  /** The plan shows a warning. */
+  /** The plan shows a warning, and the change can be applied. */
   public static readonly WARN = 'warn';
   /** The alerts are not validated. */
   public static readonly OFF = 'off';
@@ -43,7 +43,7 @@ export class OnDestroy {
 refuseUnknown(OnDestroy);
 
 /**
- * How nested objects are written in the query string of a request.
+ * Format of nested objects in the query string of a request.
  *
  * @example
  *
@@ -64,7 +64,7 @@ export class QueryStyle {
 refuseUnknown(QueryStyle);
 
 /**
- * Naming style of the query parameters that the API document does not name.
+ * Naming style of query parameters whose names the API document does not specify.
  *
  * @example
  *
@@ -73,9 +73,9 @@ refuseUnknown(QueryStyle);
  * const queryNames = QueryNames.CAMEL_CASE;
  */
 export class QueryNames {
-  /** Names such as `page_size` and `page_token` in `pagination`, and `search_clause`. */
+  /** Names such as `page_size` and `search_clause`. */
   public static readonly SNAKE_CASE = 'snake';
-  /** Names such as `pageSize` and `pageToken` in `pagination`, and `search_clauses`. */
+  /** Names such as `pageSize` and `search_clauses`. */
   public static readonly CAMEL_CASE = 'camel';
 
   private constructor() {}
@@ -102,8 +102,8 @@ export class SloCreateMethod {
 refuseUnknown(SloCreateMethod);
 
 /**
- * Documented resources for which a part of an extension requires permission. The service may support others,
- * so any string is accepted.
+ * Documented resources that a part of an extension may need permission to use. The service may support
+ * others, so any string is accepted.
  *
  * @example
  *
@@ -120,7 +120,7 @@ export class ExtensionPermissionResource {
 refuseUnknown(ExtensionPermissionResource);
 
 /**
- * Documented target domains of the parts of an extension. The service may support others, so any string is
+ * Documented target domains for parts of an extension. The service may support others, so any string is
  * accepted.
  *
  * @example
@@ -182,7 +182,7 @@ refuseUnknown(WebhookType);
  * const sloTimeFrame = SloTimeFrame.TWENTY_EIGHT_DAYS;
  */
 export class SloTimeFrame {
-  /** No time frame is chosen. */
+  /** No time frame is specified. */
   public static readonly UNSPECIFIED = 'SLO_TIME_FRAME_UNSPECIFIED';
   /** Seven days. */
   public static readonly SEVEN_DAYS = 'SLO_TIME_FRAME_7_DAYS';

@@ -84,17 +84,17 @@ export interface ContextualDataIntegrationParameter {
   readonly booleanValue?: boolean | IResolvable;
 
   /**
-   * Value of a parameter that is not a boolean: a JSON object with the members of the parameter except `key`,
-   * such as `{"stringValue":"x"}`. Sensitive, but stored in the state.
+   * Value of a parameter that is not a boolean, as a JSON object with all members of the parameter except
+   * `key`, such as `{"stringValue":"x"}`. Sensitive, but stored in the state.
    *
    * @default - none; set `booleanValue` or `valueJsonWo` instead
    */
   readonly valueJson?: string;
 
   /**
-   * Value of a parameter that is not a boolean: a JSON object with the members of the parameter except `key`,
-   * such as `{"stringValue":"x"}`. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11.
+   * Value of a parameter that is not a boolean, as a JSON object with all members of the parameter except
+   * `key`, such as `{"stringValue":"x"}`. Write-only: stored neither in the plan nor in the state. Requires
+   * Terraform or OpenTofu 1.11 or newer.
    *
    * @default - none; set `booleanValue` or `valueJson` instead
    */
@@ -167,7 +167,7 @@ export interface ExtensionTestingRevisionIntegration {
   readonly link?: string;
 }
 
-/** What a version of an extension changed. */
+/** A change in a version of an extension. */
 export interface ExtensionTestingRevisionChange {
   /**
    * Version that contains the change.
@@ -177,17 +177,17 @@ export interface ExtensionTestingRevisionChange {
   readonly version?: string;
 
   /**
-   * What changed, in Markdown.
+   * Description of the change, in Markdown.
    *
    * @default - not sent
    */
   readonly descriptionMd?: string;
 }
 
-/** Deprecation of the extension. */
+/** Details of the deprecation, if the extension is deprecated. */
 export interface ExtensionTestingRevisionDeprecation {
   /**
-   * Why the extension is deprecated.
+   * Reason for the deprecation.
    *
    * @default - not sent
    */
@@ -211,7 +211,7 @@ export interface ExtensionTestingRevisionBinary {
   readonly data?: string;
 
   /**
-   * Type of the file, as the service names it.
+   * Type of the file, as defined by the service.
    *
    * @default - not sent
    */
@@ -235,7 +235,7 @@ export interface ExtensionTestingRevisionItemBinary {
   readonly fileName?: string;
 
   /**
-   * Type of the file. The API documents only `ExtensionItemBinaryType.PREVIEW_IMAGE`. Any other string is
+   * Type of the file. The API document lists only `ExtensionItemBinaryType.PREVIEW_IMAGE`. Any other string is
    * accepted.
    *
    * @default - not sent
@@ -253,14 +253,14 @@ export interface ExtensionTestingRevisionItem {
   readonly name?: string;
 
   /**
-   * What the part is for.
+   * Description of the part.
    *
    * @default - not sent
    */
   readonly description?: string;
 
   /**
-   * Identifier of the part across versions.
+   * Identifier of the part, the same in all versions.
    *
    * @default - not sent
    */
@@ -288,7 +288,7 @@ export interface ExtensionTestingRevisionItem {
   readonly isMandatory?: boolean | IResolvable;
 
   /**
-   * Resource for which the part requires permission. The API documents only
+   * Resource for which the part requires permission. The API document lists only
    * `ExtensionPermissionResource.UNKNOWN`. Any other string is accepted.
    *
    * @default - not sent
@@ -296,7 +296,8 @@ export interface ExtensionTestingRevisionItem {
   readonly permissionResource?: string;
 
   /**
-   * Kind of part. The API documents only `ExtensionTargetDomain.ACTION`. Any other string is accepted.
+   * Target domain of the part. The API document lists only `ExtensionTargetDomain.ACTION`. Any other string is
+   * accepted.
    *
    * @default - not sent
    */
@@ -310,7 +311,7 @@ export interface ExtensionTestingRevisionItem {
   readonly binaries?: ExtensionTestingRevisionItemBinary[];
 
   /**
-   * Content of the part: a JSON object that the API does not document.
+   * Content of the part, as a JSON object. The API document does not describe it.
    *
    * @default - not sent
    */
@@ -334,7 +335,7 @@ export interface OutgoingWebhookIssueTracker {
   readonly projectKey?: string;
 
   /**
-   * API token of the issue tracker. Set either `apiToken` or `apiTokenWo`. Sensitive.
+   * API token. Set exactly one of `apiToken` and `apiTokenWo`. Sensitive.
    *
    * @default - none; set `apiTokenWo` instead
    */
@@ -342,7 +343,7 @@ export interface OutgoingWebhookIssueTracker {
 
   /**
    * API token of the issue tracker. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11.
+   * or OpenTofu 1.11 or newer.
    *
    * @default - none; set `apiToken` instead
    */
@@ -359,7 +360,7 @@ export interface OutgoingWebhookIssueTracker {
 }
 
 /**
- * A kind of webhook that the API document does not describe, such as one for a chat. Set exactly one of
+ * A kind of webhook that the API document does not describe, such as a chat webhook. Set exactly one of
  * `issueTracker` and `otherVariant`.
  */
 export interface OutgoingWebhookOtherVariant {
@@ -371,7 +372,7 @@ export interface OutgoingWebhookOtherVariant {
   readonly name: string;
 
   /**
-   * Settings of the webhook, as a JSON object. Set either `valueJson` or `valueJsonWo`. Sensitive.
+   * Settings, as a JSON object. Set exactly one of `valueJson` and `valueJsonWo`. Sensitive.
    *
    * @default - none; set `valueJsonWo` instead
    * @example '{"room":"on-call"}'
@@ -379,8 +380,8 @@ export interface OutgoingWebhookOtherVariant {
   readonly valueJson?: string;
 
   /**
-   * Settings of the webhook, as a JSON object. Write-only: stored neither in the plan nor in the state.
-   * Requires Terraform or OpenTofu 1.11.
+   * Settings, as a JSON object. Write-only: stored neither in the plan nor in the state. Requires Terraform or
+   * OpenTofu 1.11 or newer.
    *
    * @default - none; set `valueJson` instead
    */
@@ -439,7 +440,7 @@ export interface SloGrouping {
 /** Range of days to read. */
 export interface DateRange {
   /**
-   * Range start, in ISO 8601 format.
+   * Start time, in ISO 8601 format.
    *
    * @default - not sent
    * @example '2026-01-01T00:00:00Z'
@@ -447,7 +448,7 @@ export interface DateRange {
   readonly fromDate?: string;
 
   /**
-   * Range end, in ISO 8601 format.
+   * End time, in ISO 8601 format.
    *
    * @default - not sent
    * @example '2026-01-31T23:59:59Z'

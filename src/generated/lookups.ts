@@ -61,7 +61,7 @@ export interface TeamScopesLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * The scopes of the teams that the API key belongs to. `Lookup.teamScopes` creates this construct.
+ * Looks up the scopes of the teams that the API key belongs to. `Lookup.teamScopes` creates this construct.
  *
  * @example
  *
@@ -82,7 +82,7 @@ export class TeamScopesLookup extends ObservabilityDataSource {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    */
   constructor(scope: Construct, id: string, config: TeamScopesLookupConfig = {}) {
     super(scope, id, teamScopes, config);
@@ -134,8 +134,8 @@ export interface IntegrationDefinitionLookupConfig extends TerraformMetaArgument
 }
 
 /**
- * The definition of an integration that can be deployed, by its key. The lookup fails if the definition does
- * not exist. `Lookup.integrationDefinition` creates this construct.
+ * Looks up an integration definition by its key. Fails if the definition does not exist.
+ * `Lookup.integrationDefinition` creates this construct.
  *
  * @example
  *
@@ -160,7 +160,7 @@ export class IntegrationDefinitionLookup extends ObservabilityDataSource {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    */
   constructor(scope: Construct, id: string, config: IntegrationDefinitionLookupConfig) {
     super(scope, id, integrationDefinition, config);
@@ -242,8 +242,8 @@ export interface DailyEvaluationTokensLookupConfig extends TerraformMetaArgument
 }
 
 /**
- * The evaluation tokens used per day. The API documents only one way to select the days, `dateRange`. To
- * select them in another way, use `extraMembers`. `Lookup.dailyEvaluationTokens` creates this construct.
+ * Reads the number of evaluation tokens used per day. The API document lists only one way to select the days:
+ * `dateRange`. For any other way, use `extraMembers`. `Lookup.dailyEvaluationTokens` creates this construct.
  *
  * @example
  *
@@ -266,7 +266,7 @@ export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    */
   constructor(scope: Construct, id: string, config: DailyEvaluationTokensLookupConfig = {}) {
     super(scope, id, dailyEvaluationTokens, config);
@@ -305,7 +305,7 @@ export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
     return this._config.extraMembers;
   }
 
-  /** The tokens used, with one entry per day. */
+  /** Token usage, with one entry per day. */
   public get tokens(): DailyTokensList {
     return new DailyTokensList(this, 'tokens', false);
   }
@@ -320,7 +320,7 @@ export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
 export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments {
   /**
    * Filter for the incidents to count. The API document does not describe the format. Values are sent as
-   * strings, except that a string with a JSON list or object is sent as that list or object.
+   * strings, but a string that contains a JSON list or object is sent as that list or object.
    *
    * @default - all incidents
    * @example ({ applications: '["checkout","search"]' })
@@ -328,8 +328,8 @@ export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments
   readonly filter?: { [key: string]: string };
 
   /**
-   * What to group the incidents by. The API document does not describe the format. Values are sent as strings,
-   * except that a string with a JSON list or object is sent as that list or object.
+   * Criteria by which the incidents are grouped. The API document does not describe the format. Values are sent
+   * as strings, but a string that contains a JSON list or object is sent as that list or object.
    *
    * @default - the service chooses
    * @example [{ field: 'applicationName' }]
@@ -360,7 +360,8 @@ export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments
 }
 
 /**
- * Incident counts by group, from all pages. `Lookup.incidentAggregations` creates this construct.
+ * Looks up the number of incidents in each group. Reads at most `maxPages` pages.
+ * `Lookup.incidentAggregations` creates this construct.
  *
  * @example
  *
@@ -381,7 +382,7 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    */
   constructor(scope: Construct, id: string, config: IncidentAggregationsLookupConfig = {}) {
     super(scope, id, incidentAggregations, config);
@@ -389,7 +390,7 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
 
   /**
    * Filter for the incidents to count. The API document does not describe the format. Values are sent as
-   * strings, except that a string with a JSON list or object is sent as that list or object.
+   * strings, but a string that contains a JSON list or object is sent as that list or object.
    */
   public get filter(): { [key: string]: string } {
     return this.getStringMapAttribute('filter');
@@ -407,8 +408,8 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * What to group the incidents by. The API document does not describe the format. Values are sent as strings,
-   * except that a string with a JSON list or object is sent as that list or object.
+   * Criteria by which the incidents are grouped. The API document does not describe the format. Values are sent
+   * as strings, but a string that contains a JSON list or object is sent as that list or object.
    */
   public get groupBys(): IResolvable | { [key: string]: string }[] {
     return this.interpolationForAttribute('group_bys');
@@ -503,8 +504,8 @@ export interface DeployedIntegrationLookupConfig extends TerraformMetaArguments 
 }
 
 /**
- * An integration that is deployed in the account, by its identifier. The lookup fails if the integration does
- * not exist. `Lookup.deployedIntegration` creates this construct.
+ * Looks up a deployed integration by its identifier. Fails if the account has no such integration.
+ * `Lookup.deployedIntegration` creates this construct.
  *
  * @example
  *
@@ -529,7 +530,7 @@ export class DeployedIntegrationLookup extends ObservabilityDataSource {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    */
   constructor(scope: Construct, id: string, config: DeployedIntegrationLookupConfig) {
     super(scope, id, deployedIntegration, config);
@@ -567,7 +568,7 @@ export class DeployedIntegrationLookup extends ObservabilityDataSource {
     return new DeployedIntegrationStatusOutputReference(this, 'integration_status', false);
   }
 
-  /** Parameters of the integration. Only `json` contains values that are not booleans. */
+  /** Parameters of the integration. Values that are not booleans are available only in `json`. */
   public get parameters(): DeployedIntegrationParameterList {
     return new DeployedIntegrationParameterList(this, 'parameters', false);
   }
@@ -608,7 +609,7 @@ export interface CustomEnrichmentsLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * The custom enrichments with a given name or identifier. If there are none, the list is empty.
+ * Searches for custom enrichments by name or identifier. If there are none, `customEnrichmentsData` is empty.
  * `Lookup.customEnrichments` creates this construct.
  *
  * @example
@@ -632,7 +633,7 @@ export class CustomEnrichmentsLookup extends ObservabilityDataSource {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    */
   constructor(scope: Construct, id: string, config: CustomEnrichmentsLookupConfig) {
     super(scope, id, customEnrichments, config);
@@ -700,7 +701,7 @@ export class CustomEnrichmentsLookup extends ObservabilityDataSource {
 /** Configuration of `Lookup.slos`. */
 export interface SlosLookupConfig extends TerraformMetaArguments {
   /**
-   * Identifiers of the SLOs to read. Their number is not limited.
+   * Identifiers of the SLOs to read. The list can have any length.
    *
    * @example ['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c']
    */
@@ -716,7 +717,7 @@ export interface SlosLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * SLOs, by their identifiers. `Lookup.slos` creates this construct.
+ * Looks up SLOs by their identifiers. `Lookup.slos` creates this construct.
  *
  * @example
  *
@@ -739,13 +740,13 @@ export class SlosLookup extends ObservabilityDataSource {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    */
   constructor(scope: Construct, id: string, config: SlosLookupConfig) {
     super(scope, id, slos, config);
   }
 
-  /** Identifiers of the SLOs to read. Their number is not limited. */
+  /** Identifiers of the SLOs to read. The list can have any length. */
   public get ids(): string[] {
     return this.getListAttribute('ids');
   }
@@ -803,8 +804,8 @@ export interface DashboardLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * A dashboard, by its identifier. The lookup fails if the dashboard does not exist. `Lookup.dashboard`
- * creates this construct.
+ * Looks up a dashboard by its identifier. Fails if the dashboard does not exist. `Lookup.dashboard` creates
+ * this construct.
  *
  * @example
  *
@@ -834,7 +835,7 @@ export class DashboardLookup extends ObservabilityDataSource {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    */
   constructor(scope: Construct, id: string, config: DashboardLookupConfig) {
     super(scope, id, dashboard, config);
@@ -862,12 +863,12 @@ export class DashboardLookup extends ObservabilityDataSource {
     return this.getStringAttribute('name');
   }
 
-  /** Name of the dashboard in URLs. */
+  /** Name of the dashboard in its URL. */
   public get slugName(): string {
     return this.getStringAttribute('slug_name');
   }
 
-  /** What the dashboard shows. */
+  /** Description of the dashboard. */
   public get description(): string {
     return this.getStringAttribute('description');
   }
@@ -882,7 +883,7 @@ export class DashboardLookup extends ObservabilityDataSource {
     return new DashboardAbsoluteTimeFrameOutputReference(this, 'absolute_time_frame', false);
   }
 
-  /** JSON text if the time frame is the last five minutes, otherwise null. */
+  /** Settings of the time frame "last five minutes", as JSON text; null for others. */
   public get fiveMinutes(): string {
     return this.getStringAttribute('five_minutes');
   }
@@ -907,42 +908,42 @@ export class DashboardLookup extends ObservabilityDataSource {
     return new DashboardFilterList(this, 'filters', false);
   }
 
-  /** Variables, in the first of the API's two formats. */
+  /** Variables in the first of the API's two formats. */
   public get variables(): DashboardVariableList {
     return new DashboardVariableList(this, 'variables', false);
   }
 
-  /** Variables, in the second of the API's two formats. */
+  /** Variables in the second of the API's two formats. */
   public get variablesV2(): DashboardVariableV2List {
     return new DashboardVariableV2List(this, 'variables_v2', false);
   }
 
-  /** Identifier of the author. */
+  /** Identifier of the author of the dashboard. */
   public get authorId(): string {
     return this.getStringAttribute('author_id');
   }
 
-  /** Name of the author. */
+  /** Name of the author of the dashboard. */
   public get authorName(): string {
     return this.getStringAttribute('author_name');
   }
 
-  /** When the dashboard was created, in ISO 8601 format. */
+  /** Creation time of the dashboard, in ISO 8601 format. */
   public get createdAt(): string {
     return this.getStringAttribute('created_at');
   }
 
-  /** When the dashboard was last changed, in ISO 8601 format. */
+  /** Time of the last change to the dashboard, in ISO 8601 format. */
   public get updatedAt(): string {
     return this.getStringAttribute('updated_at');
   }
 
-  /** How the dashboard was created, such as `TOKEN_ORIGIN_TYPE_USER`. */
+  /** Origin of the dashboard, such as `TOKEN_ORIGIN_TYPE_USER`. */
   public get createdOriginType(): string {
     return this.getStringAttribute('created_origin_type');
   }
 
-  /** How the dashboard was last changed, such as `TOKEN_ORIGIN_TYPE_API`. */
+  /** Origin of the last change, such as `TOKEN_ORIGIN_TYPE_API`. */
   public get updatedOriginType(): string {
     return this.getStringAttribute('updated_origin_type');
   }
@@ -989,7 +990,7 @@ export interface TeamGroupLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * A group of users in a team, by its identifier. The lookup fails if the group does not exist.
+ * Looks up a group of users in a team by the identifier of the group. Fails if the group does not exist.
  * `Lookup.teamGroup` creates this construct.
  *
  * @example
@@ -1018,7 +1019,7 @@ export class TeamGroupLookup extends ObservabilityDataSource {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    */
   constructor(scope: Construct, id: string, config: TeamGroupLookupConfig) {
     super(scope, id, teamGroup, config);
@@ -1051,7 +1052,7 @@ export class TeamGroupLookup extends ObservabilityDataSource {
     return this.getStringAttribute('name');
   }
 
-  /** What the group is for. */
+  /** Description of the group. */
   public get description(): string {
     return this.getStringAttribute('description');
   }
@@ -1066,22 +1067,22 @@ export class TeamGroupLookup extends ObservabilityDataSource {
     return this.getStringAttribute('next_gen_scope_id');
   }
 
-  /** Where the group comes from, such as `GROUP_ORIGIN_UNSPECIFIED`. */
+  /** Origin of the group, such as `GROUP_ORIGIN_UNSPECIFIED`. */
   public get groupOrigin(): string {
     return this.getStringAttribute('group_origin');
   }
 
-  /** Kind of group, such as `GROUP_TYPE_UNSPECIFIED`. */
+  /** Type of the group, such as `GROUP_TYPE_UNSPECIFIED`. */
   public get groupType(): string {
     return this.getStringAttribute('group_type');
   }
 
-  /** When the group was created, in ISO 8601 format. */
+  /** Creation time of the group, in ISO 8601 format. */
   public get createdAt(): string {
     return this.getStringAttribute('created_at');
   }
 
-  /** When the group was last changed, in ISO 8601 format. */
+  /** Time of the last change to the group, in ISO 8601 format. */
   public get updatedAt(): string {
     return this.getStringAttribute('updated_at');
   }
@@ -1107,14 +1108,11 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   /** Name of the SLO. */
   readonly name: string;
 
-  /**
-   * Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service
-   * rounds it to a float32.
-   */
+  /** Target in percent, from 0 to 100, such as 99.9. The service may round the target to a float32. */
   readonly targetThresholdPercentage: number;
 
   /**
-   * Identifier of the SLO that would change.
+   * Identifier of the SLO to which the change would be made.
    *
    * @default - not sent
    */
@@ -1136,7 +1134,7 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   readonly labels?: { [key: string]: string };
 
   /**
-   * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
+   * Time frame over which the SLO is measured. The API document lists `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
    * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is sent with a warning.
    *
@@ -1175,8 +1173,8 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * How a change to an SLO would affect its alerts. Nothing is changed, and the lookup does not fail if an
- * alert would break. `Lookup.sloAlertValidation` creates this construct.
+ * Checks how a change to an SLO would affect its alerts, without making the change. Does not fail if an alert
+ * would break. `Lookup.sloAlertValidation` creates this construct.
  *
  * @example
  *
@@ -1189,7 +1187,7 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
  *   targetThresholdPercentage: 99.95,
  * });
  *
- * // Alerts with an errorMessage would break.
+ * // The change would break the alerts that have an errorMessage.
  * new TerraformOutput(stack, 'alerts', { value: validation.alertsValidationResult });
  */
 export class SloAlertValidationLookup extends ObservabilityDataSource {
@@ -1202,7 +1200,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    */
   constructor(scope: Construct, id: string, config: SloAlertValidationLookupConfig) {
     super(scope, id, sloAlertValidation, config);
@@ -1220,10 +1218,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
     return this._config.name;
   }
 
-  /**
-   * Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service
-   * rounds it to a float32.
-   */
+  /** Target in percent, from 0 to 100, such as 99.9. The service may round the target to a float32. */
   public get targetThresholdPercentage(): number {
     return this.getNumberAttribute('target_threshold_percentage');
   }
@@ -1235,7 +1230,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
     return this._config.targetThresholdPercentage;
   }
 
-  /** Identifier of the SLO that would change. */
+  /** Identifier of the SLO to which the change would be made. */
   public get id(): string {
     return this.getStringAttribute('id');
   }
@@ -1284,7 +1279,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
+   * Time frame over which the SLO is measured. The API document lists `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
    * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is sent with a warning.
    */
@@ -1406,7 +1401,8 @@ export interface ExtensionsLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * All extensions, or those that match `filter`. `Lookup.extensions` creates this construct.
+ * Looks up the extensions that match `filter`, or all extensions if `filter` is not set. `Lookup.extensions`
+ * creates this construct.
  *
  * @example
  *
@@ -1429,7 +1425,7 @@ export class ExtensionsLookup extends ObservabilityDataSource {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    */
   constructor(scope: Construct, id: string, config: ExtensionsLookupConfig = {}) {
     super(scope, id, extensions, config);
@@ -1505,8 +1501,8 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
   readonly id: string;
 
   /**
-   * Order of the events. The API document does not describe the format. Values are sent as strings, except that
-   * a string with a JSON list or object is sent as that list or object.
+   * Sort order of the events. The API document does not describe the format. Values are sent as strings, but a
+   * string that contains a JSON list or object is sent as that list or object.
    *
    * @default - the service chooses
    * @example [{ field: 'applicationName' }]
@@ -1537,9 +1533,9 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * An event, by its identifier. The lookup fails if the event does not exist. If the service returns several
- * events, only `json` contains them, because the API does not document their format. `Lookup.eventRecord`
- * creates this construct.
+ * Looks up an event by its identifier. Fails if the event does not exist. If the service returns several
+ * events, they are available only in `json`, because the API document does not describe their format.
+ * `Lookup.eventRecord` creates this construct.
  *
  * @example
  *
@@ -1560,7 +1556,7 @@ export class EventRecordLookup extends ObservabilityDataSource {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    */
   constructor(scope: Construct, id: string, config: EventRecordLookupConfig) {
     super(scope, id, eventRecord, config);
@@ -1579,8 +1575,8 @@ export class EventRecordLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Order of the events. The API document does not describe the format. Values are sent as strings, except that
-   * a string with a JSON list or object is sent as that list or object.
+   * Sort order of the events. The API document does not describe the format. Values are sent as strings, but a
+   * string that contains a JSON list or object is sent as that list or object.
    */
   public get orderBys(): IResolvable | { [key: string]: string }[] {
     return this.interpolationForAttribute('order_bys');
@@ -1683,7 +1679,7 @@ export class EventRecordLookup extends ObservabilityDataSource {
     return this.getStringAttribute('event_payload_type');
   }
 
-  /** Time of the event, as received: a number with an undocumented unit, or a string. */
+  /** Time of the event: a string, or a number in an undocumented unit. */
   public get eventTimestamp(): string {
     return this.getStringAttribute('event_timestamp');
   }
@@ -1698,7 +1694,7 @@ export class EventRecordLookup extends ObservabilityDataSource {
     return this.getStringMapAttribute('event_metadata');
   }
 
-  /** Payload, as JSON text. Sensitive, because it may contain anything. */
+  /** Payload, as JSON text. Sensitive, because it may contain secrets. */
   public get eventPayload(): string {
     return this.getStringAttribute('event_payload');
   }
@@ -1708,7 +1704,7 @@ export class EventRecordLookup extends ObservabilityDataSource {
 export interface EventsLookupConfig extends TerraformMetaArguments {
   /**
    * Filter for the events to read. The API document does not describe the format. Values are sent as strings,
-   * except that a string with a JSON list or object is sent as that list or object.
+   * but a string that contains a JSON list or object is sent as that list or object.
    *
    * @default - all events
    * @example ({ applications: '["checkout","search"]' })
@@ -1716,8 +1712,8 @@ export interface EventsLookupConfig extends TerraformMetaArguments {
   readonly filter?: { [key: string]: string };
 
   /**
-   * Order of the events. The API document does not describe the format. Values are sent as strings, except that
-   * a string with a JSON list or object is sent as that list or object.
+   * Sort order of the events. The API document does not describe the format. Values are sent as strings, but a
+   * string that contains a JSON list or object is sent as that list or object.
    *
    * @default - the service chooses
    * @example [{ field: 'applicationName' }]
@@ -1748,7 +1744,8 @@ export interface EventsLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * Events that match `filter`, from all pages. `Lookup.events` creates this construct.
+ * Looks up the events that match `filter`. Reads at most `maxPages` pages. `Lookup.events` creates this
+ * construct.
  *
  * @example
  *
@@ -1769,7 +1766,7 @@ export class EventsLookup extends ObservabilityDataSource {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    */
   constructor(scope: Construct, id: string, config: EventsLookupConfig = {}) {
     super(scope, id, events, config);
@@ -1777,7 +1774,7 @@ export class EventsLookup extends ObservabilityDataSource {
 
   /**
    * Filter for the events to read. The API document does not describe the format. Values are sent as strings,
-   * except that a string with a JSON list or object is sent as that list or object.
+   * but a string that contains a JSON list or object is sent as that list or object.
    */
   public get filter(): { [key: string]: string } {
     return this.getStringMapAttribute('filter');
@@ -1795,8 +1792,8 @@ export class EventsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Order of the events. The API document does not describe the format. Values are sent as strings, except that
-   * a string with a JSON list or object is sent as that list or object.
+   * Sort order of the events. The API document does not describe the format. Values are sent as strings, but a
+   * string that contains a JSON list or object is sent as that list or object.
    */
   public get orderBys(): IResolvable | { [key: string]: string }[] {
     return this.interpolationForAttribute('order_bys');
@@ -1874,14 +1871,14 @@ export class EventsLookup extends ObservabilityDataSource {
     return this.getStringAttribute('json');
   }
 
-  /** The events from all pages that were read. */
+  /** Events from the pages that were read. */
   public get events(): EventList {
     return new EventList(this, 'events', false);
   }
 }
 
 /**
- * Reads objects from the observability service, with one function per kind of object. Each call adds a
+ * Looks up objects on the observability service, with one method for each kind of object. Each call adds a
  * Terraform data source to the stack.
  *
  * @example
@@ -1904,11 +1901,11 @@ export class EventsLookup extends ObservabilityDataSource {
  */
 export class Lookup {
   /**
-   * The scopes of the teams that the API key belongs to.
+   * Looks up the scopes of the teams that the API key belongs to.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    * @returns a construct whose attributes are known once Terraform has read the team scopes
    * @example
    *
@@ -1928,12 +1925,11 @@ export class Lookup {
   }
 
   /**
-   * The definition of an integration that can be deployed, by its key. The lookup fails if the definition does
-   * not exist.
+   * Looks up an integration definition by its key. Fails if the definition does not exist.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    * @returns a construct whose attributes are known once Terraform has read the integration definition
    * @example
    *
@@ -1957,12 +1953,12 @@ export class Lookup {
   }
 
   /**
-   * The evaluation tokens used per day. The API documents only one way to select the days, `dateRange`. To
-   * select them in another way, use `extraMembers`.
+   * Reads the number of evaluation tokens used per day. The API document lists only one way to select the days:
+   * `dateRange`. For any other way, use `extraMembers`.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    * @returns a construct whose attributes are known once Terraform has read the daily evaluation tokens
    * @example
    *
@@ -1984,11 +1980,11 @@ export class Lookup {
   }
 
   /**
-   * Incident counts by group, from all pages.
+   * Looks up the number of incidents in each group. Reads at most `maxPages` pages.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    * @returns a construct whose attributes are known once Terraform has read the incident aggregations
    * @example
    *
@@ -2008,12 +2004,11 @@ export class Lookup {
   }
 
   /**
-   * An integration that is deployed in the account, by its identifier. The lookup fails if the integration does
-   * not exist.
+   * Looks up a deployed integration by its identifier. Fails if the account has no such integration.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    * @returns a construct whose attributes are known once Terraform has read the deployed integration
    * @example
    *
@@ -2037,11 +2032,11 @@ export class Lookup {
   }
 
   /**
-   * The custom enrichments with a given name or identifier. If there are none, the list is empty.
+   * Searches for custom enrichments by name or identifier. If there are none, `customEnrichmentsData` is empty.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    * @returns a construct whose attributes are known once Terraform has read the custom enrichments
    * @example
    *
@@ -2063,11 +2058,11 @@ export class Lookup {
   }
 
   /**
-   * SLOs, by their identifiers.
+   * Looks up SLOs by their identifiers.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    * @returns a construct whose attributes are known once Terraform has read the SLOs
    * @example
    *
@@ -2085,11 +2080,11 @@ export class Lookup {
   }
 
   /**
-   * A dashboard, by its identifier. The lookup fails if the dashboard does not exist.
+   * Looks up a dashboard by its identifier. Fails if the dashboard does not exist.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    * @returns a construct whose attributes are known once Terraform has read the dashboard
    * @example
    *
@@ -2118,11 +2113,11 @@ export class Lookup {
   }
 
   /**
-   * A group of users in a team, by its identifier. The lookup fails if the group does not exist.
+   * Looks up a group of users in a team by the identifier of the group. Fails if the group does not exist.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    * @returns a construct whose attributes are known once Terraform has read the team group
    * @example
    *
@@ -2149,12 +2144,12 @@ export class Lookup {
   }
 
   /**
-   * How a change to an SLO would affect its alerts. Nothing is changed, and the lookup does not fail if an
-   * alert would break.
+   * Checks how a change to an SLO would affect its alerts, without making the change. Does not fail if an alert
+   * would break.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    * @returns a construct whose attributes are known once Terraform has read the SLO alert validation
    * @example
    *
@@ -2167,7 +2162,7 @@ export class Lookup {
    *   targetThresholdPercentage: 99.95,
    * });
    *
-   * // Alerts with an errorMessage would break.
+   * // The change would break the alerts that have an errorMessage.
    * new TerraformOutput(stack, 'alerts', { value: validation.alertsValidationResult });
    */
   public static sloAlertValidation(
@@ -2179,11 +2174,11 @@ export class Lookup {
   }
 
   /**
-   * All extensions, or those that match `filter`.
+   * Looks up the extensions that match `filter`, or all extensions if `filter` is not set.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    * @returns a construct whose attributes are known once Terraform has read the extensions
    * @example
    *
@@ -2205,12 +2200,12 @@ export class Lookup {
   }
 
   /**
-   * An event, by its identifier. The lookup fails if the event does not exist. If the service returns several
-   * events, only `json` contains them, because the API does not document their format.
+   * Looks up an event by its identifier. Fails if the event does not exist. If the service returns several
+   * events, they are available only in `json`, because the API document does not describe their format.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    * @returns a construct whose attributes are known once Terraform has read the event
    * @example
    *
@@ -2230,11 +2225,11 @@ export class Lookup {
   }
 
   /**
-   * Events that match `filter`, from all pages.
+   * Looks up the events that match `filter`. Reads at most `maxPages` pages.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
-   * @param config what to read
+   * @param config configuration of the lookup
    * @returns a construct whose attributes are known once Terraform has read the events
    * @example
    *

@@ -93,8 +93,8 @@ export class ContextualDataIntegrationParameterOutputReference extends ComplexOb
   }
 
   /**
-   * Value of a parameter that is not a boolean: a JSON object with the members of the parameter except `key`,
-   * such as `{"stringValue":"x"}`. Sensitive, but stored in the state.
+   * Value of a parameter that is not a boolean, as a JSON object with all members of the parameter except
+   * `key`, such as `{"stringValue":"x"}`. Sensitive, but stored in the state.
    */
   public get valueJson(): string {
     return this.getStringAttribute('value_json');
@@ -110,8 +110,9 @@ export class ContextualDataIntegrationParameterOutputReference extends ComplexOb
 }
 
 /**
- * Parameters of the integration. For an imported integration, only boolean values are compared. Parameters
- * that the service adds and values that it hides do not cause a change.
+ * Parameters of the integration. The provider compares only boolean values with the service, and ignores
+ * parameters that are not configured. For an imported integration, it assumes that all other configured
+ * values match the service.
  */
 export class ContextualDataIntegrationParameterList extends OutputList {
   /** @param index position in the list, from 0 */
@@ -127,7 +128,7 @@ export class ContextualDataIntegrationStatusOutputReference extends ComplexObjec
     return this.getStringAttribute('connection_status');
   }
 
-  /** Status details, as JSON. Sensitive, because they may quote parameters. */
+  /** Status details, as JSON. Sensitive, because they may contain parameters. */
   public get details(): string {
     return this.getStringAttribute('details');
   }
@@ -206,7 +207,7 @@ export class ExtensionTestingRevisionIntegrationOutputReference extends ComplexO
   }
 }
 
-/** The integrations that the extension works with, as shown to users. */
+/** Details of the integrations that the extension works with, for display. */
 export class ExtensionTestingRevisionIntegrationList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): ExtensionTestingRevisionIntegrationOutputReference {
@@ -214,14 +215,14 @@ export class ExtensionTestingRevisionIntegrationList extends OutputList {
   }
 }
 
-/** What a version of an extension changed. */
+/** A change in a version of an extension. */
 export class ExtensionTestingRevisionChangeOutputReference extends ComplexObject {
   /** Version that contains the change. */
   public get version(): string {
     return this.getStringAttribute('version');
   }
 
-  /** What changed, in Markdown. */
+  /** Description of the change, in Markdown. */
   public get descriptionMd(): string {
     return this.getStringAttribute('description_md');
   }
@@ -235,9 +236,9 @@ export class ExtensionTestingRevisionChangeList extends OutputList {
   }
 }
 
-/** Deprecation of the extension. */
+/** Details of the deprecation, if the extension is deprecated. */
 export class ExtensionTestingRevisionDeprecationOutputReference extends ComplexObject {
-  /** Why the extension is deprecated. */
+  /** Reason for the deprecation. */
   public get reason(): string {
     return this.getStringAttribute('reason');
   }
@@ -255,7 +256,7 @@ export class ExtensionTestingRevisionBinaryOutputReference extends ComplexObject
     return this.getStringAttribute('data');
   }
 
-  /** Type of the file, as the service names it. */
+  /** Type of the file, as defined by the service. */
   public get typeName(): string {
     return this.getStringAttribute('type');
   }
@@ -282,7 +283,7 @@ export class ExtensionTestingRevisionItemBinaryOutputReference extends ComplexOb
   }
 
   /**
-   * Type of the file. The API documents only `ExtensionItemBinaryType.PREVIEW_IMAGE`. Any other string is
+   * Type of the file. The API document lists only `ExtensionItemBinaryType.PREVIEW_IMAGE`. Any other string is
    * accepted.
    */
   public get typeName(): string {
@@ -305,12 +306,12 @@ export class ExtensionTestingRevisionItemOutputReference extends ComplexObject {
     return this.getStringAttribute('name');
   }
 
-  /** What the part is for. */
+  /** Description of the part. */
   public get description(): string {
     return this.getStringAttribute('description');
   }
 
-  /** Identifier of the part across versions. */
+  /** Identifier of the part, the same in all versions. */
   public get stableId(): string {
     return this.getStringAttribute('stable_id');
   }
@@ -331,14 +332,17 @@ export class ExtensionTestingRevisionItemOutputReference extends ComplexObject {
   }
 
   /**
-   * Resource for which the part requires permission. The API documents only
+   * Resource for which the part requires permission. The API document lists only
    * `ExtensionPermissionResource.UNKNOWN`. Any other string is accepted.
    */
   public get permissionResource(): string {
     return this.getStringAttribute('permission_resource');
   }
 
-  /** Kind of part. The API documents only `ExtensionTargetDomain.ACTION`. Any other string is accepted. */
+  /**
+   * Target domain of the part. The API document lists only `ExtensionTargetDomain.ACTION`. Any other string is
+   * accepted.
+   */
   public get targetDomain(): string {
     return this.getStringAttribute('target_domain');
   }
@@ -348,7 +352,7 @@ export class ExtensionTestingRevisionItemOutputReference extends ComplexObject {
     return new ExtensionTestingRevisionItemBinaryList(this, 'binaries', false);
   }
 
-  /** Content of the part: a JSON object that the API does not document. */
+  /** Content of the part, as a JSON object. The API document does not describe it. */
   public get data(): string {
     return this.getStringAttribute('data');
   }
@@ -374,7 +378,7 @@ export class OutgoingWebhookIssueTrackerOutputReference extends ComplexObject {
     return this.getStringAttribute('project_key');
   }
 
-  /** API token of the issue tracker. Set either `apiToken` or `apiTokenWo`. Sensitive. */
+  /** API token. Set exactly one of `apiToken` and `apiTokenWo`. Sensitive. */
   public get apiToken(): string {
     return this.getStringAttribute('api_token');
   }
@@ -389,7 +393,7 @@ export class OutgoingWebhookIssueTrackerOutputReference extends ComplexObject {
 }
 
 /**
- * A kind of webhook that the API document does not describe, such as one for a chat. Set exactly one of
+ * A kind of webhook that the API document does not describe, such as a chat webhook. Set exactly one of
  * `issueTracker` and `otherVariant`.
  */
 export class OutgoingWebhookOtherVariantOutputReference extends ComplexObject {
@@ -398,7 +402,7 @@ export class OutgoingWebhookOtherVariantOutputReference extends ComplexObject {
     return this.getStringAttribute('name');
   }
 
-  /** Settings of the webhook, as a JSON object. Set either `valueJson` or `valueJsonWo`. Sensitive. */
+  /** Settings, as a JSON object. Set exactly one of `valueJson` and `valueJsonWo`. Sensitive. */
   public get valueJson(): string {
     return this.getStringAttribute('value_json');
   }
@@ -443,12 +447,12 @@ export class SloGroupingOutputReference extends ComplexObject {
 
 /** Current revision of the SLO. */
 export class SloRevisionOutputReference extends ComplexObject {
-  /** Number of the revision. It increases with each change to the SLO. */
+  /** Revision number, which increases with each change to the SLO. */
   public get revision(): number {
     return this.getNumberAttribute('revision');
   }
 
-  /** When this revision was created, in ISO 8601 format. */
+  /** Creation time of the revision, in ISO 8601 format. */
   public get updateTime(): string {
     return this.getStringAttribute('update_time');
   }
@@ -467,7 +471,7 @@ export class TeamScopeFilterOutputReference extends ComplexObject {
   }
 }
 
-/** Filters of the scope, by kind of entity. */
+/** Filters of the scope, with one entry per kind of entity. */
 export class TeamScopeFilterList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): TeamScopeFilterOutputReference {
@@ -487,22 +491,22 @@ export class TeamScopeOutputReference extends ComplexObject {
     return this.getStringAttribute('team_id');
   }
 
-  /** Name of the scope, as shown to users. */
+  /** Display name of the scope. */
   public get displayName(): string {
     return this.getStringAttribute('display_name');
   }
 
-  /** What the scope is for. */
+  /** Description of the scope. */
   public get description(): string {
     return this.getStringAttribute('description');
   }
 
-  /** Default expression, for kinds of entity without their own filter. */
+  /** Default expression, for kinds of entity that have no filter. */
   public get defaultExpression(): string {
     return this.getStringAttribute('default_expression');
   }
 
-  /** Filters of the scope, by kind of entity. */
+  /** Filters of the scope, with one entry per kind of entity. */
   public get filters(): TeamScopeFilterList {
     return new TeamScopeFilterList(this, 'filters', false);
   }
@@ -518,15 +522,15 @@ export class TeamScopeList extends OutputList {
 
 /** Kind of integration. */
 export class IntegrationTypeOutputReference extends ComplexObject {
-  /** JSON text if contextual data is pushed, or null. */
+  /** Settings for pushed contextual data, as JSON text. */
   public get pushBasedContextualData(): string {
     return this.getStringAttribute('push_based_contextual_data');
   }
 }
 
-/** When the field applies. */
+/** Condition under which the field applies. */
 export class IntegrationFieldConditionOutputReference extends ComplexObject {
-  /** Kind of condition, such as `UNKNOWN`. */
+  /** Type of the condition, such as `UNKNOWN`. */
   public get typeName(): string {
     return this.getStringAttribute('type');
   }
@@ -537,9 +541,9 @@ export class IntegrationFieldConditionOutputReference extends ComplexObject {
   }
 }
 
-/** Set if the field has a single value. */
+/** Settings of a field with a single value; null for other fields. */
 export class IntegrationFieldSingleOutputReference extends ComplexObject {
-  /** Default value. Sensitive, because the value may be an API key. */
+  /** Default value. Sensitive, because it may be an API key. */
   public get defaultValue(): string {
     return this.getStringAttribute('default_value');
   }
@@ -557,7 +561,7 @@ export class IntegrationFieldOutputReference extends ComplexObject {
     return this.getStringAttribute('type');
   }
 
-  /** Identifier of the group that the field is shown in. */
+  /** Identifier of the group that contains the field. */
   public get groupId(): string {
     return this.getStringAttribute('group_id');
   }
@@ -567,12 +571,12 @@ export class IntegrationFieldOutputReference extends ComplexObject {
     return this.getStringAttribute('allowed_pattern');
   }
 
-  /** When the field applies. */
+  /** Condition under which the field applies. */
   public get applicableIf(): IntegrationFieldConditionOutputReference {
     return new IntegrationFieldConditionOutputReference(this, 'applicable_if', false);
   }
 
-  /** Location of the field's documentation. */
+  /** Reference to the field's documentation. */
   public get documentationReference(): string {
     return this.getStringAttribute('documentation_reference');
   }
@@ -597,7 +601,7 @@ export class IntegrationFieldOutputReference extends ComplexObject {
     return this.getBooleanAttribute('required');
   }
 
-  /** Set if the field has a single value. */
+  /** Settings of a field with a single value; null for other fields. */
   public get single(): IntegrationFieldSingleOutputReference {
     return new IntegrationFieldSingleOutputReference(this, 'single', false);
   }
@@ -612,7 +616,7 @@ export class IntegrationFieldOutputReference extends ComplexObject {
     return this.getStringAttribute('tooltip');
   }
 
-  /** Notes about the field for an upgrade. */
+  /** Note about the field for upgrades. */
   public get upgradeNotice(): string {
     return this.getStringAttribute('upgrade_notice');
   }
@@ -623,7 +627,7 @@ export class IntegrationFieldOutputReference extends ComplexObject {
   }
 }
 
-/** Parameters of the revision. */
+/** Fields for the parameters of an integration. */
 export class IntegrationFieldList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): IntegrationFieldOutputReference {
@@ -654,7 +658,7 @@ export class IntegrationFieldGroupList extends OutputList {
 
 /** An entry of `IntegrationConfigurationBlockList`. */
 export class IntegrationConfigurationBlockOutputReference extends ComplexObject {
-  /** What the block does. */
+  /** Description of the block. */
   public get description(): string {
     return this.getStringAttribute('description');
   }
@@ -703,12 +707,12 @@ export class IntegrationRevisionOutputReference extends ComplexObject {
     return this.getBooleanAttribute('revision_deployment_supported');
   }
 
-  /** How to upgrade to the revision, in Markdown. */
+  /** Instructions for upgrading to the revision, in Markdown. */
   public get upgradeInstructionsMd(): string {
     return this.getStringAttribute('upgrade_instructions_md');
   }
 
-  /** Parameters of the revision. */
+  /** Fields for the parameters of an integration. */
   public get fields(): IntegrationFieldList {
     return new IntegrationFieldList(this, 'fields', false);
   }
@@ -734,12 +738,12 @@ export class IntegrationRevisionList extends OutputList {
 
 /** Range of days to read. */
 export class DateRangeOutputReference extends ComplexObject {
-  /** Range start, in ISO 8601 format. */
+  /** Start time, in ISO 8601 format. */
   public get fromDate(): string {
     return this.getStringAttribute('from_date');
   }
 
-  /** Range end, in ISO 8601 format. */
+  /** End time, in ISO 8601 format. */
   public get toDate(): string {
     return this.getStringAttribute('to_date');
   }
@@ -758,7 +762,7 @@ export class EvaluatorTokensOutputReference extends ComplexObject {
   }
 }
 
-/** The tokens used on the day, by evaluator. */
+/** Token usage on that day, with one entry per evaluator. */
 export class EvaluatorTokensList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): EvaluatorTokensOutputReference {
@@ -773,18 +777,18 @@ export class DailyTokensOutputReference extends ComplexObject {
     return this.getStringAttribute('stats_date');
   }
 
-  /** Number of tokens used on the day. */
+  /** Number of tokens used on that day. */
   public get totalTokens(): number {
     return this.getNumberAttribute('total_tokens');
   }
 
-  /** The tokens used on the day, by evaluator. */
+  /** Token usage on that day, with one entry per evaluator. */
   public get evaluations(): EvaluatorTokensList {
     return new EvaluatorTokensList(this, 'evaluations', false);
   }
 }
 
-/** The tokens used, with one entry per day. */
+/** Token usage, with one entry per day. */
 export class DailyTokensList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): DailyTokensOutputReference {
@@ -799,7 +803,7 @@ export class PaginationOutputReference extends ComplexObject {
     return this.getStringAttribute('next_page_token');
   }
 
-  /** Number of entries on all pages. */
+  /** Total number of entries on all pages. */
   public get totalSize(): number {
     return this.getNumberAttribute('total_size');
   }
@@ -963,17 +967,17 @@ export class IncidentAggregationOutputReference extends ComplexObject {
     return this.getNumberAttribute('all_values_count');
   }
 
-  /** When the first incident was created, in ISO 8601 format. */
+  /** Creation time of the first incident, in ISO 8601 format. */
   public get firstCreatedAt(): string {
     return this.getStringAttribute('first_created_at');
   }
 
-  /** When the last incident was closed, in ISO 8601 format. */
+  /** Closing time of the last closed incident, in ISO 8601 format. */
   public get lastClosedAt(): string {
     return this.getStringAttribute('last_closed_at');
   }
 
-  /** When the state of an incident last changed, in ISO 8601 format. */
+  /** Time of the last change to the state of an incident, in ISO 8601 format. */
   public get lastStateUpdateTime(): string {
     return this.getStringAttribute('last_state_update_time');
   }
@@ -1004,7 +1008,7 @@ export class DeployedIntegrationStatusOutputReference extends ComplexObject {
     return this.getStringAttribute('connection_status');
   }
 
-  /** Status details, as JSON. Sensitive, because they may quote parameters. */
+  /** Status details, as JSON. Sensitive, because they may contain parameters. */
   public get details(): string {
     return this.getStringAttribute('details');
   }
@@ -1028,7 +1032,7 @@ export class DeployedIntegrationParameterOutputReference extends ComplexObject {
   }
 }
 
-/** Parameters of the integration. Only `json` contains values that are not booleans. */
+/** Parameters of the integration. Values that are not booleans are available only in `json`. */
 export class DeployedIntegrationParameterList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): DeployedIntegrationParameterOutputReference {
@@ -1048,12 +1052,12 @@ export class CustomEnrichmentOutputReference extends ComplexObject {
     return this.getStringAttribute('name');
   }
 
-  /** What the enrichment is for. */
+  /** Description of the enrichment. */
   public get description(): string {
     return this.getStringAttribute('description');
   }
 
-  /** Name of the file that contained the table. */
+  /** Name of the file from which the table was created. */
   public get fileName(): string {
     return this.getStringAttribute('file_name');
   }
@@ -1063,17 +1067,17 @@ export class CustomEnrichmentOutputReference extends ComplexObject {
     return this.getNumberAttribute('file_size');
   }
 
-  /** Whether the enrichment is only used in queries. */
+  /** Whether the enrichment is used only in queries. */
   public get isQueryOnly(): IResolvable {
     return this.getBooleanAttribute('is_query_only');
   }
 
-  /** Version of the table. */
+  /** Version of the enrichment table. */
   public get version(): number {
     return this.getNumberAttribute('version');
   }
 
-  /** The table, as text. */
+  /** Content of the enrichment table, as text. */
   public get textual(): string {
     return this.getStringAttribute('textual');
   }
@@ -1094,10 +1098,7 @@ export class SloRecordOutputReference extends ComplexObject {
     return this.getStringAttribute('name');
   }
 
-  /**
-   * Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service
-   * rounds it to a float32.
-   */
+  /** Target in percent, from 0 to 100, such as 99.9. The service may round the target to a float32. */
   public get targetThresholdPercentage(): number {
     return this.getNumberAttribute('target_threshold_percentage');
   }
@@ -1142,12 +1143,12 @@ export class SloRecordOutputReference extends ComplexObject {
     return this.getStringAttribute('creator');
   }
 
-  /** When the SLO was created, in ISO 8601 format. */
+  /** Creation time of the SLO, in ISO 8601 format. */
   public get createTime(): string {
     return this.getStringAttribute('create_time');
   }
 
-  /** When the SLO was last changed, in ISO 8601 format. */
+  /** Time of the last change to the SLO, in ISO 8601 format. */
   public get updateTime(): string {
     return this.getStringAttribute('update_time');
   }
@@ -1181,7 +1182,7 @@ export class DashboardAbsoluteTimeFrameOutputReference extends ComplexObject {
 
 /** Options of the section. */
 export class DashboardSectionOptionsOutputReference extends ComplexObject {
-  /** JSON text if the section has internal options, otherwise null. */
+  /** Internal options of the section, as JSON text; null if there are none. */
   public get internalOptions(): string {
     return this.getStringAttribute('internal');
   }
@@ -1229,7 +1230,7 @@ export class DashboardActionDefinitionCustomActionOutputReference extends Comple
   }
 }
 
-/** What the action does. */
+/** Definition of the action. */
 export class DashboardActionDefinitionOutputReference extends ComplexObject {
   /** An action that opens a URL. */
   public get customAction(): DashboardActionDefinitionCustomActionOutputReference {
@@ -1259,12 +1260,12 @@ export class DashboardActionOutputReference extends ComplexObject {
     return this.getBooleanAttribute('should_open_in_new_window');
   }
 
-  /** Kind of data source, such as `ACTION_DATA_SOURCE_TYPE_NONE_UNSPECIFIED`. */
+  /** Data source of the action, such as `ACTION_DATA_SOURCE_TYPE_NONE_UNSPECIFIED`. */
   public get dataSource(): string {
     return this.getStringAttribute('data_source');
   }
 
-  /** What the action does. */
+  /** Definition of the action. */
   public get definition(): DashboardActionDefinitionOutputReference {
     return new DashboardActionDefinitionOutputReference(this, 'definition', false);
   }
@@ -1278,7 +1279,7 @@ export class DashboardActionList extends OutputList {
   }
 }
 
-/** Set if only some widgets show the annotation. */
+/** The widgets, if only some of them show the annotation; otherwise null. */
 export class DashboardAnnotationScopeSpecificWidgetsOutputReference extends ComplexObject {
   /** Identifiers of the widgets, each as JSON text. */
   public get widgetIds(): string[] {
@@ -1286,17 +1287,17 @@ export class DashboardAnnotationScopeSpecificWidgetsOutputReference extends Comp
   }
 }
 
-/** Which widgets show the annotation. */
+/** Widgets that show the annotation. */
 export class DashboardAnnotationScopeOutputReference extends ComplexObject {
-  /** Set if only some widgets show the annotation. */
+  /** The widgets, if only some of them show the annotation; otherwise null. */
   public get specificWidgets(): DashboardAnnotationScopeSpecificWidgetsOutputReference {
     return new DashboardAnnotationScopeSpecificWidgetsOutputReference(this, 'specific_widgets', false);
   }
 }
 
-/** How query results become annotations. */
+/** Strategy for turning query results into annotations. */
 export class DashboardAnnotationSourcePipelineQueryStrategyOutputReference extends ComplexObject {
-  /** JSON text if the annotations are single points in time, otherwise null. */
+  /** Settings of annotations at points in time, as JSON text; null for others. */
   public get instant(): string {
     return this.getStringAttribute('instant');
   }
@@ -1319,7 +1320,7 @@ export class DashboardAnnotationSourcePipelineQueryOutputReference extends Compl
     return this.getStringAttribute('message_template');
   }
 
-  /** Orientation, such as `ANNOTATION_ORIENTATION_VERTICAL_UNSPECIFIED`. */
+  /** Orientation, for example `ANNOTATION_ORIENTATION_VERTICAL_UNSPECIFIED`. */
   public get orientation(): string {
     return this.getStringAttribute('orientation');
   }
@@ -1329,13 +1330,13 @@ export class DashboardAnnotationSourcePipelineQueryOutputReference extends Compl
     return this.getStringAttribute('query');
   }
 
-  /** How query results become annotations. */
+  /** Strategy for turning query results into annotations. */
   public get strategy(): DashboardAnnotationSourcePipelineQueryStrategyOutputReference {
     return new DashboardAnnotationSourcePipelineQueryStrategyOutputReference(this, 'strategy', false);
   }
 }
 
-/** Where the annotation comes from. */
+/** Source of the annotation. */
 export class DashboardAnnotationSourceOutputReference extends ComplexObject {
   /** A query that returns the annotations. */
   public get pipelineQuery(): DashboardAnnotationSourcePipelineQueryOutputReference {
@@ -1355,7 +1356,7 @@ export class DashboardAnnotationOutputReference extends ComplexObject {
     return this.getStringAttribute('name');
   }
 
-  /** What the annotation is about. */
+  /** Description of the annotation. */
   public get description(): string {
     return this.getStringAttribute('description');
   }
@@ -1365,12 +1366,12 @@ export class DashboardAnnotationOutputReference extends ComplexObject {
     return this.getBooleanAttribute('enabled');
   }
 
-  /** Which widgets show the annotation. */
+  /** Widgets that show the annotation. */
   public get scope(): DashboardAnnotationScopeOutputReference {
     return new DashboardAnnotationScopeOutputReference(this, 'scope', false);
   }
 
-  /** Where the annotation comes from. */
+  /** Source of the annotation. */
   public get source(): DashboardAnnotationSourceOutputReference {
     return new DashboardAnnotationSourceOutputReference(this, 'source', false);
   }
@@ -1397,9 +1398,9 @@ export class DashboardFilterSourceLogsObservationFieldOutputReference extends Co
   }
 }
 
-/** How the field is compared. */
+/** Operator that compares the field. */
 export class DashboardFilterSourceLogsFilterOperatorOutputReference extends ComplexObject {
-  /** JSON text if the comparison is for equality, otherwise null. */
+  /** Settings of an equality comparison, as JSON text; null for other operators. */
   public get equalTo(): string {
     return this.getStringAttribute('equals');
   }
@@ -1417,7 +1418,7 @@ export class DashboardFilterSourceLogsOutputReference extends ComplexObject {
     return new DashboardFilterSourceLogsObservationFieldOutputReference(this, 'observation_field', false);
   }
 
-  /** How the field is compared. */
+  /** Operator that compares the field. */
   public get filterOperator(): DashboardFilterSourceLogsFilterOperatorOutputReference {
     return new DashboardFilterSourceLogsFilterOperatorOutputReference(this, 'operator', false);
   }
@@ -1433,7 +1434,7 @@ export class DashboardFilterSourceOutputReference extends ComplexObject {
 
 /** An entry of `DashboardFilterList`. */
 export class DashboardFilterOutputReference extends ComplexObject {
-  /** Name of the filter, as shown to users. */
+  /** Display name of the filter. */
   public get displayName(): string {
     return this.getStringAttribute('display_name');
   }
@@ -1443,7 +1444,7 @@ export class DashboardFilterOutputReference extends ComplexObject {
     return this.getBooleanAttribute('enabled');
   }
 
-  /** Whether the filter is shown collapsed. */
+  /** Whether the filter is collapsed on the dashboard. */
   public get collapsed(): IResolvable {
     return this.getBooleanAttribute('collapsed');
   }
@@ -1462,7 +1463,7 @@ export class DashboardFilterList extends OutputList {
   }
 }
 
-/** A variable with a constant value. */
+/** A constant value. */
 export class DashboardVariableDefinitionConstantOutputReference extends ComplexObject {
   /** Value of the constant. */
   public get value(): string {
@@ -1470,9 +1471,9 @@ export class DashboardVariableDefinitionConstantOutputReference extends ComplexO
   }
 }
 
-/** Where the value comes from. */
+/** Source of the value. */
 export class DashboardVariableDefinitionOutputReference extends ComplexObject {
-  /** A variable with a constant value. */
+  /** A constant value. */
   public get constant(): DashboardVariableDefinitionConstantOutputReference {
     return new DashboardVariableDefinitionConstantOutputReference(this, 'constant', false);
   }
@@ -1485,28 +1486,28 @@ export class DashboardVariableOutputReference extends ComplexObject {
     return this.getStringAttribute('name');
   }
 
-  /** Name of the variable, as shown to users. */
+  /** Display name of the variable. */
   public get displayName(): string {
     return this.getStringAttribute('display_name');
   }
 
-  /** What the variable is for. */
+  /** Description of the variable. */
   public get description(): string {
     return this.getStringAttribute('description');
   }
 
-  /** How the variable is shown, such as `VARIABLE_DISPLAY_TYPE_UNSPECIFIED`. */
+  /** Display type of the variable, such as `VARIABLE_DISPLAY_TYPE_UNSPECIFIED`. */
   public get displayType(): string {
     return this.getStringAttribute('display_type');
   }
 
-  /** Where the value comes from. */
+  /** Source of the value. */
   public get definition(): DashboardVariableDefinitionOutputReference {
     return new DashboardVariableDefinitionOutputReference(this, 'definition', false);
   }
 }
 
-/** Variables, in the first of the API's two formats. */
+/** Variables in the first of the API's two formats. */
 export class DashboardVariableList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardVariableOutputReference {
@@ -1516,7 +1517,7 @@ export class DashboardVariableList extends OutputList {
 
 /** Initial value of the text box. */
 export class DashboardVariableV2SourceTextboxDefaultValueOutputReference extends ComplexObject {
-  /** Regular expression that is the initial value, as JSON text. */
+  /** Regular expression used as the initial value, as JSON text. */
   public get defaultRegexValue(): string {
     return this.getStringAttribute('default_regex_value');
   }
@@ -1530,7 +1531,7 @@ export class DashboardVariableV2SourceTextboxOutputReference extends ComplexObje
   }
 }
 
-/** Where the values come from. */
+/** Source of the values. */
 export class DashboardVariableV2SourceOutputReference extends ComplexObject {
   /** A text box for the value. */
   public get textbox(): DashboardVariableV2SourceTextboxOutputReference {
@@ -1538,7 +1539,7 @@ export class DashboardVariableV2SourceOutputReference extends ComplexObject {
   }
 }
 
-/** The chosen interval. */
+/** The selected interval. */
 export class DashboardVariableV2ValueIntervalValueOutputReference extends ComplexObject {
   /** Label of the interval. */
   public get label(): string {
@@ -1551,9 +1552,9 @@ export class DashboardVariableV2ValueIntervalValueOutputReference extends Comple
   }
 }
 
-/** A value that is an interval. */
+/** The value, if it is an interval; otherwise null. */
 export class DashboardVariableV2ValueIntervalOutputReference extends ComplexObject {
-  /** The chosen interval. */
+  /** The selected interval. */
   public get value(): DashboardVariableV2ValueIntervalValueOutputReference {
     return new DashboardVariableV2ValueIntervalValueOutputReference(this, 'value', false);
   }
@@ -1561,7 +1562,7 @@ export class DashboardVariableV2ValueIntervalOutputReference extends ComplexObje
 
 /** The current value of the variable. */
 export class DashboardVariableV2ValueOutputReference extends ComplexObject {
-  /** A value that is an interval. */
+  /** The value, if it is an interval; otherwise null. */
   public get interval(): DashboardVariableV2ValueIntervalOutputReference {
     return new DashboardVariableV2ValueIntervalOutputReference(this, 'interval', false);
   }
@@ -1574,27 +1575,27 @@ export class DashboardVariableV2OutputReference extends ComplexObject {
     return this.getStringAttribute('name');
   }
 
-  /** Name of the variable, as shown to users. */
+  /** Display name of the variable. */
   public get displayName(): string {
     return this.getStringAttribute('display_name');
   }
 
-  /** What the variable is for. */
+  /** Description of the variable. */
   public get description(): string {
     return this.getStringAttribute('description');
   }
 
-  /** Whether the variable takes up a full row. */
+  /** Whether the variable fills a whole row. */
   public get displayFullRow(): IResolvable {
     return this.getBooleanAttribute('display_full_row');
   }
 
-  /** How the variable is shown, such as `VARIABLE_DISPLAY_TYPE_V2_UNSPECIFIED`. */
+  /** Display type of the variable, such as `VARIABLE_DISPLAY_TYPE_V2_UNSPECIFIED`. */
   public get displayType(): string {
     return this.getStringAttribute('display_type');
   }
 
-  /** Where the values come from. */
+  /** Source of the values. */
   public get source(): DashboardVariableV2SourceOutputReference {
     return new DashboardVariableV2SourceOutputReference(this, 'source', false);
   }
@@ -1605,7 +1606,7 @@ export class DashboardVariableV2OutputReference extends ComplexObject {
   }
 }
 
-/** Variables, in the second of the API's two formats. */
+/** Variables in the second of the API's two formats. */
 export class DashboardVariableV2List extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardVariableV2OutputReference {
@@ -1620,7 +1621,7 @@ export class TeamGroupRoleOutputReference extends ComplexObject {
     return this.getStringAttribute('name');
   }
 
-  /** What the role is for. */
+  /** Description of the role. */
   public get description(): string {
     return this.getStringAttribute('description');
   }
@@ -1641,7 +1642,7 @@ export class TeamGroupRoleList extends OutputList {
 
 /** An entry of `TeamGroupTermList`. */
 export class TeamGroupTermOutputReference extends ComplexObject {
-  /** How the term is compared, such as `FILTER_TYPE_UNSPECIFIED`. */
+  /** Type of the comparison, such as `FILTER_TYPE_UNSPECIFIED`. */
   public get filterType(): string {
     return this.getStringAttribute('filter_type');
   }
@@ -1652,7 +1653,7 @@ export class TeamGroupTermOutputReference extends ComplexObject {
   }
 }
 
-/** Terms for applications. */
+/** Filter terms for applications. */
 export class TeamGroupTermList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): TeamGroupTermOutputReference {
@@ -1662,12 +1663,12 @@ export class TeamGroupTermList extends OutputList {
 
 /** Filters of the scope. */
 export class TeamGroupFiltersOutputReference extends ComplexObject {
-  /** Terms for applications. */
+  /** Filter terms for applications. */
   public get applications(): TeamGroupTermList {
     return new TeamGroupTermList(this, 'applications', false);
   }
 
-  /** Terms for subsystems. */
+  /** Filter terms for subsystems. */
   public get subsystems(): TeamGroupTermList {
     return new TeamGroupTermList(this, 'subsystems', false);
   }
@@ -1698,7 +1699,7 @@ export class ValidatedAlertOutputReference extends ComplexObject {
     return this.getStringAttribute('name');
   }
 
-  /** Identifier of the version of the alert. */
+  /** Identifier of the alert's version. */
   public get alertVersionId(): string {
     return this.getStringAttribute('alert_version_id');
   }
@@ -1725,9 +1726,9 @@ export class ExtensionsFilterOutputReference extends ComplexObject {
   }
 }
 
-/** Deprecation of the extension. */
+/** Details of the deprecation; null if the extension is not deprecated. */
 export class ExtensionDeprecationOutputReference extends ComplexObject {
-  /** Why the extension is deprecated. */
+  /** Reason for the deprecation. */
   public get reason(): string {
     return this.getStringAttribute('reason');
   }
@@ -1759,7 +1760,7 @@ export class ExtensionIntegrationList extends OutputList {
   }
 }
 
-/** Number of parts by kind. */
+/** Number of parts of each kind. */
 export class ExtensionItemCountsOutputReference extends ComplexObject {
   /** Number of actions. */
   public get actions(): number {
@@ -1809,7 +1810,7 @@ export class ExtensionSummaryOutputReference extends ComplexObject {
     return this.getBooleanAttribute('is_new');
   }
 
-  /** Number of parts by kind. */
+  /** Number of parts of each kind. */
   public get itemCounts(): ExtensionItemCountsOutputReference {
     return new ExtensionItemCountsOutputReference(this, 'item_counts', false);
   }
@@ -1873,7 +1874,7 @@ export class ExtensionOutputReference extends ComplexObject {
     return this.getStringAttribute('image');
   }
 
-  /** Image of the extension for dark mode. */
+  /** Dark-mode image of the extension. */
   public get darkModeImage(): string {
     return this.getStringAttribute('dark_mode_image');
   }
@@ -1893,7 +1894,7 @@ export class ExtensionOutputReference extends ComplexObject {
     return this.getListAttribute('integrations');
   }
 
-  /** Deprecation of the extension. */
+  /** Details of the deprecation; null if the extension is not deprecated. */
   public get deprecation(): ExtensionDeprecationOutputReference {
     return new ExtensionDeprecationOutputReference(this, 'deprecation', false);
   }
@@ -1939,7 +1940,7 @@ export class EventOutputReference extends ComplexObject {
     return this.getStringAttribute('event_payload_type');
   }
 
-  /** Time of the event, as received: a number with an undocumented unit, or a string. */
+  /** Time of the event: a string, or a number in an undocumented unit. */
   public get eventTimestamp(): string {
     return this.getStringAttribute('event_timestamp');
   }
@@ -1954,13 +1955,13 @@ export class EventOutputReference extends ComplexObject {
     return this.getStringMapAttribute('event_metadata');
   }
 
-  /** Payload, as JSON text. Sensitive, because it may contain anything. */
+  /** Payload, as JSON text. Sensitive, because it may contain secrets. */
   public get eventPayload(): string {
     return this.getStringAttribute('event_payload');
   }
 }
 
-/** The events from all pages that were read. */
+/** Events from the pages that were read. */
 export class EventList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): EventOutputReference {

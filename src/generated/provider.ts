@@ -8,22 +8,22 @@ import { Mutable } from '../synthesis/attributes';
 /** Configuration of an `ObservabilityProvider`: base URL of the service, API key and options. */
 export interface ObservabilityProviderConfig {
   /**
-   * Base URL of the service, such as `https://observability.example.com`. An empty string is an error.
+   * Base URL of the service, such as `https://observability.example.com`. An empty string causes an error.
    *
    * @default - the environment variable `OBSERVABILITY_BASE_URL` on the machine that runs Terraform
    */
   readonly baseUrl?: string;
 
   /**
-   * API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, use that
-   * string as the key. An empty string is an error. Sensitive.
+   * API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, include
+   * `Bearer` in the value. An empty string causes an error. Sensitive.
    *
    * @default - the environment variable `OBSERVABILITY_API_KEY` on the machine that runs Terraform, which keeps the key out of the synthesized stack
    */
   readonly apiKey?: string;
 
   /**
-   * What to do if a change to an SLO would break its alerts. One of `AlertValidation.ERROR`,
+   * What to do if a change to an SLO would break one of its alerts. One of `AlertValidation.ERROR`,
    * `AlertValidation.WARN`, `AlertValidation.OFF`.
    *
    * @default AlertValidation.ERROR
@@ -32,15 +32,15 @@ export interface ObservabilityProviderConfig {
 
   /**
    * What to do when Terraform is about to destroy an object that the API cannot delete. The object would stay
-   * on the service, without Terraform managing it. A replacement never fails for this reason, but shows a
-   * warning. One of `OnDestroy.WARN`, `OnDestroy.REFUSE`.
+   * on the service, but Terraform would no longer manage it. The setting does not apply to replacements, which
+   * always show a warning. One of `OnDestroy.WARN`, `OnDestroy.REFUSE`.
    *
    * @default OnDestroy.WARN
    */
   readonly onDestroy?: string;
 
   /**
-   * How nested objects are written in the query string of a request. One of `QueryStyle.DOTTED`,
+   * Format of nested objects in the query string of a request. One of `QueryStyle.DOTTED`,
    * `QueryStyle.BRACKETS`, `QueryStyle.JSON`.
    *
    * @default QueryStyle.DOTTED
@@ -48,15 +48,15 @@ export interface ObservabilityProviderConfig {
   readonly queryStyle?: string;
 
   /**
-   * Naming style of the query parameters that the API document does not name: those for pagination and the
-   * search clause. One of `QueryNames.SNAKE_CASE`, `QueryNames.CAMEL_CASE`.
+   * Naming style of query parameters whose names the API document does not specify: those for pagination and
+   * the search clause. One of `QueryNames.SNAKE_CASE`, `QueryNames.CAMEL_CASE`.
    *
    * @default QueryNames.SNAKE_CASE
    */
   readonly queryNames?: string;
 
   /**
-   * Version of the API, which every path contains after `/mgmt/openapi/`.
+   * Version of the API: the path segment that follows `/mgmt/openapi/` in every request.
    *
    * @default - `latest`
    * @example '3'
@@ -71,7 +71,7 @@ export interface ObservabilityProviderConfig {
   readonly sloCreateMethod?: string;
 
   /**
-   * Timeout of each request in seconds, from sending the request to the end of the response. Fractions are
+   * Timeout for each request, in seconds, from sending the request to the end of the response. Fractions are
    * allowed.
    *
    * @default 60
@@ -80,15 +80,15 @@ export interface ObservabilityProviderConfig {
   readonly requestTimeoutSeconds?: number;
 
   /**
-   * Maximum number of attempts for one request; 1 disables retries. A create whose outcome is unknown is never
-   * sent again.
+   * Maximum number of attempts for one request; 1 disables retries. If a failed request may have taken effect,
+   * and a retry could create a second object, the provider does not retry it.
    *
    * @default 5
    */
   readonly maxAttempts?: number;
 
   /**
-   * Time in seconds, from the start of the first attempt, during which a request is retried. Fractions are
+   * Maximum time in seconds from the start of the first attempt to the start of the last one. Fractions are
    * allowed.
    *
    * @default 120
@@ -98,24 +98,25 @@ export interface ObservabilityProviderConfig {
 
   /**
    * Upper limit of the random delay before the first retry, in seconds. The limit doubles with each further
-   * retry, up to 30 seconds. Fractions are allowed. The wait in a `Retry-After` header is added to the delay.
+   * retry, up to 30 seconds. Fractions are allowed. If the response contains a `Retry-After` header, the
+   * provider waits for that time in addition.
    *
    * @default 0.5
    */
   readonly retryBaseDelaySeconds?: number;
 
   /**
-   * Maximum number of concurrent requests, for all resources and lookups together. Terraform itself works on
-   * ten resources at a time, unless `-parallelism` sets another number.
+   * Maximum number of concurrent requests for all resources and data sources together. Terraform itself works
+   * on ten resources at a time, unless `-parallelism` sets another number.
    *
    * @default 50
    */
   readonly maxConcurrentRequests?: number;
 
   /**
-   * Path of a PEM file with CA certificates to trust in addition to those that Node.js trusts. The file is read
-   * on the machine that runs Terraform. A relative path is relative to the folder where Terraform runs, such as
-   * `cdktf.out/stacks/<name>`.
+   * Path to a PEM file with CA certificates that the provider trusts in addition to those that Node.js trusts.
+   * The provider reads the file on the machine that runs Terraform. A relative path is relative to the folder
+   * where Terraform runs, such as `cdktf.out/stacks/<name>`.
    *
    * @default - only the CA certificates that Node.js trusts, including those from the environment variable `NODE_EXTRA_CA_CERTS`
    * @example '/etc/ssl/certs/company.pem'
@@ -132,8 +133,8 @@ export interface ObservabilityProviderConfig {
   readonly headers?: { [key: string]: string };
 
   /**
-   * Ids of the teams that the API key must belong to. The provider rejects any other key before it reads or
-   * changes anything.
+   * Ids of teams. The API key must belong to every team in the list. The provider rejects any other key before
+   * it reads or changes an object.
    *
    * @default - any team
    * @example ['4001']
@@ -141,16 +142,17 @@ export interface ObservabilityProviderConfig {
   readonly expectedTeamIds?: string[];
 
   /**
-   * Whether a plan that creates something first checks the connection, by reading the service's list of team
-   * scopes. The check takes at most 10 seconds. The plan fails if the service cannot be reached or rejects the
-   * key. It shows a warning if the address seems to be wrong. Set this option to false to plan offline.
+   * Whether the provider checks the connection during a plan that creates an object, by reading the service's
+   * list of team scopes. The check takes at most 10 seconds. If the service cannot be reached or rejects the
+   * key, the plan fails. If the address seems to be wrong, the plan shows a warning. Set this option to false
+   * to plan offline.
    *
    * @default - the environment variable `OBSERVABILITY_VERIFY_CONNECTION` (`true` or `false`) on the machine that runs Terraform, or `true` if that is not set
    */
   readonly verifyConnection?: boolean | IResolvable;
 
   /**
-   * Name of this provider if the stack has several, such as one per account.
+   * Name of this provider, for a stack with several providers.
    *
    * @default - none; resources that do not set `provider` use this provider
    */
@@ -163,14 +165,14 @@ export interface ObservabilityProviderConfig {
  * At synth, the construct copies the Terraform provider from this package into the folder
  * `terraform.d/plugins` of the stack, and adds it to the lock file `.terraform.lock.hcl`. `terraform init`
  * then needs neither a registry nor a CLI configuration. The machine that runs Terraform needs Node.js
- * 20.18.1 or newer, unless the command `embed-node` or the variable `OBSERVABILITY_EMBED_NODE` adds Node.js
- * to the stack.
+ * 20.18.1 or newer, unless the command `embed-node` or the environment variable `OBSERVABILITY_EMBED_NODE`
+ * adds Node.js to the stack.
  *
  * @example
  *
  * import { ObservabilityProvider } from 'cdktf-provider-observability';
  *
- * // The key comes from the environment variable OBSERVABILITY_API_KEY where Terraform runs.
+ * // The API key comes from OBSERVABILITY_API_KEY in the environment of Terraform.
  * new ObservabilityProvider(stack, 'observability', {
  *   baseUrl: 'https://observability.example.com',
  * });
@@ -191,7 +193,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
     super(scope, id, config);
   }
 
-  /** Base URL of the service, such as `https://observability.example.com`. An empty string is an error. */
+  /** Base URL of the service, such as `https://observability.example.com`. An empty string causes an error. */
   public get baseUrl(): string | undefined {
     return this._config.baseUrl;
   }
@@ -208,8 +210,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, use that
-   * string as the key. An empty string is an error. Sensitive.
+   * API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, include
+   * `Bearer` in the value. An empty string causes an error. Sensitive.
    */
   public get apiKey(): string | undefined {
     return this._config.apiKey;
@@ -227,7 +229,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * What to do if a change to an SLO would break its alerts. One of `AlertValidation.ERROR`,
+   * What to do if a change to an SLO would break one of its alerts. One of `AlertValidation.ERROR`,
    * `AlertValidation.WARN`, `AlertValidation.OFF`.
    */
   public get alertValidation(): string | undefined {
@@ -247,8 +249,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
 
   /**
    * What to do when Terraform is about to destroy an object that the API cannot delete. The object would stay
-   * on the service, without Terraform managing it. A replacement never fails for this reason, but shows a
-   * warning. One of `OnDestroy.WARN`, `OnDestroy.REFUSE`.
+   * on the service, but Terraform would no longer manage it. The setting does not apply to replacements, which
+   * always show a warning. One of `OnDestroy.WARN`, `OnDestroy.REFUSE`.
    */
   public get onDestroy(): string | undefined {
     return this._config.onDestroy;
@@ -266,7 +268,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * How nested objects are written in the query string of a request. One of `QueryStyle.DOTTED`,
+   * Format of nested objects in the query string of a request. One of `QueryStyle.DOTTED`,
    * `QueryStyle.BRACKETS`, `QueryStyle.JSON`.
    */
   public get queryStyle(): string | undefined {
@@ -285,8 +287,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Naming style of the query parameters that the API document does not name: those for pagination and the
-   * search clause. One of `QueryNames.SNAKE_CASE`, `QueryNames.CAMEL_CASE`.
+   * Naming style of query parameters whose names the API document does not specify: those for pagination and
+   * the search clause. One of `QueryNames.SNAKE_CASE`, `QueryNames.CAMEL_CASE`.
    */
   public get queryNames(): string | undefined {
     return this._config.queryNames;
@@ -303,7 +305,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
     return this._config.queryNames;
   }
 
-  /** Version of the API, which every path contains after `/mgmt/openapi/`. */
+  /** Version of the API: the path segment that follows `/mgmt/openapi/` in every request. */
   public get apiVersion(): string | undefined {
     return this._config.apiVersion;
   }
@@ -336,7 +338,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Timeout of each request in seconds, from sending the request to the end of the response. Fractions are
+   * Timeout for each request, in seconds, from sending the request to the end of the response. Fractions are
    * allowed.
    */
   public get requestTimeoutSeconds(): number | undefined {
@@ -355,8 +357,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Maximum number of attempts for one request; 1 disables retries. A create whose outcome is unknown is never
-   * sent again.
+   * Maximum number of attempts for one request; 1 disables retries. If a failed request may have taken effect,
+   * and a retry could create a second object, the provider does not retry it.
    */
   public get maxAttempts(): number | undefined {
     return this._config.maxAttempts;
@@ -374,7 +376,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Time in seconds, from the start of the first attempt, during which a request is retried. Fractions are
+   * Maximum time in seconds from the start of the first attempt to the start of the last one. Fractions are
    * allowed.
    */
   public get maxRetrySeconds(): number | undefined {
@@ -394,7 +396,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
 
   /**
    * Upper limit of the random delay before the first retry, in seconds. The limit doubles with each further
-   * retry, up to 30 seconds. Fractions are allowed. The wait in a `Retry-After` header is added to the delay.
+   * retry, up to 30 seconds. Fractions are allowed. If the response contains a `Retry-After` header, the
+   * provider waits for that time in addition.
    */
   public get retryBaseDelaySeconds(): number | undefined {
     return this._config.retryBaseDelaySeconds;
@@ -412,8 +415,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Maximum number of concurrent requests, for all resources and lookups together. Terraform itself works on
-   * ten resources at a time, unless `-parallelism` sets another number.
+   * Maximum number of concurrent requests for all resources and data sources together. Terraform itself works
+   * on ten resources at a time, unless `-parallelism` sets another number.
    */
   public get maxConcurrentRequests(): number | undefined {
     return this._config.maxConcurrentRequests;
@@ -431,9 +434,9 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Path of a PEM file with CA certificates to trust in addition to those that Node.js trusts. The file is read
-   * on the machine that runs Terraform. A relative path is relative to the folder where Terraform runs, such as
-   * `cdktf.out/stacks/<name>`.
+   * Path to a PEM file with CA certificates that the provider trusts in addition to those that Node.js trusts.
+   * The provider reads the file on the machine that runs Terraform. A relative path is relative to the folder
+   * where Terraform runs, such as `cdktf.out/stacks/<name>`.
    */
   public get caFile(): string | undefined {
     return this._config.caFile;
@@ -470,8 +473,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Ids of the teams that the API key must belong to. The provider rejects any other key before it reads or
-   * changes anything.
+   * Ids of teams. The API key must belong to every team in the list. The provider rejects any other key before
+   * it reads or changes an object.
    */
   public get expectedTeamIds(): string[] | undefined {
     return this._config.expectedTeamIds;
@@ -489,9 +492,10 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Whether a plan that creates something first checks the connection, by reading the service's list of team
-   * scopes. The check takes at most 10 seconds. The plan fails if the service cannot be reached or rejects the
-   * key. It shows a warning if the address seems to be wrong. Set this option to false to plan offline.
+   * Whether the provider checks the connection during a plan that creates an object, by reading the service's
+   * list of team scopes. The check takes at most 10 seconds. If the service cannot be reached or rejects the
+   * key, the plan fails. If the address seems to be wrong, the plan shows a warning. Set this option to false
+   * to plan offline.
    */
   public get verifyConnection(): boolean | IResolvable | undefined {
     return this._config.verifyConnection;
@@ -508,7 +512,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
     return this._config.verifyConnection;
   }
 
-  /** Name of this provider if the stack has several, such as one per account. */
+  /** Name of this provider, for a stack with several providers. */
   public get alias(): string | undefined {
     return this._config.alias;
   }

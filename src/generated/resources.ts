@@ -83,8 +83,8 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
   readonly owner?: ApiKeyOwner;
 
   /**
-   * Public key, in PEM format, that encrypts the API key in the state: RSA with at least 2048 bits, or X25519.
-   * The state then contains only `encryptedValue`, and `value` is null.
+   * Public key, in PEM format, used to encrypt the API key in the state: RSA with at least 2048 bits, or
+   * X25519. If it is set, the state contains only `encryptedValue`, and `value` is null.
    *
    * @default - the state contains the API key in the sensitive attribute `value`
    * @example '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VuAyEAaGyD4ZORRiYammK522EOjczxx1hNJD83ml43zwetKyc=\n-----END PUBLIC KEY-----\n'
@@ -92,8 +92,8 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
   readonly encryptionPublicKey?: string;
 
   /**
-   * Any string, such as the id of a `Rotation` or a `null_resource`. Changing it replaces the key. Setting it
-   * for the first time or removing it does not.
+   * Any string, such as the id of a `Rotation` or a `null_resource`. Changing the string replaces the key.
+   * Setting it for the first time or removing it does not replace the key.
    *
    * @default - none
    */
@@ -109,14 +109,14 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
 }
 
 /**
- * An API key. The service returns its value only once, when it creates the key. The state contains it in the
- * sensitive attribute `value`. If `encryptionPublicKey` is set, the state contains `encryptedValue` instead,
- * which only the private key can decrypt.
+ * An API key. The service returns the value of the key only once, when it creates the key. The provider
+ * stores the value in the state, in the sensitive attribute `value`. If `encryptionPublicKey` is set, the
+ * state contains only the encrypted value, in `encryptedValue`. To decrypt it, you need the private key.
  *
- * The API cannot read, change, revoke or delete a key. A change creates a new key, and destroying the
- * resource leaves the key on the service. In both cases the old key stays valid until somebody revokes it in
- * the service. Plan and apply warn about it and show its id. A key cannot be imported. The provider rejects
- * an invalid public key before it sends anything.
+ * The API cannot read, change, revoke or delete a key. Most changes therefore replace the resource, and a key
+ * cannot be imported. If the resource is replaced or destroyed, the old key stays on the service and remains
+ * valid until somebody revokes it there. The plan then shows a warning with the id of the old key. If
+ * `encryptionPublicKey` is invalid, the provider reports an error and does not create a key.
  *
  * @example
  *
@@ -131,7 +131,7 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
  *   encryptionPublicKey: publicKey.stringValue,
  * });
  *
- * // Only the private key can decrypt the value: npx cdktf-provider-observability decrypt.
+ * // To decrypt the value with the private key: npx cdktf-provider-observability decrypt.
  * new TerraformOutput(stack, 'shipper_key', { value: shipper.encryptedValue });
  */
 export class ApiKey extends ApiKeyBehaviour {
@@ -213,8 +213,8 @@ export class ApiKey extends ApiKeyBehaviour {
   }
 
   /**
-   * Public key, in PEM format, that encrypts the API key in the state: RSA with at least 2048 bits, or X25519.
-   * The state then contains only `encryptedValue`, and `value` is null.
+   * Public key, in PEM format, used to encrypt the API key in the state: RSA with at least 2048 bits, or
+   * X25519. If it is set, the state contains only `encryptedValue`, and `value` is null.
    */
   public get encryptionPublicKey(): string {
     return this.getStringAttribute('encryption_public_key');
@@ -232,8 +232,8 @@ export class ApiKey extends ApiKeyBehaviour {
   }
 
   /**
-   * Any string, such as the id of a `Rotation` or a `null_resource`. Changing it replaces the key. Setting it
-   * for the first time or removing it does not.
+   * Any string, such as the id of a `Rotation` or a `null_resource`. Changing the string replaces the key.
+   * Setting it for the first time or removing it does not replace the key.
    */
   public get rotationId(): string {
     return this.getStringAttribute('rotation_id');
@@ -308,9 +308,9 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
 
   /**
    * Whether destroying the resource switches archiving off. Logs that the service receives while archiving is
-   * off are not archived. Renaming the resource destroys it too, unless you move it (`moveTo`, or a `moved`
-   * block). Terraform uses the last applied value, so apply a change to this option before you destroy the
-   * resource.
+   * off are not archived. If you rename the resource without moving it (`moveTo`, or a `moved` block in HCL),
+   * Terraform destroys it under its old name. Terraform uses the last applied value, so apply a change to this
+   * option before you destroy the resource.
    *
    * @default false
    */
@@ -326,12 +326,12 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
 }
 
 /**
- * The storage where the service archives an account's logs. An account has only one archive target. Every
+ * The storage in which the service archives an account's logs. An account has only one archive target. Every
  * change is made in place.
  *
- * The API cannot read the archive target, so it cannot be imported, and changes made outside Terraform are
- * not detected. Destroying the resource shows a warning and leaves archiving as it was last configured,
- * unless `deactivateOnDestroy` is true.
+ * The API cannot read the archive target, so the target cannot be imported, and Terraform does not detect
+ * changes made elsewhere. When the resource is destroyed, archiving keeps its last settings, or is switched
+ * off if `deactivateOnDestroy` is true. The plan shows a warning in both cases.
  *
  * @example
  *
@@ -409,9 +409,9 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
 
   /**
    * Whether destroying the resource switches archiving off. Logs that the service receives while archiving is
-   * off are not archived. Renaming the resource destroys it too, unless you move it (`moveTo`, or a `moved`
-   * block). Terraform uses the last applied value, so apply a change to this option before you destroy the
-   * resource.
+   * off are not archived. If you rename the resource without moving it (`moveTo`, or a `moved` block in HCL),
+   * Terraform destroys it under its old name. Terraform uses the last applied value, so apply a change to this
+   * option before you destroy the resource.
    */
   public get deactivateOnDestroy(): boolean | IResolvable {
     return this.getBooleanAttribute('deactivate_on_destroy');
@@ -456,16 +456,18 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
   readonly integrationKey: string;
 
   /**
-   * Version of the definition to create the integration with. If the service later moves the integration to
-   * another version, `definitionVersion` shows the new version, and `version` does not change.
+   * Version of the integration definition from which the integration is created. If the service later moves the
+   * integration to another version, `definitionVersion` contains the new version, and `version` does not
+   * change.
    *
    * @default - the service chooses
    */
   readonly version?: string;
 
   /**
-   * Parameters of the integration. For an imported integration, only boolean values are compared. Parameters
-   * that the service adds and values that it hides do not cause a change.
+   * Parameters of the integration. The provider compares only boolean values with the service, and ignores
+   * parameters that are not configured. For an imported integration, it assumes that all other configured
+   * values match the service.
    *
    * @default - not sent
    */
@@ -483,17 +485,17 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
 /**
  * An integration that pushes contextual data, such as deployment markers, to the service.
  *
- * The API cannot change or delete an integration. A change creates a new integration, and destroying the
- * resource leaves the integration on the service. Plan and apply warn about both. The provider treats an
- * integration as deleted only if the service reports that it does not exist, but still returns its
- * definition. Only boolean parameters are compared with the service.
+ * The API cannot change or delete an integration. Changes therefore replace the resource. If the resource is
+ * replaced or destroyed, the old integration stays on the service, and the plan shows a warning. The provider
+ * treats an integration as deleted only if the service reports that the integration does not exist, but still
+ * returns the definition of the integration. The provider compares only boolean parameters with the service.
  *
- * When the resource is replaced, Terraform removes the old object from the state before it creates the new
- * one. If the create fails, the old object is still on the service, but no longer in the state. With
+ * By default, Terraform replaces the resource by removing the old object from the state and then creating a
+ * new one. If the create fails, the old object is still on the service but no longer in the state. With
  * `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the
- * new object first and keeps the old one in the state if the create fails. Terraform then uses this order for
- * everything that the resource depends on, too. If the service requires unique names, creating the new object
- * first fails unless its name differs.
+ * new object first and keeps the old one in the state if the create fails. Terraform then uses the same order
+ * for every resource that this one depends on. If the service requires unique names, this order works only if
+ * the new object has a different name.
  *
  * @example
  *
@@ -559,8 +561,9 @@ export class ContextualDataIntegration extends ObservabilityResource {
   }
 
   /**
-   * Version of the definition to create the integration with. If the service later moves the integration to
-   * another version, `definitionVersion` shows the new version, and `version` does not change.
+   * Version of the integration definition from which the integration is created. If the service later moves the
+   * integration to another version, `definitionVersion` contains the new version, and `version` does not
+   * change.
    */
   public get version(): string {
     return this.getStringAttribute('version');
@@ -578,8 +581,9 @@ export class ContextualDataIntegration extends ObservabilityResource {
   }
 
   /**
-   * Parameters of the integration. For an imported integration, only boolean values are compared. Parameters
-   * that the service adds and values that it hides do not cause a change.
+   * Parameters of the integration. The provider compares only boolean values with the service, and ignores
+   * parameters that are not configured. For an imported integration, it assumes that all other configured
+   * values match the service.
    */
   public get integrationParameters(): ContextualDataIntegrationParameterList {
     return new ContextualDataIntegrationParameterList(this, 'integration_parameters', false);
@@ -623,7 +627,7 @@ export class ContextualDataIntegration extends ObservabilityResource {
     return this.getStringAttribute('definition_key');
   }
 
-  /** Current version of the definition. */
+  /** Version of the definition that the integration currently uses. */
   public get definitionVersion(): string {
     return this.getStringAttribute('definition_version');
   }
@@ -676,17 +680,18 @@ export interface EnrichmentConfig extends TerraformMetaArguments {
 }
 
 /**
- * A rule that adds fields to the data that the service receives.
+ * A rule that adds fields to incoming data.
  *
- * The API cannot read, change or delete a rule. A change appends a new rule, and destroying the resource
- * leaves the rule active on the service. Plan and apply warn about both. A rule cannot be imported.
+ * The API cannot read, change or delete a rule. Changes therefore replace the resource, and a rule cannot be
+ * imported. If the resource is replaced or destroyed, the old rule stays active on the service, and the plan
+ * shows a warning.
  *
- * When the resource is replaced, Terraform removes the old object from the state before it creates the new
- * one. If the create fails, the old object is still on the service, but no longer in the state. With
+ * By default, Terraform replaces the resource by removing the old object from the state and then creating a
+ * new one. If the create fails, the old object is still on the service but no longer in the state. With
  * `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the
- * new object first and keeps the old one in the state if the create fails. Terraform then uses this order for
- * everything that the resource depends on, too. If the service requires unique names, creating the new object
- * first fails unless its name differs.
+ * new object first and keeps the old one in the state if the create fails. Terraform then uses the same order
+ * for every resource that this one depends on. If the service requires unique names, this order works only if
+ * the new object has a different name.
  *
  * @example
  *
@@ -789,8 +794,8 @@ export class Enrichment extends ObservabilityResource {
   }
 
   /**
-   * Identifier of the rule, assigned by the service. Null if the response does not show which rule is new. The
-   * apply then shows a warning.
+   * Identifier of the rule, assigned by the service. If the response does not show which rule is new, the
+   * identifier is null, and the apply shows a warning.
    */
   public get id(): string {
     return this.getStringAttribute('id');
@@ -800,8 +805,8 @@ export class Enrichment extends ObservabilityResource {
 /** Configuration of an `ExtensionTestingRevision`. */
 export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   /**
-   * Identifier of the extension. Changing it creates a testing revision of another extension and leaves the old
-   * one on the service.
+   * Identifier of the extension. Changing the identifier creates a testing revision of another extension and
+   * leaves the old revision on the service.
    */
   readonly id: string;
 
@@ -820,7 +825,7 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   readonly version?: string;
 
   /**
-   * What the extension is for.
+   * Description of the extension.
    *
    * @default - not sent
    */
@@ -841,7 +846,7 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   readonly image?: string;
 
   /**
-   * Image of the extension for dark mode.
+   * Dark-mode image of the extension.
    *
    * @default - not sent
    */
@@ -876,7 +881,7 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   readonly integrations?: string[];
 
   /**
-   * The integrations that the extension works with, as shown to users.
+   * Details of the integrations that the extension works with, for display.
    *
    * @default - not sent
    */
@@ -890,7 +895,7 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   readonly changelog?: ExtensionTestingRevisionChange[];
 
   /**
-   * Deprecation of the extension.
+   * Details of the deprecation, if the extension is deprecated.
    *
    * @default - not sent
    */
@@ -920,18 +925,19 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
 }
 
 /**
- * A revision of an extension, for testing. `id` identifies the extension. A change to any other property is
- * made in place.
+ * A revision of an extension for testing. `id` identifies the extension, and changing it replaces the
+ * resource. All other changes are made in place.
  *
- * The API cannot read or delete a testing revision, so it cannot be imported, and changes made outside
- * Terraform are not detected. Destroying the resource shows a warning and leaves the revision on the service.
+ * The API cannot read or delete a testing revision, so the revision cannot be imported, and Terraform does
+ * not detect changes made elsewhere. If the resource is replaced or destroyed, the revision stays on the
+ * service, and the plan shows a warning.
  *
- * When the resource is replaced, Terraform removes the old object from the state before it creates the new
- * one. If the create fails, the old object is still on the service, but no longer in the state. With
+ * By default, Terraform replaces the resource by removing the old object from the state and then creating a
+ * new one. If the create fails, the old object is still on the service but no longer in the state. With
  * `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the
- * new object first and keeps the old one in the state if the create fails. Terraform then uses this order for
- * everything that the resource depends on, too. If the service requires unique names, creating the new object
- * first fails unless its name differs.
+ * new object first and keeps the old one in the state if the create fails. Terraform then uses the same order
+ * for every resource that this one depends on. If the service requires unique names, this order works only if
+ * the new object has a different name.
  *
  * @example
  *
@@ -963,8 +969,8 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   }
 
   /**
-   * Identifier of the extension. Changing it creates a testing revision of another extension and leaves the old
-   * one on the service.
+   * Identifier of the extension. Changing the identifier creates a testing revision of another extension and
+   * leaves the old revision on the service.
    */
   public get id(): string {
     return this.getStringAttribute('id');
@@ -1009,7 +1015,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
     return this._config.version;
   }
 
-  /** What the extension is for. */
+  /** Description of the extension. */
   public get description(): string {
     return this.getStringAttribute('description');
   }
@@ -1057,7 +1063,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
     return this._config.image;
   }
 
-  /** Image of the extension for dark mode. */
+  /** Dark-mode image of the extension. */
   public get darkModeImage(): string {
     return this.getStringAttribute('dark_mode_image');
   }
@@ -1137,7 +1143,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
     return this._config.integrations;
   }
 
-  /** The integrations that the extension works with, as shown to users. */
+  /** Details of the integrations that the extension works with, for display. */
   public get integrationDetails(): ExtensionTestingRevisionIntegrationList {
     return new ExtensionTestingRevisionIntegrationList(this, 'integration_details', false);
   }
@@ -1171,7 +1177,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
     return this._config.changelog;
   }
 
-  /** Deprecation of the extension. */
+  /** Details of the deprecation, if the extension is deprecated. */
   public get deprecation(): ExtensionTestingRevisionDeprecationOutputReference {
     return new ExtensionTestingRevisionDeprecationOutputReference(this, 'deprecation', false);
   }
@@ -1245,16 +1251,17 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   readonly name: string;
 
   /**
-   * Type of the webhook. The API documents only `WebhookType.UNKNOWN`. Any other string is accepted.
+   * Type of the webhook. The API document lists only `WebhookType.UNKNOWN`. Any other string is accepted.
    *
    * @default - not sent
    */
   readonly typeName?: string;
 
   /**
-   * Address that the webhook calls. Sensitive, because addresses often contain tokens, but stored in the state.
-   * Set at most one of `url` and `urlWo`. Synthesis warns if a literal address looks as if it contains a
-   * secret: a user name or password, a parameter with a name such as `token`, or random text, such as a UUID.
+   * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
+   * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
+   * literal that seems to contain a secret: a user name or password, a parameter with a name such as `token`,
+   * or random text, such as a UUID.
    *
    * @default - no address is sent, unless `urlWo` is set
    */
@@ -1262,7 +1269,7 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
 
   /**
    * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11.
+   * or OpenTofu 1.11 or newer.
    *
    * @default - no address is sent, unless `url` is set
    */
@@ -1285,7 +1292,7 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   readonly issueTracker?: OutgoingWebhookIssueTracker;
 
   /**
-   * A kind of webhook that the API document does not describe, such as one for a chat. Set exactly one of
+   * A kind of webhook that the API document does not describe, such as a chat webhook. Set exactly one of
    * `issueTracker` and `otherVariant`.
    *
    * @default - none; set `issueTracker` instead
@@ -1301,7 +1308,7 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   readonly extraMembers?: string;
 
   /**
-   * Whether the service tests the webhook before it creates it. If the test fails, nothing is created.
+   * Whether the service tests the webhook before creating it. If the test fails, the webhook is not created.
    *
    * @default false
    */
@@ -1311,15 +1318,16 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
 /**
  * An outgoing webhook, with which the service calls another system, such as a chat or an issue tracker.
  *
- * The API cannot read, change or delete a webhook. A change creates a new webhook, and destroying the
- * resource leaves the webhook on the service. Plan and apply warn about both. A webhook cannot be imported.
+ * The API cannot read, change or delete a webhook. Most changes therefore replace the resource, and a webhook
+ * cannot be imported. If the resource is replaced or destroyed, the old webhook stays on the service, and the
+ * plan shows a warning.
  *
- * When the resource is replaced, Terraform removes the old object from the state before it creates the new
- * one. If the create fails, the old object is still on the service, but no longer in the state. With
+ * By default, Terraform replaces the resource by removing the old object from the state and then creating a
+ * new one. If the create fails, the old object is still on the service but no longer in the state. With
  * `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the
- * new object first and keeps the old one in the state if the create fails. Terraform then uses this order for
- * everything that the resource depends on, too. If the service requires unique names, creating the new object
- * first fails unless its name differs.
+ * new object first and keeps the old one in the state if the create fails. Terraform then uses the same order
+ * for every resource that this one depends on. If the service requires unique names, this order works only if
+ * the new object has a different name.
  *
  * @example
  *
@@ -1363,7 +1371,7 @@ export class OutgoingWebhook extends ObservabilityResource {
     return this._config.name;
   }
 
-  /** Type of the webhook. The API documents only `WebhookType.UNKNOWN`. Any other string is accepted. */
+  /** Type of the webhook. The API document lists only `WebhookType.UNKNOWN`. Any other string is accepted. */
   public get typeName(): string {
     return this.getStringAttribute('type');
   }
@@ -1380,9 +1388,10 @@ export class OutgoingWebhook extends ObservabilityResource {
   }
 
   /**
-   * Address that the webhook calls. Sensitive, because addresses often contain tokens, but stored in the state.
-   * Set at most one of `url` and `urlWo`. Synthesis warns if a literal address looks as if it contains a
-   * secret: a user name or password, a parameter with a name such as `token`, or random text, such as a UUID.
+   * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
+   * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
+   * literal that seems to contain a secret: a user name or password, a parameter with a name such as `token`,
+   * or random text, such as a UUID.
    */
   public get url(): string {
     return this.getStringAttribute('url');
@@ -1401,7 +1410,7 @@ export class OutgoingWebhook extends ObservabilityResource {
 
   /**
    * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11.
+   * or OpenTofu 1.11 or newer.
    */
   public get urlWo(): string {
     return this.getStringAttribute('url_wo');
@@ -1455,7 +1464,7 @@ export class OutgoingWebhook extends ObservabilityResource {
   }
 
   /**
-   * A kind of webhook that the API document does not describe, such as one for a chat. Set exactly one of
+   * A kind of webhook that the API document does not describe, such as a chat webhook. Set exactly one of
    * `issueTracker` and `otherVariant`.
    */
   public get otherVariant(): OutgoingWebhookOtherVariantOutputReference {
@@ -1490,7 +1499,9 @@ export class OutgoingWebhook extends ObservabilityResource {
     return this._config.extraMembers;
   }
 
-  /** Whether the service tests the webhook before it creates it. If the test fails, nothing is created. */
+  /**
+   * Whether the service tests the webhook before creating it. If the test fails, the webhook is not created.
+   */
   public get testBeforeCreate(): boolean | IResolvable {
     return this.getBooleanAttribute('test_before_create');
   }
@@ -1517,10 +1528,7 @@ export interface SloConfig extends TerraformMetaArguments {
   /** Name of the SLO. */
   readonly name: string;
 
-  /**
-   * Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service
-   * rounds it to a float32.
-   */
+  /** Target in percent, from 0 to 100, such as 99.9. The service may round the target to a float32. */
   readonly targetThresholdPercentage: number;
 
   /**
@@ -1539,7 +1547,7 @@ export interface SloConfig extends TerraformMetaArguments {
   readonly labels?: { [key: string]: string };
 
   /**
-   * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
+   * Time frame over which the SLO is measured. The API document lists `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
    * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is sent with a warning.
    *
@@ -1578,11 +1586,12 @@ export interface SloConfig extends TerraformMetaArguments {
 }
 
 /**
- * A service level objective (SLO): the share of good events that is promised over a time frame.
+ * A service level objective (SLO): a target for the share of good events over a time frame.
  *
- * Before a change, the provider asks the service how the change would affect the SLO's alerts. An SLO that
- * somebody else changed after the plan is not overwritten. The API cannot delete an SLO: destroying the
- * resource shows a warning and leaves the SLO on the service.
+ * When a change to the SLO is planned, the provider asks the service how the change would affect the SLO's
+ * alerts, unless the provider's `alertValidation` is `off`. The provider does not overwrite an SLO that
+ * somebody else has changed since the plan was made. The API cannot delete an SLO. If the resource is
+ * destroyed, the SLO stays on the service, and the plan shows a warning.
  *
  * @example
  *
@@ -1652,10 +1661,7 @@ export class Slo extends SloBehaviour {
     return this._config.name;
   }
 
-  /**
-   * Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service
-   * rounds it to a float32.
-   */
+  /** Target in percent, from 0 to 100, such as 99.9. The service may round the target to a float32. */
   public get targetThresholdPercentage(): number {
     return this.getNumberAttribute('target_threshold_percentage');
   }
@@ -1700,7 +1706,7 @@ export class Slo extends SloBehaviour {
   }
 
   /**
-   * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
+   * Time frame over which the SLO is measured. The API document lists `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
    * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is sent with a warning.
    */
@@ -1795,12 +1801,12 @@ export class Slo extends SloBehaviour {
     return this.getStringAttribute('creator');
   }
 
-  /** When the SLO was created, in ISO 8601 format. */
+  /** Creation time of the SLO, in ISO 8601 format. */
   public get createTime(): string {
     return this.getStringAttribute('create_time');
   }
 
-  /** When the SLO was last changed, in ISO 8601 format. */
+  /** Time of the last change to the SLO, in ISO 8601 format. */
   public get updateTime(): string {
     return this.getStringAttribute('update_time');
   }
@@ -1810,14 +1816,17 @@ export class Slo extends SloBehaviour {
     return new SloRevisionOutputReference(this, 'revision', false);
   }
 
-  /** Identifiers of the alerts that the last change to the SLO affected. Null until the first change. */
+  /**
+   * Identifiers of the alerts that were affected when Terraform last created or changed the SLO. Null for an
+   * imported SLO that Terraform has not changed yet.
+   */
   public get effectedSloAlertIds(): string[] {
     return this.getListAttribute('effected_slo_alert_ids');
   }
 
   /**
-   * Undocumented members of the SLO that `extraMembers` does not set, as a JSON object. They are sent back
-   * unchanged when the SLO changes.
+   * Undocumented members of the SLO that `extraMembers` does not set, as a JSON object. When the provider
+   * changes the SLO, it sends them back unchanged.
    */
   public get unlistedMembers(): string {
     return this.getStringAttribute('unlisted_members');
@@ -1830,16 +1839,17 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
   readonly name: string;
 
   /**
-   * Type of the webhook. The API documents only `WebhookType.UNKNOWN`. Any other string is accepted.
+   * Type of the webhook. The API document lists only `WebhookType.UNKNOWN`. Any other string is accepted.
    *
    * @default - not sent
    */
   readonly typeName?: string;
 
   /**
-   * Address that the webhook calls. Sensitive, because addresses often contain tokens, but stored in the state.
-   * Set at most one of `url` and `urlWo`. Synthesis warns if a literal address looks as if it contains a
-   * secret: a user name or password, a parameter with a name such as `token`, or random text, such as a UUID.
+   * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
+   * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
+   * literal that seems to contain a secret: a user name or password, a parameter with a name such as `token`,
+   * or random text, such as a UUID.
    *
    * @default - no address is sent, unless `urlWo` is set
    */
@@ -1847,7 +1857,7 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
 
   /**
    * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11.
+   * or OpenTofu 1.11 or newer.
    *
    * @default - no address is sent, unless `url` is set
    */
@@ -1870,7 +1880,7 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
   readonly issueTracker?: OutgoingWebhookIssueTracker;
 
   /**
-   * A kind of webhook that the API document does not describe, such as one for a chat. Set exactly one of
+   * A kind of webhook that the API document does not describe, such as a chat webhook. Set exactly one of
    * `issueTracker` and `otherVariant`.
    *
    * @default - none; set `issueTracker` instead
@@ -1886,7 +1896,7 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
   readonly extraMembers?: string;
 
   /**
-   * Any values, such as the id of the webhook to test. The test runs again when one of them changes.
+   * Any values, such as the id of the webhook to test. The test runs again when an apply changes one of them.
    *
    * @default - none
    */
@@ -1894,12 +1904,12 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
 }
 
 /**
- * A test of an outgoing webhook. The service runs it when an apply creates the resource, or changes its
- * triggers or the definition of the webhook. It never runs during a plan or a refresh.
+ * A test of an outgoing webhook. The service runs the test when an apply creates the resource, and again when
+ * an apply changes one of its arguments. The test never runs during a plan or a refresh.
  *
- * A failed test is an error, so nothing that depends on it is applied. The test runs again at the next apply.
- * Destroying the resource sends nothing, because a test leaves nothing on the service. A test cannot be
- * imported.
+ * If the test fails, the apply fails, and Terraform does not apply anything that depends on the test. The
+ * test runs again during the next apply. Destroying the resource sends no request, because a test leaves
+ * nothing on the service. A test cannot be imported.
  *
  * @example
  *
@@ -1921,7 +1931,7 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
  *   },
  * });
  *
- * // Runs again when the webhook is replaced.
+ * // The test runs again when the webhook is replaced.
  * new WebhookTest(stack, 'tickets_test', {
  *   name: 'checkout tickets',
  *   issueTracker: {
@@ -1961,7 +1971,7 @@ export class WebhookTest extends ObservabilityResource {
     return this._config.name;
   }
 
-  /** Type of the webhook. The API documents only `WebhookType.UNKNOWN`. Any other string is accepted. */
+  /** Type of the webhook. The API document lists only `WebhookType.UNKNOWN`. Any other string is accepted. */
   public get typeName(): string {
     return this.getStringAttribute('type');
   }
@@ -1978,9 +1988,10 @@ export class WebhookTest extends ObservabilityResource {
   }
 
   /**
-   * Address that the webhook calls. Sensitive, because addresses often contain tokens, but stored in the state.
-   * Set at most one of `url` and `urlWo`. Synthesis warns if a literal address looks as if it contains a
-   * secret: a user name or password, a parameter with a name such as `token`, or random text, such as a UUID.
+   * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
+   * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
+   * literal that seems to contain a secret: a user name or password, a parameter with a name such as `token`,
+   * or random text, such as a UUID.
    */
   public get url(): string {
     return this.getStringAttribute('url');
@@ -1999,7 +2010,7 @@ export class WebhookTest extends ObservabilityResource {
 
   /**
    * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11.
+   * or OpenTofu 1.11 or newer.
    */
   public get urlWo(): string {
     return this.getStringAttribute('url_wo');
@@ -2053,7 +2064,7 @@ export class WebhookTest extends ObservabilityResource {
   }
 
   /**
-   * A kind of webhook that the API document does not describe, such as one for a chat. Set exactly one of
+   * A kind of webhook that the API document does not describe, such as a chat webhook. Set exactly one of
    * `issueTracker` and `otherVariant`.
    */
   public get otherVariant(): OutgoingWebhookOtherVariantOutputReference {
@@ -2088,7 +2099,9 @@ export class WebhookTest extends ObservabilityResource {
     return this._config.extraMembers;
   }
 
-  /** Any values, such as the id of the webhook to test. The test runs again when one of them changes. */
+  /**
+   * Any values, such as the id of the webhook to test. The test runs again when an apply changes one of them.
+   */
   public get triggers(): { [key: string]: string } {
     return this.getStringMapAttribute('triggers');
   }

@@ -20,7 +20,7 @@ import { apiKey } from '../schema/api-key';
 const members = apiKey.attributes;
 type ApiKeyValues = Values<typeof members>;
 
-/** The response to the create of a key, and the function that encrypts its value. */
+/** The new key's id and value from the service's response, and the function that encrypts the value. */
 interface NewKey {
   readonly keyId: string | null;
   readonly value: string | null;
@@ -38,17 +38,17 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
     const replaces = request.replaces || rotated;
     const { planned, warned } = await super.plan({ ...request, replaces }, context);
     const publicKey = planned.encryption_public_key;
-    const unused = publicKey === null ? 'encrypted_value' : 'value';
-    const isNeverSet = !(publicKey instanceof Unknown) && planned[unused] instanceof Unknown;
+    const unusedAttribute = publicKey === null ? 'encrypted_value' : 'value';
+    const isNeverSet = !(publicKey instanceof Unknown) && planned[unusedAttribute] instanceof Unknown;
     return {
-      planned: isNeverSet ? { ...planned, [unused]: null } : planned,
+      planned: isNeverSet ? { ...planned, [unusedAttribute]: null } : planned,
       warned,
       requiresReplace: rotated ? ['rotation_id'] : [],
     };
   }
 
   protected async check({ encryptionPublicKey }: ApiKeyValues): Promise<void> {
-    if (typeof encryptionPublicKey === 'string') await encryptionWith(encryptionPublicKey);
+    if (typeof encryptionPublicKey === 'string') await createEncrypt(encryptionPublicKey);
   }
 
   protected failedCreateText(planned: ApiKeyValues) {
@@ -62,10 +62,10 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
   protected async sendCreate(planned: ApiKeyValues, { signal }: Context): Promise<NewKey> {
     const { client } = this.provider.requiredConnection;
     const publicKey = planned.encryptionPublicKey;
-    // Checked before the request, because a key that was created must be stored in the state, even if its value cannot be encrypted.
-    const encrypt = typeof publicKey === 'string' ? await encryptionWith(publicKey) : undefined;
+    // The public key is checked before the request: a created key must be stored in the state even if its value cannot be encrypted.
+    const encrypt = typeof publicKey === 'string' ? await createEncrypt(publicKey) : undefined;
     const input = { body: toJsonObject(members, planned) };
-    const { body } = await client.call(apiKey.operations.create, input, { signal, answersSecret: true });
+    const { body } = await client.call(apiKey.operations.create, input, { signal, returnsSecret: true });
     return { keyId: toText(member(body, 'keyId')), value: toText(member(body, 'value')), encrypt };
   }
 
@@ -82,27 +82,27 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
       context.diagnostics.cappedWarning(
         incompleteGroup('key_id'),
         `${subject} has no id`,
-        'The service created the key, but its response contains no id. The value is stored, and the key works. Look up the id in the service: you need it to revoke the key.',
+        'The service created the key, and the key works, but the response contains no id. Look up the id in the service: you need it to revoke the key.',
       );
     }
-    const lost =
-      'Everything that uses the key gets null. Revoke the key in the service and create a new one (terraform apply -replace=...).';
+    const lostAdvice =
+      'Everything that refers to the value gets null. Revoke the key in the service, and create a new one (terraform apply -replace=...).';
     if (value === null) {
       context.diagnostics.cappedWarning(
         incompleteGroup('value'),
         `The value of ${subject} is missing`,
-        `The service created the key, but its response contains no value. The service returns the value only once. ${lost}`,
+        `The service created the key, but its response contains no value. The service returns the value only once. ${lostAdvice}`,
       );
     }
     if (!encrypt || value === null) return draft;
     try {
       return { ...draft, values: { ...values, encryptedValue: await encrypt(value) } };
     } catch {
-      // The error may quote the value, so the warning does not include it.
+      // The warning leaves out the error, because the error may quote the value.
       context.diagnostics.cappedWarning(
         incompleteGroup('encrypted_value'),
         `The value of ${subject} could not be encrypted`,
-        `The service created the key and returned its value, but the value must not be stored unencrypted. ${lost}`,
+        `The service created the key and returned its value. The provider discarded the value, because it must not be stored unencrypted. ${lostAdvice}`,
       );
       return draft;
     }
@@ -112,11 +112,11 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
 const incompleteGroup = (attribute: string): DiagnosticGroup =>
   groupOf(
     `keyWithout: ${attribute}`,
-    `Other API keys were also created without ${attribute}`,
-    `All were created, but ${attribute} is null in the state. Revoke the keys that cannot be used.`,
+    `More new API keys have no ${attribute}`,
+    `All of these keys exist on the service, but their ${attribute} is null in the state. Revoke and replace those that you cannot use.`,
   );
 
-/** Whether the key must be replaced, because its `rotation_id` was changed, not just added or removed. */
+/** Whether `rotation_id` was changed, which replaces the key. Adding or removing it does not replace the key. */
 function isRotated(prior: ObjectValue | null, planned: ObjectValue): boolean {
   const [before, after] = [prior?.rotation_id ?? null, planned.rotation_id];
   return before !== null && after !== null && before !== after;
@@ -129,7 +129,7 @@ function toText(json: Json | undefined): string | null {
   return json instanceof LosslessNumber ? json.value : printJson(json);
 }
 
-async function encryptionWith(publicKey: string): Promise<Encrypt> {
+async function createEncrypt(publicKey: string): Promise<Encrypt> {
   // Loaded on demand: few stacks encrypt keys, and loading the library would slow down every start of the provider.
   const { encryptionFor, UnusableKeyError } = await import('../encryption/index.js');
   try {

@@ -7,7 +7,7 @@ import {
   StateResponse,
   UpdateRequest,
 } from '../plugin';
-import { fingerprint } from './codec/answer-fingerprints';
+import { fingerprintOf } from './codec/answer-fingerprints';
 import { AnswerMismatch, fromJson, member, toJsonObject } from './codec/json';
 import { fromTerraform, Values } from './codec/values';
 import { failure, isManagementApiError } from './connection/failure';
@@ -30,7 +30,7 @@ type ArchiveValues = Values<typeof members>;
  * off if `deactivate_on_destroy` is true.
  *
  * If a construct is renamed or replaced, Terraform may create the new target before or after it deletes the old one, so calls run one at a
- * time. A delete that follows a create in the same process is for the old target, which the new target has already replaced.
+ * time. If a delete follows a create in the same process, nothing is sent, because the new target has already replaced the old one.
  */
 export class ArchiveTargetResource extends ManagedObject<typeof members> {
   protected readonly consequence =
@@ -43,14 +43,14 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
     if (prior.deactivateOnDestroy !== true) return super.planDestroy(request, context);
     context.diagnostics.warning(
       `Destroying ${this.subject(prior)} switches off log archiving`,
-      'deactivate_on_destroy is true, so the run sets the archive target to inactive, unless it has already set another archive target. If you only rename the resource, archiving is switched off and on again, and stays off if the new resource fails. To avoid that, use a moved block (moveTo in CDKTF). To leave archiving unchanged, apply deactivate_on_destroy = false first.',
+      'deactivate_on_destroy is true, so the run sets the archive target to inactive, unless it has already set another archive target. If you only rename the resource, archiving may be switched off and on again, and it stays off if the new resource fails. To avoid that, use a moved block (moveTo in CDKTF). To leave archiving unchanged, apply deactivate_on_destroy = false first.',
     );
     return { warned: true };
   }
 
   public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
     const [before, after] = [request.prior, request.planned].map((values) =>
-      fingerprint(toJsonObject(members, fromTerraform(members, values))),
+      fingerprintOf(toJsonObject(members, fromTerraform(members, values))),
     );
     if (before !== after) return this.create(request, context);
     this.hasSetTarget = true;
@@ -88,7 +88,7 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
     return subjectOf(archiveTarget.title, name, null);
   }
 
-  /** Sets the target. A call with an unknown outcome counts as one that set it, because it may have taken effect. */
+  /** Sets the target. Assumes that a call with an unknown outcome has set it, because the call may have taken effect. */
   protected async sendCreate(planned: ArchiveValues, context: Context) {
     return this.mutex.run(async () => {
       if (this.hasSetTarget) {
@@ -113,7 +113,7 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
     return { ...draft, values: { ...draft.values, archiveSpec } };
   }
 
-  /** Returns null for an invalid value instead of failing, because the target is already set. */
+  /** Returns the value of `archive_spec`. If the response is invalid, warns and returns null, because the target is already set. */
   private archiveSpec(values: ArchiveValues, answer: JsonObject, { diagnostics }: Context) {
     const target = member(answer, 'target');
     const spec = isJsonObject(target) ? member(target, 'archiveSpec') : undefined;

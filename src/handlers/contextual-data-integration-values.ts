@@ -23,7 +23,7 @@ export function refreshedValues(current: JsonObject, state: IntegrationValues): 
   } as IntegrationValues;
 }
 
-/** Returns the state's parameters with booleans from the service. Keeps all other values, because the service may hide or rewrite them. */
+/** Returns the state's parameters with the service's booleans. Keeps all other values, which the service may hide or rewrite. */
 function reconciledParameters(current: JsonObject, state: IntegrationValues): Value {
   if (!Array.isArray(state.integrationParameters)) return state.integrationParameters as Value;
   const byKey = new Map(responseParameters(current).map((parameter) => [String(parameter.key), parameter]));
@@ -34,7 +34,7 @@ function reconciledParameters(current: JsonObject, state: IntegrationValues): Va
     if (typeof parameter.booleanValue !== 'boolean' || answer === undefined) return parameter;
     const value = member(answer, 'booleanValue') ?? null;
     if (typeof value === 'boolean') return { ...parameter, booleanValue: value };
-    // Services omit false: a parameter that was true at the last read and has no value now is false.
+    // Services omit false, so if a parameter was true at the last read and has no value now, it is false.
     return value === null && trueKeys.has(key) ? { ...parameter, booleanValue: false } : parameter;
   });
 }
@@ -45,10 +45,10 @@ function trueKeysIn({ parameters }: IntegrationValues): Set<string> {
   return new Set(entries.filter(({ booleanValue }) => booleanValue === true).map(({ key }) => String(key)));
 }
 
-/** Imports only booleans: the service may hide other values, and Terraform does not generate configuration for sensitive values. */
+/** Returns only booleans: the service may hide other values, and Terraform does not generate configuration for sensitive values. */
 function importedParameters(current: JsonObject): Value {
   return responseParameters(current)
-    .filter(isBoolean)
+    .filter(isBooleanParameter)
     .map(({ key, booleanValue }) => ({
       key: String(key),
       booleanValue: booleanValue === true,
@@ -61,12 +61,12 @@ function importedParameters(current: JsonObject): Value {
 /** Returns the keys of the parameters whose values are not imported. */
 export function hiddenKeys(current: JsonObject): string[] {
   return responseParameters(current)
-    .filter((parameter) => !isBoolean(parameter))
+    .filter((parameter) => !isBooleanParameter(parameter))
     .map(({ key }) => String(key));
 }
 
-/** Whether a parameter is a boolean. A parameter without any value counts as false, because services omit false. */
-function isBoolean({ key: _key, booleanValue = null, ...content }: JsonObject): boolean {
+/** Whether a parameter is a boolean. A parameter without a value counts as the boolean false, because services omit false. */
+function isBooleanParameter({ key: _key, booleanValue = null, ...content }: JsonObject): boolean {
   return booleanValue === null
     ? Object.keys(withoutDefaults(content)).length === 0
     : typeof booleanValue === 'boolean';

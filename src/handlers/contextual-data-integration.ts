@@ -22,18 +22,18 @@ type Integration = StoredState<typeof members>;
 /** Maximum number of parameters that a warning lists. */
 const MAX_LISTED = 20;
 
-const NOT_VISIBLE_YET = groupOf(
+const NOT_VISIBLE_YET_GROUP = groupOf(
   'integrationNotFoundYet',
-  'Other contextual data integrations are not visible yet either',
+  'More contextual data integrations are not visible yet',
   'All of them were created and stay in the state.',
 );
-const HIDDEN = groupOf(
+const HIDDEN_PARAMETERS_GROUP = groupOf(
   'parametersNotImported',
-  'Other integrations are also imported without some parameters',
-  'Add their values that are not booleans to the configuration.',
+  'More integrations are imported without some parameters',
+  'Add each parameter that is not a boolean to the configuration.',
 );
 
-/** Compares only boolean parameters, because services may hide others. Reports a deletion only if the definition can still be read. */
+/** Compares only boolean parameters, because services may hide the others. Reports a deletion only if the definition can be read. */
 export class ContextualDataIntegrationResource extends ManagedObject<typeof members> {
   public keptAttributes({ config, prior, privateState }: KeptRequest): readonly string[] {
     const attribute = 'integration_parameters';
@@ -65,14 +65,14 @@ export class ContextualDataIntegrationResource extends ManagedObject<typeof memb
   protected handleNotFound(request: ReadRequest, subject: string, context: Context): ReadResponse {
     if (request.privateState.unseen !== true) return super.handleNotFound(request, subject, context);
     context.diagnostics.cappedWarning(
-      NOT_VISIBLE_YET,
+      NOT_VISIBLE_YET_GROUP,
       `${subject} is not visible yet`,
       'It was created, but the service does not show it yet. It stays in the state. If it does not appear, replace it (terraform apply -replace=...).',
     );
     return { state: request.state, privateState: request.privateState };
   }
 
-  /** Returns `not found` only if the service reports twice, for the right account, that the integration does not exist. */
+  /** Returns `not found` only if two reads with a key of the right account report that the integration does not exist. */
   protected async load({ values, privateState }: Integration, context: Context): Promise<ReadResult> {
     const connection = this.provider.requiredConnection;
     const first = await this.readOrThrow(values, context).catch(requireGone);
@@ -89,9 +89,9 @@ function warnOfHiddenParameters(keys: readonly string[], subject: string, contex
   if (keys.length === 0) return;
   const more = keys.length > MAX_LISTED ? ` and ${keys.length - MAX_LISTED} more` : '';
   context.diagnostics.cappedWarning(
-    HIDDEN,
+    HIDDEN_PARAMETERS_GROUP,
     `Some parameters of ${subject} are not imported`,
-    `The values of ${keys.slice(0, MAX_LISTED).join(', ')}${more} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo). The provider assumes that they match the service. Later changes to these values, even with a new version or a rotation, take effect only if you replace the integration (terraform apply -replace=...).`,
+    `The values of ${keys.slice(0, MAX_LISTED).join(', ')}${more} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo). The provider assumes that they equal the values on the service. If you change one of them later, even with a new value_json_wo_version, the change takes effect only if you replace the integration (terraform apply -replace=...).`,
   );
 }
 
@@ -110,7 +110,7 @@ async function requireDefinition(
   { signal }: Context,
 ): Promise<void> {
   const key = values.definitionKey ?? values.integrationKey;
-  // Only the id is known before an import. If the integration does not exist, Terraform itself reports that.
+  // During an import, only the id is known. If the integration does not exist, Terraform itself reports that.
   if (typeof key !== 'string') return;
   try {
     await client.call(integrationDefinition.operations.read, { path: { id: key } }, { signal });

@@ -11,15 +11,15 @@ import { enrichment } from '../schema/enrichment';
 const members = enrichment.attributes;
 type EnrichmentValues = Values<typeof members>;
 
-/** Distinguishes a rule without an id from other rules, such as the one that it replaces. */
+/** The private state of a rule without an id. Its random `mark` distinguishes the rule from others, such as the one that it replaces. */
 export interface EnrichmentPrivateState {
   readonly mark: string;
 }
 
-const MISSING_ID = groupOf(
+const MISSING_ID_GROUP = groupOf(
   'enrichmentWithoutId',
-  'The ids of other enrichments are not known either',
-  'Their rules were created, but id is null in the state.',
+  'More enrichments have no known id',
+  'Their rules were created, but their id is null in the state.',
 );
 
 /** Adds a rule to the existing ones. The response may contain all rules without saying which one is new. */
@@ -30,7 +30,7 @@ export class EnrichmentResource extends ManagedObject<typeof members> {
   protected failedCreateText(planned: EnrichmentValues) {
     return {
       what: `Cannot create ${this.subjectWithoutId(planned)}`,
-      ifCreated: `If the service shows a rule for the field "${String(planned.fieldName)}" that you do not know, remove it there before you apply again. Otherwise there will be two rules.`,
+      ifCreated: `If the service shows a rule for the field "${String(planned.fieldName)}" that you do not recognise, remove it there before you apply again. Otherwise there will be two rules.`,
     };
   }
 
@@ -47,7 +47,7 @@ export class EnrichmentResource extends ManagedObject<typeof members> {
     const { id, candidates } = identifyRule(toJsonObject(members, values), member(answer, 'enrichments'));
     if (id !== null) return { values: { ...values, id }, privateState };
     diagnostics.cappedWarning(
-      MISSING_ID,
+      MISSING_ID_GROUP,
       `The id of ${this.subject(values)} is not known`,
       `The service created the rule, but its response does not identify the rule, so id is null. ${describeCandidates(candidates)}`,
     );
@@ -90,7 +90,7 @@ function matches(sent: Json, answered: Json): boolean {
   return sent === null || answered === null || typeof sent !== typeof answered || sent === answered;
 }
 
-/** Compares columns regardless of their order. In responses, the API document shows them as nested lists. */
+/** Compares columns regardless of their order. The API document shows the columns in responses as nested lists. */
 function sameTexts(sent: readonly Json[], answered: readonly Json[]): boolean {
   if (![...sent, ...answered].every((text) => typeof text === 'string')) return true;
   return sent.length === answered.length && sent.every((text) => answered.includes(text));

@@ -9,7 +9,7 @@ import { failure, refusedPath } from './connection/failure';
 import { printJson } from '../contract/json';
 import { outgoingWebhook, webhookInput as members } from '../schema/outgoing-webhook';
 
-/** The outgoing webhook resource. Tests a webhook before it creates it, if `test_before_create` is true. */
+/** The outgoing webhook resource. If `test_before_create` is true, tests a webhook before creating it. */
 export class OutgoingWebhookResource extends ManagedObject<typeof outgoingWebhook.attributes> {
   protected async sendCreate(planned: Values<typeof outgoingWebhook.attributes>, context: Context) {
     if (planned.testBeforeCreate === true) {
@@ -36,7 +36,7 @@ export class WebhookTestResource extends ManagedObject<typeof webhookTest.attrib
   }
 }
 
-/** Tests a webhook. Throws an error that starts with `what` unless the response contains `success`. */
+/** Tests a webhook. Throws an error with the summary `what` unless the response contains `success`. */
 async function testWebhook(
   { client }: Connection,
   planned: Values<typeof members>,

@@ -36,7 +36,7 @@ export class ObservabilityProvider implements Provider {
     const ordinary = schema.resources.map(
       (description) => new ManagedObject<Members, unknown>(description, configured),
     );
-    // Resources whose behaviour does not follow from their description alone.
+    // Resources whose behaviour is not fully determined by their description.
     const special = [
       new SloResource(schema.slo, configured),
       new OutgoingWebhookResource(schema.outgoingWebhook, configured),

@@ -1,5 +1,5 @@
 /**
- * The JSON parser. lossless-json's own parser builds strings character by character: a string of 60 MB takes 12 seconds and 2 GB of memory.
+ * A JSON parser. lossless-json's own parser builds strings character by character: a 60 MB string takes 12 seconds and 2 GB of memory.
  * This parser leaves strings to `JSON.parse`.
  */
 import { LosslessNumber } from 'lossless-json';
@@ -8,7 +8,7 @@ import { setMember } from './members';
 /** Maximum nesting depth: far deeper than any real response, but shallow enough that recursion does not overflow the stack. */
 const MAX_DEPTH = 500;
 
-/** A parsed value needs about ten times as much memory as its text, so two million values need a few hundred megabytes. */
+/** Maximum number of values. Parsed values need about ten times as much memory as their text: two million, a few hundred megabytes. */
 const MAX_VALUES = 2_000_000;
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -23,7 +23,7 @@ const LITERALS = [
  * more than 500 levels deep or has more than two million values. The messages do not quote the text.
  */
 export function parse(text: string, options: ParseOptions = {}): unknown {
-  return new Parser(text, options.prunesDeepValues ?? false).document();
+  return new Parser(text, options.prunesDeepValues ?? false).parseDocument();
 }
 
 export interface ParseOptions {
@@ -40,72 +40,72 @@ class Parser {
     private readonly prunesDeepValues: boolean,
   ) {}
 
-  public document(): unknown {
-    const value = this.value(0);
-    if (this.peek() !== '') throw this.invalid();
+  public parseDocument(): unknown {
+    const value = this.parseValue(0);
+    if (this.peek() !== '') throw this.syntaxError();
     return value;
   }
 
-  private value(depth: number): unknown {
+  private parseValue(depth: number): unknown {
     this.valueCount += 1;
     if (this.valueCount > MAX_VALUES) throw new RangeError(`The JSON has more than ${MAX_VALUES} values.`);
     if (depth > MAX_DEPTH && this.prunesDeepValues) return this.skipValue();
     if (depth > MAX_DEPTH) throw new RangeError(`The JSON is nested more than ${MAX_DEPTH} levels deep.`);
     switch (this.peek()) {
       case '{':
-        return this.object(depth + 1);
+        return this.parseObject(depth + 1);
       case '[':
-        return this.array(depth + 1);
+        return this.parseArray(depth + 1);
       case '"':
-        return this.string();
+        return this.parseString();
       default:
-        return this.scalar();
+        return this.parseScalar();
     }
   }
 
-  /** Moves to the end of a value, which may be nested to any depth, without recursion. */
+  /** Skips a value without recursion, because it may be nested to any depth. Returns null, which replaces the value. */
   private skipValue(): null {
-    let open = 0;
+    let openBrackets = 0;
     do {
       const next = this.peek();
-      if ('{['.includes(next || '-')) open += 1;
-      if ('}]'.includes(next || '-')) open -= 1;
-      if (next === '"') this.string();
+      if ('{['.includes(next || '-')) openBrackets += 1;
+      if ('}]'.includes(next || '-')) openBrackets -= 1;
+      if (next === '"') this.parseString();
       else if ('{[]},:'.includes(next || '-')) this.position += 1;
-      else this.scalar();
-    } while (open > 0);
+      else this.parseScalar();
+    } while (openBrackets > 0);
     return null;
   }
 
-  private array(depth: number): unknown[] {
+  private parseArray(depth: number): unknown[] {
     const items: unknown[] = [];
     this.position += 1;
-    if (this.consume(']')) return items;
-    do items.push(this.value(depth));
-    while (this.consume(','));
-    if (!this.consume(']')) throw this.invalid();
+    if (this.tryConsume(']')) return items;
+    do items.push(this.parseValue(depth));
+    while (this.tryConsume(','));
+    if (!this.tryConsume(']')) throw this.syntaxError();
     return items;
   }
 
-  private object(depth: number): object {
+  private parseObject(depth: number): object {
     const object: Record<string, unknown> = {};
     this.position += 1;
-    if (this.consume('}')) return object;
+    if (this.tryConsume('}')) return object;
     do {
-      if (this.peek() !== '"') throw this.invalid();
-      const name = this.string();
-      if (!this.consume(':')) throw this.invalid();
-      setMember(object, name, this.value(depth));
-    } while (this.consume(','));
-    if (!this.consume('}')) throw this.invalid();
+      if (this.peek() !== '"') throw this.syntaxError();
+      const name = this.parseString();
+      if (!this.tryConsume(':')) throw this.syntaxError();
+      setMember(object, name, this.parseValue(depth));
+    } while (this.tryConsume(','));
+    if (!this.tryConsume('}')) throw this.syntaxError();
     return object;
   }
 
-  private string(): string {
+  private parseString(): string {
     let end = this.position;
     do {
       end = this.text.indexOf('"', end + 1);
-      if (end < 0) throw this.invalid();
+      if (end < 0) throw this.syntaxError();
     } while (this.isEscaped(end));
     const literal = this.text.slice(this.position, end + 1);
     try {
@@ -113,7 +113,7 @@ class Parser {
       this.position = end + 1;
       return value;
     } catch {
-      throw this.invalid();
+      throw this.syntaxError();
     }
   }
 
@@ -123,7 +123,7 @@ class Parser {
     return (position - start) % 2 === 1;
   }
 
-  private scalar(): LosslessNumber | boolean | null {
+  private parseScalar(): LosslessNumber | boolean | null {
     for (const [text, value] of LITERALS) {
       if (!this.text.startsWith(text, this.position)) continue;
       this.position += text.length;
@@ -131,24 +131,24 @@ class Parser {
     }
     NUMBER.lastIndex = this.position;
     const [text] = NUMBER.exec(this.text) ?? [];
-    if (text === undefined) throw this.invalid();
+    if (text === undefined) throw this.syntaxError();
     this.position += text.length;
     return new LosslessNumber(text);
   }
 
-  /** Returns the next character that is not white space, or an empty string at the end. */
+  /** Skips white space. Returns the next character without consuming it, or an empty string at the end of the text. */
   private peek(): string {
     while (isSpace(this.text.charCodeAt(this.position))) this.position += 1;
     return this.text.charAt(this.position);
   }
 
-  private consume(character: string): boolean {
+  private tryConsume(character: string): boolean {
     if (this.peek() !== character) return false;
     this.position += 1;
     return true;
   }
 
-  private invalid(): SyntaxError {
+  private syntaxError(): SyntaxError {
     return new SyntaxError(`Invalid JSON at position ${this.position}.`);
   }
 }

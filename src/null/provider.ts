@@ -1,6 +1,6 @@
 /**
- * The parts of the null provider that `Rotation` uses. They are for cdktn, which has no package for the null provider. They have the same
- * names as in `@cdktf/provider-null`, and synthesize to the same configuration.
+ * The parts of the null provider that `Rotation` uses. The cdktn edition contains them, because there is no null provider package for
+ * cdktn. They have the same names as in `@cdktf/provider-null` and synthesize to the same configuration.
  */
 import { TerraformProvider } from 'cdktf';
 import { Construct } from 'constructs';

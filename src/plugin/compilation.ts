@@ -5,7 +5,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
 /** The V8 flag that delays optimization, by major version of Node.js. Versions that are not listed keep V8's default. */
-const LATE_OPTIMIZATION: Readonly<Record<string, string>> = {
+const LATE_OPTIMIZATION_FLAGS: Readonly<Record<string, string>> = {
   20: '--interrupt-budget=1000000',
   22: '--invocation-count-for-turbofan=30000',
 };
@@ -14,23 +14,23 @@ const LATE_OPTIMIZATION: Readonly<Record<string, string>> = {
  * Makes V8 optimize functions much later than by default. V8's optimizer competes with Terraform for the CPU cores: with 200 resources, it
  * costs more time than it saves; with 1,000, as much as it saves.
  */
-export function optimizeLate(version = process.versions.node): void {
+export function delayOptimization(version = process.versions.node): void {
   const [major] = version.split('.');
-  if (Object.hasOwn(LATE_OPTIMIZATION, major)) setFlagsFromString(LATE_OPTIMIZATION[major]);
+  if (Object.hasOwn(LATE_OPTIMIZATION_FLAGS, major)) setFlagsFromString(LATE_OPTIMIZATION_FLAGS[major]);
 }
 
-type Enable = (folder: string) => unknown;
+type EnableCache = (folder: string) => unknown;
 
-/** Caches the compiled code of modules that are imported later, if a safe folder is available. Node.js can do this since 22.1. */
+/** Caches the compiled code of modules that are imported later, if a safe folder is available. Needs at least Node.js 22.1. */
 export function enableCompileCache(
   name: string,
   version: string,
   environment: NodeJS.ProcessEnv,
-  enable: Enable | undefined = Reflect.get(module, 'enableCompileCache') as Enable | undefined,
+  enable: EnableCache | undefined = Reflect.get(module, 'enableCompileCache') as EnableCache | undefined,
 ): void {
   if (enable === undefined || environment.OBSERVABILITY_COMPILE_CACHE === 'false') return;
   try {
-    const folder = cacheFolder(name, version, environment);
+    const folder = createFolder(name, version, environment);
     if (folder !== undefined) enable(folder);
   } catch {
     // The cache only saves time, so a full disk or an unreadable folder must not stop the provider.
@@ -38,17 +38,17 @@ export function enableCompileCache(
 }
 
 /**
- * Returns a folder that nobody else can write to: V8 does not check who wrote a cache, so another user could inject code. Returns undefined
- * if there is no safe folder, as on Windows, which has no file modes.
+ * Creates and returns a folder that nobody else can write to: V8 does not check who wrote a cache, so another user could inject code.
+ * Returns undefined if there is no safe folder, as on Windows, which has no file modes.
  */
-function cacheFolder(name: string, version: string, environment: NodeJS.ProcessEnv): string | undefined {
+function createFolder(name: string, version: string, environment: NodeJS.ProcessEnv): string | undefined {
   const user = process.getuid?.();
   if (user === undefined) return undefined;
   const { XDG_CACHE_HOME: xdgCaches = '', HOME: home = homedir() } = environment;
   const caches = isAbsolute(xdgCaches) ? xdgCaches : join(home, '.cache');
   if (!isAbsolute(home) || !existsSync(dirname(caches))) return undefined;
   const cache = join(caches, name);
-  if (!belongsTo(cache, user)) return undefined;
+  if (!isOwnedBy(cache, user)) return undefined;
   mkdirSync(join(cache, version), { recursive: true, mode: 0o700 });
   const folder = realpathSync(join(cache, version));
   if (![folder, dirname(folder)].every((each) => isPrivate(each, user))) return undefined;
@@ -57,11 +57,11 @@ function cacheFolder(name: string, version: string, environment: NodeJS.ProcessE
 }
 
 /**
- * Whether the deepest existing part of the path belongs to the user and is not a symbolic link, which may lead anywhere. `sudo` may keep
- * the HOME of another user, whose folders must not change.
+ * Whether the deepest existing part of the path belongs to the user and is not a symbolic link, which might lead anywhere. `sudo` may
+ * keep the HOME of another user, whose folders must not be changed.
  */
-function belongsTo(path: string, user: number): boolean {
-  if (!existsSync(path)) return belongsTo(dirname(path), user);
+function isOwnedBy(path: string, user: number): boolean {
+  if (!existsSync(path)) return isOwnedBy(dirname(path), user);
   return statSync(path).uid === user && !lstatSync(path).isSymbolicLink();
 }
 

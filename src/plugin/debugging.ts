@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { createLogger, Logger, LogLine } from './log';
-import { isStartedByTerraform, PROTOCOL } from './transport/handshake';
+import { isStartedByTerraform, PROTOCOL_VERSION } from './transport/handshake';
 import { LazyProvider, listenToMany } from './transport/server';
 
 /** Whether to start the debugging server. A provider that Terraform starts may inherit OBSERVABILITY_DEBUG, but runs as usual. */
@@ -25,7 +25,7 @@ export async function startDebugging(address: string, provider: LazyProvider): P
   const { address: socket } = await listenToMany(provider, process.env);
   const reattach = {
     Protocol: 'grpc',
-    ProtocolVersion: Number(PROTOCOL),
+    ProtocolVersion: Number(PROTOCOL_VERSION),
     Pid: process.pid,
     // Keeps Terraform from stopping the process.
     Test: true,

@@ -17,7 +17,7 @@ export interface Diagnostic {
   readonly summary: string;
   /** What happened, why, and what to do next. */
   readonly detail: string;
-  /** Terraform adds the resource's address to a diagnostic with a path. */
+  /** The attribute that the diagnostic is about. Terraform adds the resource's address if there is a path. */
   readonly path?: AttributePath;
 }
 
@@ -45,19 +45,19 @@ export class Diagnostics {
     this.capped('warning', group, { summary, detail, path });
   }
 
-  /** Like `cappedWarning`, but combines warnings that arrive without a pause into one, in the response for the last object. */
+  /** Like `cappedWarning`, but combines warnings that arrive in quick succession into one, in the response for the last object. */
   public async batchedWarning(
     group: DiagnosticGroup,
     warning: ObjectWarning,
     combine: (warnings: readonly ObjectWarning[]) => Omit<Diagnostic, 'severity'>,
   ): Promise<void> {
-    const turn = this.groups.next(group);
+    const turn = this.groups.count(group);
     const warnings = turn === 'object' ? await this.groups.collect(group, warning) : [];
     const reported = turn === 'more' ? group.more : warnings.length > 0 && combine(warnings);
     if (reported) this.list.push({ severity: 'warning', ...reported });
   }
 
-  /** The counterpart of `cappedWarning` for errors. Returns whether anything is shown. If not, the errors shown earlier still fail the run. */
+  /** Like `cappedWarning`, for errors. Returns whether anything is shown. If not, the errors shown earlier still fail the run. */
   public cappedError(group: DiagnosticGroup, summary: string, detail: string, path?: AttributePath): boolean {
     return this.capped('error', group, { summary, detail, path });
   }
@@ -67,7 +67,7 @@ export class Diagnostics {
     group: DiagnosticGroup,
     diagnostic: Omit<Diagnostic, 'severity'>,
   ): boolean {
-    const turn = this.groups.next(group);
+    const turn = this.groups.count(group);
     if (turn !== 'nothing') this.list.push({ severity, ...(turn === 'object' ? diagnostic : group.more) });
     return turn !== 'nothing';
   }
@@ -113,12 +113,12 @@ const PAUSE_MILLISECONDS = 100;
 const MAX_LISTED = 10;
 
 /** Creates a group whose eleventh diagnostic says that only ten objects are listed, and what to do. */
-export const groupOf = (key: string, summary: string, next: string): DiagnosticGroup => ({
+export const groupOf = (key: string, summary: string, nextStep: string): DiagnosticGroup => ({
   key,
-  more: { summary, detail: `Only the first ten are listed. ${next}` },
+  more: { summary, detail: `Only the first ten are listed. ${nextStep}` },
 });
 
-/** Counts the diagnostics of a process. */
+/** Counts the diagnostics of a process by group. */
 export class DiagnosticGroups {
   private readonly counts = new Map<string, number>();
   private readonly pending = new Map<
@@ -128,8 +128,8 @@ export class DiagnosticGroups {
   /** Whether all further reads would fail for the same reason. */
   public allReadsFail = false;
 
-  /** Counts a diagnostic. Returns what to show: the object's diagnostic, the message that there are more, or nothing. */
-  public next({ key, affectsAll = false }: DiagnosticGroup): 'object' | 'more' | 'nothing' {
+  /** Counts a diagnostic. Returns what to show: the object's own diagnostic, the message that there are more, or nothing. */
+  public count({ key, affectsAll = false }: DiagnosticGroup): 'object' | 'more' | 'nothing' {
     const count = (this.counts.get(key) ?? 0) + 1;
     this.counts.set(key, count);
     if (count <= MAX_LISTED) return 'object';
@@ -137,7 +137,7 @@ export class DiagnosticGroups {
     return count === MAX_LISTED + 1 ? 'more' : 'nothing';
   }
 
-  /** Collects warnings until there is a pause or the limit is reached. Returns all of them to the last caller, and none to the others. */
+  /** Collects warnings until there is a pause or the limit is reached. The last caller gets all of them, the others an empty list. */
   public async collect({ key }: DiagnosticGroup, warning: ObjectWarning): Promise<readonly ObjectWarning[]> {
     const before = this.pending.get(key);
     // Only the last call waits, because waiting calls occupy slots of Terraform's -parallelism.

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { format } from 'node:util';
 
-/** Log levels, under their names in Terraform's TF_LOG. */
+/** Log levels, named as in Terraform's TF_LOG. */
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error';
 
 /** Writes structured log lines. Fields must not contain secrets. */
@@ -21,7 +21,7 @@ const LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error'];
 export function createLogger(
   environment: NodeJS.ProcessEnv,
   write: (line: string) => void = writeStderr,
-  print: (line: LogLine) => string = asJson,
+  formatLine: (line: LogLine) => string = asJson,
 ): Logger {
   const threshold = thresholdOf(environment.TF_LOG_PROVIDER || environment.TF_LOG || 'off');
   return {
@@ -34,7 +34,7 @@ export function createLogger(
         '@module': 'provider',
         '@timestamp': timestamp(new Date()),
       };
-      write(`${print(line)}\n`);
+      write(`${formatLine(line)}\n`);
     },
   };
 }

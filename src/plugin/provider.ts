@@ -1,8 +1,7 @@
 /**
- * The interfaces that a provider implements, independent of Terraform's protocol. `serve(provider)` serves it to Terraform.
+ * The interfaces that a provider implements, independent of Terraform's protocol. `createHandlers` adds the protocol.
  *
- * Every call gets a `Context`. If the call throws, Terraform shows an error: a `DiagnosticError` unchanged, any other error with
- * the name of the operation.
+ * If a method throws, Terraform shows an error: a `DiagnosticError` unchanged, any other error with the name of the operation.
  */
 import { Diagnostics } from './diagnostics';
 import { Logger } from './log';
@@ -24,7 +23,7 @@ export interface Provider {
   /** Called before every run, in a process that is never configured. Must accept unknown values. */
   validate?(config: ObjectValue, context: Context): Promise<void>;
   /**
-   * Called once per process, before everything except validation and functions. A plan and its apply are two processes. If
+   * Called at most once per process, before all methods that may call the service. A plan and its apply run in separate processes. If
    * `config` contains unknown values (in a plan), resources must plan without calling the service.
    */
   configure(request: ConfigureRequest, context: Context): Promise<void>;
@@ -65,35 +64,35 @@ export interface ManagedResource {
   /** Called when a destroy is planned, to warn about objects that stay on the service. */
   planDestroy?(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse>;
   /**
-   * Must not throw once the object exists: Terraform would taint it and create a new one. In a replacement, called after `delete` (with
-   * create_before_destroy, before it), without the old object.
+   * Must not throw once the object exists: Terraform would taint it and create a new one. In a replacement, called without the old object,
+   * after `delete`, or before it with create_before_destroy.
    */
   create(request: CreateRequest, context: Context): Promise<StateResponse>;
   /**
-   * Called in every plan and refresh, except with -refresh=false, and after an import. Must return null only if the object certainly
-   * does not exist. The next apply stores the returned private state, even if nothing changes.
+   * Called in every plan and refresh, except with -refresh=false, and after an import. Must return a null state only if the object
+   * certainly does not exist. The next apply stores the returned private state, even if nothing changes.
    */
   read(request: ReadRequest, context: Context): Promise<ReadResponse>;
   /** If it throws, the state stays unchanged. Absent if every change replaces the resource. */
   update?(request: UpdateRequest, context: Context): Promise<StateResponse>;
   /** If it throws, the object stays in the state. */
   delete(request: DeleteRequest, context: Context): Promise<void>;
-  /** May return only the id, because Terraform reads the object next. Absent if the API cannot read it: an import is then an error. */
+  /** May return only the id, because Terraform reads the object next. Absent if the API cannot read it: an import then fails. */
   importState?(request: ImportRequest, context: Context): Promise<StateResponse>;
   /**
-   * Adopts an object from a resource of another type, by the id in that state. Called in a process that is never configured. Terraform
-   * reads the object next, except with -refresh=false. Absent if the API cannot read the object: a `moved` block is then an error.
+   * Adopts an object from a resource of another type, by the id in its state. Called in a process that is never configured. Terraform
+   * reads the object next, except with -refresh=false. Absent if the API cannot read the object: a `moved` block then fails.
    */
   moveState?(id: string, context: Context): Promise<StateResponse>;
   /** Converts an object from an older state version, even in a process that is not configured. Absent while there is only one version. */
   upgradeState?(version: number, state: unknown, context: Context): Promise<ObjectValue>;
 }
 
-/** Distinguishes an object from all others, in any stack. Terraform stores the identity next to the state. */
+/** The values that distinguish an object from all others, in any stack. Terraform stores them next to the state. */
 export interface Identity {
-  /** Must contain `id`. An import needs the required attributes. */
+  /** Must contain `id`. An import by identity must give the required attributes. */
   readonly schema: Schema;
-  /** Returns the identity of an object that has none yet, or undefined until a read provides it. An identity never changes. */
+  /** Returns the identity of an object that has none yet, or undefined until a later read provides it. An identity never changes. */
   of(state: ObjectValue, privateState: PrivateState): ObjectValue | undefined;
 }
 
@@ -106,7 +105,7 @@ export interface ImportRequest {
 export interface ValidateRequest {
   /** May contain unknown values. */
   readonly config: ObjectValue;
-  /** Whether this version of Terraform supports write-only attributes (1.11 and later). */
+  /** Whether this version of Terraform supports write-only attributes (1.11 or newer). */
   readonly writeOnlyAllowed: boolean;
 }
 
@@ -116,7 +115,7 @@ export interface KeptRequest extends PlanDestroyRequest {
 
 export interface PlanRequest {
   readonly config: ObjectValue;
-  /** null if the object will be created. */
+  /** The object's state, or null if the object will be created. */
   readonly prior: ObjectValue | null;
   /** The plan that follows from the schema, with unknown and kept values. */
   readonly planned: ObjectValue;
@@ -170,7 +169,7 @@ export interface ReadRequest {
 }
 
 export interface ReadResponse {
-  /** null if the object no longer exists. The next plan then proposes to create it again. */
+  /** The current state, or null if the object no longer exists. The next plan then proposes to create it again. */
   readonly state: ObjectValue | null;
   readonly privateState?: PrivateState;
 }

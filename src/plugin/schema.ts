@@ -36,8 +36,8 @@ export interface Attribute {
   /** Whether a change to this attribute replaces the resource. Only for attributes at the top level. */
   readonly requiresReplace?: boolean;
   /**
-   * For computed attributes: when the resource changes and the configuration does not set the attribute, plan the value in the
-   * state instead of unknown. With `unlessChanged`, this applies only if none of the named top-level attributes changes.
+   * For computed attributes: if the resource changes and the configuration does not set the attribute, the planned value is the value
+   * in the state instead of unknown. With `unlessChanged`, only if none of the top-level attributes named there changes.
    */
   readonly keepState?: boolean | { readonly unlessChanged: readonly string[] };
 }
@@ -48,7 +48,7 @@ export interface NestedAttributes {
 }
 
 /** Whether two values are different strings that mean the same for the attribute. */
-export function meanSame({ sameMeaning }: Attribute, a: Value, b: Value): boolean {
+export function areSynonyms({ sameMeaning }: Attribute, a: Value, b: Value): boolean {
   if (typeof a !== 'string' || typeof b !== 'string' || a === b) return false;
   return sameMeaning?.(a, b) === true;
 }

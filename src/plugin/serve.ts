@@ -20,15 +20,15 @@ export interface Plugin extends Pick<LazyProvider, 'encoded'> {
 }
 
 /**
- * Serves Terraform's plugin protocol until Terraform has finished or was killed, then ends the process. Signals do not end it
- * (launcher/start.cjs). Resolves when Terraform has the address.
+ * Serves Terraform's plugin protocol until Terraform has finished or was killed, and then exits. Ignores signals (launcher/start.cjs).
+ * Resolves when Terraform has the address.
  */
 export async function serve(plugin: Plugin): Promise<void> {
   const isDebugging = isDebugged(process.env);
-  if (!isDebugging && !isStartedByTerraform(process.env)) fail(2, STARTED_MANUALLY);
+  if (!isDebugging && !isStartedByTerraform(process.env)) exitWith(2, STARTED_MANUALLY);
   const log = (isDebugging ? debugLogger : createLogger)(process.env);
   redirectConsole(log);
-  endWithParent();
+  exitWithParent();
   try {
     const provider = { load: async () => plugin.load(log), encoded: plugin.encoded };
     const greeting = await (isDebugging ? startDebugging(plugin.address, provider) : start(provider));
@@ -36,7 +36,7 @@ export async function serve(plugin: Plugin): Promise<void> {
     writeSync(1, greeting);
   } catch (error) {
     // Terraform shows the stdout of a provider that does not start.
-    fail(1, `The provider cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    exitWith(1, `The provider cannot start: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -52,8 +52,8 @@ async function start(provider: LazyProvider): Promise<string> {
   return handshakeLine(server.address, server.certificate);
 }
 
-/** Ends the process, even if the message cannot be written because Terraform was killed. */
-function fail(stream: number, message: string): never {
+/** Writes the message and exits, even if writing fails because Terraform was killed. */
+function exitWith(stream: number, message: string): never {
   try {
     writeSync(stream, `${message}\n`);
   } finally {
@@ -63,13 +63,13 @@ function fail(stream: number, message: string): never {
 
 const POLL_MILLISECONDS = 1_000;
 
-/** Ends the process after its parent has ended, for whatever reason. Has no effect on Windows, where `ppid` never changes. */
-function endWithParent(): void {
+/** Exits after the parent process has exited or was killed. Has no effect on Windows, where `ppid` never changes. */
+function exitWithParent(): void {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && process.exit(0), POLL_MILLISECONDS).unref();
 }
 
-/** Keeps the process running: a bug in one resource must not end it while other resources are being created. */
+/** Logs uncaught exceptions and keeps the process running: a bug in one resource must not stop it while others are being created. */
 function logUncaughtExceptions(log: Logger): void {
   process.on('uncaughtException', (error, origin) => {
     log.log('error', `Bug in the provider (${origin}): ${error.message}`, { error: error.stack });

@@ -33,8 +33,8 @@ export const apiKey = resource('apiKey', {
     },
   },
   doc: [
-    'An API key. The service returns its value only once, when it creates the key. The state contains it in the sensitive attribute `value`. If `encryptionPublicKey` is set, the state contains `encryptedValue` instead, which only the private key can decrypt.',
-    'The API cannot read, change, revoke or delete a key. A change creates a new key, and destroying the resource leaves the key on the service. In both cases the old key stays valid until somebody revokes it in the service. Plan and apply warn about it and show its id. A key cannot be imported. The provider rejects an invalid public key before it sends anything.',
+    'An API key. The service returns the value of the key only once, when it creates the key. The provider stores the value in the state, in the sensitive attribute `value`. If `encryptionPublicKey` is set, the state contains only the encrypted value, in `encryptedValue`. To decrypt it, you need the private key.',
+    'The API cannot read, change, revoke or delete a key. Most changes therefore replace the resource, and a key cannot be imported. If the resource is replaced or destroyed, the old key stays on the service and remains valid until somebody revokes it there. The plan then shows a warning with the id of the old key. If `encryptionPublicKey` is invalid, the provider reports an error and does not create a key.',
   ].join('\n\n'),
   attributes: {
     name: required(string, 'Name of the key.'),
@@ -59,16 +59,16 @@ export const apiKey = resource('apiKey', {
     ),
     encryptionPublicKey: optional(
       publicKey,
-      'Public key, in PEM format, that encrypts the API key in the state: RSA with at least 2048 bits, or X25519. The state then contains only `encryptedValue`, and `value` is null.',
+      'Public key, in PEM format, used to encrypt the API key in the state: RSA with at least 2048 bits, or X25519. If it is set, the state contains only `encryptedValue`, and `value` is null.',
       {
         providerOnly: true,
-        unset: 'the state contains the API key in the sensitive attribute `value`',
+        defaultText: 'the state contains the API key in the sensitive attribute `value`',
         example: PUBLIC_KEY,
       },
     ),
     rotationId: optional(
       string,
-      'Any string, such as the id of a `Rotation` or a `null_resource`. Changing it replaces the key. Setting it for the first time or removing it does not.',
+      'Any string, such as the id of a `Rotation` or a `null_resource`. Changing the string replaces the key. Setting it for the first time or removing it does not replace the key.',
       { providerOnly: true, replaces: 'sometimes' },
     ),
     extraMembers,
@@ -85,16 +85,16 @@ export const apiKey = resource('apiKey', {
   },
 });
 
-/** The provider function `provider::observability::decrypt`. Its arguments and its result are strings. */
+/** The provider function `provider::observability::decrypt`. The arguments and the result are strings. */
 export const decrypt = {
   name: 'decrypt',
   summary: 'Decrypts the value of an API key',
-  doc: 'Returns the value of an API key that was created with `encryption_public_key`. If the private key is ephemeral, the result is ephemeral, too: you can use it in write-only attributes, and it is stored neither in the plan nor in the state. The result is sensitive only if one of the arguments is, such as a variable with `sensitive = true`. Otherwise Terraform prints the key wherever it shows the result, such as in `terraform console`. In HCL, write `sensitive(file("key.pem"))` instead of `file("key.pem")`. Requires Terraform 1.8, or 1.11 for write-only attributes.',
+  doc: 'Returns the value of an API key that was created with `encryption_public_key`. If the private key is ephemeral, the result is ephemeral, too: you can use it in write-only attributes, and it is stored neither in the plan nor in the state. The result is sensitive only if one of the arguments is sensitive. Otherwise Terraform prints the API key wherever it prints the result, for example in `terraform console`. In CDKTF, an `EphemeralVariable` is sensitive by default. In HCL, set `sensitive = true` for the variable that contains the private key, or write `sensitive(file("key.pem"))` instead of `file("key.pem")`. Requires at least Terraform 1.8 or OpenTofu 1.7. Write-only attributes require at least version 1.11 of either.',
   parameters: [
     { name: 'encrypted_value', doc: 'The attribute `encrypted_value` of the API key.' },
     {
       name: 'private_key',
-      doc: 'The private key in PEM format, without a passphrase, that belongs to `encryption_public_key`.',
+      doc: 'The private key that belongs to `encryption_public_key`, in PEM format and without a passphrase.',
     },
   ],
 } as const;

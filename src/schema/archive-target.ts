@@ -20,8 +20,8 @@ export const archiveTarget = resource('archiveTarget', {
   identity: null,
   exactlyOne: ['objectStorage', 'otherTarget'],
   doc: [
-    "The storage where the service archives an account's logs. An account has only one archive target. Every change is made in place.",
-    'The API cannot read the archive target, so it cannot be imported, and changes made outside Terraform are not detected. Destroying the resource shows a warning and leaves archiving as it was last configured, unless `deactivateOnDestroy` is true.',
+    "The storage in which the service archives an account's logs. An account has only one archive target. Every change is made in place.",
+    'The API cannot read the archive target, so the target cannot be imported, and Terraform does not detect changes made elsewhere. When the resource is destroyed, archiving keeps its last settings, or is switched off if `deactivateOnDestroy` is true. The plan shows a warning in both cases.',
   ].join('\n\n'),
   attributes: {
     isActive: required(boolean, 'Whether logs are archived.'),
@@ -49,8 +49,8 @@ export const archiveTarget = resource('archiveTarget', {
     ),
     deactivateOnDestroy: optional(
       boolean,
-      'Whether destroying the resource switches archiving off. Logs that the service receives while archiving is off are not archived. Renaming the resource destroys it too, unless you move it (`moveTo`, or a `moved` block). Terraform uses the last applied value, so apply a change to this option before you destroy the resource.',
-      { providerOnly: true, unset: 'false' },
+      'Whether destroying the resource switches archiving off. Logs that the service receives while archiving is off are not archived. If you rename the resource without moving it (`moveTo`, or a `moved` block in HCL), Terraform destroys it under its old name. Terraform uses the last applied value, so apply a change to this option before you destroy the resource.',
+      { providerOnly: true, defaultText: 'false' },
     ),
     extraMembers,
     archiveSpec: computed(

@@ -1,4 +1,4 @@
-/** The building blocks of descriptions. */
+/** Building blocks for descriptions. */
 import {
   Attribute,
   AttributeOptions,
@@ -20,52 +20,52 @@ import {
   unlistedMembers,
 } from './kind';
 
-/** The version of a write-only value: Terraform sees a change to the version, but not a change to the value itself. */
+/** The version of a write-only value. Terraform detects a change to the version, but not a change to the value itself. */
 export const versionOf = (value: string) =>
   optional(
     string,
     `Version of \`${value}\`: any string, such as a date or the id of an API key. Change it whenever you change \`${value}\`: Terraform cannot detect a change to a write-only value.`,
-    { providerOnly: true, unset: `none; required with \`${value}\``, example: "'2026-01-31'" },
+    { providerOnly: true, defaultText: `none; required with \`${value}\``, example: "'2026-01-31'" },
   );
 
-/** A paragraph for the documentation of resources that a change replaces. */
+/** A paragraph for the documentation of resources that are replaced by a change. */
 export const CREATE_BEFORE_DESTROY =
-  'When the resource is replaced, Terraform removes the old object from the state before it creates the new one. If the create fails, the old object is still on the service, but no longer in the state. With `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object first and keeps the old one in the state if the create fails. Terraform then uses this order for everything that the resource depends on, too. If the service requires unique names, creating the new object first fails unless its name differs.';
+  'By default, Terraform replaces the resource by removing the old object from the state and then creating a new one. If the create fails, the old object is still on the service but no longer in the state. With `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object first and keeps the old one in the state if the create fails. Terraform then uses the same order for every resource that this one depends on. If the service requires unique names, this order works only if the new object has a different name.';
 
-/** Undocumented members, which every resource accepts. */
+/** The attribute for members that the API document does not list. Every resource has it. */
 export const extraMembers = optional(
   unlistedMembers,
   'Undocumented members of the request body, as a JSON object. Documented members are not allowed.',
   { providerOnly: true, example: `'{"tier":"gold"}'` },
 );
 
-/** Options of attributes that may contain a secret, which must not appear in a message, log or plan. */
+/** Options for attributes that may contain a secret, which must not appear in a message, log or plan. */
 export const SECRET: AttributeOptions = { sensitive: true };
-/** Options of attributes that contain no secret, although their name or undocumented content suggests one. */
+/** Options for attributes that contain no secret, although their name or undocumented content suggests one. */
 export const NOT_SECRET: AttributeOptions = { sensitive: false };
 
 export const text = (doc: string, options?: AttributeOptions) => computed(string, doc, options);
 export const flag = (doc: string) => computed(boolean, doc);
 export const count = (doc: string) => computed(integer, doc);
 export const decimal = (doc: string, options?: AttributeOptions) => computed(number, doc, options);
-/** A 64-bit identifier. */
+/** A computed 64-bit identifier. */
 export const id64 = (doc: string, options?: AttributeOptions) => computed(integer64, doc, options);
-/** Undocumented content. `doc` says that it is JSON text. */
+/** Undocumented content. `doc` must say that the value is JSON text. */
 export const jsonText = (doc: string, secrecy?: AttributeOptions) => computed(json, doc, secrecy);
 export const texts = (doc: string) => computed(list(string), doc);
 export const textMap = (doc: string) => computed(map(string), doc);
 export const nested = <M extends Members>(doc: string, members: M) => computed(object(members), doc);
-export const many = <Of extends Kind>(doc: string, of: Of, options?: AttributeOptions) =>
+export const listOf = <Of extends Kind>(doc: string, of: Of, options?: AttributeOptions) =>
   computed(list(of), doc, options);
-/** An object with its own class name. */
+/** A computed object with its own class name. */
 export const record = <M extends Members>(doc: string, name: string, members: M) =>
   computed(named(name, members), doc);
-/** A list of objects with their own class name. */
+/** A computed list of objects, with a name for the class of the objects. */
 export const records = <M extends Members>(doc: string, name: string, members: M, more?: AttributeOptions) =>
-  many(doc, named(name, members), more);
+  listOf(doc, named(name, members), more);
 
-/** Turns the members of an object nested in the response into attributes of the enclosing object. */
-export const inside = (path: readonly string[], members: Members): Members =>
+/** Returns the members as attributes whose values are in a nested object of the response, at the given path. */
+export const atPath = (path: readonly string[], members: Members): Members =>
   Object.fromEntries(
     Object.entries(members).map(([name, attribute]) => [
       name,
@@ -75,7 +75,7 @@ export const inside = (path: readonly string[], members: Members): Members =>
 
 type Computed<M extends Members> = { [Name in keyof M]: Attribute<M[Name]['kind'], 'computed'> };
 
-/** Returns the attributes of a resource as computed attributes. */
+/** Returns a resource's attributes as computed attributes, for a lookup of the same objects. */
 export function computedOnly<M extends Members>(members: M): Computed<M> {
   return Object.fromEntries(
     Object.entries(members).map(([name, { kind, doc, sensitive }]) => [
@@ -92,13 +92,13 @@ function computedKind(kind: Kind): Kind {
 
 const providerOnly: AttributeOptions = { providerOnly: true };
 
-/** Options of an attribute that sets a path or query parameter, such as `search_clause.name`. */
+/** Options for an attribute that sets a path or query parameter, such as `search_clause.name`. */
 export const parameter = (...path: readonly string[]): AttributeOptions => ({
   ...providerOnly,
   parameter: path,
 });
 
-/** An attribute that sets the path parameter with the id or key of the object to read. */
+/** The required attribute with the id or key of the object to read, which is sent as a path parameter. */
 export const lookupId = <K extends Kind>(kind: K, doc: string, name: string, example: string) =>
   required(kind, doc, { ...parameter(name), example: `'${example}'` });
 
@@ -117,11 +117,11 @@ export const extraQuery = optional(
 
 const untyped =
   <K extends Kind>(kind: K, example: string) =>
-  (name: string, doc: string, unset: string) =>
+  (name: string, doc: string, defaultText: string) =>
     optional(
       kind,
-      `${doc} The API document does not describe the format. Values are sent as strings, except that a string with a JSON list or object is sent as that list or object.`,
-      { ...parameter(name), untyped: true, unset, example },
+      `${doc} The API document does not describe the format. Values are sent as strings, but a string that contains a JSON list or object is sent as that list or object.`,
+      { ...parameter(name), untyped: true, defaultText, example },
     );
 export const untypedMap = untyped(map(string), `{ applications: '["checkout","search"]' }`);
 export const untypedMaps = untyped(list(map(string)), "[{ field: 'applicationName' }]");
@@ -132,20 +132,17 @@ export const DEFAULT_MAX_PAGES = 100;
 export const paging = {
   pageSize: optional(integer, 'Maximum number of entries per page.', {
     ...parameter('pagination', 'page_size'),
-    unset: 'the service chooses',
+    defaultText: 'the service chooses',
   }),
   maxPages: optional(
     integer,
     'Maximum number of pages to read. If there are more pages, Terraform shows a warning.',
-    {
-      ...providerOnly,
-      unset: String(DEFAULT_MAX_PAGES),
-    },
+    { ...providerOnly, defaultText: String(DEFAULT_MAX_PAGES) },
   ),
   extraQuery,
   pagination: record('Pagination details of the last page that was read.', 'Pagination', {
     nextPageToken: text('Token of the next page; null or empty on the last page.'),
-    totalSize: count('Number of entries on all pages.'),
+    totalSize: count('Total number of entries on all pages.'),
   }),
   json: wholeAnswers,
 };

@@ -3,9 +3,9 @@ import { Constants } from './kind';
 export const sloTimeFrames: Constants = {
   name: 'SloTimeFrame',
   doc: 'Documented time frames of an SLO. The service may support others, so any string is accepted.',
-  listed: true,
+  listsValues: true,
   values: [
-    { name: 'UNSPECIFIED', value: 'SLO_TIME_FRAME_UNSPECIFIED', doc: 'No time frame is chosen.' },
+    { name: 'UNSPECIFIED', value: 'SLO_TIME_FRAME_UNSPECIFIED', doc: 'No time frame is specified.' },
     { name: 'SEVEN_DAYS', value: 'SLO_TIME_FRAME_7_DAYS', doc: 'Seven days.' },
     { name: 'FOURTEEN_DAYS', value: 'SLO_TIME_FRAME_14_DAYS', doc: 'Fourteen days.' },
     { name: 'TWENTY_ONE_DAYS', value: 'SLO_TIME_FRAME_21_DAYS', doc: 'Twenty-one days.' },
@@ -21,13 +21,13 @@ export const webhookTypes: Constants = {
 
 export const extensionTargetDomains: Constants = {
   name: 'ExtensionTargetDomain',
-  doc: 'Documented target domains of the parts of an extension. The service may support others, so any string is accepted.',
+  doc: 'Documented target domains for parts of an extension. The service may support others, so any string is accepted.',
   values: [{ name: 'ACTION', value: 'ACTION', doc: 'An action.' }],
 };
 
 export const extensionPermissionResources: Constants = {
   name: 'ExtensionPermissionResource',
-  doc: 'Documented resources for which a part of an extension requires permission. The service may support others, so any string is accepted.',
+  doc: 'Documented resources that a part of an extension may need permission to use. The service may support others, so any string is accepted.',
   values: [{ name: 'UNKNOWN', value: 'UNKNOWN', doc: 'An unknown resource.' }],
 };
 
@@ -42,8 +42,8 @@ export const alertValidations = {
   doc: 'What to do if a change to an SLO would break one of its alerts.',
   closed: true,
   values: [
-    { name: 'ERROR', value: 'error', doc: 'The plan fails, and nothing is sent.' },
-    { name: 'WARN', value: 'warn', doc: 'The plan shows a warning.' },
+    { name: 'ERROR', value: 'error', doc: 'The plan fails, and the SLO is not changed.' },
+    { name: 'WARN', value: 'warn', doc: 'The plan shows a warning, and the change can be applied.' },
     { name: 'OFF', value: 'off', doc: 'The alerts are not validated.' },
   ],
 } as const satisfies Constants;
@@ -64,7 +64,7 @@ export const destroyChoices = {
 
 export const queryStyles = {
   name: 'QueryStyle',
-  doc: 'How nested objects are written in the query string of a request.',
+  doc: 'Format of nested objects in the query string of a request.',
   closed: true,
   values: [
     { name: 'DOTTED', value: 'dotted', doc: 'Names separated by dots: `pagination.page_size=10`.' },
@@ -79,19 +79,11 @@ export const queryStyles = {
 
 export const queryNames = {
   name: 'QueryNames',
-  doc: 'Naming style of the query parameters that the API document does not name.',
+  doc: 'Naming style of query parameters whose names the API document does not specify.',
   closed: true,
   values: [
-    {
-      name: 'SNAKE_CASE',
-      value: 'snake',
-      doc: 'Names such as `page_size` and `page_token` in `pagination`, and `search_clause`.',
-    },
-    {
-      name: 'CAMEL_CASE',
-      value: 'camel',
-      doc: 'Names such as `pageSize` and `pageToken` in `pagination`, and `search_clauses`.',
-    },
+    { name: 'SNAKE_CASE', value: 'snake', doc: 'Names such as `page_size` and `search_clause`.' },
+    { name: 'CAMEL_CASE', value: 'camel', doc: 'Names such as `pageSize` and `search_clauses`.' },
   ],
 } as const satisfies Constants;
 

@@ -16,15 +16,15 @@ import {
 } from './kind';
 import { apiObject } from './operation';
 
-const CONTENT =
-  'Value of a parameter that is not a boolean: a JSON object with the members of the parameter except `key`, such as `{"stringValue":"x"}`.';
+const VALUE_JSON_DOC =
+  'Value of a parameter that is not a boolean, as a JSON object with all members of the parameter except `key`, such as `{"stringValue":"x"}`.';
 
 const attributes = {
   integrationKey: required(string, 'Key of the integration definition.'),
   version: optionalComputed(
     string,
-    'Version of the definition to create the integration with. If the service later moves the integration to another version, `definitionVersion` shows the new version, and `version` does not change.',
-    { keepState: true, unset: 'the service chooses' },
+    'Version of the integration definition from which the integration is created. If the service later moves the integration to another version, `definitionVersion` contains the new version, and `version` does not change.',
+    { keepState: true, defaultText: 'the service chooses' },
   ),
   integrationParameters: optional(
     list(
@@ -36,13 +36,13 @@ const attributes = {
             boolean,
             'Value of a boolean parameter. Set exactly one of `booleanValue`, `valueJson` and `valueJsonWo`.',
           ),
-          valueJson: optional(unlistedMembers, `${CONTENT} Sensitive, but stored in the state.`, {
+          valueJson: optional(unlistedMembers, `${VALUE_JSON_DOC} Sensitive, but stored in the state.`, {
             sensitive: true,
             keptIfUnset: true,
           }),
           valueJsonWo: optional(
             unlistedMembers,
-            `${CONTENT} Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11.`,
+            `${VALUE_JSON_DOC} Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11 or newer.`,
             { sensitive: true, writeOnly: true },
           ),
           valueJsonWoVersion: { ...versionOf('valueJsonWo'), keptIfUnset: true },
@@ -53,17 +53,17 @@ const attributes = {
         },
       ),
     ),
-    'Parameters of the integration. For an imported integration, only boolean values are compared. Parameters that the service adds and values that it hides do not cause a change.',
+    'Parameters of the integration. The provider compares only boolean values with the service, and ignores parameters that are not configured. For an imported integration, it assumes that all other configured values match the service.',
     { keptIfUnset: true, at: ['integrationParameters', 'parameters'] },
   ),
   extraMembers: { ...extraMembers, keptIfUnset: true },
   id: computed(string, 'Identifier of the integration, assigned by the service.', { keepState: true }),
   definitionKey: computed(string, 'Key of the definition, as stored by the service.'),
-  definitionVersion: computed(string, 'Current version of the definition.'),
+  definitionVersion: computed(string, 'Version of the definition that the integration currently uses.'),
   integrationStatus: computed(
     named('ContextualDataIntegrationStatus', {
       connectionStatus: computed(string, 'Status of the connection, such as `PENDING`.'),
-      details: computed(json, 'Status details, as JSON. Sensitive, because they may quote parameters.', {
+      details: computed(json, 'Status details, as JSON. Sensitive, because they may contain parameters.', {
         sensitive: true,
       }),
       messages: computed(list(string), 'Messages about the status.'),
@@ -105,7 +105,7 @@ export const contextualDataIntegration = resource('contextualDataIntegration', {
   },
   doc: [
     'An integration that pushes contextual data, such as deployment markers, to the service.',
-    'The API cannot change or delete an integration. A change creates a new integration, and destroying the resource leaves the integration on the service. Plan and apply warn about both. The provider treats an integration as deleted only if the service reports that it does not exist, but still returns its definition. Only boolean parameters are compared with the service.',
+    'The API cannot change or delete an integration. Changes therefore replace the resource. If the resource is replaced or destroyed, the old integration stays on the service, and the plan shows a warning. The provider treats an integration as deleted only if the service reports that the integration does not exist, but still returns the definition of the integration. The provider compares only boolean parameters with the service.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes,

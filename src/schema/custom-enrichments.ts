@@ -1,10 +1,10 @@
-import { count, extraQuery, flag, id64, inside, parameter, records, text } from './attributes';
+import { count, extraQuery, flag, id64, atPath, parameter, records, text } from './attributes';
 import { dataSource } from './description';
 import { integer64, optional, string } from './kind';
 
 export const customEnrichments = dataSource('customEnrichments', {
   example: { name: 'service-owners' },
-  doc: 'The custom enrichments with a given name or identifier. If there are none, the list is empty.',
+  doc: 'Searches for custom enrichments by name or identifier. If there are none, `customEnrichmentsData` is empty.',
   collection: 'customEnrichments',
   read: {
     name: 'searchCustomEnrichments',
@@ -29,16 +29,16 @@ export const customEnrichments = dataSource('customEnrichments', {
     ),
     extraQuery,
     customEnrichmentsData: records('The custom enrichments that were found.', 'CustomEnrichment', {
-      ...inside(['definition'], {
+      ...atPath(['definition'], {
         id: id64('Identifier of the enrichment.'),
         name: text('Name of the enrichment.'),
-        description: text('What the enrichment is for.'),
-        fileName: text('Name of the file that contained the table.'),
+        description: text('Description of the enrichment.'),
+        fileName: text('Name of the file from which the table was created.'),
         fileSize: count('Size of the file, in bytes.'),
-        isQueryOnly: flag('Whether the enrichment is only used in queries.'),
-        version: count('Version of the table.'),
+        isQueryOnly: flag('Whether the enrichment is used only in queries.'),
+        version: count('Version of the enrichment table.'),
       }),
-      textual: text('The table, as text.'),
+      textual: text('Content of the enrichment table, as text.'),
     }),
   },
 });

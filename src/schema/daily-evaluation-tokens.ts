@@ -4,7 +4,7 @@ import { named, optional, string } from './kind';
 
 export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
   example: { dateRange: { fromDate: '2026-01-01T00:00:00Z', toDate: '2026-01-31T23:59:59Z' } },
-  doc: 'The evaluation tokens used per day. The API documents only one way to select the days, `dateRange`. To select them in another way, use `extraMembers`.',
+  doc: 'Reads the number of evaluation tokens used per day. The API document lists only one way to select the days: `dateRange`. For any other way, use `extraMembers`.',
   collection: 'tokenStatistics',
   read: {
     name: 'getDailyEvaluationTokens',
@@ -18,16 +18,16 @@ export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
   attributes: {
     dateRange: optional(
       named('DateRange', {
-        fromDate: optional(string, 'Range start, in ISO 8601 format.', { example: "'2026-01-01T00:00:00Z'" }),
-        toDate: optional(string, 'Range end, in ISO 8601 format.', { example: "'2026-01-31T23:59:59Z'" }),
+        fromDate: optional(string, 'Start time, in ISO 8601 format.', { example: "'2026-01-01T00:00:00Z'" }),
+        toDate: optional(string, 'End time, in ISO 8601 format.', { example: "'2026-01-31T23:59:59Z'" }),
       }),
       'Range of days to read.',
     ),
     extraMembers,
-    tokens: records('The tokens used, with one entry per day.', 'DailyTokens', {
+    tokens: records('Token usage, with one entry per day.', 'DailyTokens', {
       statsDate: text('The day, in ISO 8601 format.'),
-      totalTokens: decimal('Number of tokens used on the day.', { at: ['totalTokens', 'value'] }),
-      evaluations: records('The tokens used on the day, by evaluator.', 'EvaluatorTokens', {
+      totalTokens: decimal('Number of tokens used on that day.', { at: ['totalTokens', 'value'] }),
+      evaluations: records('Token usage on that day, with one entry per evaluator.', 'EvaluatorTokens', {
         evaluatorName: text('Name of the evaluator.'),
         evaluationTokens: decimal('Number of tokens that the evaluator used.', {
           at: ['evaluationTokens', 'value'],

@@ -1,10 +1,10 @@
-import { flag, inside, lookupId, record, records, SECRET, text, texts, jsonText } from './attributes';
+import { flag, atPath, lookupId, record, records, SECRET, text, texts, jsonText } from './attributes';
 import { dataSource } from './description';
 import { string } from './kind';
 
 export const deployedIntegration = dataSource('deployedIntegration', {
   example: { integrationId: 'integration-deployments' },
-  doc: 'An integration that is deployed in the account, by its identifier. The lookup fails if the integration does not exist.',
+  doc: 'Looks up a deployed integration by its identifier. Fails if the account has no such integration.',
   collection: 'deployedIntegrations',
   identity: 'id',
   read: {
@@ -23,17 +23,17 @@ export const deployedIntegration = dataSource('deployedIntegration', {
       'integration_id',
       'integration-deployments',
     ),
-    ...inside(['integration'], {
+    ...atPath(['integration'], {
       id: text('Identifier of the integration.'),
       definitionKey: text('Key of the integration definition.'),
       definitionVersion: text('Version of the integration definition.'),
       integrationStatus: record('Status of the integration.', 'DeployedIntegrationStatus', {
         connectionStatus: text('Status of the connection, such as `PENDING`.'),
-        details: jsonText('Status details, as JSON. Sensitive, because they may quote parameters.', SECRET),
+        details: jsonText('Status details, as JSON. Sensitive, because they may contain parameters.', SECRET),
         messages: texts('Messages about the status.'),
       }),
       parameters: records(
-        'Parameters of the integration. Only `json` contains values that are not booleans.',
+        'Parameters of the integration. Values that are not booleans are available only in `json`.',
         'DeployedIntegrationParameter',
         {
           key: text('Name of the parameter.'),

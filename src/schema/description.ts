@@ -8,19 +8,19 @@ import {
   OperationSpec,
   resourceOperations,
   Role,
-  Specs,
+  SpecsByRole,
 } from './operation';
 
 export type ExampleValue =
   string | number | boolean | readonly ExampleValue[] | { readonly [name: string]: ExampleValue };
 
-/** Describes a resource, a data source or the provider block. Everything else that needs its attributes reads them from here. */
+/** The description of a resource, a lookup or the provider block. Schema, constructs and documentation are derived from it. */
 export interface Description<M extends Members = Members> {
   /** Type in Terraform, such as `observability_slo`. */
   readonly terraformType: string;
   /** Class of the construct, such as `Slo`. */
   readonly className: string;
-  /** Prefix of the class names of its nested objects. */
+  /** Prefix for the class names of nested objects. */
   readonly prefix: string;
   /** Name in messages, such as `SLO`. */
   readonly title: string;
@@ -38,8 +38,8 @@ export interface Description<M extends Members = Members> {
 }
 
 /**
- * A resource. Its operations determine its lifecycle: without `replace`, changing a configured attribute replaces the object;
- * without `read`, the object cannot be imported; without `delete`, it stays on the service.
+ * The description of a resource. The operations determine the lifecycle: without `replace`, changing a configured attribute
+ * replaces the object; without `read`, the object cannot be imported; without `delete`, a destroy leaves it on the service.
  */
 export interface ResourceDescription<M extends Members = Members> extends Description<M> {
   readonly operations: { readonly [R in Role]?: Operation };
@@ -62,12 +62,12 @@ type SpecOf<D extends Description, C> = Omit<
   D,
   'terraformType' | 'className' | 'prefix' | 'title' | 'operations'
 > & {
-  /** Default: the description's name, in words. */
+  /** Default: the name of the description, in words. */
   readonly title?: string;
   readonly collection?: C;
 };
 
-export const resource = <M extends Members, const S extends Specs, const C extends string = never>(
+export const resource = <M extends Members, const S extends SpecsByRole, const C extends string = never>(
   name: string,
   {
     operations,
@@ -87,7 +87,7 @@ export interface LookupDescription<M extends Members = Members> extends Descript
   readonly operations: { readonly read: Operation };
 }
 
-/** Describes a lookup and adds `json`, the complete response, which is sensitive if it may contain secrets. */
+/** Creates the description of a lookup. Adds `json`, the complete response, which is sensitive if it may contain secrets. */
 export const dataSource = <
   M extends Members,
   const Read extends OperationSpec,
@@ -106,11 +106,11 @@ export const dataSource = <
     ...description,
     operations: lookupOperations({ read }, attributes),
     secrets,
-    attributes: { ...attributes, json: secrets === null ? json : sensitive(json, secrets) },
+    attributes: { ...attributes, json: secrets === null ? json : markSensitive(json, secrets) },
   };
 };
 
-const sensitive = (json: Attribute, secrets: string): Attribute => ({
+const markSensitive = (json: Attribute, secrets: string): Attribute => ({
   ...json,
   doc: `${json.doc} Sensitive, because it may contain ${secrets}. An output that uses it must be sensitive, too.`,
   sensitive: true,

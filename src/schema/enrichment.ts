@@ -51,14 +51,14 @@ const attributes = {
   extraMembers,
   id: computed(
     integer64,
-    'Identifier of the rule, assigned by the service. Null if the response does not show which rule is new. The apply then shows a warning.',
+    'Identifier of the rule, assigned by the service. If the response does not show which rule is new, the identifier is null, and the apply shows a warning.',
     { keepState: true },
   ),
 };
 
 const { id, ...input } = attributes;
 
-/** The API document shows the names of fields and columns in the request, but numbers and lists of lists in the response. */
+/** In the API document, fields and columns are names in the request, but numbers and lists of lists in the response. */
 const storedRule = object({
   ...apiObject(attributes).members,
   fieldName: optional(json, 'Source field.'),
@@ -89,8 +89,8 @@ export const enrichment = resource('enrichment', {
     },
   },
   doc: [
-    'A rule that adds fields to the data that the service receives.',
-    'The API cannot read, change or delete a rule. A change appends a new rule, and destroying the resource leaves the rule active on the service. Plan and apply warn about both. A rule cannot be imported.',
+    'A rule that adds fields to incoming data.',
+    'The API cannot read, change or delete a rule. Changes therefore replace the resource, and a rule cannot be imported. If the resource is replaced or destroyed, the old rule stays active on the service, and the plan shows a warning.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes,

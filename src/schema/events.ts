@@ -1,6 +1,6 @@
 import {
   id64,
-  inside,
+  atPath,
   lookupId,
   paging,
   records,
@@ -14,26 +14,26 @@ import {
 import { dataSource } from './description';
 import { string } from './kind';
 
-const record = {
+const eventAttributes = {
   companyId: id64('Identifier of the company that the event belongs to.'),
   eventKey: text('Identifier of the event.'),
   eventDedupKey: text('Deduplication key, shared by all duplicates of the event.'),
   eventType: text('Kind of event.'),
   eventPayloadType: text('Kind of payload.'),
-  eventTimestamp: text('Time of the event, as received: a number with an undocumented unit, or a string.', {
+  eventTimestamp: text('Time of the event: a string, or a number in an undocumented unit.', {
     anyType: true,
   }),
   eventLabels: textMap('Labels of the event, by name.'),
   eventMetadata: textMap('Metadata of the event, by name.'),
-  eventPayload: jsonText('Payload, as JSON text. Sensitive, because it may contain anything.', SECRET),
+  eventPayload: jsonText('Payload, as JSON text. Sensitive, because it may contain secrets.', SECRET),
 };
 
-const orderBys = untypedMaps('order_bys', 'Order of the events.', 'the service chooses');
+const orderBys = untypedMaps('order_bys', 'Sort order of the events.', 'the service chooses');
 
 export const eventRecord = dataSource('eventRecord', {
   title: 'event',
   example: { id: 'event-3' },
-  doc: 'An event, by its identifier. The lookup fails if the event does not exist. If the service returns several events, only `json` contains them, because the API does not document their format.',
+  doc: 'Looks up an event by its identifier. Fails if the event does not exist. If the service returns several events, they are available only in `json`, because the API document does not describe their format.',
   read: {
     name: 'getEvent',
     number: 20,
@@ -46,13 +46,13 @@ export const eventRecord = dataSource('eventRecord', {
     id: lookupId(string, 'Identifier of the event to read.', 'id', 'event-3'),
     orderBys,
     ...paging,
-    ...inside(['event', 'singleEvent'], record),
+    ...atPath(['event', 'singleEvent'], eventAttributes),
   },
 });
 
 export const events = dataSource('events', {
   example: { pageSize: 50, maxPages: 5 },
-  doc: 'Events that match `filter`, from all pages.',
+  doc: 'Looks up the events that match `filter`. Reads at most `maxPages` pages.',
   collection: 'events',
   identity: 'eventKey',
   read: {
@@ -68,6 +68,6 @@ export const events = dataSource('events', {
     filter: untypedMap('filter', 'Filter for the events to read.', 'all events'),
     orderBys,
     ...paging,
-    events: records('The events from all pages that were read.', 'Event', record, { apiRequires: true }),
+    events: records('Events from the pages that were read.', 'Event', eventAttributes, { apiRequires: true }),
   },
 });

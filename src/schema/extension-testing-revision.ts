@@ -14,7 +14,7 @@ const initializeExtensionTestingRevision = {
   repeat: 'idempotent',
 } as const;
 
-/** A list of objects. `itemDoc` is the documentation of their class. */
+/** A list of objects. `itemDoc` documents the class of the entries. */
 const entries = <M extends Members>(doc: string, name: string, itemDoc: string, members: M) =>
   optional(list(named(`ExtensionTestingRevision${name}`, members, { doc: itemDoc })), doc);
 
@@ -23,28 +23,28 @@ export const extensionTestingRevision = resource('extensionTestingRevision', {
   collection: 'testingRevisions',
   operations: { create: initializeExtensionTestingRevision, replace: initializeExtensionTestingRevision },
   doc: [
-    'A revision of an extension, for testing. `id` identifies the extension. A change to any other property is made in place.',
-    'The API cannot read or delete a testing revision, so it cannot be imported, and changes made outside Terraform are not detected. Destroying the resource shows a warning and leaves the revision on the service.',
+    'A revision of an extension for testing. `id` identifies the extension, and changing it replaces the resource. All other changes are made in place.',
+    'The API cannot read or delete a testing revision, so the revision cannot be imported, and Terraform does not detect changes made elsewhere. If the resource is replaced or destroyed, the revision stays on the service, and the plan shows a warning.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes: {
     id: required(
       string,
-      'Identifier of the extension. Changing it creates a testing revision of another extension and leaves the old one on the service.',
+      'Identifier of the extension. Changing the identifier creates a testing revision of another extension and leaves the old revision on the service.',
       { replaces: true },
     ),
     name: optional(string, 'Name of the extension.'),
     version: optional(string, 'Version of the extension.'),
-    description: optional(string, 'What the extension is for.'),
+    description: optional(string, 'Description of the extension.'),
     excerpt: optional(string, 'One-line description of the extension.'),
     image: optional(string, 'Image of the extension.'),
-    darkModeImage: optional(string, 'Image of the extension for dark mode.'),
+    darkModeImage: optional(string, 'Dark-mode image of the extension.'),
     isHidden: optional(boolean, 'Whether the extension is hidden.'),
     keywords: optional(list(string), 'Keywords of the extension.'),
     labels: optional(list(string), 'Labels of the extension.'),
     integrations: optional(list(string), 'Keys of the integrations that the extension works with.'),
     integrationDetails: entries(
-      'The integrations that the extension works with, as shown to users.',
+      'Details of the integrations that the extension works with, for display.',
       'Integration',
       'An integration that an extension works with.',
       {
@@ -52,42 +52,38 @@ export const extensionTestingRevision = resource('extensionTestingRevision', {
         link: optional(string, "Address of the integration's documentation."),
       },
     ),
-    changelog: entries('Changes in each version.', 'Change', 'What a version of an extension changed.', {
+    changelog: entries('Changes in each version.', 'Change', 'A change in a version of an extension.', {
       version: optional(string, 'Version that contains the change.'),
-      descriptionMd: optional(string, 'What changed, in Markdown.'),
+      descriptionMd: optional(string, 'Description of the change, in Markdown.'),
     }),
     deprecation: optional(
       object({
-        reason: optional(string, 'Why the extension is deprecated.'),
+        reason: optional(string, 'Reason for the deprecation.'),
         replacementExtensions: optional(list(string), 'Identifiers of the extensions to use instead.'),
       }),
-      'Deprecation of the extension.',
+      'Details of the deprecation, if the extension is deprecated.',
     ),
     binaries: entries('Files of the extension.', 'Binary', 'A file of an extension.', {
       data: optional(string, 'Content of the file.'),
-      type: optional(string, 'Type of the file, as the service names it.'),
+      type: optional(string, 'Type of the file, as defined by the service.'),
     }),
     items: entries('Parts of the extension.', 'Item', 'A part of an extension.', {
       name: optional(string, 'Name of the part.'),
-      description: optional(string, 'What the part is for.'),
-      stableId: optional(string, 'Identifier of the part across versions.'),
+      description: optional(string, 'Description of the part.'),
+      stableId: optional(string, 'Identifier of the part, the same in all versions.'),
       uniqueId: optional(string, 'Identifier of the part in this version.'),
       internalId: optional(integer64, 'Internal identifier of the part: a whole number, as a string.'),
       isMandatory: optional(boolean, 'Whether the part is always deployed.'),
       permissionResource: optional(string, 'Resource for which the part requires permission.', {
         constants: extensionPermissionResources,
       }),
-      targetDomain: optional(string, 'Kind of part.', {
-        constants: extensionTargetDomains,
-      }),
+      targetDomain: optional(string, 'Target domain of the part.', { constants: extensionTargetDomains }),
       binaries: entries('Files of the part.', 'ItemBinary', 'A file of a part of an extension.', {
         data: optional(string, 'Content of the file.'),
         fileName: optional(string, 'Name of the file.'),
-        type: optional(string, 'Type of the file.', {
-          constants: extensionItemBinaryTypes,
-        }),
+        type: optional(string, 'Type of the file.', { constants: extensionItemBinaryTypes }),
       }),
-      data: optional(json, 'Content of the part: a JSON object that the API does not document.'),
+      data: optional(json, 'Content of the part, as a JSON object. The API document does not describe it.'),
     }),
     extraMembers,
   },

@@ -13,7 +13,7 @@ const revisions = records('Versions of the extension.', 'ExtensionRevision', {
   }),
   summary: record('Summary of the version.', 'ExtensionSummary', {
     isNew: flag('Whether the version is new.'),
-    itemCounts: record('Number of parts by kind.', 'ExtensionItemCounts', {
+    itemCounts: record('Number of parts of each kind.', 'ExtensionItemCounts', {
       actions: count('Number of actions.'),
       alerts: count('Number of alerts.'),
       customDashboards: count('Number of custom dashboards.'),
@@ -28,7 +28,7 @@ const revisions = records('Versions of the extension.', 'ExtensionRevision', {
 
 export const extensions = dataSource('extensions', {
   example: { filter: { integrations: ['deployment-markers'] } },
-  doc: 'All extensions, or those that match `filter`.',
+  doc: 'Looks up the extensions that match `filter`, or all extensions if `filter` is not set.',
   collection: 'extensions',
   identity: 'id',
   read: {
@@ -44,22 +44,22 @@ export const extensions = dataSource('extensions', {
     filter: optional(
       object({ integrations: optional(list(string), 'Keys of integrations that the extensions work with.') }),
       'Filter for the extensions to read.',
-      { unset: 'all extensions' },
+      { defaultText: 'all extensions' },
     ),
     includeHiddenExtensions: optional(boolean, 'Whether to include hidden extensions.', {
-      unset: 'the service chooses',
+      defaultText: 'the service chooses',
     }),
     extraMembers,
     extensions: records('The extensions that were found.', 'Extension', {
       id: text('Identifier of the extension.'),
       name: text('Name of the extension.'),
       image: text('Image of the extension.'),
-      darkModeImage: text('Image of the extension for dark mode.'),
+      darkModeImage: text('Dark-mode image of the extension.'),
       isHidden: flag('Whether the extension is hidden.'),
       keywords: texts('Keywords of the extension.'),
       integrations: texts('Keys of the integrations that the extension works with.'),
-      deprecation: nested('Deprecation of the extension.', {
-        reason: text('Why the extension is deprecated.'),
+      deprecation: nested('Details of the deprecation; null if the extension is not deprecated.', {
+        reason: text('Reason for the deprecation.'),
         replacementExtensions: texts('Identifiers of the extensions to use instead.'),
       }),
       revisions,

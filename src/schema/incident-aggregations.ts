@@ -1,4 +1,4 @@
-import { count, many, paging, records, text, untypedMap, untypedMaps } from './attributes';
+import { count, listOf, paging, records, text, untypedMap, untypedMaps } from './attributes';
 import { dataSource } from './description';
 import { Members, string } from './kind';
 
@@ -7,7 +7,7 @@ const countsBy = <M extends Members>(by: string, doc: string, members: M) =>
 
 export const incidentAggregations = dataSource('incidentAggregations', {
   example: { pageSize: 50, maxPages: 5 },
-  doc: 'Incident counts by group, from all pages.',
+  doc: 'Looks up the number of incidents in each group. Reads at most `maxPages` pages.',
   collection: 'incidentAggregations',
   read: {
     name: 'listIncidentAggregations',
@@ -20,7 +20,7 @@ export const incidentAggregations = dataSource('incidentAggregations', {
   secrets: null,
   attributes: {
     filter: untypedMap('filter', 'Filter for the incidents to count.', 'all incidents'),
-    groupBys: untypedMaps('group_bys', 'What to group the incidents by.', 'the service chooses'),
+    groupBys: untypedMaps('group_bys', 'Criteria by which the incidents are grouped.', 'the service chooses'),
     ...paging,
     pagination: { ...paging.pagination, apiRequires: true },
     incidentAggs: records(
@@ -44,13 +44,13 @@ export const incidentAggregations = dataSource('incidentAggregations', {
           status: text('Status of the incidents, such as `INCIDENT_STATUS_UNSPECIFIED`.'),
         }),
         allValuesCount: count('Total number of values in the group.'),
-        firstCreatedAt: text('When the first incident was created, in ISO 8601 format.'),
-        lastClosedAt: text('When the last incident was closed, in ISO 8601 format.'),
-        lastStateUpdateTime: text('When the state of an incident last changed, in ISO 8601 format.'),
+        firstCreatedAt: text('Creation time of the first incident, in ISO 8601 format.'),
+        lastClosedAt: text('Closing time of the last closed incident, in ISO 8601 format.'),
+        lastStateUpdateTime: text('Time of the last change to the state of an incident, in ISO 8601 format.'),
         groupBysValue: records('Values that define the group.', 'IncidentGroupValue', {
           applicationName: text('Name of the application.', { at: ['incidentField', 'applicationName'] }),
         }),
-        listIncidentsId: many('Identifiers of the incidents.', string),
+        listIncidentsId: listOf('Identifiers of the incidents.', string),
       },
       { apiRequires: true },
     ),

@@ -6,13 +6,13 @@ export * from './descriptions';
 
 type AnyDescription = (typeof descriptions)[keyof typeof descriptions];
 
-const all: readonly Description[] = Object.values(descriptions);
+const allDescriptions: readonly Description[] = Object.values(descriptions);
 
 /** All resources. */
-export const resources: readonly ResourceDescription[] = all.filter(isResource);
+export const resources: readonly ResourceDescription[] = allDescriptions.filter(isResource);
 
 /** All lookups, in the order of the API document. */
-export const dataSources: readonly LookupDescription[] = all
+export const dataSources: readonly LookupDescription[] = allDescriptions
   .filter((description): description is LookupDescription => !isResource(description))
   .sort((first, second) => first.operations.read.number - second.operations.read.number);
 

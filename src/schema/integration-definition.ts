@@ -1,9 +1,9 @@
 import {
   extraQuery,
   flag,
-  inside,
+  atPath,
   lookupId,
-  many,
+  listOf,
   nested,
   NOT_SECRET,
   record,
@@ -15,26 +15,26 @@ import {
 import { dataSource } from './description';
 import { json, string } from './kind';
 
-const fields = records('Parameters of the revision.', 'IntegrationField', {
+const fields = records('Fields for the parameters of an integration.', 'IntegrationField', {
   name: text('Name of the field.'),
   type: text('Type of the value, such as `API_KEY`.'),
-  groupId: text('Identifier of the group that the field is shown in.'),
+  groupId: text('Identifier of the group that contains the field.'),
   allowedPattern: text('Pattern that the value must match.'),
-  applicableIf: record('When the field applies.', 'IntegrationFieldCondition', {
-    type: text('Kind of condition, such as `UNKNOWN`.'),
-    values: many('Values of the condition, each as JSON text.', json, NOT_SECRET),
+  applicableIf: record('Condition under which the field applies.', 'IntegrationFieldCondition', {
+    type: text('Type of the condition, such as `UNKNOWN`.'),
+    values: listOf('Values of the condition, each as JSON text.', json, NOT_SECRET),
   }),
-  documentationReference: text("Location of the field's documentation."),
+  documentationReference: text("Reference to the field's documentation."),
   placeholder: text('Placeholder shown until the user enters a value.'),
   predefined: flag('Whether the service sets the value.'),
   readonly: flag('Whether the value cannot be changed.'),
   required: flag('Whether a value is required.'),
-  single: nested('Set if the field has a single value.', {
-    defaultValue: text('Default value. Sensitive, because the value may be an API key.', SECRET),
+  single: nested('Settings of a field with a single value; null for other fields.', {
+    defaultValue: text('Default value. Sensitive, because it may be an API key.', SECRET),
   }),
   templateParamName: text('Name of the template parameter.'),
   tooltip: text('Tooltip of the field.'),
-  upgradeNotice: text('Notes about the field for an upgrade.'),
+  upgradeNotice: text('Note about the field for upgrades.'),
   visible: flag('Whether the field is shown.'),
 });
 
@@ -42,7 +42,7 @@ const revisions = records('Revisions of the definition.', 'IntegrationRevision',
   id: text('Identifier of the revision.'),
   featureFlag: text('Feature flag that enables the revision.'),
   revisionDeploymentSupported: flag('Whether the revision can be deployed.'),
-  upgradeInstructionsMd: text('How to upgrade to the revision, in Markdown.'),
+  upgradeInstructionsMd: text('Instructions for upgrading to the revision, in Markdown.'),
   fields,
   groups: records('Groups of fields.', 'IntegrationFieldGroup', {
     id: text('Identifier of the group.'),
@@ -50,7 +50,7 @@ const revisions = records('Revisions of the definition.', 'IntegrationRevision',
   }),
   infraAsCode: record('Infrastructure as code for the integration.', 'IntegrationInfraAsCode', {
     configurationBlocks: records('Configuration blocks to copy.', 'IntegrationConfigurationBlock', {
-      description: text('What the block does.'),
+      description: text('Description of the block.'),
       name: text('Name of the block.'),
       value: text('Text of the block. Sensitive, because it may contain default values.', SECRET),
     }),
@@ -59,7 +59,7 @@ const revisions = records('Revisions of the definition.', 'IntegrationRevision',
 
 export const integrationDefinition = dataSource('integrationDefinition', {
   example: { id: 'deployment-markers' },
-  doc: 'The definition of an integration that can be deployed, by its key. The lookup fails if the definition does not exist.',
+  doc: 'Looks up an integration definition by its key. Fails if the definition does not exist.',
   collection: 'integrationDefinitions',
   identity: 'key',
   read: {
@@ -74,11 +74,11 @@ export const integrationDefinition = dataSource('integrationDefinition', {
   attributes: {
     id: lookupId(string, 'Key of the definition to read.', 'id', 'deployment-markers'),
     extraQuery,
-    ...inside(['integrationDefinition'], {
+    ...atPath(['integrationDefinition'], {
       key: text('Key of the definition.'),
       featureFlag: text('Feature flag that enables the integration.'),
       integrationType: record('Kind of integration.', 'IntegrationType', {
-        pushBasedContextualData: jsonText('JSON text if contextual data is pushed, or null.', NOT_SECRET),
+        pushBasedContextualData: jsonText('Settings for pushed contextual data, as JSON text.', NOT_SECRET),
       }),
       revisions,
     }),

@@ -1,4 +1,4 @@
-/** The kinds of values in the management API, and their form in Terraform. Schema, codec, constructs and docs share them. */
+/** The kinds of values in the management API. They determine the types in Terraform, in constructs and in the documentation. */
 export type Kind =
   | StringKind
   | typeof boolean
@@ -12,19 +12,19 @@ export type Kind =
 
 export interface StringKind {
   readonly kind: 'string';
-  /** Set if two different strings can mean the same, such as two PEM texts of one public key. */
+  /** Set if different strings can have the same meaning, such as two PEM texts of one public key. */
   readonly represents?: 'publicKey';
 }
 /** A decimal number of any precision. */
 export interface NumberKind {
   readonly kind: 'number';
-  /** Whether the service may store a float32, and return 99.9 as 99.9000015. */
+  /** Whether the service may store a float32, and therefore return 99.9 as 99.9000015. */
   readonly float32: boolean;
 }
 /** Undocumented content: any JSON in the API, JSON text in constructs and Terraform. */
 export interface JsonKind {
   readonly kind: 'json';
-  /** Undocumented members of the enclosing object. */
+  /** Set for the undocumented members of the enclosing object. */
   readonly represents?: 'members';
 }
 export interface ListKind<Of extends Kind> {
@@ -38,13 +38,13 @@ export interface MapKind<Of extends Kind> {
 export interface ObjectKind<M extends Members> {
   readonly kind: 'object';
   readonly members: M;
-  /** Name of its class in constructs. Default: the name of the enclosing class, followed by the member's name. */
+  /** Name of the object's class in constructs. Default: the name of the enclosing class, followed by the member's name. */
   readonly name?: string;
   /** Description of the class. Default: the description of the attribute. */
   readonly doc?: string;
   /** Members of which exactly one must be set. */
   readonly exactlyOne?: readonly string[];
-  /** An undocumented member of the parent object: its `name` and its content. */
+  /** Set if the object stands for an undocumented member of the parent object, and contains that member's `name` and content. */
   readonly represents?: 'member';
   /** Whether undocumented members may be secret. */
   readonly unlistedSecret?: boolean;
@@ -69,7 +69,7 @@ export const object = <M extends Members>(
   members: M,
   more: Omit<ObjectKind<M>, 'kind' | 'members' | 'name'> = {},
 ): ObjectKind<M> => ({ kind: 'object', members, ...more });
-/** An object with a class name, for example because it occurs in several places. */
+/** An object with its own class name, for example because it occurs in several places. */
 export const named = <M extends Members>(
   name: string,
   members: M,
@@ -91,19 +91,19 @@ export interface Attribute<K extends Kind = Kind, P extends Presence = Presence>
 
 /** The values of an enumeration. */
 export interface Constants {
-  /** Name of their class. */
+  /** Name of the class that contains the constants. */
   readonly name: string;
   readonly doc: string;
   /** Whether other values are rejected. Default: any string is sent, since the API document does not list all values. */
   readonly closed?: boolean;
   /** Whether the API document lists real values and not only placeholders. If so, any other value causes a warning. */
-  readonly listed?: boolean;
+  readonly listsValues?: boolean;
   readonly values: readonly { readonly name: string; readonly value: string; readonly doc: string }[];
 }
 
 export interface AttributeOptions {
-  /** The default: a value, such as `60`, or a description of what happens. Without it, an unset attribute is not sent. */
-  readonly unset?: string;
+  /** The default value, such as `60`, or what happens if the attribute is not set. Default: the attribute is not sent. */
+  readonly defaultText?: string;
   readonly constants?: Constants;
   /** An example value in TypeScript, if the description alone does not show the format. */
   readonly example?: string;
@@ -111,36 +111,36 @@ export interface AttributeOptions {
   readonly range?: readonly [minimum: number, maximum: number];
   /** Whether the number is a percentage. If so, a value of at most 1 is probably a ratio. */
   readonly percentage?: boolean;
-  /** Path in a request or response body, such as `['group', 'groupId', 'id']`. Default: its own name. */
+  /** Path in a request or response body, such as `['group', 'groupId', 'id']`. Default: the attribute's name. */
   readonly at?: readonly string[];
-  /** The path or query parameter that it sets, such as `['pagination', 'page_size']`. */
+  /** The path or query parameter that the attribute sets, such as `['pagination', 'page_size']`. */
   readonly parameter?: readonly string[];
   /** Whether a string that contains a JSON list or object is sent as that list or object. */
   readonly untyped?: boolean;
-  /** Whether the API may return it as a different type. */
+  /** Whether the API may return a value of a different type. */
   readonly anyType?: boolean;
-  /** Whether the API document marks it as required. */
+  /** Whether the API document marks the member as required. */
   readonly apiRequires?: boolean;
   readonly sensitive?: boolean;
-  /** Whether its value is never stored in the plan or the state. */
+  /** Whether the value is stored neither in the plan nor in the state. */
   readonly writeOnly?: boolean;
-  /** Whether the API object has no such member: the attribute controls the provider, or the provider sets it. */
+  /** Whether the API object has no such member, because the attribute controls the provider or the provider sets it. */
   readonly providerOnly?: boolean;
   /** Whether a change replaces the object; `sometimes` if the handler decides. Default: true if the API cannot change the object. */
   readonly replaces?: boolean | 'sometimes';
-  /** Whether a computed attribute keeps the state's value when other attributes change. */
+  /** Whether a computed attribute keeps its value when other attributes change, except those in `unlessChanged`. */
   readonly keepState?: boolean | { readonly unlessChanged: readonly string[] };
-  /** Whether the plan keeps the state's value if the attribute is not configured and that value, such as `{}`, means the same. */
+  /** Whether a value in the state that means the same as no value, such as `{}`, is kept if the attribute is not configured. */
   readonly keptIfUnset?: boolean;
-  /** Value that an import stores if the service returns none, such as the empty string that a configuration may contain. Default: null. */
+  /** Value that an import stores if the service returns no value. Default: null. */
   readonly emptyAs?: '' | object;
   /** Whether a required string may be blank in an object that already exists. In a new object, it must not be. */
   readonly mayStayEmpty?: boolean;
-  /** Deprecation message for Terraform, the docs and every language, which names the replacement. */
+  /** Deprecation message, which names the replacement. Terraform, the docs and every language show it. */
   readonly deprecated?: string;
 }
 
-const factory =
+const attributeFactory =
   <P extends Presence>(presence: P) =>
   <K extends Kind>(kind: K, doc: string, options: AttributeOptions = {}): Attribute<K, P> => ({
     kind,
@@ -149,10 +149,10 @@ const factory =
     ...options,
   });
 
-export const required = factory('required');
-export const optional = factory('optional');
-export const optionalComputed = factory('optionalComputed');
-export const computed = factory('computed');
+export const required = attributeFactory('required');
+export const optional = attributeFactory('optional');
+export const optionalComputed = attributeFactory('optionalComputed');
+export const computed = attributeFactory('computed');
 
 /** Error for a string that is not a 64-bit identifier. */
 export const INTEGER64_RULE = 'It must be a whole number, written in digits without leading zeros.';

@@ -29,27 +29,27 @@ const REPLACED_NAMES: Readonly<Record<string, string>> = {
   equals: 'equalTo',
 };
 
-/** Returns the construct property for an API member. */
+/** Returns the name of the construct property for an API member. */
 export function propertyName(apiName: string): string {
   return Object.hasOwn(REPLACED_NAMES, apiName) ? REPLACED_NAMES[apiName] : apiName;
 }
 
-/** Returns the class name prefix of an object. `parent` is the prefix of the enclosing class. */
+/** Returns the prefix for the class names of an object. `parent` is the prefix of the enclosing class. */
 export function classPrefix({ name }: { readonly name?: string }, parent: string, member: string): string {
   return name ?? `${parent}${capitalized(propertyName(member))}`;
 }
 
-/** An attribute's name in a description, spelled as in the API: `apiTokenWo`. */
-const QUOTED_NAME = /`([a-z]+(?:[A-Z][A-Za-z0-9]*)+)`/g;
+/** Matches an attribute name in backticks, spelled as in the API: `apiTokenWo`. */
+const QUOTED_NAME_PATTERN = /`([a-z]+(?:[A-Z][A-Za-z0-9]*)+)`/g;
 
 /** Replaces the attribute names in a description with Terraform names, for users who write HCL. */
 export function inTerraformNames(doc: string): string {
-  return doc.replace(QUOTED_NAME, (_, name: string) => `\`${toSnakeCase(name)}\``);
+  return doc.replace(QUOTED_NAME_PATTERN, (_, name: string) => `\`${toSnakeCase(name)}\``);
 }
 
 /** Replaces the attribute names in a description with property names, for users of constructs. */
 export function inPropertyNames(doc: string): string {
-  return doc.replace(QUOTED_NAME, (_, name: string) => `\`${propertyName(name)}\``);
+  return doc.replace(QUOTED_NAME_PATTERN, (_, name: string) => `\`${propertyName(name)}\``);
 }
 
 export function capitalized(name: string): string {

@@ -1,23 +1,23 @@
 /**
  * The operations of the management API. The description of a resource or lookup lists its operations. Parameters, request bodies
- * and responses are derived from its attributes.
+ * and responses are derived from the attributes.
  */
 import { Attribute, json, Kind, list, Members, object, ObjectKind, optional, required, string } from './kind';
 import { toWords } from './names';
 
-/** Prefix of every path, after the base URL. */
-export const ROOT = '/mgmt/openapi/latest';
+/** The beginning of every path, after the base URL. */
+export const API_ROOT = '/mgmt/openapi/latest';
 
 /**
  * What happens if the same request is sent twice. A `read` or `idempotent` call can be repeated after an unknown outcome. A
- * `create` creates a second object. An `effect`, such as a webhook test, happens twice.
+ * repeated `create` would create a second object, and a repeated `effect`, such as a webhook test, would happen twice.
  */
 export type RetrySafety = 'read' | 'idempotent' | 'create' | 'effect';
 
 /** The purpose of an operation for a resource or lookup. */
 export type Role = 'create' | 'read' | 'replace' | 'delete';
 
-/** The parts of an operation that cannot be derived from attributes, and exceptions to the parts that can. */
+/** The parts of an operation that cannot be derived from attributes. The optional parts replace those that can be derived. */
 export interface OperationSpec<Name extends string = string> {
   readonly name: Name;
   /** Number in the API document. Messages do not contain it, because it means nothing to users. */
@@ -25,27 +25,27 @@ export interface OperationSpec<Name extends string = string> {
   /** What the operation does, in the imperative, such as `Create an API key`. `callText` uses it in messages. */
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path template without `ROOT`, with parameters in braces, such as `/v3/events/{id}`. */
+  /** Path template without `API_ROOT`, with parameters in braces, such as `/v3/events/{id}`. */
   readonly path: string;
   /** Member of the request body that contains the object. Default: the body is the object. */
   readonly requestMember?: string;
   /** Member of the response that contains the object or the list of objects. Default: the response is the object. */
   readonly responseMember?: string;
-  /** Attributes in the response. Default: all. */
+  /** Names of the attributes that the response contains. Default: all. */
   readonly returns?: readonly string[];
-  /** Member of the response to a create that contains the identity. Default: the object's own member. */
+  /** Member of a create's response that contains the identity. Default: the member of the object itself. */
   readonly identity?: string;
-  /** Default: `create` for a create, `read` for a read, otherwise `idempotent`. A function if it depends on the body. */
+  /** Retry safety, or a function of the request body. Default: `create` for a create, `read` for a read, otherwise `idempotent`. */
   readonly repeat?: RetrySafety | ((body: unknown) => RetrySafety);
-  /** Default: the path parameters, and the attributes that set a parameter. */
+  /** Path and query parameters. Default: those in the path, and those that attributes set. */
   readonly parameters?: Members;
-  /** Default: the configurable attributes; none for GET and DELETE. */
+  /** Request body. Default: the configurable attributes; none for GET and DELETE. */
   readonly body?: ObjectKind<Members>;
-  /** Default: the attributes. */
+  /** Response. Default: the attributes that the operation returns. */
   readonly output?: ObjectKind<Members>;
 }
 
-/** A documented operation of the management API. `path` begins with `ROOT`. */
+/** An operation of the management API. `path` begins with `API_ROOT`. */
 export interface Operation<Name extends string = string> extends OperationSpec<Name> {
   readonly repeat: NonNullable<OperationSpec['repeat']>;
   /** Path and query parameters, by name. */
@@ -53,44 +53,44 @@ export interface Operation<Name extends string = string> extends OperationSpec<N
   readonly output: ObjectKind<Members>;
 }
 
-export type Specs = { readonly [R in Role]?: OperationSpec };
-export type OperationsOf<S extends Specs> = {
+export type SpecsByRole = { readonly [R in Role]?: OperationSpec };
+export type OperationsOf<S extends SpecsByRole> = {
   readonly [R in keyof S]: Operation<NonNullable<S[R]> extends OperationSpec<infer Name> ? Name : never>;
 };
 
-/** Functions that build a body or output when it is first used: a run of the provider needs only a few of them. */
-type Shapes = { readonly [Name in 'body' | 'output']?: () => Operation[Name] };
+/** Functions that build a body or output on first use, because a run of the provider needs only a few of them. */
+type LazyShapes = { readonly [Name in 'body' | 'output']?: () => Operation[Name] };
 
 /** Returns the operations of a resource with these attributes. */
-export const resourceOperations = <S extends Specs>(specs: S, attributes: Members): OperationsOf<S> =>
-  complete(specs, attributes, ({ method, returns = Object.keys(attributes), ...spec }, role) => ({
+export const resourceOperations = <S extends SpecsByRole>(specs: S, attributes: Members): OperationsOf<S> =>
+  completeOperations(specs, attributes, ({ method, returns = Object.keys(attributes), ...spec }, role) => ({
     ...(method === 'PUT' || method === 'POST'
-      ? { body: () => wrapped(spec.requestMember, apiObject(configurable(attributes)), required) }
+      ? { body: () => wrap(spec.requestMember, apiObject(configurableMembers(attributes)), required) }
       : {}),
     output: () =>
       role === 'delete'
         ? object({})
-        : wrapped(spec.responseMember, apiObject(pick(attributes, returns)), optional),
+        : wrap(spec.responseMember, apiObject(pick(attributes, returns)), optional),
   }));
 
 /** Returns the operation of a lookup, which sends the configurable attributes and returns the others. */
-export const lookupOperations = <S extends Specs>(specs: S, attributes: Members): OperationsOf<S> =>
-  complete(specs, attributes, ({ method }) => ({
+export const lookupOperations = <S extends SpecsByRole>(specs: S, attributes: Members): OperationsOf<S> =>
+  completeOperations(specs, attributes, ({ method }) => ({
     ...(method === 'POST' && sendsMembers(attributes)
-      ? { body: () => apiObject(configurable(attributes)) }
+      ? { body: () => apiObject(configurableMembers(attributes)) }
       : {}),
-    output: () => apiObject(filtered(attributes, (attribute) => !isConfigured(attribute))),
+    output: () => apiObject(pickBy(attributes, (attribute) => !isConfigurable(attribute))),
   }));
 
-function complete<S extends Specs>(
+function completeOperations<S extends SpecsByRole>(
   specs: S,
   attributes: Members,
-  shapes: (spec: OperationSpec, role: Role) => Shapes,
+  shapes: (spec: OperationSpec, role: Role) => LazyShapes,
 ): OperationsOf<S> {
   const completed = new Map<OperationSpec, Operation>();
   const completeOne = (spec: OperationSpec, role: Role): Operation => {
     const repeat = role === 'create' || role === 'read' ? role : 'idempotent';
-    const operation = { repeat, ...spec, path: ROOT + spec.path };
+    const operation = { repeat, ...spec, path: API_ROOT + spec.path };
     const parameters = () => ({ ...pathParameters(spec.path), ...parametersIn(attributes) });
     for (const [name, make] of Object.entries({ parameters, ...shapes(spec, role) })) {
       if (!(name in spec)) defineLazily(operation, name, make);
@@ -98,8 +98,8 @@ function complete<S extends Specs>(
     return operation as Operation;
   };
   const entries = (Object.entries(specs) as [Role, OperationSpec][]).map(([role, spec]) => {
-    // Several roles and several descriptions can share one operation, which is completed only once.
-    const operation = spec.path.startsWith(ROOT)
+    // Roles and descriptions can share an operation. If its path begins with `API_ROOT`, the operation has already been completed.
+    const operation = spec.path.startsWith(API_ROOT)
       ? (spec as Operation)
       : (completed.get(spec) ?? completeOne(spec, role));
     completed.set(spec, operation);
@@ -121,16 +121,16 @@ function defineLazily(operation: object, name: string, make: () => unknown): voi
   });
 }
 
-/** Describes the path parameters as strings. An attribute that sets a parameter overrides its description. */
+/** Returns a string attribute for each path parameter. An attribute that sets the parameter replaces it. */
 function pathParameters(path: string): Members {
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
   return Object.fromEntries(names.map((name) => [name, required(string, `${toWords(name)}.`)]));
 }
 
 function parametersIn(attributes: Members): Members {
-  const parameters = filtered(attributes, ({ parameter }) => parameter !== undefined);
+  const parameters = pickBy(attributes, ({ parameter }) => parameter !== undefined);
   return byPath(
-    Object.values(parameters).map(({ parameter = [], ...attribute }) => [parameter, documented(attribute)]),
+    Object.values(parameters).map(({ parameter = [], ...attribute }) => [parameter, toApiMember(attribute)]),
     nestedObject,
   );
 }
@@ -140,7 +140,7 @@ export function apiObject(attributes: Members): ObjectKind<Members> {
   const all = Object.entries(attributes);
   const members = all
     .filter(([, { providerOnly, writeOnly, kind }]) => !providerOnly && !writeOnly && !isUnlisted(kind))
-    .map(([name, attribute]): MemberAt<Attribute> => [attribute.at ?? [name], documented(attribute)]);
+    .map(([name, attribute]): MemberAt<Attribute> => [attribute.at ?? [name], toApiMember(attribute)]);
   const unlistedSecret = all.some(
     ([, { kind, sensitive = false }]) => isUnlisted(kind) && (sensitive || containsSecret(kind)),
   );
@@ -174,7 +174,7 @@ const nestedObject = (members: Members, name: string): Attribute =>
   optional(object(members), `${toWords(name)}.`);
 
 /** Converts an attribute to a documented API member, which is optional unless the API document marks it as required. */
-function documented({ kind, doc, sensitive, apiRequires, deprecated, ...more }: Attribute): Attribute {
+function toApiMember({ kind, doc, sensitive, apiRequires, deprecated, ...more }: Attribute): Attribute {
   const presence = apiRequires ? required : optional;
   const { constants } = more;
   return presence(more.anyType ? json : apiKind(kind, more.untyped), doc, {
@@ -190,8 +190,8 @@ function apiKind(kind: Kind, untyped = false): Kind {
   return kind.kind === 'object' ? { ...kind, ...apiObject(kind.members) } : kind;
 }
 
-/** Wraps an object in another object that has it as the member `name`. */
-const wrapped = (
+/** Returns an object whose member `name` is the given object, or the given object itself if there is no name. */
+const wrap = (
   name: string | undefined,
   of: ObjectKind<Members>,
   presence: typeof required | typeof optional,
@@ -200,16 +200,16 @@ const wrapped = (
 const sendsMembers = (attributes: Members): boolean =>
   Object.values(attributes).some(({ presence, providerOnly }) => presence !== 'computed' && !providerOnly);
 
-const isConfigured = ({ presence }: Attribute): boolean => presence !== 'computed';
+const isConfigurable = ({ presence }: Attribute): boolean => presence !== 'computed';
 
 /** Returns the attributes that users can configure. */
-export const configurable = (attributes: Members): Members => filtered(attributes, isConfigured);
+export const configurableMembers = (attributes: Members): Members => pickBy(attributes, isConfigurable);
 
 /** Whether the kind represents undocumented members. */
 const isUnlisted = (kind: Kind): boolean =>
   (kind.kind === 'json' || kind.kind === 'object') && kind.represents !== undefined;
 
-/** Whether a value may contain a secret, at any depth. */
+/** Whether a value of this kind may contain a secret, at any depth. */
 export function containsSecret(kind: Kind): boolean {
   if (kind.kind === 'list' || kind.kind === 'map') return containsSecret(kind.of);
   if (kind.kind !== 'object') return false;
@@ -221,7 +221,7 @@ export function containsSecret(kind: Kind): boolean {
 const pick = (members: Members, names: readonly string[]): Members =>
   Object.fromEntries(names.map((name) => [name, members[name]]));
 
-const filtered = (members: Members, isKept: (attribute: Attribute) => boolean): Members =>
+const pickBy = (members: Members, isKept: (attribute: Attribute) => boolean): Members =>
   Object.fromEntries(Object.entries(members).filter(([, attribute]) => isKept(attribute)));
 
 /** Describes a call for a message: `the call to create an API key (POST /mgmt/...)`. */

@@ -3,30 +3,30 @@ import { webhookTypes } from './constants';
 import { resource } from './description';
 import { boolean, computed, named, optional, required, string, unlistedMembers } from './kind';
 
-const WRITE_ONLY =
-  'Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11.';
+const WRITE_ONLY_NOTE =
+  'Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11 or newer.';
 
-/** Outlines the check in `synthesis/literal-secrets.ts`. */
-const WARNS =
-  'Synthesis warns if a literal address looks as if it contains a secret: a user name or password, a parameter with a name such as `token`, or random text, such as a UUID.';
+/** Describes the check in `synthesis/literal-secrets.ts`. */
+const WARNING_NOTE =
+  'CDKTF synthesis warns if the address is a literal that seems to contain a secret: a user name or password, a parameter with a name such as `token`, or random text, such as a UUID.';
 
-/** Attributes for the kinds of webhook. A webhook has exactly one of them. */
-export const VARIANTS = ['issueTracker', 'otherVariant'];
+/** The attributes for the kinds of webhook. Exactly one of them must be set. */
+export const VARIANT_NAMES = ['issueTracker', 'otherVariant'];
 
-/** The definition of a webhook, to create or to test it. */
+/** The attributes that define a webhook. The resources that create and test webhooks share them. */
 export const webhookInput = {
   name: required(string, 'Name of the webhook.'),
   type: optional(string, 'Type of the webhook.', { constants: webhookTypes }),
   url: optional(
     string,
-    `Address that the webhook calls. Sensitive, because addresses often contain tokens, but stored in the state. Set at most one of \`url\` and \`urlWo\`. ${WARNS}`,
-    { sensitive: true, unset: 'no address is sent, unless `urlWo` is set' },
+    `Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is stored in the state. Set at most one of \`url\` and \`urlWo\`. ${WARNING_NOTE}`,
+    { sensitive: true, defaultText: 'no address is sent, unless `urlWo` is set' },
   ),
-  urlWo: optional(string, `Address that the webhook calls. ${WRITE_ONLY}`, {
+  urlWo: optional(string, `Address that the webhook calls. ${WRITE_ONLY_NOTE}`, {
     sensitive: true,
     writeOnly: true,
     providerOnly: true,
-    unset: 'no address is sent, unless `url` is set',
+    defaultText: 'no address is sent, unless `url` is set',
   }),
   urlWoVersion: versionOf('urlWo'),
   issueTracker: optional(
@@ -35,10 +35,10 @@ export const webhookInput = {
       {
         email: optional(string, 'Email address of the issue tracker account.'),
         projectKey: optional(string, 'Key of the issue tracker project.'),
-        apiToken: optional(string, 'API token of the issue tracker. Set either `apiToken` or `apiTokenWo`.', {
+        apiToken: optional(string, 'API token. Set exactly one of `apiToken` and `apiTokenWo`.', {
           sensitive: true,
         }),
-        apiTokenWo: optional(string, `API token of the issue tracker. ${WRITE_ONLY}`, {
+        apiTokenWo: optional(string, `API token of the issue tracker. ${WRITE_ONLY_NOTE}`, {
           sensitive: true,
           writeOnly: true,
         }),
@@ -58,10 +58,10 @@ export const webhookInput = {
         }),
         valueJson: optional(
           unlistedMembers,
-          'Settings of the webhook, as a JSON object. Set either `valueJson` or `valueJsonWo`.',
+          'Settings, as a JSON object. Set exactly one of `valueJson` and `valueJsonWo`.',
           { sensitive: true, example: `'{"room":"on-call"}'` },
         ),
-        valueJsonWo: optional(unlistedMembers, `Settings of the webhook, as a JSON object. ${WRITE_ONLY}`, {
+        valueJsonWo: optional(unlistedMembers, `Settings, as a JSON object. ${WRITE_ONLY_NOTE}`, {
           sensitive: true,
           writeOnly: true,
         }),
@@ -69,7 +69,7 @@ export const webhookInput = {
       },
       { exactlyOne: ['valueJson', 'valueJsonWo'], represents: 'member' },
     ),
-    'A kind of webhook that the API document does not describe, such as one for a chat. Set exactly one of `issueTracker` and `otherVariant`.',
+    'A kind of webhook that the API document does not describe, such as a chat webhook. Set exactly one of `issueTracker` and `otherVariant`.',
     { providerOnly: true },
   ),
   extraMembers,
@@ -92,18 +92,18 @@ export const outgoingWebhook = resource('outgoingWebhook', {
       returns: ['id'],
     },
   },
-  exactlyOne: VARIANTS,
+  exactlyOne: VARIANT_NAMES,
   doc: [
     'An outgoing webhook, with which the service calls another system, such as a chat or an issue tracker.',
-    'The API cannot read, change or delete a webhook. A change creates a new webhook, and destroying the resource leaves the webhook on the service. Plan and apply warn about both. A webhook cannot be imported.',
+    'The API cannot read, change or delete a webhook. Most changes therefore replace the resource, and a webhook cannot be imported. If the resource is replaced or destroyed, the old webhook stays on the service, and the plan shows a warning.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes: {
     ...webhookInput,
     testBeforeCreate: optional(
       boolean,
-      'Whether the service tests the webhook before it creates it. If the test fails, nothing is created.',
-      { providerOnly: true, unset: 'false', replaces: false },
+      'Whether the service tests the webhook before creating it. If the test fails, the webhook is not created.',
+      { providerOnly: true, defaultText: 'false', replaces: false },
     ),
     id: computed(string, 'Identifier of the webhook, assigned by the service.', {
       keepState: true,

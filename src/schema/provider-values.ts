@@ -1,12 +1,12 @@
 /** Rules for values in the provider block. They are checked at plan, and at synth if the values are literals. */
-import { INVISIBLE } from '../json/invisible';
+import { INVISIBLE_CHARACTERS } from '../json/invisible';
 
 /** Environment variables for settings that the provider block does not set. */
-export const VARIABLES = { baseUrl: 'OBSERVABILITY_BASE_URL', apiKey: 'OBSERVABILITY_API_KEY' } as const;
+export const ENV_VARIABLES = { baseUrl: 'OBSERVABILITY_BASE_URL', apiKey: 'OBSERVABILITY_API_KEY' } as const;
 
 /** Whether the value is a string without visible characters. */
 export const isBlank = (value: unknown): boolean =>
-  typeof value === 'string' && value.replace(INVISIBLE, '').trim() === '';
+  typeof value === 'string' && value.replace(INVISIBLE_CHARACTERS, '').trim() === '';
 
 /** Headers that the client sets itself, that apply to a single connection, or that change the format of a response. */
 const RESERVED_HEADERS: readonly string[] = [
@@ -30,15 +30,15 @@ const RESERVED_HEADERS: readonly string[] = [
   'user-agent',
 ];
 
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const HEADER_NAME_PATTERN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 // eslint-disable-next-line no-control-regex
-const CONTROL_CHARACTER = /[\x00-\x08\x0a-\x1f\x7f]/;
+const CONTROL_CHARACTER_PATTERN = /[\x00-\x08\x0a-\x1f\x7f]/;
 
 export interface SettingError {
   /** The problem, such as `is blank`. It follows the name of the attribute in the message. */
-  readonly what: string;
+  readonly problem: string;
   /** What to do, in full sentences. */
-  readonly next: string;
+  readonly advice: string;
   /** Whether the value is secret, so that Terraform must not print its line of the configuration. */
   readonly isSecret?: boolean;
 }
@@ -48,28 +48,29 @@ export function settingErrors(setting: string, value: unknown, name: string): Se
   switch (setting) {
     case 'baseUrl':
     case 'apiKey': {
-      // A secret that is not set in CI is an empty string. The environment may have the key of another account.
-      const next = `Set ${name} to a value. If the value comes from a variable or a secret, check that it is set. To use the environment variable ${VARIABLES[setting]} instead, remove ${name}.`;
-      return isBlank(value) ? [{ what: 'is blank', next }] : [];
+      // In CI, a secret that is not set is an empty string. The environment variable may contain the key of another account.
+      const advice = `Set ${name} to a value. If the value comes from a variable or a secret, check that the variable or secret is set. To use the environment variable ${ENV_VARIABLES[setting]} instead, remove ${name}.`;
+      return isBlank(value) ? [{ problem: 'is blank', advice }] : [];
     }
-    case 'apiVersion':
+    case 'apiVersion': {
       // The version replaces `latest` in every path.
-      if (/^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(String(value))) return [];
-      return [
-        { what: `is "${String(value)}"`, next: 'It must be a single path segment, such as latest or 3.' },
-      ];
+      const text = String(value);
+      if (/^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(text)) return [];
+      return [{ problem: `is "${text}"`, advice: 'It must be a single path segment, such as latest or 3.' }];
+    }
     case 'requestTimeoutSeconds':
     case 'maxRetrySeconds':
-    case 'retryBaseDelaySeconds':
+    case 'retryBaseDelaySeconds': {
       if (Number(value) > 0 && Number.isFinite(Number(value))) return [];
-      return [
-        { what: `is ${String(value)}`, next: 'It must be a number of seconds above 0, such as 0.5 or 30.' },
-      ];
+      const problem = `is ${String(value)}`;
+      return [{ problem, advice: 'It must be a number of seconds above 0, such as 0.5 or 30.' }];
+    }
     case 'caFile':
-      return value === '' ? [{ what: 'is empty', next: 'Set it to the path of a file, or remove it.' }] : [];
+      if (value !== '') return [];
+      return [{ problem: 'is empty', advice: 'Set it to the path of a file, or remove the setting.' }];
     case 'expectedTeamIds':
       if (!Array.isArray(value) || value.length > 0) return [];
-      return [{ what: 'is empty', next: 'Add a team id, or remove it.' }];
+      return [{ problem: 'is empty', advice: 'Add a team id, or remove the setting.' }];
     case 'headers':
       return headerErrors(Object.entries(Object(value)));
     default:
@@ -77,31 +78,31 @@ export function settingErrors(setting: string, value: unknown, name: string): Se
   }
 }
 
-/** Returns the errors in headers. Messages contain their names, but not their values, which may be secret. */
+/** Returns the errors in headers. The messages contain header names, but no values, which may be secret. */
 function headerErrors(headers: readonly [name: string, value: unknown][]): SettingError[] {
   const seen = new Set<string>();
   const errorIn = (name: string): string | undefined => {
     const lowerCased = name.toLowerCase();
-    if (!HEADER_NAME.test(name)) return `${JSON.stringify(name)} is not a valid HTTP header name.`;
+    if (!HEADER_NAME_PATTERN.test(name)) return `${JSON.stringify(name)} is not a valid HTTP header name.`;
     if (RESERVED_HEADERS.includes(lowerCased)) return `Remove ${name}, which only the provider may set.`;
     if (seen.has(lowerCased)) return `${name} is set twice: header names are not case-sensitive. Remove one.`;
     seen.add(lowerCased);
     return undefined;
   };
-  const what = 'cannot be sent';
-  const inNames = headers.flatMap(([name]) => errorIn(name) ?? []).map((next) => ({ what, next }));
+  const problem = 'cannot be sent';
+  const inNames = headers.flatMap(([name]) => errorIn(name) ?? []).map((advice) => ({ problem, advice }));
   const inValues = headers
-    .filter(([, value]) => typeof value === 'string' && CONTROL_CHARACTER.test(value))
+    .filter(([, value]) => typeof value === 'string' && CONTROL_CHARACTER_PATTERN.test(value))
     .map(([name]) => ({
-      what,
-      next: `The value of ${name} contains a line break or another control character, which is not allowed in an HTTP header. Was it read from a file that ends with a line break?`,
+      problem,
+      advice: `The value of ${name} contains a line break or another control character, which is not allowed in an HTTP header. Was it read from a file that ends with a line break?`,
       isSecret: true,
     }));
   return [...inNames, ...inValues];
 }
 
-/** Whether requests send the API key over a network without encryption. Requests to localhost use no network. */
-export function isPlainHttp(baseUrl: string): boolean {
+/** Whether requests to this base URL cross a network without encryption. Requests to localhost do not cross a network. */
+export function isUnencrypted(baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return false;
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === 'http:' && !/^((.*\.)?localhost\.?|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

@@ -1,45 +1,45 @@
 /** Rules for attribute values, which are checked at synth and at plan. */
 import { Attribute, Constants } from './kind';
-import { nearestListed } from './near';
 import { isBlank } from './provider-values';
+import { closestMatch } from './similarity';
 
-/** A problem with a value. The message begins with the name of its attribute. */
+/** A problem with an attribute's value. The message begins with the name of the attribute. */
 export interface Finding {
   /** The problem, such as `is blank`. */
-  readonly what: string;
+  readonly problem: string;
   /** What to do, in full sentences. */
-  readonly next: string;
+  readonly advice: string;
 }
 
 export type Rule = (attribute: Attribute, value: unknown) => Finding | undefined;
 
-/** Returns why the value is invalid, or undefined. A number can be given as a string, which represents it exactly. */
+/** Returns why the value is invalid, or undefined. Numbers may be strings, which represent them exactly. */
 export const errorIn: Rule = (attribute, value) => {
   const { kind, range, constants } = attribute;
-  if (isBlankRequired(attribute, value) && !attribute.mayStayEmpty) return BLANK;
+  if (isRequiredButBlank(attribute, value) && !attribute.mayStayEmpty) return BLANK_FINDING;
   if (constants?.closed && typeof value === 'string') {
     const allowed = valuesOf(constants);
     if (!allowed.includes(value)) {
-      return { what: `is "${value}"`, next: `It must be one of: ${allowed.join(', ')}.` };
+      return { problem: `is "${value}"`, advice: `It must be one of: ${allowed.join(', ')}.` };
     }
   }
   if (kind.kind === 'integer' && !(Number.isInteger(Number(value)) && Number(value) >= 1)) {
-    return { what: `is ${String(value)}`, next: 'It must be a whole number of 1 or more.' };
+    return { problem: `is ${String(value)}`, advice: 'It must be a whole number of 1 or more.' };
   }
   if (!range || (typeof value !== 'number' && typeof value !== 'string')) return undefined;
   const [minimum, maximum] = range;
   return Number(value) < minimum || Number(value) > maximum
-    ? { what: `is ${value}`, next: `It must be from ${minimum} to ${maximum}.` }
+    ? { problem: `is ${value}`, advice: `It must be from ${minimum} to ${maximum}.` }
     : undefined;
 };
 
 /** Returns why the value is invalid in a new object, or undefined. An existing object can keep such a value. */
 export const errorIfNew: Rule = (attribute, value) =>
-  isBlankRequired(attribute, value) && attribute.mayStayEmpty ? BLANK : undefined;
+  isRequiredButBlank(attribute, value) && attribute.mayStayEmpty ? BLANK_FINDING : undefined;
 
-const BLANK: Finding = { what: 'is blank', next: 'It is required. Set it to a value.' };
+const BLANK_FINDING: Finding = { problem: 'is blank', advice: 'It is required. Set it to a value.' };
 
-const isBlankRequired = ({ kind, presence }: Attribute, value: unknown): boolean =>
+const isRequiredButBlank = ({ kind, presence }: Attribute, value: unknown): boolean =>
   kind.kind === 'string' && presence === 'required' && isBlank(value);
 
 const valuesOf = ({ values }: Constants): string[] => values.map(({ value }) => value);
@@ -50,14 +50,14 @@ export const warningIn: Rule = (attribute, value) =>
 
 function spellingWarning({ constants }: Attribute, value: unknown): Finding | undefined {
   if (constants === undefined || constants.closed || typeof value !== 'string') return undefined;
-  const documented = valuesOf(constants);
+  const values = valuesOf(constants);
   const byName = constants.values.find(({ name }) => name === value);
-  const meant = byName?.value ?? nearestListed(value, documented);
-  if (meant === undefined && (!constants.listed || ['', ...documented].includes(value))) return undefined;
-  const next = meant
-    ? `Did you mean ${meant}, which the API documents?`
-    : `The API documents ${documented.join(', ')}.`;
-  return { what: `is "${value}"`, next: `${next} The value is sent unchanged.` };
+  const meant = byName?.value ?? closestMatch(value, values);
+  if (meant === undefined && (!constants.listsValues || ['', ...values].includes(value))) return undefined;
+  const guess = meant
+    ? `Did you mean ${meant}, which the API document lists?`
+    : `The API document lists ${values.join(', ')}.`;
+  return { problem: `is "${value}"`, advice: `${guess} The value is sent unchanged.` };
 }
 
 /** Warns about a ratio instead of a percentage: 99.9% is often written as 0.999. */
@@ -65,8 +65,8 @@ function ratioWarning(value: unknown): Finding | undefined {
   if (!(Number(value) > 0 && Number(value) <= 1)) return undefined;
   const text = String(value).trim();
   return {
-    what: `is ${text}, which is one percent or less`,
-    next: `The number is a percentage. Did you mean ${timesHundred(text)}? The value is sent unchanged.`,
+    problem: `is ${text}, which is one percent or less`,
+    advice: `The number is a percentage. Did you mean ${timesHundred(text)}? The value is sent unchanged.`,
   };
 }
 
@@ -80,7 +80,7 @@ function timesHundred(text: string): string {
   return decimals === '' ? moved : `${moved}.${decimals}`;
 }
 
-/** How a configuration is written: with construct properties at synth, with Terraform attributes at plan. */
+/** The notation of a configuration: construct properties at synth, Terraform attributes at plan. */
 export interface Syntax {
   readonly nameOf: (apiName: string) => string;
   /** Whether a value is an object, and not a placeholder for an unknown value. */
@@ -99,12 +99,12 @@ export function indicatorWarning(
   }
   const [sli, extra] = ['requestBasedMetricSli', 'extraMembers'].map(syntax.nameOf);
   return {
-    what: 'has no indicator',
-    next: `Neither ${sli} nor ${extra} is set, so the SLO has nothing to measure. Set ${sli}, or add another kind of indicator to ${extra}.`,
+    problem: 'has no indicator',
+    advice: `Neither ${sli} nor ${extra} is set, so the SLO has nothing to measure. Set ${sli}, or add another kind of indicator to ${extra}.`,
   };
 }
 
-/** Checks for missing members: Terraform silently drops a misspelt one, such as `good_event`. */
+/** Warns about missing members, because Terraform silently drops a misspelt member, such as `good_event`. */
 function incompleteIndicatorWarning(indicator: object, syntax: Syntax): Finding | undefined {
   const missing = ['goodEvents', 'totalEvents'].flatMap((name) => {
     const path = ['requestBasedMetricSli', name].map(syntax.nameOf).join('.');
@@ -116,7 +116,7 @@ function incompleteIndicatorWarning(indicator: object, syntax: Syntax): Finding 
   if (missing.length === 0) return undefined;
   const [verb, object] = missing.length === 1 ? ['is', 'it'] : ['are', 'both'];
   return {
-    what: 'has an incomplete indicator',
-    next: `${missing.join(' and ')} ${verb} missing or blank, so the SLO cannot measure the ratio of good events to total events. Set ${object}.`,
+    problem: 'has an incomplete indicator',
+    advice: `${missing.join(' and ')} ${verb} missing or blank, so the SLO cannot measure the ratio of good events to total events. Set ${object}.`,
   };
 }

@@ -1,4 +1,4 @@
-import { many, text, extraMembers } from './attributes';
+import { listOf, text, extraMembers } from './attributes';
 import { dataSource } from './description';
 import { named, optional, string } from './kind';
 import { documentedSlo, slo } from './slo';
@@ -10,7 +10,7 @@ const { grouping, type } = slo.attributes;
 export const sloAlertValidation = dataSource('sloAlertValidation', {
   title: 'SLO alert validation',
   example: { name: 'checkout availability', targetThresholdPercentage: 99.5 },
-  doc: 'How a change to an SLO would affect its alerts. Nothing is changed, and the lookup does not fail if an alert would break.',
+  doc: 'Checks how a change to an SLO would affect its alerts, without making the change. Does not fail if an alert would break.',
   read: {
     name: 'validateSloAlerts',
     number: 17,
@@ -24,7 +24,7 @@ export const sloAlertValidation = dataSource('sloAlertValidation', {
   attributes: {
     name,
     targetThresholdPercentage,
-    id: optional(string, 'Identifier of the SLO that would change.'),
+    id: optional(string, 'Identifier of the SLO to which the change would be made.'),
     description,
     labels,
     sloTimeFrame,
@@ -32,12 +32,12 @@ export const sloAlertValidation = dataSource('sloAlertValidation', {
     grouping: optional(grouping.kind, 'Grouping of the SLO.'),
     type: optional(type.kind, 'Type of the SLO.'),
     extraMembers,
-    alertsValidationResult: many(
+    alertsValidationResult: listOf(
       'Results of the validation, with one entry per alert of the SLO.',
       named('ValidatedAlert', {
         id: text('Identifier of the alert.'),
         name: text('Name of the alert.'),
-        alertVersionId: text('Identifier of the version of the alert.'),
+        alertVersionId: text("Identifier of the alert's version."),
         errorMessage: text('Why the alert would break; null or empty if it would not.'),
       }),
       { apiRequires: true },

@@ -18,8 +18,8 @@ import {
 } from './kind';
 import { apiObject } from './operation';
 
-/** Good and total events share a class, but not an example: with the same query for both, the SLO would always be at 100%. */
-const events = (doc: string, query: string) =>
+/** Good and total events share a class, but have different examples. With the same query, the SLO would always be at 100%. */
+const eventsAttribute = (doc: string, query: string) =>
   optional(
     named(
       'SloEvents',
@@ -30,15 +30,15 @@ const events = (doc: string, query: string) =>
     { example: `{ query: '${query}' }` },
   );
 
-const GOOD = 'sum(rate(requests{status!~"5.."}[5m]))';
-const TOTAL = 'sum(rate(requests[5m]))';
+const GOOD_QUERY = 'sum(rate(requests{status!~"5.."}[5m]))';
+const TOTAL_QUERY = 'sum(rate(requests[5m]))';
 
-/** Services treat empty and missing members alike. */
+/** For members that services treat the same when they are empty and when they are missing. */
 const emptyOrUnset = { keptIfUnset: true };
 
 /** The service derives these values from the SLI, so they change only when the SLI changes. */
 const derivedFromSli = {
-  unset: 'the service derives it from the SLI',
+  defaultText: 'the service derives it from the SLI',
   keepState: { unlessChanged: ['requestBasedMetricSli'] },
 };
 
@@ -46,7 +46,7 @@ const attributes = {
   name: required(string, 'Name of the SLO.', { mayStayEmpty: true, apiRequires: true }),
   targetThresholdPercentage: required(
     float32,
-    'Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service rounds it to a float32.',
+    'Target in percent, from 0 to 100, such as 99.9. The service may round the target to a float32.',
     { range: [0, 100], percentage: true, apiRequires: true },
   ),
   description: optional(string, 'Description of the SLO.', { ...emptyOrUnset, emptyAs: '' }),
@@ -61,8 +61,8 @@ const attributes = {
   }),
   requestBasedMetricSli: optional(
     named('SloRequestBasedMetricSli', {
-      goodEvents: events('Events that count as good.', GOOD),
-      totalEvents: events('All events, good and bad.', TOTAL),
+      goodEvents: eventsAttribute('Events that count as good.', GOOD_QUERY),
+      totalEvents: eventsAttribute('All events, good and bad.', TOTAL_QUERY),
     }),
     'Service level indicator: the ratio of good events to total events.',
     emptyOrUnset,
@@ -80,28 +80,28 @@ const attributes = {
   extraMembers: { ...extraMembers, ...emptyOrUnset },
   id: computed(string, 'Identifier of the SLO, assigned by the service.', { keepState: true }),
   creator: computed(string, 'Creator of the SLO.', { keepState: true }),
-  createTime: computed(string, 'When the SLO was created, in ISO 8601 format.', { keepState: true }),
-  updateTime: computed(string, 'When the SLO was last changed, in ISO 8601 format.'),
+  createTime: computed(string, 'Creation time of the SLO, in ISO 8601 format.', { keepState: true }),
+  updateTime: computed(string, 'Time of the last change to the SLO, in ISO 8601 format.'),
   revision: computed(
     named('SloRevision', {
-      revision: computed(integer, 'Number of the revision. It increases with each change to the SLO.'),
-      updateTime: computed(string, 'When this revision was created, in ISO 8601 format.'),
+      revision: computed(integer, 'Revision number, which increases with each change to the SLO.'),
+      updateTime: computed(string, 'Creation time of the revision, in ISO 8601 format.'),
     }),
     'Current revision of the SLO.',
   ),
   effectedSloAlertIds: computed(
     list(string),
-    'Identifiers of the alerts that the last change to the SLO affected. Null until the first change.',
+    'Identifiers of the alerts that were affected when Terraform last created or changed the SLO. Null for an imported SLO that Terraform has not changed yet.',
     { providerOnly: true },
   ),
   unlistedMembers: computed(
     json,
-    'Undocumented members of the SLO that `extraMembers` does not set, as a JSON object. They are sent back unchanged when the SLO changes.',
+    'Undocumented members of the SLO that `extraMembers` does not set, as a JSON object. When the provider changes the SLO, it sends them back unchanged.',
     { providerOnly: true, keepState: { unlessChanged: ['extraMembers'] } },
   ),
 };
 
-/** The SLO as the API documents it. */
+/** The SLO as the API document describes it. */
 export const documentedSlo = apiObject(attributes);
 
 const replaceSlo = {
@@ -113,13 +113,13 @@ const replaceSlo = {
   responseMember: 'slo',
   parameters: {
     silence_data_validations: optional(boolean, 'Whether to skip validation of the data.', {
-      deprecated: 'The API document marks it as deprecated.',
+      deprecated: 'The API document marks this parameter as deprecated.',
     }),
   },
   body: documentedSlo,
   output: object({
     slo: required(documentedSlo, 'The stored SLO.', { apiRequires: true }),
-    effectedSloAlertIds: optional(list(string), 'Alerts that the change affects.'),
+    effectedSloAlertIds: optional(list(string), 'Identifiers of the alerts that the change affects.'),
   }),
   repeat: (body: unknown) => (hasId(body) ? 'idempotent' : 'create'),
 } as const;
@@ -134,7 +134,7 @@ const batchGetSlos = {
   parameters: { ids: optional(list(string), 'Identifiers, at most 100.') },
   output: object({
     slos: optional(list(documentedSlo), 'SLOs that exist.'),
-    notFoundIds: optional(list(string), 'Identifiers without an SLO.'),
+    notFoundIds: optional(list(string), 'Identifiers for which no SLO exists.'),
   }),
 } as const;
 
@@ -145,14 +145,14 @@ export const slo = resource('slo', {
     targetThresholdPercentage: 99.9,
     sloTimeFrame: 'SLO_TIME_FRAME_28_DAYS',
     requestBasedMetricSli: {
-      goodEvents: { query: GOOD },
-      totalEvents: { query: TOTAL },
+      goodEvents: { query: GOOD_QUERY },
+      totalEvents: { query: TOTAL_QUERY },
     },
     labels: { team: 'checkout' },
   },
   doc: [
-    'A service level objective (SLO): the share of good events that is promised over a time frame.',
-    "Before a change, the provider asks the service how the change would affect the SLO's alerts. An SLO that somebody else changed after the plan is not overwritten. The API cannot delete an SLO: destroying the resource shows a warning and leaves the SLO on the service.",
+    'A service level objective (SLO): a target for the share of good events over a time frame.',
+    "When a change to the SLO is planned, the provider asks the service how the change would affect the SLO's alerts, unless the provider's `alertValidation` is `off`. The provider does not overwrite an SLO that somebody else has changed since the plan was made. The API cannot delete an SLO. If the resource is destroyed, the SLO stays on the service, and the plan shows a warning.",
   ].join('\n\n'),
   operations: { create: replaceSlo, read: batchGetSlos, replace: replaceSlo },
   collection: 'slos',

@@ -8,12 +8,12 @@ const { extraMembers, effectedSloAlertIds, unlistedMembers, ...documented } = sl
 export const slos = dataSource('slos', {
   title: 'SLOs',
   example: { ids: ['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c', '9d4e7b12-0c3f-4f6a-8b21-7e5c4d3a2f10'] },
-  doc: 'SLOs, by their identifiers.',
+  doc: 'Looks up SLOs by their identifiers.',
   read: slo.operations.read,
   // SLOs consist of names, queries and numbers, and `extra_members` must not contain secrets.
   secrets: null,
   attributes: {
-    ids: required(list(string), 'Identifiers of the SLOs to read. Their number is not limited.', {
+    ids: required(list(string), 'Identifiers of the SLOs to read. The list can have any length.', {
       providerOnly: true,
       example: "['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c']",
     }),
@@ -24,5 +24,5 @@ export const slos = dataSource('slos', {
   },
 });
 
-/** The API document states no limit. Servers accept the length of a URL with this many ids. */
+/** The API document states no limit. Common servers accept a URL with this many ids. */
 export const MAX_SLO_IDS_PER_CALL = 100;

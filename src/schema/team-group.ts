@@ -1,16 +1,16 @@
-import { id64, inside, lookupId, nested, record, records, text } from './attributes';
+import { id64, atPath, lookupId, nested, record, records, text } from './attributes';
 import { dataSource } from './description';
 import { integer64 } from './kind';
 
 const terms = (doc: string) =>
   records(doc, 'TeamGroupTerm', {
-    filterType: text('How the term is compared, such as `FILTER_TYPE_UNSPECIFIED`.'),
+    filterType: text('Type of the comparison, such as `FILTER_TYPE_UNSPECIFIED`.'),
     term: text('Text of the term.'),
   });
 
 export const teamGroup = dataSource('teamGroup', {
   example: { groupId: '7001' },
-  doc: 'A group of users in a team, by its identifier. The lookup fails if the group does not exist.',
+  doc: 'Looks up a group of users in a team by the identifier of the group. Fails if the group does not exist.',
   collection: 'teamGroups',
   read: {
     name: 'getTeamGroup',
@@ -23,27 +23,27 @@ export const teamGroup = dataSource('teamGroup', {
   secrets: null,
   attributes: {
     groupId: lookupId(integer64, 'Identifier of the group to read, a 64-bit integer.', 'group_id.id', '7001'),
-    ...inside(['group'], {
+    ...atPath(['group'], {
       id: id64('Identifier of the group.', { at: ['groupId', 'id'] }),
       teamId: id64('Identifier of the team.', { at: ['teamId', 'id'] }),
       name: text('Name of the group.'),
-      description: text('What the group is for.'),
+      description: text('Description of the group.'),
       externalId: text('Identifier of the group in the identity provider.'),
       nextGenScopeId: text('Identifier of the scope in the newer scope model.'),
-      groupOrigin: text('Where the group comes from, such as `GROUP_ORIGIN_UNSPECIFIED`.'),
-      groupType: text('Kind of group, such as `GROUP_TYPE_UNSPECIFIED`.'),
-      createdAt: text('When the group was created, in ISO 8601 format.'),
-      updatedAt: text('When the group was last changed, in ISO 8601 format.'),
+      groupOrigin: text('Origin of the group, such as `GROUP_ORIGIN_UNSPECIFIED`.'),
+      groupType: text('Type of the group, such as `GROUP_TYPE_UNSPECIFIED`.'),
+      createdAt: text('Creation time of the group, in ISO 8601 format.'),
+      updatedAt: text('Time of the last change to the group, in ISO 8601 format.'),
       roles: records('Roles that the group gives to its members.', 'TeamGroupRole', {
         name: text('Name of the role.'),
-        description: text('What the role is for.'),
+        description: text('Description of the role.'),
         id: id64('Identifier of the role.', { at: ['roleId', 'id'] }),
       }),
       scope: nested('Scope that the group gives to its members.', {
         id: id64('Identifier of the scope.', { at: ['id', 'id'] }),
         filters: record('Filters of the scope.', 'TeamGroupFilters', {
-          applications: terms('Terms for applications.'),
-          subsystems: terms('Terms for subsystems.'),
+          applications: terms('Filter terms for applications.'),
+          subsystems: terms('Filter terms for subsystems.'),
         }),
       }),
     }),

@@ -3,7 +3,7 @@ import { dataSource } from './description';
 
 export const teamScopes = dataSource('teamScopes', {
   example: {},
-  doc: 'The scopes of the teams that the API key belongs to.',
+  doc: 'Looks up the scopes of the teams that the API key belongs to.',
   collection: 'teamScopes',
   identity: 'id',
   read: {
@@ -20,10 +20,10 @@ export const teamScopes = dataSource('teamScopes', {
     scopes: records('The scopes that were found.', 'TeamScope', {
       id: text('Identifier of the scope.'),
       teamId: id64('Identifier of the team that the scope belongs to.'),
-      displayName: text('Name of the scope, as shown to users.'),
-      description: text('What the scope is for.'),
-      defaultExpression: text('Default expression, for kinds of entity without their own filter.'),
-      filters: records('Filters of the scope, by kind of entity.', 'TeamScopeFilter', {
+      displayName: text('Display name of the scope.'),
+      description: text('Description of the scope.'),
+      defaultExpression: text('Default expression, for kinds of entity that have no filter.'),
+      filters: records('Filters of the scope, with one entry per kind of entity.', 'TeamScopeFilter', {
         entityType: text('Kind of entity, such as `ENTITY_TYPE_UNSPECIFIED`.'),
         expression: text('Expression of the filter.'),
       }),

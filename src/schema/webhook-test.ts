@@ -1,6 +1,6 @@
 import { resource } from './description';
 import { map, object, optional, string } from './kind';
-import { VARIANTS, webhookInput } from './outgoing-webhook';
+import { VARIANT_NAMES, webhookInput } from './outgoing-webhook';
 
 const testOutgoingWebhook = {
   name: 'testOutgoingWebhook',
@@ -19,16 +19,16 @@ export const webhookTest = resource('webhookTest', {
     issueTracker: { projectKey: 'CHECKOUT', apiTokenWo: 'issue_tracker_token', apiTokenWoVersion: '1' },
   },
   operations: { create: testOutgoingWebhook, replace: testOutgoingWebhook },
-  exactlyOne: VARIANTS,
+  exactlyOne: VARIANT_NAMES,
   doc: [
-    'A test of an outgoing webhook. The service runs it when an apply creates the resource, or changes its triggers or the definition of the webhook. It never runs during a plan or a refresh.',
-    'A failed test is an error, so nothing that depends on it is applied. The test runs again at the next apply. Destroying the resource sends nothing, because a test leaves nothing on the service. A test cannot be imported.',
+    'A test of an outgoing webhook. The service runs the test when an apply creates the resource, and again when an apply changes one of its arguments. The test never runs during a plan or a refresh.',
+    'If the test fails, the apply fails, and Terraform does not apply anything that depends on the test. The test runs again during the next apply. Destroying the resource sends no request, because a test leaves nothing on the service. A test cannot be imported.',
   ].join('\n\n'),
   attributes: {
     ...webhookInput,
     triggers: optional(
       map(string),
-      'Any values, such as the id of the webhook to test. The test runs again when one of them changes.',
+      'Any values, such as the id of the webhook to test. The test runs again when an apply changes one of them.',
       { providerOnly: true },
     ),
   },

@@ -3,12 +3,12 @@ import { propertiesOf } from './config-objects';
 import { hclAttribute } from './hcl';
 import { Kind, Members } from '../schema/kind';
 
-/** Attributes for CDKTF's synthesis, by their Terraform names. */
+/** The attributes of a block for CDKTF's synthesis, by their Terraform names. */
 export interface SynthesizedAttributes {
   [name: string]: unknown;
 }
 
-/** A configuration whose properties can change until synthesis. */
+/** A configuration whose properties can be changed until synthesis. */
 export type Mutable<Config> = { -readonly [Name in keyof Config]: Config[Name] };
 
 /** Returns the configured attributes in Terraform's JSON syntax, in the form that CDKTF requires of `synthesizeAttributes`. */
@@ -17,7 +17,7 @@ export function synthesizeAttributes(members: Members, config: object): Synthesi
   for (const { name, terraformName, attribute } of propertiesOf(members).all.values()) {
     const value: unknown = Reflect.get(config, name);
     // CDKTF cannot render null in a provider block.
-    if (value !== undefined && value !== null) attributes[terraformName] = toTerraform(attribute.kind, value);
+    if (value !== undefined && value !== null) attributes[terraformName] = convert(attribute.kind, value);
   }
   return attributes;
 }
@@ -27,13 +27,13 @@ export function synthesizeHclAttributes(members: Members, config: object): Synth
   return mapValues(synthesizeAttributes(members, config), hclAttribute);
 }
 
-function toTerraform(kind: Kind, value: unknown): unknown {
+function convert(kind: Kind, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Token.isUnresolved(value)) return value;
   switch (kind.kind) {
     case 'list':
-      return Array.isArray(value) ? value.map((element) => toTerraform(kind.of, element)) : value;
+      return Array.isArray(value) ? value.map((element) => convert(kind.of, element)) : value;
     case 'map':
-      return mapValues(value, (element) => toTerraform(kind.of, element));
+      return mapValues(value, (element) => convert(kind.of, element));
     case 'object':
       return synthesizeAttributes(kind.members, value);
     default:

@@ -2,7 +2,7 @@ import { IConstruct } from 'constructs';
 import { ConfigObject, configObjectsIn } from './config-objects';
 import { missingPropertyErrors, errorsIn } from './errors';
 import { isLiteral } from './literal';
-import { literalSecretsIn } from './literal-secrets';
+import { literalSecretWarnings } from './literal-secrets';
 import { META_ARGUMENTS, misspellingErrors, unknownPropertyWarnings } from './misspelt';
 import { onSynthesize } from './on-synthesize';
 import { configurationOf, isSynthesized, isImportedOrMoved } from './overrides';
@@ -15,11 +15,11 @@ import { warningIn, errorIn, Rule } from '../schema/rules';
 export interface CheckOptions {
   /** Properties of the construct that its description does not contain. Default: CDKTF's own properties. */
   readonly additional?: readonly string[];
-  /** Advice on a secret that is a literal, by property. The default depends on the description. */
+  /** Advice for secrets given as literals, keyed by property. Other properties get general advice. */
   readonly adviceOnSecrets?: Readonly<Record<string, string>>;
 }
 
-/** Adds the checks that all constructs share. Errors fail the synthesis; values that are only probably wrong cause a warning. */
+/** Adds the checks that all constructs share. Errors make the synthesis fail. Values that are only probably wrong cause a warning. */
 export function checkConfig(
   construct: IConstruct,
   { attributes, exactlyOne }: Pick<Description, 'attributes' | 'exactlyOne'>,
@@ -43,8 +43,8 @@ export function checkConfig(
     for (const configObject of configObjects()) {
       const warnings = [
         ...unknownPropertyWarnings(configObject, additional),
-        ...literalSecretsIn(configObject, adviceOnSecrets),
-        // Skipped for existing objects, because only a plan shows which of their values are new.
+        ...literalSecretWarnings(configObject, adviceOnSecrets),
+        // Skipped for imported and moved resources, because only a plan shows which of their values are new.
         ...findingsOn(configObject, warningIn).filter(() => !isImportedOrMoved(construct)),
       ];
       for (const warning of warnings) warn(construct, warning);
@@ -52,7 +52,7 @@ export function checkConfig(
   });
 }
 
-/** If a property is missing, also reports unknown ones: one of them may be misspelt, and a failed synthesis prints no warnings. */
+/** If a property is missing, reports unknown properties, too: one may be a misspelling of it, and a failed synthesis prints no warnings. */
 function missingAndUnknownErrors(configObject: ConfigObject, additional: readonly string[]): string[] {
   const missing = missingPropertyErrors(configObject);
   return missing.length > 0 ? [...missing, ...unknownPropertyWarnings(configObject, additional)] : [];
@@ -63,7 +63,7 @@ function findingsOn({ settings, path, isLiteralObject }: ConfigObject, rule: Rul
   return settings.flatMap(({ property: { name, attribute }, value }) => {
     const finding = rule(attribute, value);
     return finding && isLiteral(value)
-      ? [`${spelled(`${path}${name}`)} ${finding.what}. ${finding.next}`]
+      ? [`${spelled(`${path}${name}`)} ${finding.problem}. ${finding.advice}`]
       : [];
   });
 }

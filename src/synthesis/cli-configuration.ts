@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { orElse } from './or-else';
 import { PROVIDER_HOST, PROVIDER_PATTERN } from './provider-address';
 
-/** Lines for the `provider_installation` block. The path is relative to the folder that Terraform runs in, so it works for every stack. */
+/** Lines to add to a `provider_installation` block. The path is relative to the folder that Terraform runs in, so it suits all stacks. */
 export const MIRROR_LINES = `  filesystem_mirror {
     path    = "terraform.d/plugins"
     include = ${PROVIDER_PATTERN}
   }`;
 
-/** A line for each block in `provider_installation` that uses the network. */
+/** A line to add to each `direct` and `network_mirror` block in `provider_installation`. */
 export const EXCLUDE_LINE = `    exclude = ${PROVIDER_PATTERN}`;
 
 /** Returns the warning about a file that hides the provider, with the lines to add to the file. */
@@ -24,8 +24,8 @@ export function hidingWarning(file: string): string {
 }
 
 /**
- * Returns the configuration file whose `provider_installation` block keeps Terraform or OpenTofu from finding providers in the stack's
- * folder, or undefined. Assumes that they run on this machine, as this user.
+ * Finds a CLI configuration file whose `provider_installation` block prevents Terraform or OpenTofu from finding the provider in the
+ * stack's folder. Assumes that they run on this machine, as this user.
  */
 export function findHidingConfiguration(
   environment: NodeJS.ProcessEnv = process.env,
@@ -53,7 +53,7 @@ function configurationFiles(environment: NodeJS.ProcessEnv, home: string | undef
   ];
 }
 
-/** Whether the file's block hides the provider. A file that contains the provider's host is assumed to allow the provider. */
+/** Whether a `provider_installation` block hides the provider. A file that contains the provider's host is assumed not to hide it. */
 function hidesProvider(configuration: string): boolean {
   const code = configuration.replace(/^\s*(#|\/\/).*$/gm, '');
   return /(^|[{,])\s*"?provider_installation"?\s*[:{]/m.test(code) && !code.includes(PROVIDER_HOST);

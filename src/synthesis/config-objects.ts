@@ -6,12 +6,12 @@ import { propertyName, toSnakeCase } from '../schema/names';
 /** An object in a configuration, or the configuration itself. */
 export interface ConfigObject {
   readonly properties: Properties;
-  /** Alternative properties: exactly one must be set. */
+  /** Alternative properties, exactly one of which must be set. */
   readonly exactlyOne?: readonly string[];
   readonly object: object;
-  /** The described properties that are set. */
+  /** The properties from the description that are set. */
   readonly settings: readonly Setting[];
-  /** Prefix of the names of the object's properties, such as `issueTracker.`. */
+  /** Path prefix for this object's property names, such as `issueTracker.`. */
   readonly path: string;
   /** Whether this is a plain object in the program. */
   readonly isLiteralObject: boolean;
@@ -30,7 +30,7 @@ export interface Setting {
   readonly value: unknown;
 }
 
-/** The properties of a description. */
+/** The properties that a description lets users configure. */
 export interface Properties {
   readonly all: ReadonlyMap<string, Property>;
   readonly required: readonly Property[];
@@ -83,7 +83,7 @@ export const isSet = (object: object, name: string): boolean => (Reflect.get(obj
 
 const cache = new WeakMap<Members, Properties>();
 
-/** Returns the properties of a description. Cached, because a stack has many objects with the same description. */
+/** Returns the properties that can be configured. They are cached, because a stack has many objects with the same description. */
 export function propertiesOf(members: Members): Properties {
   const cached = cache.get(members);
   if (cached) return cached;

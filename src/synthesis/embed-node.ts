@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import { IConstruct } from 'constructs';
 import { warn } from './warn';
 
-const VARIABLE = 'OBSERVABILITY_EMBED_NODE';
-const CONTEXT = 'observabilityEmbedNode';
-const CLI = join(__dirname, '..', '..', 'lib', 'cli.cjs');
+const ENV_VARIABLE = 'OBSERVABILITY_EMBED_NODE';
+const CONTEXT_KEY = 'observabilityEmbedNode';
+const CLI_PATH = join(__dirname, '..', '..', 'lib', 'cli.cjs');
 
 /**
  * Runs the command `embed-node` for each platform in OBSERVABILITY_EMBED_NODE or in the context value `observabilityEmbedNode`, such as
- * `linux_amd64,linux_arm64=/opt/node-arm64/bin/node`. Without a path, the Node.js that runs the synthesis is embedded.
+ * `linux_amd64,linux_arm64=/opt/node-arm64/bin/node`. If an entry has no path, the Node.js that runs the synthesis is embedded.
  */
 export function embedNode(construct: IConstruct, stackFolder: string): void {
-  const platforms: unknown = process.env[VARIABLE] ?? construct.node.tryGetContext(CONTEXT);
-  const source = process.env[VARIABLE] === undefined ? `the context ${CONTEXT}` : VARIABLE;
+  const platforms: unknown = process.env[ENV_VARIABLE] ?? construct.node.tryGetContext(CONTEXT_KEY);
+  const source = process.env[ENV_VARIABLE] === undefined ? `the context ${CONTEXT_KEY}` : ENV_VARIABLE;
   if (platforms === undefined || platforms === '') return;
   for (const entry of String(platforms).split(',')) {
     const [platform, ...path] = entry.split('=');
     const node = path.length > 0 ? ['--node', path.join('=')] : [];
-    const args = [CLI, 'embed-node', stackFolder, '--platform', platform.trim(), ...node];
+    const args = [CLI_PATH, 'embed-node', stackFolder, '--platform', platform.trim(), ...node];
     const { status, stderr, error } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     const message = error?.message ?? stderr.trim().replace(/^(error|warning): /, '');
     if (status !== 0) {
       throw new Error(
-        `[${construct.node.path}] Node.js cannot be embedded for ${platform}, as ${source} requests: ${message}`,
+        `[${construct.node.path}] Node.js cannot be embedded for ${platform}, which ${source} requests: ${message}`,
       );
     }
     if (message !== '') warn(construct, message);

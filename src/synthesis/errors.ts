@@ -2,7 +2,7 @@ import { isSet, ConfigObject } from './config-objects';
 import { spelled } from './spelling';
 import { Kind } from '../schema/kind';
 
-/** Returns errors about properties that exclude or require each other, and about map entries that CDKTF drops. */
+/** Returns errors about properties that exclude or require each other, and errors about map entries that CDKTF drops. */
 export function errorsIn({ properties, exactlyOne, object, settings, path }: ConfigObject): string[] {
   const exclusivityErrors = [
     exactlyOne && exclusivityError('exactly', exactlyOne, object),
@@ -34,7 +34,7 @@ function droppedNameErrors(kind: Kind, value: unknown, at: string): string[] {
   return value.flatMap((element, index) => droppedNameErrors(kind.of, element, `${at}[${index}]`));
 }
 
-/** Returns an error if several of the properties are set, or none although one is required. A value unknown at synth counts as set. */
+/** Returns an error if several of the properties are set, or if none is although one is required. Values unknown at synth count as set. */
 function exclusivityError(
   need: 'exactly' | 'at most',
   names: readonly string[],

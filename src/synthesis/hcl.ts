@@ -13,8 +13,8 @@ export function hclAttribute(value: unknown): { type: string; value: IResolvable
 }
 
 /**
- * Writes a resource's `replaceTriggeredBy` without quotes in HCL, as Terraform requires. CDKTF writes the quotes that Terraform requires in
- * JSON.
+ * Removes the quotes from a resource's `replace_triggered_by` in HCL. Terraform requires the quotes in JSON but rejects them in HCL, and
+ * CDKTF writes them in both.
  */
 export function writeTriggersUnquoted(resource: TerraformResource): void {
   onRender(resource, 'toHclTerraform', ({ lifecycle }) => {
@@ -39,7 +39,7 @@ export function hclExpression(value: unknown): string {
   return String(value);
 }
 
-/** Quotes the literal parts of a template and keeps its `${...}` and `%{...}` sequences. */
+/** Returns a template as an HCL string: escapes the literal parts, and keeps the `${...}` and `%{...}` sequences. */
 function hclTemplate(template: string): string {
   const parts: string[] = [];
   let position = 0;
@@ -48,7 +48,7 @@ function hclTemplate(template: string): string {
     sequence.lastIndex = position;
     const match = sequence.exec(template);
     const start = match?.index ?? template.length;
-    parts.push(quoted(template.slice(position, start)));
+    parts.push(escapeLiteral(template.slice(position, start)));
     const end = match === null ? start : match[0].length === 3 ? start + 3 : sequenceEnd(template, start + 2);
     parts.push(template.slice(start, end));
     position = end;
@@ -56,14 +56,14 @@ function hclTemplate(template: string): string {
   return `"${parts.join('')}"`;
 }
 
-function quoted(literal: string): string {
+function escapeLiteral(literal: string): string {
   return literal
     .replace(/["\\]/g, '\\$&')
     .replace(/\n/g, '\\n')
     .replace(/[\u0000-\u001f]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Returns the position after the closing brace of the sequence whose content starts at `position`. Ignores braces in quoted strings. */
+/** Returns the position after the closing brace of a sequence whose content starts at `position`. Ignores braces in quoted strings. */
 function sequenceEnd(template: string, position: number): number {
   const open: string[] = ['}'];
   let index = position;

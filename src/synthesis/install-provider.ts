@@ -8,8 +8,8 @@ import { ProviderBundle } from './provider-bundle';
  * Copies the provider to the folder that `terraform init` searches by default, and adds it to the lock file: cdktf-cli would otherwise ask
  * the provider's host, which does not exist, for the checksums.
  *
- * The provider is copied as archives, because Terraform unpacks an archive but only links to a folder, so `.terraform` and a plugin cache
- * would depend on this folder.
+ * The copies are archives, which Terraform unpacks. If they were folders, Terraform would only link to them, so `.terraform` and a plugin
+ * cache would depend on this folder.
  *
  * @param sources the sources of all providers in the stack, as in `required_providers`
  */
@@ -25,7 +25,7 @@ export function installProvider(
     ),
   );
   mkdirSync(folder, { recursive: true });
-  // Removes other versions and unrelated files. None of them is in use: Terraform does not run the provider from this folder.
+  // Removes other versions and unrelated files. None of them is in use, because Terraform does not run the provider from this folder.
   for (const obsolete of readdirSync(folder).filter((name) => !files.has(name))) {
     rmSync(join(folder, obsolete), { recursive: true, force: true });
   }
@@ -51,7 +51,7 @@ export function pluginFolder(stackFolder: string): string {
   return join(stackFolder, 'terraform.d', 'plugins', PROVIDER_SOURCE);
 }
 
-/** Writes the file atomically, so that a concurrent Terraform reads either the old content or the new content. */
+/** Writes the file if its content differs. The write is atomic, so a concurrent Terraform reads either the old or the new content. */
 export function writeIfChanged(file: string, content: Buffer): void {
   if (existsSync(file) && readFileSync(file).equals(content)) return;
   const temporary = `${file}.${process.pid}`;

@@ -1,5 +1,5 @@
 /**
- * Throws if a program reads a constant that the class does not have. Without type checks, such as under `tsx`, the constant would be
+ * Makes the class throw if a program reads a constant that it does not have. Without type checks, as under `tsx`, the constant would be
  * undefined, and the property would silently not be set. Tools that inspect the class still find the members that all classes have.
  */
 export function refuseUnknown(constants: { readonly name: string }): void {

@@ -4,14 +4,14 @@ import { orElse } from './or-else';
 import { spelled } from './spelling';
 import { Kind } from '../schema/kind';
 
-const SECRET_NAME =
+const SECRET_NAME_PATTERN =
   /token|secret|password|passphrase|credential|authorization|(api|access|private|routing|integration|service)[-_]?key/i;
 
-const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
-/** Captures the part of an address that contains the tokens of a chat service. */
-const TOKEN_PATH = /\/(?:hooks|webhooks|services)\/(.+)/i;
-/** A number, or a word with a short number: `2025`, `alerts`, `checkoutAlerts2`, `OPS`, `v2`. */
-const PLAIN_PART = /^(?:\d+|(?:[A-Z]+|[A-Za-z][a-z]*(?:[A-Z][a-z]+)*[A-Z]?)?\d{0,4})$/;
+const UUID_PATTERN = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
+/** Captures the part of a webhook's address in which chat services put their tokens. */
+const TOKEN_PATH_PATTERN = /\/(?:hooks|webhooks|services)\/(.+)/i;
+/** Matches a number, and a word that may end with a short number: `2025`, `alerts`, `checkoutAlerts2`, `OPS`, `v2`. */
+const PLAIN_PART_PATTERN = /^(?:\d+|(?:[A-Z]+|[A-Za-z][a-z]*(?:[A-Z][a-z]+)*[A-Z]?)?\d{0,4})$/;
 /** Text such as `k8s-us-east-1a` does not look random if the parts that are not plain have at most this many characters in total. */
 const MAX_MIXED_LENGTH = 7;
 
@@ -19,7 +19,7 @@ const MAX_MIXED_LENGTH = 7;
  * Returns warnings about secrets that are literals in the program, because the synthesized stack would contain them. `advice`
  * replaces the usual advice for some properties.
  */
-export function literalSecretsIn(
+export function literalSecretWarnings(
   { properties, object, settings, path }: ConfigObject,
   advice: Readonly<Record<string, string>> = {},
 ): string[] {
@@ -37,7 +37,7 @@ export function literalSecretsIn(
 }
 
 function adviceFor(property: string, writeOnly: boolean, hasWriteOnly: boolean): string {
-  if (writeOnly) return `Use ${spelled('stringValue')} of an EphemeralVariable.`;
+  if (writeOnly) return `Use the ${spelled('stringValue')} of an EphemeralVariable.`;
   return hasWriteOnly
     ? `Set ${spelled(`${property}Wo`)} and ${spelled(`${property}WoVersion`)} instead, with a value from an EphemeralVariable.`
     : 'Use a TerraformVariable with sensitive set to true.';
@@ -49,7 +49,7 @@ function nameIn(config: object): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Whether the value contains a secret. In JSON, and in an address that is not write-only, some text must look like a secret. */
+/** Whether the value contains a secret. In maps, JSON, and addresses that are not write-only, something must look like one. */
 function containsSecret(kind: Kind, value: unknown, name: string, writeOnly = false): boolean {
   if (kind.kind === 'map') return containsNamedSecret(value);
   if (typeof value !== 'string' || value === '' || !isLiteral(value)) return false;
@@ -64,20 +64,20 @@ function addressContainsSecret({ protocol, username, password, pathname, search,
   if (!/^https?:$/.test(protocol) || `${username}${password}` !== '') return true;
   const parameters = [...new URLSearchParams(`${search}&${hash.slice(1).replace('?', '&')}`)];
   return (
-    parameters.some(([name, value]) => value !== '' && SECRET_NAME.test(name)) ||
+    parameters.some(([name, value]) => value !== '' && SECRET_NAME_PATTERN.test(name)) ||
     [pathname, ...parameters.flat()].some(containsToken)
   );
 }
 
 function containsToken(text: string): boolean {
-  const [, tokens = ''] = TOKEN_PATH.exec(text) ?? [];
+  const [, tokens = ''] = TOKEN_PATH_PATTERN.exec(text) ?? [];
   const runs = tokens.match(/[\w-]+/g) ?? [];
   const candidates = [...(text.match(/[\w-]{16,}/g) ?? []), ...runs.filter((run) => /[A-Z]/.test(run))];
-  return UUID.test(text) || candidates.some(looksRandom);
+  return UUID_PATTERN.test(text) || candidates.some(looksRandom);
 }
 
 function looksRandom(text: string): boolean {
-  const parts = text.split(/[-_]/).filter((part) => !PLAIN_PART.test(part));
+  const parts = text.split(/[-_]/).filter((part) => !PLAIN_PART_PATTERN.test(part));
   const mixed = parts.join('');
   // One digit may belong to a name, such as `OAuth2Callback`.
   return mixed.length > MAX_MIXED_LENGTH && /\d.*\d/.test(mixed);
@@ -87,7 +87,7 @@ function containsNamedSecret(value: unknown): boolean {
   if (typeof value !== 'object' || !isLiteral(value)) return false;
   return Object.entries(value).some(([name, member]: [string, unknown]) =>
     typeof member === 'string'
-      ? member !== '' && SECRET_NAME.test(name) && isLiteral(member)
+      ? member !== '' && SECRET_NAME_PATTERN.test(name) && isLiteral(member)
       : containsNamedSecret(member),
   );
 }

@@ -37,7 +37,7 @@ export function plainCopy<T extends object>(object: T): T {
   return copy;
 }
 
-/** Whether the object is not an instance of a class. Objects may come from another JavaScript realm. */
+/** Whether the object is not an instance of a class. Also true for plain objects from another JavaScript realm. */
 export function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

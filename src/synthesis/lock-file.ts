@@ -18,7 +18,7 @@ export function withLockEntry(lockFile: string, entry: LockEntry): string {
   return `${lockFile.trimEnd()}\n\n${block}\n`;
 }
 
-/** Changes the checksums of a provider in the text of a lock file, if this version is locked. */
+/** Changes the checksums of a provider in the text of a lock file, if the file locks this version. */
 export function withLockHashes(
   lockFile: string,
   { source, version }: Pick<LockEntry, 'source' | 'version'>,
@@ -68,12 +68,12 @@ export function withoutLockNotes(lockFile: string): string {
 }
 
 /**
- * Makes cdktf-cli assume that the stack's other providers are locked, so that it leaves the locking to `terraform init`. For each provider,
+ * Adds notes, in a comment, that make cdktf-cli leave the locking of the stack's other providers to `terraform init`. For each provider,
  * cdktf-cli searches the lines of the file, even comments, for an entry with matching constraints. Unlike a real entry, a comment does not
  * bind Terraform to a version, and no version is known at synth.
  *
  * If the constraints of an entry no longer match, cdktf-cli must run `terraform init -upgrade`. A second note, under the short
- * name of the provider, causes that. Providers from other registries have no short name, so they have no second note.
+ * name of the provider, makes it do so. Providers from other registries have no short name, so they have no second note.
  *
  * @param sources the sources of the other providers, as in `required_providers`
  */
@@ -87,13 +87,13 @@ export function withLockNotes(lockFile: string, sources: readonly string[]): str
 function notesOn(source: string, lockFile: string): string[] {
   const [host, ...segments] = source.split('/');
   const path = segments.join('/');
-  const anyVersion = note(source, '>= 0');
+  const anyVersion = renderNote(source, '>= 0');
   if (host !== DEFAULT_HOST) return lockedConstraints(lockFile, source) === undefined ? [anyVersion] : [];
   const locked = DEFAULT_HOSTS.map((name) => lockedConstraints(lockFile, `${name}/${path}`)).find(Boolean);
-  return locked === undefined ? [anyVersion] : [anyVersion, note(path, locked)];
+  return locked === undefined ? [anyVersion] : [anyVersion, renderNote(path, locked)];
 }
 
-function note(source: string, constraints: string): string {
+function renderNote(source: string, constraints: string): string {
   return `provider "${source}" {\n  constraints = "${constraints}"\n}`;
 }
 

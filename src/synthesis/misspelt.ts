@@ -1,7 +1,7 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
 import { isSet, ConfigObject, Property } from './config-objects';
 import { spelled } from './spelling';
-import { editDistance } from '../schema/near';
+import { editDistance } from '../schema/similarity';
 
 /** CDKTF's own properties of a resource or lookup. The compiler checks that none is missing. */
 export const META_ARGUMENTS: readonly string[] = Object.keys({
@@ -14,32 +14,32 @@ export const META_ARGUMENTS: readonly string[] = Object.keys({
   connection: true,
 } satisfies Record<keyof TerraformMetaArguments, true>);
 
-/** Returns the errors of misspelt properties. The type checker would find them, but `tsx` runs without type checks. */
+/** Returns errors about misspelt properties. The type checker would find them, but `tsx` runs programs without type checks. */
 export function misspellingErrors(configObject: ConfigObject, additional: readonly string[]): string[] {
-  return unknownPropertiesIn(configObject, additional).flatMap(({ property, meant }) =>
-    meant === undefined ? [] : [`There is no property ${property}. Did you mean ${spelled(meant)}?`],
+  return unknownPropertiesIn(configObject, additional).flatMap(({ property, guess }) =>
+    guess === undefined ? [] : [`There is no property ${property}. Did you mean ${spelled(guess)}?`],
   );
 }
 
 /** Returns warnings about unknown properties that do not resemble a known one. Such properties may have another purpose. */
 export function unknownPropertyWarnings(configObject: ConfigObject, additional: readonly string[]): string[] {
-  return unknownPropertiesIn(configObject, additional).flatMap(({ property, meant }) =>
-    meant === undefined
+  return unknownPropertiesIn(configObject, additional).flatMap(({ property, guess }) =>
+    guess === undefined
       ? [`There is no property ${property}, so this setting has no effect. Remove it or correct the name.`]
       : [],
   );
 }
 
 /**
- * Returns the properties that the construct does not have, and that synthesis would silently drop. `meant` is the unset property with a
- * similar name, if there is one.
+ * Returns the properties that the construct does not have, and that synthesis would silently drop. `guess` is the unset property
+ * with the most similar name, if there is one.
  *
  * @param additional properties of the construct that its description does not contain
  */
 function unknownPropertiesIn(
   { properties: { all }, object, path, isLiteralObject }: ConfigObject,
   additional: readonly string[],
-): { property: string; meant?: string }[] {
+): { property: string; guess?: string }[] {
   if (!isLiteralObject) return [];
   const allowed = path === '' ? additional : [];
   const unknownNames = Object.keys(object).filter((name) => {
@@ -48,19 +48,19 @@ function unknownPropertiesIn(
     return value !== undefined && !Token.isUnresolved({ [name]: value });
   });
   if (unknownNames.length === 0) return [];
-  // Users may write the name that a property has in the API, which differs from `name` if it is a reserved word in some language.
+  // A user may write a property's API name, which differs from `name` if it is a reserved word in one of the languages.
   const unset = [...all.values(), ...allowed.map((name) => ({ name, apiName: name }))].filter(
     ({ name }) => !isSet(object, name),
   );
   return unknownNames.map((name) => {
-    const meant = nearest(name, unset);
-    return { property: `${spelled(path)}${name}`, meant: meant && `${path}${meant}` };
+    const guess = nearestProperty(name, unset);
+    return { property: `${spelled(path)}${name}`, guess: guess && `${path}${guess}` };
   });
 }
 
 type UnsetProperty = Pick<Property, 'name' | 'apiName'> & Partial<Pick<Property, 'attribute'>>;
 
-function nearest(wrong: string, unset: readonly UnsetProperty[]): string | undefined {
+function nearestProperty(wrong: string, unset: readonly UnsetProperty[]): string | undefined {
   const [best] = unset
     .map(({ name, apiName, attribute }) => ({
       name,
@@ -76,7 +76,7 @@ function nearest(wrong: string, unset: readonly UnsetProperty[]): string | undef
   return best?.name;
 }
 
-/** Returns the number of edits, ignoring case and underscores, because Terraform writes `good_events`. */
+/** Returns the edit distance, ignoring case and underscores: users may write `good_events`, as in Terraform. */
 const editsBetween = (from: string, to: string): number => editDistance(folded(from), folded(to));
 
 const folded = (name: string): string => name.replaceAll('_', '').toLowerCase();

@@ -3,7 +3,7 @@ import { IConstruct } from 'constructs';
 
 type OnSynthesize = (session: ISynthesisSession) => void;
 
-/** CDKTF reads this symbol, but exports no function that sets it. */
+/** The property in which CDKTF looks for a construct's custom synthesis. CDKTF exports no function that sets it. */
 const CUSTOM_SYNTHESIS = Symbol.for('cdktf/customSynthesis');
 
 /** Registers a function to run during the synthesis of the construct's stack, after functions registered earlier. */
@@ -18,7 +18,7 @@ export function onSynthesize(construct: IConstruct, run: OnSynthesize): void {
   Object.defineProperty(construct, CUSTOM_SYNTHESIS, { value, configurable: true });
 }
 
-/** Registers a function that gets the resource's block each time CDKTF renders the resource with this method. */
+/** Registers a function that receives the resource's block each time CDKTF renders the resource with this method. */
 export function onRender(
   resource: TerraformResource,
   method: 'toTerraform' | 'toHclTerraform',

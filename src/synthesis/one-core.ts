@@ -13,24 +13,24 @@ const EDITIONS: Readonly<Record<string, string>> = {
 const RUNTIME_TYPE = Symbol.for('jsii.rtti');
 
 /** The stacks that `explainFailuresOf` has already changed. */
-const explained = new WeakSet<IConstruct>();
+const changedStacks = new WeakSet<IConstruct>();
 
 /**
- * Returns the scope of a new construct. Throws if the scope uses another core library: CDKTF would only fail later, with a TypeError. If
- * another construct in the stack causes such a TypeError, the stack throws an error that names that construct.
+ * Returns the scope for a new construct. Throws if the scope uses another core library, because CDKTF would fail only later, with a
+ * TypeError. If another construct in the stack causes that TypeError, the stack throws an error that names the construct.
  */
 export function requireSameCore(scope: Construct): Construct {
   const scopes = [...scope.node.scopes].reverse();
   const foreign = findForeign(scopes);
   if (foreign) throw new Error(foreignScopeMessage(foreign));
   const stack = scopes.find((ancestor) => TerraformStack.isStack(ancestor));
-  if (stack && !explained.has(stack)) explainFailuresOf(stack);
+  if (stack && !changedStacks.has(stack)) explainFailuresOf(stack);
   return scope;
 }
 
-/** Explains a failure only when it happens: constructs from another core may be added later, and some of them work. */
+/** Makes the stack explain a failure when it happens, because foreign constructs may be added later, and some of them work. */
 function explainFailuresOf(stack: TerraformStack): void {
-  explained.add(stack);
+  changedStacks.add(stack);
   const prepareStack: () => void = stack.prepareStack.bind(stack);
   stack.prepareStack = () => {
     try {
@@ -53,9 +53,9 @@ function foreignScopeMessage(scope: IConstruct): string {
 }
 
 function foreignConstructMessage(construct: IConstruct): string {
-  const { core, from } = originOf(construct);
+  const { core, packageName: name } = originOf(construct);
   const advice =
-    from === core ? `import it from ${thisCore()}` : `install the edition of ${from} for ${thisCore()}`;
+    name === core ? `import it from ${thisCore()}` : `install the edition of ${name} for ${thisCore()}`;
   return `${nameOf(construct)} uses ${core}, but its stack uses ${thisCore()}: ${advice} instead.`;
 }
 
@@ -75,7 +75,7 @@ function findForeign(constructs: readonly IConstruct[]): IConstruct | undefined 
 /** Where an object's class comes from. */
 interface Origin {
   /** The package of the class. */
-  readonly from: string;
+  readonly packageName: string;
   /** The core library from which the class inherits, or an empty string. */
   readonly core: string;
 }
@@ -91,7 +91,7 @@ function originOf({ constructor }: object): Origin {
     if (typeof fqn === 'string') packages.push(fqn.slice(0, fqn.indexOf('.')));
   }
   const core = packages.find((name) => Object.hasOwn(EDITIONS, name)) ?? '';
-  const origin = { from: packages[0] ?? core, core };
+  const origin = { packageName: packages[0] ?? core, core };
   origins.set(constructor, origin);
   return origin;
 }

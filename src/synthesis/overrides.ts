@@ -17,7 +17,7 @@ export function rawOverridesOf(construct: object): Overrides {
   return recordOf(Reflect.get(construct, 'rawOverrides'));
 }
 
-/** Returns the configuration of a construct after its overrides. */
+/** Returns the configuration of a construct with its overrides applied. */
 export function configurationOf<Config extends object>(
   construct: IConstruct,
   members: Members,
@@ -57,13 +57,13 @@ export function isImportedOrMoved(resource: IConstruct): boolean {
     .some((block) => String(recordOf(block).to).split('[')[0] === address);
 }
 
-/** Returns the construct's own overrides, followed by its stack's overrides of the construct. */
+/** Returns the overrides that the construct itself contains, followed by those that its stack contains for it. */
 function overridesOf(construct: IConstruct): Overrides[] {
   if (!TerraformElement.isTerraformElement(construct)) return [];
-  const ofStack = rawOverridesOf(construct.cdktfStack);
+  const stackOverrides = rawOverridesOf(construct.cdktfStack);
   return [
     rawOverridesOf(construct),
-    ...(isEmpty(ofStack) ? [] : [overridesAt(addressOf(construct), ofStack)]),
+    ...(isEmpty(stackOverrides) ? [] : [overridesAt(addressOf(construct), stackOverrides)]),
   ].filter((overrides) => !isEmpty(overrides));
 }
 
@@ -74,7 +74,7 @@ function addressOf(element: TerraformElement): string[] {
     return ['provider', type, String(providersOf(element.cdktfStack, type).indexOf(element))];
   }
   const isLookup = TerraformDataSource.isTerraformDataSource(element);
-  // A variable, for example, has no attributes of this provider.
+  // Overrides of other elements, such as variables, do not matter to this provider.
   if (!isLookup && !TerraformResource.isTerraformResource(element)) return ['none'];
   return [isLookup ? 'data' : 'resource', element.terraformResourceType, element.friendlyUniqueId];
 }
@@ -97,7 +97,7 @@ function withOverrides(members: Members, object: object, overrides: Overrides): 
   return changed;
 }
 
-/** Merges as CDKTF does: extends lists, changes their elements by index, and changes objects member by member. */
+/** Merges an override as CDKTF does: a list is appended, and an object changes members of an object, or elements of a list by index. */
 function merge(kind: Kind, value: unknown, override: unknown): unknown {
   if (Array.isArray(override)) {
     const added = override.map((element) => merge(kind.kind === 'list' ? kind.of : kind, undefined, element));

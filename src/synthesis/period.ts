@@ -1,6 +1,6 @@
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** Returns the number of a UTC day, such as `2026-01-31`, since 1970, or undefined if the string is not a date. */
+/** Returns the number of days from 1970-01-01 to a UTC day, such as `2026-01-31`, or undefined if the string is not a date. */
 export function dayOf(date: string): number | undefined {
   const start = /^\d{4}-\d\d-\d\d$/.test(date) ? new Date(date) : undefined;
   // JavaScript reads 2026-02-30 as the 2nd of March.

@@ -7,28 +7,28 @@ import { PROVIDER_NAME } from '../schema/names';
 export const PROVIDER_HOST = 'cdktf-provider-observability.internal';
 export const PROVIDER_SOURCE = `${PROVIDER_HOST}/providers/${PROVIDER_NAME}`;
 
-/** All providers of this host, for the CLI configuration. */
+/** Matches all providers on this host, in Terraform's CLI configuration. */
 export const PROVIDER_PATTERN = `["${PROVIDER_HOST}/*/*"]`;
 
-/** Returns the name that Terraform expects of a provider archive in a mirror. */
+/** Returns the file name that Terraform expects for a provider's archive in a filesystem mirror. */
 export function archiveName(version: string, platform: string): string {
   return `terraform-provider-${PROVIDER_NAME}_${version}_${platform}.zip`;
 }
 
-/** Returns the HCL block that requires this version of the provider. */
+/** Returns the lines of an HCL block that requires a version of the provider that is compatible with this one. */
 export const requiredProviders = (version: string): string[] => [
   'terraform {',
   '  required_providers {',
   `    ${PROVIDER_NAME} = {`,
   `      source  = "${PROVIDER_SOURCE}"`,
-  `      version = "${constraint(version)}"`,
+  `      version = "${versionConstraint(version)}"`,
   '    }',
   '  }',
   '}',
 ];
 
-/** Terraform finds a development build only by its exact version. */
-function constraint(version: string): string {
+/** A development build has a pre-release version, which only matches an exact constraint. */
+function versionConstraint(version: string): string {
   const [major, minor] = version.split('.');
   return version.includes('-') ? version : `~> ${major}.${minor}`;
 }

@@ -9,15 +9,15 @@ export const BUNDLE = { folder: join(__dirname, '..', '..', 'lib', 'provider') }
 const MANIFEST = 'manifest.json';
 
 /**
- * All Unix platforms share one archive, and so one checksum. Windows has a separate archive, in which only the `.cmd` file has the
- * provider's name.
+ * The platforms of each archive. All Unix platforms share one archive, and therefore one checksum. Windows has a separate archive, in
+ * which only the `.cmd` file has the provider's name.
  */
-const PLATFORMS: Readonly<Record<string, readonly string[]>> = {
+const PLATFORMS_BY_ARCHIVE: Readonly<Record<string, readonly string[]>> = {
   'unix.zip': ['linux_amd64', 'linux_arm64', 'darwin_amd64', 'darwin_arm64'],
   'windows.zip': ['windows_amd64'],
 };
 
-/** The archive that Terraform unpacks on a family of platforms. */
+/** An archive of the provider for a family of platforms, which Terraform unpacks. */
 interface ProviderArchive {
   readonly platforms: readonly string[];
   readonly content: Buffer;
@@ -41,12 +41,12 @@ export function readBundle(path: string): ProviderBundle {
   const { version, archives } = readManifest(path);
   return {
     version,
-    archives: Object.entries(PLATFORMS).map(([name, platforms]) => {
+    archives: Object.entries(PLATFORMS_BY_ARCHIVE).map(([name, platforms]) => {
       const { sha256, h1: lockHash } = archives[name] ?? {};
       if (lockHash === undefined) {
-        throw brokenBundle(path, `is incomplete: ${MANIFEST} has no h1 of ${name}`);
+        throw brokenBundle(path, `is incomplete: ${MANIFEST} has no h1 checksum of ${name}`);
       }
-      const content = readBundled(path, name);
+      const content = readBundleFile(path, name);
       if (createHash('sha256').update(content).digest('hex') !== sha256) {
         throw brokenBundle(path, `was changed: the SHA-256 of ${name} does not match ${MANIFEST}`);
       }
@@ -63,7 +63,7 @@ interface Manifest {
 }
 
 function readManifest(path: string): Manifest {
-  const text = readBundled(path, MANIFEST).toString('utf8');
+  const text = readBundleFile(path, MANIFEST).toString('utf8');
   try {
     const { version, archives } = JSON.parse(text) as Partial<Manifest>;
     if (typeof version === 'string' && archives) return { version, archives };
@@ -73,7 +73,7 @@ function readManifest(path: string): Manifest {
   throw brokenBundle(path, `is incomplete: ${MANIFEST} does not list a version and archives`);
 }
 
-function readBundled(path: string, name: string): Buffer {
+function readBundleFile(path: string, name: string): Buffer {
   try {
     return readFileSync(join(BUNDLE.folder, name));
   } catch {
@@ -89,28 +89,28 @@ function brokenBundle(path: string, reason: string): Error {
 }
 
 /**
- * Context value with the platforms on which Terraform runs, such as `["linux_amd64", "darwin_arm64"]`. It is a context value because
- * `cdktf.json` can set it for every stack in every language, and a program can set it for one stack.
+ * The key of the context value with the platforms on which Terraform runs, such as `["linux_amd64", "darwin_arm64"]`. It is in the context
+ * so that `cdktf.json` can set it for every stack in any language, and a program can set it for one stack.
  */
-const CONTEXT = 'observabilityPlatforms';
+const CONTEXT_KEY = 'observabilityPlatforms';
 
-const ALL_PLATFORMS = Object.values(PLATFORMS).flat();
+const ALL_PLATFORMS = Object.values(PLATFORMS_BY_ARCHIVE).flat();
 
 /** Returns the errors in the context value for this construct. */
 export function platformErrors(construct: IConstruct): string[] {
-  const value: unknown = construct.node.tryGetContext(CONTEXT);
+  const value: unknown = construct.node.tryGetContext(CONTEXT_KEY);
   if (value === undefined) return [];
   const unknown = Array.isArray(value) ? value.filter((name) => !ALL_PLATFORMS.includes(String(name))) : [];
   if (Array.isArray(value) && value.length > 0 && unknown.length === 0) return [];
   const what = unknown.length > 0 ? `contains ${JSON.stringify(unknown[0])}` : `is ${JSON.stringify(value)}`;
   return [
-    `The context ${CONTEXT} ${what}, but must be a list of supported platforms: ${ALL_PLATFORMS.join(', ')}. Choose those on which Terraform runs.`,
+    `The context ${CONTEXT_KEY} ${what}, but must be a list of supported platforms: ${ALL_PLATFORMS.join(', ')}. Choose those on which Terraform runs.`,
   ];
 }
 
 /** Limits the provider to the platforms in the context value, if it is set. The lock file still gets the checksums for all platforms. */
 export function selectPlatforms(construct: IConstruct, bundle: ProviderBundle): ProviderBundle {
-  const value: unknown = construct.node.tryGetContext(CONTEXT);
+  const value: unknown = construct.node.tryGetContext(CONTEXT_KEY);
   if (!Array.isArray(value)) return bundle;
   const archives = bundle.archives.map((archive) => ({
     ...archive,

@@ -1,4 +1,4 @@
-/** Checks of which provider block, and so which account, a stack's resources use. */
+/** Checks which provider blocks, and therefore which accounts, the resources of a stack use. */
 import { TerraformDataSource, TerraformProvider, TerraformResource, TerraformStack } from 'cdktf';
 import { argumentOf, isSynthesized, rawOverridesOf } from './overrides';
 import { ProviderConfig } from './provider-errors';
@@ -6,10 +6,10 @@ import { elementsOf, providersOf } from './providers';
 import { spelled } from './spelling';
 import { PROVIDER_NAME } from '../schema/names';
 
-/** Maximum number of constructs to list. */
+/** Maximum number of constructs that a message lists. */
 const MAX_LISTED = 10;
 
-/** Returns an error at the first of several providers that have the same alias, or no alias. */
+/** Returns an error if this is the first of several providers that have the same alias, or no alias. */
 export function duplicateErrors(provider: TerraformProvider): string[] {
   const alias = aliasOf(provider);
   const duplicates = ourProviders(provider).filter((other) => aliasOf(other) === alias);
@@ -20,7 +20,7 @@ export function duplicateErrors(provider: TerraformProvider): string[] {
   ];
 }
 
-/** Warns about an alias without a key: an alias usually means another account, but the environment has the default account's key. */
+/** Returns a warning if the provider has an alias but no key: an alias usually means another account, but the key is the default one. */
 export function keyWarnings(
   provider: TerraformProvider,
   { apiKey, expectedTeamIds }: ProviderConfig,
@@ -32,7 +32,7 @@ export function keyWarnings(
   ];
 }
 
-/** Warns, at the first provider, about resources without `provider`: Terraform never uses a provider with an alias for them. */
+/** Returns a warning if all providers have an alias, but some resources have no `provider`. Only the first provider warns. */
 export function missingProviderWarnings(provider: TerraformProvider): string[] {
   const stack = TerraformStack.of(provider);
   const providers = ourProviders(provider);

@@ -11,7 +11,7 @@ export interface ProviderConfig {
   readonly expectedTeamIds?: string[];
 }
 
-/** Returns the errors in a provider's configuration that a check against the schema does not find. */
+/** Returns those errors in a provider's configuration that a check against the schema does not find. */
 export function providerErrors(config: ProviderConfig): string[] {
   const { baseUrl } = config;
   const isAddress = isBlank(baseUrl) || /^https?:\/\//i.test(String(baseUrl).trim());
@@ -21,7 +21,7 @@ export function providerErrors(config: ProviderConfig): string[] {
     if (!isLiteral(value) || typeErrorIn(attribute, value)) return [];
     const literal = name === 'headers' ? literalHeaders(Object(value)) : value;
     const errors = settingErrors(name, literal, spelled(name));
-    return errors.map(({ what, next }) => `${spelled(name)} ${what}. ${next}`);
+    return errors.map(({ problem, advice }) => `${spelled(name)} ${problem}. ${advice}`);
   });
   if (isAddress || !isLiteral(baseUrl) || typeof baseUrl !== 'string') return ofSettings;
   return [
@@ -30,7 +30,7 @@ export function providerErrors(config: ProviderConfig): string[] {
   ];
 }
 
-/** Replaces values that are only known after apply with empty strings, so that the names of those headers are still checked. */
+/** Replaces header values that are only known after apply with empty strings, so that the names of these headers are still checked. */
 function literalHeaders(headers: object): object {
   const known = Object.entries(headers).filter(([name]) => isLiteral(name));
   return Object.fromEntries(

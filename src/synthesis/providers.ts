@@ -2,14 +2,14 @@ import { NullProvider } from '@cdktf/provider-null/lib/provider';
 import { TerraformProvider, TerraformStack, Aspects } from 'cdktf';
 import { Construct, IConstruct } from 'constructs';
 
-/** Returns a stack's providers, or those of one type, in the order of their blocks. Their classes may come from another copy of a package. */
+/** Returns a stack's providers, or those of one type, in the order of their blocks. Finds those of another copy of a package, too. */
 export function providersOf(stack: TerraformStack, type?: string): TerraformProvider[] {
   return elementsOf(stack, (node) => TerraformProvider.isTerraformProvider(node)).filter(
     (provider) => type === undefined || provider.terraformResourceType === type,
   );
 }
 
-/** Returns the elements of a kind in a stack, without those of nested stacks. */
+/** Returns the elements of one kind in a stack, but not those in nested stacks. */
 export function elementsOf<Element extends IConstruct>(
   stack: TerraformStack,
   isOfKind: (node: IConstruct) => node is Element,
@@ -20,8 +20,8 @@ export function elementsOf<Element extends IConstruct>(
     .filter((node) => TerraformStack.of(node) === stack);
 }
 
-/** Adds a null provider at synthesis, unless the stack has one by then. Two null providers would be an error. */
-export function provideNullProvider(scope: Construct): void {
+/** Adds a null provider at synthesis, unless the stack has one by then. A second null provider would cause an error. */
+export function addNullProviderIfMissing(scope: Construct): void {
   Aspects.of(scope).add({
     visit: (node) => {
       if (node !== scope) return;

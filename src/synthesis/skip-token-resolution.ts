@@ -3,8 +3,8 @@ import { isPlain, isLiteralObject } from './literal';
 import { onRender } from './on-synthesize';
 
 /**
- * Skips the resolution of a resource without tokens, because resolution would change nothing. CDKTF resolves every name and value of a
- * resource twice before it resolves the whole stack, which is most of the work of a large synthesis.
+ * Makes CDKTF skip the resolution of a resource without tokens, which would change nothing. CDKTF resolves every name and value of a
+ * resource twice before it resolves the whole stack. In a large synthesis, that is most of the work.
  */
 export function skipTokenResolution(resource: TerraformResource): void {
   onRender(resource, 'toTerraform', (block) => {
@@ -21,14 +21,14 @@ function resolveToItself(block: object): void {
 }
 
 /** Matches CDKTF's tokens in strings. A number that represents a token has an exponent with three digits. */
-const TOKEN = /TfToken\[|e\+\d{3}|Map Token Value/;
+const TOKEN_PATTERN = /TfToken\[|e\+\d{3}|Map Token Value/;
 const MAX_LITERAL = 1e99;
-/** CDKTF's token for a map of numbers. */
-const NUMBER_MAP = -123456789;
+/** The number that CDKTF uses as a token for a map of numbers. */
+const NUMBER_MAP_TOKEN = -123456789;
 
 function containsNoToken(value: unknown): boolean {
-  if (typeof value === 'string') return !TOKEN.test(value);
-  if (typeof value === 'number') return Math.abs(value) < MAX_LITERAL && value !== NUMBER_MAP;
+  if (typeof value === 'string') return !TOKEN_PATTERN.test(value);
+  if (typeof value === 'number') return Math.abs(value) < MAX_LITERAL && value !== NUMBER_MAP_TOKEN;
   if (typeof value !== 'object' || value === null) return typeof value !== 'function';
   // Does not call Token.isUnresolved, which would search the object: the loop below checks each part.
   if (!Array.isArray(value) && (!isPlain(value) || 'resolve' in value)) return false;

@@ -1,6 +1,6 @@
 import { capitalized, toSnakeCase } from '../schema/names';
 
-/** Spells a property, or a path to one, as the program's language does, for a message. Java uses the same spelling as TypeScript. */
+/** Returns a property's name, or a path, in the spelling of the program's language. Java uses the same spelling as TypeScript. */
 export const spelled = (path: string): string => path.replace(/[A-Za-z]\w*/g, spell);
 
 function spell(name: string): string {

@@ -34,8 +34,8 @@ export function typeErrorIn(
 ): Finding | undefined {
   if (isCalculatedFromToken(value)) {
     return {
-      what: 'is calculated from a number that is only known after apply',
-      next: "The result is meaningless. Let Terraform calculate it with CDKTF's Op, such as Op.mul(a, b).",
+      problem: 'is calculated from a number that is only known after apply',
+      advice: "The result is meaningless. Let Terraform calculate it with CDKTF's Op, such as Op.mul(a, b).",
     };
   }
   const [name, matches] = TYPES[kind.kind];
@@ -44,20 +44,21 @@ export function typeErrorIn(
       kind.kind === 'object'
         ? ` with ${spelled(Object.keys(kind.members).map(propertyName).join(', '))}`
         : '';
-    const hidden = sensitive || ['object', 'map', 'list'].includes(kind.kind);
-    return { what: `is ${describeValue(value, hidden)}, not ${name}`, next: `Set it to ${name}${members}.` };
+    const isHidden = sensitive || ['object', 'map', 'list'].includes(kind.kind);
+    const problem = `is ${describe(value, isHidden)}, not ${name}`;
+    return { problem, advice: `Set it to ${name}${members}.` };
   }
   if (kind.kind !== 'list' || !Array.isArray(value)) return undefined;
   const [elementError] = value
     .filter(isLiteral)
     .flatMap((element) => typeErrorIn({ kind: kind.of, sensitive }, element) ?? []);
-  return elementError && { ...elementError, what: `has an element that ${elementError.what}` };
+  return elementError && { ...elementError, problem: `has an element that ${elementError.problem}` };
 }
 
 /** Describes the value, without quoting a possible secret, such as a token that should be in an object. */
-function describeValue(value: unknown, hidden: boolean): string {
+function describe(value: unknown, isHidden: boolean): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
-  if (hidden) return `a ${typeof value}`;
+  if (isHidden) return `a ${typeof value}`;
   return typeof value === 'string' ? `"${value}"` : String(value);
 }

@@ -2,8 +2,8 @@ import { AnnotationMetadataEntryType, Annotations } from 'cdktf';
 import { IConstruct } from 'constructs';
 
 /**
- * Warns once, during synthesis. cdktf-cli, which sets `CDKTF_OUTDIR`, prints the warnings of a stack. Without cdktf-cli, this
- * function prints them.
+ * Adds a warning to the construct, unless it already has the same one. cdktf-cli, which sets `CDKTF_OUTDIR`, prints the warnings of a
+ * stack. If the program runs without cdktf-cli, this function prints the warning.
  */
 export function warn(construct: IConstruct, message: string): void {
   const { metadata, path } = construct.node;

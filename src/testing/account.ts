@@ -10,7 +10,7 @@ import type {
 } from './types';
 import type { Control } from '../emulator';
 
-/** One account of an emulator in this process. */
+/** An account of the emulator that runs in this process. */
 export class EmulatedAccount implements Account {
   readonly apiKey: string;
   readonly env: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export class EmulatedAccount implements Account {
     this.env = {
       OBSERVABILITY_BASE_URL: url,
       OBSERVABILITY_API_KEY: this.apiKey,
-      // A provider block with a different address then fails, such as one in a module.
+      // Makes the provider reject any other address, such as one that a module sets.
       OBSERVABILITY_ONLY_BASE_URL: url,
       NO_PROXY: noProxy,
       no_proxy: noProxy,
@@ -75,20 +75,20 @@ export class EmulatedAccount implements Account {
   }
 }
 
-const toList = (byKey: object): ServiceObject[] => Object.values(byKey).map(toPlain) as ServiceObject[];
+const toList = (byKey: object): ServiceObject[] => Object.values(byKey).map(toPlainJson) as ServiceObject[];
 
-/** Converts numbers to JavaScript numbers, except integers that JavaScript would round, which become strings. */
-function toPlain(json: unknown): JsonValue {
-  if (Array.isArray(json)) return json.map(toPlain);
+/** Converts numbers to JavaScript numbers. Integers that JavaScript would round become strings instead. */
+function toPlainJson(json: unknown): JsonValue {
+  if (Array.isArray(json)) return json.map(toPlainJson);
   if (typeof json !== 'object' || json === null) return json as JsonValue;
-  // A number from the emulator, which is a bundle with its own LosslessNumber class.
+  // `instanceof` would fail for a number, because the emulator's bundle has its own LosslessNumber class.
   if ('isLosslessNumber' in json && 'value' in json && typeof json.value === 'string') {
-    return toPlainNumber(json.value);
+    return numberOrDigits(json.value);
   }
-  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, toPlain(value)]));
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, toPlainJson(value)]));
 }
 
-function toPlainNumber(digits: string): number | string {
+function numberOrDigits(digits: string): number | string {
   const number = Number(digits);
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? digits : number;
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from 'cdktf';
 import { warningsIn } from './diagnostics';
-import { refuseRealEffects } from './stack-file';
+import { rejectRealEffects } from './stack-file';
 import { synthesize } from './synthesis';
-import { Message, Terraform } from './terraform';
+import { TerraformMessage, Terraform } from './terraform';
 import type { Account, Changes, Plan, ServiceObjects } from './types';
 import { Workspace } from './workspace';
 
-/** An app deployed to an emulator. If it has several stacks, outputs and addresses begin with the stack's name and a dot. */
+/** An app deployed to an emulator. If it has several stacks, output names and addresses begin with the stack's name and a dot. */
 export interface Deployment {
   /** Values of all outputs, including sensitive ones. */
   readonly outputs: Readonly<Record<string, unknown>>;
@@ -35,18 +35,18 @@ export interface DeployOptions {
 }
 
 /**
- * Synthesizes the app and applies all its stacks to the account. Runs the binary in TERRAFORM_BINARY_NAME, or Terraform or OpenTofu from
- * the PATH. All files are in a temporary folder, which the emulator removes when it stops. Throws `TerraformError` if Terraform fails.
+ * Synthesizes the app and applies all its stacks to the account. Runs the binary named by TERRAFORM_BINARY_NAME, or `terraform` or `tofu`
+ * from the PATH. All files are in a temporary folder, which the emulator removes when it stops. Throws `TerraformError` if Terraform fails.
  */
 export async function deploy(app: App, account: Account, options: DeployOptions = {}): Promise<Deployment> {
-  const workspace = Workspace.of(account.url);
+  const workspace = Workspace.forUrl(account.url);
   return new DeploymentFolder(account, workspace, workspace.newFolder(), options).apply(app);
 }
 
-/** Deploys several versions of an app to the same state. */
+/** The folder from which successive versions of an app are deployed to the same state. */
 class DeploymentFolder {
-  /** Rejected if `update` gets an app that reads a real state. The folder then contains that app, so `plan` and `destroy` must not run. */
-  private prepared: Promise<readonly Terraform[]> = Promise.resolve([]);
+  /** Rejected if an app could not be prepared. The folder may then contain that app, so `plan` and `destroy` must not run. */
+  private preparedStacks: Promise<readonly Terraform[]> = Promise.resolve([]);
 
   constructor(
     private readonly account: Account,
@@ -56,8 +56,8 @@ class DeploymentFolder {
   ) {}
 
   async apply(app: App): Promise<Deployment> {
-    this.prepared = this.prepare(app);
-    const stacks = await this.prepared;
+    this.preparedStacks = this.prepare(app);
+    const stacks = await this.preparedStacks;
     const applied: [stack: string, changes: Changes][] = [];
     const outputs: [name: string, value: unknown][] = [];
     for (const terraform of stacks) {
@@ -85,13 +85,13 @@ class DeploymentFolder {
     );
     for (const terraform of stacks) {
       await this.workspace.withLock(async () => terraform.run('init', '-input=false', '-no-color'));
-      await refuseRealEffects(terraform, this.options.alsoApply ?? []);
+      await rejectRealEffects(terraform, this.options.alsoApply ?? []);
     }
     return stacks;
   }
 
   private async plan(stacks: readonly Terraform[]): Promise<Plan> {
-    await this.prepared;
+    await this.preparedStacks;
     const plans: Awaited<ReturnType<typeof planStack>>[] = [];
     for (const terraform of stacks) plans.push(await planStack(terraform));
     return {
@@ -105,7 +105,7 @@ class DeploymentFolder {
   }
 
   private async destroy(stacks: readonly Terraform[]): Promise<Changes> {
-    await this.prepared;
+    await this.preparedStacks;
     const destroyed: [stack: string, changes: Changes][] = [];
     for (const terraform of [...stacks].reverse()) {
       const { messages } = await terraform.runJson(['destroy', '-input=false', '-auto-approve']);
@@ -116,13 +116,13 @@ class DeploymentFolder {
 }
 
 /** Terraform's exit code for a plan that has changes. */
-const HAS_CHANGES = 2;
+const EXIT_CODE_WITH_CHANGES = 2;
 
 async function planStack(terraform: Terraform) {
   const file = `${randomUUID()}.tfplan`;
   const args = ['plan', '-input=false', '-detailed-exitcode', `-out=${file}`];
-  const { exitCode, messages } = await terraform.runJson(args, HAS_CHANGES);
-  return { terraform, file, changes: changesIn(messages), hasChanges: exitCode === HAS_CHANGES };
+  const { exitCode, messages } = await terraform.runJson(args, EXIT_CODE_WITH_CHANGES);
+  return { terraform, file, changes: changesIn(messages), hasChanges: exitCode === EXIT_CODE_WITH_CHANGES };
 }
 
 async function outputsOf(terraform: Terraform): Promise<[name: string, value: unknown][]> {
@@ -131,7 +131,7 @@ async function outputsOf(terraform: Terraform): Promise<[name: string, value: un
 }
 
 /** Returns the changes and warnings in Terraform's messages. */
-function changesIn(messages: readonly Message[]): Changes {
+function changesIn(messages: readonly TerraformMessage[]): Changes {
   const planned = messages
     .filter(({ type }) => type === 'planned_change')
     .flatMap(({ change }) => change ?? []);
@@ -146,7 +146,7 @@ function changesIn(messages: readonly Message[]): Changes {
   };
 }
 
-/** Merges the changes of all stacks. If there are several, each address begins with the name of its stack and a dot. */
+/** Merges the changes of all stacks. If there are several stacks, each address begins with the name of its stack and a dot. */
 function mergeChanges(stacks: readonly (readonly [stack: string, changes: Changes])[]): Changes {
   const addresses = (kind: Exclude<keyof Changes, 'warnings'>) =>
     stacks.flatMap(([stack, changes]) =>

@@ -15,7 +15,7 @@ export class TerraformError extends Error {
     /** Name of the command, such as `apply`. */
     readonly command: string,
     readonly stack: string,
-    /** Errors and warnings. Empty for a command that prints only text; its output is then in the message. */
+    /** Errors and warnings. Empty for a command that prints plain text, because the message then contains its output. */
     readonly diagnostics: readonly Diagnostic[],
     output = '',
   ) {

@@ -10,13 +10,13 @@ class EmulatorInProcess extends EmulatedAccount implements Emulator {
 
   constructor(private readonly server: EmulatorServer) {
     super(server.control, server.url, DEFAULT_ACCOUNT);
-    this.setKeys();
+    this.setApiKeys();
   }
 
   account(name: string): Account {
     const account = this.accounts.get(name) ?? new EmulatedAccount(this.control, this.url, name);
     this.accounts.set(name, account);
-    this.setKeys();
+    this.setApiKeys();
     return account;
   }
 
@@ -30,26 +30,26 @@ class EmulatorInProcess extends EmulatedAccount implements Emulator {
 
   override async reset(): Promise<void> {
     await this.control.reset();
-    this.setKeys();
+    this.setApiKeys();
   }
 
   async stop(): Promise<void> {
     await this.server.close();
-    await Workspace.removeOf(this.url);
+    await Workspace.removeForUrl(this.url);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop();
   }
 
-  /** Makes the emulator accept only the keys of these accounts. */
-  private setKeys(): void {
+  /** Makes the emulator accept only the API keys of `accounts`. */
+  private setApiKeys(): void {
     const keys = [...this.accounts.values()].map(({ apiKey, name }) => [apiKey, name]);
-    this.control.setKeys(Object.fromEntries(keys) as Record<string, string>);
+    this.control.setApiKeys(Object.fromEntries(keys) as Record<string, string>);
   }
 }
 
-/** Starts an emulator of the management API in this process. An emulator that is not stopped does not keep the process alive. */
+/** Starts an emulator of the management API in this process. A running emulator does not keep the process alive. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const server = await start(options);
   server.unref();

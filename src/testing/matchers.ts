@@ -1,4 +1,4 @@
-/** Expectations that throw readable errors, for any test runner. */
+/** Assertions that work in any test runner and throw readable errors. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Deployment } from './deploy';
 import { formatDiagnostic } from './diagnostics';

@@ -4,23 +4,24 @@ import type { Terraform } from './terraform';
 import type { Account } from './types';
 import { PROVIDER_SOURCE } from '../synthesis/provider-address';
 
-export type Json = Record<string, unknown>;
+/** A block, or a whole file, in Terraform's JSON syntax. */
+export type Block = Record<string, unknown>;
 
-/** The location of a state: a type such as `http`, and its settings. */
+/** Where a state is stored: the backend type, such as `http`, and the backend's settings. */
 export interface StateLocation {
   readonly type: string;
-  readonly settings: Json;
+  readonly settings: Block;
 }
 
-/** The path of a stack's local state, and the locations that the app configures for it. */
+/** The path of a stack's local state, and the locations that the app configures for the stack's state. */
 export interface StackState<Stack> {
   readonly stack: Stack;
   readonly path: string;
   readonly locations: readonly StateLocation[];
 }
 
-/** Returns the locations that a stack configures for its state. Remote states refer to a cloud block as `remote`. */
-export function stateLocationsIn(file: Json): StateLocation[] {
+/** Returns the locations that a stack configures for its state. A `terraform_remote_state` refers to a cloud block as `remote`. */
+export function stateLocationsIn(file: Block): StateLocation[] {
   const terraform = blocks([file], 'terraform');
   return [
     ...labelledBlocks(blocks(terraform, 'backend')).map(([type, settings]) => ({ type, settings })),
@@ -28,13 +29,13 @@ export function stateLocationsIn(file: Json): StateLocation[] {
   ];
 }
 
-export function keepStateIn(path: string, file: Json): void {
+export function keepStateIn(path: string, file: Block): void {
   const others = blocks([file], 'terraform').map(({ backend: _, cloud: __, ...rest }) => rest);
   file.terraform = [...others, { backend: { local: { path } } }];
 }
 
-/** Sets the address and the key in every block of this provider, under any local name, even if aspects or overrides added the block. */
-export function pointAtAccount({ url, apiKey }: Account, file: Json): void {
+/** Sets the address and the key in each of this provider's blocks, whatever its local name, even if an aspect or override added it. */
+export function pointAtAccount({ url, apiKey }: Account, file: Block): void {
   const required = labelledBlocks(blocks(blocks([file], 'terraform'), 'required_providers'));
   const ours = required.flatMap(([name, { source }]) => (source === PROVIDER_SOURCE ? name : []));
   for (const [name, block] of labelledBlocks(blocks([file], 'provider'))) {
@@ -42,14 +43,14 @@ export function pointAtAccount({ url, apiKey }: Account, file: Json): void {
   }
 }
 
-/** Points remote states at the local states of other stacks, and returns those stacks. Throws for any other remote state. */
-export function readLocally<Stack>(states: readonly StackState<Stack>[], stack: string, file: Json): Stack[] {
+/** Points each remote state in a file at the local state of its stack, and returns these stacks. Throws if no stack, or several, match. */
+export function redirectRemoteStates<S>(states: readonly StackState<S>[], stack: string, file: Block): S[] {
   // A check block can contain its own data source.
   const checks = labelledBlocks(blocks([file], 'check')).map(([, check]) => check);
   const sources = blocks(blocks([file, ...checks], 'data'), 'terraform_remote_state');
   return labelledBlocks(sources).map(([name, source]) => {
     const [state, ...others] = states.filter(({ locations }) =>
-      locations.some((location) => isStateLocation(location, source)),
+      locations.some((location) => matchesLocation(location, source)),
     );
     if (state === undefined || others.length > 0) {
       throw foreignStateError(stack, `data.terraform_remote_state.${name}`);
@@ -62,14 +63,14 @@ export function readLocally<Stack>(states: readonly StackState<Stack>[], stack: 
 
 function foreignStateError(stack: string, address: string): Error {
   return new Error(
-    `The stack "${stack}" reads ${address}, which is not the state of another stack of this app. deploy() does not read real states. ` +
+    `The stack "${stack}" reads ${address}, which deploy() cannot match to a stack of this app. deploy() does not read real states. ` +
       'Pass the values to the stack through its constructor or variables instead, so that a test can choose them. ' +
-      'If this is the state of another stack, copy the settings from its backend, and read it in a stack, not in a module.',
+      'If it is the state of another stack of this app, copy the settings from its backend, and read the state in a stack, not in a module.',
   );
 }
 
-/** Whether a remote state is at the location. The backend may have more settings, such as the address of its lock. */
-function isStateLocation({ type, settings }: StateLocation, { backend, config }: Json): boolean {
+/** Whether a remote state is at the location. The location may have more settings than the remote state, such as a lock address. */
+function matchesLocation({ type, settings }: StateLocation, { backend, config }: Block): boolean {
   const configured = toBlockList(config).flatMap((block) => Object.entries(block));
   return (
     backend === type &&
@@ -78,30 +79,29 @@ function isStateLocation({ type, settings }: StateLocation, { backend, config }:
   );
 }
 
-function blocks(parents: readonly Json[], type: string): Json[] {
+function blocks(parents: readonly Block[], type: string): Block[] {
   return parents.flatMap((parent) => toBlockList(parent[type]));
 }
 
-/** Returns the labelled blocks that these blocks contain. */
-function labelledBlocks(parents: readonly Json[]): [label: string, block: Json][] {
+function labelledBlocks(parents: readonly Block[]): [label: string, block: Block][] {
   return parents.flatMap((parent) =>
     Object.entries(parent).flatMap(([label, value]) =>
-      toBlockList(value).map((block): [string, Json] => [label, block]),
+      toBlockList(value).map((block): [string, Block] => [label, block]),
     ),
   );
 }
 
 /** Returns blocks as a list. Terraform accepts one block or a list of blocks. */
-function toBlockList(value: unknown): Json[] {
+function toBlockList(value: unknown): Block[] {
   if (Array.isArray(value)) return value.flatMap(toBlockList);
-  return typeof value === 'object' && value !== null ? [value as Json] : [];
+  return typeof value === 'object' && value !== null ? [value as Block] : [];
 }
 
 /**
- * Throws if a plan would start a provider that is not allowed, or read a remote state in a module. After `init`, `terraform providers`
- * and `terraform graph` show both, including those in modules, without configuring a provider.
+ * Throws if a plan would start a provider that is not allowed, or if a module reads a remote state. After `init`, `terraform providers`
+ * and `terraform graph` list providers and data sources, including those in modules, without starting a plan.
  */
-export async function refuseRealEffects(terraform: Terraform, alsoApply: readonly string[]): Promise<void> {
+export async function rejectRealEffects(terraform: Terraform, alsoApply: readonly string[]): Promise<void> {
   const printed = await terraform.run('providers');
   const sources = [...new Set(Array.from(printed.matchAll(/provider\[([^\]]+)\]/g), ([, source]) => source))];
   const allowed = [PROVIDER_SOURCE, 'terraform.io/builtin/terraform', 'hashicorp/null', ...alsoApply];
@@ -112,11 +112,11 @@ export async function refuseRealEffects(terraform: Terraform, alsoApply: readonl
     const names = refused.map((source) => `'${source.replace(/.*\//, '')}'`).join(', ');
     throw new Error(
       `The stack "${terraform.stack}", or a module in it, uses ${refused.join(' and ')}. deploy() emulates only the observability service: ` +
-        `any other provider would make real changes. If they are harmless, allow them: deploy(app, emulator, { alsoApply: [${names}] }).`,
+        `any other provider would make real changes. If these changes are harmless, allow them: deploy(app, emulator, { alsoApply: [${names}] }).`,
     );
   }
   if (!/module\./.test(printed)) return;
-  // synthesize() has checked the stack itself.
+  // synthesize() has already checked the stack's own remote states.
   const graph = await terraform.run('graph');
   const [state] = /module\.[^"\s]*\.data\.terraform_remote_state\.[^"\s]+/.exec(graph) ?? [];
   if (state !== undefined) throw foreignStateError(terraform.stack, state);

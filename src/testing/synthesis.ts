@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, LocalBackend, Manifest, TerraformBackend, TerraformStack } from 'cdktf';
 import {
-  Json,
+  Block,
   keepStateIn,
   stateLocationsIn,
   pointAtAccount,
-  readLocally,
+  redirectRemoteStates,
   StackState,
   StateLocation,
 } from './stack-file';
@@ -20,9 +20,9 @@ export interface SynthesizedStack {
 }
 
 const STACK_FILE = 'cdk.tf.json';
-const CONFIGURATION = /\.(tf|tofu)(\.json)?$/;
+const CONFIG_FILE_PATTERN = /\.(tf|tofu)(\.json)?$/;
 
-/** The state locations that the app configures. Stored here, because the first deployment replaces the app's backends. */
+/** The state locations that the app configures, kept here because the first deployment replaces the app's backends. */
 const originalLocations = new WeakMap<TerraformStack, readonly StateLocation[]>();
 
 /**
@@ -35,7 +35,7 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
   const originalFolder = app.outdir;
   const folderOf = ({ node }: TerraformStack) => join(folder, Manifest.stacksFolder, node.id);
   const stateOf = (stack: TerraformStack) => join(folderOf(stack), 'terraform.tfstate');
-  // These members are read-only for app authors. HCL output is switched off, because the code below reads only JSON.
+  // `Object.assign` can set read-only members. HCL output is switched off, because the code below reads only JSON.
   const manifest = new Manifest(app.manifest.version, folder, false);
   Object.assign(app, { outdir: folder, hclOutput: false, manifest });
   for (const stack of stacks) {
@@ -45,7 +45,7 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
   app.synth();
   removeIfEmpty(join(originalFolder, Manifest.stacksFolder), originalFolder);
 
-  // In synth(), aspects and overrides may have set backends or addresses again, so the synthesized files are changed, too.
+  // During synth(), aspects and overrides may have set backends or addresses again. Corrects them in the synthesized files.
   const files = new Map(stacks.map((stack) => [stack, readStackFile(stack.node.id, folderOf(stack))]));
   const states = [...files].map(([stack, file]): StackState<TerraformStack> => {
     return {
@@ -55,7 +55,7 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
     };
   });
   for (const [stack, file] of files) {
-    for (const other of readLocally(states, stack.node.id, file)) {
+    for (const other of redirectRemoteStates(states, stack.node.id, file)) {
       if (other !== stack && !other.dependsOn(stack)) stack.addDependency(other);
     }
     keepStateIn(stateOf(stack), file);
@@ -65,32 +65,32 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
   return inDependencyOrder(stacks).map((stack) => ({ name: stack.node.id, folder: folderOf(stack) }));
 }
 
-/** Replaces a stack's backends before the synthesis, which resolves references between stacks through their backends. */
+/** Replaces a stack's backends. Called before the synthesis, which uses the backends to resolve references between stacks. */
 function replaceBackends(stack: TerraformStack, path: string): void {
   stack.ensureBackendExists();
   const backends = stack.node
     .findAll()
     .filter((node): node is TerraformBackend => TerraformBackend.isBackend(node))
     .filter((backend) => TerraformStack.of(backend) === stack);
-  const locations = backends.flatMap((backend) => stateLocationsIn(asJson(backend.toTerraform())));
+  const locations = backends.flatMap((backend) => stateLocationsIn(asBlock(backend.toTerraform())));
   originalLocations.set(stack, [...(originalLocations.get(stack) ?? []), ...locations]);
   for (const { node } of backends) node.scope?.node.tryRemoveChild(node.id);
   new LocalBackend(stack, { path });
 }
 
-function readStackFile(stack: string, folder: string): Json {
-  const files = readdirSync(folder).filter((file) => CONFIGURATION.test(file));
+function readStackFile(stack: string, folder: string): Block {
+  const files = readdirSync(folder).filter((file) => CONFIG_FILE_PATTERN.test(file));
   const otherFiles = files.filter((file) => file !== STACK_FILE);
   if (otherFiles.length > 0) {
     throw new Error(
-      `The stack "${stack}" has ${otherFiles.join(', ')} next to ${STACK_FILE}. deploy() cannot check such files. ` +
-        'Use constructs or overrides in the app instead, or do not write these files in tests.',
+      `The folder of the stack "${stack}" contains ${otherFiles.join(', ')}. deploy() can check only ${STACK_FILE}. ` +
+        'Use constructs or overrides in the app instead, or do not write other files in tests.',
     );
   }
-  return JSON.parse(readFileSync(join(folder, STACK_FILE), 'utf8')) as Json;
+  return JSON.parse(readFileSync(join(folder, STACK_FILE), 'utf8')) as Block;
 }
 
-const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
+const asBlock = (value: unknown): Block => JSON.parse(JSON.stringify(value)) as Block;
 
 /** Sorts stacks so that each one follows its dependencies. */
 function inDependencyOrder(stacks: readonly TerraformStack[]): TerraformStack[] {

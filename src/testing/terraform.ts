@@ -4,23 +4,23 @@ import { Diagnostic, diagnosticsIn, TerraformError } from './diagnostics';
 import type { Workspace } from './workspace';
 
 /** A message from Terraform, printed as a line of JSON. */
-export interface Message {
+export interface TerraformMessage {
   readonly type?: string;
   readonly diagnostic?: Diagnostic;
   readonly change?: { readonly action: string; readonly resource: { readonly addr: string } };
 }
 
-interface Output {
+interface CommandOutput {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** The user's variables that could make the test change another folder or state, such as `TF_CLI_ARGS=-chdir=...`. */
-const REDIRECTING_VARIABLES = /^TF_(CLI_ARGS.*|DATA_DIR|WORKSPACE|REATTACH_PROVIDERS|ENCRYPTION)$/;
-/** With TF_LOG, Terraform prints its log to standard error, which `TerraformError` quotes. */
-const LOG_VARIABLES = /^TF_LOG/;
-const BINARIES = ['terraform', 'tofu'];
+/** Matches the user's environment variables that could redirect Terraform to another folder or state, such as `TF_CLI_ARGS=-chdir=...`. */
+const REDIRECTING_VARIABLE_PATTERN = /^TF_(CLI_ARGS.*|DATA_DIR|WORKSPACE|REATTACH_PROVIDERS|ENCRYPTION)$/;
+/** Matches variables that make Terraform print its log to standard error, which `TerraformError` quotes. */
+const LOG_VARIABLE_PATTERN = /^TF_LOG/;
+const BINARY_NAMES = ['terraform', 'tofu'];
 
 /** Runs Terraform in the folder of a stack. */
 export class Terraform {
@@ -31,33 +31,33 @@ export class Terraform {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  /** Runs a command, and returns its output. Throws `TerraformError`. */
+  /** Runs a command and returns its output. Throws a `TerraformError` if the command fails. */
   async run(...args: string[]): Promise<string> {
     const { exitCode, stdout, stderr } = await this.execute(args);
     if (exitCode !== 0) throw new TerraformError(args[0], this.stack, [], stderr || stdout);
     return stdout;
   }
 
-  /** Runs a command with `-json`, and returns its messages. Throws `TerraformError`, unless the exit code is 0 or `allowedExitCode`. */
+  /** Runs a command with `-json` and returns its messages. Throws a `TerraformError` unless the exit code is 0 or `allowedExitCode`. */
   async runJson([command, ...args]: readonly string[], allowedExitCode = 0) {
     const { exitCode, stdout, stderr } = await this.execute([command, '-json', ...args]);
     const messages = stdout
       .split('\n')
       .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as Message);
+      .map((line) => JSON.parse(line) as TerraformMessage);
     if (exitCode !== 0 && exitCode !== allowedExitCode) {
       throw new TerraformError(command, this.stack, diagnosticsIn(messages), stderr);
     }
     return { exitCode, messages };
   }
 
-  /** Runs the binary in TERRAFORM_BINARY_NAME, or Terraform or OpenTofu from the PATH. */
-  private async execute(args: readonly string[]): Promise<Output> {
+  /** Runs the binary named by TERRAFORM_BINARY_NAME, or `terraform` or `tofu` from the PATH. */
+  private async execute(args: readonly string[]): Promise<CommandOutput> {
     if (!existsSync(this.folder)) {
-      throw new Error(`The folder of the stack ${this.stack} is gone: the emulator was stopped.`);
+      throw new Error(`The folder of the stack ${this.stack} was removed when the emulator was stopped.`);
     }
     const binaryName = process.env.TERRAFORM_BINARY_NAME;
-    for (const binary of binaryName ? [binaryName] : BINARIES) {
+    for (const binary of binaryName ? [binaryName] : BINARY_NAMES) {
       const output = await this.runBinary(binary, args);
       if (output) return output;
     }
@@ -69,13 +69,13 @@ export class Terraform {
   }
 
   /** Runs a binary, or returns undefined if it does not exist. */
-  private async runBinary(binary: string, args: readonly string[]): Promise<Output | undefined> {
+  private async runBinary(binary: string, args: readonly string[]): Promise<CommandOutput | undefined> {
     return new Promise((resolve, reject) => {
       const child = spawn(binary, args, {
         cwd: this.folder,
         env: this.environment(),
         stdio: ['ignore', 'pipe', 'pipe'],
-        // The guard kills the whole process group.
+        // Starts a process group, which the guard can kill as a whole.
         detached: true,
         windowsHide: true,
       });
@@ -83,22 +83,22 @@ export class Terraform {
       child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
       child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
       const { pid } = child;
-      if (pid !== undefined) this.workspace.watch(pid);
+      if (pid !== undefined) this.workspace.watchProcess(pid);
       child.once('error', (error: NodeJS.ErrnoException) =>
         error.code === 'ENOENT' ? resolve(undefined) : reject(error),
       );
       child.once('close', (code) => {
-        if (pid !== undefined) this.workspace.unwatch(pid);
+        if (pid !== undefined) this.workspace.unwatchProcess(pid);
         resolve({ exitCode: code ?? 1, ...output });
       });
     });
   }
 
   private environment(): NodeJS.ProcessEnv {
-    const inherited = Object.entries(process.env).filter(([name]) => !LOG_VARIABLES.test(name));
+    const inherited = Object.entries(process.env).filter(([name]) => !LOG_VARIABLE_PATTERN.test(name));
     const all = Object.entries({
       ...Object.fromEntries(inherited),
-      // Terraform runs outside this test may write to the user's cache at the same time.
+      // Not the user's plugin cache, because other Terraform runs may write to it concurrently.
       TF_PLUGIN_CACHE_DIR: this.workspace.pluginCache,
       TF_PLUGIN_CACHE_MAY_BREAK_DEPENDENCY_LOCK_FILE: '1',
       TF_IN_AUTOMATION: '1',
@@ -106,6 +106,6 @@ export class Terraform {
       CHECKPOINT_DISABLE: '1',
       ...this.env,
     });
-    return Object.fromEntries(all.filter(([name]) => !REDIRECTING_VARIABLES.test(name)));
+    return Object.fromEntries(all.filter(([name]) => !REDIRECTING_VARIABLE_PATTERN.test(name)));
   }
 }

@@ -32,7 +32,7 @@ export interface EmulatorOptions {
 
 /** A request that the emulator received, with fingerprints instead of secrets. */
 export interface EmulatorRequest {
-  /** 1 for the first request since the start. */
+  /** Number of the request, counted from 1 since the emulator started. */
   readonly sequence: number;
   /** Time of receipt, such as `2026-03-01T12:00:00.000Z`. */
   readonly time: string;
@@ -49,7 +49,7 @@ export interface EmulatorRequest {
   readonly account: string | null;
   /** Whether a Terraform run probably begins with this request, because no connection was open before it. */
   readonly beginsRun: boolean;
-  /** Effect of the request. Null if it failed or had no effect. */
+  /** Effect of the request, even if its response was replaced by a failure. Null if it had no effect. */
   readonly effect: 'read' | 'created' | 'replaced' | 'deleted' | null;
   /** Name or id of the object that the request reads or changes. For several objects: the first name or id, and the number of others. */
   readonly object: string | null;
@@ -57,7 +57,7 @@ export interface EmulatorRequest {
   readonly status: number | null;
   /** Body of the response. Null if `status` is null. */
   readonly answer: string | null;
-  /** Duration of the request. Null until it has ended. */
+  /** Duration of the request. Null until it has completed. */
   readonly milliseconds: number | null;
 }
 
@@ -86,7 +86,7 @@ export interface FailureOptions {
   readonly times?: number;
   /** Delay before the request is processed, in milliseconds. */
   readonly latencyMs?: number;
-  /** Whether the request takes effect before it fails. @default false for the kind `status`, otherwise true */
+  /** Whether the request takes effect. `notFound` and `resetBefore` always prevent it. @default false for `status`, else true */
   readonly afterEffect?: boolean;
 }
 
@@ -110,7 +110,7 @@ export interface Account {
   delete(collection: Collection, key: string): Promise<boolean>;
   /** Returns the requests that used this account's key, oldest first. */
   requests(filter?: RequestFilter): readonly EmulatorRequest[];
-  /** Waits until `count` requests have ended, and returns them. Throws after `seconds`, by default 10. */
+  /** Waits until at least `count` matching requests have completed, and returns them. Throws after `seconds`, by default 10. */
   waitForRequests(
     count: number,
     filter?: RequestFilter,
@@ -118,11 +118,11 @@ export interface Account {
   ): Promise<readonly EmulatorRequest[]>;
   /** Makes the next requests for this operation fail. */
   failNext(operation: OperationName | 'all', how?: FailureOptions): void;
-  /** Restores the account's initial objects, and removes its requests and failures. */
+  /** Restores the account's initial objects. Clears its recorded requests and pending failures. */
   reset(): Promise<void>;
 }
 
-/** The emulated management API in this process. It doubles as the default account, which is enough for most tests. */
+/** The emulated management API in this process. It is also the default account, which is enough for most tests. */
 export interface Emulator extends Account, AsyncDisposable {
   /** Returns another account, with its own key. */
   account(name: string): Account;
@@ -136,7 +136,7 @@ export interface Emulator extends Account, AsyncDisposable {
   stop(): Promise<void>;
 }
 
-/** Changes to resources, by address, such as `observability_slo.checkout`. */
+/** Addresses of the resources that change, such as `observability_slo.checkout`, and Terraform's warnings. */
 export interface Changes {
   readonly creates: readonly string[];
   readonly updates: readonly string[];
@@ -149,6 +149,6 @@ export interface Changes {
 export interface Plan extends Changes {
   /** Whether anything would change, including outputs. */
   readonly hasChanges: boolean;
-  /** Returns the plan as Terraform prints it, without secrets. */
+  /** Returns the plan as Terraform prints it, with sensitive values hidden. */
   show(): Promise<string>;
 }

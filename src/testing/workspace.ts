@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 
-/** Workspaces by the address of the emulator. */
+/** The workspaces, by the emulator's address. */
 const workspaces = new Map<string, Workspace>();
 
-/** A temporary folder, and a process that removes the folder after this process has ended. */
+/** A temporary folder, and the guard: a process that removes the folder once this process has exited. */
 export class Workspace {
   /** Returns the workspace for deployments to this address. */
-  static of(url: string): Workspace {
+  static forUrl(url: string): Workspace {
     const workspace = workspaces.get(url) ?? new Workspace();
     workspaces.set(url, workspace);
     return workspace;
   }
 
-  /** Removes the workspace, if it exists, and ends the processes that still run in it. */
-  static async removeOf(url: string): Promise<void> {
+  /** Removes the workspace if there is one, and kills the processes that still run in it. */
+  static async removeForUrl(url: string): Promise<void> {
     const workspace = workspaces.get(url);
     workspaces.delete(url);
     await workspace?.remove();
@@ -28,29 +28,29 @@ export class Workspace {
   /** Terraform's plugin cache, shared by all deployments. */
   readonly pluginCache = join(this.folder, 'plugin-cache');
   private readonly guard: ChildProcessByStdio<Writable, null, null>;
-  private readonly guardEnded: Promise<unknown>;
-  private deployments = 0;
+  private readonly guardExit: Promise<unknown>;
+  private deploymentCount = 0;
   private lock: Promise<unknown> = Promise.resolve();
 
   private constructor() {
     mkdirSync(this.pluginCache);
     this.guard = spawn(process.execPath, [join(__dirname, 'guard.cjs'), this.folder], {
       stdio: ['pipe', 'ignore', 'ignore'],
-      // An interrupt in the terminal must not end the guard.
+      // Ctrl+C in the terminal must not end the guard.
       detached: true,
       windowsHide: true,
     });
     this.guard.unref();
-    this.guardEnded = new Promise((resolve) => this.guard.once('close', resolve).once('error', resolve));
-    // A killed guard must not fail a test.
+    this.guardExit = new Promise((resolve) => this.guard.once('close', resolve).once('error', resolve));
+    // If the guard was killed, writing to it must not make a test fail.
     this.guard.stdin.on('error', () => undefined);
     if (this.guard.stdin instanceof Socket) this.guard.stdin.unref();
   }
 
-  /** Creates a folder for an app. */
+  /** Creates a folder for a deployment. */
   newFolder(): string {
-    this.deployments += 1;
-    const folder = join(this.folder, String(this.deployments));
+    this.deploymentCount += 1;
+    const folder = join(this.folder, String(this.deploymentCount));
     mkdirSync(folder);
     return folder;
   }
@@ -62,19 +62,19 @@ export class Workspace {
     return result;
   }
 
-  /** Makes the guard kill this process if the test process ends first. */
-  watch(pid: number): void {
+  /** Tells the guard about a process that it must kill if the test process exits first. */
+  watchProcess(pid: number): void {
     this.guard.stdin.write(`start ${pid}\n`);
   }
 
-  unwatch(pid: number): void {
+  unwatchProcess(pid: number): void {
     this.guard.stdin.write(`end ${pid}\n`);
   }
 
   private async remove(): Promise<void> {
     this.guard.ref();
     this.guard.stdin.end();
-    await this.guardEnded;
+    await this.guardExit;
     // The guard has already removed the folder, unless it was killed.
     rmSync(this.folder, { recursive: true, force: true });
   }

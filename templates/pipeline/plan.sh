@@ -1,4 +1,4 @@
-# Plans the stack into plan.bin, and writes a readable summary into comment.md. Arguments go to `terraform plan`.
+# Saves the stack's plan as plan.bin, and a readable summary as comment.md. Passes its arguments to `terraform plan`.
 set -eu
 {{synth}}
 terraform init -input=false

@@ -112,7 +112,7 @@ test('imports integrations without a change, except for parameters that the serv
     exitCode: 0,
     stdout: '',
     stderr:
-      'contextual data integration markers: The service may hide the values of token, so they are omitted. Add them manually.\nAdopted 1 of 1.\n',
+      'contextual data integration markers: The service may hide the values of token, so the code omits them. Add them manually.\nAdopted 1 of 1.\n',
   });
   await expectOnlyImports(await project.synthesize('integrations.ts'), 1);
 });

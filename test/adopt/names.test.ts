@@ -1,8 +1,8 @@
 import { hashOf, INHERITED } from './colliding-slos';
-import { Named, uniqueNames } from '../../src/adopt/names';
+import { NamedObject, uniqueNames } from '../../src/adopt/names';
 import { fc } from '../support/fast-check';
 
-const namesOf = (all: readonly Named[], taken: string[] = []) => [...uniqueNames(all, 'slo', taken).values()];
+const namesOf = (all: NamedObject[], taken?: string[]) => [...uniqueNames(all, 'slo', taken).values()];
 
 test.each([
   ['checkout availability', 'checkout_availability'],

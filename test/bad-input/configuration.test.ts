@@ -56,7 +56,7 @@ const WEBHOOKS: Record<string, [object, ...string[]]> = {
       issue_tracker: { api_token: 'canary' },
     },
     'url and url_wo are set, but only one of them is allowed',
-    'url is stored in the state. url_wo, which also requires url_wo_version, is not. Set at most one of url and url_wo.',
+    'Terraform stores url in the state, but not url_wo, which also requires url_wo_version. Set at most one of url and url_wo.',
   ],
   not_json: [
     { ...hook, other_variant: { name: 'chat', value_json: '{"token": "canary"' } },

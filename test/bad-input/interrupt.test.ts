@@ -27,7 +27,7 @@ async function interrupted(command: string, ...args: string[]): Promise<Diagnost
     const run = terraform
       .run([command, '-no-color', '-input=false', ...args], { onStart: (id) => (pid = id) })
       .finally(() => (ended = true));
-    while (!ended && control.held() === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!ended && control.heldCount() === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     if (!ended) process.kill(pid, 'SIGINT');
     return run;
   });

@@ -47,7 +47,7 @@ const NO_PROVIDER = 'The observability provider cannot be configured';
 test('does not plan to create existing SLOs again with unusable files, refused keys or wrong addresses', async () => {
   const { url, control } = bad.deployment;
   const nobody = await unusedPort();
-  control.setKeys({ [API_KEY]: 'default' });
+  control.setApiKeys({ [API_KEY]: 'default' });
   const diagnostics = await refused({
     no_pem: { ca_file: __filename },
     no_file: { ca_file: 'missing.pem' },
@@ -80,7 +80,7 @@ test('does not plan to create existing SLOs again with unusable files, refused k
     ...reading('not_tls'),
     'no secure connection: wrong version number.',
   );
-  expectPhrases('observability_slo.not_tls', 'Check that the base URL supports HTTPS on this port');
+  expectPhrases('observability_slo.not_tls', 'Check that the server at the base URL uses HTTPS');
   expectPhrases('observability_slo.wrong_key', ...reading('wrong_key'), 'returned 401', 'Check the API key.');
   expectPhrases('observability_slo.wrong_route', ...reading('wrong_route'), 'returned 404: 404 Not Found.');
   expectPhrases('observability_slo.wrong_route', 'Check that', 'the base URL is the address of the service');

@@ -129,7 +129,7 @@ describe('an object that cannot be adopted', () => {
       code: 1,
       output: { adopted: 1, files: ['main.ts'], notFound: ['lost', 'nowhere'], unreadable: ['nameless'] },
       errors: expect.stringMatching(
-        /^SLO lost: The service has no SLO with this id\.\nSLO nameless: The service's response contains no valid name or no valid target\.\ncontextual data integration nowhere: .*\nAdopted 1 of 4\. The objects that were not adopted are listed above\.\n$/,
+        /^SLO lost: The service has no SLO with this id\.\nSLO nameless: In the service's response, the name or the target is missing or invalid\.\ncontextual data integration nowhere: .*\nAdopted 1 of 4\. The objects that were not adopted are listed above\.\n$/,
       ),
     });
     expect(importedIn(readFileSync(join(folder, 'main.ts'), 'utf8'))).toEqual(['one']);
@@ -171,7 +171,7 @@ describe('an object that cannot be adopted', () => {
     expect({ code, ids: importedIn(output), errors }).toEqual({
       code: 1,
       ids: ['two'],
-      errors: expect.stringContaining('SLO module.m.other_slo.x["a"]: Its state contains no id.\n') as string,
+      errors: expect.stringContaining('SLO module.m.other_slo.x["a"]: The state contains no id') as string,
     });
   });
 
@@ -181,17 +181,17 @@ describe('an object that cannot be adopted', () => {
     [
       'two labels that Terraform treats as the same',
       { labels: { 'e\u0301': 'x', '\u00e9': 'y' } },
-      'it has two labels named "\u00e9"',
+      'two of its labels are named "\u00e9"',
       [],
     ],
-    ["a token of CDKTF's", { description: '${TfToken[TOKEN.0]}' }, 'Declare it in HCL', ['hcl']],
-    ["the text of CDKTF's maps", { description: 'String Map Token Value' }, 'Declare it in HCL', ['hcl']],
-    ['that string as a label', { labels: { 'Any Map Token Value': 'x' } }, 'Declare it in HCL', ['hcl']],
-    ["a number of CDKTF's", { description: '-1.8881545897087503e+289' }, 'Declare it in HCL', ['hcl']],
+    ["a token of CDKTF's", { description: '${TfToken[TOKEN.0]}' }, '(--language hcl)', ['hcl']],
+    ["the text of CDKTF's maps", { description: 'String Map Token Value' }, '(--language hcl)', ['hcl']],
+    ['that string as a label', { labels: { 'Any Map Token Value': 'x' } }, '(--language hcl)', ['hcl']],
+    ["a number of CDKTF's", { description: '-1.8881545897087503e+289' }, '(--language hcl)', ['hcl']],
     [
       'a label that CDKTF drops',
       { labels: JSON.parse('{"__proto__":"x"}') as JsonObject },
-      'Declare it in HCL',
+      '(--language hcl)',
       ['hcl'],
     ],
   ])(
@@ -228,7 +228,7 @@ describe('an object that cannot be adopted', () => {
     expect({ code, ids: importedIn(output), errors }).toEqual({
       code: 1,
       ids: ['\u00e9'],
-      errors: expect.stringContaining('Terraform changes its id to another Unicode form, "\u00e9"') as string,
+      errors: expect.stringContaining('Terraform would normalise its id to "\u00e9"') as string,
     });
     for (const id of ids) await emulator.control.delete('slos', id, 'ours');
   });
@@ -336,7 +336,7 @@ describe('the files', () => {
     expect(await adopt(['one', ...args, '--force'])).toEqual(
       failed(
         1,
-        'slos contains two_slos.tf from an earlier run, which would declare the same SLOs again. Nothing was changed.',
+        'slos contains files from an earlier run that would declare the same SLOs again: two_slos.tf. Nothing was changed.',
       ),
     );
     rmSync(join(folder, 'slos', 'two_slos.tf'));

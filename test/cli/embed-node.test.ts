@@ -66,7 +66,7 @@ it('embeds Node.js for one platform per call, and replaces that of an earlier ca
     const { status, stdout } = run(stack, ...nodeFor('linux_arm64', version));
     expect(status).toBe(0);
     expect(stdout).toContain(`Node.js ${version} for linux_arm64`);
-    expect(stdout).toContain('It was not tested, because it is for a different platform.');
+    expect(stdout).toContain('Node.js was not tested, because it is for a different platform.');
   }
   expect(run(stack, ...nodeFor('windows_amd64', '22.1.0')).status).toBe(0);
   expect([...embedded('windows_amd64').keys()]).toContain('node.exe');
@@ -92,7 +92,7 @@ it('warns about an initialised folder, because Terraform keeps the unpacked prov
   const { status, stderr } = run(stack, ...nodeFor('linux_arm64', '22.1.0'));
   expect(status).toBe(0);
   expect(stderr).toBe(
-    `warning: ${stack} was already initialised, without Node.js. Remove ${stack}/.terraform and run terraform init.\n`,
+    `warning: Terraform was already initialised in ${stack}, without Node.js. Remove ${stack}/.terraform and run terraform init.\n`,
   );
 });
 
@@ -110,14 +110,14 @@ describe('reports in one line, and changes nothing:', () => {
           return [stack];
         },
         () =>
-          `${stack} contains version 9.9.9 of the provider, but this command has version ${bundle.version}.`,
+          `${stack} contains version 9.9.9 of the provider, but this command belongs to version ${bundle.version}.`,
       ],
       'no provider for the platform': [
         () => {
           rmSync(archive(PLATFORM));
           return [stack];
         },
-        () => `${stack} contains no provider for ${PLATFORM}. Synthesize it again;`,
+        () => `${stack} contains no provider for ${PLATFORM}. Synthesize the stack again.`,
       ],
       'an unknown platform': [
         () => [stack, '--platform', 'plan9_mips'],

@@ -18,7 +18,7 @@ test('the greeting lists the seeded objects, and its stack of five lines deploys
     expect(text).toMatch(/^ {2}dashboards +checkout-overview$/m);
     expect(text).toMatch(/^ {2}teamGroups +7001, 9007199254740993$/m);
 
-    expect(text).toContain('To try a stack, save this one as try.ts and run: npx tsx try.ts &&');
+    expect(text).toContain('To try a stack, save this code as try.ts and run: npx tsx try.ts &&');
     const [, stack] = /To try a stack.*\n((?: {2}.*\n)+)/.exec(text) ?? [];
     const lines = stack.trim().split('\n');
     expect(lines).toHaveLength(5);

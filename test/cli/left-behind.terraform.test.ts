@@ -210,7 +210,7 @@ describe('an object at another address, or without an id', () => {
       plan: addresses.map((address) => [
         address,
         expect.stringMatching(
-          /^It may be the object of observability_\w+\.asian\w*: it is not known whether/,
+          /^It may be the object that observability_\w+\.asian\w* manages: it is not known whether/,
         ),
       ]),
       states: addresses.map((address) => [address, null]),
@@ -311,7 +311,7 @@ describe('states without private data', () => {
   it('explain why it is not known whether an object stays', () => {
     deployment.terraform.write('after', state({ ...ENRICHMENT, name: 'two' }));
     const doubt =
-      'It may be the object of observability_enrichment.two: neither has an id, and their values are equal.';
+      'It may be the object that observability_enrichment.two manages: neither resource has an id, and their values are equal.';
     const address = 'observability_enrichment.one';
     expect(leftBehind(['-', 'after'], state(ENRICHMENT)).stdout).toBe(`${address}  "ip"  ${doubt}\n`);
     expect(JSON.parse(leftBehind(['-', 'after', '--json'], state(ENRICHMENT)).stdout)).toEqual([

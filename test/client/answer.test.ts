@@ -21,18 +21,18 @@ async function createFailure(respond: Respond) {
 describe('a 2xx without the documented JSON object', () => {
   test.each([
     ['an empty body', '', 'an empty body instead of a JSON object'],
-    ['plain text', 'all is well', 'not complete JSON: all is well.'],
-    ['truncated JSON', '{"id":"x1","n":[12', 'not complete JSON: {"id":"…","n":[12.'],
+    ['plain text', 'all is well', 'not valid JSON: all is well.'],
+    ['truncated JSON', '{"id":"x1","n":[12', 'not valid JSON: {"id":"…","n":[12.'],
     ['a list', '[1,"two"]', 'JSON that is not an object: [1,"…"].'],
     ['text', '"three"', 'JSON that is not an object: "…".'],
     ['a number', '4', 'JSON that is not an object: 4.'],
     ['null', 'null', 'JSON that is not an object: null.'],
-    ['extremely deep nesting', '['.repeat(200_000), 'not complete JSON: [[['],
-    ['broken UTF-8 without JSON', Buffer.from([0xff, 0xfe, 0x00]), 'not complete JSON'],
+    ['extremely deep nesting', '['.repeat(200_000), 'not valid JSON: [[['],
+    ['broken UTF-8 without JSON', Buffer.from([0xff, 0xfe, 0x00]), 'not valid JSON'],
     [
       'a page',
       '<!doctype html><html><head><title>Sign in</title><style>p{}</style></head><body><p>Who&nbsp;are you?</p>',
-      'not complete JSON: Sign in Who are you?.',
+      'not valid JSON: Sign in Who are you?.',
     ],
   ])('is rejected with %s', async (_, body, expected) => {
     const error = await createFailure((response) => response.end(body));
@@ -87,7 +87,7 @@ describe('a response that is too large', () => {
     const server = await httpServer(json(body));
     const error = await failureOf(clientOf(server.baseUrl).call(setThing));
     expect(error).toMatchObject({ code: 'answer_too_large', outcome: 'unknown', status: 200 });
-    expect(error.message).toContain(`JSON that is too large: The JSON ${expected}`);
+    expect(error.message).toContain(`JSON beyond the limits: The JSON ${expected}`);
   });
 
   test('is rejected when the received bytes exceed the limit', async () => {

@@ -14,7 +14,7 @@ import {
   unusedPort,
 } from './support';
 import { ManagementApiError } from '../../src/client';
-import { retryAfter } from '../../src/client/failure';
+import { parseRetryAfter } from '../../src/client/failure';
 import { issue } from '../support/authority';
 
 afterEach(cleanUp);
@@ -79,7 +79,7 @@ describe('an error response', () => {
 
   test('does not ask the user to look for an object after an idempotent call or a read with an unknown outcome', async () => {
     const { client } = await serve(json('', 500));
-    expect((await failureOf(client.call(setThing))).message).toContain('It is safe to run it again');
+    expect((await failureOf(client.call(setThing))).message).toContain('You can safely run it again');
     expect((await failureOf(client.call(listThings))).message).not.toContain('anyway');
   });
 
@@ -241,8 +241,10 @@ describe('an interruption', () => {
   test('ends a read that was sent', async () => {
     const interruption = new AbortController();
     const server = await httpServer(() => interruption.abort());
-    const call = clientOf(server.baseUrl).call(listThings, {}, { signal: interruption.signal });
+    const log = jest.fn();
+    const call = clientOf(server.baseUrl, { log }).call(listThings, {}, { signal: interruption.signal });
     expect(await failureOf(call)).toMatchObject({ code: 'interrupted', outcome: 'unknown' });
+    expect(log.mock.calls).toMatchObject([['warn', expect.stringContaining('the run was interrupted'), {}]]);
   });
 
   test.each([createThing, setThing])('does not end "$summary" if it was already sent', async (operation) => {
@@ -289,16 +291,16 @@ test.each([
   ['soon', undefined],
   ['12:00', undefined],
 ])('a Retry-After of %j ends in %p milliseconds by the clock of the service', (header, expected) => {
-  expect(retryAfter({ 'retry-after': header, date: DATE })).toBe(expected);
+  expect(parseRetryAfter({ 'retry-after': header, date: DATE })).toBe(expected);
 });
 
 test.each([undefined, 'now'])("uses this machine's clock if the response has the date %p", (date) => {
   const inAMinute = new Date(Date.now() + 60_000).toUTCString();
-  const milliseconds = Number(retryAfter({ 'retry-after': inAMinute, date }));
+  const milliseconds = Number(parseRetryAfter({ 'retry-after': inAMinute, date }));
   expect(milliseconds).toBeGreaterThan(50_000);
   expect(milliseconds).toBeLessThanOrEqual(60_000);
 });
 
 test('returns undefined without a Retry-After header', () => {
-  expect(retryAfter({})).toBeUndefined();
+  expect(parseRetryAfter({})).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { Failure } from '../../src/client/errors';
 import { Gate } from '../../src/client/gate';
 
-const BUSY: Failure = { code: 'rate_limited', outcome: 'answered', happened: 'the service returned 429' };
+const BUSY: Failure = { code: 'rate_limited', outcome: 'answered', problem: 'the service returned 429' };
 
 /** Lets named calls enter the gate, and lists those that were admitted, in order. */
 function callers(gate: Gate) {

@@ -266,8 +266,9 @@ describe('an interruption', () => {
   test('ends a back-off immediately, and reports the last failure', async () => {
     const interruption = new AbortController();
     const server = await serverOf(status(429, '60'));
+    const lines: string[] = [];
     const log = (_: string, message: string) => {
-      if (message.startsWith('Retrying')) interruption.abort();
+      if (lines.push(message) === 1) interruption.abort();
     };
     const call = clientOf(server.baseUrl, { log }).call(createThing, {}, { signal: interruption.signal });
     const error = await failureOf(call);
@@ -275,6 +276,7 @@ describe('an interruption', () => {
     expect(error.message).toContain(
       'interrupted before the next attempt. The last attempt failed: the service returned 429',
     );
+    expect(lines[1]).toMatch(/is not retried, because the run was interrupted or has ended$/);
     expect(server.requests).toHaveLength(1);
   });
 

@@ -26,6 +26,6 @@ test('renders decrypt as a call to the provider function, in JSON and HCL', () =
 
 test('rejects a literal private key, which would be in the synthesized stack', () => {
   const decrypt = () => ObservabilityFunctions.decrypt('x', '-----BEGIN PRIVATE KEY-----\nsecret-9b1f');
-  expect(decrypt).toThrow('Use stringValue of an EphemeralVariable.');
+  expect(decrypt).toThrow('Use the stringValue of an EphemeralVariable.');
   expect(decrypt).not.toThrow('9b1f');
 });

@@ -77,7 +77,7 @@ describe('ObservabilityProvider', () => {
     ...(['baseUrl', 'apiKey'] as const).flatMap((name) =>
       ['', ' ', '\n'].map((blank): [ObservabilityProviderConfig, string] => [
         { [name]: blank },
-        `${name} is blank. Set ${name} to a value. If the value comes from a variable or a secret, check that it is set.`,
+        `${name} is blank. Set ${name} to a value. If the value comes from a variable or a secret, check that the variable or secret is set.`,
       ]),
     ),
     [{ alertValidation: 'warning' }, 'alertValidation is "warning". It must be one of: error, warn, off.'],

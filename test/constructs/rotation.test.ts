@@ -170,11 +170,11 @@ describe('Rotation', () => {
     const warnings = (resource: TerraformResource) =>
       resource.node.metadata
         .map(({ data }) => String(data))
-        .filter((text) => text.includes('Instead of rotate'));
+        .filter((text) => text.includes('Instead of calling rotate'));
     expect(warnings(other)).toEqual([]);
     expect(warnings(plain)).toEqual([]);
     expect(warnings(webhook)).toEqual([
-      expect.stringContaining('set the version of its write-only value to the id of the new key'),
+      expect.stringContaining('set the version of the write-only value to the id of the new key'),
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { compare } from '../../src/contract/compare';
+import { compareAnswers } from '../../src/contract/compare';
 import { Json, parseJson } from '../../src/contract/json';
 import { fromJson } from '../../src/handlers/codec/json';
 import { dataSources, operations } from '../../src/schema';
@@ -30,7 +30,7 @@ const WHOLE =
   '{"name": "a", "size": 1.5, "id": 7, "labels": {"x": "y"}, "parts": [{"on": true, "texts": []}], "anything": {"a": 1}}';
 
 const differences = (...answers: string[]) =>
-  compare(
+  compareAnswers(
     THING,
     answers.map((text) => parseJson(text)),
   );
@@ -155,7 +155,7 @@ test.each(KINDS.flatMap((kind) => VALUES.map((value) => [kind.kind, value, kind]
     // The provider also accepts fractions.
     if (kind.kind === 'integer' && text === '"-7.5"') return;
     const isRead = () => fromJson(kind, value);
-    const refused = compare(kind, [value]).some(({ accepted }) => accepted === false);
+    const refused = compareAnswers(kind, [value]).some(({ accepted }) => accepted === false);
     if (refused) expect(isRead).toThrow();
     else expect(isRead).not.toThrow();
   },
@@ -202,7 +202,7 @@ describe('any response', () => {
     '%s: the differences contain no value and no key of a map',
     (_, output) => {
       const property = fc.property(fc.array(answering(output), { maxLength: 3 }), (answers) => {
-        const text = JSON.stringify(compare(output, answers));
+        const text = JSON.stringify(compareAnswers(output, answers));
         expect(text).not.toMatch(/SECRET|"\d{2}|77\d/);
       });
       fc.assert(property, { numRuns: 25 });
@@ -215,7 +215,7 @@ test('compares a large response in linear time', () => {
     id: true,
     [`more${index % 10}`]: null,
   }));
-  const all = compare(operations.listTeamScopes.output, [{ scopes }]);
+  const all = compareAnswers(operations.listTeamScopes.output, [{ scopes }]);
   expect(all).toContainEqual({
     difference: 'unknown',
     path: 'scopes[].more3',

@@ -13,7 +13,7 @@ function stored(): number {
 
 /** Waits until this many requests are held. */
 async function untilHeld(count: number): Promise<void> {
-  while (emulator.control.held() !== count) await new Promise((resolve) => setImmediate(resolve));
+  while (emulator.control.heldCount() !== count) await new Promise((resolve) => setImmediate(resolve));
 }
 
 interface Expected {
@@ -117,7 +117,7 @@ test.each([
   emulator.control.removeFault(fault.id);
   expect((await answer).status).toBe(200);
   expect(stored()).toBe(1);
-  expect(emulator.control.held()).toBe(0);
+  expect(emulator.control.heldCount()).toBe(0);
 });
 
 test('a held request has no effect if its client disconnects', async () => {
@@ -175,7 +175,7 @@ test('a fault affects only requests that contain its string', async () => {
 });
 
 test('a fault affects only requests of its account', async () => {
-  emulator.control.setKeys({ 'test-key': 'default', 'other-key': 'other' });
+  emulator.control.setApiKeys({ 'test-key': 'default', 'other-key': 'other' });
   emulator.control.addFault({ kind: 'status', status: 500, account: 'other' });
   const read = async (key: string) =>
     (await emulator.call('GET', `${ROOT}/v3/events`, undefined, { key })).status;

@@ -175,7 +175,7 @@ describe('the API', () => {
     { 'sec-fetch-site': 'cross-site' },
     { host: 'evil.example' },
   ])('creates no account and uses up no fault if it is called with %j', async (headers) => {
-    emulator.control.setKeys({ key: 'new' });
+    emulator.control.setApiKeys({ key: 'new' });
     emulator.control.addFault({ kind: 'status', operation: 'all', status: 503, times: 1 });
     for (const path of [
       `${ROOT}/v3/events`,

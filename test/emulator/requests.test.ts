@@ -212,11 +212,13 @@ describe('requests', () => {
     const fault = emulator.control.addFault({ kind: 'hangAfter' });
     const waiting = list('/wait?operation=getEvent&count=3');
     const third = emulator.call('GET', `${ROOT}/v3/events/event-2`);
-    while (emulator.control.held() === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (emulator.control.heldCount() === 0) await new Promise((resolve) => setImmediate(resolve));
     const tooFew = await list('/wait?operation=getEvent&count=3&seconds=0');
     expect(tooFew).toMatchObject({
       status: 408,
-      json: { message: 'Only 2 of 3 requests that match {"operation":"getEvent"} ended within 0 seconds.' },
+      json: {
+        message: 'Only 2 of 3 requests that match {"operation":"getEvent"} completed within 0 seconds.',
+      },
     });
     emulator.control.removeFault(fault.id);
     expect(JSON.parse((await waiting).text)).toMatchObject([

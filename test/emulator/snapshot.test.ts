@@ -101,7 +101,7 @@ describe('a reset', () => {
     all.addFault({ kind: 'status' });
     all.setNormalisers({ trimText: true });
     all.setDialect({ apiVersion: 'v9' });
-    all.setKeys(undefined);
+    all.setApiKeys(undefined);
     expect(states().map((state, index) => JSON.stringify(state) === JSON.stringify(before[index]))).toEqual(
       states().map(() => false),
     );

@@ -140,7 +140,7 @@ describe('destroying an archive target', () => {
     await theirs.destroy(instance);
     expect(service.calls('setArchiveTarget')).toBe(1);
     expect(theirs.warnings.join()).toMatch(
-      /It was created with a key of team \d+\. The service now reports that the key belongs to team \d+/,
+      /It was created with a key of team \d+\. The service now reports that the API key belongs to team \d+/,
     );
   });
 

@@ -4,7 +4,7 @@ import { normalisers, sloConfig, webhookConfig } from './arbitraries';
 import { revised, someChange, unchangedPart } from './changes';
 import { configuration, sloBody } from './configuration';
 import { JsonObject, parseJson, printJson } from '../../src/contract/json';
-import { fingerprint } from '../../src/handlers/codec/answer-fingerprints';
+import { fingerprintOf } from '../../src/handlers/codec/answer-fingerprints';
 import { ObjectValue } from '../../src/plugin';
 import { Deployment } from '../support/deployment';
 import { fc } from '../support/fast-check';
@@ -48,10 +48,10 @@ async function checkStack(
   rmSync(join(deployment.terraform.path, 'terraform.tfstate'), { force: true });
   deployment.control.clearRequests();
   await deployment.apply();
-  const sent = new Set(deployment.sent('replaceSlo').map((body) => fingerprint(parseJson(body))));
+  const sent = new Set(deployment.sent('replaceSlo').map((body) => fingerprintOf(parseJson(body))));
   const notSent = slos
     .map((config) => sloBody(composed(config)))
-    .filter((body) => !sent.has(fingerprint(body)));
+    .filter((body) => !sent.has(fingerprintOf(body)));
   expect(notSent.map(printJson)).toEqual([]);
   await deployment.expectNoChanges();
 

@@ -269,7 +269,7 @@ it('a change to an SLO whose response does not contain it is an error, and loses
   const plan = await slos.plan(changedConfig, instance);
   service.answer('replaceSlo', '{}');
   await expect(slos.apply(plan)).rejects.toThrow(
-    /Cannot change SLO "checkout".*the response contains no slo.*It is safe to run it again/s,
+    /Cannot change SLO "checkout".*the response contains no slo.*You can safely run it again/s,
   );
   const again = await slos.deploy(changedConfig, instance);
   expect(slos.state(again)).toMatchObject({ id: slos.state(instance).id, description: 'new' });
@@ -281,8 +281,8 @@ describe('a create whose outcome is unknown', () => {
     observability_outgoing_webhook: 'an outgoing webhook "tickets", remove',
     observability_api_key: 'a new API key "ci", revoke it there',
     observability_contextual_data_integration:
-      'a contextual data integration "deployment-markers" that you do not know, import it',
-    observability_enrichment: 'a rule for the field "ip" that you do not know',
+      'a contextual data integration "deployment-markers" that you do not recognise, import it',
+    observability_enrichment: 'a rule for the field "ip" that you do not recognise',
   };
 
   it.each(KINDS)('of $type explains what to look for, and is not sent again', async (kind) => {

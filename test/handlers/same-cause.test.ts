@@ -34,7 +34,7 @@ describe('a key that is rejected', () => {
       Array(10).fill(expect.stringMatching(/^Cannot read SLO "checkout"/)),
     );
     expect(results.slice(10)).toEqual([
-      'Other objects could not be read for the same reason',
+      'More objects could not be read for the same reason',
       ...Array<string>(TIMES - 11).fill('silent'),
     ]);
     expect(kept).toEqual(Array(TIMES - 11).fill(instance));
@@ -55,7 +55,7 @@ it('SLOs that are rejected one by one cause ten errors, and one that says there 
   const results = await outcomes(async () => core.refresh(instance));
   expect(results.slice(9)).toEqual([
     expect.stringMatching(/^Cannot read SLO "checkout"/),
-    'Other objects could not be read either',
+    'More objects could not be read',
     ...Array<string>(TIMES - 11).fill('silent'),
   ]);
 });
@@ -69,15 +69,11 @@ describe('many SLOs that are not found', () => {
   };
 
   it.each([
-    [
-      'with the key of another account',
-      { teamIds: ['1'] },
-      'Other objects were not found with this API key either',
-    ],
+    ['with the key of another account', { teamIds: ['1'] }, 'More objects were not found with this API key'],
     [
       'at another base URL',
       { baseUrl: 'https://elsewhere.example.com' },
-      'Other objects were not found at this base URL either',
+      'More objects were not found at this base URL',
     ],
   ])('%s cause ten errors, and one that says there are more', async (_, changes, more) => {
     const results = await summaries(changes);

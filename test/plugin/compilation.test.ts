@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { enableCompileCache, optimizeLate } from '../../src/plugin/compilation';
+import { enableCompileCache, delayOptimization } from '../../src/plugin/compilation';
 import { temporaryFolder } from '../support/temporary-folder';
 
 // This process keeps its flags. A child process tests them.
@@ -10,7 +10,7 @@ jest.mock('node:v8', () => ({ setFlagsFromString: jest.fn() }));
 
 function flagsFor(...version: string[]): string[] {
   const set = jest.mocked(setFlagsFromString).mockClear();
-  optimizeLate(...version);
+  delayOptimization(...version);
   return set.mock.calls.map(([flag]) => flag);
 }
 

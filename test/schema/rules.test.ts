@@ -19,7 +19,7 @@ test.each([
   ['.5', '50'],
   [' 0.5 ', '50'],
 ])('a target of %j is probably a ratio, of %s percent', (value, meant) => {
-  expect(warningIn(target, value)?.next).toContain(`Did you mean ${meant}?`);
+  expect(warningIn(target, value)?.advice).toContain(`Did you mean ${meant}?`);
 });
 
 test.each([0, -0.5, 1.01, 99.9, '0.0', '99.9', '${var.target}', 'abc'])(
@@ -28,7 +28,7 @@ test.each([0, -0.5, 1.01, 99.9, '0.0', '99.9', '${var.target}', 'abc'])(
 );
 
 test('suggests the value of a constant for its name', () =>
-  expect(warningIn(slo.attributes.sloTimeFrame, 'TWENTY_EIGHT_DAYS')?.next).toContain(
+  expect(warningIn(slo.attributes.sloTimeFrame, 'TWENTY_EIGHT_DAYS')?.advice).toContain(
     'Did you mean SLO_TIME_FRAME_28_DAYS,',
   ));
 
@@ -36,8 +36,8 @@ test.each(['30d', 'SLO_TIME_FRAME_30_DAYS', 'THIRTY_DAYS', ' '])(
   'a time frame of "%s" is not documented',
   (value) => {
     expect(warningIn(slo.attributes.sloTimeFrame, value)).toEqual({
-      what: `is "${value}"`,
-      next: `The API documents ${Object.values(SloTimeFrame).join(', ')}. The value is sent unchanged.`,
+      problem: `is "${value}"`,
+      advice: `The API document lists ${Object.values(SloTimeFrame).join(', ')}. The value is sent unchanged.`,
     });
   },
 );
@@ -52,8 +52,8 @@ test('accepts any value without a warning if the API document lists only a place
 test.each(['', ' ', '\n', '\u200b', '\ufeff \u2060', '\u3164'])(
   'a required string of %j is blank',
   (value) => {
-    expect(errorIn(outgoingWebhook.attributes.name, value)?.what).toBe('is blank');
-    expect([errorIn(name, value), errorIfNew(name, value)?.what]).toEqual([undefined, 'is blank']);
+    expect(errorIn(outgoingWebhook.attributes.name, value)?.problem).toBe('is blank');
+    expect([errorIn(name, value), errorIfNew(name, value)?.problem]).toEqual([undefined, 'is blank']);
   },
 );
 

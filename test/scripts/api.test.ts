@@ -87,7 +87,7 @@ describe('API.md', () => {
     const types = Object.values(assembly().types);
     // Programs seldom name the classes that properties return.
     const classes = types.filter(
-      (type) => type.kind === 'class' && !['output', 'outputs'].includes(roleOf(type)),
+      (type) => type.kind === 'class' && !['output', 'output list'].includes(roleOf(type)),
     );
     const documented = classes.flatMap((type) => [
       { of: type.name, example: type.docs?.example },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Checkout, Component, runScript } from './support';
 import { readJson, ROOT } from '../../scripts/checkout';
-import { contentOfTwin } from '../../scripts/twin/stage';
+import { contentOfEdition } from '../../scripts/twin/stage';
 
 interface Bill {
   readonly metadata: { readonly component: Partial<Component> };
@@ -81,11 +81,11 @@ it('fails for a package that is not in the lock file', async () => {
   checkout.write('package-lock.json', { packages: {} });
   const { exitCode, stderr } = await runScript('licences.ts', ['--root', checkout.root]);
   expect(exitCode).toBe(1);
-  expect(stderr).toContain('licences: package-lock.json has no SHA-512 of left 1.0.0');
+  expect(stderr).toContain('licences: package-lock.json has no SHA-512 hash for left 1.0.0');
 });
 
 it('names the edition for cdktn in its own bill, which omits the package that only the other edition contains', () => {
-  const twin = JSON.parse(contentOfTwin(ROOT).texts.get('lib/bom.cdx.json') ?? '') as Bill;
+  const twin = JSON.parse(contentOfEdition(ROOT).texts.get('lib/bom.cdx.json') ?? '') as Bill;
   const { name, purl } = twin.metadata.component;
   expect(name).toBe('cdktn-provider-observability');
   expect(purl).toMatch(/^pkg:npm\/cdktn-provider-observability@/);

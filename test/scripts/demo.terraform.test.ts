@@ -24,7 +24,7 @@ async function demo(onOutput: (stdout: string, pid: number) => void = () => unde
     [],
     {},
     {
-      inGroup: true,
+      inNewGroup: true,
       onStart: (child) => (pid = child.pid ?? NaN),
       onOutput: (text, stream) => stream === 'stdout' && onOutput((printed += text), pid),
     },
@@ -114,7 +114,7 @@ it('reports in one line that Terraform cannot be run', async () => {
   const { exitCode, stdout, stderr } = await runScript('demo/main.ts', ['--check'], env);
   expect(stdout).toBe('');
   expect(stderr).toMatch(
-    /^demo: .*no-such-binary" cannot be run\. Install Terraform 1\.11 or newer, or set the variable TERRAFORM to .*\.\n$/,
+    /^demo: .*no-such-binary" cannot be run\. Install Terraform 1\.11 or newer, or set the environment variable TERRAFORM to .*\.\n$/,
   );
   expect(exitCode).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodedResponse } from '../../scripts/provider-schema';
+import { encodeResponse } from '../../scripts/provider-schema';
 import { unpack } from '../../src/cli/archive';
 import { ObservabilityProvider } from '../../src/handlers/provider';
 import {
@@ -21,7 +21,7 @@ describe.each(['unix.zip', 'windows.zip'])('%s', (name) => {
     expect(SchemaResponse.decode(packed('schema.bin'))).toEqual(
       SchemaResponse.decode(SchemaResponse.encode(response).finish()),
     );
-    expect(packed('schema.bin').equals(await encodedResponse('GetProviderSchema'))).toBe(true);
+    expect(packed('schema.bin').equals(await encodeResponse('GetProviderSchema'))).toBe(true);
   });
 
   it('contains the identities of importable objects', async () => {

@@ -1,10 +1,10 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, ROOT } from '../../scripts/checkout';
-import { contentOfTwin, stage } from '../../scripts/twin/stage';
+import { contentOfEdition, stageFiles } from '../../scripts/twin/stage';
 import { temporaryFolder } from '../support/temporary-folder';
 
-const content = contentOfTwin(ROOT);
+const content = contentOfEdition(ROOT);
 const textOf = (path: string): string => content.texts.get(path) ?? '';
 
 it('imports nothing from the other core', () => {
@@ -46,7 +46,7 @@ it('copies the provider and the other programs unchanged', () => {
 
 it('leaves the command executable', () => {
   const folder = temporaryFolder();
-  stage(folder, content);
+  stageFiles(folder, content);
   expect(() => accessSync(join(folder, 'lib/cli.cjs'), constants.X_OK)).not.toThrow();
 });
 

@@ -15,7 +15,7 @@ export class Running {
     ...args: string[]
   ): Running {
     const terraformArgs = [command, '-no-color', ...args];
-    return new Running(terraform, terraformArgs, { ...options, inGroup: true });
+    return new Running(terraform, terraformArgs, { ...options, inNewGroup: true });
   }
 
   public readonly end: Promise<Result>;

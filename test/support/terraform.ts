@@ -6,7 +6,7 @@ import { CommandOptions, MissingCommandError, Result, run } from '../../scripts/
 
 export type { Result };
 
-export interface RunOptions extends Pick<CommandOptions, 'onOutput' | 'inGroup'> {
+export interface RunOptions extends Pick<CommandOptions, 'onOutput' | 'inNewGroup'> {
   readonly env?: Readonly<Record<string, string>>;
   /** Called with the process id, so that a test can interrupt or kill Terraform. */
   readonly onStart?: (pid: number) => void;

@@ -58,7 +58,7 @@ it.each<[string, Partial<OutgoingWebhookConfig>, string]>([
   [
     'a write-only token',
     { issueTracker: { apiTokenWo: SECRET, apiTokenWoVersion: '1' } },
-    'Use stringValue of an EphemeralVariable.',
+    'Use the stringValue of an EphemeralVariable.',
   ],
   [
     'JSON with a token',
@@ -77,7 +77,7 @@ it.each<[string, Partial<OutgoingWebhookConfig>, string]>([
       urlWoVersion: '1',
       otherVariant,
     },
-    'urlWo contains a secret as a literal, so the synthesized stack also contains it. Use stringValue of an EphemeralVariable.',
+    'urlWo contains a secret as a literal, so the synthesized stack also contains it. Use the stringValue of an EphemeralVariable.',
   ],
 ])('warns about %s, with the path of the construct, and does not quote it', (_, webhook, message) => {
   const printed = warnings(webhook);

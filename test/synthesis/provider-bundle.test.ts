@@ -47,7 +47,7 @@ describe('the provider in the package', () => {
 
   it.each([
     ['sha256', 'was changed: the SHA-256 of unix.zip'],
-    ['h1', 'is incomplete: manifest.json has no h1 of unix.zip'],
+    ['h1', 'is incomplete: manifest.json has no h1 checksum of unix.zip'],
   ])('is rejected if its manifest contains no %s of an archive', (hash, message) => {
     const manifest = JSON.parse(readFileSync(join(bundle, 'manifest.json'), 'utf8')) as {
       archives: Record<string, object>;

@@ -40,7 +40,7 @@ const WARNINGS = [
   '[team/queries] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents.query and requestBasedMetricSli.totalEvents.query are missing or blank, so the SLO cannot measure the ratio of good events to total events. Set both.',
   '[team/nameless] name is blank. It is required. Set it to a value. The plan fails unless the SLO already exists without a name.',
   '[team/slo] There is no property sparkle, so this setting has no effect. Remove it or correct the name.',
-  '[team/slo] sloTimeFrame is "28d". Did you mean SLO_TIME_FRAME_28_DAYS, which the API documents? The value is sent unchanged.',
+  '[team/slo] sloTimeFrame is "28d". Did you mean SLO_TIME_FRAME_28_DAYS, which the API document lists? The value is sent unchanged.',
   '[team/slo] The SLO has no indicator. Neither requestBasedMetricSli nor extraMembers is set, so the SLO has nothing to measure. Set requestBasedMetricSli, or add another kind of indicator to extraMembers.',
   '[team/observability] apiKey contains a secret as a literal, so the synthesized stack also contains it. Remove it and set the environment variable OBSERVABILITY_API_KEY where Terraform runs, or use an EphemeralVariable.',
 ];

@@ -95,8 +95,8 @@ test('one process serves all runs and provider blocks, each with its own setting
   const { terraform } = deployment;
   terraform.env.TF_REATTACH_PROVIDERS = provider.reattach;
   const run = async (first: string, second: string) => {
-    deployment.control.setKeys({ [first]: 'first' });
-    another.control.setKeys({ [second]: 'second' });
+    deployment.control.setApiKeys({ [first]: 'first' });
+    another.control.setApiKeys({ [second]: 'second' });
     await deployment.synthWithoutProvider((stack) => {
       const block = (alias: string, { url: baseUrl }: Deployment, key: string) =>
         new ObservabilityProvider(stack, alias, { alias, baseUrl, apiKey: secret(stack, key) });

@@ -74,20 +74,20 @@ test('a plan names ten values that resemble listed ones and ten SLOs that would 
   await synth((name) => (name === 'slo-0' ? sli : { sloTimeFrame: '28d' }));
   const plan = prose(await deployment.expectChanges());
   expect(plan).toContain('slo_time_frame is "28d" with observability_slo.slo-');
-  expect(plan).toContain('Did you mean SLO_TIME_FRAME_28_DAYS, which the API documents?');
-  expect(plan).toContain('Warning: Other values may be wrong too');
+  expect(plan).toContain('Did you mean SLO_TIME_FRAME_28_DAYS, which the API document lists?');
+  expect(plan).toContain('Warning: More values may be wrong');
   expect(count(plan, 'has no indicator with')).toBe(10);
   expect(plan).toContain(
     'Neither request_based_metric_sli nor extra_members is set, so the SLO has nothing to measure. Set request_based_metric_sli, or add another kind of indicator to extra_members.',
   );
-  expect(plan).toContain('Warning: Other SLOs have no complete indicator either');
+  expect(plan).toContain('Warning: More SLOs have no complete indicator');
   await deployment.apply();
   const after = await deployment.terraform.plan();
   expect(`${after.exitCode}: ${after.text.includes('Warning') ? after.text : ''}`).toBe('0: ');
 });
 
 const DOCUMENTED =
-  'The API documents SLO_TIME_FRAME_UNSPECIFIED, SLO_TIME_FRAME_7_DAYS, SLO_TIME_FRAME_14_DAYS, SLO_TIME_FRAME_21_DAYS, SLO_TIME_FRAME_28_DAYS. The value is sent unchanged.';
+  'The API document lists SLO_TIME_FRAME_UNSPECIFIED, SLO_TIME_FRAME_7_DAYS, SLO_TIME_FRAME_14_DAYS, SLO_TIME_FRAME_21_DAYS, SLO_TIME_FRAME_28_DAYS. The value is sent unchanged.';
 
 test('an undocumented time frame is sent, with a warning that lists the documented ones while it is new or changed', async () => {
   const printed = printedWarnings();

@@ -17,7 +17,7 @@ const hasIdentities = minor >= 12;
 const asksForConfiguration = version.startsWith('Terraform') && minor >= 14;
 
 const deployment = Deployment.useFresh();
-beforeEach(() => deployment.control.setKeys({ [API_KEY]: 'default', [OTHER_KEY]: 'other' }));
+beforeEach(() => deployment.control.setApiKeys({ [API_KEY]: 'default', [OTHER_KEY]: 'other' }));
 
 interface Instance {
   readonly identity?: object;
@@ -59,7 +59,7 @@ if (hasIdentities) {
     expect(slo).toEqual({ id: await deployment.idOf(CHECKOUT), team_id: TEAM });
     expect(integration).toMatchObject({ team_id: TEAM });
 
-    deployment.control.setKeys({ [API_KEY]: 'default', [OTHER_KEY]: 'default' });
+    deployment.control.setApiKeys({ [API_KEY]: 'default', [OTHER_KEY]: 'default' });
     deployment.terraform.env.OBSERVABILITY_API_KEY = OTHER_KEY;
     await deployment.deploy((stack) => {
       const renamed = checkout(stack, { description: 'changed' });
@@ -89,7 +89,7 @@ if (hasIdentities) {
     await expectError(
       deployment.terraform.plan(),
       `Cannot import "${id}" with this API key`,
-      `The team_id of the import is ${TEAM}, but the service reports that the key belongs to team `,
+      `The team_id of the import is ${TEAM}, but the service reports that the API key belongs to team `,
     );
     expect(deployment.operationsCalled()).not.toContain('batchGetSlos');
   });

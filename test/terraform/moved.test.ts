@@ -40,7 +40,7 @@ test('adopts the SLO of a resource of a different type by its id, without a chan
   const before = stored();
   await deployment.synth(moved);
   const unread = await refusedPlan('-refresh=false');
-  expect(unread).toContain(`Error: SLO (id ${ID}) was moved here, but not read yet`);
+  expect(unread).toContain(`Error: SLO (id ${ID}) was moved, but has not been read yet`);
   expect(unread).toContain('Plan without -refresh=false.');
   const plan = await deployment.terraform.plan();
   expect(prose(plan)).toContain(`${OLD} has moved to ${CHECKOUT}`);
@@ -82,7 +82,7 @@ test.each([
   await oldResource();
   await deployment.synth(moved);
   const text = await refusedPlan();
-  expect(text).toContain(`SLO (id ${ID}) was moved here, but does not exist on the service`);
+  expect(text).toContain(`SLO (id ${ID}) was moved, but does not exist on the service`);
   expect(text).toContain('Nothing was created.');
   await expectError(deployment.terraform.apply());
   expect(deployment.sent('replaceSlo')).toEqual([]);

@@ -68,7 +68,7 @@ function expectJoined(result: Pick<Result, 'stdout' | 'stderr'>): void {
   expect(new Set(text.match(/\w+ "[^"]+" \(id [^)]+\)/g)).size).toBe(BOUND - 1);
 }
 
-const MORE_PLANNED = 'Other objects will stay on the service too';
+const MORE_PLANNED = 'More objects will stay on the service';
 
 describe('the destroy of 40 objects', () => {
   it('names ten of them in the plan, and the apply repeats nothing', async () => {
@@ -117,7 +117,7 @@ describe('the replacement of 20 objects', () => {
     await deploy(replacements('replaced', 'first'));
     configure(replacements('replaced', 'second'));
     const apply = succeeded(await deployment.terraform.apply());
-    expectBounded(shown('warning', apply), 'Other replaced objects will stay on the service too');
+    expectBounded(shown('warning', apply), 'More replaced objects will stay on the service');
   });
 
   it('names ten again if the old ones are destroyed last, because Terraform plans that during the apply', async () => {

@@ -86,7 +86,7 @@ test('a synthesis and an init with a different version do not disturb a running 
   await terraform.init();
   emulator.control.addFault({ kind: 'hangBefore', operation: 'replaceSlo' });
   const apply = Running.start(terraform, 'apply', '-auto-approve');
-  await apply.until('the create is in flight', () => emulator.control.held() === 1);
+  await apply.until('the create is in flight', () => emulator.control.heldCount() === 1);
 
   synth(['a'], '1.1.0');
   await terraform.init();

@@ -177,7 +177,7 @@ test('reports that a deployment cannot be planned after its emulator has stopped
   const deployment = await deploy(shop(99.9), emulator);
   await emulator.stop();
   await expect(deployment.plan()).rejects.toThrow(
-    'The folder of the stack shop is gone: the emulator was stopped.',
+    'The folder of the stack shop was removed when the emulator was stopped.',
   );
 });
 

@@ -133,7 +133,7 @@ const WAYS: Readonly<Record<string, readonly [way: (stack: Shop) => void, error?
           JSON.stringify({ provider: { observability: realBlock() } }),
         ),
       ),
-    /^Error: The stack "shop" has more_override\.tf\.json next to cdk\.tf\.json/,
+    /^Error: The folder of the stack "shop" contains more_override\.tf\.json\. deploy\(\) can check only cdk\.tf\.json\./,
   ],
   'a provider block in a module': [
     (stack) => {

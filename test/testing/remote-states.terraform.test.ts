@@ -114,7 +114,7 @@ test.each(
   );
   const refused = expect.objectContaining({
     message: expect.stringContaining(
-      `The stack "reader" reads ${name}, which is not the state of another stack`,
+      `The stack "reader" reads ${name}, which deploy() cannot match to a stack of this app.`,
     ),
   });
   await expect(deployment.update(appWith(read))).rejects.toEqual(refused);

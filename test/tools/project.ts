@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ROOT } from '../../scripts/checkout';
 import { Result, run } from '../../scripts/command';
-import { HOME } from '../../scripts/twin/core';
-import { TWIN } from '../../scripts/twin/edition';
+import { CDKTN_FOLDER } from '../../scripts/twin/core';
+import { CDKTN_EDITION } from '../../scripts/twin/edition';
 import { newX25519KeyPair } from '../support/key-pairs';
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';
 import { succeeded, TerraformFolder } from '../support/terraform';
@@ -35,7 +35,7 @@ export interface Edition {
 }
 
 export const FOR_CDKTF: Edition = { name: 'cdktf-provider-observability', folder: ROOT, imports: {} };
-export const FOR_CDKTN: Edition = { name: TWIN.name, folder: join(HOME, 'package'), imports: TWIN.imports };
+export const FOR_CDKTN: Edition = { ...CDKTN_EDITION, folder: join(CDKTN_FOLDER, 'package') };
 
 /** The core that the community continues. */
 export const CDKTN = {

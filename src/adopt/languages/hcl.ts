@@ -14,26 +14,26 @@ export const hcl = (version: string): Language => ({
   mainFileName: 'main.tf',
   usesConstructs: false,
   importPattern: /^import \{\n.+\n {2}id = (.+)\n\}$/gm,
-  idCode: quoted,
+  idExpression: stringLiteral,
   partFileName: (part) => `${part}${FILE_SUFFIX}.tf`,
-  singleFile: (declarations) => `${settings(version)}\n${blocks(declarations)}`,
-  mainFile: () => settings(version),
-  partFile: ({ declarations }) => blocks(declarations),
+  singleFile: (declarations) => `${settingsBlocks(version)}\n${declarationBlocks(declarations)}`,
+  mainFile: () => settingsBlocks(version),
+  partFile: ({ declarations }) => declarationBlocks(declarations),
 });
 
-const settings = (version: string): string => `${requiredProviders(version).join('\n')}
+const settingsBlocks = (version: string): string => `${requiredProviders(version).join('\n')}
 
 # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
 provider "${PROVIDER_NAME}" {}
 `;
 
-function blocks(declarations: readonly Declaration[]): string {
+function declarationBlocks(declarations: readonly Declaration[]): string {
   return declarations
     .map(({ description, name, id, values }) => {
       const { terraformType, attributes, prefix } = description;
       const importBlock = block('import', [
         { name: 'to', value: `${terraformType}.${name}` },
-        { name: 'id', value: quoted(id) },
+        { name: 'id', value: stringLiteral(id) },
       ]);
       const resourceBlock = block(
         `resource "${terraformType}" "${name}"`,
@@ -45,24 +45,24 @@ function blocks(declarations: readonly Declaration[]): string {
 }
 
 const block = (header: string, items: readonly Item[]): string =>
-  `${layOut({ open: `${header} {`, items, close: '}', isBroken: true }, STYLE)}\n`;
+  `${layOut({ open: `${header} {`, items, close: '}', isMultiLine: true }, STYLE)}\n`;
 
 const braces = (items: readonly Item[]): Group => ({ open: '{', items, close: '}' });
 
 const WRITER: Writer = {
   member: toSnakeCase,
-  text: quoted,
-  key: (text) => (/^[A-Za-z_][\w-]*$/.test(text) && !KEYWORDS.includes(text) ? text : quoted(text)),
+  text: stringLiteral,
+  key: (text) => (/^[A-Za-z_][\w-]*$/.test(text) && !KEYWORDS.includes(text) ? text : stringLiteral(text)),
   boolean: String,
   list: (items) => ({ open: '[', items, close: ']' }),
-  // On several lines, terraform fmt would align the values by the visible width of the keys, which is unknown for non-ASCII keys.
-  map: (items) => ({ ...braces(items), isFlat: items.some(({ name = '' }) => /[^ -~]/.test(name)) }),
+  // Keeps a map with non-ASCII keys on one line. Otherwise, terraform fmt would align values by the keys' visible width, which is unknown.
+  map: (items) => ({ ...braces(items), isSingleLine: items.some(({ name = '' }) => /[^ -~]/.test(name)) }),
   object: braces,
-  constant: (constants, name) => quoted(constants.values.find((each) => each.name === name)?.value ?? name),
+  constant: ({ values }, name) => stringLiteral(values.find((each) => each.name === name)?.value ?? name),
 };
 
-function quoted(text: string): string {
-  // HCL rejects a lone surrogate. In the state it is U+FFFD, so the code contains that character, too.
+function stringLiteral(text: string): string {
+  // HCL rejects lone surrogates. Terraform's state contains U+FFFD instead, so the code does as well.
   const wellFormed = text.replace(/\p{Surrogate}/gu, '\ufffd');
   // HCL has no short escapes for backspace and form feed.
   const json = JSON.stringify(literalTemplate(wellFormed))

@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { INVISIBLE, unicodeEscape } from '../../json/invisible';
+import { INVISIBLE_CHARACTERS, unicodeEscape } from '../../json/invisible';
 import { isRecord, Value } from '../../plugin';
 import { Description } from '../../schema/description';
 import { Attribute, Constants, Kind, Members } from '../../schema/kind';
@@ -18,33 +18,31 @@ export interface Declaration {
   readonly values: { readonly [name: string]: Value };
 }
 
-/** Declarations that are written to their own file. */
+/** A part of the generated code with its own file. */
 export interface Part {
   /** A unique name from `uniqueNames`. */
   readonly name: string;
   readonly declarations: readonly Declaration[];
 }
 
-/**
- * Suffix of file names, because a label's value may be a reserved name in Python (`class`), Terraform (`override`) or Windows (`con`).
- */
+/** Suffix of part file names. A label's value may be a reserved name in Python (`class`), Terraform (`override`) or Windows (`con`). */
 export const FILE_SUFFIX = '_slos';
 
 export interface Language {
   readonly mainFileName: string;
   /** Whether the language declares objects as CDKTF constructs. */
   readonly usesConstructs: boolean;
-  /** Matches each statement that imports an object, and captures the id as code. Never matches inside a string. */
+  /** Matches the statements that import objects, and captures each id as an expression, such as `'a'`. Never matches inside a string. */
   readonly importPattern: RegExp;
   partFileName(part: string): string;
-  /** Returns the code of a complete program in one file. */
+  /** Returns all code as one file. */
   singleFile(declarations: readonly Declaration[]): string;
-  /** Returns the code of the main file, which uses the files of the parts. */
+  /** Returns the code of the main file. In Python and TypeScript, it calls the function that each part file defines. */
   mainFile(parts: readonly Part[]): string;
-  /** Returns the code of a part's file. */
+  /** Returns the code of one part's file. */
   partFile(part: Part): string;
-  /** Returns the id as code, in the form that `importPattern` captures. */
-  idCode(id: string): string;
+  /** Returns the expression for an id, as `importPattern` captures it. */
+  idExpression(id: string): string;
 }
 
 /** Writes values as code in one language. */
@@ -60,7 +58,7 @@ export interface Writer {
   constant(constants: Constants, name: string): string;
 }
 
-/** Returns the configured members of an object, in the order of the description. Omits empty members, which changes nothing. */
+/** Returns an item for each configured member of an object, in the order of its description. Omits empty optional members. */
 export function itemsOf(
   members: Members,
   values: { readonly [name: string]: Value },
@@ -119,9 +117,9 @@ function codeOf(
   return writer.text(String(value));
 }
 
-/** Escapes invisible characters for Python and HCL, which do not support surrogate pairs in escapes. */
-export const withLongEscapes = (quoted: string): string =>
-  quoted.replace(INVISIBLE, (character) =>
+/** Escapes invisible characters for Python and HCL, whose escapes do not support surrogate pairs. */
+export const withLongEscapes = (literal: string): string =>
+  literal.replace(INVISIBLE_CHARACTERS, (character) =>
     character.length === 1
       ? unicodeEscape(character)
       : `\\U${character.codePointAt(0)?.toString(16).padStart(8, '0')}`,
@@ -130,16 +128,16 @@ export const withLongEscapes = (quoted: string): string =>
 /**
  * Returns the parts of a writer that all CDKTF languages share.
  *
- * @param quoted writes a string as code
+ * @param stringLiteral returns a string literal that contains the text
  * @param classes receives the names of the classes that the code uses
  */
-export const sharedWriter = (quoted: (text: string) => string, classes: string[]) =>
+export const sharedWriter = (stringLiteral: (text: string) => string, classes: string[]) =>
   ({
-    key: (text) => quoted(literalTemplate(text)),
+    key: (text) => stringLiteral(literalTemplate(text)),
     text(text) {
-      if (!/[$%]\{/.test(text)) return quoted(text);
+      if (!/[$%]\{/.test(text)) return stringLiteral(text);
       classes.push('Literal');
-      return `Literal.of(${quoted(text)})`;
+      return `Literal.of(${stringLiteral(text)})`;
     },
     constant(constants, name) {
       classes.push(constants.name);

@@ -17,14 +17,14 @@ export const python: Language = {
   mainFileName: 'main.py',
   usesConstructs: true,
   importPattern: /^ *\)\.import_from\((.+)\)$/gm,
-  idCode: (id) => writerOf([]).text(id),
+  idExpression: (id) => writerOf([]).text(id),
   partFileName: (part) => `${moduleName(part)}.py`,
 
   singleFile(declarations) {
-    const { code, classes } = statements(declarations, 'self', '        ');
-    return `${imports(['App', 'TerraformStack'], ['ObservabilityProvider', ...classes])}
+    const { code, classes } = declarationStatements(declarations, 'self', '        ');
+    return `${importStatements(['App', 'TerraformStack'], ['ObservabilityProvider', ...classes])}
 
-${stack(code)}`;
+${program(code)}`;
   },
 
   mainFile(parts) {
@@ -32,24 +32,24 @@ ${stack(code)}`;
       .map(({ name }) => `from ${moduleName(name)} import ${functionName(name)}\n`)
       .join('');
     const calls = parts.map(({ name }) => `        ${functionName(name)}(self)\n`).join('');
-    return `${imports(['App', 'TerraformStack'], ['ObservabilityProvider'])}
+    return `${importStatements(['App', 'TerraformStack'], ['ObservabilityProvider'])}
 ${partImports}
 
-${stack(calls)}`;
+${program(calls)}`;
   },
 
   partFile({ name, declarations }) {
-    const { code, classes } = statements(declarations, 'scope', '    ');
-    return `${imports([], classes)}
+    const { code, classes } = declarationStatements(declarations, 'scope', '    ');
+    return `${importStatements([], classes)}
 
 def ${functionName(name)}(scope: Construct) -> None:
 ${code}`;
   },
 };
 
-function imports(fromCore: readonly string[], fromPackage: readonly string[]): string {
+function importStatements(fromCore: readonly string[], fromPackage: readonly string[]): string {
   const names = [...new Set(fromPackage)].sort();
-  const group = { open: 'from cdktf_provider_observability import (', close: ')', isBroken: true };
+  const group = { open: 'from cdktf_provider_observability import (', close: ')', isMultiLine: true };
   return [
     ...(fromCore.length > 0 ? [`from cdktf import ${fromCore.join(', ')}\n`] : []),
     `${layOut({ ...group, items: names.map((value) => ({ value })) }, STYLE)}\n`,
@@ -57,7 +57,7 @@ function imports(fromCore: readonly string[], fromPackage: readonly string[]): s
   ].join('');
 }
 
-const stack = (body: string): string => `class Adopted(TerraformStack):
+const program = (body: string): string => `class Adopted(TerraformStack):
     def __init__(self, scope: Construct, id: str) -> None:
         super().__init__(scope, id)
         # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
@@ -75,26 +75,26 @@ const moduleName = (part: Part['name']): string => `${part}${FILE_SUFFIX}`;
 
 const functionName = (name: Part['name']): string => `declare_${name}`;
 
-function statements(declarations: readonly Declaration[], scope: string, margin: string) {
+function declarationStatements(declarations: readonly Declaration[], scope: string, margin: string) {
   const classes = declarations.map(({ description }) => description.className);
   const writer = writerOf(classes);
   const code = declarations.map(({ description, name, id, values }) => {
     const items = [
       { value: scope },
-      { value: quoted(name) },
+      { value: stringLiteral(name) },
       ...itemsOf(description.attributes, values, description.prefix, writer),
     ];
-    const call = { open: `${margin}${description.className}(`, items, close: ')', isBroken: true };
+    const call = { open: `${margin}${description.className}(`, items, close: ')', isMultiLine: true };
     return `${layOut(call, STYLE, margin)}.import_from(${writer.text(id)})\n`;
   });
   return { code: code.join('\n'), classes };
 }
 
-const quoted = (text: string): string => withLongEscapes(JSON.stringify(text));
+const stringLiteral = (text: string): string => withLongEscapes(JSON.stringify(text));
 
 /** @param classes receives the names of the classes that the code uses */
 const writerOf = (classes: string[]): Writer => ({
-  ...sharedWriter(quoted, classes),
+  ...sharedWriter(stringLiteral, classes),
   member: (apiName) => toSnakeCase(propertyName(apiName)),
   boolean: (value) => (value ? 'True' : 'False'),
   map: (items) => ({ open: '{', items, close: '}', separator: ': ' }),

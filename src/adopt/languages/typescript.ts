@@ -9,13 +9,13 @@ export const typescript: Language = {
   mainFileName: 'main.ts',
   usesConstructs: true,
   importPattern: /^ *\}\)\.importFrom\((.+)\);$/gm,
-  idCode: (id) => writerOf([]).text(id),
+  idExpression: (id) => writerOf([]).text(id),
   partFileName: (part) => `${part}${FILE_SUFFIX}.ts`,
 
   singleFile(declarations) {
-    const { code, classes } = statements(declarations, 'this', '    ');
-    return `${imports(['App', 'TerraformStack'], ['ObservabilityProvider', ...classes])}
-${stack(code)}`;
+    const { code, classes } = declarationStatements(declarations, 'this', '    ');
+    return `${importStatements(['App', 'TerraformStack'], ['ObservabilityProvider', ...classes])}
+${program(code)}`;
   },
 
   mainFile(parts) {
@@ -23,20 +23,20 @@ ${stack(code)}`;
       .map(({ name }) => `import { ${functionName(name)} } from './${name}${FILE_SUFFIX}.js';\n`)
       .join('');
     const calls = parts.map(({ name }) => `    ${functionName(name)}(this);\n`).join('');
-    return `${imports(['App', 'TerraformStack'], ['ObservabilityProvider'])}${partImports}
-${stack(calls)}`;
+    return `${importStatements(['App', 'TerraformStack'], ['ObservabilityProvider'])}${partImports}
+${program(calls)}`;
   },
 
   partFile({ name, declarations }) {
-    const { code, classes } = statements(declarations, 'scope', '  ');
-    return `${imports([], classes)}
+    const { code, classes } = declarationStatements(declarations, 'scope', '  ');
+    return `${importStatements([], classes)}
 export function ${functionName(name)}(scope: Construct): void {
 ${code}}
 `;
   },
 };
 
-function imports(fromCore: readonly string[], fromPackage: readonly string[]): string {
+function importStatements(fromCore: readonly string[], fromPackage: readonly string[]): string {
   return [
     ...(fromCore.length > 0 ? [`import { ${fromCore.join(', ')} } from 'cdktf';\n`] : []),
     `import { ${[...new Set(fromPackage)].sort().join(', ')} } from 'cdktf-provider-observability';\n`,
@@ -44,7 +44,7 @@ function imports(fromCore: readonly string[], fromPackage: readonly string[]): s
   ].join('');
 }
 
-const stack = (body: string): string => `class Adopted extends TerraformStack {
+const program = (body: string): string => `class Adopted extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
@@ -62,16 +62,16 @@ app.synth();
 const functionName = (name: Part['name']): string =>
   `declare${capitalized(name).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
 
-function statements(declarations: readonly Declaration[], scope: string, margin: string) {
+function declarationStatements(declarations: readonly Declaration[], scope: string, margin: string) {
   const classes = declarations.map(({ description }) => description.className);
   const writer = writerOf(classes);
   const code = declarations.map(({ description, name, id, values }) => {
     const config = layOut(
       {
-        open: `${margin}new ${description.className}(${scope}, ${quoted(name)}, {`,
+        open: `${margin}new ${description.className}(${scope}, ${stringLiteral(name)}, {`,
         items: itemsOf(description.attributes, values, description.prefix, writer),
         close: '})',
-        isBroken: true,
+        isMultiLine: true,
       },
       STYLE,
       margin,
@@ -83,7 +83,7 @@ function statements(declarations: readonly Declaration[], scope: string, margin:
 
 /** @param classes receives the names of the classes that the code uses */
 function writerOf(classes: string[]): Writer {
-  const { key, ...shared } = sharedWriter(quoted, classes);
+  const { key, ...shared } = sharedWriter(stringLiteral, classes);
   return {
     ...shared,
     member: propertyName,
@@ -94,7 +94,7 @@ function writerOf(classes: string[]): Writer {
   };
 }
 
-function quoted(text: string): string {
+function stringLiteral(text: string): string {
   const double = escapeInvisible(JSON.stringify(text));
   return text.includes("'") ? double : `'${double.slice(1, -1).replaceAll('\\"', '"')}'`;
 }

@@ -7,7 +7,7 @@ import { Collection, dataSources, resources } from '../../schema';
 import { LookupDescription, ResourceDescription } from '../../schema/description';
 import { isPathParameter, Operation, Role } from '../../schema/operation';
 import { Account } from '../account';
-import { filtered, ordered, paginate } from '../pagination';
+import { filterEntries, sortEntries, paginate } from '../pagination';
 import { notFound } from '../service-error';
 
 /** A request that matches the contract. */
@@ -20,12 +20,12 @@ export interface ValidRequest {
   readonly normalise: (object: JsonObject) => JsonObject;
 }
 
-/** Handles a request, may change the account's objects, and returns the response body. Throws `ServiceError` to reject the request. */
+/** Handles a request: changes the account's objects if necessary, and returns the response body. Throws `ServiceError` to reject it. */
 export type Handler = (call: ValidRequest) => object;
 
-type Described = ResourceDescription | LookupDescription;
+type AnyDescription = ResourceDescription | LookupDescription;
 /** Returns the handler for an operation on the objects of a collection. */
-type HandlerFactory = (collection: Collection, description: Described, operation: Operation) => Handler;
+type HandlerFactory = (collection: Collection, description: AnyDescription, operation: Operation) => Handler;
 
 const createOne: HandlerFactory = (collection, { identity = 'id', attributes }, operation) => {
   const isAssigned = identity !== null && attributes[identity]?.presence === 'computed';
@@ -39,13 +39,13 @@ const createOne: HandlerFactory = (collection, { identity = 'id', attributes }, 
   };
 };
 
-const read: HandlerFactory = (collection, { title }, operation) => {
+const readOneOrAll: HandlerFactory = (collection, { title }, operation) => {
   const { responseMember = '', parameters } = operation;
   if (Object.keys(parameters).some((parameter) => isPathParameter(operation, parameter))) {
     return ({ account, path }) => answerOf(operation, requireObject(account, collection, title, keyOf(path)));
   }
   return ({ account, query }) => {
-    const all = ordered(filtered(account.all(collection), query), query);
+    const all = sortEntries(filterEntries(account.listObjects(collection), query), query);
     if (!Object.hasOwn(parameters, 'pagination')) return { [responseMember]: all };
     const { entries, pagination } = paginate(all, query);
     return { [responseMember]: entries, pagination };
@@ -70,20 +70,20 @@ const deleteOne: HandlerFactory =
     return answerOf(operation, object);
   };
 
-/** Factories by role. `create` comes after `replace`, so an operation with both roles gets the handler for `create`. */
+/** Factories by role. `create` comes after `replace`, so that an operation with both roles gets the handler for `create`. */
 const FACTORIES: Readonly<Record<Role, HandlerFactory>> = {
   replace: replaceOne,
   create: createOne,
-  read,
+  read: readOneOrAll,
   delete: deleteOne,
 };
 
 /** Handlers by operation name, for all descriptions that have a collection. */
-export const derived: { readonly [operation: string]: Handler } = Object.fromEntries(
+export const derivedHandlers: { readonly [operation: string]: Handler } = Object.fromEntries(
   [...dataSources, ...resources].flatMap((description) => handlersOf(description)),
 );
 
-function handlersOf(description: Described): [string, Handler][] {
+function handlersOf(description: AnyDescription): [string, Handler][] {
   const { collection, operations } = description;
   if (collection === undefined) return [];
   const byRole = new Map(Object.entries<Operation>(operations));
@@ -97,7 +97,7 @@ export function sentObject({ requestMember }: Operation, body: JsonObject): Json
   return requestMember === undefined ? body : objectIn(body, requestMember);
 }
 
-/** Returns the operation's response for an object. */
+/** Returns the body of the operation's response for an object. */
 function answerOf({ responseMember, output }: Operation, object: JsonObject): object {
   if (responseMember !== undefined) return { [responseMember]: object };
   const documented = Object.entries(object).filter(([name]) => Object.hasOwn(output.members, name));

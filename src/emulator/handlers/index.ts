@@ -13,12 +13,12 @@ import {
   nextId,
   objectIn,
   sentObject,
-  derived,
+  derivedHandlers,
 } from './derived';
 import { batchGetSlos, replaceSlo, validateSloAlerts } from './slos';
 
-const special: { readonly [operation: string]: Handler } = {
-  /** Only this response contains the key's `value`. The key belongs to the account that created it. */
+const specialHandlers: { readonly [operation: string]: Handler } = {
+  /** Creates a key that belongs to the account of the request. Only this response contains the key's `value`. */
   createApiKey({ account, body, normalise }) {
     const keyId = randomUUID();
     const value = `key_${randomBytes(24).toString('base64url')}`;
@@ -27,7 +27,7 @@ const special: { readonly [operation: string]: Handler } = {
     return { keyId, name: key.name, value };
   },
 
-  /** Appends rules. The response contains only the new rules, with their columns as a list of lists, as in the API document. */
+  /** Adds rules. The response contains only the new rules, with their columns as a list of lists, as in the API document. */
   createEnrichments({ account, body, normalise }) {
     const rules = account.objects('enrichments');
     const added = asList(body.requestEnrichments)
@@ -43,7 +43,7 @@ const special: { readonly [operation: string]: Handler } = {
     return { enrichments: added };
   },
 
-  /** Sets the archive target. An account has only one. */
+  /** Replaces the archive target, of which an account has only one. */
   setArchiveTarget({ account, body, normalise }) {
     const { isActive = false, ...target } = body;
     const archiveSpec = { archivingFormatId: 'json-lines-v1', enableTags: false, isActive };
@@ -52,16 +52,16 @@ const special: { readonly [operation: string]: Handler } = {
     return { target: stored };
   },
 
-  /** Returns the tokens of the days that begin in the range, or of all days if no range is given. */
+  /** Returns the tokens used on the days that begin in the range, or on all days if no range is given. */
   getDailyEvaluationTokens({ account, body }) {
     const { fromDate, toDate } = objectIn(body, 'dateRange');
     const isInRange = ({ statsDate }: JsonObject) =>
       !(Date.parse(String(statsDate)) < Date.parse(String(fromDate))) &&
       !(Date.parse(String(statsDate)) > Date.parse(String(toDate)));
-    return { tokens: account.all('tokenStatistics').filter(isInRange) };
+    return { tokens: account.listObjects('tokenStatistics').filter(isInRange) };
   },
 
-  /** Accepts any definition key. Without a version, uses the definition's newest one, or 0.1.0 for an unknown definition. */
+  /** Accepts any definition key. The default version is the definition's newest one, or 0.1.0 if the definition is unknown. */
   createContextualDataIntegration({ account, body, normalise }) {
     const metadata = objectIn(body, 'metadata');
     const id = randomUUID();
@@ -78,14 +78,14 @@ const special: { readonly [operation: string]: Handler } = {
     return { integrationId: id };
   },
 
-  /** Finds custom enrichments by `name`, `id` or both. Without a search clause, returns all. */
+  /** Finds custom enrichments by `name`, `id` or both. Returns all of them if there is no search clause. */
   searchCustomEnrichments({ account, query }) {
     const clause = isQueryObject(query.search_clause) ? query.search_clause : {};
     const isMatch = ({ definition }: JsonObject) =>
       isJsonObject(definition) &&
       (clause.name === undefined || definition.name === clause.name) &&
       (clause.id === undefined || String(definition.id) === clause.id);
-    return { customEnrichmentsData: account.all('customEnrichments').filter(isMatch) };
+    return { customEnrichmentsData: account.listObjects('customEnrichments').filter(isMatch) };
   },
 
   /** Returns `failure` instead of `success` if the webhook's URL contains `unreachable`. */
@@ -98,7 +98,7 @@ const special: { readonly [operation: string]: Handler } = {
 
   createOutgoingWebhook(call) {
     webhookOf(call);
-    return derived.createOutgoingWebhook(call);
+    return derivedHandlers.createOutgoingWebhook(call);
   },
 
   listExtensions({ account, body }) {
@@ -106,7 +106,7 @@ const special: { readonly [operation: string]: Handler } = {
     const isMatch = ({ isHidden, integrations }: JsonObject) =>
       (body.includeHiddenExtensions === true || isHidden !== true) &&
       (requested.length === 0 || asList(integrations).some((key) => requested.includes(String(key))));
-    return { extensions: account.all('extensions').filter(isMatch) };
+    return { extensions: account.listObjects('extensions').filter(isMatch) };
   },
 
   getEvent({ account, path, query }) {
@@ -115,7 +115,7 @@ const special: { readonly [operation: string]: Handler } = {
   },
 };
 
-/** Requires exactly one variant: a member that is an object. The members common to all variants are not objects. */
+/** Returns the webhook in a request. Throws unless exactly one of its members is an object: the variant. */
 function webhookOf({ body }: ValidRequest): JsonObject {
   const webhook = sentObject(operations.createOutgoingWebhook, body);
   const variants = Object.keys(webhook).filter((name) => isJsonObject(webhook[name]));
@@ -128,8 +128,8 @@ function webhookOf({ body }: ValidRequest): JsonObject {
 }
 
 export const handlers = {
-  ...derived,
-  ...special,
+  ...derivedHandlers,
+  ...specialHandlers,
   batchGetSlos,
   replaceSlo,
   validateSloAlerts,

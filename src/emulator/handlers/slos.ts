@@ -18,7 +18,7 @@ export const batchGetSlos: Handler = ({ account, query }) => {
   };
 };
 
-/** Creates an SLO if the body has no id (undocumented). Otherwise, keeps only those members of the old SLO that the service itself sets. */
+/** Creates an SLO if the body has no id (undocumented). Otherwise, replaces the SLO, which keeps its creator and creation time. */
 export const replaceSlo: Handler = ({ account, body, normalise }) => {
   const slos = account.objects('slos');
   const sentId = idOf(body);

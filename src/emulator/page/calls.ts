@@ -1,4 +1,4 @@
-/** Calls the emulator's controls, and shows the result to the user. */
+/** Calls the routes below `/_emulator`, and shows the results to the user. */
 import { byId } from './dom';
 
 const MESSAGE_MILLISECONDS = 6_000;
@@ -12,11 +12,11 @@ export async function call(method: string, path: string, body?: string): Promise
   return json;
 }
 
-/** Runs the action, then shows the message `done`, or the error if the action fails. */
-export async function attempt(act: () => Promise<unknown>, done = ''): Promise<void> {
+/** Runs the action, then shows the success message, or the error if the action fails. */
+export async function attempt(action: () => Promise<unknown>, successMessage = ''): Promise<void> {
   try {
-    await act();
-    showMessage(done, false);
+    await action();
+    showMessage(successMessage, false);
   } catch (error) {
     showMessage((error as Error).message, true);
   }

@@ -1,37 +1,37 @@
-/** The dialog that simulates drift: it changes or deletes an object, as if somebody had done so on the service. */
-import type { ObjectLine } from '../feed';
+/** The dialog that simulates drift: the user changes or deletes an object, as if that had happened on the service. */
+import type { ObjectSummary } from '../feed';
 import type { Version } from '../history';
 import { attempt, call, showMessage } from './calls';
 import { byId, element } from './dom';
-import { jsonText } from './json-view';
+import { formatJson } from './json-view';
 import { escapeInvisible } from '../../json/invisible';
 
-/** Returns a button that opens the dialog. When it closes, the object's row gets the focus, or the filter if the object was deleted. */
-export function changeButton(line: ObjectLine, account: string, rowOf: () => HTMLElement): HTMLButtonElement {
+/** Returns a button that opens the dialog. When it closes, the focus returns to the object's row, or to the filter after a deletion. */
+export function changeButton(object: ObjectSummary, account: string, rowOf: () => HTMLElement): HTMLElement {
   const button = element('button', { type: 'button', textContent: 'Change or delete…' });
-  button.addEventListener('click', () => void attempt(async () => openDialog(line, account, rowOf)));
+  button.addEventListener('click', () => void attempt(async () => openDialog(object, account, rowOf)));
   return button;
 }
 
-async function openDialog(line: ObjectLine, account: string, rowOf: () => HTMLElement): Promise<void> {
-  const { collection, key, title } = line;
+async function openDialog(object: ObjectSummary, account: string, rowOf: () => HTMLElement): Promise<void> {
+  const { collection, key, title } = object;
   const dialog = byId('change-dialog', HTMLDialogElement);
   const problem = byId('change-problem', HTMLParagraphElement);
   const editor = byId('change-json', HTMLTextAreaElement);
   const path = (kind: string) =>
     `/${kind}/${collection}/${encodeURIComponent(key)}?${new URLSearchParams({ account }).toString()}`;
-  const closeAfter = (act: () => Promise<unknown>, done: string) => async (): Promise<void> => {
+  const closeAfter = (action: () => Promise<unknown>, successMessage: string) => async (): Promise<void> => {
     try {
-      await act();
+      await action();
       dialog.close();
-      showMessage(done, false);
+      showMessage(successMessage, false);
     } catch (error) {
       problem.hidden = false;
       problem.textContent = escapeInvisible((error as Error).message);
     }
   };
   const versions = (await call('GET', path('history'))) as Version[];
-  const before = jsonText(versions.at(-1)?.object ?? '');
+  const before = formatJson(versions.at(-1)?.object ?? '');
   const name = escapeInvisible(title || key);
   byId('change-title', HTMLHeadingElement).textContent = name;
   problem.hidden = true;
@@ -46,7 +46,7 @@ async function openDialog(line: ObjectLine, account: string, rowOf: () => HTMLEl
       ),
     `${name} was changed.`,
   );
-  // The row of a deleted object can disappear after the dialog closes, and the focus would be lost with it.
+  // After a deletion, the row may be removed only after the dialog has closed. If the row had the focus, the focus would be lost.
   let deleted = false;
   byId('change-delete', HTMLButtonElement).onclick = closeAfter(async () => {
     await call('DELETE', path('objects'));
@@ -57,7 +57,7 @@ async function openDialog(line: ObjectLine, account: string, rowOf: () => HTMLEl
   dialog.showModal();
 }
 
-/** Returns only the changed members as a JSON Merge Patch, so that fingerprints do not overwrite secrets. */
+/** Returns a JSON Merge Patch of only the changed members, so that fingerprints do not overwrite the secrets that they stand for. */
 function createPatch(before: unknown, after: unknown): unknown {
   if (!isObject(before) || !isObject(after)) return after;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -31,8 +31,8 @@ export function timeOf(time: string): string {
   return new Date(time).toLocaleTimeString([], { hour12: false });
 }
 
-/** A row whose body is filled when the row is opened, and emptied when the row is closed. */
-export class Foldable {
+/** A row that loads its body when it is opened, and empties it when it is closed. */
+export class FoldableRow {
   readonly row: HTMLDetailsElement;
   readonly summary = element('summary');
   private readonly body = element('div', { className: 'body' });
@@ -46,7 +46,7 @@ export class Foldable {
     this.row.addEventListener('toggle', () => void this.refresh());
   }
 
-  /** Fills the body again if the row is open. The content of an earlier, slower refresh is discarded. */
+  /** Loads the body again if the row is open. If an earlier refresh takes longer than this one, its content is discarded. */
   async refresh(): Promise<void> {
     this.refreshes += 1;
     const refresh = this.refreshes;

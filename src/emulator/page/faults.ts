@@ -1,6 +1,6 @@
 /** The active faults, a form for new ones, and switches for common ones. */
 import type { Fault } from '../faults';
-import type { FaultLine, OperationLine, Settings } from '../feed';
+import type { FaultSummary, OperationSummary, Settings } from '../feed';
 import { attempt, call } from './calls';
 import { byId, element } from './dom';
 import { FAULT_LABELS } from './labels';
@@ -16,8 +16,8 @@ const COMMON_FAULTS: readonly { readonly label: string; readonly fault: Fault }[
   { label: 'The service is slow', fault: { kind: 'latency', latencyMs: 2_000 } },
   { label: 'Connections are reset', fault: { kind: 'resetAfter', alternates: true } },
 ];
-/** A switch is on if an active fault has the same values for these members. */
-const COMPARED = ['kind', 'status', 'alternates', 'latencyMs', 'retryAfter', 'times', 'account'] as const;
+/** A switch is on if a fault that is active for all operations has the same values for these members. */
+const SWITCH_KEYS = ['kind', 'status', 'alternates', 'latencyMs', 'retryAfter', 'times', 'account'] as const;
 
 export class FaultPanel {
   private readonly kind = byId('fault-kind', HTMLSelectElement);
@@ -27,7 +27,7 @@ export class FaultPanel {
     fault,
     ...switchItem(label, descriptionOf(fault), (isOn) => (isOn ? addFault(fault) : this.remove(fault))),
   }));
-  private faults: readonly FaultLine[] = [];
+  private faults: readonly FaultSummary[] = [];
 
   constructor() {
     const form = byId('fault-form', HTMLFormElement);
@@ -44,7 +44,7 @@ export class FaultPanel {
     byId('common-faults', HTMLUListElement).append(...this.switches.map(({ item }) => item));
   }
 
-  showOperations(operations: readonly OperationLine[]): void {
+  showOperations(operations: readonly OperationSummary[]): void {
     const options = operations.map(({ name, summary }) =>
       element('option', { value: name, textContent: summary }),
     );
@@ -57,7 +57,7 @@ export class FaultPanel {
     const activeIds = new Set(faults.map(({ id }) => id));
     for (const [id, item] of this.items) {
       if (activeIds.has(id)) continue;
-      // If the button in the item is focused, removing the item would lose the focus.
+      // If the item contains the focused button, removing the item would lose the focus.
       if (item.contains(document.activeElement)) byId('active-faults-title', HTMLHeadingElement).focus();
       item.remove();
       this.items.delete(id);
@@ -71,7 +71,7 @@ export class FaultPanel {
       faults.length === 0 ? 'Faults' : `Faults (${faults.length})`;
   }
 
-  private put(fault: FaultLine): void {
+  private put(fault: FaultSummary): void {
     const description = descriptionOf(fault);
     const existing = this.items.get(fault.id);
     if (existing) {
@@ -80,7 +80,7 @@ export class FaultPanel {
     }
     const remove = async (): Promise<unknown> => call('DELETE', `/faults/${fault.id}`);
     const item = buttonItem(
-      fault.summary ?? 'Every operation',
+      fault.operationSummary ?? 'Every operation',
       description,
       'Switch off',
       remove,
@@ -100,8 +100,8 @@ export async function addFault(fault: Fault): Promise<unknown> {
   return call('POST', '/faults', JSON.stringify(fault));
 }
 
-function isSame(fault: Fault, { operation, ...other }: FaultLine): boolean {
-  return operation === 'all' && COMPARED.every((name) => fault[name] === other[name]);
+function isSame(fault: Fault, { operation, ...other }: FaultSummary): boolean {
+  return operation === 'all' && SWITCH_KEYS.every((name) => fault[name] === other[name]);
 }
 
 function descriptionOf({ kind, status, retryAfter, latencyMs, alternates, times, account }: Fault): string {
@@ -115,7 +115,7 @@ function descriptionOf({ kind, status, retryAfter, latencyMs, alternates, times,
   ].join(', ');
 }
 
-/** Enables the status field only for the kind `status`, and requires a delay only for `latency`. */
+/** Enables the status field only for faults of the kind `status`, and requires a delay only for `latency`. */
 function updateFields(kind: string): void {
   byId('fault-status', HTMLInputElement).disabled = kind !== 'status';
   byId('fault-delay', HTMLInputElement).required = kind === 'latency';

@@ -1,18 +1,18 @@
 import { element } from './dom';
 import { escapeInvisibleInLines } from '../../json/invisible';
 
-interface Line {
+interface JsonLine {
   readonly depth: number;
   readonly parts: { readonly kind: '' | 'name' | 'text'; readonly text: string }[];
 }
 
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
+const JSON_TOKEN_PATTERN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
 const MAX_LINES = 2_000;
 const MAX_CHARACTERS = 20_000;
 
 /**
- * Shows JSON with one member per line and numbers as written, and marks lines that are not in `before`. Shows other text unchanged.
- * Truncates long content, and shows how many lines or characters remain.
+ * Returns JSON as an element, with one member per line and numbers as written. Lines that are not in `before` are marked. Text that is not
+ * JSON is shown unchanged. Long content is truncated, and the view says how many lines or characters are left out.
  */
 export function jsonView(json: string, before?: string): HTMLPreElement {
   const lines = linesOf(json);
@@ -32,7 +32,7 @@ export function jsonView(json: string, before?: string): HTMLPreElement {
 }
 
 /** Returns the JSON with one member per line, for editing. */
-export function jsonText(json: string): string {
+export function formatJson(json: string): string {
   const lines = (linesOf(json) ?? []).map(
     ({ depth, parts }) => '  '.repeat(depth) + parts.map((part) => part.text).join(''),
   );
@@ -40,14 +40,14 @@ export function jsonText(json: string): string {
 }
 
 /** Returns undefined if the text is not JSON. */
-function linesOf(json: string): Line[] | undefined {
+function linesOf(json: string): JsonLine[] | undefined {
   try {
     JSON.parse(json);
   } catch {
     return undefined;
   }
-  const tokens = json.match(TOKEN) ?? [];
-  const lines: Line[] = [];
+  const tokens = json.match(JSON_TOKEN_PATTERN) ?? [];
+  const lines: JsonLine[] = [];
   let depth = 0;
   const begin = () => lines.push({ depth, parts: [] });
   begin();
@@ -76,8 +76,8 @@ function truncate(text: string): string {
   return remaining > 0 ? `${text.slice(0, MAX_CHARACTERS)}… and ${remaining} more characters` : text;
 }
 
-/** Returns the line's text without a trailing comma, which depends on the next line. */
-function comparableText({ depth, parts }: Line): string {
+/** Returns a line's depth and text. It leaves out a trailing comma, which only says that another line follows. */
+function comparableText({ depth, parts }: JsonLine): string {
   const all = parts.map(({ text }) => text).join('');
   return `${depth} ${all.replace(/,$/, '')}`;
 }

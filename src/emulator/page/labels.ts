@@ -53,7 +53,7 @@ export const NORMALISER_LABELS: Readonly<Record<NormaliserName, string>> = {
   rpcErrors: 'Returns errors in the format of gRPC',
 };
 
-/** Every kind of fault; the server derives `FaultKind` from them. The page's form offers all except `verbatim`, which needs a body. */
+/** The label of each kind of fault. `FaultKind` is derived from the names. The page offers all except `verbatim`, which needs a body. */
 export const FAULT_LABELS = {
   latency: 'a delayed response',
   status: 'an error status',

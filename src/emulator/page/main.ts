@@ -1,12 +1,12 @@
-/** The emulator's page. It shows one account, and gets its content from the events of `/_emulator/events`. */
+/** The emulator's page. It shows one account, and receives its content as events from `/_emulator/events`. */
 import type {
   ObjectKey,
-  ObjectLine,
+  ObjectSummary,
   ObjectsPart,
-  RequestLine,
+  RequestSummary,
   Settings,
-  State,
-  OperationLine,
+  AccountState,
+  OperationSummary,
 } from '../feed';
 import { attempt, call } from './calls';
 import { byId, element } from './dom';
@@ -31,7 +31,7 @@ function showSettings(settings: Settings): void {
   showAccounts(settings.accounts, account);
 }
 
-function showState(state: State): void {
+function showState(state: AccountState): void {
   requests.show(state.requests);
   objects.beginUpdate();
   showOperations(state.operations);
@@ -39,9 +39,9 @@ function showState(state: State): void {
   showConnection(`Connected to ${location.host}, version ${state.version}`, false);
 }
 
-function put(line: ObjectLine): void {
-  objects.put(line);
-  slos.put(line);
+function put(object: ObjectSummary): void {
+  objects.put(object);
+  slos.put(object);
 }
 
 function remove(gone: ObjectKey): void {
@@ -62,18 +62,18 @@ function connect(): void {
   const source = new EventSource(`/_emulator/events?${new URLSearchParams({ account }).toString()}`);
   const on = <Data>(name: string, show: (data: Data) => void): void =>
     source.addEventListener(name, ({ data }: MessageEvent<string>) => show(JSON.parse(data) as Data));
-  on<State>('state', showState);
+  on<AccountState>('state', showState);
   on<Settings>('settings', showSettings);
-  on<RequestLine>('request', (line) => requests.add(line));
+  on<RequestSummary>('request', (request) => requests.add(request));
   on<ObjectsPart>('objects', (part) => {
     part.objects.forEach(put);
     if (part.isLast) objects.staleKeys().forEach(remove);
   });
-  on<ObjectLine>('object', put);
+  on<ObjectSummary>('object', put);
   on<ObjectKey>('gone', remove);
   source.addEventListener('error', () => {
     showConnection('Not connected. Is the emulator running? Trying again.', true);
-    // In any other state, the browser reconnects by itself.
+    // If the source is not closed, the browser reconnects by itself.
     if (source.readyState === EventSource.CLOSED) setTimeout(connect, RETRY_MILLISECONDS);
   });
   events = source;
@@ -82,14 +82,14 @@ function connect(): void {
 enableTabs(byId('tabs', HTMLDivElement));
 enableActions();
 connect();
-// A browser allows only a few connections to a host, so a hidden page closes its own.
+// A browser allows only a few connections per host, so a page closes its connection while it is hidden.
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) events?.close();
   else connect();
 });
 
-/** Lists the operations here and in the fault form. A button makes an operation's next call fail. */
-function showOperations(operations: readonly OperationLine[]): void {
+/** Lists the operations in the fault form and in their own tab, where each has a button that makes its next call fail. */
+function showOperations(operations: readonly OperationSummary[]): void {
   const list = byId('operation-list', HTMLUListElement);
   if (list.childElementCount > 0) return;
   faults.showOperations(operations);
@@ -105,7 +105,7 @@ function showOperations(operations: readonly OperationLine[]): void {
   list.append(...items);
 }
 
-/** Tabs as in the ARIA practices: the Tab key reaches the selected tab, and the arrow keys select another one. */
+/** Makes the tabs work as in the ARIA practices: the Tab key focuses the selected tab, and the arrow keys select another one. */
 function enableTabs(list: HTMLElement): void {
   const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role=tab]')];
   const select = (chosen: HTMLButtonElement): void => {
@@ -157,7 +157,7 @@ function enableActions(): void {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
     void attempt(async () => call('PUT', '/snapshot', await chosen.text()), `Restored from ${chosen.name}.`);
-    // Otherwise, choosing the same file again would cause no event.
+    // Without this reset, the browser would fire no event if the user chose the same file again.
     file.value = '';
   });
 }

@@ -1,16 +1,16 @@
-/** The account's objects, by collection. A change updates only the row of the changed object. */
+/** The panel with the account's objects, by collection. When an object changes, only its row is updated. */
 import type { Collection } from '../collections';
-import type { ObjectKey, ObjectLine } from '../feed';
+import type { ObjectKey, ObjectSummary } from '../feed';
 import type { Version } from '../history';
 import { call } from './calls';
 import { changeButton } from './change';
-import { byId, element, Foldable, text, timeOf } from './dom';
+import { byId, element, FoldableRow, text, timeOf } from './dom';
 import { jsonView } from './json-view';
 import { CHANGE_LABELS, COLLECTION_LABELS } from './labels';
 
 interface Row {
-  line: ObjectLine;
-  readonly foldable: Foldable;
+  object: ObjectSummary;
+  readonly foldable: FoldableRow;
 }
 
 interface Section {
@@ -41,7 +41,7 @@ export class ObjectPanel {
     });
   }
 
-  /** Call `beginUpdate` before you call `put` for all objects again. Rows of objects that still exist stay open. */
+  /** Marks all rows as stale until `put` is called for their objects again. Open rows stay open. */
   beginUpdate(): void {
     this.stale = new Set(Object.values(this.sections).flatMap(({ rows }) => [...rows.values()]));
     this.hint.hidden = false;
@@ -49,18 +49,18 @@ export class ObjectPanel {
 
   /** Returns the objects for which `put` has not been called since `beginUpdate`. */
   staleKeys(): ObjectKey[] {
-    return [...this.stale].map(({ line }) => line);
+    return [...this.stale].map(({ object }) => object);
   }
 
-  put(line: ObjectLine): void {
-    const section = this.sections[line.collection];
-    const known = section.rows.get(line.key);
-    const row = known ?? this.add(section, line);
-    row.line = line;
+  put(object: ObjectSummary): void {
+    const section = this.sections[object.collection];
+    const known = section.rows.get(object.key);
+    const row = known ?? this.add(section, object);
+    row.object = object;
     this.stale.delete(row);
     showSummary(row);
-    if (line.lastChange) this.hint.hidden = true;
-    if (line.lastChange && !section.hasChanged) {
+    if (object.lastChange) this.hint.hidden = true;
+    if (object.lastChange && !section.hasChanged) {
       section.hasChanged = true;
       section.details.open = true;
     }
@@ -78,21 +78,21 @@ export class ObjectPanel {
     showCount(section);
   }
 
-  private add(section: Section, line: ObjectLine): Row {
+  private add(section: Section, object: ObjectSummary): Row {
     const row: Row = {
-      line,
-      foldable: new Foldable('row', async () => [
-        changeButton(row.line, this.account, () => row.foldable.summary),
-        ...(await versionsView(row.line, this.account, this.showRequest)),
+      object,
+      foldable: new FoldableRow('row', async () => [
+        changeButton(row.object, this.account, () => row.foldable.summary),
+        ...(await versionsView(row.object, this.account, this.showRequest)),
       ]),
     };
-    section.rows.set(line.key, row);
+    section.rows.set(object.key, row);
     section.details.append(row.foldable.row);
     showCount(section);
     return row;
   }
 
-  private applyFilter({ line: { title, key }, foldable: { row } }: Row): void {
+  private applyFilter({ object: { title, key }, foldable: { row } }: Row): void {
     row.hidden = !`${title}\n${key}`.toLowerCase().includes(this.filter.value.toLowerCase());
   }
 }
@@ -112,7 +112,7 @@ function showCount({ details, count, rows }: Section): void {
   count.textContent = String(rows.size);
 }
 
-function showSummary({ line: { title, key, lastChange: last }, foldable: { summary } }: Row): void {
+function showSummary({ object: { title, key, lastChange: last }, foldable: { summary } }: Row): void {
   const change = last?.time ? `${CHANGE_LABELS[last.change].toLowerCase()} ${timeOf(last.time)}` : '';
   summary.replaceChildren(
     text('title', title === '' ? key : title),
@@ -121,9 +121,9 @@ function showSummary({ line: { title, key, lastChange: last }, foldable: { summa
   );
 }
 
-/** Shows an object and its history. */
+/** Returns the elements that show an object and its history. */
 async function versionsView(
-  { collection, key }: ObjectLine,
+  { collection, key }: ObjectSummary,
   account: string,
   showRequest: (sequence: number) => void,
 ): Promise<Node[]> {
@@ -143,7 +143,7 @@ async function versionsView(
   ];
 }
 
-/** Shows a version in the history. The last version has no JSON here, because it is shown above the history. */
+/** Returns the history's entry for a version. The entry of the last version has no JSON, which is already shown above the history. */
 function versionView(
   { change, time, request, operation, object }: Version,
   before: Version | undefined,
@@ -160,7 +160,7 @@ function versionView(
     line.append(' outside the API');
   }
   if (isLast) return line;
-  const older = new Foldable('', () => Promise.resolve([jsonView(object, before?.object)]));
+  const older = new FoldableRow('', () => Promise.resolve([jsonView(object, before?.object)]));
   older.summary.append(line);
   return older.row;
 }

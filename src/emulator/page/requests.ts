@@ -1,11 +1,11 @@
 /** The log of requests, newest first. */
-import type { RequestLine } from '../feed';
+import type { RequestSummary } from '../feed';
 import type { RecordedRequest } from '../requests';
 import { attempt, call, showMessage } from './calls';
-import { byId, element, Foldable, text, timeOf } from './dom';
+import { byId, element, FoldableRow, text, timeOf } from './dom';
 import { jsonView } from './json-view';
 
-/** Maximum number of requests on the page. Older ones are removed from it, but the emulator keeps more. */
+/** Maximum number of requests on the page. Older ones disappear from the page, but the emulator keeps many more. */
 const MAX_REQUESTS = 500;
 
 export class RequestLog {
@@ -23,17 +23,17 @@ export class RequestLog {
     );
   }
 
-  show(lines: readonly RequestLine[]): void {
-    // The time is compared too, because a restarted emulator numbers its requests from 1 again.
-    const times = new Map(lines.map(({ sequence, time }) => [sequence, time]));
+  show(requests: readonly RequestSummary[]): void {
+    // A restarted emulator numbers its requests from 1 again. A row with a different time is from before the restart.
+    const times = new Map(requests.map(({ sequence, time }) => [sequence, time]));
     for (const [sequence, { time }] of this.rows) if (times.get(sequence) !== time) this.remove(sequence);
-    lines.forEach((line) => this.add(line));
+    requests.forEach((request) => this.add(request));
   }
 
-  add(line: RequestLine): void {
-    if (this.rows.has(line.sequence)) return;
-    const item = this.itemOf(line);
-    this.rows.set(line.sequence, { time: line.time, item });
+  add(request: RequestSummary): void {
+    if (this.rows.has(request.sequence)) return;
+    const item = this.itemOf(request);
+    this.rows.set(request.sequence, { time: request.time, item });
     this.list.prepend(item);
     for (const oldest of this.rows.keys()) {
       if (this.rows.size <= MAX_REQUESTS) break;
@@ -41,7 +41,6 @@ export class RequestLog {
     }
   }
 
-  /** Opens a request and scrolls to it. */
   open(sequence: number): void {
     const item = this.rows.get(sequence)?.item;
     const details = item?.querySelector('details');
@@ -61,12 +60,12 @@ export class RequestLog {
     this.rows.delete(sequence);
   }
 
-  private itemOf(line: RequestLine): HTMLLIElement {
-    const { sequence, time, operation, summary: meaning, method, path, status, milliseconds } = line;
-    const { effect, object, beginsRun } = line;
-    const operationText = meaning ?? `${method} ${path}`;
+  private itemOf(request: RequestSummary): HTMLLIElement {
+    const { sequence, time, operation, operationSummary, method, path, status, milliseconds } = request;
+    const { effect, object, beginsRun } = request;
+    const operationText = operationSummary ?? `${method} ${path}`;
     const effectText = [effect, object].filter(Boolean).join(' ');
-    const { row, summary } = new Foldable('', async () =>
+    const { row, summary } = new FoldableRow('', async () =>
       requestView((await call('GET', `/requests/${sequence}`)) as RecordedRequest),
     );
     summary.append(
@@ -96,7 +95,7 @@ function requestView(request: RecordedRequest): Node[] {
     Account: account ?? 'none',
     [method]: query === '' ? path : `${path}?${query}`,
   };
-  const named = new Foldable('', () => Promise.resolve([factsView(headers)]));
+  const named = new FoldableRow('', () => Promise.resolve([factsView(headers)]));
   named.summary.append('Headers');
   return [
     factsView(facts),

@@ -4,7 +4,7 @@ import type { Settings } from '../feed';
 import type { NormaliserName } from '../normalisers';
 import { NORMALISER_LABELS } from './labels';
 
-/** Returns a list item with a labelled switch. A click sends the change; the switch moves when the emulator's settings have changed. */
+/** Returns a list item with a labelled switch. A click calls `set`, but the switch moves only when the emulator sends its new settings. */
 export function switchItem(
   label: string,
   description: string,
@@ -25,13 +25,13 @@ export function switchItem(
 export function buttonItem(
   label: string,
   description: string,
-  action: string,
-  act: () => Promise<unknown>,
-  done: string,
+  buttonText: string,
+  action: () => Promise<unknown>,
+  successMessage: string,
 ): HTMLLIElement {
-  const button = element('button', { type: 'button', textContent: action });
-  button.setAttribute('aria-label', `${action}: ${label}`);
-  button.addEventListener('click', () => void attempt(act, done));
+  const button = element('button', { type: 'button', textContent: buttonText });
+  button.setAttribute('aria-label', `${buttonText}: ${label}`);
+  button.addEventListener('click', () => void attempt(action, successMessage));
   return element('li', { className: 'setting' }, labelWithDescription(label, description), button);
 }
 

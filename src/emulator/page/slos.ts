@@ -1,12 +1,12 @@
-/** A table of SLOs with target and indicator. */
-import type { ObjectLine, SloLine } from '../feed';
+/** The table of SLOs, with their targets and indicators. */
+import type { ObjectSummary, SloSummary } from '../feed';
 import { byId, element } from './dom';
 
 export class SloTable {
   private readonly rows = new Map<string, HTMLTableRowElement>();
   private readonly body = byId('slo-rows', HTMLTableSectionElement);
 
-  put({ key, title, slo }: ObjectLine): void {
+  put({ key, title, slo }: ObjectSummary): void {
     if (!slo) return;
     const row = this.rows.get(key) ?? this.body.appendChild(element('tr'));
     this.rows.set(key, row);
@@ -29,18 +29,18 @@ export class SloTable {
   }
 }
 
-/** Returns the error budget, rounded because the subtraction of floating-point numbers is inexact. */
-function budgetOf({ target }: SloLine): string {
+/** Returns the error budget, rounded because floating-point subtraction is inexact. */
+function budgetOf({ target }: SloSummary): string {
   const left = Number((100 - Number(target)).toPrecision(6));
   return left >= 0 ? `${left}% may fail` : '';
 }
 
-function windowOf({ timeFrame }: SloLine): string {
+function windowOf({ timeFrame }: SloSummary): string {
   const [, days] = /^SLO_TIME_FRAME_(\d+)_DAYS$/.exec(timeFrame) ?? [];
   return days === undefined ? '' : `in ${days} days`;
 }
 
-function indicatorOf({ indicator, good, total, indicatorJson }: SloLine): Node[] {
+function indicatorOf({ indicator, good, total, indicatorJson }: SloSummary): Node[] {
   if (indicator === '') return [small('no indicator')];
   if (indicatorJson !== '') return [element('code', { textContent: `${indicator}: ${indicatorJson}` })];
   return [query('good', good), query('total', total)];

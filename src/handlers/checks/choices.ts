@@ -10,14 +10,14 @@ export function requireExactlyOne(values: Values, names: readonly string[], at: 
   if (names.some((name) => isSet(values[name]) || values[name] instanceof Unknown)) return;
   throw new DiagnosticError(
     `${joinNames(names, at)} are not set`,
-    detail(names, at, 'exactly one'),
+    explainChoice(names, at, 'exactly one'),
     at.length > 0 ? at : undefined,
   );
 }
 
 /**
- * Throws if only one of a write-only value and its version is set, or if the plain attribute is set too. `exactlyOne` lists the attributes
- * that `requireExactlyOne` has already checked.
+ * Throws if a write-only value is set without its version, or the version without the value, or if the plain attribute is set as well.
+ * `exactlyOne` lists the attributes that `requireExactlyOne` has already checked.
  */
 export function requireVersion(
   values: Values,
@@ -43,25 +43,25 @@ export function requireVersion(
   );
 }
 
-function requireAtMostOne(values: Values, names: readonly string[], at: AttributePath, count: string): void {
+function requireAtMostOne(values: Values, names: readonly string[], at: AttributePath, limit: string): void {
   const set = names.filter((name) => isSet(values[name]));
   if (set.length < 2) return;
   throw new DiagnosticError(
     `${joinNames(set, at)} are set, but only one of them is allowed`,
-    detail(names, at, count),
+    explainChoice(names, at, limit),
     [...at, toSnakeCase(set[set.length - 1])],
   );
 }
 
-function detail(names: readonly string[], at: AttributePath, count: string): string {
+function explainChoice(names: readonly string[], at: AttributePath, limit: string): string {
   const explanations = names
     .filter((name) => names.includes(plainOf(name)) && plainOf(name) !== name)
     .map((name) => [plainOf(name), name].map(toSnakeCase))
     .map(
       ([plain, writeOnly]) =>
-        `${plain} is stored in the state. ${writeOnly}, which also requires ${writeOnly}_version, is not. `,
+        `Terraform stores ${plain} in the state, but not ${writeOnly}, which also requires ${writeOnly}_version. `,
     );
-  return `${explanations.join('')}Set ${count} of ${joinNames(names, at)}.`;
+  return `${explanations.join('')}Set ${limit} of ${joinNames(names, at)}.`;
 }
 
 /** Returns the name of the plain attribute, for example `apiToken` for `apiTokenWo`. */

@@ -7,14 +7,14 @@ import { INTEGER64_RULE, isInteger64, Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { Values } from '../codec/values';
 
-interface Described {
+interface DescribedMembers {
   readonly members: Members;
   readonly exactlyOne?: readonly string[];
 }
 
 /** Throws `DiagnosticError` for the first error in the configuration, at any depth. */
 export function checkConfiguration(
-  { members, exactlyOne = [] }: Described,
+  { members, exactlyOne = [] }: DescribedMembers,
   values: { readonly [name: string]: unknown },
   at: AttributePath = [],
 ): void {
@@ -26,7 +26,7 @@ export function checkConfiguration(
   }
 }
 
-/** Checks the planned values too, because `ignore_changes` can combine values that validation would reject together. */
+/** Checks the planned values, because `ignore_changes` can combine old and new values that validation would reject together. */
 export function checkPlanned<M extends Members>(
   { attributes: members, exactlyOne }: ResourceDescription<M>,
   planned: Values<M>,
@@ -48,7 +48,7 @@ function checkValue(kind: Kind, value: unknown, path: AttributePath, siblings: M
   if (kind.kind === 'object' && isRecord(value)) {
     checkConfiguration(kind, value, path);
     if (kind.represents === 'member') {
-      refuseDocumented([memberOf(value, 'name')], siblings, [...path, 'name']);
+      rejectDocumentedMembers([memberOf(value, 'name')], siblings, [...path, 'name']);
     }
   }
   if (typeof value !== 'string') return;
@@ -57,7 +57,7 @@ function checkValue(kind: Kind, value: unknown, path: AttributePath, siblings: M
   }
   if (kind.kind !== 'json') return;
   const names = Object.keys(requireJsonObject(value, path));
-  if (kind.represents === 'members') refuseDocumented(names, siblings, path);
+  if (kind.represents === 'members') rejectDocumentedMembers(names, siblings, path);
 }
 
 /** Parses a JSON object. Errors do not quote the text, because it may be secret. */
@@ -81,7 +81,7 @@ function requireJsonObject(text: string, path: AttributePath): object {
 }
 
 /** Rejects members that the API document describes, because they have their own attributes. */
-function refuseDocumented(names: readonly unknown[], siblings: Members, path: AttributePath): void {
+function rejectDocumentedMembers(names: readonly unknown[], siblings: Members, path: AttributePath): void {
   const isDocumented = (name: unknown): name is string =>
     typeof name === 'string' && Object.hasOwn(siblings, name) && !siblings[name].providerOnly;
   const documented = names.find(isDocumented);

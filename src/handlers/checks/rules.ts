@@ -1,4 +1,4 @@
-/** Reports values that break a rule of their attribute. Ignores unknown values. */
+/** Reports values that break a rule of their attribute. Unknown values pass. */
 import { LosslessNumber } from 'lossless-json';
 import {
   AttributePath,
@@ -14,16 +14,16 @@ import { Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { warningIn, errorIfNew, errorIn, Finding, Rule } from '../../schema/rules';
 
-const SUSPICIOUS = groupOf(
+const SUSPICIOUS_GROUP = groupOf(
   'suspicious',
-  'Other values may be wrong too',
+  'More values may be wrong',
   'Correct these, then plan again to see the others.',
 );
 
 /** Reports an error for each value that breaks a rule. */
 export function reportFindings(members: Members, config: ObjectValue, { diagnostics }: Context): void {
-  for (const [path, { what, next }] of findingsOn(members, config, errorIn)) {
-    diagnostics.error(`${formatPath(path)} ${what}`, next, path);
+  for (const [path, { problem, advice }] of findingsOn(members, config, errorIn)) {
+    diagnostics.error(`${formatPath(path)} ${problem}`, advice, path);
   }
 }
 
@@ -37,16 +37,16 @@ export function reportNewFindings(
   prior: ObjectValue | null,
   { diagnostics }: Context,
 ): void {
-  for (const [path, { what, next }] of newFindingsOn(members, config, prior, errorIfNew)) {
-    diagnostics.error(`${formatPath(path)} ${what}`, next, path);
+  for (const [path, { problem, advice }] of newFindingsOn(members, config, prior, errorIfNew)) {
+    diagnostics.error(`${formatPath(path)} ${problem}`, advice, path);
   }
-  for (const [path, { what, next }] of newFindingsOn(members, config, prior, warningIn)) {
-    diagnostics.cappedWarning(SUSPICIOUS, `${formatPath(path)} ${what}`, next, path);
+  for (const [path, { problem, advice }] of newFindingsOn(members, config, prior, warningIn)) {
+    diagnostics.cappedWarning(SUSPICIOUS_GROUP, `${formatPath(path)} ${problem}`, advice, path);
   }
 }
 
 function newFindingsOn(members: Members, config: ObjectValue, prior: ObjectValue | null, rule: Rule) {
-  const summary = ([path, { what }]: PathFinding) => `${formatPath(path)} ${what}`;
+  const summary = ([path, { problem }]: PathFinding) => `${formatPath(path)} ${problem}`;
   const known = new Set(findingsOn(members, prior ?? {}, rule).map(summary));
   return findingsOn(members, config, rule).filter((finding) => !known.has(summary(finding)));
 }

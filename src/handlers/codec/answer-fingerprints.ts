@@ -1,14 +1,14 @@
 /**
- * Services normalise their input: they trim, reorder, round, derive and omit values. The state must still contain the user's
- * spelling, and the plan must show real changes. So the private state contains a fingerprint of each member of the service's last
- * response. As long as the fingerprint of a member does not change, its value in the state does not change either.
+ * Services normalise their input: they trim, reorder, round, derive and omit values. The state must still contain the values as the
+ * user wrote them, and the plan must show real changes. So the private state records fingerprints of the members of the service's last
+ * response. As long as a member's fingerprint does not change, its value in the state does not change either.
  */
 import { createHash } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { sameFloat32 } from './float32';
 import { fromJson, member } from './json';
 import { withoutDefaults, mayBeOmitted } from './omitted-defaults';
-import { mapEntries } from './values';
+import { mapValues } from './values';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { canonicalNumber, isRecord, memoizeShort, Value } from '../../plugin';
 import { Kind, Members } from '../../schema/kind';
@@ -32,7 +32,7 @@ export function answerFingerprints(
   return Object.fromEntries(pairs);
 }
 
-/** Returns the state's value, or the response's value if that has changed and means something else. `path` uses the API's names. */
+/** Returns the response's value if it has changed and differs in meaning from the state's value. Otherwise returns the state's value. */
 export function reconcile(
   kind: Kind,
   state: Value,
@@ -64,7 +64,7 @@ function reconcileMap(
   path: string,
 ): Value {
   if (hasRenamedEntryChanged(entryKind, state, answer, last, path)) {
-    return mapEntries(answer, (value, key) => fromJson(entryKind, value, subpath(path, key)));
+    return mapValues(answer, (value, key) => fromJson(entryKind, value, subpath(path, key)));
   }
   const lastOfEntry = groupByEntry(last, path);
   const entries: [string, Value][] = [];
@@ -91,12 +91,12 @@ function groupByEntry(last: Fingerprints, path: string): (key: string) => Finger
     entries.set(name, entry);
     entry.push([at, value]);
   }
-  return (key) => Object.fromEntries(entries.get(escaped(key)) ?? []);
+  return (key) => Object.fromEntries(entries.get(escapeSegment(key)) ?? []);
 }
 
 /**
- * Returns whether an entry that the service renamed has changed, for example the label `Team` that it stores as `team`. No entry of the
- * state corresponds to it, so the state then gets all entries of the response.
+ * A service may rename a map entry: it stores the label `Team` as `team`, so the state has no entry with that key. Returns whether such an
+ * entry has changed. If so, the state gets all entries of the response.
  */
 function hasRenamedEntryChanged(
   entryKind: Kind,
@@ -105,7 +105,7 @@ function hasRenamedEntryChanged(
   last: Fingerprints,
   path: string,
 ): boolean {
-  const stateKeys = new Set(Object.keys(state).map(escaped));
+  const stateKeys = new Set(Object.keys(state).map(escapeSegment));
   const current = new Map(
     Object.entries(answer).flatMap(([key, value]) => entryFingerprints(entryKind, value, subpath(path, key))),
   );
@@ -114,7 +114,7 @@ function hasRenamedEntryChanged(
     .some(([at, value]) => current.get(at) !== value);
 }
 
-/** Returns `extra_members` with the service's values for the members that have changed there. */
+/** Returns the state's `extra_members`, with the service's values for the members that have changed on the service. */
 export function reconcileExtraMembers(state: string, answer: JsonObject, last: Fingerprints): string {
   const extra = parseJson(state);
   if (!isJsonObject(extra)) return state;
@@ -122,9 +122,9 @@ export function reconcileExtraMembers(state: string, answer: JsonObject, last: F
     const current = member(answer, name);
     const currentFingerprint = fingerprintWithoutDefaults(current);
     // Earlier versions of the provider stored the fingerprint of the whole value.
-    const unchanged = [currentFingerprint, fingerprint(current ?? null)];
+    const accepted = [currentFingerprint, fingerprintOf(current ?? null)];
     const lastFingerprint = last[extraMemberPath(name)];
-    return !unchanged.includes(lastFingerprint) && fingerprintWithoutDefaults(value) !== currentFingerprint;
+    return !accepted.includes(lastFingerprint) && fingerprintWithoutDefaults(value) !== currentFingerprint;
   };
   if (!Object.entries(extra).some(hasChanged)) return state;
   const entries = Object.entries(extra).flatMap(([name, value]): [string, Json][] => {
@@ -134,7 +134,7 @@ export function reconcileExtraMembers(state: string, answer: JsonObject, last: F
   return printJson(Object.fromEntries(entries));
 }
 
-/** Like `fromJson`, but returns null for empty strings, lists, maps and objects, because services return them for unset members too. */
+/** Like `fromJson`, but returns null for empty strings, lists, maps and objects, which services may return for unset members. */
 export function fromJsonEmptyAsNull(kind: Kind, answer: Json | undefined, path: string): Value {
   const isNumberOrFlag = ['number', 'integer', 'integer64', 'boolean'].includes(kind.kind);
   if (!isNumberOrFlag && mayBeOmitted(kind, answer)) return null;
@@ -158,7 +158,7 @@ function isUnchanged(kind: Kind, answer: Json | undefined, last: Fingerprints, p
   return areEqual(current, expected);
 }
 
-/** Unlike other members, an empty map entry differs from a missing one. */
+/** Whether a map entry is unchanged. Unlike other members, an empty entry differs from a missing one. */
 function isUnchangedEntry(
   entryKind: Kind,
   answer: Json | undefined,
@@ -180,8 +180,8 @@ function isEquivalent(kind: Kind, state: Value, answer: Json | undefined): boole
     return answer instanceof LosslessNumber && sameFloat32(state, answer);
   }
   if (kind.kind === 'list' && Array.isArray(state) && Array.isArray(answer)) {
-    // The order of lists has no meaning in this API: they contain labels, permission names and columns.
-    return fingerprint(sorted(state as Json[])) === fingerprint(sorted(answer));
+    // In this API, the order of plain lists has no meaning: they contain labels, permission names and columns.
+    return fingerprintOf(sortItems(state as Json[])) === fingerprintOf(sortItems(answer));
   }
   return false;
 }
@@ -202,25 +202,25 @@ function addFingerprints(pairs: [string, string][], kind: Kind, json: Json | und
       pairs.push(...entryFingerprints(kind.of, value, subpath(path, key)));
     }
   } else if (json !== undefined && !mayBeOmitted(kind, json)) {
-    pairs.push([path, fingerprint(json)]);
+    pairs.push([path, fingerprintOf(json)]);
   }
 }
 
 function entryFingerprints(entryKind: Kind, json: Json | undefined, path: string): [string, string][] {
   if (json === undefined || json === null) return [];
   const pairs = fingerprints(entryKind, json, path);
-  return pairs.length > 0 ? pairs : [[path, fingerprint(json)]];
+  return pairs.length > 0 ? pairs : [[path, fingerprintOf(json)]];
 }
 
 const hash = memoizeShort(200, (text) => createHash('sha256').update(text).digest('base64url').slice(0, 22));
 
 /** Hashes the meaning of JSON, not its spelling: 99.90 has the same hash as 99.9, and the order of members is ignored. */
-export const fingerprint = (json: Json): string => hash(canonicalText(json));
+export const fingerprintOf = (json: Json): string => hash(canonicalText(json));
 
 /** Hashes a value without the members that a service may omit. */
 function fingerprintWithoutDefaults(json: Json | undefined): string {
   const { value = null } = withoutDefaults({ value: json ?? null });
-  return fingerprint(value);
+  return fingerprintOf(value);
 }
 
 function canonicalText(json: Json): string {
@@ -239,14 +239,14 @@ function canonical(json: Json): Json {
 }
 
 /** Fingerprints of values that a service may omit. */
-const DEFAULT_FINGERPRINTS = ['', false, new LosslessNumber('0')].map(fingerprint);
+const DEFAULT_FINGERPRINTS = ['', false, new LosslessNumber('0')].map(fingerprintOf);
 
-const sorted = (list: Json[]): Json[] =>
+const sortItems = (list: Json[]): Json[] =>
   list.map(canonical).sort((a, b) => (printJson(a) < printJson(b) ? -1 : 1));
 
-const escaped = (name: string) =>
+const escapeSegment = (name: string) =>
   name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 
-const subpath = (path: string, name: string) => `${path}/${escaped(name)}`;
+const subpath = (path: string, name: string) => `${path}/${escapeSegment(name)}`;
 
 const extraMemberPath = (name: string) => subpath('extraMembers', name);

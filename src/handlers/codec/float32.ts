@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { fromDouble, sameNumber } from '../../plugin';
+import { fromDouble, isSameNumber } from '../../plugin';
 
 /**
  * Some services store numbers as float32 and return 99.9 as 99.9000015. If a number looks like a printed float32, returns the shortest
@@ -7,7 +7,7 @@ import { fromDouble, sameNumber } from '../../plugin';
  */
 export function shortestFloat32(number: LosslessNumber): LosslessNumber {
   const single = Math.fround(Number(number.value));
-  if (!Number.isFinite(single) || Number.isInteger(single) || !isPrinted(single, number)) return number;
+  if (!Number.isFinite(single) || Number.isInteger(single) || !isPrintedForm(single, number)) return number;
   for (let digits = 1; digits <= 9; digits++) {
     const shorter = Number(single.toPrecision(digits));
     if (Math.fround(shorter) === single) return new LosslessNumber(String(shorter));
@@ -20,8 +20,8 @@ export function sameFloat32(a: LosslessNumber, b: LosslessNumber): boolean {
   return Math.fround(Number(a.value)) === Math.fround(Number(b.value));
 }
 
-/** Whether the number is one of the forms in which services print a float32: exact, as a double, or with the 9 digits that identify it. */
-function isPrinted(single: number, number: LosslessNumber): boolean {
+/** Whether services may print the float32 as this number: exactly, as the shortest double, or with nine significant digits. */
+function isPrintedForm(single: number, number: LosslessNumber): boolean {
   const forms = [fromDouble(single).value, String(single), single.toPrecision(9)];
-  return forms.some((form) => sameNumber(new LosslessNumber(form), number));
+  return forms.some((form) => isSameNumber(new LosslessNumber(form), number));
 }

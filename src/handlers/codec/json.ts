@@ -1,7 +1,7 @@
 /** Converts attribute values to the API's JSON and back, according to their kind. */
 import { LosslessNumber } from 'lossless-json';
 import { shortestFloat32 } from './float32';
-import { mapEntries, Values } from './values';
+import { mapValues, Values } from './values';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { canonicalNumber, isRecord, ObjectValue, Unknown, Value } from '../../plugin';
 import { isInteger64, Attribute, Kind, Members } from '../../schema/kind';
@@ -34,13 +34,13 @@ export function toJson(kind: Kind, value: Value): Json | undefined {
     return value.map((element) => toJson(kind.of, element) ?? null);
   }
   if (kind.kind === 'map' && isRecord(value)) {
-    return mapEntries(value, (element) => toJson(kind.of, element) ?? null);
+    return mapValues(value, (element) => toJson(kind.of, element) ?? null);
   }
   if (kind.kind === 'object' && isRecord(value)) return toJsonObject(kind.members, value as Values<Members>);
   return value as Json;
 }
 
-/** Returns the JSON object to send, which contains the documented members that are not null, and the undocumented members. */
+/** Returns the JSON object to send: the documented members that are not null, and the undocumented members that the user set. */
 export function toJsonObject<M extends Members>(members: M, values: Values<M>): JsonObject {
   return byPath<Json>(
     Object.entries(members).flatMap(([name, attribute]) =>
@@ -56,12 +56,12 @@ function entriesFor(
   values: ObjectValue,
 ): [readonly string[], Json][] {
   if (presence === 'computed' || writeOnly) return [];
-  // A secret is set either by its plain or by its write-only attribute.
+  // The user sets a secret in either its plain or its write-only attribute.
   const value = values[name] ?? values[`${name}Wo`] ?? null;
-  // Not sent, so that the service derives it.
+  // The member is not sent, so that the service derives its value.
   if (presence === 'optionalComputed' && value instanceof Unknown) return [];
   if (kind.kind === 'json' && kind.represents === 'members') {
-    return Object.entries(jsonObject(value)).map(([memberName, json]) => [[memberName], json]);
+    return Object.entries(parseObject(value)).map(([memberName, json]) => [[memberName], json]);
   }
   if (kind.kind === 'object' && kind.represents === 'member' && isRecord(value)) {
     return [[[String(value.name)], toJsonObject(kind.members, value as Values<Members>)]];
@@ -71,7 +71,7 @@ function entriesFor(
 }
 
 /** Parses a JSON attribute that `checkConfiguration` has validated. Returns an empty object if it is null. */
-export function jsonObject(text: Value): JsonObject {
+export function parseObject(text: Value): JsonObject {
   if (typeof text !== 'string') return {};
   const value = parseJson(text);
   return isJsonObject(value) ? value : {};
@@ -107,7 +107,7 @@ export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
       return json.map((element, index) => fromJson(kind.of, element, `${path}[${index}]`));
     case 'map':
       if (!isJsonObject(json)) throw new AnswerMismatch(path, 'an object', json);
-      return mapEntries(json, (element, key) => fromJson(kind.of, element, join(path, key)));
+      return mapValues(json, (element, key) => fromJson(kind.of, element, joinPath(path, key)));
     case 'object':
       if (!isJsonObject(json)) throw new AnswerMismatch(path, 'an object', json);
       return fromJsonObject(kind.members, json, path);
@@ -130,18 +130,18 @@ export function attributeFromJson(
   json: JsonObject,
   path = '',
 ): Value {
-  const [value, at] = [member(json, first), join(path, first)];
+  const [value, at] = [member(json, first), joinPath(path, first)];
   if (inner.length === 0 || value === undefined || value === null) return fromJson(kind, value, at);
   if (!isJsonObject(value)) throw new AnswerMismatch(at, 'an object', value);
   return attributeFromJson(name, { kind, at: inner }, value, at);
 }
 
-/** Returns an object's own member. `json[name]` would return an inherited one for a name such as `constructor`. */
+/** Returns an object's own member. For a name such as `constructor`, `json[name]` would return an inherited property. */
 export function member(json: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(json, name) ? json[name] : undefined;
 }
 
-/** Returns the id at a path in the response to a create. Converts a number to a string. */
+/** Returns the id at a path in the response to a create, as a string. Returns undefined if the response contains no id. */
 export function idFrom(answer: unknown, ...path: readonly string[]): { id: string } | undefined {
   const id = path.reduce<unknown>((json, name) => (isJsonObject(json) ? member(json, name) : null), answer);
   if (typeof id === 'string' && id !== '') return { id };
@@ -175,4 +175,4 @@ function describeJson(json: Json): string {
   return typeof json === 'string' ? 'a string' : printJson(json).slice(0, 200);
 }
 
-const join = (path: string, name: string) => (path ? `${path}.${name}` : name);
+const joinPath = (path: string, name: string) => (path ? `${path}.${name}` : name);

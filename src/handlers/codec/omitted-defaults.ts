@@ -1,4 +1,4 @@
-/** Services omit false, 0 and empty values from their responses, so a missing member has one of these values. */
+/** Services omit false, 0 and empty values from their responses, so a missing member stands for one of these values. */
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
@@ -17,11 +17,11 @@ export function mayBeOmitted(kind: Kind, value: Value | undefined): boolean {
 }
 
 /** Whether two values differ only in members that a service may omit. */
-export function equalButForDefaults(kind: Kind, one: Value, other: Value): boolean {
+export function areEqualExceptDefaults(kind: Kind, one: Value, other: Value): boolean {
   if (mayBeOmitted(kind, one)) return mayBeOmitted(kind, other);
   if (kind.kind !== 'object' || !isRecord(one) || !isRecord(other)) return isDeepStrictEqual(one, other);
   return Object.entries(kind.members).every(([name, member]) =>
-    equalButForDefaults(member.kind, memberOf(one, name), memberOf(other, name)),
+    areEqualExceptDefaults(member.kind, memberOf(one, name), memberOf(other, name)),
   );
 }
 

@@ -1,10 +1,10 @@
-/** Finds the secrets in a configuration, which must never be shown, even if the service quotes them. */
+/** Finds the secrets in a configuration. Messages must not contain them, even if the service quotes them. */
 import { Values } from './values';
 import { isJsonObject, Json, parseJson } from '../../contract/json';
 import { isRecord, Value } from '../../plugin';
 import { Attribute, Members } from '../../schema/kind';
 
-/** Returns all strings in sensitive attributes, and the parts of those that are URLs. */
+/** Returns all strings in sensitive attributes. If a string is a URL, also returns its parts. */
 export function secretsIn<M extends Members>(members: M, values: Values<M>): string[] {
   return Object.entries(members)
     .filter(([, { presence }]) => presence !== 'computed')
@@ -26,13 +26,13 @@ function textsIn(json: Json): string[] {
   return isJsonObject(json) ? Object.values(json).flatMap(textsIn) : [];
 }
 
-/** Parts of a URL that are shorter than this, or plain words, are not redacted, because messages would become unreadable. */
-const MIN_LENGTH = 4;
-const WORD = /^\/?[a-z]{0,7}$/i;
+/** Minimum length of a URL part that is redacted. Redacting shorter parts and plain words would make messages unreadable. */
+const MIN_PART_LENGTH = 4;
+const PLAIN_WORD = /^\/?[a-z]{0,7}$/i;
 
 /**
- * Returns a secret URL and its parts, encoded and decoded: a service that cannot reach the URL often quotes only one part. Returns other
- * strings whole.
+ * Returns a secret URL and its parts, both encoded and decoded, because a service that cannot reach the URL often quotes only one part.
+ * If the text is not a URL, returns only the text.
  */
 export function urlSecrets(text: string): string[] {
   if (!text.includes('://') || !URL.canParse(text)) return [text];
@@ -41,12 +41,12 @@ export function urlSecrets(text: string): string[] {
   const parts = [
     ...[pathname + search + hash, pathname + search, pathname, query, fragment],
     ...[...pathname.split('/'), ...query.split(/[&=]/), ...fragment.split(/[&=]/)],
-  ].filter((part) => part.length >= MIN_LENGTH && !WORD.test(part));
+  ].filter((part) => part.length >= MIN_PART_LENGTH && !PLAIN_WORD.test(part));
   const secrets = [text, href, host, hostname, username, password, ...parts].filter((part) => part !== '');
-  return [...new Set(secrets.flatMap((part) => [part, decoded(part)]))];
+  return [...new Set(secrets.flatMap((part) => [part, tryDecode(part)]))];
 }
 
-function decoded(part: string): string {
+function tryDecode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -1,6 +1,6 @@
-import { fingerprint } from './answer-fingerprints';
+import { fingerprintOf } from './answer-fingerprints';
 import { parseJson } from '../../contract/json';
-import { samePublicKey } from '../../encryption/keys';
+import { isSamePublicKey } from '../../encryption/keys';
 import { Attribute as TerraformAttribute, Attributes, Schema, Type } from '../../plugin';
 import { Description, isResource, isUpdatable } from '../../schema/description';
 import { Attribute, Constants, Kind, Members } from '../../schema/kind';
@@ -12,34 +12,34 @@ const schemas = new WeakMap<Description, Schema>();
 export function terraformSchema(description: Description): Schema {
   const cached = schemas.get(description);
   if (cached) return cached;
-  const schema = newSchema(description);
+  const schema = createSchema(description);
   schemas.set(description, schema);
   return schema;
 }
 
-function newSchema(description: Description): Schema {
-  const replaceable = isResource(description) && !isUpdatable(description);
+function createSchema(description: Description): Schema {
+  const replacesByDefault = isResource(description) && !isUpdatable(description);
   return {
     version: 0,
     description: inTerraformNames(description.doc),
     deprecated: deprecationOf(description),
-    attributes: attributesOf(description.attributes, replaceable),
+    attributes: attributesOf(description.attributes, replacesByDefault),
   };
 }
 
-function attributesOf(members: Members, replaceable: boolean): Attributes {
+function attributesOf(members: Members, replacesByDefault: boolean): Attributes {
   return Object.fromEntries(
     Object.entries(members).map(([name, attribute]) => [
       toSnakeCase(name),
-      attributeOf(attribute, replaceable),
+      attributeOf(attribute, replacesByDefault),
     ]),
   );
 }
 
-function attributeOf(attribute: Attribute, replaceable: boolean): TerraformAttribute {
+function attributeOf(attribute: Attribute, replacesByDefault: boolean): TerraformAttribute {
   const { presence, keepState, replaces } = attribute;
   return {
-    ...typeOf(attribute.kind),
+    ...attributeType(attribute.kind),
     sameMeaning: sameMeaning(attribute.kind),
     // The description is only read when the package is built, to encode the schema.
     get description() {
@@ -52,7 +52,7 @@ function attributeOf(attribute: Attribute, replaceable: boolean): TerraformAttri
     sensitive: attribute.sensitive,
     writeOnly: attribute.writeOnly,
     deprecated: deprecationOf(attribute),
-    requiresReplace: presence !== 'computed' && (replaces ?? replaceable) === true,
+    requiresReplace: presence !== 'computed' && (replaces ?? replacesByDefault) === true,
     keepState:
       typeof keepState === 'object' ? { unlessChanged: keepState.unlessChanged.map(toSnakeCase) } : keepState,
   };
@@ -63,25 +63,25 @@ const deprecationOf = ({ deprecated }: Pick<Attribute, 'deprecated'>): string | 
 
 function sameMeaning(kind: Kind): TerraformAttribute['sameMeaning'] {
   if (kind.kind === 'json') return sameJson;
-  return kind.kind === 'string' && kind.represents === 'publicKey' ? samePublicKey : undefined;
+  return kind.kind === 'string' && kind.represents === 'publicKey' ? isSamePublicKey : undefined;
 }
 
 /** Compares two JSON texts by meaning. Returns false for invalid JSON, which validation rejects. */
 function sameJson(one: string, other: string): boolean {
   try {
-    return fingerprint(parseJson(one)) === fingerprint(parseJson(other));
+    return fingerprintOf(parseJson(one)) === fingerprintOf(parseJson(other));
   } catch {
     return false;
   }
 }
 
 /** Returns an attribute's documentation: its description, its possible values and its default. */
-function docOf({ doc, constants, unset }: Attribute): string {
-  const value = constants ? `\`${unset}\`` : unset;
+function docOf({ doc, constants, defaultText }: Attribute): string {
+  const value = constants ? `\`${defaultText}\`` : defaultText;
   return [
     inTerraformNames(doc),
     constants && valuesOf(constants),
-    unset !== undefined && `Default: ${inTerraformNames(String(value))}.`,
+    defaultText !== undefined && `Default: ${inTerraformNames(String(value))}.`,
   ]
     .filter((sentence) => typeof sentence === 'string')
     .join(' ');
@@ -89,15 +89,15 @@ function docOf({ doc, constants, unset }: Attribute): string {
 
 function valuesOf({ values, closed }: Constants): string {
   const listed = values.map(({ value, doc }) => `\`${value}\` (${clause(doc)})`).join(', ');
-  return closed ? `One of ${listed}.` : `The API documents ${listed}; any other string is accepted.`;
+  return closed ? `One of ${listed}.` : `The API document lists ${listed}; any other string is accepted.`;
 }
 
-/** Converts a sentence to a clause: a lower-case first letter, and no full stop. */
+/** Converts a sentence to a clause: lower-cases its first letter and removes the full stop. */
 const clause = (sentence: string): string =>
   `${sentence[0].toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`;
 
-/** Returns nested attributes for an object, so that each member has its own docs, sensitivity and presence. */
-function typeOf(kind: Kind): Pick<TerraformAttribute, 'type' | 'nested'> {
+/** Returns the type of an attribute. An object has nested attributes, so that each member has its own docs, sensitivity and presence. */
+function attributeType(kind: Kind): Pick<TerraformAttribute, 'type' | 'nested'> {
   if (kind.kind === 'object') {
     return { nested: { nesting: 'single', attributes: attributesOf(kind.members, false) } };
   }

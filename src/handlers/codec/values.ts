@@ -4,7 +4,7 @@ import { isRecord, ObjectValue, Unknown, Value } from '../../plugin';
 import { Kind, ListKind, MapKind, Members, ObjectKind } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 
-/** Attribute values, which may be unknown at plan time. */
+/** An object's values by attribute name. During a plan, they may be unknown. */
 export type Values<M extends Members> = { [Name in keyof M]: ValueOf<M[Name]['kind']> | Unknown | null };
 
 export type ValueOf<K extends Kind> = K extends { readonly kind: 'boolean' }
@@ -44,16 +44,16 @@ function renameWithin(kind: Kind, value: Value, from: Naming, to: Naming): Value
     return value.map((element) => renameWithin(kind.of, element, from, to));
   }
   if (kind.kind === 'map' && isRecord(value)) {
-    return mapEntries(value, (element) => renameWithin(kind.of, element, from, to));
+    return mapValues(value, (element) => renameWithin(kind.of, element, from, to));
   }
   return value;
 }
 
-export function mapEntries<A, B>(
+export function mapValues<A, B>(
   record: Record<string, A>,
-  change: (value: A, key: string) => B,
+  transform: (value: A, key: string) => B,
 ): Record<string, B> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, transform(value, key)]));
 }
 
 /** Returns a string as Terraform stores it: in NFC, with U+FFFD for lone surrogates. */

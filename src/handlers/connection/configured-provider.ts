@@ -2,14 +2,14 @@ import { AlertValidation, ProviderBlock, OnDestroy, readSettings } from './setti
 import { KeyTeams } from './teams';
 import { Verification, VERIFY_VARIABLE } from './verification';
 import type { ManagementApiClient, SloReader } from '../../client';
-import { CheckedOptions, invalidOptions } from '../../client/options';
+import { CheckedOptions, findOptionErrors } from '../../client/options';
 import { Context, DiagnosticError, Diagnostics, isFullyKnown, ObjectValue, Unknown } from '../../plugin';
 import { toSnakeCase } from '../../schema/names';
 import { provider } from '../../schema/provider';
-import { isBlank, isPlainHttp, PLAIN_HTTP_WARNING, VARIABLES } from '../../schema/provider-values';
+import { isBlank, isUnencrypted, PLAIN_HTTP_WARNING, ENV_VARIABLES } from '../../schema/provider-values';
 import { fromTerraform } from '../codec/values';
 
-/** The connection to the service that one provider block configures. */
+/** A connection to the service, as configured by one provider block. */
 export interface Connection {
   readonly client: ManagementApiClient;
   readonly slos: SloReader;
@@ -25,7 +25,7 @@ export interface Connection {
 }
 
 /** Restricts the provider to one base URL. Tests set this variable, because they cannot change a module's provider block. */
-const ONLY_VARIABLE = 'OBSERVABILITY_ONLY_BASE_URL';
+const ONLY_BASE_URL_VARIABLE = 'OBSERVABILITY_ONLY_BASE_URL';
 
 /** Attributes that errors may point to. Terraform then prints their configuration lines, so attributes with secrets are not listed. */
 const SHOWN_ATTRIBUTES: Readonly<Record<string, string>> = { baseUrl: 'base_url', caFile: 'ca_file' };
@@ -47,7 +47,7 @@ export class ConfiguredProvider {
     if (this.connection) return this.connection;
     throw new DiagnosticError(
       'The observability provider is not configured yet',
-      'Some of its settings, such as the base URL or the API key, are known only after other resources are applied. Apply those resources first (terraform apply -target=...). A lookup can depend on them instead (dependsOn).',
+      'Some of its settings, such as the base URL or the API key, are known only after other resources are applied. Apply those resources first (terraform apply -target=...). If only a data source is affected, make it depend on those resources (depends_on in HCL, dependsOn in CDKTF). Terraform then reads it during the apply.',
     );
   }
 
@@ -76,11 +76,11 @@ export class ConfiguredProvider {
     // The client is loaded on demand, because only a configured provider needs it.
     const { ManagementApiClient, SloReader, parseBaseUrl } = await import('../../client/index.js');
     const { origin, prefix } = parseBaseUrl(baseUrl);
-    const only = this.environment[ONLY_VARIABLE];
-    if (only && ![baseUrl, origin + prefix].includes(only)) {
+    const allowedUrl = this.environment[ONLY_BASE_URL_VARIABLE];
+    if (allowedUrl && ![baseUrl, origin + prefix].includes(allowedUrl)) {
       diagnostics.error(
         `The observability provider must not use ${origin + prefix}`,
-        `The environment variable ${ONLY_VARIABLE} allows only ${only}. Use that address in this provider block or in OBSERVABILITY_BASE_URL. Tests set the variable so that they cannot reach a real service. Outside tests, unset the variable.`,
+        `The environment variable ${ONLY_BASE_URL_VARIABLE} allows only ${allowedUrl}. Use that address in this provider block or in OBSERVABILITY_BASE_URL. Tests set the variable so that they cannot reach a real service. Outside tests, unset the variable.`,
         ['base_url'],
       );
       return;
@@ -103,20 +103,17 @@ export class ConfiguredProvider {
       expectedTeamIds,
       shownWarnings: new Set(),
     };
-    if (isPlainHttp(baseUrl)) {
-      diagnostics.warning(
-        `The connection to the observability service at ${this.connection.baseUrl} is not encrypted`,
-        PLAIN_HTTP_WARNING,
-        ['base_url'],
-      );
+    if (isUnencrypted(baseUrl)) {
+      const summary = `The connection to the observability service at ${this.connection.baseUrl} is not encrypted`;
+      diagnostics.warning(summary, PLAIN_HTTP_WARNING, ['base_url']);
     }
     if (expectedTeamIds) await teams.requireTeams(expectedTeamIds, context.signal);
   }
 
   private readSetting(block: ProviderBlock, name: 'baseUrl' | 'apiKey', diagnostics: Diagnostics) {
-    // An invalid setting, which `readSettings` reports, must not be replaced by the environment variable.
+    // If the setting is invalid, `readSettings` reports it. The environment variable must not replace it.
     if (block[name] !== null) return textOf(block[name]);
-    const [variable, attribute] = [VARIABLES[name], toSnakeCase(name)];
+    const [variable, attribute] = [ENV_VARIABLES[name], toSnakeCase(name)];
     const value = this.environment[variable];
     if (value !== undefined && !isBlank(value)) return value;
     diagnostics.error(
@@ -144,14 +141,11 @@ function textOf(value: unknown): string | undefined {
 }
 
 function reportInvalid(options: CheckedOptions, diagnostics: Diagnostics): void {
-  for (const { option, message } of invalidOptions(options)) {
+  for (const { option, message } of findOptionErrors(options)) {
     // A base URL with a user name, query or fragment may contain a secret, so errors do not point to it.
     const isShown = option !== 'baseUrl' || !/[@?#]/.test(options.baseUrl ?? '');
     const attribute = SHOWN_ATTRIBUTES[option];
-    diagnostics.error(
-      'The observability provider cannot be configured',
-      message,
-      isShown && attribute !== undefined ? [attribute] : undefined,
-    );
+    const path = isShown && attribute !== undefined ? [attribute] : undefined;
+    diagnostics.error('The observability provider cannot be configured', message, path);
   }
 }

@@ -4,7 +4,7 @@ import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { AnswerMismatch } from '../codec/json';
 
-/** Converts the error of a failed call. `what` is a phrase like `Cannot create SLO "checkout"`. Returns other errors unchanged. */
+/** Converts an error from a failed call. `what` is the summary, such as `Cannot create SLO "checkout"`. Returns other errors unchanged. */
 export function failure(what: string, error: unknown, path?: AttributePath, hint = ''): unknown {
   const isCall = isManagementApiError(error);
   if (!isCall && !(error instanceof AnswerMismatch)) return error;
@@ -33,31 +33,31 @@ export const CONNECTION_FAILURE_CODES: readonly string[] = [
   'proxy_failure',
 ] satisfies ErrorCode[];
 
-/** Codes of errors that affect every object, not only the one that the call was for. */
-const AFFECTS_ALL: readonly string[] = [
+/** Codes of errors whose cause affects every object, not only the one that the call was for. */
+const SHARED_CAUSE_CODES: readonly string[] = [
   ...CONNECTION_FAILURE_CODES,
-  ...(['unauthorized', 'interrupted'] satisfies ErrorCode[]),
+  ...(['unauthorized', 'interrupted', 'missing_file'] satisfies ErrorCode[]),
 ];
 
 function failureGroup(code: string, message: string): DiagnosticGroup {
-  const affectsAll = AFFECTS_ALL.includes(code);
+  const affectsAll = SHARED_CAUSE_CODES.includes(code);
   return {
     key: `failed: ${code}`,
     more: affectsAll
       ? {
-          summary: 'Other objects could not be read for the same reason',
+          summary: 'More objects could not be read for the same reason',
           detail: `Only the first ten are listed. The others failed in the same way or were not read at all: ${message}`,
         }
       : {
-          summary: 'Other objects could not be read either',
+          summary: 'More objects could not be read',
           detail:
-            'Only the first ten are listed, and the others may have failed for other reasons. Correct these, then plan again to see the others.',
+            'Only the first ten are listed. The others may have failed for other reasons. Correct the errors that are listed, then plan again to see the others.',
         },
     affectsAll,
   };
 }
 
-/** Like `failure`. Adds `ifCreated` if the object may exist, and `ifRefused` if the request was rejected (see `FailedCreateText`). */
+/** Like `failure`, but adds `ifCreated` if the object may exist, and `ifRefused` if the request was rejected (see `FailedCreateText`). */
 export function failedCreate(
   what: string,
   error: unknown,
@@ -74,7 +74,7 @@ export function failedCreate(
 
 const REFUSED_CODES: readonly string[] = ['bad_request', 'not_found'] satisfies ErrorCode[];
 
-/** Checks the error's name and not its class, because the class is loaded on demand, together with the client. */
+/** Checks the error's name instead of its class, because the class is loaded on demand, together with the client. */
 export function isManagementApiError(error: unknown): error is ManagementApiError {
   return error instanceof Error && error.name === 'ManagementApiError';
 }

@@ -1,6 +1,6 @@
 /**
- * Records the base URL and the account that an object was created with, and detects when the provider uses others. An object that is
- * then not found may still exist at its origin, so the provider must neither recreate nor change it.
+ * Records the base URL and the account with which an object was created, and detects when the provider uses different ones. If an object
+ * is then not found, it may still exist at its origin, so the provider must neither recreate nor change it.
  */
 import { Connection } from './configured-provider';
 import { failure } from './failure';
@@ -32,13 +32,13 @@ export async function currentOrigin(
   return { baseUrl, ...(teamIds.length > 0 && { teamIds }) };
 }
 
-/** Describes how the provider's address or account differs from the object's origin, or returns undefined. Throws `ManagementApiError`. */
+/** If the provider's base URL or account differs from the object's origin, returns texts that explain it. Throws `ManagementApiError`. */
 export async function originMismatch(
   connection: Connection,
   privateState: PrivateState,
   { signal }: Context,
 ) {
-  // Two installations can use the same team ids, so matching team ids prove nothing here.
+  // At a different base URL, matching team ids prove nothing: two installations can use the same ids.
   if (hasBaseUrlChanged(connection, privateState)) {
     return {
       where: 'at this base URL',
@@ -53,7 +53,7 @@ export async function originMismatch(
   return {
     where: 'with this API key',
     difference: `It was created with a key of ${teamList(storedTeams)}. The service now reports that ${describeTeams(teams)}.`,
-    remedy: 'Use the key of the account in which the object was created.',
+    remedy: 'Use a key of the original account.',
   };
 }
 
@@ -68,7 +68,7 @@ export async function requireSameOrigin(
     'If the object no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.';
   const mismatch = await originMismatch(connection, privateState, context).catch((error: unknown) => {
     throw failure(
-      `${subject} was not found. Could not verify that the API key belongs to the same account`,
+      `${subject} was not found, and the account of the API key could not be verified`,
       error,
       ['id'],
       `It was created with a key of ${teamList(teamsIn(privateState) ?? [])}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. ${next}`,
@@ -82,8 +82,8 @@ export async function requireSameOrigin(
     ['id'],
     groupOf(
       `notFound: ${where}`,
-      `Other objects were not found ${where} either`,
-      `They were created elsewhere. ${remedy}`,
+      `More objects were not found ${where}`,
+      `They were created at another base URL or in another account. ${remedy}`,
     ),
   );
 }
@@ -91,7 +91,7 @@ export async function requireSameOrigin(
 /**
  * Returns the private state of an object that the API cannot read. If the base URL has changed, but the API key still belongs to one of
  * the object's teams, the object is assumed to exist at the new base URL. The next apply then stores that base URL, even if it changes
- * nothing else. Warns only once for all objects.
+ * nothing else. Warns only once per run, not for each object.
  */
 export async function withUpdatedOrigin(
   connection: Connection | undefined,
@@ -117,11 +117,11 @@ export async function withUpdatedOrigin(
 function explainTeams(keyTeams: TeamIds | undefined): string {
   const advice = 'If the new base URL belongs to a different installation, restore the old one.';
   if (!keyTeams) {
-    return `Could not verify that the API key belongs to the same account, because the service's list of team scopes could not be read. ${advice}`;
+    return `The provider could not verify that the API key belongs to their account, because the service's list of team scopes could not be read. ${advice}`;
   }
   return (
-    `The service's list of team scopes shows that ${describeTeams(keyTeams)} there. Objects that were created with a key of the same team are assumed to exist there. ` +
-    `The next apply stores the new base URL for them, even without changes. For objects whose team is not known, it does so only if expectedTeamIds is set. ${advice}`
+    `According to the service's list of team scopes, ${describeTeams(keyTeams)} there. The provider assumes that an object exists there if it was created with a key that shares a team with the current key. ` +
+    `The next apply then stores the new base URL for the object, even if nothing else changes. If an object's team is not known, this happens only if expectedTeamIds is set. ${advice}`
   );
 }
 

@@ -51,12 +51,12 @@ export function readSettings(block: ProviderBlock, diagnostics: Diagnostics): Se
 
 function checkSetting(name: string, attribute: Attribute, value: unknown, diagnostics: Diagnostics): boolean {
   const terraformName = toSnakeCase(name);
-  const summary = (what: string) => `${terraformName} of the observability provider ${what}`;
+  const summary = (problem: string) => `${terraformName} of the observability provider ${problem}`;
   const byKind: SettingError | undefined = errorIn(attribute, value);
   const errors = [...(byKind ? [byKind] : []), ...settingErrors(name, value, terraformName)];
-  for (const { what, next, isSecret } of errors) {
+  for (const { problem, advice, isSecret } of errors) {
     // With a path, Terraform would print the configuration line, which may contain the secret.
-    diagnostics.error(summary(what), next, isSecret ? undefined : [terraformName]);
+    diagnostics.error(summary(problem), advice, isSecret ? undefined : [terraformName]);
   }
   const teams = name === 'expectedTeamIds' && Array.isArray(value) ? value : [];
   teams.forEach((id: unknown, index) => {

@@ -9,26 +9,26 @@ import { integer64Of, member } from '../codec/json';
 /** Team ids, sorted and without duplicates. */
 export type TeamIds = readonly string[];
 
-/** Maximum time to wait for teams that the provider can do without. */
-const MAX_WAIT_MS = 5000;
+/** Maximum time to wait for the teams if the provider can continue without them. */
+const OPTIONAL_READ_TIMEOUT_MS = 5000;
 
-/** Reads the API key's teams on first use, once per process. */
+/** Reads the API key's teams on first use, and caches them. */
 export class KeyTeams {
   private teams?: Promise<TeamIds>;
-  private probed?: Promise<TeamIds>;
+  private probeResult?: Promise<TeamIds>;
 
   constructor(private readonly client: ManagementApiClient) {}
 
   /** Returns the teams, or an empty list if the service lists no team scopes. Throws `ManagementApiError`. */
   public async read(signal: AbortSignal): Promise<TeamIds> {
-    const probedTeams = await this.probed?.catch(() => undefined);
+    const probedTeams = await this.probeResult?.catch(() => undefined);
     this.teams ??= probedTeams ? Promise.resolve(probedTeams) : this.fetchTeams({ signal });
     return this.teams;
   }
 
   /** Returns the teams, or undefined if the request fails or takes too long. Never throws. */
   public async tryRead({ signal, log }: Context): Promise<TeamIds | undefined> {
-    return this.probe(signal, MAX_WAIT_MS).catch((error: unknown) => {
+    return this.probe(signal, OPTIONAL_READ_TIMEOUT_MS).catch((error: unknown) => {
       log.log('debug', 'Could not read the list of team scopes, so the account of the API key is not known', {
         reason: String(error),
       });
@@ -44,8 +44,8 @@ export class KeyTeams {
         isOptional: true,
         beforeSending: async () => onSending(),
       });
-    this.probed ??= this.teams ?? fetchWithTimeout();
-    return this.probed;
+    this.probeResult ??= this.teams ?? fetchWithTimeout();
+    return this.probeResult;
   }
 
   /** Throws unless the API key belongs to every team in `expected_team_ids`. */
@@ -87,5 +87,5 @@ export function teamList(ids: TeamIds): string {
 }
 
 export function describeTeams(ids: TeamIds): string {
-  return ids.length === 0 ? 'the key belongs to no team' : `the key belongs to ${teamList(ids)}`;
+  return ids.length === 0 ? 'the API key belongs to no team' : `the API key belongs to ${teamList(ids)}`;
 }

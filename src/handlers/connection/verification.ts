@@ -7,7 +7,7 @@ import { Context, DiagnosticError } from '../../plugin';
 export const VERIFY_VARIABLE = 'OBSERVABILITY_VERIFY_CONNECTION';
 
 /** Maximum time that a plan waits for the list of team scopes. */
-const MAX_WAIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Error codes that suggest a wrong base URL. A gateway that blocks the call can cause them too. */
 const WRONG_ADDRESS_CODES: readonly string[] = [
@@ -21,7 +21,7 @@ const SKIP_ADVICE =
   `To plan without this check, set verifyConnection on ObservabilityProvider (verify_connection in HCL) or the ` +
   `environment variable ${VERIFY_VARIABLE} to false.`;
 
-/** Checks the connection by reading the list of team scopes, once for everything that a process plans to create. */
+/** Checks the connection by reading the list of team scopes, once per process, before the first plan that creates an object. */
 export class Verification {
   private isDone: boolean;
 
@@ -42,23 +42,23 @@ export class Verification {
     this.isDone = true;
     let isSending = false;
     try {
-      await this.teams.probe(context.signal, MAX_WAIT_MS, () => (isSending = true));
+      await this.teams.probe(context.signal, TIMEOUT_MS, () => (isSending = true));
     } catch (error) {
       if (!isManagementApiError(error)) throw error;
       const { code, outcome, message } = error;
       const isTimeout = code === 'interrupted' && !context.signal.aborted;
       const service = `The observability service at ${this.baseUrl}`;
       if (code === 'unauthorized') {
-        throw new DiagnosticError(`${service} refuses the API key`, `${message} ${SKIP_ADVICE}`);
+        throw new DiagnosticError(`${service} rejects the API key`, `${message} ${SKIP_ADVICE}`);
       }
       if (CONNECTION_FAILURE_CODES.includes(code) || (isTimeout && isSending && outcome === 'notSent')) {
-        const reason = isTimeout ? `No connection within ${MAX_WAIT_MS / 1000} seconds.` : message;
+        const reason = isTimeout ? `No connection within ${TIMEOUT_MS / 1000} seconds.` : message;
         throw new DiagnosticError(`${service} cannot be reached`, `${reason} ${SKIP_ADVICE}`);
       }
       if (WRONG_ADDRESS_CODES.includes(code)) {
         context.diagnostics.warning(
           `${service} may be the wrong service`,
-          `If a plan creates something, the provider first reads the service's list of team scopes. ${message} You can ignore this if a gateway blocks this call. ${SKIP_ADVICE}`,
+          `If a plan creates something, the provider first reads the service's list of team scopes. ${message} You can ignore this warning if a gateway blocks this call. ${SKIP_ADVICE}`,
         );
       }
     }

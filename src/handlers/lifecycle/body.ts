@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { isFullyKnown, isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
 import { Attribute, Kind, Members } from '../../schema/kind';
-import { jsonObject, member, toJson, toJsonObject } from '../codec/json';
+import { parseObject, member, toJson, toJsonObject } from '../codec/json';
 import { mayBeOmitted } from '../codec/omitted-defaults';
 import { Values } from '../codec/values';
 
-/** Returns the configured values that the plan replaced with an equivalent or derived value from the state. */
+/** Returns the configured values that the plan replaced with equivalent or derived values from the state. */
 export function overriddenValues<M extends Members>(members: M, config: Values<M>, planned: Values<M>) {
   const names = Object.entries(members)
     .filter(([, { kind, presence }]) => presence !== 'computed' && kind.kind !== 'json')
@@ -25,7 +25,7 @@ export function asConfigured<M extends Members>(members: M, planned: Values<M>, 
   return { ...planned, ...Object.fromEntries(values) };
 }
 
-/** Returns the configured value, or unknown if only the plan has a value, so undocumented members on the service are not removed. */
+/** Returns the configured value, or unknown if only the plan has a value, so that the service keeps its undocumented members. */
 function configuredOrUnknown(kind: Kind, config: Value, kept: Value): Value {
   if (config === null) return kept === null ? null : UNKNOWN;
   if (kind.kind !== 'object' || !isRecord(config) || !isRecord(kept)) return config;
@@ -41,7 +41,7 @@ function configuredOrUnknown(kind: Kind, config: Value, kept: Value): Value {
  * the service sets (creator, times, revision). Sends all others back unchanged: undocumented members at any depth, and members that the
  * service derives or fills in.
  */
-export function replacedObject<M extends Members>(
+export function replacementObject<M extends Members>(
   members: M,
   current: JsonObject,
   prior: Values<M>,
@@ -53,14 +53,14 @@ export function replacedObject<M extends Members>(
   return { ...object, ...id, ...extraMembersOf(planned) } as JsonObject;
 }
 
-/** Returns the object of a service that stores the values of the state unchanged. */
-export function objectOfState<M extends Members>(members: M, state: Values<M>): JsonObject {
+/** Returns the object that a service would return if it had stored the state's values unchanged. */
+export function objectFromState<M extends Members>(members: M, state: Values<M>): JsonObject {
   const documented = { ...toJsonObject(members, state), id: state.id as string };
-  return withUnlistedMembers(members, documented, jsonObject((state.unlistedMembers ?? null) as Value));
+  return withUnlistedMembers(members, documented, parseObject((state.unlistedMembers ?? null) as Value));
 }
 
 export function extraMembersOf<M extends Members>({ extraMembers = null }: Values<M>): JsonObject {
-  return jsonObject(extraMembers as Value);
+  return parseObject(extraMembers as Value);
 }
 
 /** Returns the undocumented members of the service's object, except those in the `extra_members` of `managed`. */
@@ -89,21 +89,21 @@ function sentMembers(
 }
 
 /**
- * Whether to send the service's own value back, because the user did not change the member. The state may show a different value: Terraform
- * changes the Unicode form of strings, and services omit empty values. Numbers are always sent as written, even if stored as float32.
+ * Whether to send the service's own value back, because the user did not change the member. The state's value may differ: Terraform
+ * changes the Unicode form of strings, and services omit empty values. Numbers are always sent as the user wrote them.
  */
-function isUntouched(
+function isSentBack(
   { kind, presence }: Pick<Attribute, 'kind' | 'presence'>,
   planned: Value,
   prior: Value,
 ): boolean {
-  const isSentBack = kind.kind === 'object' ? presence === 'optionalComputed' : kind.kind !== 'number';
-  return isSentBack && planned !== null && isDeepStrictEqual(planned, prior);
+  const mayBeSentBack = kind.kind === 'object' ? presence === 'optionalComputed' : kind.kind !== 'number';
+  return mayBeSentBack && planned !== null && isDeepStrictEqual(planned, prior);
 }
 
 const isSet = (json: Json | undefined): boolean => json !== undefined && json !== null;
 
-const hasUnlisted = (kind: Kind, current: Json | undefined): boolean =>
+const hasUnlistedMembers = (kind: Kind, current: Json | undefined): boolean =>
   kind.kind === 'object' &&
   isJsonObject(current) &&
   Object.keys(unlistedMembers(kind.members, current)).length > 0;
@@ -115,13 +115,13 @@ function sentMember(
   prior: Value,
   current: Json | undefined,
 ): Json | undefined {
-  if (isUntouched({ kind, presence }, planned, prior) && (presence !== 'required' || isSet(current))) {
+  if (isSentBack({ kind, presence }, planned, prior) && (presence !== 'required' || isSet(current))) {
     return current ?? undefined;
   }
   const wasSet = prior !== null && (kind.kind === 'object' || !mayBeOmitted(kind, prior));
   const isUnset = planned === null || planned instanceof Unknown;
   const mayBeRemoved = wasSet && presence !== 'optionalComputed';
-  if (isUnset && mayBeRemoved && (planned === null || !hasUnlisted(kind, current))) return undefined;
+  if (isUnset && mayBeRemoved && (planned === null || !hasUnlistedMembers(kind, current))) return undefined;
   if (isUnset) return current ?? undefined;
   if (kind.kind !== 'object' || !isRecord(planned)) return toJson(kind, planned);
   return sentMembers(

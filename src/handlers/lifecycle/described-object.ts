@@ -27,9 +27,9 @@ import { ConfiguredProvider } from '../connection/configured-provider';
 import { failure, isManagementApiError } from '../connection/failure';
 import { withUpdatedOrigin, currentOrigin, requireSameOrigin } from '../connection/origin';
 
-const GONE = groupOf(
+const GONE_GROUP = groupOf(
   'gone',
-  'Other objects no longer exist on the service either',
+  'More objects no longer exist on the service',
   'Until the next apply, terraform show lists all of them with their ids.',
 );
 
@@ -49,12 +49,12 @@ export interface FailedCreateText {
   readonly ifRefused?: string;
 }
 
-/** The end of a sentence that advises to import an existing object. */
+/** The end of a sentence that advises the user to import an existing object. */
 export const IMPORT_ADVICE = 'import it by its id (importFrom in CDKTF, an import block in HCL).';
 
 /** Base class of resources. The description determines the schema, the object's name in messages, and how the object is read. */
 export abstract class DescribedObject<M extends Members> {
-  /** Terraform's name for the type of resource, such as `observability_slo`. */
+  /** The Terraform resource type, such as `observability_slo`. */
   public readonly type: string;
   protected readonly members: M;
 
@@ -86,8 +86,8 @@ export abstract class DescribedObject<M extends Members> {
       return { what: `Cannot ${summary.split(' ')[0].toLowerCase()} ${this.subject(planned)}` };
     }
     const name = this.subjectWithoutId(planned);
-    // Only a name distinguishes the new object from others that the user created intentionally.
-    const which = Object.hasOwn(this.members, 'name') ? '' : ' that you do not know';
+    // Without a name, the new object looks like others that the user created intentionally.
+    const which = Object.hasOwn(this.members, 'name') ? '' : ' that you do not recognise';
     const next = isImportable(this.description)
       ? `${IMPORT_ADVICE} Otherwise the next apply creates a second one.`
       : 'remove it there before you apply again. Otherwise there will be two.';
@@ -159,7 +159,7 @@ export abstract class DescribedObject<M extends Members> {
     }
   }
 
-  /** Returns `not found` only if the object was deleted, not if it is still new or belongs to another account. */
+  /** Reads the object. If it is not found, requires the same origin, and then repeats the read while the object is new. */
   protected async load(
     stored: StoredState<M>,
     context: Context,
@@ -184,7 +184,7 @@ export abstract class DescribedObject<M extends Members> {
     });
   }
 
-  /** Reads the object. Throws if it does not exist. `read` sends the request as part of another call. */
+  /** Reads the object. Throws if it does not exist. If `read` is given, it sends the request as part of another call. */
   protected async readOrThrow(values: Values<M>, { signal }: Context, read?: Attempt['read']) {
     const { client } = this.provider.requiredConnection;
     const operation = this.operation('read');
@@ -196,7 +196,7 @@ export abstract class DescribedObject<M extends Members> {
     throw client.invalidAnswer(operation, `the response contains no ${operation.responseMember ?? 'object'}`);
   }
 
-  /** Throws for an incomplete response, which must not look like a change. A missing 0 or empty string may be valid. */
+  /** Throws if required members are missing, which must not look like a change. Services may omit a member that is 0 or empty. */
   protected requireComplete(current: JsonObject, values: Values<M>): void {
     const state = values as ObjectValue;
     const missing = Object.entries(this.members).find(
@@ -221,7 +221,7 @@ export abstract class DescribedObject<M extends Members> {
     const last = lastAnswerFingerprints(this.members, privateState, state);
     const { values, mismatches, isUnchanged } = refreshedState(this.members, current, state, last);
     warnOfMismatches(mismatches, this.subject(state), context);
-    // Nearly every read finds no change, and then saves the second comparison.
+    // Nearly every read finds no change. The recorded fingerprints then remain valid, and need not be computed again.
     const { unlikeState } =
       isUnchanged && privateState.unlikeState !== undefined
         ? privateState
@@ -229,7 +229,7 @@ export abstract class DescribedObject<M extends Members> {
     return { values, privateState: { unlikeState } as PrivateState };
   }
 
-  /** Warns about a deleted object, because Terraform's plan does not mention it. If an import finds no object, Terraform reports that. */
+  /** Warns about a deleted object, which Terraform's plan may not mention. If an import finds no object, Terraform reports that. */
   protected handleNotFound(
     { privateState }: ReadRequest,
     subject: string,
@@ -237,7 +237,7 @@ export abstract class DescribedObject<M extends Members> {
   ): ReadResponse {
     if (privateState.baseUrl !== undefined) {
       diagnostics.cappedWarning(
-        GONE,
+        GONE_GROUP,
         `${subject} no longer exists on the service`,
         'It was deleted outside Terraform and is removed from the state. If it is still configured, the plan creates it again with a new id. Everything outside this stack that uses the old id needs the new id.',
       );

@@ -15,13 +15,13 @@ export const objectIdentity: Identity = {
         type: 'string',
         optional: true,
         description:
-          'A team that the API key belonged to when the object was created or first read. An import with a key that belongs to other teams is rejected. Null if the service reported no teams.',
+          'A team that the API key belonged to when the object was created or first read. An import fails if the key does not belong to this team. Null if the service reported no teams.',
       },
     },
   },
   of(state, privateState) {
     const teams = teamsIn(privateState);
-    // If both are missing, the service has not been called yet.
+    // Without teams and base URL, the service has not been called yet.
     if (teams === undefined && privateState.baseUrl === undefined) return undefined;
     return { id: memberOf(state, 'id'), team_id: teams?.[0] ?? null };
   },
@@ -39,12 +39,12 @@ export async function importedPrivateState(
     return { teamIds };
   }
   const what = `Cannot import "${String(id)}"`;
-  const now = await connection.teams.read(context.signal).catch((error: unknown) => {
+  const teamIds = await connection.teams.read(context.signal).catch((error: unknown) => {
     throw failure(what, error, ['id'], "Could not compare the API key's teams with team_id.");
   });
-  if (now.includes(teamId)) return { teamIds: [...new Set([teamId, ...now])].slice(0, MAX_TEAM_IDS) };
+  if (teamIds.includes(teamId)) return { teamIds: [...new Set([teamId, ...teamIds])].slice(0, MAX_TEAM_IDS) };
   throw new DiagnosticError(
     `${what} with this API key`,
-    `The team_id of the import is ${teamId}, but the service reports that ${describeTeams(now)}. Use a key of team ${teamId}. If the object belongs to the account of this key, remove team_id from the import.`,
+    `The team_id of the import is ${teamId}, but the service reports that ${describeTeams(teamIds)}. Use a key of team ${teamId}. If the object belongs to the account of this key, remove team_id from the import.`,
   );
 }

@@ -45,15 +45,15 @@ import { fromTerraform, toTerraform, Values } from '../codec/values';
 import { failedCreate, failure, isManagementApiError, refusedPath } from '../connection/failure';
 import { originMismatch, currentOrigin } from '../connection/origin';
 
-const NOT_READABLE_YET = groupOf(
+const NOT_READABLE_YET_GROUP = groupOf(
   'notReadYet',
-  'Other objects were created, but cannot be read yet either',
+  'More objects were created, but cannot be read yet',
   'The next plan or apply reads all of them.',
 );
 
-const INCOMPLETE = groupOf(
+const INCOMPLETE_GROUP = groupOf(
   'incomplete',
-  'Other objects are incomplete in the state too',
+  'More objects are incomplete in the state',
   'All of them were created and are in the state.',
 );
 
@@ -62,7 +62,7 @@ type CreatedIdentity = { readonly [name: string]: string | null };
 
 /**
  * A resource whose description determines its behaviour: each operation has a role, such as create or replace. Resources with special
- * behaviour override methods. `Answer` is the type of the result of `sendCreate`.
+ * behaviour override methods. `Answer` is the type that `sendCreate` returns.
  */
 export class ManagedObject<M extends Members, Answer = JsonObject>
   extends DescribedObject<M>
@@ -71,9 +71,9 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   private readonly replacedObjects = new ReplacedObjects();
   private readonly renamedObjects = new RenamedObjects();
   private isApplying = false;
-  /** The part of a create's response that is required, in the words of error messages. */
+  /** The part of a create's response without which Terraform cannot manage the object, as error messages name it. */
   protected readonly identifiedBy: string = 'the id of the new object';
-  /** What it means for the user that an object stays on the service, and what to do about it. */
+  /** Sentences that say what the user should know or do if an object stays on the service. */
   protected readonly consequence: string = 'If you no longer need it, remove it in the service.';
 
   public get identity(): ManagedResource['identity'] {
@@ -125,7 +125,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     try {
       answer = await creation;
       const identity = this.createdIdentity(answer);
-      if (!identity) throw this.notIdentified(planned);
+      if (!identity) throw this.missingIdentityError(planned);
       identified = identity;
     } catch (error) {
       const { what, ifCreated = '', ifRefused } = this.failedCreateText(planned);
@@ -184,7 +184,8 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 
   public async planDestroy({ prior }: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
     const values = fromTerraform(this.members, prior);
-    this.refuseIfItStays(values);
+    // An apply plans a destroy only for the old object of a replacement with `create_before_destroy`.
+    if (!this.isApplying) this.refuseIfItStays(values);
     await this.warnThatItStays(values, 'destroyPlanned', context);
     this.recordPlanned('destroy', values, context);
     return { warned: this.provider.onDestroy !== undefined };
@@ -222,7 +223,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     return created && { [name]: created.id };
   }
 
-  private notIdentified(planned: Values<M>): DiagnosticError {
+  private missingIdentityError(planned: Values<M>): DiagnosticError {
     const { what, ifCreated = '' } = this.failedCreateText(planned);
     return new DiagnosticError(
       what,
@@ -235,7 +236,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     return this.operations.read ? { createdAt: new Date().toISOString() } : {};
   }
 
-  /** Returns the complete state of the new object. If it throws, `draft` is stored instead. */
+  /** Returns the complete state of the new object. If this method throws, `draft` is stored instead. */
   protected async complete(answer: Answer, draft: StoredState<M>, context: Context): Promise<StoredState<M>> {
     const { create, read } = this.operations;
     if (!create || !read) return draft;
@@ -248,7 +249,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     } catch (error) {
       if (!isManagementApiError(error) && !(error instanceof AnswerMismatch)) throw error;
       context.diagnostics.cappedWarning(
-        NOT_READABLE_YET,
+        NOT_READABLE_YET_GROUP,
         `${this.subject(draft.values)} was created, but cannot be read yet`,
         `Its computed attributes stay null in the state until the next plan or apply reads the object. ${error.message}`,
       );
@@ -302,7 +303,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     return (await this.provider.requiredConnection.client.call(operation, input, options)).body;
   }
 
-  /** Reads the object as part of the call that changes it. A separate call would wait for that one to end. */
+  /** Reads the object as part of the call that changes it. A separate call could wait forever for the slot that this call occupies. */
   protected async reread(attempt: Attempt, prior: Values<M>, context: Context): Promise<ReadResult> {
     return this.readOrThrow(prior, context, async (...of) => attempt.read(...of));
   }
@@ -363,7 +364,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       // The reason may be, for example, a stack overflow caused by a deeply nested response.
       const reason = this.provider.requiredConnection.client.redact(String(error)).slice(0, 500);
       diagnostics.cappedWarning(
-        INCOMPLETE,
+        INCOMPLETE_GROUP,
         `${this.subject(fromTerraform(this.members, state))} is incomplete in the state`,
         `It was created, but a later step failed: ${reason}. The attributes that this step would have set are null in the state.`,
       );
@@ -393,9 +394,9 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     if (name !== this.description.title) this.renamedObjects.record(change, name, context);
   }
 
-  /** Throws if `on_destroy` is "refuse". Does nothing in an apply, where Terraform plans destroys only for `create_before_destroy`. */
+  /** Throws if `on_destroy` is "refuse" and the object would stay on the service. */
   private refuseIfItStays(values: Values<M>): void {
-    if (this.provider.onDestroy !== 'refuse' || this.isApplying || leavesNothing(this.description)) return;
+    if (this.provider.onDestroy !== 'refuse' || leavesNothing(this.description)) return;
     throw destroyRefused(this.subject(values), this.consequence);
   }
 

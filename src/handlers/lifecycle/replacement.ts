@@ -1,7 +1,7 @@
-/** Changes an existing object, but does not overwrite changes that somebody else has made since the plan. */
+/** Changes an existing object without overwriting changes that somebody else has made since the plan. */
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
-import { replacedObject } from './body';
+import { replacementObject } from './body';
 import { objectFingerprints } from './state';
 import { ReadResult } from './visibility';
 import type { Attempt } from '../../client';
@@ -9,7 +9,7 @@ import { isFresh } from '../../client/limits';
 import { Json, JsonObject } from '../../contract/json';
 import { canonicalNumber, DiagnosticError, isRecord } from '../../plugin';
 import { Members } from '../../schema/kind';
-import { fingerprint, Fingerprints } from '../codec/answer-fingerprints';
+import { fingerprintOf, Fingerprints } from '../codec/answer-fingerprints';
 import { fromJson, member } from '../codec/json';
 import { Values } from '../codec/values';
 
@@ -47,24 +47,24 @@ export class Replacement<M extends Members> {
     const readAt = performance.now();
     const result = await read();
     this.comparedAt = readAt;
-    // An earlier attempt received no response but took effect: the object already equals the body.
+    // An earlier attempt received no response, but it took effect, because the object already equals the body.
     if (mayHaveTakenEffect && result !== 'not found' && this.isAppliedTo(result)) return;
     const { change, base, body } = this;
     const lastFingerprints = objectFingerprints(change.members, base, change.prior);
     const current = requireUnchanged({ ...change, lastFingerprints }, result, mayHaveTakenEffect);
     if (revisionOf(change.members, current) !== undefined) return;
-    if (fingerprint(this.bodyFor(current)) === fingerprint(body)) return;
+    if (fingerprintOf(this.bodyFor(current)) === fingerprintOf(body)) return;
     throw changedSincePlan(change.what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
   }
 
   private bodyFor(current: JsonObject): JsonObject {
     const { members, prior, planned } = this.change;
-    return replacedObject(members, current, prior, planned);
+    return replacementObject(members, current, prior, planned);
   }
 
   private isAppliedTo(object: JsonObject): boolean {
     return Object.entries<Json>(this.body).every(
-      ([name, sent]) => fingerprint(member(object, name) ?? null) === fingerprint(sent),
+      ([name, sent]) => fingerprintOf(member(object, name) ?? null) === fingerprintOf(sent),
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Converts the service's object to the state. Keeps the user's spelling until the service's response changes. */
+/** Converts the service's object to the state. Keeps values as the user wrote them until the service's response changes. */
 import { isDeepStrictEqual } from 'node:util';
 import { extraMembersOf, unlistedOf } from './body';
 import { isJsonObject, Json, JsonObject, printJson } from '../../contract/json';
@@ -12,7 +12,7 @@ import {
   Fingerprints,
 } from '../codec/answer-fingerprints';
 import { AnswerMismatch, fromJson, member, toJsonObject } from '../codec/json';
-import { equalButForDefaults } from '../codec/omitted-defaults';
+import { areEqualExceptDefaults } from '../codec/omitted-defaults';
 import { terraformText, Values } from '../codec/values';
 
 /** The private state of an object that the API can read. */
@@ -32,17 +32,17 @@ export function objectFingerprints<M extends Members>(members: M, object: JsonOb
 }
 
 /** Normalises strings as Terraform does, so that fingerprints are computed from the strings that the state will contain. */
-function normalizedStrings<T>(value: T): T {
+function normaliseStrings<T>(value: T): T {
   if (typeof value === 'string') return terraformText(value) as T;
-  if (Array.isArray(value)) return value.map(normalizedStrings) as T;
+  if (Array.isArray(value)) return value.map(normaliseStrings) as T;
   if (!isRecord(value)) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [terraformText(key), normalizedStrings(inner)]);
+  const entries = Object.entries(value).map(([key, inner]) => [terraformText(key), normaliseStrings(inner)]);
   return Object.fromEntries(entries) as T;
 }
 
 /** Returns the part of the private state that records how the service's response differs from the state. */
 export function storedAnswer<M extends Members>(members: M, current: JsonObject, state: Values<M>) {
-  const ofState = stateFingerprints(members, normalizedStrings(state));
+  const ofState = stateFingerprints(members, normaliseStrings(state));
   return { unlikeState: fingerprintDiff(objectFingerprints(members, current, state), ofState) };
 }
 
@@ -84,7 +84,7 @@ export function appliedState<M extends Members>(members: M, current: JsonObject,
   return { values: { ...values, ...unlistedIn(members, current, planned) }, mismatches };
 }
 
-/** Imports a missing member as an empty value, so the plan shows no change whether the configuration omits it or sets it to empty. */
+/** Returns an empty value for a missing member, so that a plan shows no change if the configuration omits it or sets it to empty. */
 function importedValue({ kind, emptyAs }: Attribute, answer: Json | undefined, name: string): Value {
   const value = fromJsonEmptyAsNull(kind, answer, name);
   if (value !== null) return value;
@@ -101,7 +101,7 @@ export function keptAttributesOf<M extends Members>(members: M, state: Values<M>
       const isOptional = presence === 'optional' || presence === 'optionalComputed';
       const mayBeKept =
         !providerOnly && isOptional && stored !== null && (configured !== null || keptIfUnset === true);
-      return mayBeKept && stored !== configured && equalButForDefaults(kind, stored, configured);
+      return mayBeKept && stored !== configured && areEqualExceptDefaults(kind, stored, configured);
     })
     .map(([name]) => name);
 }
@@ -148,16 +148,16 @@ function readMembers<M extends Members>(members: M, read: (name: string, attribu
   return { values: Object.fromEntries(values) as Values<M>, mismatches };
 }
 
-/** Returns the undocumented members, if the resource has an attribute for them. */
+/** Returns the undocumented members as JSON text, if the resource has an attribute for them. */
 function unlistedIn<M extends Members>(members: M, current: JsonObject, values: Values<M>) {
   if (!Object.hasOwn(members, 'unlistedMembers')) return {};
   const unlisted = unlistedOf(members, current, values);
   return { unlistedMembers: Object.keys(unlisted).length > 0 ? printJson(unlisted) : null };
 }
 
-const MISMATCHES = groupOf(
+const MISMATCHES_GROUP = groupOf(
   'undocumented',
-  'Other objects do not match the API document either',
+  'More objects do not match the API document',
   'Invalid members are null in the state.',
 );
 
@@ -169,13 +169,13 @@ export function warnOfMismatches(
 ): void {
   if (mismatches.length === 0) return;
   diagnostics.cappedWarning(
-    MISMATCHES,
+    MISMATCHES_GROUP,
     `${subject} does not match the API document`,
     `In the service's response, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
   );
 }
 
-/** Stored instead of a fingerprint if the state has a value and the response has none. */
+/** Stands for the missing fingerprint if the state has a value and the response has none. */
 const ABSENT = '';
 
 /** Returns the response's fingerprints that differ from the state's. */

@@ -2,13 +2,13 @@ import { Context, DiagnosticError, ObjectWarning } from '../../plugin';
 
 const API_KEY_NOTE = 'Any API keys among them stay valid until somebody revokes them in the service.';
 
-const GROUPS = {
+const GROUP_TEXTS = {
   /** Texts for a plan that destroys objects. */
   destroyPlanned: {
     stays: 'will stay',
     because: 'destroying it only removes it from the state',
     more: {
-      summary: 'Other objects will stay on the service too',
+      summary: 'More objects will stay on the service',
       detail: `Only the first ten that will be destroyed are listed. The plan shows all of them as "will be destroyed", each with its id. ${API_KEY_NOTE}`,
     },
   },
@@ -16,7 +16,7 @@ const GROUPS = {
     stays: 'will stay',
     because: 'replacing it only adds a new object',
     more: {
-      summary: 'Other replaced objects will stay on the service too',
+      summary: 'More replaced objects will stay on the service',
       detail: `Only the first ten that will be replaced are listed. The plan shows all of them as "must be replaced", each with its id. ${API_KEY_NOTE}`,
     },
   },
@@ -25,23 +25,23 @@ const GROUPS = {
     stays: 'stays',
     because: 'Terraform only removed it from the state',
     more: {
-      summary: 'Other objects stay on the service too',
-      detail: `Only the first ten that were destroyed are listed. Terraform's lines "Destroying..." name all of them, each with its id, or with its name if it has no id. ${API_KEY_NOTE}`,
+      summary: 'More objects stay on the service',
+      detail: `Only the first ten that were destroyed are listed. Terraform's "Destroying..." lines show all of them, each with its id, or with its name if it has no id. ${API_KEY_NOTE}`,
     },
   },
 };
 
 /**
- * Warns that an object stays on the service, because the API cannot delete it. The summary contains the object's kind, name and id,
+ * Warns that an object stays on the service, because the API cannot delete it. The summary contains the object's title, name and id,
  * because Terraform groups warnings with the same summary.
  */
 export async function warnThatItStays(
   subject: string,
-  group: keyof typeof GROUPS,
+  group: keyof typeof GROUP_TEXTS,
   consequence: string,
   { diagnostics }: Context,
 ): Promise<void> {
-  const { stays, because, more } = GROUPS[group];
+  const { stays, because, more } = GROUP_TEXTS[group];
   const summary = `${subject} ${stays} on the service`;
   const detail = `The management API cannot delete it: ${because}. ${consequence}`;
   if (group !== 'destroyPlanned') {
@@ -58,7 +58,7 @@ export async function warnThatItStays(
   );
 }
 
-/** Lists the objects in indented lines, because Terraform does not wrap lines that begin with a space. */
+/** Indents the lines that list the objects, because Terraform does not wrap lines that begin with a space. */
 function formatWarnings(warnings: readonly ObjectWarning[]): string {
   const subjects = warnings.map(({ subject }) => `  - ${subject}`).sort();
   return [...subjects, ...new Set(warnings.map(({ advice }) => advice))].join('\n');

@@ -12,7 +12,7 @@ const LIFECYCLE_ADVICE =
  * the create request does not mention it. If the create fails, only this class can still name the old object.
  */
 export class ReplacedObjects {
-  /** The old objects as messages name them, by their name without the id. The new object usually has the same name. */
+  /** The old objects as messages name them, keyed by their name without the id, which the new object usually shares. */
   private readonly subjects = new Map<string, string[]>();
 
   public add(name: string, subject: string): void {
@@ -44,7 +44,7 @@ export class ReplacedObjects {
 
 const RENAMED_GROUP = groupOf(
   'renamed',
-  'Other objects will be created a second time too',
+  'More objects will be created a second time',
   'The plan shows each of them twice, once as "will be destroyed" and once as "will be created".',
 );
 

@@ -6,8 +6,8 @@ import { Context, DiagnosticError } from '../../plugin';
 /** How long after its creation an object counts as new, and is read again if it is not found. */
 export const VISIBLE_WITHIN_MS = 60_000;
 
-const FIRST_WAIT_MS = 500;
-const MAX_WAIT_MS = 8000;
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 8000;
 
 export type ReadResult = JsonObject | 'not found';
 
@@ -22,7 +22,7 @@ export async function waitUntilVisible(
   { signal, log }: Context,
 ): Promise<ReadResult> {
   const end = performance.now() + remainingNewMs(createdAt, Date.now());
-  for (let wait = FIRST_WAIT_MS; performance.now() < end; wait = Math.min(2 * wait, MAX_WAIT_MS)) {
+  for (let wait = FIRST_DELAY_MS; performance.now() < end; wait = Math.min(2 * wait, MAX_DELAY_MS)) {
     log.log('info', 'Reading a new object again, because the service does not show it yet', {
       object: subject,
     });
@@ -39,7 +39,7 @@ export function remainingNewMs(createdAt: unknown, now: number): number {
   return Math.min(Math.max(Number.isNaN(remaining) ? 0 : remaining, 0), VISIBLE_WITHIN_MS);
 }
 
-/** Aligns the waits for new SLOs, so that one batch reads all ten SLOs that Terraform refreshes at a time. */
+/** Returns a shorter wait, so that all waits end together, and one batch reads all ten new SLOs that Terraform refreshes at a time. */
 function untilNextMultiple(milliseconds: number): number {
   return milliseconds - (performance.now() % milliseconds);
 }

@@ -1,4 +1,4 @@
-/** The calls that a lookup makes. Each strategy returns the responses in order. */
+/** The strategies by which a lookup calls its operation. Each returns the responses in order. */
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson } from '../../contract/json';
 import { AttributePath, DiagnosticError } from '../../plugin';
@@ -6,7 +6,7 @@ import { DEFAULT_MAX_PAGES } from '../../schema/attributes';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
 import { member } from '../codec/json';
 
-/** The configured values as JSON, by attribute name. */
+/** The configured values as JSON, keyed by attribute name. */
 export type SentAttributes = { readonly [attribute: string]: Json | undefined };
 
 /** Calls the lookup's operation once. Adds `query` to the query parameters that every call has. */
@@ -24,14 +24,14 @@ export const callOnce: CallStrategy = async (call) => [await call()];
 export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn) => {
   const limit = maxPages instanceof LosslessNumber ? Number(maxPages.value) : DEFAULT_MAX_PAGES;
   const answers: JsonObject[] = [];
-  const followed = new Set<string>();
-  for (let token = ''; ; followed.add(token)) {
+  const followedTokens = new Set<string>();
+  for (let token = ''; ; followedTokens.add(token)) {
     const page = { page_size: pageSize, page_token: token === '' ? undefined : token };
     const answer = await call(pageSize === undefined && token === '' ? {} : { pagination: page });
     answers.push(answer);
     token = nextPageToken(answer);
     if (token === '') return answers;
-    if (followed.has(token)) throw repeatedPageError(token, answers.length);
+    if (followedTokens.has(token)) throw repeatedTokenError(token, answers.length);
     if (answers.length >= limit) {
       warn(
         `Only the first ${limit} pages were read, but there are more. Increase max_pages (maxPages in CDKTF), or narrow the lookup.`,
@@ -96,10 +96,10 @@ function nextPageToken(answer: JsonObject): string {
   return token === undefined || token === null ? '' : String(token as string);
 }
 
-function repeatedPageError(token: string, page: number): Error {
+function repeatedTokenError(token: string, page: number): Error {
   return new DiagnosticError(
-    'The service returns the same page again',
-    `Page ${page} refers to a page that was already read (nextPageToken "${token.slice(0, 200)}"). If the service uses other names for page_size and page_token, set queryNames on ObservabilityProvider (query_names in HCL), or select the pages with extra_query.`,
+    'The service repeated a page token',
+    `The response for page ${page} refers to a page that was already read (nextPageToken "${token.slice(0, 200)}"). If the service uses other names for page_size and page_token, set queryNames on ObservabilityProvider (query_names in HCL), or select the pages with extra_query.`,
   );
 }
 

@@ -24,27 +24,27 @@ import {
 import { LookupDescription } from '../../schema/description';
 import { Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { byPath, configurable, isPathParameter, Operation } from '../../schema/operation';
+import { byPath, configurableMembers, isPathParameter, Operation } from '../../schema/operation';
 import { slos } from '../../schema/slos';
 import { checkConfiguration } from '../checks/configuration';
 import { reportFindings, reportNewFindings } from '../checks/rules';
 import { attributeFromJson, member, toJson, toJsonObject } from '../codec/json';
 import { terraformSchema } from '../codec/terraform-schema';
-import { fromTerraform, toTerraform, Values } from '../codec/values';
+import { fromTerraform, mapValues, toTerraform, Values } from '../codec/values';
 import { ConfiguredProvider, Connection } from '../connection/configured-provider';
 import { failure } from '../connection/failure';
 
-const INCOMPLETE = groupOf(
+const INCOMPLETE_GROUP = groupOf(
   'lookupNotComplete',
-  'Other lookups are incomplete too',
-  'Increase max_pages of every lookup that may have more pages.',
+  'More lookups are incomplete',
+  'Increase max_pages in each data source that may have more pages.',
 );
 
 /** A data source that calls the operation in its description and returns the response. */
 export class LookupDataSource implements DataSource {
   private readonly members: Members;
   private readonly operation: Operation;
-  /** Set if the lookup may need several calls. `json` is then a list of responses. */
+  /** How the lookup makes several calls. Set only if it may need them; `json` is then a list of responses. */
   private readonly strategy?: CallStrategy;
 
   constructor(
@@ -65,10 +65,10 @@ export class LookupDataSource implements DataSource {
     reportFindings(this.members, config, context);
     const values = fromTerraform(this.members, config);
     checkConfiguration(
-      { members: configurable(this.members), exactlyOne: this.description.exactlyOne },
+      { members: configurableMembers(this.members), exactlyOne: this.description.exactlyOne },
       values,
     );
-    refuseDocumentedQuery(this.operation, values.extraQuery);
+    rejectDocumentedParameters(this.operation, values.extraQuery);
   }
 
   public async read(config: ObjectValue, context: Context): Promise<ObjectValue> {
@@ -77,10 +77,10 @@ export class LookupDataSource implements DataSource {
     const { description, strategy = callOnce } = this;
     reportNewFindings(this.members, config, null, context);
     try {
-      const call = this.caller(connection, configured, context);
+      const call = this.createCall(connection, configured, context);
       const answers = await strategy(call, sentAttributes(this.members, configured), (what, path) =>
         context.diagnostics.cappedWarning(
-          INCOMPLETE,
+          INCOMPLETE_GROUP,
           `The lookup of the ${description.title} is incomplete`,
           what,
           path,
@@ -93,7 +93,7 @@ export class LookupDataSource implements DataSource {
     }
   }
 
-  private caller(connection: Connection, configured: ObjectValue, context: Context): CallOperation {
+  private createCall(connection: Connection, configured: ObjectValue, context: Context): CallOperation {
     const { operation, members } = this;
     const { path, query } = parametersOf(operation, members, configured);
     const { extraQuery } = sentAttributes(members, configured);
@@ -130,13 +130,13 @@ export class LookupDataSource implements DataSource {
 
   /** Returns the path for errors: the first configured attribute, which identifies the lookup. */
   private errorPath(configured: ObjectValue): AttributePath | undefined {
-    const name = Object.keys(configurable(this.members)).find((each) => configured[each] !== null);
+    const name = Object.keys(configurableMembers(this.members)).find((each) => configured[each] !== null);
     return name === undefined ? undefined : [toSnakeCase(name)];
   }
 }
 
 /** Throws if `extra_query` contains a parameter that has its own attribute. Unknown values pass. */
-function refuseDocumentedQuery(operation: Operation, extra: unknown): void {
+function rejectDocumentedParameters(operation: Operation, extra: unknown): void {
   const documented = Object.keys(isRecord(extra) ? extra : {}).find(
     (name) => Object.hasOwn(operation.parameters, name) && !isPathParameter(operation, name),
   );
@@ -165,12 +165,10 @@ function parametersOf(operation: Operation, members: Members, configured: Object
 }
 
 function sentAttributes(members: Members, configured: ObjectValue): SentAttributes {
-  return Object.fromEntries(
-    Object.entries(configurable(members)).map(([name, { kind }]) => [name, toJson(kind, configured[name])]),
-  );
+  return mapValues(configurableMembers(members), ({ kind }, name) => toJson(kind, configured[name]));
 }
 
-/** Adds missing lists and maps as empty values: services omit them, but iterators need them. */
+/** Replaces missing lists and maps with empty ones: services omit them, but iterators need them. */
 function fillIn(kind: Kind, value: Value): Value {
   if (kind.kind === 'list') return Array.isArray(value) ? value.map((entry) => fillIn(kind.of, entry)) : [];
   if (kind.kind === 'map') return value ?? {};

@@ -4,25 +4,25 @@ import { sloAlertValidation } from '../../schema/slo-alert-validation';
 import { Connection } from '../connection/configured-provider';
 import { failure, isManagementApiError } from '../connection/failure';
 
-const ALERT_CONFLICTS = groupOf(
+const CONFLICT_GROUP = groupOf(
   'alertConflicts',
-  'Other SLO changes conflict with alerts too',
+  'More SLO changes conflict with alerts',
   `To reject changes that break alerts, set the provider's alertValidation to "error".`,
 );
-const UNCHECKED = groupOf(
+const UNCHECKED_GROUP = groupOf(
   'alertsNotChecked',
-  'The alerts of other SLOs could not be checked either',
+  'More SLOs have alerts that could not be checked',
   'All of these changes proceed without the check.',
 );
 
 /** Asks the service which of an SLO's alerts a change would break. Throws `ManagementApiError`. */
-export async function brokenAlerts({ client }: Connection, body: JsonObject, { signal }: Context) {
+export async function findBrokenAlerts({ client }: Connection, body: JsonObject, { signal }: Context) {
   return alertFailures((await client.call(sloAlertValidation.operations.read, { body }, { signal })).body);
 }
 
 /**
- * Throws an error or warns about alerts that would break, depending on the provider's `alert_validation`. Only warns if the check
- * itself fails, because that must not block the change. `runningCheck` is a check that has already started.
+ * Throws an error or warns if alerts would break, depending on the provider's `alert_validation`. If the check itself fails, only warns,
+ * because a failed check must not block the change. `runningCheck` is a check that has already started.
  */
 export async function validateAlerts(
   connection: Connection,
@@ -35,14 +35,14 @@ export async function validateAlerts(
   if (alertValidation === 'off') return;
   let failures: readonly string[];
   try {
-    failures = await (runningCheck ?? brokenAlerts(connection, body, context));
+    failures = await (runningCheck ?? findBrokenAlerts(connection, body, context));
   } catch (error) {
-    return reportUnchecked(subject, 'The change proceeds without the check.', error, context);
+    return reportFailedCheck(subject, 'The change proceeds without the check.', error, context);
   }
   if (failures.length === 0) return;
   const summary = `The change to ${subject} conflicts with its alerts`;
   const detail = `The service reports that these alerts would break:\n${failures.join('\n')}\n`;
-  if (alertValidation === 'warn') return context.diagnostics.cappedWarning(ALERT_CONFLICTS, summary, detail);
+  if (alertValidation === 'warn') return context.diagnostics.cappedWarning(CONFLICT_GROUP, summary, detail);
   throw new DiagnosticError(
     summary,
     `${detail}Nothing was changed. Change or remove these alerts first, or set the provider's alertValidation to "warn" or "off".`,
@@ -50,7 +50,7 @@ export async function validateAlerts(
 }
 
 /** Warns that the check failed. Throws if the user interrupted it. */
-export function reportUnchecked(
+export function reportFailedCheck(
   subject: string,
   consequence: string,
   error: unknown,
@@ -61,13 +61,13 @@ export function reportUnchecked(
     throw failure(`The alerts of ${subject} were not checked`, error);
   }
   context.diagnostics.cappedWarning(
-    UNCHECKED,
+    UNCHECKED_GROUP,
     `The alerts of ${subject} could not be checked`,
     `${consequence} ${error.message}`,
   );
 }
 
-/** Returns a line for each alert that would break: for each result with a non-empty `errorMessage`. */
+/** Returns a line for each alert that would break, that is, for each result with a non-empty `errorMessage`. */
 function alertFailures(answer: JsonObject): string[] {
   const results = Array.isArray(answer.alertsValidationResult) ? answer.alertsValidationResult : [];
   return results.filter(isJsonObject).flatMap((alert) => {

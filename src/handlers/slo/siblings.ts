@@ -2,13 +2,13 @@
 
 /** Maximum number of siblings: 15 packed UUIDs take about as much space as nine plain ids. */
 const MAX_UUIDS = 15;
-const MAX_OTHERS = 9;
+const MAX_PLAIN_IDS = 9;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Length of a UUID in base64. */
 const PACKED_LENGTH = 22;
 
-/** A list of ids, or a single string if all ids are UUIDs, with 22 base64 characters for each. */
+/** A list of ids. If all of them are UUIDs, a single string with 22 base64 characters for each id. */
 export type Siblings = string | readonly string[];
 
 /** The part of an SLO's private state that lists its siblings, in the format of this or an earlier version of the provider. */
@@ -29,7 +29,7 @@ export class RecentSlos {
 
   /** Records an SLO. Returns its siblings and the SLOs recorded before it, up to the limit. */
   public recordSiblings(id: string, privateState: PrivateSiblings): { readonly siblings: Siblings } {
-    const siblings = packed([...new Set([...siblingsIn(privateState), ...this.idsExcept(id)])]);
+    const siblings = packIds([...new Set([...siblingsIn(privateState), ...this.idsExcept(id)])]);
     this.record(id, { siblings });
     return { siblings };
   }
@@ -40,18 +40,18 @@ export class RecentSlos {
 }
 
 export function siblingsIn({ siblings }: PrivateSiblings): readonly string[] {
-  if (typeof siblings === 'string') return unpacked(siblings);
+  if (typeof siblings === 'string') return unpackIds(siblings);
   const ids = Array.isArray(siblings) ? siblings.filter((id) => typeof id === 'string') : [];
-  return ids.slice(0, MAX_OTHERS);
+  return ids.slice(0, MAX_PLAIN_IDS);
 }
 
-function packed(ids: readonly string[]): Siblings {
+function packIds(ids: readonly string[]): Siblings {
   const uuids = ids.slice(0, MAX_UUIDS);
-  if (!uuids.every((id) => UUID.test(id))) return ids.slice(0, MAX_OTHERS);
+  if (!uuids.every((id) => UUID.test(id))) return ids.slice(0, MAX_PLAIN_IDS);
   return uuids.map((id) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')).join('');
 }
 
-function unpacked(siblings: string): readonly string[] {
+function unpackIds(siblings: string): readonly string[] {
   const ids: string[] = [];
   for (let at = 0; at + PACKED_LENGTH <= siblings.length && ids.length < MAX_UUIDS; at += PACKED_LENGTH) {
     const hex = Buffer.from(siblings.slice(at, at + PACKED_LENGTH), 'base64url').toString('hex');

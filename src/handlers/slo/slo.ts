@@ -1,4 +1,4 @@
-import { brokenAlerts, reportUnchecked, validateAlerts } from './alert-validation';
+import { findBrokenAlerts, reportFailedCheck, validateAlerts } from './alert-validation';
 import { movedSlo, requireNotMoved, requireReadAfterMove } from './moved';
 import { RecentSlos, siblingsIn } from './siblings';
 import type { Attempt } from '../../client';
@@ -19,9 +19,9 @@ import {
 import { toSnakeCase } from '../../schema/names';
 import { indicatorWarning } from '../../schema/rules';
 import { slo } from '../../schema/slo';
-import { fingerprint } from '../codec/answer-fingerprints';
+import { fingerprintOf } from '../codec/answer-fingerprints';
 import { fromTerraform, Values } from '../codec/values';
-import { asConfigured, objectOfState, replacedObject } from '../lifecycle/body';
+import { asConfigured, objectFromState, replacementObject } from '../lifecycle/body';
 import { StoredState } from '../lifecycle/described-object';
 import { ManagedObject } from '../lifecycle/managed-object';
 import { Replacement } from '../lifecycle/replacement';
@@ -32,14 +32,14 @@ const members = slo.attributes;
 type SloValues = Values<typeof members>;
 type Slo = StoredState<typeof members>;
 
-const AFFECTS_ALERTS = groupOf(
+const AFFECTS_ALERTS_GROUP = groupOf(
   'affectsAlerts',
-  'Changes to other SLOs affect alerts too',
+  'More SLO changes affect alerts',
   'In the state, effected_slo_alert_ids of each SLO lists its affected alerts.',
 );
-const MISSING_INDICATOR = groupOf(
+const NO_INDICATOR_GROUP = groupOf(
   'noIndicator',
-  'Other SLOs have no complete indicator either',
+  'More SLOs have no complete indicator',
   'The plan shows the request_based_metric_sli of each SLO.',
 );
 
@@ -69,12 +69,12 @@ export class SloResource extends ManagedObject<typeof members> {
     if (connection.alertValidation === 'off') return unchecked;
     const configured = asConfigured(members, planned, overridden);
     const { values } = prior;
-    const bodyFor = (current: JsonObject) => replacedObject(members, current, values, configured);
-    const earlyCheck = this.checkDuringRead(values, bodyFor, context);
-    const current = await this.currentForCheck(prior, context);
+    const bodyFor = (current: JsonObject) => replacementObject(members, current, values, configured);
+    const earlyCheck = this.startEarlyCheck(values, bodyFor, context);
+    const current = await this.readForCheck(prior, context);
     if (!current) return unchecked;
     const body = bodyFor(current);
-    const checkedBody = fingerprint(body);
+    const checkedBody = fingerprintOf(body);
     const runningCheck = earlyCheck?.checkedBody === checkedBody ? earlyCheck.answer : undefined;
     await validateAlerts(connection, body, this.subject(values), context, runningCheck);
     return { planned: request.planned, privateState: { ...privateState, checkedBody } };
@@ -105,7 +105,7 @@ export class SloResource extends ManagedObject<typeof members> {
     const values = { ...result.values, effectedSloAlertIds: alerts };
     if (alerts.length > 0) {
       context.diagnostics.cappedWarning(
-        AFFECTS_ALERTS,
+        AFFECTS_ALERTS_GROUP,
         `The change to ${this.subject(draft.values)} affects alerts`,
         `The service reports that the change affects these alerts: ${alerts.join(', ')}.`,
       );
@@ -116,7 +116,7 @@ export class SloResource extends ManagedObject<typeof members> {
   protected stateAfterRead(current: JsonObject, stored: Slo, context: Context): Slo {
     const result = super.stateAfterRead(current, stored, context);
     const { values, privateState } = stored;
-    // A read without changes must not change the private state, so an SLO gets its siblings at its first read, which changes it anyway.
+    // A read that finds no changes must not change the private state. The first read does so anyway, and therefore records the siblings.
     const isFirstRead = privateState.createdAt !== undefined || privateState.unlikeState === undefined;
     const siblings = this.recent[isFirstRead ? 'recordSiblings' : 'record'](String(values.id), privateState);
     return { ...result, privateState: { ...siblings, ...result.privateState } };
@@ -140,7 +140,7 @@ export class SloResource extends ManagedObject<typeof members> {
   }
 
   protected async loadForChange(stored: Slo, context: Context) {
-    const reading = this.provider.requiredConnection.slos.justRead(String(stored.values.id));
+    const reading = this.provider.requiredConnection.slos.freshSnapshot(String(stored.values.id));
     if (reading) return { found: reading.slo, readAt: reading.requestedAt };
     const readAt = performance.now();
     return { found: await this.loadNow(stored, context), readAt };
@@ -154,7 +154,7 @@ export class SloResource extends ManagedObject<typeof members> {
   protected async replace(replacement: Replacement<typeof members>, stored: Slo, context: Context) {
     const connection = this.provider.requiredConnection;
     const id = String(stored.values.id);
-    if (stored.privateState.checkedBody !== fingerprint(replacement.body)) {
+    if (stored.privateState.checkedBody !== fingerprintOf(replacement.body)) {
       await validateAlerts(connection, replacement.body, this.subject(stored.values), context);
     }
     connection.slos.invalidate(id);
@@ -172,11 +172,10 @@ export class SloResource extends ManagedObject<typeof members> {
       indicatorWarning(fromTerraform(members, state), { nameOf: toSnakeCase, isLiteralObject: isRecord });
     const values = fromTerraform(members, planned);
     const warning = warningIn(planned);
-    if (!warning || (prior && warningIn(prior)?.next === warning.next)) return;
+    if (!warning || (prior && warningIn(prior)?.advice === warning.advice)) return;
     const at = values.requestBasedMetricSli === null ? 'name' : 'request_based_metric_sli';
-    diagnostics.cappedWarning(MISSING_INDICATOR, `${this.subject(values)} ${warning.what}`, warning.next, [
-      at,
-    ]);
+    const summary = `${this.subject(values)} ${warning.problem}`;
+    diagnostics.cappedWarning(NO_INDICATOR_GROUP, summary, warning.advice, [at]);
   }
 
   /** Reads the SLO again, even if it was prefetched. */
@@ -190,29 +189,29 @@ export class SloResource extends ManagedObject<typeof members> {
   }
 
   /**
-   * Starts the alert check while the SLO is being read, with the request body that follows from the state. The result is only used if the
-   * read leads to the same body, as it does on services that store SLOs unchanged. Returns undefined if the SLO has just been read.
+   * Starts the alert check while the SLO is being read, with a request body based on the state. The result is used only if the read leads
+   * to the same body, as it does if the service stores SLOs unchanged. Returns undefined if the SLO has just been read.
    */
-  private checkDuringRead(prior: SloValues, bodyFor: (current: JsonObject) => JsonObject, context: Context) {
+  private startEarlyCheck(prior: SloValues, bodyFor: (current: JsonObject) => JsonObject, context: Context) {
     const connection = this.provider.requiredConnection;
-    if (connection.slos.lastRead(String(prior.id))) return undefined;
-    const body = bodyFor(objectOfState(members, prior));
-    const answer = brokenAlerts(connection, body, context);
+    if (connection.slos.lastSnapshot(String(prior.id))) return undefined;
+    const body = bodyFor(objectFromState(members, prior));
+    const answer = findBrokenAlerts(connection, body, context);
     // If the read fails first, nothing awaits `answer`, and its rejection would end the process.
     answer.catch(() => undefined);
-    return { checkedBody: fingerprint(body), answer };
+    return { checkedBody: fingerprintOf(body), answer };
   }
 
   /** Returns the SLO before its change, or undefined if it does not exist or cannot be read. Warns if it cannot be read. */
-  private async currentForCheck(stored: Slo, context: Context): Promise<JsonObject | undefined> {
-    const reading = this.provider.requiredConnection.slos.lastRead(String(stored.values.id));
+  private async readForCheck(stored: Slo, context: Context): Promise<JsonObject | undefined> {
+    const reading = this.provider.requiredConnection.slos.lastSnapshot(String(stored.values.id));
     if (reading) return reading.slo;
     try {
       const result = await this.loadNow(stored, context);
       return result === 'not found' ? undefined : result;
     } catch (error) {
       const consequence = 'The SLO could not be read, so the change is planned without the check.';
-      reportUnchecked(this.subject(stored.values), consequence, error, context);
+      reportFailedCheck(this.subject(stored.values), consequence, error, context);
       return undefined;
     }
   }

@@ -7,17 +7,17 @@
   process.on(signal, function () {});
 });
 
-var NEEDED = '20.18.1';
-var current = process.versions.node;
+var MIN_NODE_VERSION = '20.18.1';
+var nodeVersion = process.versions.node;
 
-if (isOlder(current.split('.'), NEEDED.split('.'))) {
+if (isOlder(nodeVersion.split('.'), MIN_NODE_VERSION.split('.'))) {
   // Terraform shows this line to the user.
   require('fs').writeSync(
     1,
     'The observability provider needs Node.js ' +
-      NEEDED +
-      ' or newer and was started with ' +
-      current +
+      MIN_NODE_VERSION +
+      ' or newer, but was started with ' +
+      nodeVersion +
       ' (' +
       process.execPath +
       '). Put a newer node first on the PATH, or set OBSERVABILITY_NODE to its path.\n',
@@ -25,9 +25,9 @@ if (isOlder(current.split('.'), NEEDED.split('.'))) {
   process.exit(1);
 }
 
-function isOlder(version, needed) {
-  for (var part = 0; part < needed.length; part++) {
-    var difference = parseInt(version[part], 10) - parseInt(needed[part], 10);
+function isOlder(version, required) {
+  for (var part = 0; part < required.length; part++) {
+    var difference = parseInt(version[part], 10) - parseInt(required[part], 10);
     if (difference !== 0) return difference < 0;
   }
   return false;

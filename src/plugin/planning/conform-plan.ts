@@ -1,6 +1,6 @@
 import { objectOf } from '../../json/members';
 import { AttributePath, DiagnosticError, formatPath } from '../diagnostics';
-import { Attribute, Attributes, meanSame, Schema, typeOf } from '../schema';
+import { areSynonyms, Attribute, Attributes, Schema, typeOf } from '../schema';
 import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Value } from '../values/value';
 
@@ -36,7 +36,7 @@ function checkAttribute(attribute: Attribute, config: Value, planned: Value, pat
     throw violation(path, 'is neither configured nor computed and must be planned as null');
   } else if (nested) {
     checkNested(nested.attributes, config, planned, path);
-  } else if (!equal(config, planned, typeOf(attribute)) && !meanSame(attribute, config, planned)) {
+  } else if (!equal(config, planned, typeOf(attribute)) && !areSynonyms(attribute, config, planned)) {
     throw notAsConfigured(path);
   }
 }

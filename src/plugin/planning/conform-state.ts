@@ -8,8 +8,8 @@ import { canonicalNumber } from '../values/number';
 import { formatType, isRecord, kindOf, memberOf, ObjectValue, Type, Unknown, Value } from '../values/value';
 
 /**
- * Returns the state after an apply: the planned values, except that unknown values become the returned ones or null, and write-only values
- * become null. A returned value that the schema does not allow becomes null, with a warning: an error would taint the object.
+ * Returns the state to store: the planned values, with the returned value or null for each unknown one, and null for write-only values.
+ * If the schema does not allow a returned value, stores null and adds a warning: an error would taint the object.
  *
  * @param planned `UNKNOWN` for a read, an import or a move
  */

@@ -1,13 +1,13 @@
 import { objectOf } from '../../json/members';
 import { AttributePath } from '../diagnostics';
-import { Attribute, Attributes, meanSame, NestedAttributes, objectType, Schema, typeOf } from '../schema';
+import { areSynonyms, Attribute, Attributes, NestedAttributes, objectType, Schema, typeOf } from '../schema';
 import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../values/value';
 
 interface PlanInput {
   readonly schema: Schema;
   readonly config: ObjectValue;
-  /** null if the object will be created. */
+  /** The object's state, or null if the object will be created. */
   readonly prior: ObjectValue | null;
 }
 
@@ -17,17 +17,18 @@ interface SchemaPlan {
   readonly requiresReplace: readonly AttributePath[];
 }
 
-/** Plans a computed attribute that is not configured. `prior` is undefined if the state does not have the containing object. */
+/** Plans a computed attribute that is not configured. `prior` is undefined if the containing object is not in the state. */
 type Fill = (attribute: Attribute, prior: Value | undefined) => Value;
 
 const keepPrior: Fill = (_attribute, prior) => prior ?? null;
 
 /**
- * Plans a create or an update from the schema: configured values, and null for attributes that are neither configured nor computed.
- * If the result equals the state, nothing changes. Otherwise computed attributes are unknown, except those with `keepState`.
+ * Plans a create or an update from the schema. Configured attributes get their configured values. Others are null if they are not computed.
+ * If all computed attributes can keep their values and the result equals the state, nothing changes. Otherwise, computed attributes that
+ * are not configured become unknown, except those with `keepState`.
  *
- * An attribute with `keepState` stays null if it is null in the state. Otherwise, every update would show it as unknown, although it does
- * not change. If the service sets a value, the next read shows it.
+ * An attribute with `keepState` that is null in the state stays null. Otherwise, every update would show it as unknown, although it does
+ * not change. If the service sets a value, the next read returns it.
  */
 export function planChange({ schema: { attributes }, config, prior }: PlanInput): SchemaPlan {
   const candidate = merge(attributes, config, prior, keepPrior);
@@ -38,13 +39,13 @@ export function planChange({ schema: { attributes }, config, prior }: PlanInput)
   const planned = merge(attributes, config, prior, ({ keepState }, before) => {
     if (before === undefined || prior === null || !keepState) return UNKNOWN;
     const guards = keepState === true ? [] : keepState.unlessChanged;
-    const isKept = guards.every((name) => sameAttribute(attributes, name, candidate, prior));
+    const isKept = guards.every((name) => isSameAttribute(attributes, name, candidate, prior));
     return isKept ? before : UNKNOWN;
   });
   return { planned, requiresReplace: prior === null ? [] : replacingPaths(attributes, planned, prior) };
 }
 
-function sameAttribute(attributes: Attributes, name: string, a: ObjectValue, b: ObjectValue): boolean {
+function isSameAttribute(attributes: Attributes, name: string, a: ObjectValue, b: ObjectValue): boolean {
   if (!Object.hasOwn(attributes, name)) {
     throw new Error(`"keepState" names "${name}", which is not in the schema.`);
   }
@@ -65,7 +66,7 @@ function merge(
 
 function mergeAttribute(attribute: Attribute, config: Value, prior: Value | undefined, fill: Fill): Value {
   if (attribute.writeOnly) return null;
-  if (prior !== undefined && meanSame(attribute, config, prior)) return prior;
+  if (prior !== undefined && areSynonyms(attribute, config, prior)) return prior;
   if (config === null) return attribute.computed ? fill(attribute, prior) : null;
   return attribute.nested ? mergeNested(attribute.nested, config, prior ?? null, fill) : config;
 }

@@ -2,7 +2,7 @@ import { AttributePath, Diagnostics, formatPath, groupOf } from '../diagnostics'
 import { Attribute, Attributes, Schema, typeOf } from '../schema';
 import { isRecord, memberOf, ObjectValue, Type, UNKNOWN, Value } from '../values/value';
 
-const WHY_NULL = 'If it comes from a variable or another resource, that value is null.';
+const WHY_NULL = 'If the value comes from a variable or another resource, it is null there.';
 
 /**
  * Runs the checks that Terraform leaves to the provider: required attributes that are null because a variable is null, elements that are
@@ -26,7 +26,7 @@ export function validateConfig(
         warnOfDeprecated(`"${name}" of ${typeName}`, attribute.deprecated, here);
       }
       if (value === null) {
-        const required = `is required, but it is null. Set it. ${WHY_NULL}`;
+        const required = `is required, but its value is null. Set a value. ${WHY_NULL}`;
         if (attribute.required) report('A required attribute is null', here, required);
       } else if (isReadOnly(attribute)) {
         const readOnly = 'is set by the provider and cannot be configured. Remove it from the configuration.';
@@ -84,7 +84,7 @@ export function validateConfig(
     report(
       'This version of Terraform does not support write-only attributes',
       path,
-      `is write-only, and this version of Terraform would store it. Use Terraform 1.11 or OpenTofu 1.11 or later${alternative}.`,
+      `is write-only, but this version of Terraform would store its value. Use Terraform or OpenTofu 1.11 or newer${alternative}.`,
     );
   }
 }

@@ -5,7 +5,7 @@ import { isRecord, memberOf, ObjectValue, Value } from '../values/value';
 
 type Predicate = (attribute: Attribute, value: Value) => boolean;
 
-/** Replaces the attributes that the predicate selects with null, at any depth. */
+/** Sets the attributes that the predicate selects to null, at any depth. */
 export function withNulls(attributes: Attributes, state: ObjectValue, isNulled: Predicate): ObjectValue {
   return objectOf(Object.keys(attributes), (name) => {
     const attribute = attributes[name];
@@ -49,7 +49,7 @@ function nestedWithWriteOnly({ attributes }: NestedAttributes, planned: Value, c
   return planned.map((element, index) => inElement(element, items[index] ?? null));
 }
 
-/** Write-only values and their versions may differ: after a rotation, the secret still belongs to the same object. */
+/** Ignores write-only values and their versions, which differ after a rotation although the secret belongs to the same object. */
 function differOnlyInSecrets(attributes: Attributes, a: ObjectValue, b: ObjectValue): boolean {
   const isSecret = (name: string) => Object.hasOwn(attributes, name) && attributes[name].writeOnly === true;
   return Object.entries(attributes).every(

@@ -8,7 +8,7 @@ import {
 import { escapeInvisible, escapeInvisibleInLines } from '../../json/invisible';
 import { Type } from '../values/value';
 
-/** Converts diagnostics to messages. Paths refer to `attributes`; a path to a secret is omitted. */
+/** Converts diagnostics to protocol messages. Paths refer to `attributes`. A path to a secret is omitted. */
 export function toProtoDiagnostics(diagnostics: readonly Diagnostic[], attributes: Attributes): Message[] {
   return diagnostics.map(({ severity, summary, detail, path }) => ({
     severity: severity === 'error' ? Severity.ERROR : Severity.WARNING,
@@ -35,19 +35,19 @@ const MAX_TEXT_LENGTH = 16_000;
 
 /** Returns printable text for a summary, on one line. */
 export function printableLine(text: string): string {
-  return escapeInvisible(cut(text, MAX_LINE_LENGTH));
+  return escapeInvisible(truncate(text, MAX_LINE_LENGTH));
 }
 
 /** Returns printable text for a detail, which may have several lines. */
 export function printableText(text: string): string {
-  return escapeInvisibleInLines(cut(text, MAX_TEXT_LENGTH));
+  return escapeInvisibleInLines(truncate(text, MAX_TEXT_LENGTH));
 }
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }
 
-/** Converts a path to steps by type, because the protocol distinguishes attributes from map keys. Stops at the first unknown step. */
+/** Converts a path to the protocol's steps, which distinguish attributes from map keys. Stops at the first unknown step. */
 export function toAttributePath(path: AttributePath, attributes: Attributes): PathMessage {
   const steps: PathMessage['steps'] = [];
   let type: Type | undefined = objectType(attributes);

@@ -6,7 +6,7 @@ import { RequestOf, ResultOf } from './rpc';
 import { decodeStateJson } from '../values/state-json';
 import { ObjectValue } from '../values/value';
 
-/** Returns the known identity, because an identity never changes. If there is none, creates one. */
+/** Returns the identity that Terraform knows, because an identity never changes. If there is none, creates one. */
 export function identityOf(
   { identity }: ManagedResource,
   known: ResourceIdentityData | undefined,

@@ -5,8 +5,8 @@ import { PrivateState } from '../provider';
 import { isRecord } from '../values/value';
 
 /**
- * The content of the bytes that Terraform stores with an object. In a plan, the bytes also contain the private state before the change: an
- * apply that fails or deletes the object needs it, but Terraform does not pass it separately.
+ * The content of the bytes that Terraform stores with an object. In a plan, the bytes contain both the present and the planned private
+ * state: an apply that fails or deletes the object needs the present one, which Terraform does not pass separately.
  */
 export interface PrivateContent {
   readonly present: PrivateState;

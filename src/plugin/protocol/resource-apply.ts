@@ -47,12 +47,12 @@ export async function applyResource(
 /** Creates the object. Once the handler has returned, errors become warnings: the object exists, and an error would taint it. */
 async function create(change: ResourceChange, planned: ObjectValue): Promise<Response> {
   const { resource, context } = change;
-  const response = await resource.create(requestOf(change, planned), context);
+  const response = await resource.create(createRequestFor(change, planned), context);
   turnErrorsIntoWarnings(context.diagnostics);
-  return newResponse(change, planned, response);
+  return changedResponse(change, planned, response);
 }
 
-function requestOf(change: ResourceChange, planned: ObjectValue): CreateRequest {
+function createRequestFor(change: ResourceChange, planned: ObjectValue): CreateRequest {
   const { attributes } = change.resource.schema;
   return { planned: withWriteOnly(attributes, planned, change.config), privateState: plannedPrivate(change) };
 }
@@ -68,8 +68,8 @@ async function update(change: ResourceChange, prior: ObjectValue, planned: Objec
         'The service cannot change this kind of object. Run "terraform apply" again with -replace for this resource.',
       );
     }
-    const response = await resource.update({ ...requestOf(change, planned), prior }, context);
-    return newResponse(change, planned, response);
+    const response = await resource.update({ ...createRequestFor(change, planned), prior }, context);
+    return changedResponse(change, planned, response);
   });
 }
 
@@ -83,7 +83,7 @@ async function remove(change: ResourceChange, prior: ObjectValue | null): Promis
     const isReplaced = planned !== undefined;
     await resource.delete({ state: prior, privateState: present, isReplaced, warned }, context);
     return context.diagnostics.hasErrors
-      ? keep(change, prior)
+      ? unchangedResponse(change, prior)
       : { newState: toDynamicObject(null, attributes), private: NO_PRIVATE };
   });
 }
@@ -99,19 +99,20 @@ async function keepOnFailure(
     return await attempt();
   } catch (error) {
     report(error, `ApplyResourceChange (${action}) of ${change.typeName}`, change.context);
-    return keep(change, prior);
+    return unchangedResponse(change, prior);
   }
 }
 
-function keep({ resource, private: { present }, identity }: ResourceChange, prior: ObjectValue): Response {
+function unchangedResponse(change: ResourceChange, prior: ObjectValue): Response {
+  const { resource, identity, private: content } = change;
   return {
     newState: toDynamicObject(prior, resource.schema.attributes),
-    private: toPrivateBytes({ present }),
-    newIdentity: identityOf(resource, identity, prior, present),
+    private: toPrivateBytes({ present: content.present }),
+    newIdentity: identityOf(resource, identity, prior, content.present),
   };
 }
 
-function newResponse(change: ResourceChange, planned: ObjectValue, response: StateResponse): Response {
+function changedResponse(change: ResourceChange, planned: ObjectValue, response: StateResponse): Response {
   const { resource, typeName, identity, context } = change;
   const state = conformState(resource.schema, typeName, planned, response.state, context.diagnostics);
   const present = response.privateState ?? plannedPrivate(change);

@@ -81,7 +81,7 @@ function withKeptValues(resource: ManagedResource, request: KeptRequest): Object
   return { ...request.config, ...(Object.fromEntries(keptAttributes) as ObjectValue) };
 }
 
-/** Returns the attributes that the user changed, or if there are none, those that the provider changed. */
+/** Returns the attributes that the user changed or, if there are none, those that the provider changed. */
 function changedPaths(
   schema: Schema,
   config: ObjectValue,

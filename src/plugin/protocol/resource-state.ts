@@ -42,7 +42,7 @@ async function upgrade(
   if (version > schema.version) {
     throw new DiagnosticError(
       `The state of this ${typeName} was written by a newer version of the package`,
-      `It has schema version ${version}, but this version of the package supports versions up to ${schema.version}. ` +
+      `The state has schema version ${version}, but this version of the package supports versions up to ${schema.version}. ` +
         'Use the newer version of the package.',
     );
   }
@@ -50,7 +50,7 @@ async function upgrade(
   if (json === '') {
     throw new DiagnosticError(
       `The state of this ${typeName} cannot be read`,
-      'It is not in the JSON format that Terraform has used since version 0.12. Restore the state from a backup.',
+      'The state is not in the JSON format that Terraform has used since version 0.12. Restore the state from a backup.',
     );
   }
   try {
@@ -64,12 +64,12 @@ async function upgrade(
     if (!(error instanceof CodecError)) throw error;
     throw new DiagnosticError(
       `The state of this ${typeName} cannot be read`,
-      `${error.message} The state was changed after Terraform wrote it. Restore the state from a backup.`,
+      `${error.message} The state may have been edited after Terraform wrote it. Restore the state from a backup.`,
     );
   }
   throw new DiagnosticError(
     `The state of this ${typeName} is too old`,
-    `It has schema version ${version}, but this version of the package only reads version ${schema.version}. ` +
+    `The state has schema version ${version}, but this version of the package only reads version ${schema.version}. ` +
       'Apply once with an earlier version of the package, or remove the resource from the state and import it again.',
   );
 }
@@ -188,8 +188,8 @@ function idOf({ sourceState }: RequestOf<'moveResourceState'>): string {
 }
 
 function moveHint({ importState }: ManagedResource, type: string): string {
-  const forget = 'Remove the moved block, and remove the old resource from the state (terraform state rm).';
+  const advice = 'Remove the moved block, and remove the old resource from the state (terraform state rm).';
   return importState
-    ? `The provider cannot move a resource of another type to ${type}. ${forget} Then import the object by its id (terraform import).`
-    : `The service cannot read this kind of object, so it cannot be moved. ${forget} The object stays on the service, and Terraform creates a new one for the ${type}.`;
+    ? `The provider cannot move a resource of another type to ${type}. ${advice} Then import the object by its id (terraform import).`
+    : `The service cannot read this kind of object, so the object cannot be moved. ${advice} The object stays on the service, and Terraform creates a new one for the ${type}.`;
 }

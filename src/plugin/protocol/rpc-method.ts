@@ -5,7 +5,7 @@ import { Attributes, Schema } from '../schema';
 import { toProtoDiagnostics } from './diagnostics';
 import { Method, ProviderService, RequestOf, ResultOf } from './rpc';
 
-/** Shared by all calls to one provider. */
+/** The state that all calls to a provider share. */
 export interface Session {
   readonly log: Logger;
   /** Aborted by StopProvider. */
@@ -14,11 +14,11 @@ export interface Session {
   readonly groups: DiagnosticGroups;
 }
 
-/** Handles a method of the protocol. */
+/** The implementation of a protocol method. */
 export interface MethodHandler<M extends Method> {
-  /** Sent with the error when `handle` throws. */
+  /** The response to send with the error if `handle` throws. */
   readonly failure: ResultOf<M>;
-  /** Sent without an error once ten errors with the same cause have failed the run. Absent if each call needs its own error. */
+  /** Returns a response without an error, once ten errors with the same cause are shown. Absent if each call needs its own error. */
   silentResult?(request: RequestOf<M>): ResultOf<M>;
   /** The schema that the paths of diagnostics refer to. */
   schema?(request: RequestOf<M>): Schema | undefined;
@@ -55,7 +55,7 @@ async function resultOf<M extends Method>(
   if (silentResult && groups.allReadsFail) {
     context.log.log(
       'trace',
-      `${operation}: skipped, because others failed for a reason that affects all objects`,
+      `${operation}: skipped, because other reads failed for a reason that affects all objects`,
     );
     return silentResult(request);
   }
@@ -93,7 +93,7 @@ function requestLabel(method: Method, request: unknown): string {
   return hasType ? `${name} of ${String(request.typeName)}` : name;
 }
 
-/** Returns the entry with this name. Terraform requests only names in the schema, so an unknown name comes from another version. */
+/** Returns the entry with this name. Terraform requests only names in the schema, so an unknown name is from another version. */
 export function entryOf<T>(kind: string, name: string, entries: Readonly<Record<string, T>>): T {
   if (Object.hasOwn(entries, name)) return entries[name];
   throw new DiagnosticError(

@@ -20,7 +20,7 @@ type Response<M extends MethodDefinition> = M['responseStream'] extends true
   : Parameters<M['responseType']['encode']>[0];
 
 export interface Caller {
-  /** Aborted when the caller no longer waits. */
+  /** Aborted when the caller no longer waits for the response. */
   readonly signal: AbortSignal;
 }
 
@@ -40,10 +40,10 @@ export type RequestOf<M extends Method> = Parameters<ProviderService[M]>[0];
 /** A response without the diagnostics, which the context collects. */
 export type ResultOf<M extends Method> = Omit<Awaited<ReturnType<ProviderService[M]>>, 'diagnostics'>;
 
-/** Takes and returns encoded messages. Returns undefined for a stream. */
+/** Handles a call. Accepts and returns encoded messages. Returns undefined for a stream. */
 export type RpcHandler = (message: Buffer, caller: Caller) => Promise<Uint8Array | undefined>;
 
-/** Handlers by path. */
+/** Handlers by path, such as `/tfplugin6.Provider/ReadResource`. */
 export type RpcHandlers = ReadonlyMap<string, RpcHandler>;
 
 export function rpcHandlersOf<D extends ServiceDefinition>(
@@ -70,6 +70,6 @@ function decode<T>(read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw new Error(`The request cannot be read: ${String(cause)}`);
+    throw new Error(`The request cannot be decoded: ${String(cause)}`);
   }
 }

@@ -172,7 +172,7 @@ function functionMethods({ functions }: Provider, session: Session) {
     }),
 
     callFunction: async (request: RequestOf<'callFunction'>) =>
-      call(functions, request).catch((error: unknown) => toFailure(request.name, error, session)),
+      call(functions, request).catch((error: unknown) => failureResult(request.name, error, session)),
   };
 }
 
@@ -192,7 +192,7 @@ async function call(
 }
 
 /** Converts an error to text, because the response of a function has no diagnostics. Terraform itself names the function. */
-function toFailure(name: string, error: unknown, { log }: Session): CallResult {
+function failureResult(name: string, error: unknown, { log }: Session): CallResult {
   if (error instanceof FunctionError) {
     return { error: { text: printableText(error.message), functionArgument: error.argument } };
   }

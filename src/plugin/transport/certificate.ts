@@ -25,7 +25,6 @@ const utf8String = (text: string): Buffer => encoder(0x0c)(Buffer.from(text));
 const bitString = (bytes: Buffer): Buffer => encoder(0x03)(Buffer.of(0), bytes);
 /** A value whose position defines its meaning, such as `[3]`. */
 const contextual = (position: number, content: Buffer): Buffer => encoder(0xa0 + position)(content);
-/** A general name for a domain. */
 const dnsName = (name: string): Buffer => encoder(0x82)(Buffer.from(name));
 
 /** An integer from unsigned bytes in the shortest form. The first bit must not be set. */
@@ -49,8 +48,8 @@ function time(milliseconds: number): Buffer {
   return digits < '2050' ? encoder(0x17)(Buffer.from(digits.slice(2))) : encoder(0x18)(Buffer.from(digits));
 }
 
-const HOUR = 3_600_000;
-const VALIDITY = 365 * 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const VALIDITY_MS = 365 * 24 * HOUR_MS;
 
 const ECDSA_WITH_SHA256 = sequence(objectIdentifier(1, 2, 840, 10045, 4, 3, 2));
 const COMMON_NAME = objectIdentifier(2, 5, 4, 3);
@@ -60,7 +59,7 @@ const EXTENDED_KEY_USAGE = objectIdentifier(2, 5, 29, 37);
 const SERVER_AUTHENTICATION = objectIdentifier(1, 3, 6, 1, 5, 5, 7, 3, 1);
 
 const VERSION_3 = contextual(0, integer(Buffer.of(2)));
-const NAME = sequence(set(sequence(COMMON_NAME, utf8String('localhost'))));
+const LOCALHOST_NAME = sequence(set(sequence(COMMON_NAME, utf8String('localhost'))));
 const EXTENSIONS = contextual(
   3,
   sequence(
@@ -72,8 +71,8 @@ const EXTENSIONS = contextual(
 );
 
 /**
- * Creates a key and a certificate for this process alone. Returns both in PEM, and the certificate also in the form of the handshake line:
- * base64 without padding. Terraform expects the name "localhost".
+ * Creates a key and a certificate for this process alone. Returns both in PEM, and the certificate also as the handshake line contains it,
+ * in base64 without padding. Terraform expects the name "localhost".
  *
  * Implemented here because certificate libraries take longer to load than the rest of the startup combined. Only the serial number,
  * the validity, the key and the signature of this certificate vary.
@@ -84,10 +83,10 @@ export function createServerCertificate() {
     VERSION_3,
     integer(Buffer.of(1, ...randomBytes(7))),
     ECDSA_WITH_SHA256,
-    NAME,
+    LOCALHOST_NAME,
     // Backdated by an hour, in case the clock is set back while Terraform runs.
-    sequence(time(Date.now() - HOUR), time(Date.now() + VALIDITY)),
-    NAME,
+    sequence(time(Date.now() - HOUR_MS), time(Date.now() + VALIDITY_MS)),
+    LOCALHOST_NAME,
     publicKey.export({ type: 'spki', format: 'der' }),
     EXTENSIONS,
   );

@@ -20,7 +20,7 @@ const enum Status {
   INTERNAL = 13,
 }
 
-/** Ends a call with a code other than OK. */
+/** Thrown to end a call with a status other than OK. */
 class StatusError extends Error {
   constructor(
     public readonly status: Status,
@@ -30,14 +30,14 @@ class StatusError extends Error {
   }
 }
 
-/** Length of the compression flag and the message length. */
+/** Length of the prefix of each message, in bytes: a compression flag and the message's length. */
 const PREFIX_LENGTH = 5;
 const CONTENT_TYPE = 'application/grpc';
 const RESPONSE_HEADERS = { ':status': 200, 'content-type': CONTENT_TYPE };
 /** Omits the date, which Terraform does not read and Node.js would format for each response. */
 const WITH_TRAILERS = { waitForTrailers: true, sendDate: false };
 
-/** So large that clients never wait for a WINDOW_UPDATE. The maximum size of a message already limits what they send. */
+/** A flow-control window so large that clients never wait for a WINDOW_UPDATE. The maximum message size already limits what they send. */
 const MAX_WINDOW = 2 ** 31 - 1;
 const SESSION_OPTIONS = {
   settings: { initialWindowSize: MAX_WINDOW, maxConcurrentStreams: 1_000 },
@@ -70,7 +70,7 @@ export class GrpcServer {
     });
   }
 
-  /** Stops accepting calls, and resolves when the running calls have ended. */
+  /** Stops accepting calls. Resolves when the running calls have completed. */
   public async close(): Promise<void> {
     const ends = [...this.sessions].map(
       async (session) =>
@@ -83,7 +83,7 @@ export class GrpcServer {
   }
 
   private async handleCall(stream: ServerHttp2Stream, path: string, contentType = ''): Promise<void> {
-    if (!contentType.startsWith(CONTENT_TYPE)) return refuse(stream, { ':status': 415 });
+    if (!contentType.startsWith(CONTENT_TYPE)) return respondWithHeaders(stream, { ':status': 415 });
     try {
       const handler = await this.handlerOf(path);
       if (!handler) throw new StatusError(Status.UNIMPLEMENTED, `The method ${path} does not exist.`);
@@ -97,7 +97,7 @@ export class GrpcServer {
     } catch (error) {
       const status = error instanceof StatusError ? error.status : Status.INTERNAL;
       const message = encodeError(error instanceof Error ? error.message : String(error));
-      refuse(stream, { ...RESPONSE_HEADERS, 'grpc-status': status, 'grpc-message': message });
+      respondWithHeaders(stream, { ...RESPONSE_HEADERS, 'grpc-status': status, 'grpc-message': message });
     }
   }
 
@@ -139,15 +139,15 @@ function respond(stream: ServerHttp2Stream, message?: Uint8Array): void {
   if (stream.closed) return;
   stream.respond(RESPONSE_HEADERS, WITH_TRAILERS);
   stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': Status.OK }));
-  stream.end(message && framed(message));
+  stream.end(message && framedMessage(message));
 }
 
-/** Responds with headers only and ends the stream, because Terraform's plugin client never reads its broker stream to the end. */
-function refuse(stream: ServerHttp2Stream, headers: OutgoingHttpHeaders): void {
+/** Responds with headers that end the stream, because Terraform's plugin client never reads its broker stream to the end. */
+function respondWithHeaders(stream: ServerHttp2Stream, headers: OutgoingHttpHeaders): void {
   if (!stream.closed) stream.respond(headers, { endStream: true });
 }
 
-/** Returns a signal that aborts when the client has the response or no longer waits for it. */
+/** Returns a signal that is aborted when the client has the response or no longer waits for it. */
 function closeSignal(stream: ServerHttp2Stream): AbortSignal {
   if (stream.closed) return AbortSignal.abort();
   const controller = new AbortController();
@@ -155,7 +155,7 @@ function closeSignal(stream: ServerHttp2Stream): AbortSignal {
   return controller.signal;
 }
 
-function framed(message: Uint8Array): Buffer {
+function framedMessage(message: Uint8Array): Buffer {
   const bytes = Buffer.allocUnsafe(PREFIX_LENGTH + message.length);
   bytes[0] = 0;
   bytes.writeUInt32BE(message.length, 1);

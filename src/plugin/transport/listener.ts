@@ -60,13 +60,13 @@ function createSecureServer(
 
 function terraformCertificate({ PLUGIN_CLIENT_CERT: text }: NodeJS.ProcessEnv): X509Certificate {
   if (!text) {
-    throw new Error('Terraform sent no client certificate (PLUGIN_CLIENT_CERT), so it cannot be trusted.');
+    throw new Error('Terraform sent no client certificate (PLUGIN_CLIENT_CERT), which the provider needs.');
   }
   try {
     return new X509Certificate(text);
   } catch (cause) {
     const problem =
-      "Terraform's certificate (PLUGIN_CLIENT_CERT) cannot be read, so Terraform cannot be trusted.";
+      "Terraform's certificate (PLUGIN_CLIENT_CERT) cannot be read, so the provider does not trust it.";
     throw new Error(problem, { cause });
   }
 }
@@ -99,7 +99,7 @@ export interface Address {
   readonly path: string;
 }
 
-/** In bytes. macOS has the smallest limit for socket paths, and silently truncates longer ones. */
+/** Maximum length of a socket path, in bytes: the limit of macOS, which is the smallest. Longer paths would be truncated silently. */
 const MAX_SOCKET_PATH = 103;
 const NAME_LENGTH = '/tfp-XXXXXX/s'.length;
 

@@ -6,13 +6,13 @@ import { HealthCheckResponse_ServingStatus as Status, HealthDefinition } from '.
 import { RpcHandlers, rpcHandlersOf } from '../protocol/rpc';
 
 /** The gRPC service that a provider implements. */
-const PROVIDER = 'tfplugin6.Provider';
+const PROVIDER_SERVICE = 'tfplugin6.Provider';
 
-/** Far above gRPC's default of 4 MB, because a resource may be as large as the service allows. */
-const MESSAGE_LIMIT = 256 * 1024 * 1024;
+/** Maximum size of a request. Far above gRPC's default of 4 MB, because a resource may be as large as the service allows. */
+const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
 
 export interface PluginServer extends Pick<Listener, 'address' | 'certificate'> {
-  /** Resolves when all calls have ended. The idle output stream ends immediately. */
+  /** Ends the idle output stream immediately. Resolves when all calls have completed. */
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface LazyProvider {
   load(): Promise<RpcHandlers>;
 }
 
-export interface Events {
+export interface ServerEvents {
   /** Called when Terraform requests a shutdown. */
   shutdown(): void;
   /** Called when Terraform has closed its connection or was killed. */
@@ -35,7 +35,7 @@ export interface Events {
 export async function listen(
   lazy: LazyProvider,
   environment: NodeJS.ProcessEnv,
-  events: Events,
+  events: ServerEvents,
 ): Promise<PluginServer> {
   const closing = new AbortController();
   // The first connection removes the socket: nobody else must connect, and a killed process must not leave the folder behind.
@@ -54,15 +54,15 @@ export async function listen(
 }
 
 /**
- * Loads a separate provider for each connection, as if each ran in its own process: Terraform opens a connection per provider block and
- * run. Does not use TLS, because Terraform does not support it for a process that it did not start.
+ * Listens for any number of Terraform processes. Loads a separate provider for each connection, as Terraform would start a separate process
+ * for each provider block and run. Does not use TLS, which Terraform does not support for a process that it did not start.
  */
 export async function listenToMany(lazy: LazyProvider, environment: NodeJS.ProcessEnv): Promise<Listener> {
   return openListener({ ...environment, TF_DISABLE_PLUGIN_TLS: '1' }, (socket) => {
     let loading: Promise<RpcHandlers> | undefined;
     const load = async () => (loading = lazy.load());
     const ignore = () => undefined;
-    const stop = async (calls: RpcHandlers) => calls.get(STOP)?.(Buffer.alloc(0), { signal: NEVER_ABORTED });
+    const stop = async (all: RpcHandlers) => all.get(STOP_PATH)?.(Buffer.alloc(0), { signal: NEVER_ABORTED });
     // If Terraform was killed, its apply must not continue to create or change objects.
     const disconnected = () => void loading?.then(stop).catch(ignore);
     const server = createGrpcServer(
@@ -74,17 +74,17 @@ export async function listenToMany(lazy: LazyProvider, environment: NodeJS.Proce
   });
 }
 
-const STOP = `/${PROVIDER}/StopProvider`;
+const STOP_PATH = `/${PROVIDER_SERVICE}/StopProvider`;
 const NEVER_ABORTED = new AbortController().signal;
 
 function createGrpcServer(
   { load, encoded = {} }: LazyProvider,
-  events: Events & { connected(): void },
+  events: ServerEvents & { connected(): void },
   closing: AbortSignal,
 ): GrpcServer {
   const preloaded: RpcHandlers = new Map([
     ...Object.entries(encoded).map(
-      ([method, read]) => [`/${PROVIDER}/${method}`, async () => read()] as const,
+      ([method, read]) => [`/${PROVIDER_SERVICE}/${method}`, async () => read()] as const,
     ),
     ...rpcHandlersOf(HealthDefinition, { check: async () => ({ status: Status.SERVING }) }),
     ...rpcHandlersOf(GRPCControllerDefinition, {
@@ -104,8 +104,8 @@ function createGrpcServer(
     }),
   ]);
   let loading: Promise<RpcHandlers> | undefined;
-  return new GrpcServer(MESSAGE_LIMIT, async (path) => {
-    if (preloaded.has(path) || !path.startsWith(`/${PROVIDER}/`)) return preloaded.get(path);
+  return new GrpcServer(MAX_MESSAGE_BYTES, async (path) => {
+    if (preloaded.has(path) || !path.startsWith(`/${PROVIDER_SERVICE}/`)) return preloaded.get(path);
     return (await (loading ??= load())).get(path);
   });
 }

@@ -14,9 +14,9 @@ export type Token =
   | { readonly kind: 'extension'; readonly code: number };
 
 // Without ignoreBOM, a leading U+FEFF in a string would be lost.
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const utf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Throws `RangeError` for malformed input. */
+/** Reads the tokens one by one. Throws `RangeError` for malformed input. */
 export class MsgpackReader {
   private position = 0;
   private readonly bytes: Buffer;
@@ -25,27 +25,27 @@ export class MsgpackReader {
     this.bytes = Buffer.from(buffer, byteOffset, byteLength);
   }
 
-  public get atEnd(): boolean {
+  public get isAtEnd(): boolean {
     return this.position === this.bytes.length;
   }
 
-  public next(): Token {
+  public nextToken(): Token {
     const head = this.bytes[this.skip(1)];
-    if (head < 0x80) return number(head);
+    if (head < 0x80) return numberToken(head);
     if (head < 0x90) return { kind: 'map', size: head - 0x80 };
     if (head < 0xa0) return { kind: 'array', size: head - 0x90 };
     if (head < 0xc0) return this.text(head - 0xa0);
     if (head === 0xc0) return { kind: 'nil' };
     if (head === 0xc2 || head === 0xc3) return { kind: 'bool', value: head === 0xc3 };
-    if (head >= 0xe0) return number(head - 0x100);
+    if (head >= 0xe0) return numberToken(head - 0x100);
     if (head >= 0xde) return { kind: 'map', size: this.unsigned(2 ** (head - 0xdd)) };
     if (head >= 0xdc) return { kind: 'array', size: this.unsigned(2 ** (head - 0xdb)) };
     if (head >= 0xd9) return this.text(this.unsigned(2 ** (head - 0xd9)));
     if (head >= 0xd4) return this.extension(2 ** (head - 0xd4));
-    if (head === 0xd3) return number(this.bytes.readBigInt64BE(this.skip(8)));
-    if (head >= 0xd0) return number(this.signed(2 ** (head - 0xd0)));
-    if (head === 0xcf) return number(this.bytes.readBigUInt64BE(this.skip(8)));
-    if (head >= 0xcc) return number(this.unsigned(2 ** (head - 0xcc)));
+    if (head === 0xd3) return numberToken(this.bytes.readBigInt64BE(this.skip(8)));
+    if (head >= 0xd0) return numberToken(this.signed(2 ** (head - 0xd0)));
+    if (head === 0xcf) return numberToken(this.bytes.readBigUInt64BE(this.skip(8)));
+    if (head >= 0xcc) return numberToken(this.unsigned(2 ** (head - 0xcc)));
     if (head === 0xcb) return { kind: 'number', value: fromDouble(this.bytes.readDoubleBE(this.skip(8))) };
     if (head === 0xca) return { kind: 'number', value: fromDouble(this.bytes.readFloatBE(this.skip(4))) };
     if (head >= 0xc7) return this.extension(this.unsigned(2 ** (head - 0xc7)));
@@ -64,7 +64,7 @@ export class MsgpackReader {
   private text(size: number): Token {
     const start = this.skip(size);
     try {
-      return { kind: 'string', value: utf8.decode(this.bytes.subarray(start, start + size)) };
+      return { kind: 'string', value: utf8Decoder.decode(this.bytes.subarray(start, start + size)) };
     } catch {
       throw new RangeError('the string is not valid UTF-8');
     }
@@ -84,6 +84,6 @@ export class MsgpackReader {
   }
 }
 
-function number(value: number | bigint): Token {
+function numberToken(value: number | bigint): Token {
   return { kind: 'number', value: decimal(String(value)) };
 }

@@ -3,7 +3,7 @@
  * and the library slows down each launch.
  */
 export class MsgpackWriter {
-  /** Large enough for most values. */
+  /** Initially large enough for most values. */
   private bytes = Buffer.allocUnsafe(1024);
   private end = 0;
 
@@ -37,19 +37,19 @@ export class MsgpackWriter {
   /** Writes a string. Lone surrogates, which UTF-8 cannot contain, become U+FFFD. */
   public text(value: string): void {
     const size = Buffer.byteLength(value);
-    this.head(size, 0x20, 0xa0, 0xdb);
+    this.header(size, 0x20, 0xa0, 0xdb);
     const start = this.reserve(size);
     this.bytes.write(value, start);
   }
 
   /** Begins an array. Write `size` values next. */
   public array(size: number): void {
-    this.head(size, 0x10, 0x90, 0xdd);
+    this.header(size, 0x10, 0x90, 0xdd);
   }
 
   /** Begins a map. Write `size` pairs of a string and a value next. */
   public map(size: number): void {
-    this.head(size, 0x10, 0x80, 0xdf);
+    this.header(size, 0x10, 0x80, 0xdf);
   }
 
   /** Writes an extension whose content is one zero byte. */
@@ -59,8 +59,8 @@ export class MsgpackWriter {
     this.byte(0);
   }
 
-  /** Writes the size, in the first byte if it is below the limit. */
-  private head(size: number, limit: number, short: number, long: number): void {
+  /** Writes the type and the size of the value: in one byte if the size is below the limit, otherwise as a byte and a uint32. */
+  private header(size: number, limit: number, short: number, long: number): void {
     if (size < limit) {
       this.byte(short + size);
     } else {

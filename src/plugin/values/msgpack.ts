@@ -24,18 +24,18 @@ const UNKNOWN_CODES = [0, 12];
 /** Far deeper than any schema, but not deep enough to overflow the stack. */
 const MAX_DEPTH = 500;
 
-/** Throws `CodecError` if the value does not match the type. */
+/** Encodes a value. Throws `CodecError` if it does not match the type. */
 export function encode(value: Value, type: Type): Buffer {
   const writer = new MsgpackWriter();
   pack(writer, value, type, []);
   return writer.output;
 }
 
-/** Throws `CodecError` if the bytes are not exactly one value of the type. */
+/** Decodes a value. Throws `CodecError` if the bytes are not exactly one value of the type. */
 export function decode(bytes: Uint8Array, type: Type): Value {
   const reader = new MsgpackReader(bytes);
   const value = unpack(reader, type, []);
-  if (!reader.atEnd) throw new CodecError('Bytes follow the end of the value.', []);
+  if (!reader.isAtEnd) throw new CodecError('Bytes follow the end of the value.', []);
   return value;
 }
 
@@ -161,7 +161,7 @@ function unpackPrimitive(token: Token, type: Type, path: Path): Value {
 }
 
 function read(reader: MsgpackReader, path: Path): Token {
-  return withPath(() => reader.next(), path);
+  return withPath(() => reader.nextToken(), path);
 }
 
 function withPath<T>(action: () => T, path: Path): T {

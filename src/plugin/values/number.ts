@@ -8,9 +8,9 @@ import { LosslessNumber } from 'lossless-json';
 const MAX_PLACES = 10_000;
 
 /** Maximum number of zeros that are written out. A number with more zeros gets an exponent. */
-const MAX_PADDING = 20;
+const MAX_PADDING_ZEROS = 20;
 
-const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
+const DECIMAL_PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
 
 /**
  * Returns the same text for all spellings of a number: `99.90` is `99.9`, `1e2` is `100`, `-0` is `0`, `0.1e-29` is `1e-30`. Returns
@@ -19,7 +19,7 @@ const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
 export const canonicalNumber = memoizeShort(20, toCanonical);
 
 function toCanonical(text: string): string | undefined {
-  const match = DECIMAL.exec(text);
+  const match = DECIMAL_PATTERN.exec(text);
   if (!match) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   const allDigits = whole + fraction;
@@ -32,17 +32,17 @@ function toCanonical(text: string): string | undefined {
 
   const places = whole.length - start + Number(exponent);
   if (Math.abs(places) > MAX_PLACES) return undefined;
-  return (sign === '-' ? '-' : '') + print(allDigits.slice(start, end), places);
+  return (sign === '-' ? '-' : '') + formatDigits(allDigits.slice(start, end), places);
 }
 
 /** Formats 0.`digits` × 10^`places`. */
-function print(digits: string, places: number): string {
+function formatDigits(digits: string, places: number): string {
   const zerosAfter = places - digits.length;
-  if (places > 0 && zerosAfter <= MAX_PADDING) {
+  if (places > 0 && zerosAfter <= MAX_PADDING_ZEROS) {
     if (zerosAfter >= 0) return digits + '0'.repeat(zerosAfter);
     return `${digits.slice(0, places)}.${digits.slice(places)}`;
   }
-  if (places <= 0 && -places <= MAX_PADDING) return `0.${'0'.repeat(-places)}${digits}`;
+  if (places <= 0 && -places <= MAX_PADDING_ZEROS) return `0.${'0'.repeat(-places)}${digits}`;
   const fraction = digits.length > 1 ? `.${digits.slice(1)}` : '';
   return `${digits[0]}${fraction}e${places - 1}`;
 }
@@ -70,13 +70,13 @@ export function fromDouble(double: number): LosslessNumber {
 }
 
 /** Whether two numbers are equal, regardless of their spelling. */
-export function sameNumber(a: LosslessNumber, b: LosslessNumber): boolean {
+export function isSameNumber(a: LosslessNumber, b: LosslessNumber): boolean {
   return (
     a.value === b.value || (canonicalNumber(a.value) ?? a.value) === (canonicalNumber(b.value) ?? b.value)
   );
 }
 
-const MAX_CACHED = 10_000;
+const MAX_CACHE_SIZE = 10_000;
 
 /** Caches a function's results for strings of at most `maxLength` characters, which many objects share. Does not cache `undefined`. */
 export function memoizeShort<T>(maxLength: number, compute: (text: string) => T): (text: string) => T {
@@ -86,7 +86,7 @@ export function memoizeShort<T>(maxLength: number, compute: (text: string) => T)
     const cached = cache.get(text);
     if (cached !== undefined) return cached;
     const result = compute(text);
-    if (result !== undefined && cache.size < MAX_CACHED) cache.set(text, result);
+    if (result !== undefined && cache.size < MAX_CACHE_SIZE) cache.set(text, result);
     return result;
   };
 }

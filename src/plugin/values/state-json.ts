@@ -13,7 +13,7 @@ export function decodeStateJson(text: string, type: Type): Value {
   return convert(parseStateJson(text), type, []);
 }
 
-/** Throws `CodecError`. */
+/** Parses the JSON of a state. Throws `CodecError`. */
 export function parseStateJson(text: string): unknown {
   try {
     return parse(text);

@@ -372,7 +372,7 @@ test('a snapshot is saved and restored', async () => {
 });
 
 test('each account has its own page', async () => {
-  emulator.control.setKeys({ 'key-a': 'team-a', 'key-b': 'team-b' });
+  emulator.control.setApiKeys({ 'key-a': 'team-a', 'key-b': 'team-b' });
   await createSlo(emulator.url, { name: 'of a', targetThresholdPercentage: 99 }, { key: 'key-a' });
   await createSlo(emulator.url, { name: 'of b', targetThresholdPercentage: 99 }, { key: 'key-b' });
   const account = page.getByLabel('Account');

@@ -13,7 +13,7 @@ async function applyInFlight(options: { readonly noHangup?: boolean }): Promise<
     control.addFault({ kind: 'hangAfter', operation, matching: HELD });
   }
   const apply = Running.startGroup(terraform, options, 'apply', '-auto-approve');
-  await apply.until('all creates are in flight', () => control.held() === IN_FLIGHT.length);
+  await apply.until('all creates are in flight', () => control.heldCount() === IN_FLIGHT.length);
   return apply;
 }
 

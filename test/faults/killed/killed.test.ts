@@ -98,7 +98,7 @@ async function applyAndKill(victim: Victim, { operations, fault, isAnswered }: M
   const apply = Running.start(terraform, 'apply', '-auto-approve');
   await apply.until(
     `${IN_FLIGHT.length} creates are in flight, and ${DONE.length} have finished`,
-    () => control.held() === IN_FLIGHT.length && instances().length === DONE.length && isStored(),
+    () => control.heldCount() === IN_FLIGHT.length && instances().length === DONE.length && isStored(),
   );
   await apply.until('one provider runs', () => pluginsOf(apply.pid).length === 1);
   expect(processesIn(deployment.folder).sort()).toEqual([apply.pid, ...pluginsOf(apply.pid)].sort());

@@ -48,7 +48,7 @@ test('if two people apply at the same time, the second gets an error or waits, a
   const second = await checkoutOf(terraform, join(folder, 'second'));
   control.addFault({ kind: 'hangAfter', operation: 'createApiKey', times: 1 });
   const first = Running.start(terraform, 'apply', '-auto-approve');
-  await first.until('a create is in flight', () => control.held() === 1);
+  await first.until('a create is in flight', () => control.heldCount() === 1);
 
   const refused = await second.apply();
   expect(refused.exitCode).toBe(1);

@@ -78,7 +78,7 @@ const REFUSALS = {
   '409': status('refused', 409),
 };
 
-const INCOMPLETE = /the service returned 200 with \d+ bytes that are not complete JSON/;
+const INCOMPLETE = /the service returned 200 with \d+ bytes that are not valid JSON/;
 
 const BROKEN = {
   'truncated JSON': answer('unknown', 'truncated', INCOMPLETE),

@@ -27,7 +27,7 @@ export const isInapplicable = (cell: Rule | Inapplicable): cell is Inapplicable 
 /** The error's advice for a request with an unknown effect. */
 const MAY_EXIST: Readonly<Partial<Record<Kind, RegExp>>> = {
   create: /may have been created anyway/,
-  idempotent: /may have taken effect anyway\. It is safe to run it again/,
+  idempotent: /may have taken effect anyway\. You can safely run it again/,
   effect: /may have taken effect anyway/,
 };
 
@@ -97,19 +97,19 @@ function failed(kind: Kind): Rule['outcome'] {
 
 function whyNot(use: Use, fault: Fault): string | undefined {
   if (fault.nature === 'unsent' && use.after !== undefined) {
-    return `without a connection, ${use.after} before it fails`;
+    return `without a connection, ${use.after} that precedes the call fails first`;
   }
   if (fault.nature === 'unsent' && use.kind === 'silent') {
-    return 'without a connection, the creation itself fails';
+    return 'without a connection, the create itself fails';
   }
   if (fault.passes && (use.kind === 'silent' || use.kind === 'check')) {
-    return 'it is optional and never sent again (see the lasting fault)';
+    return 'the call is optional and never sent again, so the effect is the same as without "once"';
   }
   if (fault.passes && !isSentAgain(use, fault)) {
-    return 'it is not sent again after this fault (see the lasting fault)';
+    return 'the call is not sent again after this fault, so the effect is the same as without "once"';
   }
   if (fault.nature === 'strange' && (isEmpty(use) || ANSWERS_WITHOUT_ID.includes(use.operation))) {
-    return 'its response contains no id';
+    return "the call's response contains no id";
   }
   return undefined;
 }

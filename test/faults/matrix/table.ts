@@ -78,6 +78,6 @@ function reasons(columns: readonly [letter: string, Fault[]][]): string[] {
     const faults = new Set(members.map(({ fault }) => fault));
     const letters = columns.filter(([, column]) => column.some((fault) => faults.has(fault)));
     const uses = [...new Set(members.map(({ use }) => use))];
-    return `- ${letters.map(([letter]) => letter).join(', ')}: ${why}: ${listOf(uses)}.`;
+    return `- **${letters.map(([letter]) => letter).join(', ')}** (${why}): ${listOf(uses)}.`;
   });
 }

@@ -2,7 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
 import {
   fromJsonEmptyAsNull,
-  fingerprint,
+  fingerprintOf,
   reconcile,
   reconcileExtraMembers,
   answerFingerprints,
@@ -92,11 +92,11 @@ describe('a member that is configured as false, 0 or empty', () => {
 
   test('keeps its value with the fingerprints of an earlier version', () => {
     const { kind } = members.description;
-    const remembered = { description: fingerprint('') };
+    const remembered = { description: fingerprintOf('') };
     expect(reconcile(kind, ' ', '', remembered, 'description')).toBe(' ');
     expect(reconcile(kind, ' ', undefined, remembered, 'description')).toBe(' ');
     expect(reconcile(kind, ' ', 'x', remembered, 'description')).toBe('x');
-    const extra = { 'extraMembers/a': fingerprint({ b: false }) };
+    const extra = { 'extraMembers/a': fingerprintOf({ b: false }) };
     expect(reconcileExtraMembers('{"a":{"b":" "}}', { a: { b: false } }, extra)).toBe('{"a":{"b":" "}}');
   });
 });
@@ -205,9 +205,9 @@ test('values that are not configured yet are adopted, and empty ones become null
 });
 
 test('a fingerprint ignores the order of members and the spelling of numbers', () => {
-  expect(fingerprint(json('{"a":1.50,"b":[1,2]}'))).toBe(fingerprint(json('{"b":[1,2],"a":15e-1}')));
-  expect(fingerprint(json('{"a":[1,2]}'))).not.toBe(fingerprint(json('{"a":[2,1]}')));
-  expect(fingerprint('1')).not.toBe(fingerprint(parseJson('1')));
+  expect(fingerprintOf(json('{"a":1.50,"b":[1,2]}'))).toBe(fingerprintOf(json('{"b":[1,2],"a":15e-1}')));
+  expect(fingerprintOf(json('{"a":[1,2]}'))).not.toBe(fingerprintOf(json('{"a":[2,1]}')));
+  expect(fingerprintOf('1')).not.toBe(fingerprintOf(parseJson('1')));
 });
 
 test('forty thousand labels, one of them new, are compared in linear time', () => {

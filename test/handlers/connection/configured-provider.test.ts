@@ -111,7 +111,7 @@ describe.each([
     async (blank) => {
       for (const config of [{ [attribute]: blank }, { [attribute]: blank, ca_file: UNKNOWN }]) {
         await expect(configured(config, ENVIRONMENT)).rejects.toMatchObject({
-          message: `${attribute} of the observability provider is blank: Set ${attribute} to a value. If the value comes from a variable or a secret, check that it is set. To use the environment variable ${variable} instead, remove ${attribute}.`,
+          message: `${attribute} of the observability provider is blank: Set ${attribute} to a value. If the value comes from a variable or a secret, check that the variable or secret is set. To use the environment variable ${variable} instead, remove ${attribute}.`,
           path: [attribute],
         });
       }

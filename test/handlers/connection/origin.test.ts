@@ -15,7 +15,7 @@ const KINDS = [
 
 const service = useService({ keys: { mine: 'mine', 'mine too': 'mine', theirs: 'theirs' } });
 
-const NOT_VERIFIED = 'Could not verify that the API key belongs to the same account';
+const NOT_VERIFIED = 'the account of the API key could not be verified';
 
 const withKey = async (type: string, key: string) => service.core(type, { OBSERVABILITY_API_KEY: key });
 
@@ -77,7 +77,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     const [team] = privateOf(instance).teamIds as string[];
     await expect(theirs.plan(config, instance)).rejects.toThrow(
       new RegExp(
-        `${title} ".*" \\(id .*\\) was not found with this API key: It was created with a key of team ${team}\\. The service now reports that the key belongs to team \\d+\\. Use the key of the account`,
+        `${title} ".*" \\(id .*\\) was not found with this API key: It was created with a key of team ${team}\\. The service now reports that the API key belongs to team \\d+\\. Use a key of the original account`,
       ),
     );
     expect(service.calls(create)).toBe(1);
@@ -105,7 +105,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
   it.each([
     ['is refused', { kind: 'status', status: 403 } as const, NOT_VERIFIED],
     ['fails', { kind: 'status', status: 500 } as const, NOT_VERIFIED],
-    ['names no team', { kind: 'verbatim', body: '{}' } as const, 'the key belongs to no team'],
+    ['names no team', { kind: 'verbatim', body: '{}' } as const, 'the API key belongs to no team'],
   ])('is an error that says what to do if the list of teams %s', async (_, fault, message) => {
     const instance = await deleted();
     service.control.addFault({ operation: 'listTeamScopes', ...fault });
@@ -169,7 +169,7 @@ describe('expected_team_ids', () => {
     const [mine, theirs] = [teamOf('mine'), teamOf('theirs')];
     const refused = configured(mine, theirs);
     await expect(refused).rejects.toThrow(
-      `The API key does not belong to the expected team: The service reports that the key belongs to team ${mine}, but expected_team_ids contains teams ${mine} and ${theirs}. Nothing was read or changed.`,
+      `The API key does not belong to the expected team: The service reports that the API key belongs to team ${mine}, but expected_team_ids contains teams ${mine} and ${theirs}. Nothing was read or changed.`,
     );
     await expect(refused).rejects.toMatchObject({
       diagnostics: [{ attribute: { steps: [{ selector: { attributeName: 'expected_team_ids' } }] } }],
@@ -184,7 +184,7 @@ describe('expected_team_ids', () => {
     );
     service.control.clearFaults();
     service.answer('listTeamScopes', '{}');
-    await expect(configured('1')).rejects.toThrow('the key belongs to no team');
+    await expect(configured('1')).rejects.toThrow('the API key belongs to no team');
   });
 
   it('sends nothing if it is absent', async () => {

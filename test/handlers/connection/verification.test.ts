@@ -32,7 +32,7 @@ describe('a plan that creates something', () => {
     fail(401);
     const core = await process();
     await expect(core.plan(MEASURED)).rejects.toThrow(
-      /refuses the API key: .* the service returned 401: .* Check the API key\. .* OBSERVABILITY_VERIFY_CONNECTION to false/,
+      /rejects the API key: .* the service returned 401: .* Check the API key\. .* OBSERVABILITY_VERIFY_CONNECTION to false/,
     );
     expect((await core.plan(MEASURED)).action).toBe('create');
     expect(service.called()).toEqual(['listTeamScopes']);

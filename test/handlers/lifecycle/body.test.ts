@@ -1,7 +1,7 @@
 import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
 import { toJsonObject } from '../../../src/handlers/codec/json';
 import { fromTerraform, Values } from '../../../src/handlers/codec/values';
-import { replacedObject, unlistedOf } from '../../../src/handlers/lifecycle/body';
+import { replacementObject, unlistedOf } from '../../../src/handlers/lifecycle/body';
 import { ObjectValue, UNKNOWN } from '../../../src/plugin';
 import { slo } from '../../../src/schema/slo';
 
@@ -34,7 +34,7 @@ test('a new SLO contains only the configured values, including empty ones', () =
 
 describe('a replaced SLO', () => {
   const replaced = (present: string, prior: ObjectValue, planned: ObjectValue) =>
-    printJson(replacedObject(slo.attributes, json(present), values(prior), values(planned)));
+    printJson(replacementObject(slo.attributes, json(present), values(prior), values(planned)));
 
   test('keeps undocumented members at any depth, and omits those that only the service sets', () => {
     expect(

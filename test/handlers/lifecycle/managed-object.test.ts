@@ -9,7 +9,7 @@ import { ManagedObject } from '../../../src/handlers/lifecycle/managed-object';
 import { Provider } from '../../../src/plugin';
 import { resource } from '../../../src/schema/description';
 import { computed, optional, required, string } from '../../../src/schema/kind';
-import { Operation, ROOT } from '../../../src/schema/operation';
+import { Operation, API_ROOT } from '../../../src/schema/operation';
 import { provider as settings } from '../../../src/schema/provider';
 import { TerraformCore } from '../../support/terraform-core';
 
@@ -55,8 +55,8 @@ beforeEach(async () => {
     const body = await text(request);
     const answer = (status: number, json: object) =>
       response.writeHead(status, JSON_TYPE).end(JSON.stringify(json));
-    if (!url.startsWith(ROOT + LIST)) return answer(200, { scopes: [] });
-    requests.push(`${method} ${url.slice(ROOT.length)} ${body}`.trim());
+    if (!url.startsWith(API_ROOT + LIST)) return answer(200, { scopes: [] });
+    requests.push(`${method} ${url.slice(API_ROOT.length)} ${body}`.trim());
     if (refusal !== undefined) return answer(refusal, { code: 'PERMISSION_DENIED', message: 'No.' });
     if (method === 'POST') stored = { ...silenceIn(body), id: 's-1' };
     if (!stored) return answer(404, { code: 'NOT_FOUND', message: 'There is none.' });

@@ -1,14 +1,14 @@
 /** A replacement that had to wait does not overwrite somebody else's changes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LosslessNumber } from 'lossless-json';
-import { FRESH_MS } from '../../../src/client/limits';
+import { FRESHNESS_MS } from '../../../src/client/limits';
 import type { Fault } from '../../../src/emulator/faults';
 import type { ObservabilityProvider } from '../../../src/handlers/provider';
 import type { OperationName } from '../../../src/schema';
 import { Instance, Plan, TerraformCore } from '../../support/terraform-core';
 import { SLO, useService } from '../core';
 
-const LONGER = String((FRESH_MS + 500) / 1000);
+const LONGER = String((FRESHNESS_MS + 500) / 1000);
 
 const service = useService();
 let provider: ObservabilityProvider;
@@ -109,7 +109,7 @@ describe('an SLO that the same process has read', () => {
 
   it('is read again later', async () => {
     plan = await change();
-    await sleep(FRESH_MS);
+    await sleep(FRESHNESS_MS);
     await core.apply(plan);
     expect([stored(), ...calls()]).toEqual(['ours', 2, 1]);
   });
@@ -205,7 +205,7 @@ describe('if the preceding read fails', () => {
     failNext('replaceSlo', { kind: 'status', status: 429 });
     const error = await applied(() => failNext('batchGetSlos', { kind: 'status', status: 403 }));
     expect(String(error)).toMatch(
-      /not sent, because the call to read SLOs by id \(GET .*slos:batchGet\) must precede it and failed: .*403/,
+      /not sent, because the call to read SLOs by id \(GET .*slos:batchGet\) failed before it: .*403/,
     );
     expect([stored(), ...calls()]).toEqual(['first', 2, 1]);
   });
@@ -224,9 +224,9 @@ describe('behind another call, with one request at a time', () => {
     while (service.calls('batchGetSlos') === 0) await sleep(10);
     const revision = new TerraformCore(provider, 'observability_extension_testing_revision');
     const other = revision.deploy({ id: 'x', version: '1' });
-    while (service.control.held() === 0) await sleep(10);
+    while (service.control.heldCount() === 0) await sleep(10);
     await meanwhile();
-    await sleep(FRESH_MS);
+    await sleep(FRESHNESS_MS);
     service.control.clearFaults();
     await other;
     return apply;

@@ -136,7 +136,7 @@ describe('pages', () => {
     const answer = { events: [], pagination: { nextPageToken: 'again' } };
     answerWith('listEvents', answer, answer);
     expect(await problem('events')).toMatchObject({
-      summary: 'The service returns the same page again',
+      summary: 'The service repeated a page token',
       detail: expect.stringContaining('(nextPageToken "again")') as unknown,
     });
     expect(queries()).toEqual(['', 'pagination.page_token=again']);

@@ -178,7 +178,7 @@ test.each(['18.19.0', '20.0.0', '20.17.9', '20.18.0', '0.10.48'])(
     const { status, stdout } = startAs(version);
     expect(status).toBe(1);
     const [before] = stdout.split(version);
-    expect(before).toMatch(/^The observability provider needs Node\.js \S+ or newer and was started with $/);
+    expect(before).toMatch(/^The observability provider needs Node\.js \S+ or newer, but was started with $/);
     expect(stdout.match(/\n/g)).toHaveLength(1);
   },
 );

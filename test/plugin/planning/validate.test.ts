@@ -69,7 +69,7 @@ test('warns about a deprecated attribute that is set, and about a deprecated blo
 });
 
 test.each<[ObjectValue, (string | number)[], string]>([
-  [{ name: null }, ['name'], '"name" is required, but it is null.'],
+  [{ name: null }, ['name'], '"name" is required, but its value is null.'],
   [{ one: { name: null } }, ['one', 'name'], '"one.name" is required'],
   [{ list: [{ name: 'a' }, { name: null }] }, ['list', 1, 'name'], '"list[1].name" is required'],
   [{ id: '1' }, ['id'], '"id" is set by the provider'],
@@ -79,7 +79,7 @@ test.each<[ObjectValue, (string | number)[], string]>([
   [{ labels: { a: ['b'], c: null } }, ['labels', 'c'], '"labels.c" is null'],
   [{ labels: { a: [null] } }, ['labels', 'a', 0], '"labels.a[0]" is null'],
   [{ rows: [{ cells: [null] }] }, ['rows', 0, 'cells', 0], '"rows[0].cells[0]" is null'],
-  [{ token_wo: 'secret' }, ['token_wo'], 'Terraform 1.11 or OpenTofu 1.11 or later, or set "token" instead.'],
+  [{ token_wo: 'secret' }, ['token_wo'], 'Terraform or OpenTofu 1.11 or newer, or set "token" instead.'],
   [{ one: { name: 'a', token_wo: UNKNOWN } }, ['one', 'token_wo'], '"one.token_wo" is write-only'],
 ])('rejects %j and says what to do', (config, path, detail) => {
   const findings = validate(config);

@@ -61,7 +61,7 @@ test.each(['no certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIF
   "does not start if Terraform's certificate cannot be read (%j)",
   async (certificate) => {
     await expect(Connection.open({ PLUGIN_CLIENT_CERT: certificate })).rejects.toThrow(
-      "Terraform's certificate (PLUGIN_CLIENT_CERT) cannot be read, so Terraform cannot be trusted.",
+      "Terraform's certificate (PLUGIN_CLIENT_CERT) cannot be read, so the provider does not trust it.",
     );
   },
 );

@@ -5,7 +5,7 @@ import {
   decimal,
   fromDouble,
   memoizeShort,
-  sameNumber,
+  isSameNumber,
 } from '../../../src/plugin/values/number';
 import { fc } from '../../support/fast-check';
 
@@ -84,7 +84,7 @@ test.each([
   ['9007199254740993', '9007199254740992', false],
   ['1e999999999999', '1e999999999999', true],
 ])('%s and %s are the same: %s', (a, b, same) => {
-  expect(sameNumber(new LosslessNumber(a), new LosslessNumber(b))).toBe(same);
+  expect(isSameNumber(new LosslessNumber(a), new LosslessNumber(b))).toBe(same);
 });
 
 test('handles a number of a million digits without noticeable delay', () => {

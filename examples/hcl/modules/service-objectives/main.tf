@@ -1,4 +1,4 @@
-# The SLOs of one service, with common names and labels.
+# The SLOs of one service, with consistent names and labels.
 terraform {
   required_providers {
     observability = {
@@ -21,7 +21,7 @@ variable "objectives" {
 }
 
 variable "dashboard_name" {
-  description = "Part of the description of every SLO, so that people find the service's dashboard."
+  description = "Named in every SLO's description, so that people can find the service's dashboard."
   type        = string
 }
 

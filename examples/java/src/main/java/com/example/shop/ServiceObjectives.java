@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import software.constructs.Construct;
 
-/** The SLOs of one service, with common names and labels. */
+/** The SLOs of one service, with consistent names and labels. */
 public final class ServiceObjectives extends Construct {
     private final List<Slo> slos;
 
-    /** @param dashboardName part of the description of every SLO, so that people find the dashboard */
+    /** @param dashboardName named in every SLO's description, so that people can find the dashboard */
     public ServiceObjectives(
             Construct scope, Service service, String dashboardName, Map<String, String> labels) {
         super(scope, service.name());

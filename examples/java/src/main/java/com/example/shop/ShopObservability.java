@@ -49,7 +49,7 @@ public final class ShopObservability extends TerraformStack {
             }
         }
 
-        // Logs: the country of each request, and the archive.
+        // Adds locations to the logs, and archives them.
         for (String fieldName : List.of("client_ip", "forwarded_for")) {
             Enrichment.Builder.create(this, fieldName)
                 .fieldName(fieldName)

@@ -1,4 +1,4 @@
-/** The sides of the comparison: this package's provider, a compiled one for the same SLOs, and Terraform alone. */
+/** The contenders that the benchmark compares: this package's provider, a compiled one for the same SLOs, and Terraform alone. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,24 +10,24 @@ import { PLATFORM } from '../../test/plugin/fixture/build';
 import { sloBlock } from '../../test/support/slo-block';
 import { ROOT } from '../checkout';
 
-export interface Side {
-  readonly name: SideName;
-  /** Part of the provider process's command line; undefined if Terraform starts no provider. */
-  readonly process?: string;
-  /** Resource type of its SLOs. */
+export interface Contender {
+  readonly name: ContenderName;
+  /** Part of the command line of the provider's process; undefined if Terraform starts no provider. */
+  readonly processName?: string;
+  /** Type of the resources that represent the SLOs. */
   readonly type: string;
   readonly provider?: { readonly source: string; readonly version: string };
-  /** Puts the provider into a stack's folder, where `terraform init` finds it. */
+  /** Puts the provider into a stack's folder, in the place where `terraform init` finds it. */
   install(folder: string): void;
-  /** Puts the executable that Terraform starts into a separate folder, and returns its path. */
-  launcher?(folder: string): string;
+  /** Returns the path of the executable that Terraform starts, which may be in the given folder. */
+  getExecutable?(folder: string): string;
 }
 
-export const SIDE_NAMES = ['ours', 'compiled', 'terraform alone'] as const;
-export type SideName = (typeof SIDE_NAMES)[number];
+export const CONTENDER_NAMES = ['ours', 'compiled', 'terraform alone'] as const;
+export type ContenderName = (typeof CONTENDER_NAMES)[number];
 
 /** Suffix of the descriptions of changed SLOs. */
-export const CHANGED = 'in time, as measured at the edge';
+export const CHANGED_SUFFIX = 'in time, as measured at the edge';
 
 const BASELINE = { source: 'baseline.internal/bench/baseline', version: '1.0.0' };
 const BASELINE_FILE = 'terraform-provider-baseline';
@@ -35,21 +35,21 @@ const BASELINE_BINARY = join(ROOT, '.cache', 'bench', BASELINE_FILE);
 
 const bundle = readBundle('bench');
 
-const ours: Side = {
+const ours: Contender = {
   name: 'ours',
-  process: 'start.cjs',
+  processName: 'start.cjs',
   type: 'observability_slo',
   provider: { source: PROVIDER_SOURCE, version: bundle.version },
   install: (folder) => installProvider(bundle, folder, []),
-  launcher(folder) {
+  getExecutable(folder) {
     unpackInto(folder, readFileSync(join(BUNDLE.folder, 'unix.zip')));
     return join(folder, 'terraform-provider-observability');
   },
 };
 
-const compiled: Side = {
+const compiled: Contender = {
   name: 'compiled',
-  process: BASELINE_FILE,
+  processName: BASELINE_FILE,
   type: 'baseline_slo',
   provider: BASELINE,
   install(folder) {
@@ -57,18 +57,18 @@ const compiled: Side = {
     mkdirSync(target, { recursive: true });
     copyFileSync(BASELINE_BINARY, join(target, BASELINE_FILE));
   },
-  launcher: () => BASELINE_BINARY,
+  getExecutable: () => BASELINE_BINARY,
 };
 
-const terraformAlone: Side = { name: 'terraform alone', type: 'terraform_data', install: () => undefined };
+const terraform: Contender = { name: 'terraform alone', type: 'terraform_data', install: () => undefined };
 
-export const SIDES: readonly Side[] = [ours, compiled, terraformAlone];
+export const CONTENDERS: readonly Contender[] = [ours, compiled, terraform];
 
-/** Returns blocks for `count` SLOs. The first `changed` of them have a changed description. */
-export function configuration({ type, provider }: Side, count: number, changed: number) {
+/** Returns the blocks for `count` SLOs, the first `changed` of which have a changed description. */
+export function configuration({ type, provider }: Contender, count: number, changed: number) {
   const blocks = Array.from({ length: count }, (_, index): [string, object] => {
     const name = `service-${index}`;
-    const slo = sloBlock(name, index < changed ? CHANGED : 'in time');
+    const slo = sloBlock(name, index < changed ? CHANGED_SUFFIX : 'in time');
     return [name, provider ? slo : { input: slo }];
   });
   const [localName] = type.split('_');
@@ -85,7 +85,7 @@ export function buildBaseline(): void {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   } catch (cause) {
-    const message = 'The compiled provider in bench/baseline cannot be built. It needs Go 1.25 on the PATH.';
+    const message = 'The build of bench/baseline failed. It needs Go 1.25 or newer on the PATH.';
     throw new Error(message, { cause });
   }
 }

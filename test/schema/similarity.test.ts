@@ -1,9 +1,9 @@
 import { sloTimeFrames } from '../../src/schema/constants';
-import { nearestListed, editDistance } from '../../src/schema/near';
+import { closestMatch, editDistance } from '../../src/schema/similarity';
 
 const timeFrames = sloTimeFrames.values.map(({ value }) => value);
 
-describe('nearestListed', () => {
+describe('closestMatch', () => {
   it.each([
     '28d',
     '28D',
@@ -17,7 +17,7 @@ describe('nearestListed', () => {
     'SLO_TIME_FRAME_28_DYAS',
     'TIME_FRAME_28_DAYS',
   ])('returns SLO_TIME_FRAME_28_DAYS for %s', (value) => {
-    expect(nearestListed(value, timeFrames)).toBe('SLO_TIME_FRAME_28_DAYS');
+    expect(closestMatch(value, timeFrames)).toBe('SLO_TIME_FRAME_28_DAYS');
   });
 
   it.each([
@@ -35,14 +35,14 @@ describe('nearestListed', () => {
     '',
     '__proto__',
   ])('returns nothing for %s', (value) => {
-    expect(nearestListed(value, timeFrames)).toBeUndefined();
+    expect(closestMatch(value, timeFrames)).toBeUndefined();
   });
 
   it.each([
     ['Unspecified', undefined],
     ['slo-time-frame-unspecified', 'SLO_TIME_FRAME_UNSPECIFIED'],
   ])('requires all words of a listed value without a number, as in %s', (value, near) => {
-    expect(nearestListed(value, timeFrames)).toBe(near);
+    expect(closestMatch(value, timeFrames)).toBe(near);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('nearestListed', () => {
     ['unknown', ['UNKNOWN'], undefined],
     ['type_unspecified', ['TYPE_UNSPECIFIED', 'UNKNOWN'], undefined],
   ])('for %s and the list %j, returns %s', (value, listed, near) => {
-    expect(nearestListed(value, listed)).toBe(near);
+    expect(closestMatch(value, listed)).toBe(near);
   });
 });
 
