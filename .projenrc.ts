@@ -23,7 +23,7 @@ const project = new cdktf.ConstructLibraryCdktf({
   defaultReleaseBranch: 'main',
   keywords: ['terraform', 'observability', 'slo'],
   packageManager: javascript.NodePackageManager.NPM,
-  // The oldest version that the bundled undici supports. A test checks that every place that mentions it agrees.
+  // The oldest Node.js version that the bundled undici supports. A test checks that every other mention of this version agrees.
   minNodeVersion: NODE_VERSIONS[0],
   workflowNodeVersion: '20',
 
@@ -44,7 +44,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     commandOptions: { fix: false, extraArgs: ['--max-warnings=0'] },
   },
 
-  // Jest compiles with swc (projenrc/suites.ts), which does not check types. The `check` task does, for all files.
+  // Jest compiles TypeScript with swc (projenrc/suites.ts), which does not check types. The `check` task checks them.
   tsconfigDev: {
     include: ['../src/**/*.ts', '../scripts/**/*.ts', '../projenrc/**/*.ts', '../.projenrc.ts'],
     exclude: ['../src/emulator/page'],
@@ -86,13 +86,13 @@ const project = new cdktf.ConstructLibraryCdktf({
   ],
 
   deps: [],
-  // Only `Rotation` uses this package, and no public signature contains its types.
+  // This package can be bundled, because no public signature contains its types. Only `Rotation` uses it.
   bundledDeps: ['@cdktf/provider-null@11'],
   devDeps: [
     // Parsers for GitHub and GitLab pipelines, to test docs/pipelines.md. The second includes GitLab's schema and has no dependencies.
     '@actions/workflow-parser@0.3',
     'gitlab-ci-local@4',
-    // buf, swc and unrs-resolver (in `overrides`) have the newest versions whose binaries are published for every platform.
+    // buf, swc and unrs-resolver (see `overrides`) are pinned to the newest versions whose binaries are published for every platform.
     '@bufbuild/buf@1.74.0',
     '@bufbuild/protobuf@2',
     '@grpc/grpc-js@1',
@@ -113,7 +113,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     'fastify@5',
     'fflate@0.8',
     'jest@30',
-    // Version 6 uses WebCrypto. Its X25519 is experimental in Node 20, which prints a warning about it.
+    // jose 6 uses WebCrypto. WebCrypto's X25519 is experimental in Node 20, so Node would print a warning.
     'jose@5',
     'lossless-json@4',
     'playwright-core@1',
@@ -141,7 +141,7 @@ project.package.addField('exports', {
 
 // projen runs this file with tsx, like every other script.
 project.defaultTask?.exec(`${TSX} .projenrc.ts`);
-// light-my-request would also accept cookie 2, which does not support Node 20.
+// light-my-request accepts both cookie 1 and cookie 2, but cookie 2 does not support Node 20.
 project.package.addField('overrides', { cookie: '^1.0.2', 'unrs-resolver': '1.12.2' });
 
 // At every start on Node.js 20, jsii would print 20 lines about that version's end of life.
@@ -197,7 +197,7 @@ project.eslint?.addOverride({
     '@typescript-eslint/no-floating-promises': 'off',
   },
 });
-// Bundled packages are development dependencies, because users do not install them.
+// The packages that esbuild bundles are development dependencies, because users do not install them.
 project.eslint?.allowDevDeps('src/**');
 project.eslint?.allowDevDeps('.projenrc.ts');
 

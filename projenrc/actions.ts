@@ -6,8 +6,8 @@ import { Component, Project } from 'projen';
 const ACTION_REFERENCE = /(?<=\buses: )([\w./-]+)@(\S+)(?: # (\S+))?$/gm;
 
 /**
- * Pins each GitHub action to the commit of its tag. The workflow files store the pins, because Dependabot updates them there. projen
- * reads the pins before it writes the workflows again, and then restores them. RELEASING.md explains how to pin a new action.
+ * Pins each GitHub action to the commit of its tag. The workflow files store the pins, because Dependabot updates them there. This
+ * component reads the pins before projen overwrites the workflows, and then restores them. RELEASING.md explains how to pin a new action.
  */
 export class PinnedActions extends Component {
   private readonly pins = new Map<string, string>();

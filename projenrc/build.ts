@@ -1,7 +1,7 @@
 import { cdktf, Task } from 'projen';
 import { TSX } from './tools';
 
-/** Adds the demo, the benchmark, and the tasks that build lib/, .jsii and the documentation. Returns `make`, which builds all of these. */
+/** Adds the tasks for building, debugging, the demo and the benchmark. Returns `make`, which builds what the tests and the demo use. */
 export function addBuildTasks(project: cdktf.ConstructLibraryCdktf): Task {
   // lib/ is removed first, so that the package does not contain files whose source no longer exists.
   // jsii warns about a name that a target language reserves. projen's default command would silence this warning.
@@ -23,12 +23,12 @@ export function addBuildTasks(project: cdktf.ConstructLibraryCdktf): Task {
   project.annotateGenerated('/src/generated/**');
   const bundle = project.addTask('bundle', {
     description:
-      'Bundles the provider, the command and the testing library, and writes the licences of the bundled packages',
+      'Bundles the provider, the CLI and the testing library, and writes the licences of the bundled packages',
     steps: [{ exec: `${TSX} scripts/bundle.ts` }, { exec: `${TSX} scripts/licences.ts` }],
   });
   project.addTask('debug', {
     description:
-      "Starts this checkout's provider in this terminal, so that you can set breakpoints in TypeScript: docs/debugging.md",
+      "Starts this checkout's provider in this terminal, so that you can set breakpoints in TypeScript (see docs/debugging.md)",
     env: {
       OBSERVABILITY_DEBUG: '1',
       OBSERVABILITY_NODE_OPTIONS: `$(node -p "(process.env.OBSERVABILITY_NODE_OPTIONS || '--inspect') + ' --enable-source-maps'")`,
@@ -60,7 +60,7 @@ export function addBuildTasks(project: cdktf.ConstructLibraryCdktf): Task {
   make.spawn(project.preCompileTask);
   make.spawn(project.compileTask);
   make.spawn(project.postCompileTask);
-  // `projen build` runs the steps of `make` itself. projen locks this task, so SKIP_MAKE is set in tasks.json.
+  // `projen build` runs the steps of `make` itself. projen locks the `build` task, so SKIP_MAKE is set for it in tasks.json.
   project.tryFindObjectFile('.projen/tasks.json')?.addOverride('tasks.build.env.SKIP_MAKE', '1');
 
   project.addTask('demo', {
@@ -75,7 +75,7 @@ export function addBuildTasks(project: cdktf.ConstructLibraryCdktf): Task {
 
   project.addTask('bench', {
     description:
-      'Compares the speed of this provider and a compiled one with real Terraform and the emulator; `-- --help` lists the options',
+      'Compares the speed of this provider with that of a compiled one, using real Terraform and the emulator; `-- --help` lists the options',
     steps: [{ spawn: make.name }, { exec: `${TSX} scripts/bench/main.ts`, receiveArgs: true }],
   });
   return make;

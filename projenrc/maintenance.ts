@@ -52,7 +52,7 @@ export function addMaintenanceWorkflows(project: cdktf.ConstructLibraryCdktf): v
   });
 }
 
-/** Tests the newest cdktn, because the peer ranges also allow minor versions that did not exist when they were written. */
+/** Tests the newest cdktn, because the edition's peer range allows minor versions that are released after the edition. */
 function addNewestCoreWorkflow(component: github.GitHub): void {
   addWeeklyWorkflow(component, 'newest-core', '0 5 * * 1', {
     name: 'The newest cdktn',
@@ -71,7 +71,7 @@ function addNewestCoreWorkflow(component: github.GitHub): void {
 function addFuzzWorkflow(component: github.GitHub): void {
   addWeeklyWorkflow(component, 'other-inputs', '0 6 * * 1', {
     name: 'Other generated inputs',
-    // Each run has a different number.
+    // Each run of the workflow has a different number.
     env: { FUZZ_SEED: '${{ github.run_number }}' },
     tools: { node: { version: '20' } },
     commands: ['npm test', 'npm run test:terraform', 'npm run test:faults'],
@@ -106,7 +106,7 @@ interface WeeklyJob extends Pick<github.workflows.Job, 'name' | 'env' | 'tools' 
   readonly commands: readonly string[];
 }
 
-/** Adds a weekly workflow with one job. Both have this id. The workflow can also be started manually. */
+/** Adds a weekly workflow with one job. `id` is the id of both. The workflow can also be started manually. */
 function addWeeklyWorkflow(
   component: github.GitHub,
   id: string,

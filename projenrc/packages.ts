@@ -40,7 +40,7 @@ export function addPackageTasks(project: cdktf.ConstructLibraryCdktf, make: Task
   configurePackageTask(project, make);
 }
 
-/** Excludes files from the npm tarball. It contains the constructs and the bundles, but not the sources of the bundles. */
+/** Excludes files from the npm tarball, which contains the constructs and the bundles, but not the sources of the bundles. */
 function configureTarball(project: cdktf.ConstructLibraryCdktf): void {
   const files = ['.projenrc.ts', '/projenrc/', '/CONTRIBUTING.md', '/RELEASING.md', '/SECURITY.md'];
   const tools = ['/.compatignore', '/.editorconfig', '/cspell.json', '/.cache/', '/.ci/'];
@@ -53,7 +53,7 @@ function configureTarball(project: cdktf.ConstructLibraryCdktf): void {
 function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   const cdktfForJava = project.addTask('package:java:cdktf', {
     description:
-      'Builds com.hashicorp:cdktf from its npm package, once, into .cache/maven, because some Maven mirrors do not have it',
+      'Builds com.hashicorp:cdktf from the npm package cdktf into .cache/maven, because some Maven mirrors do not have it',
     condition:
       "node -e \"const { version } = require('cdktf/package.json'); process.exit(fs.existsSync('.cache/maven/com/hashicorp/cdktf/' + version + '/cdktf-' + version + '.jar') ? 1 : 0)\"",
     exec: `jsii-pacmak -v --target java --no-npmignore --outdir .cache/cdktf-java ${MAVEN_OPTION} node_modules/cdktf`,
@@ -87,7 +87,7 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   });
 
   const all = taskOf(project, 'package-all');
-  // dist/ also contains other files for a release, such as the changelog, which must stay.
+  // dist/ contains more files for a release, such as the changelog. They must stay.
   const clean =
     "for (const language of ['js', 'python', 'java', 'go', 'dotnet']) fs.rmSync('dist/' + language, { recursive: true, force: true })";
   all.reset(`node -e "${clean}"`);

@@ -35,7 +35,7 @@ export const RELEASE = {
   },
 } satisfies Partial<cdktf.ConstructLibraryCdktfOptions>;
 
-/** For each registry: the index of the step `Release`, and the files to attest. The Go modules have too many for a single attestation. */
+/** For each registry, the index of the `Release` step and the files to attest. One attestation cannot list all files of the Go modules. */
 const RELEASE_JOBS: Readonly<
   Record<string, { readonly releaseStep: number; readonly files: readonly string[] }>
 > = {

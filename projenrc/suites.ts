@@ -27,7 +27,7 @@ const SUITES: Readonly<Record<string, { readonly files: string[]; readonly descr
   },
   docs: {
     files: ['test/*.test.ts'],
-    description: 'Tests the commands, code and links in the README, the pages in docs/ and the examples',
+    description: 'Tests the commands, code and links in the README, in docs/ and in the examples',
   },
   page: {
     files: ['test/emulator/page/**/*.test.ts'],
@@ -36,7 +36,7 @@ const SUITES: Readonly<Record<string, { readonly files: string[]; readonly descr
   faults: {
     files: ['test/faults/**/*.test.ts'],
     description:
-      'Tests faults of the network and the service, killed processes and hostile input; docs/evidence.md has the results',
+      'Tests the provider with network and service faults, killed processes and hostile input; docs/evidence.md has the results',
   },
   tools: {
     files: ['test/tools/**/*.test.ts'],
@@ -75,7 +75,7 @@ function configureJest(project: cdktf.ConstructLibraryCdktf): void {
   new JsonFile(project, 'jest.config.json', {
     marker: false,
     obj: {
-      // Each core runs a test file, because tests spend most of their time waiting for Terraform.
+      // Jest runs one worker per core, because tests spend most of their time waiting for Terraform.
       maxWorkers: '100%',
       testTimeout: 600_000,
       reporters: ['default', '<rootDir>/test/support/slowest-files.cjs'],
@@ -124,7 +124,7 @@ function jestCommand(suite: string): string {
 function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void {
   project.addTask('test:languages', {
     description:
-      'Installs the packed package in a project in each language, and deploys its stack to the emulator',
+      'Installs the packed package in a project for each language, and deploys the project to the emulator',
     steps: [
       { exec: `${TSX} scripts/languages/main.ts --check` },
       { spawn: make.name },
@@ -136,7 +136,7 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
   for (const [suite, { description }] of Object.entries(SUITES)) {
     const task = project.addTask(`test:${suite}`, { description });
     task.spawn(make);
-    // Without arguments, this only compiles the edition for cdktn, unless the same files were compiled before.
+    // Without arguments, this script only compiles the edition for cdktn, and skips that if the same files were compiled before.
     if (suite === 'tools') task.exec(`${TSX} scripts/twin/main.ts`);
     task.exec(jestCommand(suite), { receiveArgs: true });
   }

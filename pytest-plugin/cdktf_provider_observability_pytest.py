@@ -59,7 +59,7 @@ class Account:
         return exists
 
     def requests(self, **filters) -> list[dict]:
-        """Returns the requests, oldest first. Filters: operation, method, status, since."""
+        """Returns this account's requests, oldest first. Filters: operation, method, status, since."""
         return self.control("GET", self._path("/requests", **filters))
 
     def wait_for_requests(self, count: int, seconds: float = 10, **filters) -> list[dict]:
@@ -144,7 +144,7 @@ def _observability_emulator():
 
 @pytest.fixture
 def observability_emulator(_observability_emulator, monkeypatch):
-    """Resets the emulator and sets Terraform's environment variables. Each xdist worker has its own emulator."""
+    """Resets the emulator, and sets variables that connect Terraform to it. Each xdist worker has its own emulator."""
     _observability_emulator.reset()
     for name, value in _observability_emulator.env.items():
         monkeypatch.setenv(name, value)

@@ -8,7 +8,7 @@ export function billOfMaterials(
   root: string,
   shipped: ReadonlyMap<string, readonly ShippedPackage[]>,
 ): string {
-  const product = readJson<Named & { license: string }>(join(root, 'package.json'));
+  const product = readJson<NameAndVersion & { license: string }>(join(root, 'package.json'));
   const { packages: locked } = readJson<LockFile>(join(root, 'package-lock.json'));
   const copies = [...shipped].flatMap(([place, packages]) => packages.map((part) => ({ place, part })));
   const packages = new Map(copies.map(({ part }) => [purlOf(part), part]));
@@ -28,28 +28,28 @@ export function billOfMaterials(
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-type Named = Pick<ShippedPackage, 'name' | 'version'>;
+type NameAndVersion = Pick<ShippedPackage, 'name' | 'version'>;
 
 interface LockFile {
   readonly packages: Readonly<Record<string, { readonly integrity?: string } | undefined>>;
 }
 
-const purlOf = ({ name, version }: Named): string => `pkg:npm/${name.replace('@', '%40')}@${version}`;
+const purlOf = ({ name, version }: NameAndVersion) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-function component({ name, version }: Named, expression: string | undefined): object {
+function component({ name, version }: NameAndVersion, expression: string | undefined): object {
   const purl = purlOf({ name, version });
   return { type: 'library', 'bom-ref': purl, name, version, licenses: [{ expression }], purl };
 }
 
 /** Returns the paths of the shipped files that contain a package. Both archives contain every bundle of the provider. */
-function filesOf({ place, part }: { place: string; part: Named }): string[] {
+function filesOf({ place, part }: { place: string; part: NameAndVersion }): string[] {
   if (place === 'node_modules') return [`node_modules/${part.name}`];
   if (place.includes('/')) return [place];
   return ['unix', 'windows'].map((archive) => `lib/provider/${archive}.zip/${place}`);
 }
 
 /** Returns a reference to the npm tarball of a package, with the hash that npm verified when it installed the package. */
-function tarballReference({ name, version }: Named, integrity = ''): object {
+function tarballReference({ name, version }: NameAndVersion, integrity = ''): object {
   const [algorithm, hash] = integrity.split('-');
   if (algorithm !== 'sha512') throw new Error(`package-lock.json has no SHA-512 hash for ${name} ${version}`);
   const url = `https://registry.npmjs.org/${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`;

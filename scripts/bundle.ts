@@ -1,5 +1,5 @@
 /**
- * Bundles the package's programs: the Terraform provider and the command into lib/, and the testing library into testing/. The same
+ * Bundles the package's programs: the Terraform provider and the CLI into lib/, and the testing library into testing/. The same
  * sources give the same bytes, regardless of the checkout's path and line endings. scripts/licences.ts reads the metafile of each bundle.
  *
  * With --debug, bundles only the provider, into .cache/debug/, unminified and with source maps, for breakpoints in TypeScript.
@@ -45,7 +45,7 @@ const externalModules = (files: Readonly<Record<string, string>>): Plugin => ({
 
 const plugins = [externalModules(Object.fromEntries(ON_DEMAND.map(({ path, file }) => [path, `./${file}`])))];
 
-/** The bundles other than the provider's. The command and the testing library load the emulator from its bundle. */
+/** The bundles other than the provider's. The CLI and the testing library load the emulator from its bundle. */
 const OTHER_BUNDLES = {
   'lib/emulator.cjs': { entryPoints: ['src/emulator/index.ts'] },
   'lib/cli.cjs': {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Starts an emulator with the package's command, runs `work`, and stops the emulator. Once it is listening, it prints a line of JSON. */
+/** Starts an emulator with the package's command, runs `work` once the emulator is listening, and then stops the emulator. */
 export async function withEmulator(
   [command, ...args]: readonly string[],
   work: (emulator: { readonly url: string }) => Promise<void>,

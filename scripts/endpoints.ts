@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './checkout';
-import { functionName } from './classes/constructs';
+import { lookupName } from './classes/constructs';
 import { alignedTable, GENERATED, paragraphs } from './markdown';
 import { dataSources, operationEntries, OperationName, resources } from '../src/schema';
 import { ResourceDescription } from '../src/schema/description';
@@ -16,8 +16,8 @@ const OTHER_CALLERS: { readonly [Name in OperationName]?: string } = {
 
 export function endpointsPage(): string {
   const introduction =
-    'Each endpoint of the management API is covered by a construct or a lookup. A test deploys every construct and ' +
-    'lookup in this table, and checks that the emulator receives a request to the endpoint.';
+    'Each endpoint of the management API is covered by a construct or a lookup. A test deploys all of the constructs ' +
+    'and lookups in this table, and checks that the emulator receives a request for each endpoint.';
   const rows = operationEntries.map(([name, { method, path }]) => {
     const { callers, test } = coverageOf(name);
     const link = `[${test}](../test/terraform/${test}.test.ts)`;
@@ -34,7 +34,7 @@ function coverageOf(name: OperationName): { callers: string; test: string } {
   const lookup = dataSources.find(uses);
   const owners = resources.filter(uses);
   const [first, ...others] = [
-    lookup && `\`Lookup.${functionName(lookup)}\``,
+    lookup && `\`Lookup.${lookupName(lookup)}\``,
     ...owners.map(({ className }) => `\`${className}\``),
     OTHER_CALLERS[name],
   ].filter((caller) => caller !== undefined);

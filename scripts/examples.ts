@@ -259,7 +259,7 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
       targetThresholdPercentage: 99.95,
     });
 
-    // The change would break the alerts that have an errorMessage.
+    // An alert with an errorMessage would break if the SLO had these values.
     new TerraformOutput(stack, 'alerts', { value: validation.alertsValidationResult });
   },
 

@@ -28,7 +28,7 @@ const mistakesIn = (shipped: PackagesByPlace): string[] =>
       });
   });
 
-/** Returns whether an SPDX expression with AND or OR is allowed. An expression with both needs a decision, so it is not allowed. */
+/** Returns whether an SPDX expression is allowed. An expression with both AND and OR needs a decision, so it is not allowed. */
 function isAllowed(expression: string, allowed: readonly string[]): boolean {
   const words = expression.replace(/[()]/g, '').trim().split(/\s+/);
   const [names, operators] = [0, 1].map((odd) => words.filter((_, index) => index % 2 === odd));

@@ -11,8 +11,8 @@ export const anchor = (heading: string): string =>
 
 export const linkTo = (heading: string, text: string): string => `[${text}](#${anchor(heading)})`;
 
-/** Returns text with all markup escaped, except inline code. Code with the name of a heading becomes a link to the heading. */
-export function prose(text: string, headings: ReadonlySet<string>): string {
+/** Returns text as Markdown: markup is escaped, except in inline code, and inline code that names a heading becomes a link to it. */
+export function proseToMarkdown(text: string, headings: ReadonlySet<string>): string {
   const linked = (code: string): string => {
     const [name] = code.slice(1, -1).split('.');
     return headings.has(name) ? linkTo(name, code) : code;
@@ -28,7 +28,7 @@ type Cell = string | number;
 const row = (cells: readonly Cell[]): string => `| ${cells.join(' | ')} |`;
 
 /** Returns a cell's text on one line, with `|` escaped, because it separates cells even within code. */
-const escaped = (cell: Cell): string =>
+const escapeCell = (cell: Cell): string =>
   String(cell)
     .replace(/(?<!\\)\|/g, '\\|')
     .replace(/\s+/g, ' ');
@@ -37,7 +37,7 @@ const escaped = (cell: Cell): string =>
 export const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   rows.length === 0
     ? ''
-    : [head, head.map(() => '---'), ...rows].map((cells) => row(cells.map(escaped))).join('\n');
+    : [head, head.map(() => '---'), ...rows].map((cells) => row(cells.map(escapeCell))).join('\n');
 
 /** Returns a table with aligned columns, for files that prettier checks. */
 export function alignedTable(head: readonly string[], rows: readonly (readonly string[])[]): string {

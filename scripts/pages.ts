@@ -91,9 +91,9 @@ export const namedBlocksOn = (page: string): Map<string, string> =>
 export const codeOn = (page: string, language: string): string[] =>
   blocksOf(page).flatMap((block) => (block.language === language ? [block.code] : []));
 
-export function guideFile(name: string): string {
-  const code = filesOn('docs/testing.md').get(name);
-  if (code === undefined) throw new Error(`docs/testing.md shows no file ${name}.`);
+export function testingSample(file: string): string {
+  const code = filesOn('docs/testing.md').get(file);
+  if (code === undefined) throw new Error(`docs/testing.md has no code block for the file ${file}.`);
   return code;
 }
 

@@ -1,4 +1,4 @@
-/** Writes the files next to the testing library's bundle, in testing/: declarations, the guard, and the entry for ES modules. */
+/** Writes the files next to the testing library's bundle, in testing/: declarations, guard.cjs, and the entry for ES modules. */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flattenDiagnosticMessageText, ModuleKind, ScriptTarget, transpileDeclaration } from 'typescript';
@@ -30,7 +30,7 @@ function allDeclarations(folder: string, module: string, texts = new Map<string,
   return texts;
 }
 
-/** Returns a module's declarations, which it derives from this file alone, in milliseconds. This requires exports with explicit types. */
+/** Returns the declarations of the module in a file. TypeScript derives them from this file alone, so exports must have explicit types. */
 function declarationOf(path: string): string {
   const { outputText, diagnostics = [] } = transpileDeclaration(readFileSync(path, 'utf8'), {
     fileName: path,

@@ -12,7 +12,7 @@ void serve({
   address: PROVIDER_SOURCE,
   async load(log) {
     enableCompileCache('cdktf-provider-observability', PACKAGE_VERSION, process.env);
-    const { createProvider } = await import('./provider.js').catch(reportMissingFile);
+    const { createProvider } = await import('./provider.js').catch(throwMissingFile);
     return createProvider(log);
   },
   encoded: {
@@ -25,11 +25,11 @@ function readFileBeside(name: string): Buffer {
   try {
     return readFileSync(join(__dirname, name));
   } catch (error) {
-    return reportMissingFile(error);
+    return throwMissingFile(error);
   }
 }
 
-function reportMissingFile(error: unknown): never {
+function throwMissingFile(error: unknown): never {
   throw new Error(
     `A provider file cannot be loaded (${error instanceof Error ? error.message : String(error)}). The file may have been ` +
       'replaced during the run. Run "terraform init" again.',

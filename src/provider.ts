@@ -1,4 +1,4 @@
-/** The provider with all resources and lookups. Loaded when Terraform first asks for more than the schema. */
+/** The provider with all resources, lookups and functions. Loaded when Terraform first asks for more than the schemas. */
 import { ObservabilityProvider } from './handlers/provider';
 import { Logger } from './plugin';
 import { RpcHandlers } from './plugin/protocol/rpc';

@@ -1,4 +1,4 @@
-/** The types of the parts of .jsii that API.md needs. */
+/** Types for the parts of .jsii from which API.md is written. */
 export interface Assembly {
   readonly types: Readonly<Record<string, Type>>;
 }
@@ -77,7 +77,7 @@ export function fqnOf(type: TypeReference): string | undefined {
   return isList ? fqnOf(type.collection.elementtype) : undefined;
 }
 
-/** Returns the fully qualified name of the class of a list's entries, or undefined for other types. */
+/** Returns the fully qualified name of the class of an output list's entries, or undefined for other types. */
 export function entryOf(type: Type): string | undefined {
   const get = roleOf(type) === 'output list' ? type.methods?.find(({ name }) => name === 'get') : undefined;
   return get?.returns && fqnOf(get.returns.type);

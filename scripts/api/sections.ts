@@ -3,7 +3,7 @@ import * as api from '../../src/index';
 import { dataSources, resources } from '../../src/schema';
 import { isResource } from '../../src/schema/description';
 import { capitalized } from '../../src/schema/names';
-import { linkTo, paragraphs, prose, table } from '../markdown';
+import { linkTo, paragraphs, proseToMarkdown, table } from '../markdown';
 
 export interface Section {
   readonly title: string;
@@ -27,13 +27,13 @@ export class Sections {
     const methods = documentedMethods(type, config).map((method) => this.methodItem(method));
     const text = paragraphs(
       this.docText(docs),
-      inHcl(type.name),
+      hclNote(type.name),
       `\`\`\`ts\n${example.trim()}\n\`\`\``,
       config ? subsection(config.name, this.configurationTable(config)) : '',
       subsection(`Attributes of ${type.name}`, this.attributeTable(type, config)),
       subsection(`Methods of ${type.name}`, methods.join('\n')),
     );
-    return { title, summary: this.prose(docs?.summary ?? ''), text };
+    return { title, summary: this.toMarkdown(docs?.summary ?? ''), text };
   }
 
   public ofConstants({ name: className, docs, properties }: Type): Section {
@@ -43,7 +43,7 @@ export class Sections {
       this.oneLine(property.docs),
     ]);
     const text = paragraphs(this.docText(docs), table(['Name', 'Value', 'Meaning'], rows));
-    return { title: className, summary: this.prose(docs?.summary ?? ''), text };
+    return { title: className, summary: this.toMarkdown(docs?.summary ?? ''), text };
   }
 
   public ofInput(type: Type): Section {
@@ -81,10 +81,10 @@ export class Sections {
 
   /** In jsii, a default that starts with a dash is a description. Any other default is a value. */
   private defaultText(text: string): string {
-    return this.prose(text.startsWith('- ') ? text.slice(2) : `\`${text}\``);
+    return this.toMarkdown(text.startsWith('- ') ? text.slice(2) : `\`${text}\``);
   }
 
-  /** Returns a table of the read-only properties, followed by those whose type differs from the type in the configuration. */
+  /** Returns a table of the read-only properties, followed by the configurable ones that return an object of an output class. */
   private attributeTable({ properties }: Type, config: Type | undefined): string {
     const configured = new Set(config?.properties?.map(({ name }) => name));
     const read = inSourceOrder(properties).filter((property) => !property.static);
@@ -107,7 +107,7 @@ export class Sections {
 
   private methodItem({ name, parameters = [], returns, static: isStatic, docs }: Method): string {
     const names = parameters.map((item) => `${item.name}${item.optional ? '?' : ''}`).join(', ');
-    const result = docs?.returns ? `, ${this.prose(docs.returns)}` : '';
+    const result = docs?.returns ? `, ${this.toMarkdown(docs.returns)}` : '';
     return [
       `- \`${name}(${names})\`${isStatic ? ' (static)' : ''}: ${this.oneLine(docs)}`,
       returns ? ` Returns \`${typeExpression(returns.type)}\`${result}.` : '',
@@ -130,16 +130,16 @@ export class Sections {
 
   /** Returns a docstring as paragraphs. jsii separates its first sentence from the others. */
   public docText({ summary = '', remarks = '', deprecated }: Docs = {}): string {
-    const text = this.prose(paragraphs(summary, remarks));
-    return deprecated === undefined ? text : paragraphs(`**Deprecated:** ${this.prose(deprecated)}`, text);
+    const text = this.toMarkdown(paragraphs(summary, remarks));
+    return deprecated ? paragraphs(`**Deprecated:** ${this.toMarkdown(deprecated)}`, text) : text;
   }
 
-  private prose(text: string): string {
-    return prose(text, this.headings);
+  private toMarkdown(text: string): string {
+    return proseToMarkdown(text, this.headings);
   }
 }
 
-function inHcl(className: string): string {
+function hclNote(className: string): string {
   const described = [...resources, ...dataSources].find((one) => one.className === className);
   if (!described) return '';
   const folder = isResource(described) ? 'resources' : 'data-sources';

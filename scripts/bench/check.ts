@@ -1,9 +1,9 @@
-/** Checks that the provider has not become slower. Both times in a ratio are from one run, so the limits hold even on slow machines. */
+/** Checks that the provider has not become slower. The limits apply to ratios, not to times, so they hold even on slow machines. */
 import { measureLaunches } from './launches';
 import { measureWorkload, Phase } from './lifecycle';
 import { median, ratioOf, valuesOf } from './report';
 
-/** Limits for ratios: of a launch to that of bare Node.js, and of each other phase to that of the compiled provider. */
+/** Limit for the ratio of each phase's time to the baseline's: bare Node.js for the launch, the compiled provider for other phases. */
 export const MAX_RATIOS: ReadonlyMap<Phase, number> = new Map([
   ['launch', 2.2],
   ['plan without changes', 0.75],
@@ -31,7 +31,7 @@ export async function checkRatios(measure = measureRatios): Promise<boolean> {
   return !results.includes(false);
 }
 
-/** Returns the ratios of our times to those of the baseline, by phase: one for each run, or one in total for the launch. */
+/** Returns the ratios of our times to those of the baseline, by phase: one for each run, but only one, of medians, for the launch. */
 async function measureRatios(): Promise<Map<string, number[]>> {
   const launch = ratioOf(await measureLaunches(LAUNCHES), 'launch', 'ours', 'bare node');
   const phases = [...MAX_RATIOS.keys()].filter((name) => name !== 'launch');

@@ -1,4 +1,4 @@
-/** Measures the launch of each provider, which does not depend on the service. */
+/** Measures how long each provider takes to launch. This time does not depend on the service. */
 import { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,8 +51,8 @@ async function timeLaunch(name: string, [ready, command, ...args]: Program, fold
     onOutput: (line, stream) => {
       if (stream === 'stderr') return;
       const seconds = (performance.now() - began) / 1_000;
-      const cpuTime = (processorTime(child?.pid ?? 0) ?? NaN) / 1_000;
-      if (ready.test(line)) row ??= { workload: '', phase: 'launch', contender: name, seconds, cpuTime };
+      const cpuSeconds = (processorTime(child?.pid ?? 0) ?? NaN) / 1_000;
+      if (ready.test(line)) row ??= { workload: '', phase: 'launch', contender: name, seconds, cpuSeconds };
       child?.kill('SIGKILL');
     },
   });

@@ -38,19 +38,19 @@ export interface Row {
   readonly contender: string;
   readonly seconds: number;
   readonly requests?: number;
-  /** CPU time of the provider, in seconds. */
-  readonly cpuTime?: number;
-  /** Maximum memory of a provider process, in MiB. */
-  readonly memory?: number;
-  /** Size of the state per SLO, in bytes. */
-  readonly state?: number;
+  /** CPU time of the provider. */
+  readonly cpuSeconds?: number;
+  /** Maximum memory of a provider process. */
+  readonly peakMebibytes?: number;
+  /** Size of the state per SLO. */
+  readonly stateBytes?: number;
 }
 
-/** Phases to skip for the compiled provider. It returns a warning or an error for each SLO, so Terraform would take hours. */
+/** Phases to skip for the compiled provider. In them, it reports each SLO, so Terraform would take hours for a large stack. */
 const TOO_SLOW_PHASES: Phases = PHASES.slice(PHASES.indexOf('destroy') + 1);
 const TIMEOUT_MILLISECONDS = 3_600_000;
 
-/** Measures all contenders in each run. Every second run reverses their order, so that other load on the machine affects all of them. */
+/** Measures all contenders in each run. Every second run reverses their order, so that a slow change in the machine's load favours none. */
 export async function measureAlternately<T>(
   contenders: readonly T[],
   runs: number,
@@ -107,7 +107,7 @@ async function runLifecycle(contender: Contender, workload: Workload, phases: Ph
     const run = await measureRun({ control, terraform, process: contender.processName }, name, ...args);
     const title = `${phase} of ${count} SLOs, ${contender.name}`;
     const { exitCode, text } = run.result;
-    if (!expected.test(text) || (exitCode !== 0) !== (expected === NO_CONNECTION)) {
+    if (!expected.test(text) || (exitCode !== 0) !== (expected === NO_CONNECTION_PATTERN)) {
       throw new Error(`${title}: Terraform should print ${expected}, but exited with ${exitCode}:\n${text}`);
     }
     // The compiled provider may start and exit between two samples of the running processes.
@@ -119,9 +119,9 @@ async function runLifecycle(contender: Contender, workload: Workload, phases: Ph
       contender: contender.name,
       seconds: run.milliseconds / 1_000,
       requests: run.requests.length,
-      cpuTime: run.processorTime / 1_000,
-      memory: run.memory / 2 ** 20,
-      state: (shared.state ?? '').length / count,
+      cpuSeconds: run.processorTime / 1_000,
+      peakMebibytes: run.memory / 2 ** 20,
+      stateBytes: (shared.state ?? '').length / count,
     });
   };
 
@@ -132,26 +132,26 @@ async function runLifecycle(contender: Contender, workload: Workload, phases: Ph
     const tenth = Math.ceil(count / 10);
     const terraform = await checkout();
     await measure('validate', terraform, /Success! The configuration is valid/, 'validate');
-    await measure('first apply', terraform, applied(count, 0, 0), apply);
-    await measure('plan without changes', terraform, NO_CHANGES, plan);
-    await measure('plan with -refresh=false', terraform, NO_CHANGES, `${plan} -refresh=false`);
+    await measure('first apply', terraform, appliedPattern(count, 0, 0), apply);
+    await measure('plan without changes', terraform, NO_CHANGES_PATTERN, plan);
+    await measure('plan with -refresh=false', terraform, NO_CHANGES_PATTERN, `${plan} -refresh=false`);
     const fresh = await checkout();
-    await measure('refresh in a fresh checkout', fresh, NO_CHANGES, `${plan} -refresh-only`);
+    await measure('refresh in a fresh checkout', fresh, NO_CHANGES_PATTERN, `${plan} -refresh-only`);
     write(terraform, tenth);
-    await measure('change of 10%', terraform, applied(0, tenth, 0), apply);
+    await measure('change of 10%', terraform, appliedPattern(0, tenth, 0), apply);
     checkSlos(emulator, contender, count, tenth);
     // Destroyed SLOs stay on the service, so they can be destroyed again once the state is restored.
     const before = shared.state;
-    await measure('destroy', terraform, applied(0, 0, count), `${apply} -destroy`);
+    await measure('destroy', terraform, appliedPattern(0, 0, count), `${apply} -destroy`);
     shared.state = before;
-    await measure('destroy with -json', terraform, applied(0, 0, count), `${apply} -destroy -json`);
+    await measure('destroy with -json', terraform, appliedPattern(0, 0, count), `${apply} -destroy -json`);
     shared.state = before;
     write(terraform, 0, 0);
-    await measure('removed from the configuration', terraform, applied(0, 0, count), apply);
+    await measure('removed from the configuration', terraform, appliedPattern(0, 0, count), apply);
     shared.state = before;
     write(terraform, tenth);
     await emulator.close();
-    const expected = contender.processName ? NO_CONNECTION : NO_CHANGES;
+    const expected = contender.processName ? NO_CONNECTION_PATTERN : NO_CHANGES_PATTERN;
     await measure('plan with a dead service', terraform, expected, plan);
     return rows;
   } finally {
@@ -161,9 +161,9 @@ async function runLifecycle(contender: Contender, workload: Workload, phases: Ph
   }
 }
 
-const NO_CHANGES = /No changes\./;
-const NO_CONNECTION = /no connection/;
-const applied = (added: number, changed: number, destroyed: number) =>
+const NO_CHANGES_PATTERN = /No changes\./;
+const NO_CONNECTION_PATTERN = /no connection/;
+const appliedPattern = (added: number, changed: number, destroyed: number) =>
   new RegExp(`Apply complete! Resources: ${added} added, ${changed} changed, ${destroyed} destroyed`);
 
 /** Checks that the service has every SLO with its latest description or, for Terraform alone, none. */

@@ -45,16 +45,16 @@ Needs Linux, and Go 1.25 or newer on the PATH. The provider runs with the node o
   PATH=/folder/of/another/node:$PATH npm run bench -- --check`;
 
 const bench = new Command('bench')
-  .description('Compare the speed of the provider and a compiled one, with SLOs on the emulator.')
+  .description('Compare the speed of the provider with that of a compiled one, for SLOs on the emulator.')
   .addHelpText('after', HELP)
   .option('--count <numbers>', 'numbers of SLOs in the stack, separated by commas', parseList(1), [10, 200])
-  .option('--latency <numbers>', 'latencies of the service, in milliseconds', parseList(0), [0, 50])
-  .option('--parallelism <numbers>', "values of Terraform's -parallelism", parseList(1), [10])
+  .option('--latency <numbers>', 'latencies of the service in ms, separated by commas', parseList(0), [0, 50])
+  .option('--parallelism <numbers>', 'values for -parallelism, separated by commas', parseList(1), [10])
   .option('--runs <number>', 'number of runs', (text) => parseNumber(text), 5)
   .addOption(
     new Option(
       '--check',
-      'only compare 200 SLOs at 50 ms with the compiled provider, in three runs; fail if a median exceeds its limit. Needs an idle machine',
+      'only compare launches with bare Node.js, and 200 SLOs at 50 ms with the compiled provider; fail if a ratio exceeds its limit. Needs an idle machine',
     ).conflicts(['count', 'latency', 'parallelism', 'runs']),
   )
   .action(main);

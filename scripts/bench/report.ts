@@ -4,7 +4,7 @@ import { Phase, PHASES, Row } from './lifecycle';
 import { table } from '../markdown';
 
 type Rows = readonly Row[];
-type Figure = 'seconds' | 'requests' | 'cpuTime' | 'memory' | 'state';
+type Figure = 'seconds' | 'requests' | 'cpuSeconds' | 'peakMebibytes' | 'stateBytes';
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -40,7 +40,7 @@ export function formatReport(rows: Rows): string {
   const launches = contendersIn(rows, 'launch').map((contender) => [
     contender,
     summary(milliseconds(contender, 'seconds'), 0),
-    summary(milliseconds(contender, 'cpuTime'), 0),
+    summary(milliseconds(contender, 'cpuSeconds'), 0),
     fixed(ratioOf(rows, 'launch', contender, 'bare node')),
   ]);
   return [
@@ -52,7 +52,7 @@ export function formatReport(rows: Rows): string {
 
 function workloadTable([title, rows]: [string, Rows]): string {
   const states = contendersIn(rows, 'first apply').map(
-    (contender) => `${Math.round(valuesOf(rows, contender, 'first apply', 'state')[0])} (${contender})`,
+    (contender) => `${Math.round(valuesOf(rows, contender, 'first apply', 'stateBytes')[0])} (${contender})`,
   );
   const lines = PHASES.map((phase) => {
     const medianOf = (contender: string, figure: Figure) => median(valuesOf(rows, contender, phase, figure));
@@ -63,7 +63,7 @@ function workloadTable([title, rows]: [string, Rows]): string {
       ...CONTENDER_NAMES.map((contender) => summary(valuesOf(rows, contender, phase))),
       fixed(ratioOf(rows, phase)),
       fixed(medianOf('ours', 'seconds') - medianOf('terraform alone', 'seconds')),
-      ...[pair('requests', 0), pair('cpuTime'), pair('memory', 0)],
+      ...[pair('requests', 0), pair('cpuSeconds'), pair('peakMebibytes', 0)],
     ];
   });
   const seconds = CONTENDER_NAMES.map((contender) => `${contender}, s`);

@@ -25,7 +25,7 @@ interface ClassParts {
   readonly base: string;
   readonly example: string;
   readonly configDoc: string;
-  readonly config: string;
+  readonly configParamDoc: string;
   readonly doc?: string;
   readonly statics?: string;
   readonly accessorsOf?: typeof accessorsOf;
@@ -60,10 +60,10 @@ export class ${className} extends ${parts.base} {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within \`scope\`
-   * @param config ${parts.config}
+   * @param config ${parts.configParamDoc}
    */
   constructor(scope: Construct, id: string, config: ${className}Config${isConfigOptional(description) ? ' = {}' : ''}) {
-    super(scope, id, ${isProvider ? '' : `${constantOf(description)},`} config);
+    super(scope, id, ${isProvider ? '' : `${constantName(description)},`} config);
   }
 
   ${accessors.join('\n\n')}
@@ -74,7 +74,8 @@ const isConfigOptional = ({ attributes, exactlyOne }: Description): boolean =>
   !exactlyOne && Object.values(attributes).every(({ presence }) => presence !== 'required');
 
 /** Returns the name of the constant in src/schema that holds the description. */
-export const constantOf = ({ prefix }: Description): string => `${prefix[0].toLowerCase()}${prefix.slice(1)}`;
+export const constantName = ({ prefix }: Description): string =>
+  `${prefix[0].toLowerCase()}${prefix.slice(1)}`;
 
 /** Returns the accessors of an attribute, as in every CDKTF provider: get, set or put, reset, and `...Input`. */
 function accessorsOf(member: string, attribute: Attribute, parent: string): string {
@@ -126,7 +127,7 @@ export function resourceClass(description: ResourceDescription, exampleOf: Examp
     base: Object.values(BASES).find((base) => base === `${className}Behaviour`) ?? BASES.resource,
     example: exampleOf(description),
     configDoc: `Configuration of ${/^[aeiou]/i.test(className) ? 'an' : 'a'} \`${className}\`.`,
-    config: `configuration of the ${title}`,
+    configParamDoc: `configuration of the ${title}`,
     statics: isImportable(description) ? importMethod(className, title) : '',
   });
 }
@@ -165,7 +166,7 @@ export const providerClass = (description: Description, exampleOf: ExampleOf): s
       base: BASES.provider,
       example: exampleOf(description),
       configDoc: 'Configuration of an `ObservabilityProvider`: base URL of the service, API key and options.',
-      config: 'base URL, API key and options',
+      configParamDoc: 'base URL, API key and options',
       accessorsOf: providerAccessorsOf,
     },
   );
@@ -181,15 +182,15 @@ public get ${member}(): ${type} {
 ${[setter(member, type), resetMethod(member, tags), inputGetter(member, type, tags)].join('\n')}`;
 }
 
-export const functionName = (description: Description): string => propertyName(constantOf(description));
+export const lookupName = (description: Description): string => propertyName(constantName(description));
 
 export function dataSourceClass(description: Description, exampleOf: ExampleOf): string {
-  const lookup = `\`Lookup.${functionName(description)}\``;
+  const lookup = `\`Lookup.${lookupName(description)}\``;
   return constructClass('data source', description, {
     base: BASES['data-source'],
     example: exampleOf(description),
     configDoc: `Configuration of ${lookup}.`,
-    config: 'configuration of the lookup',
+    configParamDoc: 'configuration of the lookup',
     doc: `${description.doc} ${lookup} creates this construct.`,
   });
 }
@@ -199,12 +200,12 @@ export const lookupClass = (lookups: readonly Description[], exampleOf: ExampleO
   exampleOf(dashboard),
 )}
 export class Lookup {
-  ${lookups.map((lookup) => lookupFunction(lookup, exampleOf(lookup))).join('\n\n')}
+  ${lookups.map((lookup) => lookupMethod(lookup, exampleOf(lookup))).join('\n\n')}
 
   private constructor() {}
 }`;
 
-function lookupFunction(description: Description, example: string): string {
+function lookupMethod(description: Description, example: string): string {
   const { className, doc, title } = description;
   return `${docstring(
     doc,
@@ -215,7 +216,7 @@ function lookupFunction(description: Description, example: string): string {
     ...deprecatedTag(description),
     example,
   )}
-  public static ${functionName(description)}(
+  public static ${lookupName(description)}(
     scope: Construct,
     constructId: string,
     config${isConfigOptional(description) ? '?' : ''}: ${className}Config,

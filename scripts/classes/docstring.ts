@@ -20,7 +20,7 @@ export function docstring(text: string, ...tags: readonly string[]): string {
 export function docstringOf(attribute: Attribute, ...tags: readonly string[]): string {
   const { doc, sensitive, writeOnly, constants } = attribute;
   const text = sensitive && !writeOnly && !/sensitive/i.test(doc) ? `${doc} Sensitive.` : doc;
-  const all = constants ? `${text} ${constantsIn(constants)}` : text;
+  const all = constants ? `${text} ${describeConstants(constants)}` : text;
   return docstring(all, ...deprecatedTag(attribute), ...tags);
 }
 
@@ -29,14 +29,14 @@ export const deprecatedTag = ({ deprecated }: Pick<Attribute, 'deprecated'>): re
   deprecated === undefined ? [] : [`@deprecated ${inPropertyNames(deprecated)}`];
 
 /** Returns sentences about the possible values. `suffix` returns the text that follows the name of a constant. */
-export function constantsIn(
-  { name, values, closed, listsValues: listsRealValues }: Constants,
+export function describeConstants(
+  { name, values, closed, listsValues }: Constants,
   suffix: (value: string) => string = () => '',
 ): string {
   const names = values.map((constant) => `\`${name}.${constant.name}\`${suffix(constant.value)}`).join(', ');
   if (closed) return `One of ${names}.`;
   const documented = values.length === 1 ? `only ${names}` : names;
-  return `The API document lists ${documented}. Any other string is ${listsRealValues ? 'sent with a warning' : 'accepted'}.`;
+  return `The API document lists ${documented}. Any other string is accepted${listsValues ? ', but causes a warning' : ''}.`;
 }
 
 /** Wraps a paragraph so that its lines fit into WIDTH after ` * `. A longer word gets its own line. */

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { format, resolveConfig } from 'prettier';
 import {
   BASES,
-  constantOf,
+  constantName,
   dataSourceClass,
   ExampleOf,
   lookupClass,
@@ -18,7 +18,7 @@ import { outputClasses } from './outputs';
 import { dataSources, resources } from '../../src/schema';
 import { Description } from '../../src/schema/description';
 import { provider } from '../../src/schema/provider';
-import { formatted, importFrom, shownExamples } from '../translate/reader';
+import { formatExample, importFrom, shownExamples } from '../translate/reader';
 
 async function main({ folder }: { folder: string }): Promise<void> {
   const files = [...(await generatedFiles())].map(([name, text]) => ({ path: join(folder, name), text }));
@@ -45,7 +45,7 @@ async function generatedFiles(): Promise<Map<string, string>> {
       ...Object.fromEntries(Object.entries(BASES).map(([file, base]) => [`../constructs/${file}`, [base]])),
     };
     const imports = Object.entries(modules).map(([module, names]) => importFrom(module, names, text));
-    const schema = described.length > 0 ? importFrom('../schema', described.map(constantOf), text) : '';
+    const schema = described.length > 0 ? importFrom('../schema', described.map(constantName), text) : '';
     return `${imports.join('')}${schema}import { Mutable } from '../synthesis/attributes';\n\n${text}`;
   };
   const constructs = resources.map((one) => resourceClass(one, exampleOf));
@@ -68,7 +68,7 @@ async function generatedFiles(): Promise<Map<string, string>> {
 
 async function loadExampleTags(): Promise<ExampleOf> {
   const tags = new Map<string, string>();
-  for (const example of shownExamples()) tags.set(example.name, exampleTag(await formatted(example)));
+  for (const example of shownExamples()) tags.set(example.name, exampleTag(await formatExample(example)));
   return ({ terraformType }) => {
     const name = terraformType.replace(/^observability_/, '').replaceAll('_', '-');
     const tag = tags.get(name === 'observability' ? 'provider' : name);

@@ -43,7 +43,7 @@ export function nestedObjects(
     if (same && shapeOf(same) !== shapeOf(object)) {
       throw new Error(`Two objects with different members are called ${object.name}.`);
     }
-    // Some objects are list entries in one place and single objects in another.
+    // An object that is a single object in one place and a list entry in another needs a list class, too.
     if (!same || (object.isEntry && !same.isEntry)) byName.set(object.name, object);
   }
   return [...byName.values()];

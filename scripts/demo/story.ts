@@ -51,7 +51,7 @@ export async function planAgain(project: DemoProject): Promise<void> {
 export async function destroy(project: DemoProject): Promise<void> {
   printHeading('7. Destroy: what stays on the service');
   await planAndApply(project, '-destroy');
-  print('', 'The API cannot delete objects. The command left-behind lists those that stay:', '');
+  print('', 'The API cannot delete objects. The left-behind command lists those that stay:', '');
   const leftBehind = await project.leftBehind(PLAN);
   printTable(leftBehind.map(({ type, id, name }) => [type, id ?? '-', name ?? '-']));
 }

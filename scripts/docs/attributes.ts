@@ -1,10 +1,10 @@
 /** Formats the lists of arguments and attributes. */
 import { Attribute, Constants, Kind } from '../../src/schema/kind';
 import { inPropertyNames, propertyName, toSnakeCase } from '../../src/schema/names';
-import { constantsIn } from '../classes/docstring';
+import { describeConstants } from '../classes/docstring';
 import { isConfigurable, nestedObject } from '../classes/shapes';
 
-/** Which changes force replacement. A list states the effect of an argument only if it differs from `replacesByDefault`. */
+/** Says which changes force replacement. The list states the effect of changing an argument only if it differs from `replacesByDefault`. */
 export interface ReplacementRules {
   readonly replaces: (attribute: Attribute) => boolean;
   readonly replacesByDefault: boolean;
@@ -44,7 +44,7 @@ const docOf = ({ doc, constants, defaultText, example, deprecated }: Attribute):
   [
     deprecated !== undefined && deprecation(deprecated),
     inPropertyNames(doc),
-    constants && constantsIn(constants, (value) => ` (\`${value}\`)`),
+    constants && describeConstants(constants, (value) => ` (\`${value}\`)`),
     defaultText !== undefined && `Default: ${defaultOf(defaultText, constants)}.`,
     example !== undefined && `Example: \`${example}\`.`,
   ]

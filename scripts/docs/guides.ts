@@ -23,6 +23,6 @@ function quotedBlock(file: string): string {
 
 function titledBlock(language: string, code: string, more = ''): string {
   const { title, runner } = LANGUAGES[language];
-  const remark = runner ? '' : ' (not compiled: the tests have no .NET SDK)';
+  const remark = runner ? '' : ' (not compiled: the tests run without a .NET SDK)';
   return paragraphs(`**${title}**${remark}${more}`, codeBlock(language, code));
 }

@@ -1,7 +1,4 @@
-/**
- * Writes the generated pages of docs/: the reference from src/schema and scripts/examples.ts, the table of endpoints, and
- * docs/getting-started/ from templates/. Also adds the examples in other languages to the guides, which are handwritten.
- */
+/** Writes the generated pages in docs/, and adds examples in other languages to the handwritten guides. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
@@ -55,6 +52,6 @@ function writePages(pagesByPath: PagesByPath): void {
 }
 
 void new Command('docs')
-  .description('Write the generated pages of docs/ and the translated examples of the guides.')
+  .description('Write the generated pages in docs/ and the translated examples in the guides.')
   .action(async () => writePages(await createPages()))
   .parseAsync();

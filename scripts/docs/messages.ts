@@ -55,15 +55,16 @@ export function messagesOf(description: Description | ResourceDescription): stri
 
 const ADVICE_AFTER_DESTROY: Readonly<Record<string, string | undefined>> = {
   observability_api_key: 'the key stays valid until somebody revokes it in the service.',
-  observability_archive_target: 'archiving keeps its last settings, unless `deactivateOnDestroy` is true.',
+  observability_archive_target: 'archiving keeps its settings, because `deactivateOnDestroy` is not true.',
   observability_enrichment: 'the rule stays active until somebody removes it in the service.',
 };
 
 function leftBehindMessages(description: ResourceDescription): string[] {
   if (leavesNothing(description)) return [];
-  const { terraformType, title } = description;
+  const { terraformType, title, attributes } = description;
   const next = ADVICE_AFTER_DESTROY[terraformType] ?? 'remove it in the service if you no longer need it.';
-  const orReplaced = isUpdatable(description) ? '' : ' or replaced';
+  const canBeReplaced = !isUpdatable(description) || Object.values(attributes).some((one) => one.replaces);
+  const orReplaced = canBeReplaced ? ' or replaced' : '';
   return messagesIn('Objects that stay', { title, next, orReplaced });
 }
 

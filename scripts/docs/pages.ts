@@ -4,10 +4,10 @@ import { messagesOf } from './messages';
 import { decrypt } from '../../src/schema/api-key';
 import { Description, isImportable, isUpdatable, ResourceDescription } from '../../src/schema/description';
 import { Attribute, Members } from '../../src/schema/kind';
-import { inPropertyNames, propertyName } from '../../src/schema/names';
+import { capitalized, inPropertyNames, propertyName } from '../../src/schema/names';
 import { provider } from '../../src/schema/provider';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
-import { functionName } from '../classes/constructs';
+import { lookupName } from '../classes/constructs';
 import { allAttributes, filterMembers, isConfigurable } from '../classes/shapes';
 import { examples as programs } from '../examples';
 import { LANGUAGES } from '../getting-started/languages';
@@ -17,7 +17,7 @@ import { go } from '../translate/go';
 import { hcl } from '../translate/hcl';
 import { java } from '../translate/java';
 import { python } from '../translate/python';
-import { formatted, readExamples } from '../translate/reader';
+import { formatExample, readExamples } from '../translate/reader';
 import { Example } from '../translate/syntax';
 
 const NAMES_NOTE = 'Names are shown as in TypeScript. If the HCL name differs, it follows in parentheses.';
@@ -54,7 +54,7 @@ export async function resourcePage(description: ResourceDescription): Promise<st
 export async function lookupPage(description: Description): Promise<string> {
   const { terraformType, attributes, doc } = description;
   return page(
-    `Lookup.${functionName(description)}`,
+    `Lookup.${lookupName(description)}`,
     deprecationOf(description),
     `${inPropertyNames(doc)} In HCL: data source \`${terraformType}\`.`,
     await exampleSection(exampleNameOf(description)),
@@ -62,7 +62,7 @@ export async function lookupPage(description: Description): Promise<string> {
     attributesSection(attributes),
     section(
       'When it is read',
-      'Terraform reads the data source during every plan. If an argument is not known then, or `dependsOn` (in HCL `depends_on`) lists a resource with planned changes, Terraform reads it during the apply. The read changes nothing on the service. Terraform stores the result in the state.',
+      'Terraform usually reads the data source during the plan. If an argument is not known yet, or if `dependsOn` (in HCL `depends_on`) lists a resource with planned changes, Terraform reads the data source during the apply instead. The read changes nothing on the service. Terraform stores the result in the state.',
     ),
     messagesSection(description),
   );
@@ -121,12 +121,12 @@ const STACK_NOTE =
 
 const examples = readExamples();
 
-/** Returns the example in TypeScript and, folded, in every other language. */
+/** Returns the example in TypeScript, and in every other language in a collapsed block. */
 async function exampleSection(name: string, about = STACK_NOTE): Promise<string> {
   const others = translationsOf(name).map(([language, code]) =>
     detailsBlock(LANGUAGES[language].title, codeBlock(language, code)),
   );
-  return paragraphs(codeBlock('ts', await formatted(exampleNamed(name))), about, ...others);
+  return paragraphs(codeBlock('ts', await formatExample(exampleNamed(name))), about, ...others);
 }
 
 /** Returns an example in every other language, with the language of its code block. */
@@ -153,7 +153,7 @@ const replacementFilter =
   ({ replaces }: Attribute): boolean =>
     replaces === undefined ? !isUpdatable(description) : replaces !== false;
 
-/** Ends with all paragraphs of the description except the first. They describe what changing and destroying the resource does. */
+/** Returns the section about changes. It ends with the later paragraphs of the description, which say what changes and a destroy do. */
 function changesSection(description: ResourceDescription): string {
   const { title, attributes, doc } = description;
   const [, ...rest] = doc.split('\n\n');
@@ -184,13 +184,13 @@ function driftSection(description: ResourceDescription): string {
   return section(
     'Drift',
     isImportable(description)
-      ? `Every plan reads the ${title} and shows changes made outside Terraform. If the ${title} was deleted, the plan shows a warning and proposes to create it again.`
-      : `The API cannot read the ${title}, so Terraform only compares the configuration with its state. A plan does not show changes made outside Terraform.`,
+      ? `Every plan reads the ${title} and shows changes made outside Terraform, unless you set \`-refresh=false\`. If the ${title} was deleted, the plan shows a warning and proposes to create it again.`
+      : `The API has no call to read the ${title}, so Terraform only compares the configuration with the state. A plan does not show changes made outside Terraform.`,
     float32.length > 0
       ? `The service may round ${joinNames(float32)} to a float32. The plan does not show this rounding as a change.`
       : '',
     writeOnly.length > 0
-      ? `Terraform does not store the value of ${joinNames(writeOnly)}. To send a new value, also change the version of the attribute.`
+      ? `Terraform does not store the ${writeOnly.length > 1 ? 'values' : 'value'} of ${joinNames(writeOnly)}. To send a new value, also change its version, such as \`${writeOnly[0]}Version\`.`
       : '',
   );
 }
@@ -198,7 +198,8 @@ function driftSection(description: ResourceDescription): string {
 function importSection(description: ResourceDescription, id: string): string {
   const { className, terraformType } = description;
   if (!isImportable(description)) {
-    return section('Import', `The ${description.title} cannot be imported, because the API cannot read it.`);
+    const subject = `${capitalized(description.title)}s`;
+    return section('Import', `${subject} cannot be imported, because the API has no call to read them.`);
   }
   const imported = `import { ${className} } from 'cdktf-provider-observability';
 

@@ -1,4 +1,4 @@
-/** The languages of the projects in templates/, by the fence of their code blocks: their commands, and the text of their pages. */
+/** The commands and the texts for the getting-started page of each language, keyed by the fence of the language's code blocks. */
 import { Template } from '../../src/cli/init';
 
 export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
@@ -42,12 +42,12 @@ const VENV = ['python3 -m venv venv', '. venv/bin/activate'];
 const STACK = 'cd cdktf.out/stacks/checkout';
 
 const ABOUT_TEST =
-  'The test starts an emulator of the service, deploys the stack to it with real Terraform, and stops the emulator. Its files are in a temporary folder.';
+  'The test starts an emulator of the service, deploys the stack to it with real Terraform, and stops the emulator. The test writes all files to a temporary folder.';
 /** For languages in which jsii runs the library in a Node.js process. */
-const ABOUT_NODE = 'On Node.js 20, jsii prints a harmless end-of-life banner.';
+const ABOUT_NODE = 'On Node.js 20, jsii prints an end-of-life warning, which you can ignore.';
 const CDKTF_JSON = '`cdktf.json`, which contains the command that `cdktf deploy` uses to run the program';
-const IN_TEST = 'test/getting-started.test.ts';
-const IN_LANGUAGES = 'scripts/languages/getting-started.ts';
+const TEST_RUNNER = 'test/getting-started.test.ts';
+const LANGUAGES_RUNNER = 'scripts/languages/getting-started.ts';
 
 const COMPILED = {
   others: `\`package.json\`, which installs the command with the emulator, and ${CDKTF_JSON}.`,
@@ -69,7 +69,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     others: `${CDKTF_JSON}.`,
     aboutTest: ABOUT_TEST,
     commit: '`package-lock.json`',
-    runner: IN_TEST,
+    runner: TEST_RUNNER,
   },
   python: {
     title: 'Python',
@@ -88,7 +88,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     others: `\`requirements.txt\`, and ${CDKTF_JSON}. In the activated virtual environment, the commands below also work without \`npx\`.`,
     aboutTest: `${ABOUT_TEST} The fixture \`observability_emulator\` comes from \`cdktf-provider-observability-pytest\`. ${ABOUT_NODE}`,
     commit: 'the lock file of your Python package manager, or the output of `pip freeze`',
-    runner: IN_LANGUAGES,
+    runner: LANGUAGES_RUNNER,
   },
   java: {
     ...COMPILED,
@@ -103,7 +103,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     synth: ['mvn -q compile exec:java', STACK],
     stack: 'src/main/java/com/example/Checkout.java',
     testFile: 'src/test/java/com/example/CheckoutTest.java',
-    runner: IN_LANGUAGES,
+    runner: LANGUAGES_RUNNER,
   },
   go: {
     ...COMPILED,
@@ -121,7 +121,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     stack: 'main.go',
     testFile: 'main_test.go',
     commit: '`go.sum` and `package-lock.json`',
-    runner: IN_LANGUAGES,
+    runner: LANGUAGES_RUNNER,
   },
   csharp: {
     ...COMPILED,
@@ -158,6 +158,6 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     aboutTest:
       'The test mocks the provider, so it needs neither a service nor a key. See [terraform test](../terraform-test.md).',
     commit: '`package-lock.json` and `.terraform.lock.hcl`',
-    runner: IN_TEST,
+    runner: TEST_RUNNER,
   },
 };

@@ -7,7 +7,7 @@ import { templateFiles } from '../templates';
 const PAGE = readFileSync(join(__dirname, 'page.md'), 'utf8').replaceAll('\r', '');
 /** Maximum length of a test that the page shows, in lines. */
 const MAX_TEST_LINES = 30;
-const NOT_TESTED = 'the tests have no .NET SDK';
+const NOT_TESTED = 'the tests run without a .NET SDK';
 
 /** Returns the pages by their path below docs/. */
 export const gettingStartedPages = (): Map<string, string> =>
@@ -20,14 +20,14 @@ export const gettingStartedPages = (): Map<string, string> =>
 
 type Value = string | readonly string[] | undefined;
 
-/** Fills in the placeholders. One on a line of its own is removed if its value is empty. Each entry of a list becomes a line. */
+/** Fills in the placeholders. Removes one on a line of its own if its value is empty. Writes each entry of a list on its own line. */
 const fillPage = (valueOf: Readonly<Record<string, Value>>): string =>
   PAGE.replace(/^\{\{(\w+)\}\}\n\n/gm, (line, name: string) => (valueOf[name] === '' ? '' : line)).replace(
     /\{\{(\w+)\}\}/g,
     (_, name: string) => [valueOf[name]].flat().join('\n'),
   );
 
-/** Returns the values for a language's page, including those that are not in the table of languages. */
+/** Returns the values of the placeholders on a language's page: the language's entry in LANGUAGES, and values derived from it. */
 function placeholderValues(name: string, { pipeline: _, ...language }: Language): Record<string, Value> {
   const { needs, runner, synth, stack, testFile } = language;
   const files = templateFiles(name);

@@ -46,7 +46,7 @@ function expectShownFiles(language: string, blocks: ReadonlyMap<string, string>,
   for (const file of [stack, testFile]) {
     const written = withoutVersion(readFileSync(join(project, file), 'utf8'));
     if (withoutVersion(blocks.get(file) ?? written) !== written) {
-      throw new Error(`${language}.md shows another ${file} than \`init\` wrote.`);
+      throw new Error(`${file} on ${language}.md differs from the file that \`init\` wrote.`);
     }
   }
 }

@@ -7,7 +7,7 @@ import { LanguageProject, formatSecondsSince } from './project';
 import { ROOT } from '../checkout';
 import { LANGUAGES } from '../getting-started/languages';
 import { followPage, Reader, Terminal } from '../getting-started/reader';
-import { guideFile } from '../pages';
+import { testingSample } from '../pages';
 import { terraformEnvironment } from '../terraform';
 import { CDKTN_FOLDER } from '../twin/core';
 
@@ -23,14 +23,14 @@ export async function testSamples(project: LanguageProject, languages: readonly 
     const { file, commands } = SAMPLES[language];
     const cwd = join(project.path, `guide-${language}`);
     mkdirSync(cwd);
-    writeFileSync(join(cwd, file), guideFile(file));
+    writeFileSync(join(cwd, file), testingSample(file));
     for (const command of commands) await project.run(command.split(' '), { cwd });
   }
 }
 
 /**
- * Tests the project that `init` writes by following its page: go.md, java.md or python.md. C# and the edition for cdktn have no such page,
- * so this runs the commands that `init` prints, the last of which run the project's test. Reuses the packages installed for the example.
+ * Tests the project that `init` writes by following the language's page: go.md, java.md or python.md. For C#, whose page is marked as not
+ * tested, and for the edition for cdktn, runs the commands that `init` prints. Reuses the packages installed for the example.
  *
  * @param command the npm package's command
  */

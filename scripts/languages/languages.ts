@@ -123,7 +123,7 @@ export const csharp: TestedLanguage = {
   environment: dotnetEnvironment,
 };
 
-/** Returns the environment for .NET. Two of the variables prevent build servers, which would outlive the command. */
+/** Returns the environment for .NET. Two of the variables keep .NET from starting build servers, which would outlive the command. */
 function dotnetEnvironment(): NodeJS.ProcessEnv {
   return {
     ...process.env,

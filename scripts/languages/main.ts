@@ -96,7 +96,7 @@ async function testLanguage(
 ): Promise<string> {
   if (!(await canRun(language.toolCheck))) {
     if (language.resultWithoutTool) return language.resultWithoutTool();
-    throw new Error(`"${language.toolCheck.join(' ')}" cannot be run. Install it.`);
+    throw new Error(`"${language.toolCheck.join(' ')}" cannot be run. Install ${language.toolCheck[0]}.`);
   }
   const project = new LanguageProject(language, edition, join(work, `${language.name}-${edition.core}`));
   deepStrictEqual(await project.synthesize(), reference.shop);
@@ -125,10 +125,10 @@ const outcomeOf = (name: string, test: () => Promise<string>): Promise<Outcome> 
 const program = new Command('npm run test:languages --')
   .description('Test the packed package in every language, as its users would use it.')
   .addArgument(
-    new Argument('[languages...]', 'in addition to typescript; all by default').choices(
+    new Argument('[languages...]', 'languages to test in addition to typescript; all by default').choices(
       [typescript, ...OTHER_LANGUAGES].map(({ name }) => name),
     ),
   )
-  .option('--check', 'only check that the languages are installed')
+  .option('--check', 'only check that the required tools are installed')
   .action(main);
 void program.parseAsync();

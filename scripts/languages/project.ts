@@ -108,7 +108,7 @@ export class LanguageProject {
   }
 }
 
-/** The pages of the guides with programs, by the name of the program, and the stacks of these programs. */
+/** The pages of the guides that contain programs, by the name of the program. GUIDE_STACKS has the stacks of these programs. */
 const GUIDES = { objectives: 'docs/service-objectives.md', accounts: 'docs/accounts.md' };
 const GUIDE_STACKS = ['objectives', 'checkout-staging', 'checkout-production'];
 

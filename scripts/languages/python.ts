@@ -6,7 +6,7 @@ import { cdktn, packedFile } from './editions';
 import { TestedLanguage, LanguageProject } from './project';
 import { until } from '../../test/support/processes';
 import { run } from '../command';
-import { guideFile } from '../pages';
+import { testingSample } from '../pages';
 import { python as pythonTarget } from '../translate/python';
 
 const PIP = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
@@ -121,7 +121,7 @@ def test_accounts_are_separate(observability_emulator):
     assert "own" not in team.objects("dashboards")
 `;
 
-/** A Python test that writes the emulator's address, and then fails, or waits until it is interrupted or killed. */
+/** A Python test that writes the emulator's address to a file, and then fails, or waits until it is interrupted or killed. */
 const SCENARIO_TEST = `
 import os, pathlib, time
 
@@ -141,7 +141,7 @@ async function testPytestPlugin(project: LanguageProject): Promise<void> {
   const temporary = join(project.path, 'tmp');
   mkdirSync(temporary);
   const env = { ...process.env, TMPDIR: temporary };
-  for (const file of [SAMPLE, 'test_again.py']) project.write(join('tests', file), guideFile(SAMPLE));
+  for (const file of [SAMPLE, 'test_again.py']) project.write(join('tests', file), testingSample(SAMPLE));
   project.write(join('tests', 'test_controls.py'), CONTROLS_TEST);
   await project.run([venvCommand(project, 'pytest'), '-q', '-n', '2'], { cwd: folder, env });
   writeFileSync(join(folder, 'test_scenario.py'), SCENARIO_TEST);

@@ -123,7 +123,7 @@ interface ExampleSource extends Pick<Example, 'name' | 'typescript'> {
   readonly statements: readonly ts.Statement[];
 }
 
-/** Returns the text of scripts/examples.ts, except that it imports the package by its name. */
+/** Returns the source of scripts/examples.ts, with the relative import path replaced by the package's name. */
 export const sourceOfExamples = (): string =>
   readFileSync(EXAMPLES, 'utf8').replaceAll(`'${PACKAGE_PATH}'`, `'${PACKAGE}'`);
 
@@ -167,7 +167,7 @@ export function importFrom(module: string, names: readonly string[], text: strin
 /** Line width of examples, in columns. Pages and the tooltips of editors are narrower than the sources. */
 const LINE_WIDTH = 90;
 
-export async function formatted({ typescript }: Pick<Example, 'typescript'>): Promise<string> {
+export async function formatExample({ typescript }: Pick<Example, 'typescript'>): Promise<string> {
   // Tests import this file, and jest cannot load prettier.
   const { format, resolveConfig } = await import('prettier');
   const style = await resolveConfig(__filename);

@@ -10,7 +10,7 @@ export const GO_CDKTN = 'github.com/open-constructs/cdk-terrain-go/cdktn';
 
 type Replacements = readonly (readonly [RegExp | string, string])[];
 
-/** The path of the npm tarball and the name of the npm package, which projects in all languages except Python contain. */
+/** Replacements for the path of the npm tarball and the name of the npm package. Projects in all languages except Python contain both. */
 const TARBALL_NAMES: Replacements = [
   ['<clone>/cdktf-provider-observability-0.0.0.tgz', `<clone>/dist/js/${NPM_NAME}@0.0.0.jsii.tgz`],
   ['"cdktf-provider-observability":', `"${NPM_NAME}":`],
@@ -18,7 +18,7 @@ const TARBALL_NAMES: Replacements = [
 /** Matches `cdktf`, except in names that both editions share: the output folder and the pytest plugin. */
 const CDKTF_NAME = /cdktf(?!\.out\b|-provider-observability-pytest\b)/g;
 
-/** The names that differ in users' projects, in examples/ and in the files that `init` writes, by language. */
+/** For each language, the names of the edition for cdktf in examples/ and in the files that `init` writes, with those for cdktn. */
 const REPLACEMENTS: Readonly<Record<string, Replacements>> = {
   typescript: [...TARBALL_NAMES, ['"^0.21.0"', JSON.stringify(peers.cdktn)], [CDKTF_NAME, 'cdktn']],
   python: [[CDKTF_NAME, 'cdktn']],
@@ -58,7 +58,7 @@ export function translatedTemplates(json: string): string {
   return JSON.stringify(Object.fromEntries(projects));
 }
 
-const BEFORE_NAME = String.raw`(?<=\b(?:from |require\()(['"]))`;
+const IMPORT_LOOKBEHIND = String.raw`(?<=\b(?:from |require\()(['"]))`;
 
 /** Patterns that match `cdktf` in code and commands. `cdktn` has the same length, so the columns of tables stay aligned. */
 const CDKTF_IN_CODE_AND_COMMANDS = [
@@ -72,7 +72,7 @@ const CDKTF_IN_CODE_AND_COMMANDS = [
 /** Returns text translated from cdktf to cdktn: imports and installed packages, but not names that are the same in both editions. */
 export function translatedText(text: string): string {
   const imported = Object.entries(CDKTN_EDITION.imports).reduce(
-    (changed, [from, to]) => changed.replace(new RegExp(String.raw`${BEFORE_NAME}${from}(?=\1|/)`, 'g'), to),
+    (code, [from, to]) => code.replace(new RegExp(String.raw`${IMPORT_LOOKBEHIND}${from}(?=\1|/)`, 'g'), to),
     text,
   );
   return CDKTF_IN_CODE_AND_COMMANDS.reduce((changed, name) => changed.replace(name, 'cdktn'), imported);

@@ -11,13 +11,13 @@ const SOURCE_PATTERN = /^(index\.ts$|constructs\/|generated\/|json\/|null\/|sche
 const REBUILT_OR_OMITTED_PATTERN =
   /^(lib\/.+\.(js|d\.ts)|node_modules\/.+|lib\/(templates|bom\.cdx)\.json|package\.json|\.jsii)$/;
 /**
- * Matches files that mention the core, such as guides and the command, which writes code. All other files are copied. The provider is the
+ * Matches files that mention the core, such as guides and the CLI, which writes code. All other files are copied. The provider is the
  * same byte for byte, so that a stack can switch editions.
  */
 const TRANSLATED_PATTERN = /^(.+\.md|testing\/.+|lib\/cli\.cjs|lib\/T.+\.txt|lib\/templates\.json)$/;
 const OMITTED_MEMBERS = ['scripts', 'bundledDependencies', 'overrides', 'devEngines', '//'];
 /** The file that npx and the other languages start. */
-const COMMAND = 'lib/cli.cjs';
+const COMMAND_FILE = 'lib/cli.cjs';
 
 /** The files of the edition for cdktn: those with changed text, by path, and the paths of those that are copied unchanged. */
 export interface EditionContent {
@@ -51,7 +51,7 @@ export function stageFiles(folder: string, { texts }: EditionContent): void {
   rmSync(folder, { recursive: true, force: true });
   for (const [path, text] of texts) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text, { mode: path === COMMAND ? 0o755 : 0o644 });
+    writeFileSync(join(folder, path), text, { mode: path === COMMAND_FILE ? 0o755 : 0o644 });
   }
 }
 

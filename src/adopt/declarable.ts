@@ -14,7 +14,7 @@ export function skipIfNotDeclarable(item: ReadResult, { usesConstructs }: Langua
   return { description, id, isFound: true, reason: `This object cannot be declared: ${reason}` };
 }
 
-/** Returns why no language can declare the object. If the code declared it anyway, the plan for all objects could fail. */
+/** Returns why no language can declare the object, or undefined if every language can. A bad declaration could make the whole plan fail. */
 function reasonNotDeclarable({ description, id, values }: ExistingObject): string | undefined {
   if (terraformText(id) !== id) {
     return `Terraform would normalise its id to ${JSON.stringify(terraformText(id))}, which may be the id of another object.`;
@@ -28,7 +28,7 @@ function reasonNotDeclarable({ description, id, values }: ExistingObject): strin
   const entries = isRecord(labels) ? Object.entries(labels) : [];
   const [unset] = entries.find(([, value]) => typeof value !== 'string') ?? [];
   if (unset !== undefined) {
-    return `its label ${JSON.stringify(unset)} has no value. Change it on the service before you adopt the object.`;
+    return `its label ${JSON.stringify(unset)} has no value. Set a value, or remove the label, on the service before you adopt the object.`;
   }
   const names = entries.map(([name]) => terraformText(name));
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);

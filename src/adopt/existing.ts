@@ -42,7 +42,7 @@ export interface ObjectIds {
   readonly integrations: readonly string[];
 }
 
-/** The number of integrations that are read concurrently. Unlike SLOs, each one needs its own request. */
+/** The number of integrations that are read concurrently. SLOs share requests, but each integration needs its own. */
 const INTEGRATIONS_PER_BATCH = 10;
 
 /**

@@ -27,7 +27,7 @@ export interface Style {
   readonly separator: string;
   /** Space inside the braces of a group that is on one line. */
   readonly space: string;
-  /** Text after each named item on a line of its own. After an item without a name, every language has a comma. */
+  /** Text at the end of a line with a named item. A line with an unnamed item ends with a comma in every language. */
   readonly comma: string;
   readonly indent: string;
   /** Whether the values of consecutive lines begin in the same column, as `terraform fmt` requires. */

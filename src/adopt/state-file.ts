@@ -62,7 +62,7 @@ function instancesOf({ module, type, name, instances, provider }: JsonObject): S
 function privateStateOf(encoded: Json | undefined): Partial<Origin & EnrichmentPrivateState> {
   const content =
     typeof encoded === 'string' ? tryParseJson(Buffer.from(encoded, 'base64').toString('utf8')) : null;
-  const { baseUrl, teamIds, mark } = membersOf(membersOf(content).present);
+  const { baseUrl, teamIds, mark } = objectOrEmpty(objectOrEmpty(content).present);
   return {
     ...(typeof baseUrl === 'string' && { baseUrl }),
     ...(Array.isArray(teamIds) && { teamIds: teamIds.map(String) }),
@@ -71,7 +71,7 @@ function privateStateOf(encoded: Json | undefined): Partial<Origin & EnrichmentP
 }
 
 function managedResourcesIn(text: string, file: string): JsonObject[] {
-  const { version, resources } = membersOf(tryParseJson(text));
+  const { version, resources } = objectOrEmpty(tryParseJson(text));
   if (version === undefined) {
     throw new Error(`${file} is not a Terraform state file. Use the output of "terraform state pull".`);
   }
@@ -83,10 +83,10 @@ function managedResourcesIn(text: string, file: string): JsonObject[] {
   return objectsIn(resources).filter(({ mode }) => mode === 'managed');
 }
 
-/** Returns the members of an object, or none if the value is not an object. */
-export const membersOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+/** Returns the value if it is an object, and otherwise an empty object. */
+export const objectOrEmpty = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
-/** Returns the objects in a list, or none if the value is not a list. */
+/** Returns the objects in a list, or an empty list if the value is not a list. */
 export const objectsIn = (value: Json | undefined): JsonObject[] =>
   Array.isArray(value) ? value.filter(isJsonObject) : [];
 

@@ -85,7 +85,7 @@ async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<
   const integrations = [...new Set(flags.integration)];
   const withoutIds = state.addressesWithoutId.map(skippedWithoutId);
   if (slos.length + integrations.length + withoutIds.length === 0) {
-    throw new CommandError('No ids were given. Pass them as arguments, or with --ids-from or --from-state.');
+    throw new CommandError('No ids were given. Pass ids, --ids-from, --from-state or --integration.');
   }
   await requireWritable(flags);
   const language = LANGUAGES[flags.language]();

@@ -48,7 +48,7 @@ async function requireWritePermission(path: string, out: string): Promise<void> 
   }
 }
 
-/** Throws if the folder contains files from an earlier run that this run does not replace: they would declare the same SLOs again. */
+/** Throws if the folder contains files from an earlier run that this run does not replace: they may declare the same SLOs again. */
 export async function requireNoLeftovers(files: CodeFiles, { out, by }: CodeTarget): Promise<void> {
   if (by === undefined || out === undefined) return;
   const existing = await readdir(out).catch(() => []);
@@ -58,7 +58,7 @@ export async function requireNoLeftovers(files: CodeFiles, { out, by }: CodeTarg
   );
   if (leftover.length === 0) return;
   throw new CommandError(
-    `${out} contains files from an earlier run that would declare the same SLOs again: ${leftover.join(', ')}. Nothing was changed. Remove these files first.`,
+    `${out} contains files from an earlier run that may declare the same SLOs again: ${leftover.join(', ')}. Nothing was changed. Remove these files first.`,
   );
 }
 

@@ -12,12 +12,12 @@ import { Constants } from '../schema/kind';
 import { capitalized } from '../schema/names';
 import { API_ROOT } from '../schema/operation';
 
-/** The first page of a list is enough to compare its format. */
+/** Input for calls that return a list. The first page is enough to compare the format of the items with the API document. */
 const FIRST_PAGE = { query: { pagination: { page_size: 50 } } };
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const [fromDate, toDate] = [MONTH_MS, 0].map((ago) => new Date(Date.now() - ago).toISOString());
 
-/** A call with an `option` is made once for each id that the option gives. If the id is unknown, `list` is empty or the status is 404. */
+/** Calls with an `option` are made once per id given with it. For an unknown id, the status is 404 or the member `list` is empty. */
 const CALLS: readonly (readonly [
   LookupDescription,
   (id: string) => CallInput,
@@ -127,7 +127,7 @@ async function callLookup(
   return { summary, call, answers: answers.length, failures, differences: compareAnswers(output, answers) };
 }
 
-/** Describes a failure without the service's message. */
+/** Describes a failure without the service's message, which may contain ids. */
 function failureOf({ status, code, nextStep }: ManagementApiError, option?: string): string {
   const alternative = 'try a different --query-style, --query-names or --api-version.';
   const next = option === undefined ? capitalized(alternative) : `Check the id, or ${alternative}`;
@@ -142,7 +142,7 @@ const formatSettings = (settings: object): string =>
 function formatResult({ summary, call, answers, failures, differences }: LookupResult): string {
   return [
     `\n${summary} (${call}), responses: ${answers}`,
-    // Prints each message once, because a wrong key makes all calls fail with the same message.
+    // Prints each message once. With a wrong key, for example, the calls for all ids fail with the same message.
     ...[...new Set(failures)].map((failure) => `  failed   ${failure}`),
     ...differences.map(formatDifference),
     ...(answers > 0 && differences.length === 0 ? ['  as documented'] : []),

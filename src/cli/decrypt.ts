@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { CommandError, readInput, STDIN } from './command-error';
-import { decrypt, UndecryptableError, UnusableKeyError } from '../encryption';
+import { decrypt, DecryptionError, UnusableKeyError } from '../encryption';
 
 /** `decrypt`: prints the decrypted key, and nothing else, to standard output. */
 export function decryptCommand(): Command {
@@ -49,7 +49,7 @@ function asCommandError(error: unknown, privateKeyFile: string): unknown {
   if (error instanceof UnusableKeyError) {
     return new CommandError(`The private key in ${privateKeyFile} cannot be used: ${error.message}.`);
   }
-  if (!(error instanceof UndecryptableError)) return error;
+  if (!(error instanceof DecryptionError)) return error;
   return new CommandError(
     `The encrypted value cannot be decrypted with the private key in ${privateKeyFile}: ${error.message}.`,
   );

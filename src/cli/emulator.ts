@@ -117,7 +117,7 @@ async function readSeed(file: string): Promise<object> {
   }
 }
 
-const POLL_MILLISECONDS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /** Resolves when the command is interrupted or, with --exit-with-parent, when the parent exits or closes the pipe to standard input. */
 async function waitForShutdown(exitWithParent: boolean): Promise<void> {
@@ -133,7 +133,7 @@ function watchParent(onGone: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid !== parent) onGone();
-  }, POLL_MILLISECONDS);
+  }, POLL_INTERVAL_MS);
   timer.unref();
 }
 
@@ -151,7 +151,7 @@ function createRecorder(file: string): (request: RecordedRequest) => void {
     try {
       appendFileSync(descriptor, `${JSON.stringify(request)}\n`);
     } catch (error) {
-      // Reports only the first failure. On a full disk, for example, no request can be recorded any more.
+      // Reports only the first failure. On a full disk, for example, recording each later request would fail too.
       if (!isReported) console.error(`error: Requests cannot be recorded: ${(error as Error).message}.`);
       isReported = true;
     }
@@ -189,14 +189,14 @@ export function greeting({ url, page, control }: Emulator, dataFile?: string): s
     `  export OBSERVABILITY_BASE_URL=${url}`,
     '  export OBSERVABILITY_API_KEY=local-key',
     '',
-    'Existing objects, by id:',
+    'Ids of the existing objects:',
     ...seeded.map(([collection, keys]) => `  ${collection.padEnd(22)} ${escapeInvisible(keys)}`),
     '',
     'To try a stack, save this code as try.ts and run: npx tsx try.ts && cd cdktf.out/stacks/try && terraform init && terraform apply',
     ...SAMPLE_STACK.map((line) => `  ${line}`),
     '',
     dataFile === undefined
-      ? 'Stop the emulator with Ctrl+C. Its objects are then lost, unless you start it with --data FILE.'
+      ? 'Stop the emulator with Ctrl+C. Its objects are then lost. To keep them, start it with --data FILE.'
       : `Stop the emulator with Ctrl+C. Its objects are kept in ${escapeInvisible(dataFile)}.`,
   ].join('\n');
 }

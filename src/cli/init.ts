@@ -66,7 +66,7 @@ function withProjectName(name: string, template: Template): Template {
 /** A file that exists only in a clone of the repository. */
 const CLONE_ONLY_FILE = '.projenrc.ts';
 
-/** If this command runs from a clone, inserts the clone's path into the commands that install an unreleased version. */
+/** If this command runs from a clone, inserts the clone's path into the notes and commands for an unreleased version. */
 function withClonePath(template: Template): Template {
   const root = dirname(__dirname);
   if (!existsSync(join(root, CLONE_ONLY_FILE))) return template;

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { CommandError, readInput, inputName, STDIN } from './command-error';
-import { groupBy, instancesInState, tryParseJson, membersOf, objectsIn, StateInstance } from '../adopt';
+import { groupBy, instancesInState, tryParseJson, objectOrEmpty, objectsIn, StateInstance } from '../adopt';
 import { idOf, sameObjectOrReason, leavesNothing, keyOf, ResourceInstance, nameOf } from './managed-object';
 import { isJsonObject, Json, JsonObject } from '../contract/json';
 import { escapeInvisible } from '../json/invisible';
@@ -93,7 +93,7 @@ function findLeftBehind({ gone, present }: Comparison): LeftBehind[] {
 
 /** Returns the objects that a plan destroys, replaces or removes from the state, and those that Terraform manages after the apply. */
 function comparePlan(content: string, file: string): Comparison {
-  const plan = membersOf(tryParseJson(content));
+  const plan = objectOrEmpty(tryParseJson(content));
   const changes = plan.resource_changes ?? [];
   if (!isJsonObject(plan.planned_values) || !Array.isArray(changes)) {
     throw new CommandError(
@@ -110,7 +110,7 @@ function comparePlan(content: string, file: string): Comparison {
   const provider = providerBlocksIn(plan) > 1 ? undefined : PROVIDER_NAME;
   const gone: ResourceInstance[] = [];
   const present: ResourceInstance[] = [];
-  // A plan does not destroy an object that it keeps or creates, so different marks tell objects without an id apart.
+  // An object that a plan destroys is never one that it keeps or creates. If they have no ids, the marks show that they are different.
   const add = (to: ResourceInstance[], { address, type }: JsonObject, attributes: Json | undefined) => {
     if (!isJsonObject(attributes)) return;
     const mark = to === gone ? 'gone' : 'present';
@@ -118,7 +118,7 @@ function comparePlan(content: string, file: string): Comparison {
   };
   const planned = objectsIn(changes);
   for (const resource of planned) {
-    const { actions, before, after } = membersOf(resource.change);
+    const { actions, before, after } = objectOrEmpty(resource.change);
     const isGone =
       Array.isArray(actions) && actions.some((action) => action === 'delete' || action === 'forget');
     if (isGone) add(gone, resource, before);
@@ -126,7 +126,7 @@ function comparePlan(content: string, file: string): Comparison {
   }
   // With -target, a plan lists only some of the resources in the state.
   const addresses = new Set(planned.map(({ address }) => address));
-  for (const resource of resourcesIn(membersOf(membersOf(plan.prior_state).values).root_module)) {
+  for (const resource of resourcesIn(objectOrEmpty(objectOrEmpty(plan.prior_state).values).root_module)) {
     if (!addresses.has(resource.address)) add(present, resource, resource.values);
   }
   return { gone: gone.filter(isOurResource), present };
@@ -134,14 +134,14 @@ function comparePlan(content: string, file: string): Comparison {
 
 /** Returns the managed resources of a module and its nested modules. */
 function resourcesIn(module: Json | undefined): JsonObject[] {
-  const { resources, child_modules: inner } = membersOf(module);
+  const { resources, child_modules: inner } = objectOrEmpty(module);
   const managed = objectsIn(resources).filter(({ mode }) => mode === 'managed');
   return [...managed, ...objectsIn(inner).flatMap(resourcesIn)];
 }
 
 function providerBlocksIn({ configuration }: JsonObject): number {
-  const blocks = Object.values(membersOf(membersOf(configuration).provider_config));
-  return blocks.filter((block) => membersOf(block).full_name === PROVIDER_SOURCE).length;
+  const blocks = Object.values(objectOrEmpty(objectOrEmpty(configuration).provider_config));
+  return blocks.filter((block) => objectOrEmpty(block).full_name === PROVIDER_SOURCE).length;
 }
 
 async function compareStates(earlier: string, later: string): Promise<Comparison> {

@@ -43,7 +43,7 @@ for (const command of [program, ...program.commands]) command.exitOverride();
 
 // The disk may be full, or the program that reads the output, such as `head`, may have exited.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') console.error(`error: Standard output cannot be written: ${error.message}.`);
+  if (error.code !== 'EPIPE') console.error(`error: Cannot write to standard output: ${error.message}.`);
   process.exit(1);
 });
 

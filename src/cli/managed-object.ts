@@ -13,7 +13,7 @@ export type ResourceInstance = Pick<StateInstance, 'address' | 'type' | 'private
 
 const DESCRIPTIONS = new Map(resources.map((description) => [description.terraformType, description]));
 
-/** Returns the type's description. Assumes that a type from a later release has an `id`, and that its objects stay on the service. */
+/** Returns the description of the type. Assumes that a type from a later release has an `id`, and that its objects stay on the service. */
 const descriptionOf = ({
   type,
 }: ResourceInstance): Pick<ResourceDescription, 'identity' | 'attributes' | 'operations'> => ({
@@ -40,7 +40,7 @@ export function nameOf(object: ResourceInstance): string | null {
   return ['name', ...required].map((name) => textAt(object, name)).find((text) => text !== null) ?? null;
 }
 
-/** Returns a key. Resources that may represent the same object have equal keys. */
+/** Returns a key that is equal for two resources if they may represent the same object. */
 export function keyOf(object: ResourceInstance): string {
   const discriminator = descriptionOf(object).identity === null ? null : (idOf(object) ?? valuesOf(object));
   return JSON.stringify([object.type, discriminator]);

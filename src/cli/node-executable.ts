@@ -36,7 +36,7 @@ export function readNodeExecutable(file: string, platform: string): NodeExecutab
     );
   }
   const isTested = platform === THIS_PLATFORM;
-  const version = isTested ? printedVersion(file) : embeddedVersion(content);
+  const version = isTested ? runToGetVersion(file) : embeddedVersion(content);
   if (version === undefined) {
     throw new Error(`${file} is not an official build of Node.js: its version cannot be determined.`);
   }
@@ -57,7 +57,7 @@ function readExecutable(file: string): Buffer {
 /** A JavaScript expression with a value such as `node v22.1.0`. The name rules out other programs, which may print just a version. */
 const NAME_AND_VERSION_EXPRESSION = '`${process.release.name} ${process.version}`';
 
-function printedVersion(file: string): string | undefined {
+function runToGetVersion(file: string): string | undefined {
   const { NODE_OPTIONS: _, ...env } = process.env;
   const { stdout, stderr, status, error } = spawnSync(file, ['-p', NAME_AND_VERSION_EXPRESSION], {
     env,

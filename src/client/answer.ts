@@ -1,6 +1,6 @@
 import { ErrorCode, FailedAttempt } from './errors';
 import type { HttpResponse } from './exchange';
-import { NOT_QUOTED } from './failure';
+import { HIDDEN_RESPONSE_NOTICE } from './failure';
 import { Redactor } from './redact';
 import { quoteAnswer } from './service-message';
 import { isJsonObject, JsonObject, parseJson } from '../contract/json';
@@ -30,7 +30,7 @@ export function readAnswer(
     });
   if (status === 204 && isEmpty) return {};
   if (body.length === 0) throw invalid('an empty body instead of a JSON object');
-  const quote = () => (returnsSecret ? NOT_QUOTED : quoteAnswer(body, redactor));
+  const quote = () => (returnsSecret ? HIDDEN_RESPONSE_NOTICE : quoteAnswer(body, redactor));
   let json;
   try {
     json = parseJson(body.toString(), { prunesDeepValues: isCreate });

@@ -45,7 +45,7 @@ async function decompress({ status, headers, body }: HttpResponse): Promise<Buff
   return decoded.bytes();
 }
 
-/** Returns the error for a body that does not match its `Content-Encoding`. A retry may help if only the end is missing. */
+/** Returns the error for a body that cannot be decoded as its `Content-Encoding` says. A retry may help if only the end is missing. */
 function decodingError(status: number, encoding: string, isCutOff = false): ExchangeError {
   const what = isCutOff ? 'is cut off' : 'cannot be decoded';
   return new ExchangeError(

@@ -24,12 +24,12 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export async function createDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const invalid = invalidProxyVariable(process.env);
   if (invalid !== undefined) {
-    throw new UnsendableError(`the environment variable ${invalid} is not set to the URL of an HTTP proxy`);
+    throw new UnsendableError(`the environment variable ${invalid} is not the URL of an HTTP proxy`);
   }
   ignoreInterimResponses();
   // Keeps V8 from optimising undici's WebAssembly parser: the optimisation takes 30 MiB of memory and more time than it saves.
   setFlagsFromString('--liftoff-only');
-  const { buildConnector, EnvHttpProxyAgent, Pool } = await import('./undici.js').catch(reportMissingFile);
+  const { buildConnector, EnvHttpProxyAgent, Pool } = await import('./undici.js').catch(throwMissingFile);
   // undici accepts whole milliseconds only, and 0 means no limit.
   const timeout = Math.ceil(Math.min(CONNECT_TIMEOUT_MS, options.requestTimeoutMs));
   const tls = once(() => ({
@@ -38,7 +38,7 @@ export async function createDispatcher(options: DispatcherOptions): Promise<Disp
     rejectUnauthorized: true,
     ...trustOptions(options.caCertificates),
   }));
-  // Parsing the CA certificates takes longer than everything else here. Without a proxy, only the first HTTPS connection parses them.
+  // Parsing the CA certificates takes longer than the rest of this function. Without a proxy, only the first HTTPS connection parses them.
   const [plain, secure] = [once(() => buildConnector({ timeout })), once(() => buildConnector(tls()))];
   return new EnvHttpProxyAgent({
     connections: options.maxConcurrentRequests,
@@ -57,7 +57,7 @@ function once<T>(create: () => T): () => T {
   return () => (cached ??= { value: create() }).value;
 }
 
-function reportMissingFile({ message }: Error): never {
+function throwMissingFile({ message }: Error): never {
   const problem = 'the request was not sent, because a provider file cannot be loaded';
   throw new ExchangeError('missing_file', (redact) => `${problem} (${redact(message)})`);
 }
@@ -81,7 +81,7 @@ export function trustOptions(caCertificates: readonly string[] = []) {
   return { secureContext };
 }
 
-/** Returns the content of a PEM file. If the file cannot be read, emits a warning and returns nothing, as Node.js does. */
+/** Returns a list with the text of a PEM file. If the file cannot be read, warns as Node.js does, and returns an empty list. */
 function readCertificates(file: string | undefined): string[] {
   if (!file) return [];
   try {

@@ -21,7 +21,7 @@ const NEXT_STEPS = {
     'Check that the object exists in this account, that the base URL is the address of the service (scheme, host and path prefix, without /mgmt/openapi), and that the service supports this apiVersion.',
   /** Status 409 or 412. */
   conflict: 'Somebody may have changed the object, or its name is taken. Plan again, or change the name.',
-  /** Status 429. */
+  /** Status 429, or the request was not sent because the service had refused another call. */
   rate_limited:
     'Try again later, send fewer requests at a time (maxConcurrentRequests), or retry for longer (maxAttempts, maxRetrySeconds).',
   /** Any other status from 400 to 499. */
@@ -76,7 +76,7 @@ export interface Failure {
   readonly isTransient?: boolean;
   /** How long the service asks the client to wait, in milliseconds. */
   readonly retryAfterMs?: number;
-  /** Sentences for the message: how often the call was tried, and how long the service asked the client to wait. */
+  /** Sentences for the message: how often the call was tried, and the requested wait if it is too long. Empty if neither applies. */
   readonly retrySummary?: string;
   /** Why the call is not retried, as a clause for the log. */
   readonly whyNotRetried?: string;
@@ -109,7 +109,7 @@ export class ManagementApiError extends Error {
   public readonly outcome: Outcome;
   /** The operation that failed. `path` is a template, such as `/v3/events/{id}`, without values. */
   public readonly operation: Pick<Operation, 'summary' | 'method' | 'path'>;
-  /** Host and port of the base URL. */
+  /** Host of the base URL, with the port unless it is the scheme's default. */
   public readonly host: string;
   public readonly status?: number;
   public readonly serviceMessage?: string;

@@ -42,7 +42,7 @@ export const tooLargeError = (status: number) =>
 
 export class InterruptedError extends Error {}
 
-/** Sends one request and collects its complete response, as a handler of undici's events. */
+/** Sends one request with undici, and collects the response from undici's events. */
 export class Exchange implements Dispatcher.DispatchHandler {
   /** Whether the request was handed to a connection. Until then, the service cannot have received anything. */
   public isSent = false;
@@ -99,7 +99,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   ): void {
     if (status < 200) return;
     this.status = status;
-    this.headers = firstOfEach(headers);
+    this.headers = firstValues(headers);
     const isTooLarge = Number(headers['content-length']) > MAX_ANSWER_BYTES;
     if (this.isSuccess && isTooLarge) controller.abort(tooLargeError(status));
   }
@@ -139,6 +139,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
 }
 
 /** Returns the first value of each header. undici returns a repeated header as a list. */
-function firstOfEach(headers: Readonly<Record<string, string | string[] | undefined>>): IncomingHttpHeaders {
+function firstValues(headers: Readonly<Record<string, string | string[] | undefined>>): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat()[0]]));
 }

@@ -5,8 +5,8 @@ import { Redactor } from './redact';
 import { UnsendableError } from './request';
 import { isServiceError, serviceMessage, violatedFields } from './service-message';
 
-/** Shown instead of the response body. */
-export const NOT_QUOTED = 'the response is not shown, because it may contain the new secret';
+/** Appears in errors instead of a response that may contain a new secret. */
+export const HIDDEN_RESPONSE_NOTICE = 'the response is not shown, because it may contain the new secret';
 
 /** Describes a response that is not a 2xx. With `returnsSecret`, does not quote a response that may contain the new secret. */
 export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecret = false): Failure {
@@ -17,7 +17,7 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecre
     return { code: 'redirected', outcome, status, problem: describeRedirect(answer, redactor) };
   }
   const mayContainSecret = returnsSecret && (status === 408 || status >= 500);
-  const message = mayContainSecret ? NOT_QUOTED : serviceMessage(answer.body, redactor);
+  const message = mayContainSecret ? HIDDEN_RESPONSE_NOTICE : serviceMessage(answer.body, redactor);
   const retryAfterMs = parseRetryAfter(answer.headers);
   const retryHeader = answer.headers['retry-after'];
   return {
@@ -39,7 +39,7 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecre
 
 const MAX_REQUEST_ID_LENGTH = 100;
 
-/** Returns the id in `X-Request-Id`, the usual header for it, because the API document does not mention a header. */
+/** Returns the request's id from `X-Request-Id`: the API document names no header for it, and this one is the most common. */
 export function requestIdOf({ headers }: HttpResponse, redactor: Redactor): string | undefined {
   const id = headers['x-request-id'];
   return typeof id === 'string' ? redactor.redactHead(id, MAX_REQUEST_ID_LENGTH) : undefined;
@@ -75,7 +75,8 @@ export function failureWithoutResponse(error: unknown, isSent: boolean, redactor
   if (systemCode === 'UND_ERR_INVALID_ARG') {
     return failure('invalid_input', `the request was not sent: ${reason}`);
   }
-  if (!isSent && TLS_REGEX.test(systemCode)) return failure('tls_failure', `no secure connection: ${reason}`);
+  const isTlsFailure = !isSent && TLS_ERROR_CODE_PATTERN.test(systemCode);
+  if (isTlsFailure) return failure('tls_failure', `no secure connection: ${reason}`);
   // A retry does not help if the host name does not exist. If the DNS server fails, the code is EAI_AGAIN.
   if (!isSent) return failure('unreachable', `no connection: ${reason}`, systemCode !== 'ENOTFOUND');
   // A parser error does not always have a code.
@@ -87,7 +88,8 @@ export function failureWithoutResponse(error: unknown, isSent: boolean, redactor
 }
 
 /** Matches the codes of Node.js and OpenSSL for a failed handshake or an untrusted certificate. */
-const TLS_REGEX = /^(ERR_SSL|ERR_TLS|EPROTO)|CERT|SIGNATURE|^INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH/;
+const TLS_ERROR_CODE_PATTERN =
+  /^(ERR_SSL|ERR_TLS|EPROTO)|CERT|SIGNATURE|^INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH/;
 
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',
@@ -119,9 +121,7 @@ function describeRedirect(answer: HttpResponse, redactor: Redactor): string {
   const { status } = answer;
   const location = answer.headers.location ?? '';
   if (location === '') return `the service returned ${status}, a redirect without a target`;
-  if (!URL.canParse(location)) {
-    return `the service returned ${status}, a redirect to a relative URL`;
-  }
+  if (!URL.canParse(location)) return `the service returned ${status}, a redirect to a relative URL`;
   const { protocol, host } = new URL(location);
   return `the service returned ${status}, a redirect to ${redactor.redact(`${protocol}//${host}`)}`;
 }

@@ -5,8 +5,8 @@ import { MAX_TIMER_MS } from './limits';
 const OPTIONAL_TICKET_OFFSET = 2 ** 52;
 
 /**
- * Limits the number of concurrent calls, and stops admitting calls while the service asks the client to wait. If it asks for more than
- * `maxWaitMs`, all waiting calls fail. The gate admits calls in the order of their first attempts: otherwise, after the service has
+ * Limits the number of concurrent calls, and stops admitting calls while the service asks the client to wait. If that wait is longer
+ * than `maxWaitMs`, all waiting calls fail. The gate admits calls in the order of their first attempts: otherwise, after the service has
  * refused many calls, newer calls would use up the rate limit before the older calls are retried.
  */
 export class Gate {
@@ -58,7 +58,7 @@ export class Gate {
     this.admit();
   }
 
-  /** Keeps the gate closed for this time. Calls that have already entered continue. */
+  /** Closes the gate for this time, unless it is already closed for longer. Calls that have already entered continue. */
   public closeFor(milliseconds: number, cause: Failure): void {
     const until = performance.now() + milliseconds;
     if (until > (this.closure?.until ?? 0)) this.closure = { until, cause };
@@ -85,9 +85,9 @@ export class Gate {
     }
   }
 
-  /** Fails all waiting calls, but not with the response's code: a 404 for one object says nothing about the objects of other calls. */
+  /** Fails all waiting calls as `rate_limited`: the cause may be a 404, which says nothing about the objects of other calls. */
   private failWaitingCalls(cause: Failure, retryAfterMs: number): void {
-    const problem = `the request was not sent, because ${cause.problem}`;
+    const problem = `the request was not sent, because another call was refused: ${cause.problem}`;
     const refusalFields = { code: 'rate_limited', isFromService: false, outcome: 'notSent' } as const;
     const refusal = new FailedAttempt({ ...cause, ...refusalFields, problem, retryAfterMs });
     for (const endWait of this.waiting.values()) endWait(refusal);

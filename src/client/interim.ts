@@ -12,7 +12,7 @@ const [TWO] = Buffer.from('2');
 const parsers = new WeakMap<Socket, ResponseHeadParser>();
 let isWatching = false;
 
-/** Applies to all undici connections in this process, including those through a proxy. */
+/** Makes all undici connections in this process ignore a `100 Continue`, including connections through a proxy. */
 export function ignoreInterimResponses(): void {
   if (isWatching) return;
   isWatching = true;

@@ -102,7 +102,7 @@ export class ManagementApiClient {
   private dispatcher?: Promise<Dispatcher>;
   private closed?: Promise<void>;
 
-  /** Throws `InvalidOptionError`. Opens no connection. */
+  /** Throws `InvalidOptionError` if an option is invalid. Opens no connection. */
   constructor(options: ManagementApiClientOptions) {
     const { apiKey, headers = {}, caFile } = options;
     this.options = withDefaults(options);

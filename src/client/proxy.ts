@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici';
 import { ExchangeError } from './errors';
 
-const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
+const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
 
-/** Returns the passwords and tokens in the URLs of the environment's proxies. */
+/** Returns the passwords and tokens in the proxy URLs that the environment sets, both as written and decoded. */
 export function proxySecrets(environment: NodeJS.ProcessEnv): string[] {
-  return VARIABLES.map((name) => environment[name] ?? '')
+  return PROXY_VARIABLES.map((name) => environment[name] ?? '')
     .filter((url) => URL.canParse(url))
     .flatMap((url) => {
       const { username, password } = new URL(url);
@@ -24,17 +24,17 @@ function decoded(text: string): string {
 
 /** Whether the environment sets a proxy for at least some addresses. */
 export const hasProxy = (environment: NodeJS.ProcessEnv): boolean =>
-  VARIABLES.some((name) => environment[name]);
+  PROXY_VARIABLES.some((name) => environment[name]);
 
-/** Returns the first proxy variable whose value is not an HTTP URL. Do not show its value, which may contain a password. */
+/** Returns the name of the first proxy variable whose value is not an HTTP URL. Do not show its value, which may contain a password. */
 export function invalidProxyVariable(environment: NodeJS.ProcessEnv): string | undefined {
-  return VARIABLES.find((name) => {
+  return PROXY_VARIABLES.find((name) => {
     const url = environment[name];
     return url !== undefined && url !== '' && !(URL.canParse(url) && /^https?:\/\//i.test(url));
   });
 }
 
-/** Returns the error for a proxy. A retry may succeed if the proxy could not be reached, or could not reach the service. */
+/** Returns the error for a failed connection through a proxy. A retry may succeed if the proxy or the service could not be reached. */
 function proxyError(proxy: string, what: string, status = 0): ExchangeError {
   const isTransient = status === 0 || status >= 500;
   const describe: ExchangeError['describe'] = (redact) =>
@@ -42,7 +42,7 @@ function proxyError(proxy: string, what: string, status = 0): ExchangeError {
   return new ExchangeError('proxy_failure', describe, { isTransient });
 }
 
-/** Adds the proxy's host and port to connection errors. */
+/** Returns an interceptor that adds the proxy's host and port to connection errors. */
 export function withProxyErrors(proxy: string): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => dispatch(options, new ProxyHandler(handler, proxy));
 }

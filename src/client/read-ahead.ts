@@ -51,7 +51,7 @@ export class ReadAhead {
   }
 
   /**
-   * Removes and returns a prefetched SLO. The promise resolves to undefined if the SLO was not found or is out of date. If the method
+   * Removes and returns a prefetched SLO. The promise resolves to undefined if the SLO was not returned or has expired. If the method
    * returns undefined, the caller must join the current batch without an `await`, during which another batch could request the SLO.
    */
   public takePrefetched(id: string): Promise<Snapshot | undefined> | undefined {
@@ -71,7 +71,7 @@ export class ReadAhead {
 const isExpired = (read: { readonly requestedAt: number } | undefined): boolean =>
   read !== undefined && !isFresh(read.requestedAt, PREFETCH_MAX_AGE_MS);
 
-/** Debounce time if as many reads wait as Terraform runs at a time (`-parallelism`): no other read can arrive. */
+/** Debounce time if as many reads wait as Terraform runs at a time (`-parallelism`): another read is unlikely. */
 const ALL_WAITING_DEBOUNCE_MS = 5;
 /** Debounce time otherwise. If no read arrives during it, Terraform has no more reads, or is busy with other resources. */
 const DEBOUNCE_MS = 20;

@@ -2,10 +2,10 @@ import { base64Parts, decodedViews, Span, TextFinder, TextView } from './text-fi
 
 const REPLACEMENT = '[redacted]';
 
-/** Minimum length of a long secret. Shorter secrets may occur in a text by chance, so they are redacted only as whole words. */
+/** Minimum length of a long secret, in characters. Shorter ones may occur in a text by chance, so they are redacted only as whole words. */
 const MIN_LONG_LENGTH = 4;
 
-const CUT_ESCAPE = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?|&#?[a-z0-9]{0,5})$/i;
+const CUT_ESCAPE_PATTERN = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?|&#?[a-z0-9]{0,5})$/i;
 
 /**
  * Redacts secrets in human-readable text, even if they are URL-encoded, JSON-escaped, HTML-escaped or base64-encoded. Never throws.
@@ -28,7 +28,7 @@ export class Redactor {
   /** Returns the redacted text before `end`. If the text is longer or `mayBeCut` is true, also redacts a partial secret at the end. */
   public redactHead(text: string, end: number, mayBeCut = false): string {
     if (!mayBeCut && text.length <= end) return this.redact(text);
-    const head = text.slice(0, end).replace(CUT_ESCAPE, '');
+    const head = text.slice(0, end).replace(CUT_ESCAPE_PATTERN, '');
     return replaceSpans(head, this.find(head, true));
   }
 

@@ -39,7 +39,7 @@ function pathSegment(name: string, value: unknown): string {
   return encodeOrThrow(what, () => encodeURIComponent(text));
 }
 
-/** Calls `encode`. Throws `UnsendableError` if that fails: for broken Unicode, or for a body that JSON cannot express. */
+/** Returns the result of `encode`. Throws `UnsendableError` if `encode` fails, for example because of broken Unicode. */
 function encodeOrThrow(what: string, encode: () => string): string {
   try {
     return encode();

@@ -59,7 +59,7 @@ export async function sendWithRetries<T>(
     } catch (error) {
       if (!(error instanceof FailedAttempt)) throw error;
       failures.push(error.failure);
-      wait = delay(error.failure, failures.length, limits);
+      wait = retryDelayMs(error.failure, failures.length, limits);
       // Closes the gate before `leave`, which would admit the next call.
       if (!call.isOptional && isRefusal(error.failure)) gate.closeFor(wait, error.failure);
     } finally {
@@ -85,8 +85,8 @@ function isRefusal({ code, retryAfterMs }: Failure): boolean {
   return code === 'rate_limited' || retryAfterMs !== undefined;
 }
 
-/** Returns Retry-After plus a random wait (full jitter): without it, calls refused together would be retried and refused together. */
-function delay(
+/** Returns Retry-After plus full jitter. Without the jitter, calls that are refused together would be retried and refused together. */
+function retryDelayMs(
   { retryAfterMs = 0 }: Failure,
   attempt: number,
   { retryBaseDelayMs, maxRetryMs }: RetryLimits,
@@ -110,7 +110,7 @@ function reasonToStop(failures: readonly Failure[], repeat: RetrySafety, maxAtte
 function finalFailure(failures: readonly Failure[], elapsed: number, limits: RetryLimits): Failure {
   const last = failures[failures.length - 1];
   const sentences = [
-    failures.length > 1 ? `Tried ${failures.length} times within ${seconds(elapsed)}.` : '',
+    failures.length > 1 ? `Tried ${failures.length} times within ${formatSeconds(elapsed)}.` : '',
     isTooLate(last, elapsed, limits) ? retryAfterHint(last.retryAfterMs, limits) : '',
   ].filter((sentence) => sentence !== '');
   return { ...last, outcome: outcomeOf(failures), retrySummary: sentences.join(' ') };
@@ -120,7 +120,7 @@ function retryAfterHint(retryAfterMs: number | undefined, { maxRetryMs }: RetryL
   if (retryAfterMs === undefined) return '';
   const time = Date.now() + retryAfterMs;
   const at = time <= LATEST_DATE_MS ? `, at ${new Date(time).toISOString()}` : '';
-  return `The service asked for a retry in ${seconds(retryAfterMs)}${at}, but the provider stops retrying after ${seconds(maxRetryMs)} (maxRetrySeconds).`;
+  return `The service asked for a retry in ${formatSeconds(retryAfterMs)}${at}, but the provider stops retrying after ${formatSeconds(maxRetryMs)} (maxRetrySeconds).`;
 }
 
 const LATEST_DATE_MS = 8.64e15;
@@ -138,12 +138,12 @@ function interruptionFailure(failures: readonly Failure[]): Failure {
   };
 }
 
-/** Combines the outcomes. A later attempt without effect does not change what is known about an earlier one. */
+/** Combines the outcomes of all attempts. A later attempt without effect does not change what is known about an earlier one. */
 function outcomeOf(failures: readonly Failure[]): Outcome {
   if (failures.some(({ outcome }) => outcome === 'unknown')) return 'unknown';
   return failures.some(({ outcome }) => outcome === 'answered') ? 'answered' : 'notSent';
 }
 
-function seconds(milliseconds: number): string {
+function formatSeconds(milliseconds: number): string {
   return `${Number((milliseconds / 1000).toPrecision(3))} s`;
 }

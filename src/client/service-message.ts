@@ -2,12 +2,12 @@ import { MAX_ERROR_BYTES } from './limits';
 import { Redactor } from './redact';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 
-const MAX_LENGTH = 2048;
+const MAX_TEXT_LENGTH = 2048;
 
 /** How many characters of the body are searched for the message. Markup may precede it. */
 const MAX_SCAN_LENGTH = 32 * 1024;
 
-/** Returns the human-readable message in an error body: redacted, without markup, at most 2,048 characters. Empty if there is none. */
+/** Returns the message in an error body, or the whole body if it has none: redacted, without markup, at most 2,048 characters. */
 export function serviceMessage(body: Buffer, redactor: Redactor): string {
   // Redacts first, because removing markup may leave parts of a secret, and again at the end, because decoding may reveal secrets.
   const text = redactor.redactHead(body.toString(), MAX_SCAN_LENGTH, body.length >= MAX_ERROR_BYTES).trim();
@@ -44,7 +44,7 @@ function objectIn(text: string): JsonObject | undefined {
   }
 }
 
-/** Returns the beginning of an invalid 2xx body, without string values, which may contain a secret that was just created. */
+/** Returns the start of an invalid 2xx body: a page's text, or JSON without its strings, which may contain a secret just created. */
 export function quoteAnswer(body: Buffer, redactor: Redactor): string {
   // The body may be truncated anywhere.
   const text = redactor.redactHead(body.toString(), MAX_SCAN_LENGTH, true).trim();
@@ -103,7 +103,7 @@ function withoutStrings(text: string): string {
 function printableStart(text: string): string {
   // Control characters could change what the terminal shows.
   const printable = text.replace(/[^\P{Cc}\n]/gu, ' ').trim();
-  return printable.length <= MAX_LENGTH ? printable : `${printable.slice(0, MAX_LENGTH - 1)}…`;
+  return printable.length <= MAX_TEXT_LENGTH ? printable : `${printable.slice(0, MAX_TEXT_LENGTH - 1)}…`;
 }
 
 /** Formats an error's `details`: violations and reasons as text, anything else as JSON. Empty if there are none. */

@@ -43,13 +43,13 @@ export class SloReader {
     },
   );
   private readonly readAhead = new ReadAhead();
-  /** Whether batches include siblings. False if calls are not retried: a failed batch with siblings needs another call without them. */
+  /** Whether batches include siblings. False without retries (a failed batch is read again, without siblings), and after a failure. */
   private readsAhead: boolean;
 
-  /** The returned SLOs and the time of their return, oldest first. */
+  /** The SLOs that callers received recently, with the time of their return, oldest first. */
   private readonly returned = new Map<string, { readonly snapshot: Snapshot; readonly returnedAt: number }>();
   /** The time of the last `invalidate` for each id. */
-  private readonly invalidated = new Map<string, number>();
+  private readonly invalidatedAt = new Map<string, number>();
 
   constructor(
     private readonly client: ManagementApiClient,
@@ -96,11 +96,11 @@ export class SloReader {
     return snapshot && isFresh(snapshot.requestedAt) ? snapshot : undefined;
   }
 
-  /** Discards the SLO's last response and prefetched copy. Call this before changing the SLO, or if they must not be used. */
+  /** Discards the SLO's last response and prefetched copy. Call this before changing the SLO, or to make the next read send a request. */
   public invalidate(id: string): void {
     this.returned.delete(id);
     this.readAhead.forget(id);
-    this.invalidated.set(id, performance.now());
+    this.invalidatedAt.set(id, performance.now());
   }
 
   /** Reads one SLO in a separate call, during another call's turn at the gate. */
@@ -130,7 +130,7 @@ export class SloReader {
   }
 
   private isOutdated(id: string, { requestedAt }: Pick<SloAnswer, 'requestedAt'>): boolean {
-    return requestedAt <= (this.invalidated.get(id) ?? -Infinity);
+    return requestedAt <= (this.invalidatedAt.get(id) ?? -Infinity);
   }
 
   private async readBatch(requests: readonly SloRequest[]): Promise<(SloAnswer | Error)[]> {
@@ -146,7 +146,7 @@ export class SloReader {
     }
   }
 
-  /** Returns the SLOs that are found, or none if the call fails. The caller then requests the missing SLOs in another call. */
+  /** Reads the SLOs in one call with siblings. Returns none if there are no siblings or the call fails. The caller reads the rest. */
   private async readWithSiblings(ids: readonly string[], signal: AbortSignal): Promise<Snapshots> {
     const siblings = this.readsAhead ? this.readAhead.chooseSiblings(MAX_SLO_IDS_PER_CALL - ids.length) : [];
     if (siblings.length === 0) return new Map();

@@ -26,7 +26,7 @@ const BASE64_PATTERN = /[A-Za-z0-9+/_-]{6,}/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const JSON_ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Returns the text unchanged, and decoded as JSON, HTML, a URL and a form. Decoding turns each percent-encoded byte into a character. */
+/** Returns views of the text: unchanged, and decoded as JSON, HTML, a URL and a form. Each percent-encoded byte becomes a character. */
 export function decodedViews(text: string): TextView[] {
   const byte = (escape: string) => String.fromCharCode(parseInt(escape.slice(1), 16));
   // The lookahead also finds overlapping escapes.

@@ -6,7 +6,7 @@ import { isLiteral, plainCopy } from '../synthesis/literal';
 import { spelled } from '../synthesis/spelling';
 
 /**
- * Makes Terraform create the new key before it removes the old key's value from the state. `lifecycle` can override this.
+ * When a key is replaced, Terraform creates the new key before it removes the old one from the state, unless `lifecycle` overrides that.
  *
  * @internal
  */

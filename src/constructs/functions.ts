@@ -43,8 +43,8 @@ export class ObservabilityFunctions {
    * Decrypts the value of an `ApiKey` that has an `encryptionPublicKey`. If the private key comes from an `EphemeralVariable`,
    * the result is ephemeral: it is stored neither in the plan nor in the state. You can use it in the configuration of providers
    * and in write-only properties, such as `apiTokenWo` of an outgoing webhook, with Terraform or OpenTofu 1.11 or newer.
-   * The result is sensitive only if one of the arguments is sensitive, as an `EphemeralVariable` is by default, or a variable with
-   * `sensitive: true`. Otherwise, Terraform prints the key wherever it prints the result, for example in `terraform console`.
+   * The result is sensitive only if one of the arguments is sensitive, for example an `EphemeralVariable` (sensitive by default)
+   * or a variable with `sensitive: true`. Otherwise, Terraform prints the key wherever it prints the result, as in `terraform console`.
    *
    * @param encryptedValue the `encryptedValue` of the `ApiKey`
    * @param privateKey the private key in PEM format, without a passphrase, that belongs to `encryptionPublicKey`; use a

@@ -42,7 +42,7 @@ export class Labels {
   private constructor(private readonly scope: IConstruct) {}
 
   /**
-   * Adds labels to every SLO in the scope that does not set them itself.
+   * Adds labels to every SLO in the scope. If the SLO or a nearer scope sets one of these labels, that value takes precedence.
    *
    * @param labels label values by name; in the same scope, a later value replaces an earlier one. Throws if a value is not a string
    */

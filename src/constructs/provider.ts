@@ -71,7 +71,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
     return synthesizeHclAttributes(description.attributes, this._config);
   }
 
-  /** Writes the files that all providers in a stack share, if this is the first provider in the stack. @internal */
+  /** Writes the files that this package's providers in a stack share, if this is the first of these providers. @internal */
   private _writeSharedFiles(session: ISynthesisSession): void {
     const stack = TerraformStack.of(this);
     const providers = providersOf(stack);

@@ -31,12 +31,12 @@ export abstract class ObservabilityResource extends TerraformResource {
     checkVersionOncePerStack(this);
   }
 
-  /** The configuration, including values inherited from scopes. @internal */
+  /** Returns the configuration, including values inherited from scopes. @internal */
   protected _effectiveConfig(): object {
     return this._config;
   }
 
-  /** The effective configuration after overrides. @internal */
+  /** Returns the effective configuration with overrides applied. @internal */
   protected _finalConfig(): object {
     return configurationOf(this, this._schema.attributes, this._effectiveConfig());
   }

@@ -96,8 +96,8 @@ export class Rotation extends Construct {
    *
    * A rotation triggers the replacement only once: if the apply ends before the resource has been replaced, replace it manually
    * (`terraform apply -replace=...`). An `ApiKey` with a `rotationId` is replaced by the next apply. Do not call `rotate` for this
-   * package's resources with a write-only value (it shows a warning). Instead, set the version of the value to the id of the new key or
-   * of the rotation, such as `apiTokenWoVersion: key.keyId`. The next apply then replaces these resources, too.
+   * package's resources with a write-only value (synthesis warns about that). Instead, set the version of the value to the id of the new
+   * key or of the rotation, such as `apiTokenWoVersion: key.keyId`. The next apply then replaces these resources, too.
    *
    * @param resource a resource in the same stack; do not set its `lifecycle` afterwards
    */

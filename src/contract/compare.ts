@@ -1,4 +1,4 @@
-/** Compares the service's responses with the API document. The differences contain no values and no names that a user may have chosen. */
+/** Compares the service's responses with the API document. The differences contain no values, and no names that look user-defined. */
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from './json';
 import { isOfKind } from './validate';
@@ -8,7 +8,7 @@ export interface Difference {
   /**
    * - `unknown`: the document does not contain the member
    * - `missing`: no object has the member; not an error, because services omit defaults
-   * - `type`: the value has a different JSON type
+   * - `type`: the values have another JSON type than the document states
    * - `empty`: all lists are empty, so there are no objects to compare
    */
   readonly difference: 'unknown' | 'missing' | 'type' | 'empty';
@@ -47,7 +47,7 @@ function nestedDifferences(kind: Kind, values: readonly Json[], path: string): D
 }
 
 /** The usual form of member names in an API. Any other name may be a user's choice, and may be secret. */
-const API_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+const API_NAME_PATTERN = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 const HIDDEN_NAME = '(another name)';
 /** If the objects at a path have more unknown names than this in total, they are probably maps, whose keys a user chose. */
 const MAX_UNKNOWN_NAMES = 20;
@@ -64,7 +64,7 @@ function memberDifferences(members: Members, objects: readonly JsonObject[], pat
     Object.entries(object).filter(([name]) => !Object.hasOwn(members, name)),
   );
   const isMap = new Set(undocumented.flat().map(([name]) => name)).size > MAX_UNKNOWN_NAMES;
-  const shownName = (name: string) => (isMap || !API_NAME.test(name) ? HIDDEN_NAME : name);
+  const shownName = (name: string) => (isMap || !API_NAME_PATTERN.test(name) ? HIDDEN_NAME : name);
   // Counts HIDDEN_NAME once per object, even if it stands for several members.
   const perObject = undocumented.flatMap((entries) =>
     tally(entries.map(([name, value]) => ({ path: pathTo(shownName(name)), found: jsonType(value) }))),

@@ -38,7 +38,7 @@ const CAMEL_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 const SNAKE_NAMES = new Map([...CAMEL_NAMES].map(([snake, camel]) => [camel, snake] as const));
 
-/** Converts an operation to the service's dialect. SLOs are created and replaced by one operation: `body` shows which of the two it is. */
+/** Converts an operation to the service's dialect. One operation creates and replaces SLOs; the `body` shows which of the two it does. */
 export function inDialect(operation: Operation, dialect: Dialect, body?: unknown): Operation {
   const isSloCreate =
     operation.name === slo.operations.create.name && retrySafety(operation, body) === 'create';
@@ -54,17 +54,17 @@ function versionedRoot(apiVersion: string): string {
   return API_ROOT.replace(/[^/]+$/, () => apiVersion);
 }
 
-/** Converts a query to the service's dialect. */
+/** Converts a query from the default dialect to the service's dialect. */
 export function queryToDialect({ queryNames }: Dialect, query: object): object {
   return queryNames === 'snake' ? query : renameMembers(query, CAMEL_NAMES);
 }
 
-/** Converts a received query to the default dialect. */
+/** Converts a received query from the service's dialect to the default dialect. */
 export function queryFromDialect({ queryNames }: Dialect, query: object): object {
   return queryNames === 'snake' ? query : renameMembers(query, SNAKE_NAMES);
 }
 
-/** Returns the names in a query that belong to the other dialect. */
+/** Returns the names in a query that only the other dialect uses. */
 export function foreignNames({ queryNames }: Dialect, query: object): string[] {
   const foreign = queryNames === 'snake' ? SNAKE_NAMES : CAMEL_NAMES;
   const pagination = Object.entries(query).find(([name]) => name === 'pagination')?.[1] as unknown;

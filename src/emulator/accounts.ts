@@ -18,7 +18,7 @@ export class Accounts {
   private currentWrite: Promise<void> = Promise.resolve();
   private queuedWrite: Promise<void> | undefined;
 
-  /** `strict` and `seeds` apply to new accounts. `seeds` overrides collections of the default seed. Throws if it is not a snapshot. */
+  /** `strict` and `seeds` apply to new accounts. `seeds` overrides collections of the default seed. Throws if `seeds` is invalid. */
   constructor(
     changes: Changes,
     private readonly strict: boolean,
@@ -55,7 +55,7 @@ export class Accounts {
     return snapshotOf(this.accounts);
   }
 
-  /** Replaces all accounts with those in `json`. If `json` is not a snapshot, throws `ServiceError` (400) and changes nothing. */
+  /** Replaces all accounts with those in `json`. If `json` is not a valid snapshot, throws `ServiceError` (400) and changes nothing. */
   restore(json: Json): void {
     this.replaceAll(checkedSnapshot(readSnapshot(json), this.strict));
   }

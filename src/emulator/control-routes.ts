@@ -53,7 +53,7 @@ const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
   'GET /history/:collection/:key': (control, { collection, key, account }) =>
     control.history(collection, key, account),
 
-  'GET /strict': (control, { account }) => ({ strict: control.strict(account) }),
+  'GET /strict': (control, { account }) => ({ strict: control.isStrict(account) }),
   'PUT /strict': async (control, { body, account }) => control.setStrict(parseStrict(body), account),
 
   'GET /requests': (control, { query }) => control.requests(parseFilter(query)),
@@ -111,7 +111,7 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
 }
 
 /** Returns the response for an unknown path below `/_emulator`. */
-export function unknownControlRoute(method: string, path: string): TextResponse {
+export function unknownControlResponse(method: string, path: string): TextResponse {
   const routes = Object.keys(CONTROL_ROUTES).join(', ').replaceAll(' /', ' /_emulator/');
   return errorResponse(
     new ServiceError(400, 'UNKNOWN_CONTROL', `There is no route "${method} ${path}". Use one of ${routes}.`),

@@ -133,7 +133,7 @@ export class Control {
     await this.parts.accounts.save();
   }
 
-  strict(account = DEFAULT_ACCOUNT): boolean {
+  isStrict(account = DEFAULT_ACCOUNT): boolean {
     return this.account(account).strict;
   }
 

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 
 /**
  * Claims the file by listening on a socket. Unlike a lock file, this claim ends with the process, even if the process is killed.
- * Returns a function that releases the file. Rejects if another emulator uses the file.
+ * Returns a function that releases the file. Rejects if another emulator is using the file.
  */
 export async function claimDataFile(file: string): Promise<() => void> {
   const path = await socketPathOf(file);
@@ -27,7 +27,7 @@ export async function claimDataFile(file: string): Promise<() => void> {
   return () => void server.close();
 }
 
-/** Returns a named pipe on Windows, an abstract socket on Linux (it leaves no file), and elsewhere a path short enough for a socket. */
+/** Returns the socket's path: a named pipe on Windows, an abstract socket on Linux (it leaves no file), and a short path elsewhere. */
 async function socketPathOf(file: string): Promise<string> {
   const folder = await realpath(dirname(file)).catch(() => {
     throw new Error(`The folder of the data file ${file} does not exist. Create the folder.`);

@@ -45,7 +45,7 @@ export interface Fault {
   readonly bytes?: number;
   /** @default 'text/html' for `html`, else 'application/json' */
   readonly contentType?: string;
-  /** Whether the request takes effect. `notFound` and `resetBefore` always prevent it. @default false for `status`, else true */
+  /** Whether the request takes effect. With `notFound` or `resetBefore`, it never does. @default false for `status`, else true */
   readonly afterEffect?: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface ActiveFault extends Fault {
 }
 
 const IDENTITY_MEMBERS = ['id', 'keyId', 'integrationId'];
-const OVERSIZED_BYTES = 50 * 1024 * 1024;
+const DEFAULT_PADDING_BYTES = 50 * 1024 * 1024;
 const NUMBER_MEMBERS = ['times', 'latencyMs', 'status', 'bytes'] as const;
 /** The members that a fault may have. Any other member is rejected. */
 const FAULT_MEMBERS: Members = {
@@ -191,7 +191,7 @@ export function faultyResponse(fault: Fault, answer: TextResponse | undefined): 
     case 'withoutId':
       return answer && { ...answer, body: printJson(withoutIds(parseJson(answer.body) as JsonObject)) };
     case 'padded':
-      return answer && { ...answer, body: paddedBody(answer.body, fault.bytes ?? OVERSIZED_BYTES) };
+      return answer && { ...answer, body: paddedBody(answer.body, fault.bytes ?? DEFAULT_PADDING_BYTES) };
     case 'gzip':
       return answer && compressedResponse(answer, 'gzip', gzipSync(answer.body));
     case 'deflate':

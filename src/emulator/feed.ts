@@ -28,7 +28,7 @@ export interface ObjectSummary {
   readonly key: string;
   /** The object's name, or an empty string if it has none. */
   readonly title: string;
-  /** The object's last change, or null if it has not changed. */
+  /** The object's last recorded change, or null if there is none. */
   readonly lastChange: Omit<Version, 'object'> | null;
   /** The SLO's values; null for other objects. */
   readonly slo: SloSummary | null;
@@ -75,7 +75,7 @@ export interface AccountState {
 
 export type OperationSummary = Pick<Operation, 'summary' | 'method' | 'path'> & { name: OperationName };
 
-/** A part of the account's objects. After the last part, the page removes the objects that were in none of the parts. */
+/** A part of the account's objects. After the last part, the page removes the objects that it has not received since `state`. */
 export interface ObjectsPart {
   readonly objects: readonly ObjectSummary[];
   readonly isLast: boolean;
@@ -84,8 +84,8 @@ export interface ObjectsPart {
 export type ObjectKey = Pick<ObjectSummary, 'collection' | 'key'>;
 
 /**
- * Sends events about an account until the connection is closed. At the start and after a reset, sends `state`, and then `objects`
- * in parts. When something changes, even between the parts, sends `object`, `gone`, `request` or `settings`.
+ * Sends events about an account until the connection is closed. At the start and after a change of kind `all`, sends `state`, and
+ * then `objects` in parts. When something else changes, even between the parts, sends `object`, `gone`, `request` or `settings`.
  */
 export function streamEvents(response: ServerResponse, account: string, parts: EmulatorParts): void {
   let sentSettings = '';
@@ -180,7 +180,7 @@ function settingsOf({ accounts, faults, normalisers }: EmulatorParts): Settings 
   };
 }
 
-/** A request without a valid key belongs to no account, so the pages of all accounts show it. */
+/** A request without a valid key or for an unknown route has no account, so the pages of all accounts show it. */
 function isShownIn(name: string, { account }: RecordedRequest): boolean {
   return account === name || account === null;
 }

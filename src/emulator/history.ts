@@ -52,7 +52,7 @@ export class History {
     }
   }
 
-  /** Returns an object's versions, oldest first. There are none if it has not changed, or if its versions were dropped. */
+  /** Returns an object's versions, oldest first. There are none if the object has not changed, or if its versions were dropped. */
   versionsOf(account: string, collection: Collection, key: string): readonly Version[] {
     return this.objects.get(entryKey(account, collection, key)) ?? [];
   }

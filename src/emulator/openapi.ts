@@ -54,10 +54,10 @@ function openApiOperation(name: string, operation: Operation, components: Map<st
     summary: operation.summary,
     tags: [areaOf(operation.path)],
     parameters,
-    ...(body ? { requestBody: { required: true, content: json(schema(body)) } } : {}),
+    ...(body ? { requestBody: { required: true, content: jsonContent(schema(body)) } } : {}),
     responses: {
-      '200': { description: 'Success', content: json(schema(operation.output)) },
-      default: { description: 'Error', content: json({ $ref: '#/components/schemas/Error' }) },
+      '200': { description: 'Success', content: jsonContent(schema(operation.output)) },
+      default: { description: 'Error', content: jsonContent({ $ref: '#/components/schemas/Error' }) },
     },
   };
 }
@@ -68,7 +68,7 @@ function areaOf(path: string): string {
   return segments.find((segment) => !/^v\d+$/.test(segment)) ?? path;
 }
 
-function json(schema: object): object {
+function jsonContent(schema: object): object {
   return { 'application/json': { schema } };
 }
 

@@ -16,7 +16,7 @@ export interface SentResponse {
 /** Limits of the request log. If one is exceeded, the oldest requests are dropped. */
 const LIMITS = { requests: 50_000, bytes: 64 * 1024 * 1024 };
 /** Maximum length of a body in the log. For a longer body, only the fingerprint and the length are stored. */
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_BODY_CHARACTERS = 8 * 1024 * 1024;
 /** The kind of error responses. The emulator wrote their texts, so they need no fingerprints. */
 const ERROR_KIND = object({ code: optional(string, 'Code.'), message: optional(string, 'Message.') });
 
@@ -116,7 +116,7 @@ export class Requests extends Emitter<RecordedRequest> {
     const before = bytesOf(entry);
     if (answer) {
       entry.status = answer.status;
-      entry.answer = redactedAnswer(answer, entry.operation && operations[entry.operation]);
+      entry.answer = redactedResponseBody(answer, entry.operation && operations[entry.operation]);
     }
     entry.milliseconds = Date.now() - Date.parse(entry.time);
     if (this.entries.lastIndexOf(entry) >= 0) this.bytes += bytesOf(entry) - before;
@@ -165,7 +165,7 @@ export class Requests extends Emitter<RecordedRequest> {
   }
 }
 
-function redactedAnswer({ status, body }: SentResponse, operation: Operation | null): string {
+function redactedResponseBody({ status, body }: SentResponse, operation: Operation | null): string {
   if (typeof body !== 'string') return `${fingerprint(body.toString('latin1'))} of ${body.length} bytes`;
   const kind = operation && status < 400 ? operation.output : ERROR_KIND;
   // A response may repeat a secret from the request.
@@ -174,10 +174,10 @@ function redactedAnswer({ status, body }: SentResponse, operation: Operation | n
 }
 
 function bounded(body: string, text: () => string): string {
-  return body.length > MAX_BODY_BYTES ? `${fingerprint(body)} of ${body.length} characters` : text();
+  return body.length > MAX_BODY_CHARACTERS ? `${fingerprint(body)} of ${body.length} characters` : text();
 }
 
-/** Returns the approximate size in memory. */
+/** Returns the approximate size of a request in memory. */
 function bytesOf({ path, query, headers, body, answer }: RecordedRequest): number {
   const strings = [path, query, body, answer ?? '', ...Object.entries(headers).flat()];
   return strings.reduce((sum, each) => sum + Buffer.byteLength(each), 0);

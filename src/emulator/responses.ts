@@ -29,7 +29,7 @@ export function rpcErrorResponse({ status, message, problems }: ServiceError): T
 }
 
 /** Returns the response to a request for an unknown route: an HTML page, as from a gateway, and not the service's JSON error. */
-export function gatewayNotFound(): TextResponse {
+export function unknownRouteResponse(): TextResponse {
   return htmlResponse(404, '404 Not Found');
 }
 

@@ -4,7 +4,7 @@ import Fastify, { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Accounts } from './accounts';
 import { Changes } from './changes';
 import { Control, EmulatorParts } from './control';
-import { addControlRoutes, unknownControlRoute } from './control-routes';
+import { addControlRoutes, unknownControlResponse } from './control-routes';
 import { claimDataFile } from './data-claim';
 import { ActiveFault, Faults, faultyResponse } from './faults';
 import { NormaliserName, Normalisers } from './normalisers';
@@ -12,7 +12,7 @@ import { openApiDocument } from './openapi';
 import { refuseOtherMachines, refuseOtherHostNames, refuseOtherSites } from './origin';
 import { addPageRoutes } from './page-routes';
 import { RecordedRequest, Requests, SentResponse } from './requests';
-import { errorResponse, gatewayNotFound, jsonResponse, send, bodyTextOf } from './responses';
+import { errorResponse, unknownRouteResponse, jsonResponse, send, bodyTextOf } from './responses';
 import { AccountsByKey, Service, ServiceRequest } from './service';
 import { ServiceError } from './service-error';
 import { DEFAULT_DIALECT, Dialect, inDialect } from '../contract/dialect';
@@ -43,7 +43,7 @@ export interface EmulatorOptions {
   readonly strict?: boolean;
   /** The normalisers that are active at the start. @default none */
   readonly normalisers?: readonly NormaliserName[];
-  /** The variant of the API. Services use different variants. @default the documented variant */
+  /** The dialect of the API: the details in which services differ. @default `PUT`, `latest` and `snake` */
   readonly dialect?: Partial<Dialect>;
   /** Called after each request to the service, even if it got no response. */
   readonly onRequest?: (request: RecordedRequest) => void;
@@ -72,7 +72,7 @@ const WILDCARD_HOSTS = ['0.0.0.0', '::'];
 /** Maximum length of a request body, in bytes. */
 const MAX_BODY_BYTES = 128 * 1024 * 1024;
 
-/** Starts an emulator. Rejects if the data file or the port cannot be used. If the port is taken, the error's `code` is `EADDRINUSE`. */
+/** Starts an emulator. Rejects if the seed, data file or port cannot be used. If the port is taken, the error's `code` is `EADDRINUSE`. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const release = options.dataFile === undefined ? () => undefined : await claimDataFile(options.dataFile);
   return startListening(options, release).catch((error: unknown) => {
@@ -124,7 +124,7 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
     addPageRoutes(guarded, parts);
     done();
   });
-  app.all('/_emulator/*', (request, reply) => send(reply, unknownControlRoute(request.method, request.url)));
+  app.all('/_emulator/*', ({ method, url }, reply) => send(reply, unknownControlResponse(method, url)));
   app.get('/openapi.json', (_, reply) => send(reply, jsonResponse(200, openApiDocument(version))));
 
   await app.listen({ host, port });
@@ -177,7 +177,7 @@ function addServiceRoutes(app: FastifyInstance, parts: EmulatorParts): void {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const answer = gatewayNotFound();
+    const answer = unknownRouteResponse();
     parts.requests.complete(parts.requests.add(request, null, bodyTextOf(request)), answer);
     return send(reply, answer);
   });
@@ -206,7 +206,7 @@ async function serve(
   }
 }
 
-/** Returns undefined if the connection must be reset. */
+/** Returns the response to send, or undefined if the connection must be reset. */
 async function answerWithFault(
   fault: ActiveFault | undefined,
   request: ServiceRequest,

@@ -43,7 +43,7 @@ const DIALECT_PATTERNS: { readonly [Name in keyof Dialect]: RegExp } = {
 export class Service {
   /** If undefined, any key is valid for the default account. Otherwise, only these keys and keys that the API created are valid. */
   keys: AccountsByKey | undefined;
-  /** The variant of the API. Requests for a different variant are rejected. */
+  /** The dialect of the API: the details in which services differ. Requests in another dialect are rejected. */
   dialect: Dialect = DEFAULT_DIALECT;
 
   constructor(

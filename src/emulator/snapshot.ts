@@ -71,7 +71,7 @@ function mapValues<From, To>(object: { [name: string]: From }, change: (value: F
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 }
 
-/** Returns the object. If its identifier is missing, sets it to the key. Throws `ServiceError` (400) if the service could not store it. */
+/** Returns the object, with the key as its identifier if it has none. Throws `ServiceError` (400) if the service could not store it. */
 export function completedObject(collection: Collection, key: string, object: JsonObject): JsonObject {
   const { kind, key: name } = COLLECTIONS[collection];
   if (name === undefined || (object[name] ?? null) !== null) return checkedObject(collection, key, object);

@@ -3,18 +3,18 @@ import { compactDecrypt, decodeProtectedHeader } from 'jose';
 import { CONTENT_ENCRYPTION, keyManagementOf, UnusableKeyError } from './keys';
 
 /** Thrown if a text cannot be decrypted with this key. The message is a clause that gives the reason. It does not quote the text. */
-export class UndecryptableError extends Error {
-  override readonly name = 'UndecryptableError';
+export class DecryptionError extends Error {
+  override readonly name = 'DecryptionError';
 }
 
-/** Decrypts the result of `encryptionFor`. Throws `UnusableKeyError` or `UndecryptableError`. */
+/** Decrypts the result of `encryptionFor`. Throws `UnusableKeyError` or `DecryptionError`. */
 export async function decrypt(encrypted: string, privateKeyPem: string): Promise<string> {
   const key = readPrivateKey(privateKeyPem);
   const alg = keyManagementOf(key);
   const jwe = encrypted.trim();
   const required = keyManagementIn(jwe);
   if (required !== alg) {
-    throw new UndecryptableError(
+    throw new DecryptionError(
       `it is encrypted for a different type of key: it requires a key for ${required}, but this key is for ${alg}`,
     );
   }
@@ -26,7 +26,7 @@ export async function decrypt(encrypted: string, privateKeyPem: string): Promise
     return Buffer.from(plaintext).toString();
   } catch {
     // By design, decryption fails in the same way for a wrong key and for a changed text.
-    throw new UndecryptableError('it was encrypted for a different key, or it was changed later');
+    throw new DecryptionError('it was encrypted for a different key, or it was changed later');
   }
 }
 
@@ -43,7 +43,7 @@ function readPrivateKey(pem: string): KeyObject {
 }
 
 function keyManagementIn(jwe: string): string {
-  const malformed = new UndecryptableError(
+  const malformed = new DecryptionError(
     'it is not a complete JWE, which has five base64url parts separated by dots',
   );
   if (!/^[\w-]+\.[\w-]+\.[\w-]+\.[\w-]*\.[\w-]+$/.test(jwe)) throw malformed;

@@ -6,8 +6,8 @@ import { CONTENT_ENCRYPTION, keyManagementOf, UnusableKeyError } from './keys';
 export type Encrypt = (text: string) => Promise<string>;
 
 /**
- * Returns a function that encrypts text for a public key. Throws `UnusableKeyError` if the key cannot encrypt an empty text, so that an
- * unusable key is found before there is anything to encrypt.
+ * Returns a function that encrypts text for a public key. First encrypts an empty text, so that an unusable key is found before there is
+ * anything to encrypt. Throws `UnusableKeyError`.
  */
 export async function encryptionFor(publicKeyPem: string): Promise<Encrypt> {
   const key = readPublicKey(publicKeyPem);

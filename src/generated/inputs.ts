@@ -102,7 +102,7 @@ export interface ContextualDataIntegrationParameter {
 
   /**
    * Version of `valueJsonWo`: any string, such as a date or the id of an API key. Change it whenever you change
-   * `valueJsonWo`: Terraform cannot detect a change to a write-only value.
+   * `valueJsonWo`, because Terraform cannot detect a change to a write-only value.
    *
    * @default - none; required with `valueJsonWo`
    * @example '2026-01-31'
@@ -351,7 +351,7 @@ export interface OutgoingWebhookIssueTracker {
 
   /**
    * Version of `apiTokenWo`: any string, such as a date or the id of an API key. Change it whenever you change
-   * `apiTokenWo`: Terraform cannot detect a change to a write-only value.
+   * `apiTokenWo`, because Terraform cannot detect a change to a write-only value.
    *
    * @default - none; required with `apiTokenWo`
    * @example '2026-01-31'
@@ -389,7 +389,7 @@ export interface OutgoingWebhookOtherVariant {
 
   /**
    * Version of `valueJsonWo`: any string, such as a date or the id of an API key. Change it whenever you change
-   * `valueJsonWo`: Terraform cannot detect a change to a write-only value.
+   * `valueJsonWo`, because Terraform cannot detect a change to a write-only value.
    *
    * @default - none; required with `valueJsonWo`
    * @example '2026-01-31'
@@ -459,7 +459,7 @@ export interface DateRange {
 /** Filter for the extensions to read. */
 export interface ExtensionsFilter {
   /**
-   * Keys of integrations that the extensions work with.
+   * Keys of the integrations to filter by.
    *
    * @default - not sent
    */

@@ -215,8 +215,8 @@ export class IntegrationDefinitionLookup extends ObservabilityDataSource {
   }
 
   /**
-   * The service's complete response, as JSON text. Sensitive, because it may contain default values of API
-   * keys. An output that uses it must be sensitive, too.
+   * The service's complete response, as JSON text. Sensitive, because the JSON may contain API keys as default
+   * values. An output that uses it must be sensitive, too.
    */
   public get json(): string {
     return this.getStringAttribute('json');
@@ -574,8 +574,8 @@ export class DeployedIntegrationLookup extends ObservabilityDataSource {
   }
 
   /**
-   * The service's complete response, as JSON text. Sensitive, because it may contain parameter values. An
-   * output that uses it must be sensitive, too.
+   * The service's complete response, as JSON text. Sensitive, because the JSON may contain secret parameter
+   * values. An output that uses it must be sensitive, too.
    */
   public get json(): string {
     return this.getStringAttribute('json');
@@ -883,7 +883,7 @@ export class DashboardLookup extends ObservabilityDataSource {
     return new DashboardAbsoluteTimeFrameOutputReference(this, 'absolute_time_frame', false);
   }
 
-  /** Settings of the time frame "last five minutes", as JSON text; null for others. */
+  /** Settings of the time frame "last five minutes", as JSON; null for any other. */
   public get fiveMinutes(): string {
     return this.getStringAttribute('five_minutes');
   }
@@ -1136,7 +1136,7 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   /**
    * Time frame over which the SLO is measured. The API document lists `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is sent with a warning.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is accepted, but causes a warning.
    *
    * @default - not sent
    */
@@ -1187,7 +1187,7 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
  *   targetThresholdPercentage: 99.95,
  * });
  *
- * // The change would break the alerts that have an errorMessage.
+ * // An alert with an errorMessage would break if the SLO had these values.
  * new TerraformOutput(stack, 'alerts', { value: validation.alertsValidationResult });
  */
 export class SloAlertValidationLookup extends ObservabilityDataSource {
@@ -1281,7 +1281,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   /**
    * Time frame over which the SLO is measured. The API document lists `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is sent with a warning.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is accepted, but causes a warning.
    */
   public get sloTimeFrame(): string {
     return this.getStringAttribute('slo_time_frame');
@@ -1401,8 +1401,9 @@ export interface ExtensionsLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * Looks up the extensions that match `filter`, or all extensions if `filter` is not set. `Lookup.extensions`
- * creates this construct.
+ * Looks up the extensions that match `filter`, or all extensions if `filter` is not set.
+ * `includeHiddenExtensions` determines whether hidden extensions are included. `Lookup.extensions` creates
+ * this construct.
  *
  * @example
  *
@@ -1648,7 +1649,8 @@ export class EventRecordLookup extends ObservabilityDataSource {
 
   /**
    * The service's complete responses, as JSON text: a list with one response for each call. Page tokens are
-   * left out. Sensitive, because it may contain payloads. An output that uses it must be sensitive, too.
+   * left out. Sensitive, because the JSON may contain payloads with secrets. An output that uses it must be
+   * sensitive, too.
    */
   public get json(): string {
     return this.getStringAttribute('json');
@@ -1865,7 +1867,8 @@ export class EventsLookup extends ObservabilityDataSource {
 
   /**
    * The service's complete responses, as JSON text: a list with one response for each call. Page tokens are
-   * left out. Sensitive, because it may contain payloads. An output that uses it must be sensitive, too.
+   * left out. Sensitive, because the JSON may contain payloads with secrets. An output that uses it must be
+   * sensitive, too.
    */
   public get json(): string {
     return this.getStringAttribute('json');
@@ -2162,7 +2165,7 @@ export class Lookup {
    *   targetThresholdPercentage: 99.95,
    * });
    *
-   * // The change would break the alerts that have an errorMessage.
+   * // An alert with an errorMessage would break if the SLO had these values.
    * new TerraformOutput(stack, 'alerts', { value: validation.alertsValidationResult });
    */
   public static sloAlertValidation(
@@ -2175,6 +2178,7 @@ export class Lookup {
 
   /**
    * Looks up the extensions that match `filter`, or all extensions if `filter` is not set.
+   * `includeHiddenExtensions` determines whether hidden extensions are included.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`

@@ -102,7 +102,7 @@ export class ContextualDataIntegrationParameterOutputReference extends ComplexOb
 
   /**
    * Version of `valueJsonWo`: any string, such as a date or the id of an API key. Change it whenever you change
-   * `valueJsonWo`: Terraform cannot detect a change to a write-only value.
+   * `valueJsonWo`, because Terraform cannot detect a change to a write-only value.
    */
   public get valueJsonWoVersion(): string {
     return this.getStringAttribute('value_json_wo_version');
@@ -128,7 +128,7 @@ export class ContextualDataIntegrationStatusOutputReference extends ComplexObjec
     return this.getStringAttribute('connection_status');
   }
 
-  /** Status details, as JSON. Sensitive, because they may contain parameters. */
+  /** Status details, as JSON. Sensitive, because they may contain secrets. */
   public get details(): string {
     return this.getStringAttribute('details');
   }
@@ -385,7 +385,7 @@ export class OutgoingWebhookIssueTrackerOutputReference extends ComplexObject {
 
   /**
    * Version of `apiTokenWo`: any string, such as a date or the id of an API key. Change it whenever you change
-   * `apiTokenWo`: Terraform cannot detect a change to a write-only value.
+   * `apiTokenWo`, because Terraform cannot detect a change to a write-only value.
    */
   public get apiTokenWoVersion(): string {
     return this.getStringAttribute('api_token_wo_version');
@@ -409,7 +409,7 @@ export class OutgoingWebhookOtherVariantOutputReference extends ComplexObject {
 
   /**
    * Version of `valueJsonWo`: any string, such as a date or the id of an API key. Change it whenever you change
-   * `valueJsonWo`: Terraform cannot detect a change to a write-only value.
+   * `valueJsonWo`, because Terraform cannot detect a change to a write-only value.
    */
   public get valueJsonWoVersion(): string {
     return this.getStringAttribute('value_json_wo_version');
@@ -616,7 +616,7 @@ export class IntegrationFieldOutputReference extends ComplexObject {
     return this.getStringAttribute('tooltip');
   }
 
-  /** Note about the field for upgrades. */
+  /** Notice about the field, for users who upgrade. */
   public get upgradeNotice(): string {
     return this.getStringAttribute('upgrade_notice');
   }
@@ -668,7 +668,7 @@ export class IntegrationConfigurationBlockOutputReference extends ComplexObject 
     return this.getStringAttribute('name');
   }
 
-  /** Text of the block. Sensitive, because it may contain default values. */
+  /** Text of the block. Sensitive, because it may contain API keys. */
   public get value(): string {
     return this.getStringAttribute('value');
   }
@@ -1008,7 +1008,7 @@ export class DeployedIntegrationStatusOutputReference extends ComplexObject {
     return this.getStringAttribute('connection_status');
   }
 
-  /** Status details, as JSON. Sensitive, because they may contain parameters. */
+  /** Status details, as JSON. Sensitive, because they may contain secrets. */
   public get details(): string {
     return this.getStringAttribute('details');
   }
@@ -1297,7 +1297,7 @@ export class DashboardAnnotationScopeOutputReference extends ComplexObject {
 
 /** Strategy for turning query results into annotations. */
 export class DashboardAnnotationSourcePipelineQueryStrategyOutputReference extends ComplexObject {
-  /** Settings of annotations at points in time, as JSON text; null for others. */
+  /** Settings of point-in-time annotations, as JSON; null for other strategies. */
   public get instant(): string {
     return this.getStringAttribute('instant');
   }
@@ -1720,7 +1720,7 @@ export class ValidatedAlertList extends OutputList {
 
 /** Filter for the extensions to read. */
 export class ExtensionsFilterOutputReference extends ComplexObject {
-  /** Keys of integrations that the extensions work with. */
+  /** Keys of the integrations to filter by. */
   public get integrations(): string[] {
     return this.getListAttribute('integrations');
   }

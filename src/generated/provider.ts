@@ -81,7 +81,7 @@ export interface ObservabilityProviderConfig {
 
   /**
    * Maximum number of attempts for one request; 1 disables retries. If a failed request may have taken effect,
-   * and a retry could create a second object, the provider does not retry it.
+   * and a retry could create a second object or test a webhook twice, the provider does not retry it.
    *
    * @default 5
    */
@@ -164,9 +164,10 @@ export interface ObservabilityProviderConfig {
  *
  * At synth, the construct copies the Terraform provider from this package into the folder
  * `terraform.d/plugins` of the stack, and adds it to the lock file `.terraform.lock.hcl`. `terraform init`
- * then needs neither a registry nor a CLI configuration. The machine that runs Terraform needs Node.js
- * 20.18.1 or newer, unless the command `embed-node` or the environment variable `OBSERVABILITY_EMBED_NODE`
- * adds Node.js to the stack.
+ * then installs the provider from this folder and needs no registry for it, unless a `provider_installation`
+ * block in your CLI configuration excludes the folder. The machine that runs Terraform needs Node.js 20.18.1
+ * or newer, unless the command `embed-node` or the environment variable `OBSERVABILITY_EMBED_NODE` adds
+ * Node.js to the stack.
  *
  * @example
  *
@@ -358,7 +359,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
 
   /**
    * Maximum number of attempts for one request; 1 disables retries. If a failed request may have taken effect,
-   * and a retry could create a second object, the provider does not retry it.
+   * and a retry could create a second object or test a webhook twice, the provider does not retry it.
    */
   public get maxAttempts(): number | undefined {
     return this._config.maxAttempts;

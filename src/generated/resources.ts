@@ -113,10 +113,10 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
  * stores the value in the state, in the sensitive attribute `value`. If `encryptionPublicKey` is set, the
  * state contains only the encrypted value, in `encryptedValue`. To decrypt it, you need the private key.
  *
- * The API cannot read, change, revoke or delete a key. Most changes therefore replace the resource, and a key
- * cannot be imported. If the resource is replaced or destroyed, the old key stays on the service and remains
- * valid until somebody revokes it there. The plan then shows a warning with the id of the old key. If
- * `encryptionPublicKey` is invalid, the provider reports an error and does not create a key.
+ * The API has no calls to read, change, revoke or delete a key. Most changes therefore replace the resource,
+ * and a key cannot be imported. If the resource is replaced or destroyed, the old key stays on the service
+ * and remains valid until somebody revokes it there. The plan then shows a warning with the id of the old
+ * key. If `encryptionPublicKey` is invalid, the provider reports an error and does not create a key.
  *
  * @example
  *
@@ -329,9 +329,9 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
  * The storage in which the service archives an account's logs. An account has only one archive target. Every
  * change is made in place.
  *
- * The API cannot read the archive target, so the target cannot be imported, and Terraform does not detect
- * changes made elsewhere. When the resource is destroyed, archiving keeps its last settings, or is switched
- * off if `deactivateOnDestroy` is true. The plan shows a warning in both cases.
+ * The API has no call to read the archive target, so the target cannot be imported, and Terraform does not
+ * detect changes made elsewhere. When the resource is destroyed, archiving keeps its last settings, or is
+ * switched off if `deactivateOnDestroy` is true. The plan shows a warning in both cases.
  *
  * @example
  *
@@ -485,10 +485,11 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
 /**
  * An integration that pushes contextual data, such as deployment markers, to the service.
  *
- * The API cannot change or delete an integration. Changes therefore replace the resource. If the resource is
- * replaced or destroyed, the old integration stays on the service, and the plan shows a warning. The provider
- * treats an integration as deleted only if the service reports that the integration does not exist, but still
- * returns the definition of the integration. The provider compares only boolean parameters with the service.
+ * The API has no calls to change or delete an integration. Changes therefore replace the resource. If the
+ * resource is replaced or destroyed, the old integration stays on the service, and the plan shows a warning.
+ * The provider treats an integration as deleted only if the service reports that the integration does not
+ * exist, but still returns the definition of the integration. Of the configured parameters, the provider
+ * compares only booleans with the values on the service, because the service may hide other values.
  *
  * By default, Terraform replaces the resource by removing the old object from the state and then creating a
  * new one. If the create fails, the old object is still on the service but no longer in the state. With
@@ -682,9 +683,9 @@ export interface EnrichmentConfig extends TerraformMetaArguments {
 /**
  * A rule that adds fields to incoming data.
  *
- * The API cannot read, change or delete a rule. Changes therefore replace the resource, and a rule cannot be
- * imported. If the resource is replaced or destroyed, the old rule stays active on the service, and the plan
- * shows a warning.
+ * The API has no calls to read, change or delete a rule. Changes therefore replace the resource, and a rule
+ * cannot be imported. If the resource is replaced or destroyed, the old rule stays active on the service, and
+ * the plan shows a warning.
  *
  * By default, Terraform replaces the resource by removing the old object from the state and then creating a
  * new one. If the create fails, the old object is still on the service but no longer in the state. With
@@ -928,9 +929,9 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
  * A revision of an extension for testing. `id` identifies the extension, and changing it replaces the
  * resource. All other changes are made in place.
  *
- * The API cannot read or delete a testing revision, so the revision cannot be imported, and Terraform does
- * not detect changes made elsewhere. If the resource is replaced or destroyed, the revision stays on the
- * service, and the plan shows a warning.
+ * The API has no calls to read or delete a testing revision, so the revision cannot be imported, and
+ * Terraform does not detect changes made elsewhere. If the resource is replaced or destroyed, the old
+ * revision stays on the service, and the plan shows a warning.
  *
  * By default, Terraform replaces the resource by removing the old object from the state and then creating a
  * new one. If the create fails, the old object is still on the service but no longer in the state. With
@@ -1277,7 +1278,7 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
 
   /**
    * Version of `urlWo`: any string, such as a date or the id of an API key. Change it whenever you change
-   * `urlWo`: Terraform cannot detect a change to a write-only value.
+   * `urlWo`, because Terraform cannot detect a change to a write-only value.
    *
    * @default - none; required with `urlWo`
    * @example '2026-01-31'
@@ -1318,9 +1319,9 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
 /**
  * An outgoing webhook, with which the service calls another system, such as a chat or an issue tracker.
  *
- * The API cannot read, change or delete a webhook. Most changes therefore replace the resource, and a webhook
- * cannot be imported. If the resource is replaced or destroyed, the old webhook stays on the service, and the
- * plan shows a warning.
+ * The API has no calls to read, change or delete a webhook. Most changes therefore replace the resource, and
+ * a webhook cannot be imported. If the resource is replaced or destroyed, the old webhook stays on the
+ * service, and the plan shows a warning.
  *
  * By default, Terraform replaces the resource by removing the old object from the state and then creating a
  * new one. If the create fails, the old object is still on the service but no longer in the state. With
@@ -1429,7 +1430,7 @@ export class OutgoingWebhook extends ObservabilityResource {
 
   /**
    * Version of `urlWo`: any string, such as a date or the id of an API key. Change it whenever you change
-   * `urlWo`: Terraform cannot detect a change to a write-only value.
+   * `urlWo`, because Terraform cannot detect a change to a write-only value.
    */
   public get urlWoVersion(): string {
     return this.getStringAttribute('url_wo_version');
@@ -1549,7 +1550,7 @@ export interface SloConfig extends TerraformMetaArguments {
   /**
    * Time frame over which the SLO is measured. The API document lists `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is sent with a warning.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is accepted, but causes a warning.
    *
    * @default - not sent
    */
@@ -1589,9 +1590,10 @@ export interface SloConfig extends TerraformMetaArguments {
  * A service level objective (SLO): a target for the share of good events over a time frame.
  *
  * When a change to the SLO is planned, the provider asks the service how the change would affect the SLO's
- * alerts, unless the provider's `alertValidation` is `off`. The provider does not overwrite an SLO that
- * somebody else has changed since the plan was made. The API cannot delete an SLO. If the resource is
- * destroyed, the SLO stays on the service, and the plan shows a warning.
+ * alerts, unless the provider's `alertValidation` is `off`. If some of the planned values are not yet known,
+ * the provider asks during the apply instead. The provider does not overwrite an SLO that somebody else has
+ * changed since the plan was made. The API cannot delete an SLO. If the resource is destroyed, the SLO stays
+ * on the service, and the plan shows a warning.
  *
  * @example
  *
@@ -1708,7 +1710,7 @@ export class Slo extends SloBehaviour {
   /**
    * Time frame over which the SLO is measured. The API document lists `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is sent with a warning.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is accepted, but causes a warning.
    */
   public get sloTimeFrame(): string {
     return this.getStringAttribute('slo_time_frame');
@@ -1865,7 +1867,7 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
 
   /**
    * Version of `urlWo`: any string, such as a date or the id of an API key. Change it whenever you change
-   * `urlWo`: Terraform cannot detect a change to a write-only value.
+   * `urlWo`, because Terraform cannot detect a change to a write-only value.
    *
    * @default - none; required with `urlWo`
    * @example '2026-01-31'
@@ -2029,7 +2031,7 @@ export class WebhookTest extends ObservabilityResource {
 
   /**
    * Version of `urlWo`: any string, such as a date or the id of an API key. Change it whenever you change
-   * `urlWo`: Terraform cannot detect a change to a write-only value.
+   * `urlWo`, because Terraform cannot detect a change to a write-only value.
    */
   public get urlWoVersion(): string {
     return this.getStringAttribute('url_wo_version');

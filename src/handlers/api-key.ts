@@ -51,7 +51,7 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
     if (typeof encryptionPublicKey === 'string') await createEncrypt(encryptionPublicKey);
   }
 
-  protected failedCreateText(planned: ApiKeyValues) {
+  protected createFailureTexts(planned: ApiKeyValues) {
     const name = this.subjectWithoutId(planned);
     return {
       what: `Cannot create ${name}`,

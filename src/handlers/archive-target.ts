@@ -19,9 +19,9 @@ import { isJsonObject, JsonObject } from '../contract/json';
 import { archiveTarget } from '../schema/archive-target';
 
 const members = archiveTarget.attributes;
-const DIFFERENT_ORIGIN =
+const DIFFERENT_ORIGIN_HINT =
   'The request might switch off a different archive target, so nothing was sent. If you no longer need the old archive target, switch it off in the service.';
-const UNVERIFIED =
+const UNVERIFIED_ORIGIN_HINT =
   'The provider could not verify that the API key belongs to the account of this archive target, so nothing was switched off. To leave archiving unchanged, remove the resource from the state (terraform state rm).';
 type ArchiveValues = Values<typeof members>;
 
@@ -43,7 +43,7 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
     if (prior.deactivateOnDestroy !== true) return super.planDestroy(request, context);
     context.diagnostics.warning(
       `Destroying ${this.subject(prior)} switches off log archiving`,
-      'deactivate_on_destroy is true, so the run sets the archive target to inactive, unless it has already set another archive target. If you only rename the resource, archiving may be switched off and on again, and it stays off if the new resource fails. To avoid that, use a moved block (moveTo in CDKTF). To leave archiving unchanged, apply deactivate_on_destroy = false first.',
+      'deactivate_on_destroy is true, so the run sets the archive target to inactive, unless it has already set another archive target. If you only rename the resource, archiving may be switched off and on again, and it stays off if the new resource cannot be created. To avoid that, use a moved block (moveTo in CDKTF). To leave archiving unchanged, apply deactivate_on_destroy = false first.',
     );
     return { warned: true };
   }
@@ -77,8 +77,8 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
         this.provider.requiredConnection,
         request.privateState,
         context,
-      ).catch((error: unknown) => fail(error, UNVERIFIED));
-      if (mismatch) return diagnostics.warning(summary, `${mismatch.difference} ${DIFFERENT_ORIGIN}`);
+      ).catch((error: unknown) => fail(error, UNVERIFIED_ORIGIN_HINT));
+      if (mismatch) return diagnostics.warning(summary, `${mismatch.difference} ${DIFFERENT_ORIGIN_HINT}`);
       await super.sendCreate({ ...state, isActive: false }, context).catch(fail);
     });
   }

@@ -45,7 +45,7 @@ function trueKeysIn({ parameters }: IntegrationValues): Set<string> {
   return new Set(entries.filter(({ booleanValue }) => booleanValue === true).map(({ key }) => String(key)));
 }
 
-/** Returns only booleans: the service may hide other values, and Terraform does not generate configuration for sensitive values. */
+/** Returns the boolean parameters. The service may hide other values, and Terraform generates no configuration for sensitive values. */
 function importedParameters(current: JsonObject): Value {
   return responseParameters(current)
     .filter(isBooleanParameter)

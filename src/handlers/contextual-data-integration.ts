@@ -1,4 +1,4 @@
-import { Context, groupOf, KeptRequest, ReadRequest, ReadResponse } from '../plugin';
+import { Context, groupOf, KeptAttributesRequest, ReadRequest, ReadResponse } from '../plugin';
 import { fromTerraform } from './codec/values';
 import { Connection } from './connection/configured-provider';
 import { failure } from './connection/failure';
@@ -20,7 +20,7 @@ const members = contextualDataIntegration.attributes;
 type Integration = StoredState<typeof members>;
 
 /** Maximum number of parameters that a warning lists. */
-const MAX_LISTED = 20;
+const MAX_LISTED_PARAMETERS = 20;
 
 const NOT_VISIBLE_YET_GROUP = groupOf(
   'integrationNotFoundYet',
@@ -35,7 +35,7 @@ const HIDDEN_PARAMETERS_GROUP = groupOf(
 
 /** Compares only boolean parameters, because services may hide the others. Reports a deletion only if the definition can be read. */
 export class ContextualDataIntegrationResource extends ManagedObject<typeof members> {
-  public keptAttributes({ config, prior, privateState }: KeptRequest): readonly string[] {
+  public keptAttributes({ config, prior, privateState }: KeptAttributesRequest): readonly string[] {
     const attribute = 'integration_parameters';
     if (!Array.isArray(privateState.adopted) || prior[attribute] === null) return [];
     const [configured, state] = [config, prior].map((values) => fromTerraform(members, values));
@@ -72,7 +72,7 @@ export class ContextualDataIntegrationResource extends ManagedObject<typeof memb
     return { state: request.state, privateState: request.privateState };
   }
 
-  /** Returns `not found` only if two reads with a key of the right account report that the integration does not exist. */
+  /** Returns `not found` only if two reads find nothing. Between them, checks the key's account, and that the definition can be read. */
   protected async load({ values, privateState }: Integration, context: Context): Promise<ReadResult> {
     const connection = this.provider.requiredConnection;
     const first = await this.readOrThrow(values, context).catch(requireGone);
@@ -87,11 +87,11 @@ export class ContextualDataIntegrationResource extends ManagedObject<typeof memb
 
 function warnOfHiddenParameters(keys: readonly string[], subject: string, context: Context): void {
   if (keys.length === 0) return;
-  const more = keys.length > MAX_LISTED ? ` and ${keys.length - MAX_LISTED} more` : '';
+  const more = keys.length > MAX_LISTED_PARAMETERS ? ` and ${keys.length - MAX_LISTED_PARAMETERS} more` : '';
   context.diagnostics.cappedWarning(
     HIDDEN_PARAMETERS_GROUP,
     `Some parameters of ${subject} are not imported`,
-    `The values of ${keys.slice(0, MAX_LISTED).join(', ')}${more} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo). The provider assumes that they equal the values on the service. If you change one of them later, even with a new value_json_wo_version, the change takes effect only if you replace the integration (terraform apply -replace=...).`,
+    `The values of ${keys.slice(0, MAX_LISTED_PARAMETERS).join(', ')}${more} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo). The provider assumes that they equal the values on the service. If you change one of them later, even with a new value_json_wo_version, the change takes effect only if you replace the integration (terraform apply -replace=...).`,
   );
 }
 

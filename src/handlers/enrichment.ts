@@ -19,7 +19,7 @@ export interface EnrichmentPrivateState {
 const MISSING_ID_GROUP = groupOf(
   'enrichmentWithoutId',
   'More enrichments have no known id',
-  'Their rules were created, but their id is null in the state.',
+  'Their rules were created, but their ids are null in the state.',
 );
 
 /** Adds a rule to the existing ones. The response may contain all rules without saying which one is new. */
@@ -27,7 +27,7 @@ export class EnrichmentResource extends ManagedObject<typeof members> {
   protected readonly consequence =
     'The rule stays active and continues to add its fields until somebody removes it in the service.';
 
-  protected failedCreateText(planned: EnrichmentValues) {
+  protected createFailureTexts(planned: EnrichmentValues) {
     return {
       what: `Cannot create ${this.subjectWithoutId(planned)}`,
       ifCreated: `If the service shows a rule for the field "${String(planned.fieldName)}" that you do not recognise, remove it there before you apply again. Otherwise there will be two rules.`,
@@ -83,7 +83,7 @@ function matches(sent: Json, answered: Json): boolean {
       return answer === undefined || matches(value, answer);
     });
   }
-  if (Array.isArray(sent) && Array.isArray(answered)) return sameTexts(sent, answered.flat());
+  if (Array.isArray(sent) && Array.isArray(answered)) return areSameColumns(sent, answered.flat());
   if (sent instanceof LosslessNumber && answered instanceof LosslessNumber) {
     return canonicalNumber(sent.value) === canonicalNumber(answered.value);
   }
@@ -91,7 +91,7 @@ function matches(sent: Json, answered: Json): boolean {
 }
 
 /** Compares columns regardless of their order. The API document shows the columns in responses as nested lists. */
-function sameTexts(sent: readonly Json[], answered: readonly Json[]): boolean {
+function areSameColumns(sent: readonly Json[], answered: readonly Json[]): boolean {
   if (![...sent, ...answered].every((text) => typeof text === 'string')) return true;
   return sent.length === answered.length && sent.every((text) => answered.includes(text));
 }

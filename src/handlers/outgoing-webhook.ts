@@ -26,12 +26,12 @@ export class OutgoingWebhookResource extends ManagedObject<typeof outgoingWebhoo
 
 /** The webhook test resource. Tests a webhook when the resource is created, and on every change. */
 export class WebhookTestResource extends ManagedObject<typeof webhookTest.attributes, void> {
-  protected failedCreateText(planned: Values<typeof webhookTest.attributes>) {
+  protected createFailureTexts(planned: Values<typeof webhookTest.attributes>) {
     return { what: `The ${this.subject(planned)} failed` };
   }
 
   protected async sendCreate(planned: Values<typeof webhookTest.attributes>, context: Context) {
-    const test = { ...this.failedCreateText(planned), next: 'Correct the webhook and apply again.' };
+    const test = { ...this.createFailureTexts(planned), next: 'Correct the webhook and apply again.' };
     await testWebhook(this.provider.requiredConnection, planned, test, context);
   }
 }

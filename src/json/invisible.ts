@@ -12,7 +12,7 @@ export const unicodeEscape = (character: string): string =>
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** Escapes invisible characters, except those in `kept`. Compact JSON keeps its meaning. */
+/** Escapes invisible characters, except those in `kept`. This does not change the meaning of compact JSON. */
 export const escapeInvisible = (text: string, kept = ''): string =>
   text.replace(INVISIBLE_CHARACTERS, (match) => (kept.includes(match) ? match : unicodeEscape(match)));
 

@@ -8,10 +8,10 @@ import { setMember } from './members';
 /** Maximum nesting depth: far deeper than any real response, but shallow enough that recursion does not overflow the stack. */
 const MAX_DEPTH = 500;
 
-/** Maximum number of values. Parsed values need about ten times as much memory as their text: two million, a few hundred megabytes. */
+/** Maximum number of values. Parsed values need about ten times as much memory as their text: this many need several hundred MB. */
 const MAX_VALUES = 2_000_000;
 
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const NUMBER_PATTERN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const LITERALS = [
   ['null', null],
   ['true', true],
@@ -129,8 +129,8 @@ class Parser {
       this.position += text.length;
       return value;
     }
-    NUMBER.lastIndex = this.position;
-    const [text] = NUMBER.exec(this.text) ?? [];
+    NUMBER_PATTERN.lastIndex = this.position;
+    const [text] = NUMBER_PATTERN.exec(this.text) ?? [];
     if (text === undefined) throw this.syntaxError();
     this.position += text.length;
     return new LosslessNumber(text);

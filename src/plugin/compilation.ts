@@ -39,7 +39,7 @@ export function enableCompileCache(
 
 /**
  * Creates and returns a folder that nobody else can write to: V8 does not check who wrote a cache, so another user could inject code.
- * Returns undefined if there is no safe folder, as on Windows, which has no file modes.
+ * Returns undefined if there is no safe folder, for example on Windows, which has no file modes.
  */
 function createFolder(name: string, version: string, environment: NodeJS.ProcessEnv): string | undefined {
   const user = process.getuid?.();

@@ -40,7 +40,7 @@ export async function startDebugging(address: string, provider: LazyProvider): P
   ].join('\n');
 }
 
-/** Returns, for example, `12:59:59.123 DEBUG Management API call method='GET' status=200`. */
+/** Formats a line, for example as `12:59:59.123 DEBUG Management API call method='GET' status=200`. */
 function asText(line: LogLine): string {
   const { '@timestamp': time, '@level': level, '@message': message, ...fields } = line;
   const shown = Object.entries(fields).filter(([name, value]) => name !== '@module' && value !== undefined);

@@ -17,7 +17,7 @@ export interface Diagnostic {
   readonly summary: string;
   /** What happened, why, and what to do next. */
   readonly detail: string;
-  /** The attribute that the diagnostic is about. Terraform adds the resource's address if there is a path. */
+  /** The attribute that the diagnostic is about. Without a path, the diagnostic is about the whole resource. */
   readonly path?: AttributePath;
 }
 

@@ -55,7 +55,7 @@ function thresholdOf(name: string): number {
   return level === 'off' ? LEVELS.length : Math.max(0, LEVELS.indexOf(level));
 }
 
-/** Terraform parses exactly six fractional digits. */
+/** Formats a time with exactly six fractional digits, as Terraform requires. */
 function timestamp(date: Date): string {
   return date.toISOString().replace('Z', '000Z');
 }

@@ -42,7 +42,7 @@ export type PrivateState = Readonly<Record<string, unknown>>;
 
 export interface ManagedResource {
   readonly schema: Schema;
-  /** Absent if the API cannot read the object. */
+  /** Absent if the API has no call that returns the object. */
   readonly identity?: Identity;
   /**
    * Called before every plan and again before an apply, in a process that is never configured, so it cannot call the service.
@@ -54,14 +54,14 @@ export interface ManagedResource {
    * value. For these, the plan keeps the state's value. Must not return an attribute that is null in the state, or one that is neither
    * configured nor marked `keptIfUnset`.
    */
-  keptAttributes?(request: KeptRequest): readonly string[];
+  keptAttributes?(request: KeptAttributesRequest): readonly string[];
   /**
    * Refines the plan that follows from the schema. Called for a create, and for an update that changes something, but not for a destroy.
    * The apply, a different process, calls it again. For a replacement, it is called twice: first with the old object, then without it. Must
    * return configured values unchanged, and unknown values as unknown.
    */
   plan?(request: PlanRequest, context: Context): Promise<PlanResponse>;
-  /** Called when a destroy is planned, to warn about objects that stay on the service. */
+  /** Called when a destroy is planned, to warn about its effects, for example that the object will stay on the service. */
   planDestroy?(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse>;
   /**
    * Must not throw once the object exists: Terraform would taint it and create a new one. In a replacement, called without the old object,
@@ -77,11 +77,11 @@ export interface ManagedResource {
   update?(request: UpdateRequest, context: Context): Promise<StateResponse>;
   /** If it throws, the object stays in the state. */
   delete(request: DeleteRequest, context: Context): Promise<void>;
-  /** May return only the id, because Terraform reads the object next. Absent if the API cannot read it: an import then fails. */
+  /** May return only the id, because Terraform reads the object next. Absent if the API cannot return it: an import then fails. */
   importState?(request: ImportRequest, context: Context): Promise<StateResponse>;
   /**
    * Adopts an object from a resource of another type, by the id in its state. Called in a process that is never configured. Terraform
-   * reads the object next, except with -refresh=false. Absent if the API cannot read the object: a `moved` block then fails.
+   * reads the object next, except with -refresh=false. Absent if the API cannot return it: a `moved` block then fails.
    */
   moveState?(id: string, context: Context): Promise<StateResponse>;
   /** Converts an object from an older state version, even in a process that is not configured. Absent while there is only one version. */
@@ -109,7 +109,7 @@ export interface ValidateRequest {
   readonly writeOnlyAllowed: boolean;
 }
 
-export interface KeptRequest extends PlanDestroyRequest {
+export interface KeptAttributesRequest extends PlanDestroyRequest {
   readonly config: ObjectValue;
 }
 
@@ -119,7 +119,7 @@ export interface PlanRequest {
   readonly prior: ObjectValue | null;
   /** The plan that follows from the schema, with unknown and kept values. */
   readonly planned: ObjectValue;
-  /** Whether the change replaces the object according to the schema. */
+  /** Whether the change replaces the object, according to the schema or because the resource has no `update`. */
   readonly replaces: boolean;
   readonly privateState: PrivateState;
 }
@@ -130,7 +130,7 @@ export interface PlanResponse {
   readonly requiresReplace?: readonly string[];
   /** Passed to the apply. Default: the unchanged private state. */
   readonly privateState?: PrivateState;
-  /** Whether the plan warned about the object that is replaced. Passed to `delete`. */
+  /** Whether the plan warned about the replacement, for example that the old object will stay on the service. Passed to `delete`. */
   readonly warned?: boolean;
 }
 
@@ -140,7 +140,7 @@ export interface PlanDestroyRequest {
 }
 
 export interface PlanDestroyResponse {
-  /** Whether the plan warned about the object that stays on the service. Passed to `delete`. */
+  /** Whether the plan warned about the destroy, for example that the object will stay on the service. Passed to `delete`. */
   readonly warned: boolean;
 }
 
@@ -177,7 +177,7 @@ export interface ReadResponse {
 export interface DeleteRequest extends ReadRequest {
   /** Whether a new object replaces the deleted object. */
   readonly isReplaced: boolean;
-  /** Whether the plan warned about the object. False if Terraform drops the plan's warnings (`-replace`) or did not plan the deletion. */
+  /** Whether the plan warned about the deletion. False if Terraform drops the plan's warnings (`-replace`) or did not plan the deletion. */
   readonly warned: boolean;
 }
 

@@ -34,7 +34,7 @@ export const apiKey = resource('apiKey', {
   },
   doc: [
     'An API key. The service returns the value of the key only once, when it creates the key. The provider stores the value in the state, in the sensitive attribute `value`. If `encryptionPublicKey` is set, the state contains only the encrypted value, in `encryptedValue`. To decrypt it, you need the private key.',
-    'The API cannot read, change, revoke or delete a key. Most changes therefore replace the resource, and a key cannot be imported. If the resource is replaced or destroyed, the old key stays on the service and remains valid until somebody revokes it there. The plan then shows a warning with the id of the old key. If `encryptionPublicKey` is invalid, the provider reports an error and does not create a key.',
+    'The API has no calls to read, change, revoke or delete a key. Most changes therefore replace the resource, and a key cannot be imported. If the resource is replaced or destroyed, the old key stays on the service and remains valid until somebody revokes it there. The plan then shows a warning with the id of the old key. If `encryptionPublicKey` is invalid, the provider reports an error and does not create a key.',
   ].join('\n\n'),
   attributes: {
     name: required(string, 'Name of the key.'),

@@ -21,7 +21,7 @@ export const archiveTarget = resource('archiveTarget', {
   exactlyOne: ['objectStorage', 'otherTarget'],
   doc: [
     "The storage in which the service archives an account's logs. An account has only one archive target. Every change is made in place.",
-    'The API cannot read the archive target, so the target cannot be imported, and Terraform does not detect changes made elsewhere. When the resource is destroyed, archiving keeps its last settings, or is switched off if `deactivateOnDestroy` is true. The plan shows a warning in both cases.',
+    'The API has no call to read the archive target, so the target cannot be imported, and Terraform does not detect changes made elsewhere. When the resource is destroyed, archiving keeps its last settings, or is switched off if `deactivateOnDestroy` is true. The plan shows a warning in both cases.',
   ].join('\n\n'),
   attributes: {
     isActive: required(boolean, 'Whether logs are archived.'),

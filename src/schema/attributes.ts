@@ -24,7 +24,7 @@ import {
 export const versionOf = (value: string) =>
   optional(
     string,
-    `Version of \`${value}\`: any string, such as a date or the id of an API key. Change it whenever you change \`${value}\`: Terraform cannot detect a change to a write-only value.`,
+    `Version of \`${value}\`: any string, such as a date or the id of an API key. Change it whenever you change \`${value}\`, because Terraform cannot detect a change to a write-only value.`,
     { providerOnly: true, defaultText: `none; required with \`${value}\``, example: "'2026-01-31'" },
   );
 

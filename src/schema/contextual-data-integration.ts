@@ -63,7 +63,7 @@ const attributes = {
   integrationStatus: computed(
     named('ContextualDataIntegrationStatus', {
       connectionStatus: computed(string, 'Status of the connection, such as `PENDING`.'),
-      details: computed(json, 'Status details, as JSON. Sensitive, because they may contain parameters.', {
+      details: computed(json, 'Status details, as JSON. Sensitive, because they may contain secrets.', {
         sensitive: true,
       }),
       messages: computed(list(string), 'Messages about the status.'),
@@ -105,7 +105,7 @@ export const contextualDataIntegration = resource('contextualDataIntegration', {
   },
   doc: [
     'An integration that pushes contextual data, such as deployment markers, to the service.',
-    'The API cannot change or delete an integration. Changes therefore replace the resource. If the resource is replaced or destroyed, the old integration stays on the service, and the plan shows a warning. The provider treats an integration as deleted only if the service reports that the integration does not exist, but still returns the definition of the integration. The provider compares only boolean parameters with the service.',
+    'The API has no calls to change or delete an integration. Changes therefore replace the resource. If the resource is replaced or destroyed, the old integration stays on the service, and the plan shows a warning. The provider treats an integration as deleted only if the service reports that the integration does not exist, but still returns the definition of the integration. Of the configured parameters, the provider compares only booleans with the values on the service, because the service may hide other values.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes,

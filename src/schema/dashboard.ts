@@ -27,7 +27,7 @@ export const dashboard = dataSource('dashboard', {
         from: text('Start of the time frame, in ISO 8601 format.'),
         to: text('End of the time frame, in ISO 8601 format.'),
       }),
-      fiveMinutes: jsonText('Settings of the time frame "last five minutes", as JSON text; null for others.'),
+      fiveMinutes: jsonText('Settings of the time frame "last five minutes", as JSON; null for any other.'),
       layout: nested('Layout of the dashboard.', {
         sections: records('Sections, from top to bottom.', 'DashboardSection', {
           id: text('Identifier of the section.', { at: ['id', 'value'] }),
@@ -65,7 +65,7 @@ export const dashboard = dataSource('dashboard', {
             orientation: text('Orientation, for example `ANNOTATION_ORIENTATION_VERTICAL_UNSPECIFIED`.'),
             query: text('Text of the query.', { at: ['query', 'text'] }),
             strategy: nested('Strategy for turning query results into annotations.', {
-              instant: jsonText('Settings of annotations at points in time, as JSON text; null for others.'),
+              instant: jsonText('Settings of point-in-time annotations, as JSON; null for other strategies.'),
             }),
           }),
         }),

@@ -15,7 +15,7 @@ export const deployedIntegration = dataSource('deployedIntegration', {
     path: '/integrations/integrations/v1/deployed/{integration_id}',
     responseMember: 'integration',
   },
-  secrets: 'parameter values',
+  secrets: 'secret parameter values',
   attributes: {
     integrationId: lookupId(
       string,
@@ -29,7 +29,7 @@ export const deployedIntegration = dataSource('deployedIntegration', {
       definitionVersion: text('Version of the integration definition.'),
       integrationStatus: record('Status of the integration.', 'DeployedIntegrationStatus', {
         connectionStatus: text('Status of the connection, such as `PENDING`.'),
-        details: jsonText('Status details, as JSON. Sensitive, because they may contain parameters.', SECRET),
+        details: jsonText('Status details, as JSON. Sensitive, because they may contain secrets.', SECRET),
         messages: texts('Messages about the status.'),
       }),
       parameters: records(

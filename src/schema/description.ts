@@ -38,8 +38,8 @@ export interface Description<M extends Members = Members> {
 }
 
 /**
- * The description of a resource. The operations determine the lifecycle: without `replace`, changing a configured attribute
- * replaces the object; without `read`, the object cannot be imported; without `delete`, a destroy leaves it on the service.
+ * The description of a resource. The operations determine the lifecycle: without `replace`, most changes to the configuration
+ * replace the object; without `read`, the object cannot be imported; without `delete`, a destroy leaves it on the service.
  */
 export interface ResourceDescription<M extends Members = Members> extends Description<M> {
   readonly operations: { readonly [R in Role]?: Operation };
@@ -80,7 +80,7 @@ export const resource = <M extends Members, const S extends SpecsByRole, const C
 });
 
 export interface LookupDescription<M extends Members = Members> extends Description<M> {
-  /** Secrets that the response may contain, such as `parameter values`, or null if it contains none. */
+  /** Secrets that the response may contain, such as `secret parameter values`, or null if it contains none. */
   readonly secrets: string | null;
   /** Member that identifies each returned object. Default: none. */
   readonly identity?: string;
@@ -112,7 +112,7 @@ export const dataSource = <
 
 const markSensitive = (json: Attribute, secrets: string): Attribute => ({
   ...json,
-  doc: `${json.doc} Sensitive, because it may contain ${secrets}. An output that uses it must be sensitive, too.`,
+  doc: `${json.doc} Sensitive, because the JSON may contain ${secrets}. An output that uses it must be sensitive, too.`,
   sensitive: true,
 });
 

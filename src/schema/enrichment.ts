@@ -90,7 +90,7 @@ export const enrichment = resource('enrichment', {
   },
   doc: [
     'A rule that adds fields to incoming data.',
-    'The API cannot read, change or delete a rule. Changes therefore replace the resource, and a rule cannot be imported. If the resource is replaced or destroyed, the old rule stays active on the service, and the plan shows a warning.',
+    'The API has no calls to read, change or delete a rule. Changes therefore replace the resource, and a rule cannot be imported. If the resource is replaced or destroyed, the old rule stays active on the service, and the plan shows a warning.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes,

@@ -41,7 +41,7 @@ export const eventRecord = dataSource('eventRecord', {
     method: 'GET',
     path: '/v3/events/{id}',
   },
-  secrets: 'payloads',
+  secrets: 'payloads with secrets',
   attributes: {
     id: lookupId(string, 'Identifier of the event to read.', 'id', 'event-3'),
     orderBys,
@@ -63,7 +63,7 @@ export const events = dataSource('events', {
     path: '/v3/events',
     responseMember: 'events',
   },
-  secrets: 'payloads',
+  secrets: 'payloads with secrets',
   attributes: {
     filter: untypedMap('filter', 'Filter for the events to read.', 'all events'),
     orderBys,

@@ -24,7 +24,7 @@ export const extensionTestingRevision = resource('extensionTestingRevision', {
   operations: { create: initializeExtensionTestingRevision, replace: initializeExtensionTestingRevision },
   doc: [
     'A revision of an extension for testing. `id` identifies the extension, and changing it replaces the resource. All other changes are made in place.',
-    'The API cannot read or delete a testing revision, so the revision cannot be imported, and Terraform does not detect changes made elsewhere. If the resource is replaced or destroyed, the revision stays on the service, and the plan shows a warning.',
+    'The API has no calls to read or delete a testing revision, so the revision cannot be imported, and Terraform does not detect changes made elsewhere. If the resource is replaced or destroyed, the old revision stays on the service, and the plan shows a warning.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes: {

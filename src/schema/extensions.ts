@@ -28,7 +28,7 @@ const revisions = records('Versions of the extension.', 'ExtensionRevision', {
 
 export const extensions = dataSource('extensions', {
   example: { filter: { integrations: ['deployment-markers'] } },
-  doc: 'Looks up the extensions that match `filter`, or all extensions if `filter` is not set.',
+  doc: 'Looks up the extensions that match `filter`, or all extensions if `filter` is not set. `includeHiddenExtensions` determines whether hidden extensions are included.',
   collection: 'extensions',
   identity: 'id',
   read: {
@@ -42,7 +42,7 @@ export const extensions = dataSource('extensions', {
   secrets: null,
   attributes: {
     filter: optional(
-      object({ integrations: optional(list(string), 'Keys of integrations that the extensions work with.') }),
+      object({ integrations: optional(list(string), 'Keys of the integrations to filter by.') }),
       'Filter for the extensions to read.',
       { defaultText: 'all extensions' },
     ),

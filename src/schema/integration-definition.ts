@@ -34,7 +34,7 @@ const fields = records('Fields for the parameters of an integration.', 'Integrat
   }),
   templateParamName: text('Name of the template parameter.'),
   tooltip: text('Tooltip of the field.'),
-  upgradeNotice: text('Note about the field for upgrades.'),
+  upgradeNotice: text('Notice about the field, for users who upgrade.'),
   visible: flag('Whether the field is shown.'),
 });
 
@@ -52,7 +52,7 @@ const revisions = records('Revisions of the definition.', 'IntegrationRevision',
     configurationBlocks: records('Configuration blocks to copy.', 'IntegrationConfigurationBlock', {
       description: text('Description of the block.'),
       name: text('Name of the block.'),
-      value: text('Text of the block. Sensitive, because it may contain default values.', SECRET),
+      value: text('Text of the block. Sensitive, because it may contain API keys.', SECRET),
     }),
   }),
 });
@@ -70,7 +70,7 @@ export const integrationDefinition = dataSource('integrationDefinition', {
     path: '/integrations/integrations/v1/definition/{id}',
     responseMember: 'integrationDefinition',
   },
-  secrets: 'default values of API keys',
+  secrets: 'API keys as default values',
   attributes: {
     id: lookupId(string, 'Key of the definition to read.', 'id', 'deployment-markers'),
     extraQuery,

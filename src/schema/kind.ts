@@ -130,7 +130,7 @@ export interface AttributeOptions {
   readonly replaces?: boolean | 'sometimes';
   /** Whether a computed attribute keeps its value when other attributes change, except those in `unlessChanged`. */
   readonly keepState?: boolean | { readonly unlessChanged: readonly string[] };
-  /** Whether a value in the state that means the same as no value, such as `{}`, is kept if the attribute is not configured. */
+  /** Whether an empty value in the state, such as `{}`, is kept if the attribute is not configured, because both mean the same. */
   readonly keptIfUnset?: boolean;
   /** Value that an import stores if the service returns no value. Default: null. */
   readonly emptyAs?: '' | object;

@@ -17,7 +17,7 @@ export type RetrySafety = 'read' | 'idempotent' | 'create' | 'effect';
 /** The purpose of an operation for a resource or lookup. */
 export type Role = 'create' | 'read' | 'replace' | 'delete';
 
-/** The parts of an operation that cannot be derived from attributes. The optional parts replace those that can be derived. */
+/** An operation as a description lists it. `parameters`, `body` and `output` replace what is otherwise derived from the attributes. */
 export interface OperationSpec<Name extends string = string> {
   readonly name: Name;
   /** Number in the API document. Messages do not contain it, because it means nothing to users. */
@@ -33,7 +33,7 @@ export interface OperationSpec<Name extends string = string> {
   readonly responseMember?: string;
   /** Names of the attributes that the response contains. Default: all. */
   readonly returns?: readonly string[];
-  /** Member of a create's response that contains the identity. Default: the member of the object itself. */
+  /** Member of a create's response that contains the identity. Default: the identity member of the object in the response. */
   readonly identity?: string;
   /** Retry safety, or a function of the request body. Default: `create` for a create, `read` for a read, otherwise `idempotent`. */
   readonly repeat?: RetrySafety | ((body: unknown) => RetrySafety);

@@ -95,7 +95,7 @@ export const outgoingWebhook = resource('outgoingWebhook', {
   exactlyOne: VARIANT_NAMES,
   doc: [
     'An outgoing webhook, with which the service calls another system, such as a chat or an issue tracker.',
-    'The API cannot read, change or delete a webhook. Most changes therefore replace the resource, and a webhook cannot be imported. If the resource is replaced or destroyed, the old webhook stays on the service, and the plan shows a warning.',
+    'The API has no calls to read, change or delete a webhook. Most changes therefore replace the resource, and a webhook cannot be imported. If the resource is replaced or destroyed, the old webhook stays on the service, and the plan shows a warning.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes: {

@@ -152,7 +152,7 @@ export const slo = resource('slo', {
   },
   doc: [
     'A service level objective (SLO): a target for the share of good events over a time frame.',
-    "When a change to the SLO is planned, the provider asks the service how the change would affect the SLO's alerts, unless the provider's `alertValidation` is `off`. The provider does not overwrite an SLO that somebody else has changed since the plan was made. The API cannot delete an SLO. If the resource is destroyed, the SLO stays on the service, and the plan shows a warning.",
+    "When a change to the SLO is planned, the provider asks the service how the change would affect the SLO's alerts, unless the provider's `alertValidation` is `off`. If some of the planned values are not yet known, the provider asks during the apply instead. The provider does not overwrite an SLO that somebody else has changed since the plan was made. The API cannot delete an SLO. If the resource is destroyed, the SLO stays on the service, and the plan shows a warning.",
   ].join('\n\n'),
   operations: { create: replaceSlo, read: batchGetSlos, replace: replaceSlo },
   collection: 'slos',

@@ -52,7 +52,7 @@ export function checkConfig(
   });
 }
 
-/** If a property is missing, reports unknown properties, too: one may be a misspelling of it, and a failed synthesis prints no warnings. */
+/** If a property is missing, includes unknown ones: one may be its misspelling, and a failed synthesis prints no warnings. */
 function missingAndUnknownErrors(configObject: ConfigObject, additional: readonly string[]): string[] {
   const missing = missingPropertyErrors(configObject);
   return missing.length > 0 ? [...missing, ...unknownPropertyWarnings(configObject, additional)] : [];

@@ -39,7 +39,7 @@ export function installProvider(
   });
 }
 
-/** Changes the lock file. `change` receives an empty string if there is no file. Writes nothing if it returns an empty string. */
+/** Changes the lock file. `change` receives an empty string if there is no file. Writes nothing if `change` returns an empty string. */
 export function changeLockFile(stackFolder: string, change: (text: string) => string): void {
   const file = join(stackFolder, '.terraform.lock.hcl');
   const changed = change(existsSync(file) ? readFileSync(file, 'utf8') : '');

@@ -10,7 +10,7 @@ const SECRET_NAME_PATTERN =
 const UUID_PATTERN = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
 /** Captures the part of a webhook's address in which chat services put their tokens. */
 const TOKEN_PATH_PATTERN = /\/(?:hooks|webhooks|services)\/(.+)/i;
-/** Matches a number, and a word that may end with a short number: `2025`, `alerts`, `checkoutAlerts2`, `OPS`, `v2`. */
+/** Matches a number, or a word that may end with a short number: `2025`, `alerts`, `checkoutAlerts2`, `OPS`, `v2`. */
 const PLAIN_PART_PATTERN = /^(?:\d+|(?:[A-Z]+|[A-Za-z][a-z]*(?:[A-Z][a-z]+)*[A-Z]?)?\d{0,4})$/;
 /** Text such as `k8s-us-east-1a` does not look random if the parts that are not plain have at most this many characters in total. */
 const MAX_MIXED_LENGTH = 7;
@@ -49,7 +49,7 @@ function nameIn(config: object): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Whether the value contains a secret. In maps, JSON, and addresses that are not write-only, something must look like one. */
+/** Whether the value contains a secret. In a map, in JSON or in an address that is not write-only, some part must look like a secret. */
 function containsSecret(kind: Kind, value: unknown, name: string, writeOnly = false): boolean {
   if (kind.kind === 'map') return containsNamedSecret(value);
   if (typeof value !== 'string' || value === '' || !isLiteral(value)) return false;

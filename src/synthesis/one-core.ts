@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { TerraformStack } from 'cdktf';
 import { Construct, IConstruct } from 'constructs';
 
-/** The edition of this package for each core library. A construct works only in an app that uses the same core. */
+/** The edition of this package for each core library. The constructs of an edition work only in an app that uses its core. */
 const EDITIONS: Readonly<Record<string, string>> = {
   cdktf: 'cdktf-provider-observability',
   cdktn: 'cdktn-provider-observability',

@@ -15,7 +15,7 @@ export function archiveName(version: string, platform: string): string {
   return `terraform-provider-${PROVIDER_NAME}_${version}_${platform}.zip`;
 }
 
-/** Returns the lines of an HCL block that requires a version of the provider that is compatible with this one. */
+/** Returns the lines of an HCL block that requires the provider in a version compatible with `version`. */
 export const requiredProviders = (version: string): string[] => [
   'terraform {',
   '  required_providers {',

@@ -20,7 +20,7 @@ export function duplicateErrors(provider: TerraformProvider): string[] {
   ];
 }
 
-/** Returns a warning if the provider has an alias but no key: an alias usually means another account, but the key is the default one. */
+/** Returns a warning if the provider has an alias, which usually means another account, but neither its own key nor `expectedTeamIds`. */
 export function keyWarnings(
   provider: TerraformProvider,
   { apiKey, expectedTeamIds }: ProviderConfig,
@@ -32,7 +32,7 @@ export function keyWarnings(
   ];
 }
 
-/** Returns a warning if all providers have an alias, but some resources have no `provider`. Only the first provider warns. */
+/** Returns a warning if all providers have an alias, but some resources have no `provider`. Only the first provider returns it. */
 export function missingProviderWarnings(provider: TerraformProvider): string[] {
   const stack = TerraformStack.of(provider);
   const providers = ourProviders(provider);

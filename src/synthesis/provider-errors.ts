@@ -15,23 +15,23 @@ export interface ProviderConfig {
 export function providerErrors(config: ProviderConfig): string[] {
   const { baseUrl } = config;
   const isAddress = isBlank(baseUrl) || /^https?:\/\//i.test(String(baseUrl).trim());
-  const ofSettings = Object.entries(provider.attributes).flatMap(([name, attribute]) => {
+  const valueErrors = Object.entries(provider.attributes).flatMap(([name, attribute]) => {
     const value: unknown = Reflect.get(config, name);
     // `checkConfig` reports values of the wrong type.
     if (!isLiteral(value) || typeErrorIn(attribute, value)) return [];
-    const literal = name === 'headers' ? literalHeaders(Object(value)) : value;
+    const literal = name === 'headers' ? checkableHeaders(Object(value)) : value;
     const errors = settingErrors(name, literal, spelled(name));
     return errors.map(({ problem, advice }) => `${spelled(name)} ${problem}. ${advice}`);
   });
-  if (isAddress || !isLiteral(baseUrl) || typeof baseUrl !== 'string') return ofSettings;
+  if (isAddress || !isLiteral(baseUrl) || typeof baseUrl !== 'string') return valueErrors;
   return [
     `${spelled('baseUrl')} is not a URL that begins with http:// or https://. Set it to the address of the service.`,
-    ...ofSettings,
+    ...valueErrors,
   ];
 }
 
 /** Replaces header values that are only known after apply with empty strings, so that the names of these headers are still checked. */
-function literalHeaders(headers: object): object {
+function checkableHeaders(headers: object): object {
   const known = Object.entries(headers).filter(([name]) => isLiteral(name));
   return Object.fromEntries(
     known.map(([name, value]: [string, unknown]) => [name, isLiteral(value) ? value : '']),

@@ -2,7 +2,7 @@ import { NullProvider } from '@cdktf/provider-null/lib/provider';
 import { TerraformProvider, TerraformStack, Aspects } from 'cdktf';
 import { Construct, IConstruct } from 'constructs';
 
-/** Returns a stack's providers, or those of one type, in the order of their blocks. Finds those of another copy of a package, too. */
+/** Returns a stack's providers, or those of one type, in the order of their blocks. Includes providers from another copy of a package. */
 export function providersOf(stack: TerraformStack, type?: string): TerraformProvider[] {
   return elementsOf(stack, (node) => TerraformProvider.isTerraformProvider(node)).filter(
     (provider) => type === undefined || provider.terraformResourceType === type,
@@ -20,7 +20,7 @@ export function elementsOf<Element extends IConstruct>(
     .filter((node) => TerraformStack.of(node) === stack);
 }
 
-/** Adds a null provider at synthesis, unless the stack has one by then. A second null provider would cause an error. */
+/** Adds a null provider at synthesis, unless the stack has one without an alias by then: a second one would cause an error. */
 export function addNullProviderIfMissing(scope: Construct): void {
   Aspects.of(scope).add({
     visit: (node) => {

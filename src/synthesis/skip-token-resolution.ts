@@ -8,12 +8,12 @@ import { onRender } from './on-synthesize';
  */
 export function skipTokenResolution(resource: TerraformResource): void {
   onRender(resource, 'toTerraform', (block) => {
-    if (isLiteralObject(block) && containsNoToken(block)) resolveToItself(block);
+    if (isLiteralObject(block) && containsNoToken(block)) makeSelfResolving(block);
   });
 }
 
 /** Makes the object a token that resolves to itself, so that CDKTF does not look into it. Its members can still be read. */
-function resolveToItself(block: object): void {
+function makeSelfResolving(block: object): void {
   const resolve = (context: IResolveContext): void =>
     // Returns an ordinary object, because the stack may add to it.
     context.registerPostProcessor({ postProcess: () => ({ ...block }) });

@@ -45,7 +45,7 @@ export async function deploy(app: App, account: Account, options: DeployOptions 
 
 /** The folder from which successive versions of an app are deployed to the same state. */
 class DeploymentFolder {
-  /** Rejected if an app could not be prepared. The folder may then contain that app, so `plan` and `destroy` must not run. */
+  /** The latest app's stacks. Rejected if they could not be prepared: `plan` and `destroy` must then not use the unchecked files. */
   private preparedStacks: Promise<readonly Terraform[]> = Promise.resolve([]);
 
   constructor(

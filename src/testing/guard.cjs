@@ -1,5 +1,5 @@
 /**
- * Cleans up once the test process has exited, even if it was killed: kills Terraform, and removes the folder in the argument. The test
+ * Cleans up once the test process has exited, even if it was killed: kills Terraform, and removes the folder given as argument. The test
  * process writes `start <pid>` and `end <pid>` for each Terraform process to this process's standard input, which closes when the test
  * process exits.
  */

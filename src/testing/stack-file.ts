@@ -34,7 +34,7 @@ export function keepStateIn(path: string, file: Block): void {
   file.terraform = [...others, { backend: { local: { path } } }];
 }
 
-/** Sets the address and the key in each of this provider's blocks, whatever its local name, even if an aspect or override added it. */
+/** Sets the address and the key in each of this provider's blocks, under any local name, even if an aspect or override added the block. */
 export function pointAtAccount({ url, apiKey }: Account, file: Block): void {
   const required = labelledBlocks(blocks(blocks([file], 'terraform'), 'required_providers'));
   const ours = required.flatMap(([name, { source }]) => (source === PROVIDER_SOURCE ? name : []));
@@ -43,7 +43,7 @@ export function pointAtAccount({ url, apiKey }: Account, file: Block): void {
   }
 }
 
-/** Points each remote state in a file at the local state of its stack, and returns these stacks. Throws if no stack, or several, match. */
+/** Points each remote state in a file at the local state of its stack, and returns these stacks. Throws if none or several match. */
 export function redirectRemoteStates<S>(states: readonly StackState<S>[], stack: string, file: Block): S[] {
   // A check block can contain its own data source.
   const checks = labelledBlocks(blocks([file], 'check')).map(([, check]) => check);
@@ -65,7 +65,7 @@ function foreignStateError(stack: string, address: string): Error {
   return new Error(
     `The stack "${stack}" reads ${address}, which deploy() cannot match to a stack of this app. deploy() does not read real states. ` +
       'Pass the values to the stack through its constructor or variables instead, so that a test can choose them. ' +
-      'If it is the state of another stack of this app, copy the settings from its backend, and read the state in a stack, not in a module.',
+      "If it is the state of another stack of this app, use the settings of that stack's backend, and read the state in a stack, not in a module.",
   );
 }
 

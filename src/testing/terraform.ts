@@ -16,7 +16,7 @@ interface CommandOutput {
   readonly stderr: string;
 }
 
-/** Matches the user's environment variables that could redirect Terraform to another folder or state, such as `TF_CLI_ARGS=-chdir=...`. */
+/** Matches environment variables that could make Terraform use another folder, state or provider, such as `TF_CLI_ARGS=-chdir=...`. */
 const REDIRECTING_VARIABLE_PATTERN = /^TF_(CLI_ARGS.*|DATA_DIR|WORKSPACE|REATTACH_PROVIDERS|ENCRYPTION)$/;
 /** Matches variables that make Terraform print its log to standard error, which `TerraformError` quotes. */
 const LOG_VARIABLE_PATTERN = /^TF_LOG/;
@@ -64,7 +64,7 @@ export class Terraform {
     throw new Error(
       binaryName
         ? `"${binaryName}" (TERRAFORM_BINARY_NAME) cannot be run. Install it, or set the variable to another binary.`
-        : 'Neither "terraform" nor "tofu" is on the PATH. Install Terraform 1.11 or newer, or OpenTofu, or set TERRAFORM_BINARY_NAME to a binary.',
+        : 'Neither "terraform" nor "tofu" is on the PATH. Install Terraform or OpenTofu 1.11 or newer, or set TERRAFORM_BINARY_NAME to a binary.',
     );
   }
 
@@ -98,7 +98,7 @@ export class Terraform {
     const inherited = Object.entries(process.env).filter(([name]) => !LOG_VARIABLE_PATTERN.test(name));
     const all = Object.entries({
       ...Object.fromEntries(inherited),
-      // Not the user's plugin cache, because other Terraform runs may write to it concurrently.
+      // Replaces the user's plugin cache, to which other Terraform runs may write concurrently.
       TF_PLUGIN_CACHE_DIR: this.workspace.pluginCache,
       TF_PLUGIN_CACHE_MAY_BREAK_DEPENDENCY_LOCK_FILE: '1',
       TF_IN_AUTOMATION: '1',

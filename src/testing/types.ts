@@ -10,7 +10,7 @@ export interface ServiceObject {
   [name: string]: JsonValue;
 }
 
-/** The objects of an account by kind. */
+/** An account's objects, by kind. */
 export type ServiceObjects = Record<Collection, ServiceObject[]>;
 
 /** A snapshot of all accounts: objects by account, collection and key. */
@@ -57,7 +57,7 @@ export interface EmulatorRequest {
   readonly status: number | null;
   /** Body of the response. Null if `status` is null. */
   readonly answer: string | null;
-  /** Duration of the request. Null until it has completed. */
+  /** Duration of the request, in milliseconds. Null until it has completed. */
   readonly milliseconds: number | null;
 }
 
@@ -78,7 +78,7 @@ export interface FailureOptions {
   readonly status?: number;
   /** `Retry-After` header of the response, in seconds or as a date. */
   readonly retryAfter?: number | string;
-  /** Body of the response, instead of an error in the service's format. */
+  /** Body of a `status`, `html` or `verbatim` response. @default an error for `status`, a small page for `html`, else empty */
   readonly body?: string;
   /** Fails only requests that contain this string in the path, query or body. */
   readonly matching?: string;

@@ -55,7 +55,7 @@ export class Workspace {
     return folder;
   }
 
-  /** Runs one function at a time, because concurrent runs of `terraform init` could corrupt the plugin cache that they share. */
+  /** Runs the function after all earlier ones, because concurrent runs of `terraform init` could corrupt the shared plugin cache. */
   async withLock<T>(run: () => Promise<T>): Promise<T> {
     const result = this.lock.then(run);
     this.lock = result.catch(() => undefined);

@@ -88,7 +88,7 @@ test('does not plan to create existing SLOs again with unusable files, refused k
     'observability_slo.elsewhere',
     'SLO "elsewhere" (id ',
     'was not found at this base URL',
-    `It was created at ${url}, but the provider now uses ${elsewhere.url}.`,
+    `It was created or last read at ${url}, but the provider now uses ${elsewhere.url}.`,
     'Restore the old base URL.',
   );
   expect(elsewhere.control.requests().filter(({ method }) => method !== 'GET')).toEqual([]);

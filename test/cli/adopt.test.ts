@@ -82,7 +82,7 @@ describe('the ids', () => {
   });
 
   it.each<[string, string[], string]>([
-    ['no ids', [], 'No ids were given. Pass them as arguments, or with --ids-from or --from-state.'],
+    ['no ids', [], 'No ids were given. Pass ids, --ids-from, --from-state or --integration.'],
     ['an empty file', ['--ids-from', 'empty'], 'No ids were given.'],
     ['a file that does not exist', ['--ids-from', 'none'], 'none cannot be read: the file does not exist.'],
     [
@@ -336,7 +336,7 @@ describe('the files', () => {
     expect(await adopt(['one', ...args, '--force'])).toEqual(
       failed(
         1,
-        'slos contains files from an earlier run that would declare the same SLOs again: two_slos.tf. Nothing was changed.',
+        'slos contains files from an earlier run that may declare the same SLOs again: two_slos.tf. Nothing was changed.',
       ),
     );
     rmSync(join(folder, 'slos', 'two_slos.tf'));

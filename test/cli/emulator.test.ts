@@ -139,7 +139,7 @@ test('prints its address, how to use it, and the effect of Ctrl+C', async () => 
   const [, page] = /page +(\S+)$/m.exec(lines.join('\n')) ?? [];
   expect(await (await fetch(page)).text()).toContain('<title>Observability emulator</title>');
   expect(lines.at(-1)).toBe(
-    'Stop the emulator with Ctrl+C. Its objects are then lost, unless you start it with --data FILE.',
+    'Stop the emulator with Ctrl+C. Its objects are then lost. To keep them, start it with --data FILE.',
   );
   const kept = await greetingOf('--data', 'kept.json');
   expect(kept.at(-1)).toBe('Stop the emulator with Ctrl+C. Its objects are kept in kept.json.');

@@ -179,9 +179,7 @@ describe('names a proxy that fails, and reports that nothing was sent', () => {
       setEnvironment({ [variable]: 'me:canary@nowhere' });
       const error = await failureOf(clientOf(`http://${NAME}`).call(createThing));
       expect(error).toMatchObject({ code: 'invalid_input', outcome: 'notSent' });
-      expect(error.message).toContain(
-        `environment variable ${variable} is not set to the URL of an HTTP proxy`,
-      );
+      expect(error.message).toContain(`the environment variable ${variable} is not the URL of an HTTP proxy`);
       expect(error.message).not.toContain('canary');
     },
   );

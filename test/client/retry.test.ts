@@ -204,7 +204,7 @@ describe('a Retry-After that exceeds the retry time', () => {
     for (const error of others) {
       expect(error).toMatchObject({ code: 'rate_limited', outcome: 'notSent' });
       expect(error.message).toContain(
-        `the request was not sent, because the service returned ${code} (Retry-After: 3600): no`,
+        `the request was not sent, because another call was refused: the service returned ${code} (Retry-After: 3600): no`,
       );
       expect(error.message).toMatch(
         /The service asked for a retry in 3.* s, at .*, but the provider stops retrying after 120 s/,

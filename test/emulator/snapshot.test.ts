@@ -27,7 +27,7 @@ describe('a snapshot', () => {
       expect((await control(emulator, 'PUT', '/snapshot', text)).status).toBe(204);
       expect((await control(emulator, 'GET', '/snapshot')).text).toBe(text);
     }
-    expect(second.control.strict('beta')).toBe(false);
+    expect(second.control.isStrict('beta')).toBe(false);
     expect(second.control.objects('dashboards', 'beta')).toEqual({});
   });
 

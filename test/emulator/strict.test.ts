@@ -159,9 +159,9 @@ describe('an object put into an account', () => {
 describe('an account', () => {
   test('can be strict or not, and returns to the default on a reset', async () => {
     await emulator.control.setStrict(false, 'other');
-    expect([emulator.control.strict(), emulator.control.strict('other')]).toEqual([true, false]);
+    expect([emulator.control.isStrict(), emulator.control.isStrict('other')]).toEqual([true, false]);
     await emulator.control.reset('other');
-    expect(emulator.control.strict('other')).toBe(true);
+    expect(emulator.control.isStrict('other')).toBe(true);
   });
 
   test('in a data file keeps its setting, and is not strict without one', async () => {
@@ -169,7 +169,7 @@ describe('an account', () => {
     const dataFile = join(folder, 'state.json');
     const reopened = async (strict?: boolean) => {
       const { control, close } = await startEmulator({ dataFile, strict });
-      const accounts = [control.strict(), control.strict('new')];
+      const accounts = [control.isStrict(), control.isStrict('new')];
       await control.reset('new');
       await close();
       return accounts;

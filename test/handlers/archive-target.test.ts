@@ -131,7 +131,7 @@ describe('destroying an archive target', () => {
     const elsewhere = await service.core(TYPE, { OBSERVABILITY_BASE_URL: service.otherUrl });
     await elsewhere.destroy(instance);
     expect(service.called()).toEqual([]);
-    expect(elsewhere.warnings.join()).toContain(`It was created at ${service.url}`);
+    expect(elsewhere.warnings.join()).toContain(`It was created or last read at ${service.url}`);
   });
 
   it('sends nothing if the key no longer belongs to the account of the target', async () => {
@@ -140,7 +140,7 @@ describe('destroying an archive target', () => {
     await theirs.destroy(instance);
     expect(service.calls('setArchiveTarget')).toBe(1);
     expect(theirs.warnings.join()).toMatch(
-      /It was created with a key of team \d+\. The service now reports that the API key belongs to team \d+/,
+      /It was created or first read with an API key that belongs to team \d+, but the service reports that the current API key belongs to team \d+/,
     );
   });
 

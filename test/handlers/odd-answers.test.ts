@@ -227,7 +227,7 @@ describe('an SLO whose create returned an invalid response', () => {
     );
     const { warnings } = await create(type, config);
     expect(warnings.match(/does not match the API document/g)).toHaveLength(1);
-    expect(warnings).toMatch(/^SLO "checkout" \(id odd\) does not match the API document: .*revision/m);
+    expect(warnings).toMatch(/^The response for SLO "checkout" \(id odd\) does not match .*revision/m);
   });
 
   it('accepts status 201', async () => {

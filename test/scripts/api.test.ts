@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runScript } from './support';
 import { Assembly, roleOf } from '../../scripts/api/assembly';
 import { readJson, ROOT } from '../../scripts/checkout';
-import { anchor, prose, table } from '../../scripts/markdown';
+import { anchor, proseToMarkdown, table } from '../../scripts/markdown';
 import { shownExamples } from '../../scripts/translate/reader';
 import { mistakesIn } from '../support/compile';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -124,7 +124,7 @@ describe('API.md', () => {
 
 describe('Markdown of API.md', () => {
   it('escapes markup in plain text', () => {
-    expect(prose('<id> and {a} cost $5 | `<id> {a}`', new Set())).toBe(
+    expect(proseToMarkdown('<id> and {a} cost $5 | `<id> {a}`', new Set())).toBe(
       '\\<id> and \\{a} cost \\$5 \\| `<id> {a}`',
     );
   });
@@ -136,7 +136,7 @@ describe('Markdown of API.md', () => {
   });
 
   it('links names that have a heading', () => {
-    expect(prose('One of `SloTimeFrame`, or `none`.', new Set(['SloTimeFrame']))).toBe(
+    expect(proseToMarkdown('One of `SloTimeFrame`, or `none`.', new Set(['SloTimeFrame']))).toBe(
       'One of [`SloTimeFrame`](#slotimeframe), or `none`.',
     );
   });

@@ -4,11 +4,11 @@ import { PHASES, Row } from '../../scripts/bench/lifecycle';
 import { median, formatReport } from '../../scripts/bench/report';
 
 const workload = '10 SLOs';
-const MEASURED = { requests: 3, cpuTime: 0.5, memory: 90, state: 2000 };
+const MEASURED = { requests: 3, cpuSeconds: 0.5, peakMebibytes: 90, stateBytes: 2000 };
 const rowsOf = (contender: string, ...times: number[]): Row[] =>
   PHASES.flatMap((phase) => times.map((seconds) => ({ workload, phase, contender, seconds, ...MEASURED })));
 const launch = (contender: string, seconds: number): Row => {
-  return { workload: '', phase: 'launch', contender, seconds, cpuTime: 0.01 };
+  return { workload: '', phase: 'launch', contender, seconds, cpuSeconds: 0.01 };
 };
 const ROWS = [
   launch('bare node', 0.05),

@@ -4,7 +4,7 @@
  */
 import { TerraformDataSource, TerraformResource, TerraformStack } from 'cdktf';
 import { LosslessNumber } from 'lossless-json';
-import { functionName } from '../../scripts/classes/constructs';
+import { lookupName } from '../../scripts/classes/constructs';
 import { EphemeralVariable } from '../../src/constructs/ephemeral-variable';
 import * as surface from '../../src/index';
 import { ObjectValue } from '../../src/plugin';
@@ -18,7 +18,7 @@ const isLookup = (description: Description): boolean =>
 
 /** The name in programs, such as `Slo` or `Lookup.slos`. */
 export const publicName = (description: Description): string =>
-  isLookup(description) ? `Lookup.${functionName(description)}` : description.className;
+  isLookup(description) ? `Lookup.${lookupName(description)}` : description.className;
 
 /** Every description by its public name. */
 export const DESCRIPTIONS = new Map(
@@ -54,7 +54,7 @@ export function constructOf(
   config: object,
 ): Construct {
   if (isLookup(description)) {
-    const add = Reflect.get(surface.Lookup, functionName(description)) as (...args: Arguments) => Construct;
+    const add = Reflect.get(surface.Lookup, lookupName(description)) as (...args: Arguments) => Construct;
     return add(stack, id, config);
   }
   const Resource = Reflect.get(surface, description.className) as

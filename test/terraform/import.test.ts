@@ -156,7 +156,7 @@ it('a webhook created outside Terraform cannot be imported, and the error explai
   await expectError(
     deployment.terraform.plan(),
     'Error: observability_outgoing_webhook cannot be imported',
-    'The service cannot read this kind of object',
+    'The API has no call that returns objects of this kind',
   );
   expect(deployment.operationsCalled()).toEqual([]);
 });

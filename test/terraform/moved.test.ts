@@ -102,7 +102,7 @@ test('an object that the API cannot read cannot be adopted, and the error explai
   await deployment.synth((stack) => tickets(stack).moveFromId(OLD));
   const text = await refusedPlan();
   expect(text).toContain(`Cannot move terraform_data to ${TICKETS.split('.')[0]}`);
-  expect(text).toContain('The service cannot read this kind of object');
+  expect(text).toContain('The API has no call that returns objects of this kind');
 
   await deployment.synth((stack) =>
     new ContextualDataIntegration(stack, 'markers', { integrationKey: 'markers' }).moveFromId(OLD),

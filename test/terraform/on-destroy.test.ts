@@ -16,7 +16,7 @@ const both = (stack: TerraformStack) => {
   tickets(stack);
 };
 
-const STAYS = 'would stay on the service, so it is not destroyed';
+const STAYS = 'cannot be destroyed, because it would stay on the service';
 
 beforeAll(async () => {
   await synth(both);

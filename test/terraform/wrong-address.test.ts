@@ -45,7 +45,9 @@ it('a plan warns once about a different base URL of the same account, and an app
 
   const plan = await deployment.terraform.plan();
   expect([plan.exitCode, warnings(plan)]).toEqual([0, 1]);
-  expect(prose(plan)).toContain('The next apply stores the new base URL for them, even without changes');
+  expect(prose(plan)).toContain(
+    'The next apply then stores the new base URL for the object, even if nothing else changes',
+  );
   expect(deployment.operationsCalled().sort()).toEqual(['batchGetSlos', 'listTeamScopes']);
   expect(deployment.terraform.read('terraform.tfstate')).toBe(before);
 

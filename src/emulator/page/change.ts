@@ -6,7 +6,7 @@ import { byId, element } from './dom';
 import { formatJson } from './json-view';
 import { escapeInvisible } from '../../json/invisible';
 
-/** Returns a button that opens the dialog. When it closes, the focus returns to the object's row, or to the filter after a deletion. */
+/** Returns a button that opens the dialog. When the dialog closes, the object's row gets the focus, or the filter after a deletion. */
 export function changeButton(object: ObjectSummary, account: string, rowOf: () => HTMLElement): HTMLElement {
   const button = element('button', { type: 'button', textContent: 'Change or delete…' });
   button.addEventListener('click', () => void attempt(async () => openDialog(object, account, rowOf)));
@@ -46,7 +46,7 @@ async function openDialog(object: ObjectSummary, account: string, rowOf: () => H
       ),
     `${name} was changed.`,
   );
-  // After a deletion, the row may be removed only after the dialog has closed. If the row had the focus, the focus would be lost.
+  // After a deletion, the row may still exist when the dialog closes. If it got the focus, its removal would lose the focus.
   let deleted = false;
   byId('change-delete', HTMLButtonElement).onclick = closeAfter(async () => {
     await call('DELETE', path('objects'));

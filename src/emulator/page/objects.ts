@@ -143,7 +143,7 @@ async function versionsView(
   ];
 }
 
-/** Returns the history's entry for a version. The entry of the last version has no JSON, which is already shown above the history. */
+/** Returns the history's entry for a version. The last version's entry omits the JSON, which is already shown above the history. */
 function versionView(
   { change, time, request, operation, object }: Version,
   before: Version | undefined,

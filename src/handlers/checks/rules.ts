@@ -20,7 +20,7 @@ const SUSPICIOUS_GROUP = groupOf(
   'Correct these, then plan again to see the others.',
 );
 
-/** Reports an error for each value that breaks a rule. */
+/** Reports an error for each invalid value, except those that an existing object may keep (see `reportNewFindings`). */
 export function reportFindings(members: Members, config: ObjectValue, { diagnostics }: Context): void {
   for (const [path, { problem, advice }] of findingsOn(members, config, errorIn)) {
     diagnostics.error(`${formatPath(path)} ${problem}`, advice, path);

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
-import { sameFloat32 } from './float32';
+import { isSameFloat32 } from './float32';
 import { fromJson, member } from './json';
 import { withoutDefaults, mayBeOmitted } from './omitted-defaults';
 import { mapValues } from './values';
@@ -32,7 +32,7 @@ export function answerFingerprints(
   return Object.fromEntries(pairs);
 }
 
-/** Returns the response's value if it has changed and differs in meaning from the state's value. Otherwise returns the state's value. */
+/** Returns the state's value, unless the response's value has changed since the last response and differs in meaning from the state's. */
 export function reconcile(
   kind: Kind,
   state: Value,
@@ -153,7 +153,7 @@ function isUnchanged(kind: Kind, answer: Json | undefined, last: Fingerprints, p
   const expected = Object.entries(last).filter(
     ([at, value]) =>
       (at === path || at.startsWith(`${path}/`)) &&
-      (kind.kind === 'map' || !DEFAULT_FINGERPRINTS.includes(value)),
+      (kind.kind === 'map' || !FINGERPRINTS_OF_DEFAULTS.includes(value)),
   );
   return areEqual(current, expected);
 }
@@ -177,7 +177,7 @@ function areEqual(current: [string, string][], expected: [string, string][]): bo
 function isEquivalent(kind: Kind, state: Value, answer: Json | undefined): boolean {
   if (mayBeOmitted(kind, answer)) return mayBeOmitted(kind, state);
   if (kind.kind === 'number' && kind.float32 && state instanceof LosslessNumber) {
-    return answer instanceof LosslessNumber && sameFloat32(state, answer);
+    return answer instanceof LosslessNumber && isSameFloat32(state, answer);
   }
   if (kind.kind === 'list' && Array.isArray(state) && Array.isArray(answer)) {
     // In this API, the order of plain lists has no meaning: they contain labels, permission names and columns.
@@ -239,7 +239,7 @@ function canonical(json: Json): Json {
 }
 
 /** Fingerprints of values that a service may omit. */
-const DEFAULT_FINGERPRINTS = ['', false, new LosslessNumber('0')].map(fingerprintOf);
+const FINGERPRINTS_OF_DEFAULTS = ['', false, new LosslessNumber('0')].map(fingerprintOf);
 
 const sortItems = (list: Json[]): Json[] =>
   list.map(canonical).sort((a, b) => (printJson(a) < printJson(b) ? -1 : 1));

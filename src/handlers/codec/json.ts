@@ -77,7 +77,7 @@ export function parseObject(text: Value): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-/** Converts a member of a response. Returns null if it is absent or null. Throws `AnswerMismatch`. */
+/** Converts a member of a response to an attribute's value. Returns null if the member is absent or null. Throws `AnswerMismatch`. */
 export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
   if (json === undefined || json === null) return null;
   switch (kind.kind) {

@@ -26,9 +26,9 @@ function textsIn(json: Json): string[] {
   return isJsonObject(json) ? Object.values(json).flatMap(textsIn) : [];
 }
 
-/** Minimum length of a URL part that is redacted. Redacting shorter parts and plain words would make messages unreadable. */
+/** Minimum length of a URL part that is redacted. Redacting shorter parts, or short words, would make messages unreadable. */
 const MIN_PART_LENGTH = 4;
-const PLAIN_WORD = /^\/?[a-z]{0,7}$/i;
+const SHORT_WORD_PATTERN = /^\/?[a-z]{0,7}$/i;
 
 /**
  * Returns a secret URL and its parts, both encoded and decoded, because a service that cannot reach the URL often quotes only one part.
@@ -41,7 +41,7 @@ export function urlSecrets(text: string): string[] {
   const parts = [
     ...[pathname + search + hash, pathname + search, pathname, query, fragment],
     ...[...pathname.split('/'), ...query.split(/[&=]/), ...fragment.split(/[&=]/)],
-  ].filter((part) => part.length >= MIN_PART_LENGTH && !PLAIN_WORD.test(part));
+  ].filter((part) => part.length >= MIN_PART_LENGTH && !SHORT_WORD_PATTERN.test(part));
   const secrets = [text, href, host, hostname, username, password, ...parts].filter((part) => part !== '');
   return [...new Set(secrets.flatMap((part) => [part, tryDecode(part)]))];
 }

@@ -62,12 +62,12 @@ const deprecationOf = ({ deprecated }: Pick<Attribute, 'deprecated'>): string | 
   deprecated && inTerraformNames(deprecated);
 
 function sameMeaning(kind: Kind): TerraformAttribute['sameMeaning'] {
-  if (kind.kind === 'json') return sameJson;
+  if (kind.kind === 'json') return isSameJson;
   return kind.kind === 'string' && kind.represents === 'publicKey' ? isSamePublicKey : undefined;
 }
 
 /** Compares two JSON texts by meaning. Returns false for invalid JSON, which validation rejects. */
-function sameJson(one: string, other: string): boolean {
+function isSameJson(one: string, other: string): boolean {
   try {
     return fingerprintOf(parseJson(one)) === fingerprintOf(parseJson(other));
   } catch {

@@ -51,7 +51,7 @@ export class ConfiguredProvider {
     );
   }
 
-  /** Reports all configuration errors that can be found without the environment variables. */
+  /** Reports the configuration errors that can be found without reading environment variables or files. */
   public validate(config: ObjectValue, { diagnostics }: Context): void {
     const block = fromTerraform(provider.attributes, config);
     readSettings(block, diagnostics);

@@ -4,7 +4,7 @@ import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { AnswerMismatch } from '../codec/json';
 
-/** Converts an error from a failed call. `what` is the summary, such as `Cannot create SLO "checkout"`. Returns other errors unchanged. */
+/** Converts a failed call to an error with the summary `what`, such as `Cannot create SLO "checkout"`. Returns other errors unchanged. */
 export function failure(what: string, error: unknown, path?: AttributePath, hint = ''): unknown {
   const isCall = isManagementApiError(error);
   if (!isCall && !(error instanceof AnswerMismatch)) return error;
@@ -46,7 +46,7 @@ function failureGroup(code: string, message: string): DiagnosticGroup {
     more: affectsAll
       ? {
           summary: 'More objects could not be read for the same reason',
-          detail: `Only the first ten are listed. The others failed in the same way or were not read at all: ${message}`,
+          detail: `Only the first ten are listed. The others failed in the same way, or were not read at all. The reason: ${message}`,
         }
       : {
           summary: 'More objects could not be read',
@@ -57,7 +57,7 @@ function failureGroup(code: string, message: string): DiagnosticGroup {
   };
 }
 
-/** Like `failure`, but adds `ifCreated` if the object may exist, and `ifRefused` if the request was rejected (see `FailedCreateText`). */
+/** Like `failure`, but adds `ifCreated` if the object may exist, and `ifRefused` if the request was rejected (see `CreateFailureTexts`). */
 export function failedCreate(
   what: string,
   error: unknown,

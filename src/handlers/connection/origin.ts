@@ -42,7 +42,7 @@ export async function originMismatch(
   if (hasBaseUrlChanged(connection, privateState)) {
     return {
       where: 'at this base URL',
-      difference: `It was created at ${String(privateState.baseUrl)}, but the provider now uses ${connection.baseUrl}.`,
+      difference: `It was created or last read at ${String(privateState.baseUrl)}, but the provider now uses ${connection.baseUrl}.`,
       remedy: 'Restore the old base URL.',
     };
   }
@@ -52,7 +52,7 @@ export async function originMismatch(
   if (teams.some((id) => storedTeams.includes(id))) return undefined;
   return {
     where: 'with this API key',
-    difference: `It was created with a key of ${teamList(storedTeams)}. The service now reports that ${describeTeams(teams)}.`,
+    difference: `It was created or first read with an API key that belongs to ${teamList(storedTeams)}, but the service reports that ${describeTeams(teams, 'the current API key')}.`,
     remedy: 'Use a key of the original account.',
   };
 }
@@ -71,7 +71,7 @@ export async function requireSameOrigin(
       `${subject} was not found, and the account of the API key could not be verified`,
       error,
       ['id'],
-      `It was created with a key of ${teamList(teamsIn(privateState) ?? [])}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. ${next}`,
+      `It was created or first read with an API key that belongs to ${teamList(teamsIn(privateState) ?? [])}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. ${next}`,
     );
   });
   if (!mismatch) return;
@@ -120,7 +120,7 @@ function explainTeams(keyTeams: TeamIds | undefined): string {
     return `The provider could not verify that the API key belongs to their account, because the service's list of team scopes could not be read. ${advice}`;
   }
   return (
-    `According to the service's list of team scopes, ${describeTeams(keyTeams)} there. The provider assumes that an object exists there if it was created with a key that shares a team with the current key. ` +
+    `According to the list of team scopes at the new base URL, ${describeTeams(keyTeams)}. The provider assumes that an object exists there if it was created with a key that shares a team with the current key. ` +
     `The next apply then stores the new base URL for the object, even if nothing else changes. If an object's team is not known, this happens only if expectedTeamIds is set. ${advice}`
   );
 }

@@ -59,7 +59,7 @@ export class KeyTeams {
     throw new DiagnosticError(
       'The API key does not belong to the expected team',
       `The service reports that ${describeTeams(actual)}, but expected_team_ids contains ${teamList(expected)}. ${noEffect} ` +
-        'Use a key of the expected team, or correct expected_team_ids.',
+        'Use a key that belongs to every expected team, or correct expected_team_ids.',
       path,
     );
   }
@@ -86,6 +86,6 @@ export function teamList(ids: TeamIds): string {
     : `teams ${ids.slice(0, -1).join(', ')} and ${ids[ids.length - 1]}`;
 }
 
-export function describeTeams(ids: TeamIds): string {
-  return ids.length === 0 ? 'the API key belongs to no team' : `the API key belongs to ${teamList(ids)}`;
+export function describeTeams(ids: TeamIds, key = 'the API key'): string {
+  return `${key} belongs to ${ids.length === 0 ? 'no team' : teamList(ids)}`;
 }

@@ -7,7 +7,7 @@ import { parseObject, member, toJson, toJsonObject } from '../codec/json';
 import { mayBeOmitted } from '../codec/omitted-defaults';
 import { Values } from '../codec/values';
 
-/** Returns the configured values that the plan replaced with equivalent or derived values from the state. */
+/** Returns the configured values for which the plan kept the state's value, because it is equivalent or derived by the service. */
 export function overriddenValues<M extends Members>(members: M, config: Values<M>, planned: Values<M>) {
   const names = Object.entries(members)
     .filter(([, { kind, presence }]) => presence !== 'computed' && kind.kind !== 'json')

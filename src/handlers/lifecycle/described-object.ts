@@ -40,7 +40,7 @@ export interface StoredState<M extends Members> {
 }
 
 /** The texts of the error message for an object that could not be created. */
-export interface FailedCreateText {
+export interface CreateFailureTexts {
   /** A phrase like `Cannot create SLO "checkout"`. */
   readonly what: string;
   /** What to do if the object was created anyway. Begins with where to look for it, for example `If the service shows ...`. */
@@ -80,7 +80,7 @@ export abstract class DescribedObject<M extends Members> {
   /** Checks the configuration for errors that the description cannot express. Must accept unknown values. Throws `DiagnosticError`. */
   protected check(_values: Values<M>): void | Promise<void> {}
 
-  protected failedCreateText(planned: Values<M>): FailedCreateText {
+  protected createFailureTexts(planned: Values<M>): CreateFailureTexts {
     const { repeat, summary } = this.operation('create');
     if (repeat === 'idempotent') {
       return { what: `Cannot ${summary.split(' ')[0].toLowerCase()} ${this.subject(planned)}` };

@@ -45,6 +45,6 @@ export async function importedPrivateState(
   if (teamIds.includes(teamId)) return { teamIds: [...new Set([teamId, ...teamIds])].slice(0, MAX_TEAM_IDS) };
   throw new DiagnosticError(
     `${what} with this API key`,
-    `The team_id of the import is ${teamId}, but the service reports that ${describeTeams(teamIds)}. Use a key of team ${teamId}. If the object belongs to the account of this key, remove team_id from the import.`,
+    `The team_id of the import is ${teamId}, but the service reports that ${describeTeams(teamIds)}. Use a key that belongs to team ${teamId}. If the object belongs to the account of this key, remove team_id from the import.`,
   );
 }

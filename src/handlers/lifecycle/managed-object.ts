@@ -22,7 +22,7 @@ import {
   DeleteRequest,
   DiagnosticError,
   groupOf,
-  KeptRequest,
+  KeptAttributesRequest,
   ManagedResource,
   ObjectValue,
   PlanDestroyRequest,
@@ -54,7 +54,7 @@ const NOT_READABLE_YET_GROUP = groupOf(
 const INCOMPLETE_GROUP = groupOf(
   'incomplete',
   'More objects are incomplete in the state',
-  'All of them were created and are in the state.',
+  'Every affected object was created and is in the state, but some of its attributes are null.',
 );
 
 /** The parts of a response that cannot be read later: the object's id, or a secret that the service returns only once. */
@@ -102,7 +102,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     return { planned: request.planned, warned: true };
   }
 
-  public keptAttributes({ config, prior }: KeptRequest): readonly string[] {
+  public keptAttributes({ config, prior }: KeptAttributesRequest): readonly string[] {
     if (!this.isReadBeforeChange) return [];
     const [state, configured] = [prior, config].map((values) => fromTerraform(this.members, values));
     return keptAttributesOf(this.members, state, configured).map(toSnakeCase);
@@ -128,7 +128,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       if (!identity) throw this.missingIdentityError(planned);
       identified = identity;
     } catch (error) {
-      const { what, ifCreated = '', ifRefused } = this.failedCreateText(planned);
+      const { what, ifCreated = '', ifRefused } = this.createFailureTexts(planned);
       const path = refusedPath(this.members, error);
       throw this.nameReplacedObject(failedCreate(what, error, path, ifCreated, ifRefused), planned, context);
     }
@@ -224,7 +224,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   }
 
   private missingIdentityError(planned: Values<M>): DiagnosticError {
-    const { what, ifCreated = '' } = this.failedCreateText(planned);
+    const { what, ifCreated = '' } = this.createFailureTexts(planned);
     return new DiagnosticError(
       what,
       `The service responded without ${this.identifiedBy}, so Terraform cannot manage the object. It may exist anyway. Look for it in the service before you apply again. ${ifCreated}`,
@@ -314,7 +314,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     return read !== undefined && replace !== undefined;
   }
 
-  /** Adds to the private state the configured values that the plan replaced with values from the state. */
+  /** Returns the private state, extended by the configured values for which the plan kept the state's values. */
   protected withOverridden({ config, planned, privateState }: PlanRequest): PrivateState {
     if (!this.isReadBeforeChange) return privateState;
     const [configured, kept] = [config, planned].map((values) => fromTerraform(this.members, values));
@@ -377,7 +377,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   private nameReplacedObject(error: unknown, planned: Values<M>, { diagnostics }: Context): unknown {
     const next = isImportable(this.description)
       ? `To manage it again, ${IMPORT_ADVICE}`
-      : `The API cannot read it, so it cannot be imported. ${this.consequence}`;
+      : `It cannot be imported, because the API has no call that returns it. ${this.consequence}`;
     const hint = this.replacedObjects.hint(this.subjectWithoutId(planned), next);
     if (hint === '') return error;
     if (error instanceof DiagnosticError) {

@@ -47,7 +47,7 @@ export class Replacement<M extends Members> {
     const readAt = performance.now();
     const result = await read();
     this.comparedAt = readAt;
-    // An earlier attempt received no response, but it took effect, because the object already equals the body.
+    // An earlier attempt received no response, but it must have taken effect: the object already equals the body.
     if (mayHaveTakenEffect && result !== 'not found' && this.isAppliedTo(result)) return;
     const { change, base, body } = this;
     const lastFingerprints = objectFingerprints(change.members, base, change.prior);

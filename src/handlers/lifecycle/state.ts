@@ -23,7 +23,7 @@ export interface ObjectPrivateState {
   readonly unlikeState?: Fingerprints;
   /** All fingerprints of the last response. Present only if an earlier version of the provider wrote the private state. */
   readonly remembered?: Fingerprints;
-  /** Configured values that the plan replaced with values from the state. The apply needs them. */
+  /** Configured values for which the plan kept the state's values instead. The apply needs them to build the request. */
   readonly overridden?: object;
 }
 
@@ -84,7 +84,7 @@ export function appliedState<M extends Members>(members: M, current: JsonObject,
   return { values: { ...values, ...unlistedIn(members, current, planned) }, mismatches };
 }
 
-/** Returns an empty value for a missing member, so that a plan shows no change if the configuration omits it or sets it to empty. */
+/** Returns the value to import. If the service returns none, that is `emptyAs`, so the plan accepts an omitted and an empty attribute. */
 function importedValue({ kind, emptyAs }: Attribute, answer: Json | undefined, name: string): Value {
   const value = fromJsonEmptyAsNull(kind, answer, name);
   if (value !== null) return value;
@@ -157,7 +157,7 @@ function unlistedIn<M extends Members>(members: M, current: JsonObject, values: 
 
 const MISMATCHES_GROUP = groupOf(
   'undocumented',
-  'More objects do not match the API document',
+  'More responses do not match the API document',
   'Invalid members are null in the state.',
 );
 
@@ -170,7 +170,7 @@ export function warnOfMismatches(
   if (mismatches.length === 0) return;
   diagnostics.cappedWarning(
     MISMATCHES_GROUP,
-    `${subject} does not match the API document`,
+    `The response for ${subject} does not match the API document`,
     `In the service's response, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
   );
 }

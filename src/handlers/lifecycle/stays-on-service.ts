@@ -67,7 +67,7 @@ function formatWarnings(warnings: readonly ObjectWarning[]): string {
 /** Returns the error for `on_destroy = "refuse"`. */
 export function destroyRefused(subject: string, consequence: string): DiagnosticError {
   return new DiagnosticError(
-    `${subject} would stay on the service, so it is not destroyed`,
+    `${subject} cannot be destroyed, because it would stay on the service`,
     `The management API cannot delete it, and the provider's on_destroy (onDestroy in CDKTF) is "refuse". If only its Terraform address has changed, add a moved block (in CDKTF, call moveFromId on the new construct with the old address). To leave it on the service unmanaged, replace its resource block with a removed block that sets destroy = false. With OpenTofu 1.12 or newer, you can set destroy = false in its lifecycle block instead. To remove it only from the state, set on_destroy to "warn". It then stays on the service. ${consequence}`,
   );
 }

@@ -2,7 +2,7 @@
 import { Context, groupOf } from '../../plugin';
 
 /** Maximum number of old objects that a message lists. */
-const MAX_LISTED = 10;
+const MAX_LISTED_OBJECTS = 10;
 
 const LIFECYCLE_ADVICE =
   'With create_before_destroy = true in the lifecycle block of the resource (lifecycle: { createBeforeDestroy: true } in CDKTF), the new object is created first, and the old one stays in the state if that fails.';
@@ -33,11 +33,11 @@ export class ReplacedObjects {
     const namesakes = this.subjects.get(name) ?? [];
     const candidates = namesakes.length > 0 ? namesakes : [...this.subjects.values()].flat();
     if (candidates.length === 0) return '';
-    const listed = candidates.slice(0, MAX_LISTED).join(', ');
+    const listed = candidates.slice(0, MAX_LISTED_OBJECTS).join(', ');
     const explanation =
       candidates.length === 1
         ? `${namesakes.length > 0 ? 'To replace it' : 'If this is a replacement'}, Terraform first removed ${listed} from the state. It still exists on the service.`
-        : `To replace it, Terraform first removed the old object from the state. It still exists on the service, and is one of these objects: ${listed}${candidates.length > MAX_LISTED ? `, and ${candidates.length - MAX_LISTED} more` : ''}.`;
+        : `To replace it, Terraform first removed the old object from the state. It still exists on the service, and is one of these objects: ${listed}${candidates.length > MAX_LISTED_OBJECTS ? `, and ${candidates.length - MAX_LISTED_OBJECTS} more` : ''}.`;
     return `${explanation} ${next} ${LIFECYCLE_ADVICE}`;
   }
 }

@@ -44,7 +44,7 @@ const INCOMPLETE_GROUP = groupOf(
 export class LookupDataSource implements DataSource {
   private readonly members: Members;
   private readonly operation: Operation;
-  /** How the lookup makes several calls. Set only if it may need them; `json` is then a list of responses. */
+  /** How the lookup makes several calls. Set only for lookups that may need several; their `json` is a list of responses. */
   private readonly strategy?: CallStrategy;
 
   constructor(

@@ -4,12 +4,12 @@
 const MAX_UUIDS = 15;
 const MAX_PLAIN_IDS = 9;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Length of a UUID in base64. */
 const PACKED_LENGTH = 22;
 
 /** A list of ids. If all of them are UUIDs, a single string with 22 base64 characters for each id. */
-export type Siblings = string | readonly string[];
+export type PackedIds = string | readonly string[];
 
 /** The part of an SLO's private state that lists its siblings, in the format of this or an earlier version of the provider. */
 interface PrivateSiblings {
@@ -28,7 +28,7 @@ export class RecentSlos {
   }
 
   /** Records an SLO. Returns its siblings and the SLOs recorded before it, up to the limit. */
-  public recordSiblings(id: string, privateState: PrivateSiblings): { readonly siblings: Siblings } {
+  public recordWithSiblings(id: string, privateState: PrivateSiblings): { readonly siblings: PackedIds } {
     const siblings = packIds([...new Set([...siblingsIn(privateState), ...this.idsExcept(id)])]);
     this.record(id, { siblings });
     return { siblings };
@@ -45,9 +45,9 @@ export function siblingsIn({ siblings }: PrivateSiblings): readonly string[] {
   return ids.slice(0, MAX_PLAIN_IDS);
 }
 
-function packIds(ids: readonly string[]): Siblings {
+function packIds(ids: readonly string[]): PackedIds {
   const uuids = ids.slice(0, MAX_UUIDS);
-  if (!uuids.every((id) => UUID.test(id))) return ids.slice(0, MAX_PLAIN_IDS);
+  if (!uuids.every((id) => UUID_PATTERN.test(id))) return ids.slice(0, MAX_PLAIN_IDS);
   return uuids.map((id) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')).join('');
 }
 

@@ -85,16 +85,16 @@ export class SloResource extends ManagedObject<typeof members> {
     return super.planDestroy(request, context);
   }
 
-  protected failedCreateText(planned: SloValues) {
+  protected createFailureTexts(planned: SloValues) {
     return {
-      ...super.failedCreateText(planned),
+      ...super.createFailureTexts(planned),
       ifRefused:
         'If this service uses another HTTP method to create SLOs, set sloCreateMethod on ObservabilityProvider (slo_create_method in HCL) to PUT or POST.',
     };
   }
 
   protected async complete(answer: JsonObject, draft: Slo, context: Context): Promise<Slo> {
-    const siblings = this.recent.recordSiblings(String(draft.values.id), {});
+    const siblings = this.recent.recordWithSiblings(String(draft.values.id), {});
     const privateState = { ...draft.privateState, ...siblings };
     return super.complete(answer, { ...draft, privateState }, context);
   }
@@ -117,8 +117,8 @@ export class SloResource extends ManagedObject<typeof members> {
     const result = super.stateAfterRead(current, stored, context);
     const { values, privateState } = stored;
     // A read that finds no changes must not change the private state. The first read does so anyway, and therefore records the siblings.
-    const isFirstRead = privateState.createdAt !== undefined || privateState.unlikeState === undefined;
-    const siblings = this.recent[isFirstRead ? 'recordSiblings' : 'record'](String(values.id), privateState);
+    const isFirst = privateState.createdAt !== undefined || privateState.unlikeState === undefined;
+    const siblings = this.recent[isFirst ? 'recordWithSiblings' : 'record'](String(values.id), privateState);
     return { ...result, privateState: { ...siblings, ...result.privateState } };
   }
 
@@ -147,7 +147,7 @@ export class SloResource extends ManagedObject<typeof members> {
   }
 
   protected privateStateAfterChange(stored: Slo): PrivateState {
-    const siblings = this.recent.recordSiblings(String(stored.values.id), stored.privateState);
+    const siblings = this.recent.recordWithSiblings(String(stored.values.id), stored.privateState);
     return { ...super.privateStateAfterChange(stored), ...siblings };
   }
 

@@ -1,4 +1,4 @@
-// Uses old syntax, so that an outdated Node.js can run it and print the error.
+// This file uses old syntax, so that an outdated Node.js can run it and print the error.
 'use strict';
 
 // The provider receives the signals of Terraform's process group, but must stop only when Terraform requests it: a signal during a

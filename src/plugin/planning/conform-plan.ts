@@ -30,10 +30,10 @@ function checkObject(
 function checkAttribute(attribute: Attribute, config: Value, planned: Value, path: AttributePath): void {
   const { writeOnly, computed, nested } = attribute;
   if (writeOnly) {
-    if (planned !== null) throw violation(path, 'is write-only and must be planned as null');
+    if (planned !== null) throw violation(path, 'is write-only, so it must be planned as null');
   } else if (config === null) {
     if (computed || planned === null) return;
-    throw violation(path, 'is neither configured nor computed and must be planned as null');
+    throw violation(path, 'is neither configured nor computed, so it must be planned as null');
   } else if (nested) {
     checkNested(nested.attributes, config, planned, path);
   } else if (!equal(config, planned, typeOf(attribute)) && !areSynonyms(attribute, config, planned)) {

@@ -84,7 +84,7 @@ class Conformer {
 
   private reject(path: AttributePath, problem: string): null {
     this.diagnostics.warning(
-      `${this.typeName} returned a value that its schema does not allow`,
+      `The provider returned an invalid value for ${this.typeName}`,
       `The provider returned a value for "${formatPath(path)}" that ${problem}. The state omits the value. ` +
         'This is a bug in the provider, not an error in the configuration. Please report it with this message.',
       path,

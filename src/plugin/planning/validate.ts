@@ -2,11 +2,11 @@ import { AttributePath, Diagnostics, formatPath, groupOf } from '../diagnostics'
 import { Attribute, Attributes, Schema, typeOf } from '../schema';
 import { isRecord, memberOf, ObjectValue, Type, UNKNOWN, Value } from '../values/value';
 
-const WHY_NULL = 'If the value comes from a variable or another resource, it is null there.';
+const WHY_NULL = 'If the value comes from a variable or another resource, check why that is null.';
 
 /**
  * Runs the checks that Terraform leaves to the provider: required attributes that are null because a variable is null, elements that are
- * null, and the use of read-only and write-only attributes.
+ * null, read-only attributes that are configured, and write-only attributes that this version of Terraform does not support.
  */
 export function validateConfig(
   schema: Schema,

@@ -5,7 +5,7 @@ import { isRecord, memberOf, ObjectValue, Value } from '../values/value';
 
 type Predicate = (attribute: Attribute, value: Value) => boolean;
 
-/** Sets the attributes that the predicate selects to null, at any depth. */
+/** Returns the state with null for each attribute that the predicate selects, at any depth. */
 export function withNulls(attributes: Attributes, state: ObjectValue, isNulled: Predicate): ObjectValue {
   return objectOf(Object.keys(attributes), (name) => {
     const attribute = attributes[name];
@@ -39,7 +39,7 @@ export function withWriteOnly(
 }
 
 function nestedWithWriteOnly({ attributes }: NestedAttributes, planned: Value, config: Value): Value {
-  // An object that ignore_changes kept must not get another object's secret.
+  // If ignore_changes kept an old object, it must not get the secret of the object that is now configured.
   const inElement = (element: Value, configured: Value): Value =>
     isRecord(element) && isRecord(configured) && differOnlyInSecrets(attributes, element, configured)
       ? withWriteOnly(attributes, element, configured)
@@ -49,7 +49,7 @@ function nestedWithWriteOnly({ attributes }: NestedAttributes, planned: Value, c
   return planned.map((element, index) => inElement(element, items[index] ?? null));
 }
 
-/** Ignores write-only values and their versions, which differ after a rotation although the secret belongs to the same object. */
+/** Whether the objects are equal, apart from write-only values and their versions, which differ after a rotation. */
 function differOnlyInSecrets(attributes: Attributes, a: ObjectValue, b: ObjectValue): boolean {
   const isSecret = (name: string) => Object.hasOwn(attributes, name) && attributes[name].writeOnly === true;
   return Object.entries(attributes).every(

@@ -6,7 +6,7 @@ import { RequestOf, ResultOf } from './rpc';
 import { decodeStateJson } from '../values/state-json';
 import { ObjectValue } from '../values/value';
 
-/** Returns the identity that Terraform knows, because an identity never changes. If there is none, creates one. */
+/** Returns the identity that Terraform knows, because an identity never changes. If Terraform knows none, asks the resource for it. */
 export function identityOf(
   { identity }: ManagedResource,
   known: ResourceIdentityData | undefined,

@@ -11,7 +11,7 @@ import { isRecord } from '../values/value';
 export interface PrivateContent {
   readonly present: PrivateState;
   readonly planned?: PrivateState;
-  /** Whether the plan warned about the object that is destroyed. */
+  /** Whether the plan warned about the destroy or replacement, for example that the object will stay on the service. */
   readonly warned?: boolean;
 }
 

@@ -88,7 +88,7 @@ async function remove(change: ResourceChange, prior: ObjectValue | null): Promis
   });
 }
 
-/** Keeps the state unchanged if the change fails. */
+/** Runs `attempt`. If it fails, reports the error and keeps the state unchanged. */
 async function keepOnFailure(
   change: ResourceChange,
   action: string,

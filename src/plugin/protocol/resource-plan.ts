@@ -1,7 +1,7 @@
 import { AttributePath, formatPath } from '../diagnostics';
 import { conformPlan } from '../planning/conform-plan';
 import { planChange } from '../planning/plan';
-import { Context, ManagedResource, KeptRequest } from '../provider';
+import { Context, ManagedResource, KeptAttributesRequest } from '../provider';
 import { Attribute, objectType, Schema, typeOf } from '../schema';
 import { toAttributePath } from './diagnostics';
 import { fromDynamicObject, isNull, toDynamicObject } from './dynamic-value';
@@ -75,7 +75,7 @@ export async function planResource(
 }
 
 /** Returns the configuration, with the state's value for each attribute whose value in the state means the same. */
-function withKeptValues(resource: ManagedResource, request: KeptRequest): ObjectValue {
+function withKeptValues(resource: ManagedResource, request: KeptAttributesRequest): ObjectValue {
   const names = resource.keptAttributes?.(request) ?? [];
   const keptAttributes = names.map((name) => [name, memberOf(request.prior, name)]);
   return { ...request.config, ...(Object.fromEntries(keptAttributes) as ObjectValue) };

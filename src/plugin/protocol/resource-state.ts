@@ -104,7 +104,7 @@ function storedState(
   return toDynamicObject(conformState(schema, typeName, UNKNOWN, returned, diagnostics), schema.attributes);
 }
 
-/** Returns the state as received from Terraform. */
+/** Returns a response that leaves the object's state, private state and identity as they are. */
 export function unchangedState(request: RequestOf<'readResource'>): ResultOf<'readResource'> {
   const { currentState: newState, currentIdentity: newIdentity } = request;
   return { newState, private: request.private, newIdentity };
@@ -121,14 +121,14 @@ export async function importResource(
   if (!resource.importState) {
     throw new DiagnosticError(
       `${typeName} cannot be imported`,
-      `The service cannot read this kind of object, so the provider cannot check "${id}". ` +
+      `The API has no call that returns objects of this kind, so the provider cannot check "${id}". ` +
         'Remove the import. Terraform cannot manage an object of this kind that was created elsewhere.',
     );
   }
   if (id.trim() === '') {
     throw new DiagnosticError(
       'The import has no id',
-      `The id given for the import of the ${typeName} is empty. Use the id that the service shows for the object. If the id comes from a shell variable, that variable is not set.`,
+      `The id given for the import of the ${typeName} is empty. Use the id that the service shows for the object. If the id comes from a shell variable, check that the variable is set.`,
     );
   }
   const { state, privateState: present = {} } = await resource.importState({ id, identity }, context);
@@ -191,5 +191,5 @@ function moveHint({ importState }: ManagedResource, type: string): string {
   const advice = 'Remove the moved block, and remove the old resource from the state (terraform state rm).';
   return importState
     ? `The provider cannot move a resource of another type to ${type}. ${advice} Then import the object by its id (terraform import).`
-    : `The service cannot read this kind of object, so the object cannot be moved. ${advice} The object stays on the service, and Terraform creates a new one for the ${type}.`;
+    : `The API has no call that returns objects of this kind, so the object cannot be moved. ${advice} The object stays on the service, and Terraform creates a new one for the ${type}.`;
 }

@@ -10,7 +10,7 @@ export interface Session {
   readonly log: Logger;
   /** Aborted by StopProvider. */
   readonly stop: AbortController;
-  /** Counts the diagnostics that were shown, by group. */
+  /** Counts the diagnostics of all calls, by group. */
   readonly groups: DiagnosticGroups;
 }
 
@@ -18,7 +18,7 @@ export interface Session {
 export interface MethodHandler<M extends Method> {
   /** The response to send with the error if `handle` throws. */
   readonly failure: ResultOf<M>;
-  /** Returns a response without an error, once ten errors with the same cause are shown. Absent if each call needs its own error. */
+  /** Returns a response without an error, if enough errors with the same cause are shown already. Absent if each call needs its own. */
   silentResult?(request: RequestOf<M>): ResultOf<M>;
   /** The schema that the paths of diagnostics refer to. */
   schema?(request: RequestOf<M>): Schema | undefined;
@@ -93,7 +93,7 @@ function requestLabel(method: Method, request: unknown): string {
   return hasType ? `${name} of ${String(request.typeName)}` : name;
 }
 
-/** Returns the entry with this name. Terraform requests only names in the schema, so an unknown name is from another version. */
+/** Returns the entry with this name. Terraform requests only names in the schema, so an unknown name comes from another version. */
 export function entryOf<T>(kind: string, name: string, entries: Readonly<Record<string, T>>): T {
   if (Object.hasOwn(entries, name)) return entries[name];
   throw new DiagnosticError(

@@ -15,7 +15,7 @@ export function toSchema({ version, description, attributes, deprecated }: Schem
     version,
     block: {
       version,
-      attributes: toAttributes(attributes),
+      attributes: toAttributeMessages(attributes),
       description,
       ...deprecation(deprecated),
     },
@@ -25,7 +25,7 @@ export function toSchema({ version, description, attributes, deprecated }: Schem
 export function toIdentitySchema({ schema: { version, attributes } }: Identity): IdentitySchemaMessage {
   const identityAttributes = Object.entries(attributes).map(([name, attribute]) => ({
     name,
-    type: toType(typeOf(attribute)),
+    type: encodeType(typeOf(attribute)),
     requiredForImport: attribute.required ?? false,
     optionalForImport: attribute.optional ?? false,
     description: attribute.description,
@@ -37,20 +37,20 @@ export function toFunction({ summary, description, parameters, returns }: Provid
   return {
     summary,
     description,
-    parameters: parameters.map((parameter) => ({ ...parameter, type: toType(parameter.type) })),
-    return: { type: toType(returns) },
+    parameters: parameters.map((parameter) => ({ ...parameter, type: encodeType(parameter.type) })),
+    return: { type: encodeType(returns) },
   };
 }
 
-function toAttributes(attributes: Attributes): AttributeMessage[] {
-  return Object.entries(attributes).map(([name, attribute]) => toAttribute(name, attribute));
+function toAttributeMessages(attributes: Attributes): AttributeMessage[] {
+  return Object.entries(attributes).map(([name, attribute]) => toAttributeMessage(name, attribute));
 }
 
-function toAttribute(name: string, attribute: Attribute): AttributeMessage {
+function toAttributeMessage(name: string, attribute: Attribute): AttributeMessage {
   return {
     name,
-    type: attribute.type === undefined ? Buffer.alloc(0) : toType(attribute.type),
-    nestedType: attribute.nested && toNested(attribute.nested),
+    type: attribute.type === undefined ? Buffer.alloc(0) : encodeType(attribute.type),
+    nestedType: attribute.nested && toObjectMessage(attribute.nested),
     description: attribute.description,
     required: attribute.required ?? false,
     optional: attribute.optional ?? false,
@@ -64,13 +64,13 @@ function toAttribute(name: string, attribute: Attribute): AttributeMessage {
 /** Sets both fields: Terraform rejects a deprecation message without the flag, and versions before 1.15 read only the flag. */
 const deprecation = (message = '') => ({ deprecated: message !== '', deprecationMessage: message });
 
-function toNested({ nesting, attributes }: NestedAttributes): ObjectMessage {
+function toObjectMessage({ nesting, attributes }: NestedAttributes): ObjectMessage {
   return {
-    attributes: toAttributes(attributes),
+    attributes: toAttributeMessages(attributes),
     nesting: nesting === 'list' ? NestingMode.LIST : NestingMode.SINGLE,
   };
 }
 
-function toType(type: Type): Buffer {
+function encodeType(type: Type): Buffer {
   return Buffer.from(JSON.stringify(type));
 }

@@ -63,7 +63,7 @@ const LOCALHOST_NAME = sequence(set(sequence(COMMON_NAME, utf8String('localhost'
 const EXTENSIONS = contextual(
   3,
   sequence(
-    // A CA certificate, because Terraform treats it as its own issuer.
+    // Makes it a CA certificate, because Terraform treats the certificate as its own issuer.
     sequence(BASIC_CONSTRAINTS, boolean(true), octetString(sequence(boolean(true)))),
     sequence(SUBJECT_ALTERNATIVE_NAME, octetString(sequence(dnsName('localhost')))),
     sequence(EXTENDED_KEY_USAGE, octetString(sequence(SERVER_AUTHENTICATION))),

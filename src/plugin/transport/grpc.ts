@@ -12,7 +12,7 @@ import {
 import { Socket } from 'node:net';
 import { RpcHandler } from '../protocol/rpc';
 
-/** The gRPC codes that this server uses. */
+/** The gRPC status codes that this server uses. */
 const enum Status {
   OK = 0,
   RESOURCE_EXHAUSTED = 8,
@@ -62,7 +62,7 @@ export class GrpcServer {
     session.setLocalWindowSize(MAX_WINDOW);
     this.sessions.add(session);
     session.once('close', () => this.sessions.delete(session));
-    // Terraform was killed, so nobody waits for the responses.
+    // A connection fails if Terraform was killed. Nobody then waits for the responses.
     session.on('error', () => undefined);
     session.on('stream', (stream, headers) => {
       stream.on('error', () => undefined);
@@ -90,7 +90,7 @@ export class GrpcServer {
       const message = messageIn(await this.bodyOf(stream));
       const response = await handler(message, {
         get signal() {
-          return closeSignal(stream);
+          return createCloseSignal(stream);
         },
       });
       respond(stream, response);
@@ -142,13 +142,13 @@ function respond(stream: ServerHttp2Stream, message?: Uint8Array): void {
   stream.end(message && framedMessage(message));
 }
 
-/** Responds with headers that end the stream, because Terraform's plugin client never reads its broker stream to the end. */
+/** Responds with headers alone, which end the stream: Terraform's plugin client opens a broker stream that it never reads to the end. */
 function respondWithHeaders(stream: ServerHttp2Stream, headers: OutgoingHttpHeaders): void {
   if (!stream.closed) stream.respond(headers, { endStream: true });
 }
 
 /** Returns a signal that is aborted when the client has the response or no longer waits for it. */
-function closeSignal(stream: ServerHttp2Stream): AbortSignal {
+function createCloseSignal(stream: ServerHttp2Stream): AbortSignal {
   if (stream.closed) return AbortSignal.abort();
   const controller = new AbortController();
   stream.once('close', () => controller.abort());

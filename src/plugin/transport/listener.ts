@@ -17,7 +17,7 @@ export interface Listener {
   removeSocket(): void;
 }
 
-/** Listens for Terraform, and passes only Terraform's connections to `onConnection`. */
+/** Listens for Terraform, and passes its connections to `onConnection`. With TLS, rejects all other connections. */
 export async function openListener(
   environment: NodeJS.ProcessEnv,
   onConnection: (socket: Socket) => void,
@@ -83,7 +83,7 @@ async function listen(
     await start({ host: '127.0.0.1', port: 0 });
     const address = server.address();
     if (address === null || typeof address === 'string') {
-      throw new Error('The port is not known.');
+      throw new Error('The server has no TCP port.');
     }
     return { address: { network: 'tcp', path: `127.0.0.1:${address.port}` }, removeSocket: () => undefined };
   }

@@ -19,9 +19,9 @@ import {
 import { objectOf, setMember } from '../../json/members';
 
 /** Extension codes of unknown values: plain, and with refinements such as "not null". */
-const UNKNOWN_CODES = [0, 12];
+const UNKNOWN_EXTENSION_CODES = [0, 12];
 
-/** Far deeper than any schema, but not deep enough to overflow the stack. */
+/** Maximum nesting depth of a value: far deeper than any schema, but not deep enough to overflow the stack. */
 const MAX_DEPTH = 500;
 
 /** Encodes a value. Throws `CodecError` if it does not match the type. */
@@ -41,7 +41,7 @@ export function decode(bytes: Uint8Array, type: Type): Value {
 
 function pack(writer: MsgpackWriter, value: Value, type: Type, path: Path): void {
   if (value === null) return writer.nil();
-  if (value instanceof Unknown) return writer.extension(UNKNOWN_CODES[0]);
+  if (value instanceof Unknown) return writer.extension(UNKNOWN_EXTENSION_CODES[0]);
   if (type === 'string' && typeof value === 'string') return writer.text(value);
   if (type === 'bool' && typeof value === 'boolean') return writer.bool(value);
   if (type === 'number' && value instanceof LosslessNumber) return packNumber(writer, value, path);
@@ -103,7 +103,7 @@ function unpack(reader: MsgpackReader, type: Type, path: Path): Value {
   const token = read(reader, path);
   if (token.kind === 'nil') return null;
   if (token.kind === 'extension') {
-    if (UNKNOWN_CODES.includes(token.code)) return UNKNOWN;
+    if (UNKNOWN_EXTENSION_CODES.includes(token.code)) return UNKNOWN;
     throw new CodecError(`MessagePack extension ${token.code} is not a Terraform value.`, path);
   }
   if (typeof type === 'string') return unpackPrimitive(token, type, path);

@@ -25,7 +25,7 @@ export function parseStateJson(text: string): unknown {
 function convert(json: unknown, type: Type, path: Path): Value {
   if (json === null) return null;
   if (type === 'string' && typeof json === 'string') return json;
-  // The attribute was a number in an older release. Terraform converts a number in the configuration to the same text.
+  // The attribute was a number in an older release of the package. Terraform converts a number in the configuration to the same text.
   if (type === 'string' && json instanceof LosslessNumber) return json.value;
   if (type === 'bool' && typeof json === 'boolean') return json;
   if (type === 'number' && (json instanceof LosslessNumber || typeof json === 'string')) {

@@ -77,7 +77,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     const [team] = privateOf(instance).teamIds as string[];
     await expect(theirs.plan(config, instance)).rejects.toThrow(
       new RegExp(
-        `${title} ".*" \\(id .*\\) was not found with this API key: It was created with a key of team ${team}\\. The service now reports that the API key belongs to team \\d+\\. Use a key of the original account`,
+        `${title} ".*" \\(id .*\\) was not found with this API key: It was created or first read with an API key that belongs to team ${team}, but the service reports that the current API key belongs to team \\d+\\. Use a key of the original account`,
       ),
     );
     expect(service.calls(create)).toBe(1);
@@ -105,7 +105,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
   it.each([
     ['is refused', { kind: 'status', status: 403 } as const, NOT_VERIFIED],
     ['fails', { kind: 'status', status: 500 } as const, NOT_VERIFIED],
-    ['names no team', { kind: 'verbatim', body: '{}' } as const, 'the API key belongs to no team'],
+    ['names no team', { kind: 'verbatim', body: '{}' } as const, 'the current API key belongs to no team'],
   ])('is an error that says what to do if the list of teams %s', async (_, fault, message) => {
     const instance = await deleted();
     service.control.addFault({ operation: 'listTeamScopes', ...fault });

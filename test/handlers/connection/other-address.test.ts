@@ -58,7 +58,7 @@ it('causes one warning and one request per run, for the first object', async () 
   }
   expect(core.warnings).toHaveLength(1);
   expect(core.warnings[0]).toMatch(
-    /outgoing webhook "checkout tickets" \(id .*\) was created at .*127.*Other objects.*the API key belongs to team \d+ there.*The next apply/,
+    /outgoing webhook "checkout tickets" \(id .*\) was created at .*127.*Other objects.*the API key belongs to team \d+\. .*The next apply/,
   );
   expect(service.called()).toEqual(['listTeamScopes']);
 });

@@ -8,7 +8,7 @@ import { configured, createdBy } from '../../support/examples';
 import { Instance } from '../../support/terraform-core';
 import { useService } from '../core';
 
-const NOT_IMPORTED = 'The API cannot read it, so it cannot be imported.';
+const NOT_IMPORTED = 'It cannot be imported, because the API has no call that returns it.';
 const IMPORTED = 'To manage it again, import it by its id (importFrom in CDKTF, an import block in HCL).';
 
 function nextOf(description: ResourceDescription): string {

@@ -21,6 +21,6 @@ test('an apply refuses a destroy that was planned before on_destroy was known, e
   const state = core.state(await core.deploy({ name: 'shipper' }));
   const request = { state, privateState: {}, isReplaced: false, warned: false };
   await expect(core.provider.resources[type].delete(request, newContext())).rejects.toThrow(
-    /^API key "shipper" \(id .+\) would stay on the service, so it is not destroyed/,
+    /^API key "shipper" \(id .+\) cannot be destroyed, because it would stay on the service/,
   );
 });

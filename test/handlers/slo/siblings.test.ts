@@ -5,7 +5,7 @@ const uuids = (from: number, to: number) => Array.from({ length: to - from }, (_
 
 function created(ids: readonly string[]): object[] {
   const recent = new RecentSlos();
-  return ids.map((id) => recent.recordSiblings(id, {}));
+  return ids.map((id) => recent.recordWithSiblings(id, {}));
 }
 
 test('a new SLO stores the fifteen before it, newest first', () => {
@@ -45,24 +45,24 @@ test('an id in another format does not change the other ids', () => {
 test('a single new SLO stores the SLOs that were read before it', () => {
   const recent = new RecentSlos();
   for (const id of uuids(0, 3)) recent.record(id, {});
-  expect(siblingsIn(recent.recordSiblings(uuid(9), {}))).toEqual(uuids(0, 3).reverse());
+  expect(siblingsIn(recent.recordWithSiblings(uuid(9), {}))).toEqual(uuids(0, 3).reverse());
 });
 
 test('an SLO keeps its siblings, and gets more up to the limit', () => {
   const recent = new RecentSlos();
-  const first = recent.recordSiblings(uuid(1), recent.record(uuid(0), {}));
+  const first = recent.recordWithSiblings(uuid(1), recent.record(uuid(0), {}));
   expect(recent.record(uuid(1), first)).toEqual(first);
   for (const id of uuids(20, 40)) recent.record(id, {});
-  const more = recent.recordSiblings(uuid(1), first);
+  const more = recent.recordWithSiblings(uuid(1), first);
   expect(siblingsIn(more)).toEqual([uuid(0), ...uuids(26, 40).reverse()]);
   for (const id of uuids(50, 70)) recent.record(id, {});
-  expect(recent.recordSiblings(uuid(1), more)).toEqual(more);
+  expect(recent.recordWithSiblings(uuid(1), more)).toEqual(more);
 });
 
 test('an SLO is not its own sibling, and has no sibling twice', () => {
   const recent = new RecentSlos();
   for (const id of [uuid(0), uuid(1), uuid(0), uuid(1)]) recent.record(id, {});
-  expect(siblingsIn(recent.recordSiblings(uuid(0), { siblings: [uuid(1)] }))).toEqual([uuid(1)]);
+  expect(siblingsIn(recent.recordWithSiblings(uuid(0), { siblings: [uuid(1)] }))).toEqual([uuid(1)]);
 });
 
 test.each([

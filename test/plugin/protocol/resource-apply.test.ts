@@ -48,7 +48,7 @@ test('keeps the other values of an object with an invalid one', async () => {
   });
   expect(content(response.newState)).toEqual({ id: 'thing-1', name: 'unusable', note: 'none' });
   expect(summaries(response.diagnostics)).toEqual([
-    'warning loud: fixture_thing returned a value that its schema does not allow',
+    'warning loud: The provider returned an invalid value for fixture_thing',
   ]);
 });
 
