@@ -5,12 +5,12 @@ import { enforceImportRules } from './projenrc/import-rules';
 import { addMaintenanceWorkflows } from './projenrc/maintenance';
 import { NODE_VERSIONS } from './projenrc/node-versions';
 import { addPackageTasks } from './projenrc/packages';
-import { configureRelease, RELEASE } from './projenrc/release';
+import { configureRelease, RELEASE_OPTIONS } from './projenrc/release';
 import { addTestSuites } from './projenrc/suites';
 import { SETUP_TERRAFORM, TSX } from './projenrc/tools';
 
 const project = new cdktf.ConstructLibraryCdktf({
-  ...RELEASE,
+  ...RELEASE_OPTIONS,
   name: 'cdktf-provider-observability',
   description:
     'Observability configuration (SLOs, webhooks, keys, ...) as CDKTF constructs, with the Terraform provider included',
@@ -52,7 +52,7 @@ const project = new cdktf.ConstructLibraryCdktf({
   jest: false,
   bin: { 'cdktf-provider-observability': 'lib/cli.cjs' },
   sampleCode: false,
-  // scripts/api writes API.md.
+  // API.md is written by scripts/api instead.
   docgen: false,
   depsUpgrade: false,
   stale: false,
@@ -86,7 +86,7 @@ const project = new cdktf.ConstructLibraryCdktf({
   ],
 
   deps: [],
-  // This package can be bundled, because no public signature contains its types. Only `Rotation` uses it.
+  // Only `Rotation` uses the null provider. It can be bundled, because no public signature contains its types.
   bundledDeps: ['@cdktf/provider-null@11'],
   devDeps: [
     // Parsers for GitHub and GitLab pipelines, to test docs/pipelines.md. The second includes GitLab's schema and has no dependencies.

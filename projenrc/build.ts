@@ -60,7 +60,7 @@ export function addBuildTasks(project: cdktf.ConstructLibraryCdktf): Task {
   make.spawn(project.preCompileTask);
   make.spawn(project.compileTask);
   make.spawn(project.postCompileTask);
-  // `projen build` runs the steps of `make` itself. projen locks the `build` task, so SKIP_MAKE is set for it in tasks.json.
+  // `projen build` runs the steps of `make` itself, so it sets SKIP_MAKE. projen locks the `build` task: only its JSON can be changed.
   project.tryFindObjectFile('.projen/tasks.json')?.addOverride('tasks.build.env.SKIP_MAKE', '1');
 
   project.addTask('demo', {

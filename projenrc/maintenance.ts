@@ -71,7 +71,7 @@ function addNewestCoreWorkflow(component: github.GitHub): void {
 function addFuzzWorkflow(component: github.GitHub): void {
   addWeeklyWorkflow(component, 'other-inputs', '0 6 * * 1', {
     name: 'Other generated inputs',
-    // Each run of the workflow has a different number.
+    // A different seed in each run of the workflow.
     env: { FUZZ_SEED: '${{ github.run_number }}' },
     tools: { node: { version: '20' } },
     commands: ['npm test', 'npm run test:terraform', 'npm run test:faults'],

@@ -7,7 +7,7 @@ const TRANSLATE_EXAMPLES = '--rosetta-unknown-snippets translate';
 const MAVEN_OPTION = '--maven-local-repository .cache/maven';
 // The fingerprint that jsii would write into Java code contains the build time.
 const JAVA_OPTIONS = `--no-fingerprint ${MAVEN_OPTION}`;
-// Wheels record file permissions, which depend on the umask.
+// Wheels record file permissions, so every build needs the same umask.
 const withUmask = (command: string): string => `sh -c 'umask 022 && ${command}'`;
 const GO_ENV = { GOMODCACHE: '$(echo "$PWD/.cache/go-mod")', GOFLAGS: '-modcacherw' };
 

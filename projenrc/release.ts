@@ -1,7 +1,7 @@
 import { cdktf, JsonPatch, release, TextFile } from 'projen';
 import { ATTEST_ACTION, PUBLIB_VERSION, PYTHON_TOOLS, SETUP_TERRAFORM, TSX } from './tools';
 
-export const RELEASE = {
+export const RELEASE_OPTIONS = {
   // RELEASING.md explains how to start a release. The commits since the last release determine its version.
   release: true,
   minMajorVersion: 1,
@@ -35,7 +35,7 @@ export const RELEASE = {
   },
 } satisfies Partial<cdktf.ConstructLibraryCdktfOptions>;
 
-/** For each registry, the index of the `Release` step and the files to attest. One attestation cannot list all files of the Go modules. */
+/** By registry, the index of the `Release` step and the files to attest. Go has two patterns: one attestation cannot list all its files. */
 const RELEASE_JOBS: Readonly<
   Record<string, { readonly releaseStep: number; readonly files: readonly string[] }>
 > = {

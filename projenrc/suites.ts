@@ -49,7 +49,7 @@ const JEST_TASKS = Object.keys(SUITES).map((suite) => `test:${suite}`);
 
 /**
  * All suites, starting with those that fail most often. Without `--no-wait`, the demo would wait for Enter. The benchmark checks results,
- * but not times, which depend on the load: one ratio to the compiled provider varied from 0.83 to 1.33 within three runs.
+ * but not times, which depend on the load: in three runs, one phase took from 0.83 to 1.33 times as long as with the compiled provider.
  */
 const ALL_TASKS = [
   ...['make', 'demo -- --no-wait', 'test', ...JEST_TASKS, 'test:languages'],

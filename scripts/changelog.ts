@@ -16,7 +16,7 @@ const TITLES_BY_TYPE: Readonly<Record<string, string>> = {
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
 /** Returns one section per version, newest first. */
-function sections(): string[] {
+function changelogSections(): string[] {
   const tags = git('tag', '--merged', 'HEAD', '--list', 'v*', '--sort=-version:refname')
     .split('\n')
     .filter(Boolean);
@@ -48,4 +48,4 @@ function changesIn(range: string): Map<string, string[]> {
   return changes;
 }
 
-writeFileSync('CHANGELOG.md', `${['# Changelog', ...sections()].join('\n\n')}\n`);
+writeFileSync('CHANGELOG.md', `${['# Changelog', ...changelogSections()].join('\n\n')}\n`);

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './checkout';
 import { lookupName } from './classes/constructs';
-import { alignedTable, GENERATED, paragraphs } from './markdown';
+import { alignedTable, GENERATED_NOTE, paragraphs } from './markdown';
 import { dataSources, operationEntries, OperationName, resources } from '../src/schema';
 import { ResourceDescription } from '../src/schema/description';
 import { API_ROOT as API } from '../src/schema/operation';
 
-/** Callers whose own description does not list the operation. */
+/** Further callers of operations: resources that use the operation although their descriptions do not list it. */
 const OTHER_CALLERS: { readonly [Name in OperationName]?: string } = {
   testOutgoingWebhook: '`OutgoingWebhook` with `testBeforeCreate`',
-  validateSloAlerts: '`Slo`, when it changes',
+  validateSloAlerts: '`Slo`, before a change',
 };
 
 export function endpointsPage(): string {
@@ -24,7 +24,7 @@ export function endpointsPage(): string {
     return [`\`${method} ${path.slice(API.length)}\``, callers, link];
   });
   const endpoints = alignedTable([`endpoint (under \`${API}\`)`, 'covered by', 'tested by'], rows);
-  return `${paragraphs('# Every endpoint', GENERATED, introduction, endpoints)}\n`;
+  return `${paragraphs('# Every endpoint', GENERATED_NOTE, introduction, endpoints)}\n`;
 }
 
 /** Returns the callers of an operation, lookups first, and the name of the test that covers it. */

@@ -10,16 +10,16 @@ import { ROOT } from './checkout';
 import { byName, ShippedPackage, shippedPackages } from './shipped-packages';
 
 /** Licences that require nothing more than their text in each copy. Any other licence needs a decision. */
-const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
+const PERMISSIVE_LICENCES = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 /** Licences that are allowed for packages that are shipped unchanged, with their sources and licence. */
-const ALLOWED_UNCHANGED = [...PERMISSIVE, 'MPL-2.0'];
+const LICENCES_ALLOWED_UNCHANGED = [...PERMISSIVE_LICENCES, 'MPL-2.0'];
 
 type PackagesByPlace = ReturnType<typeof shippedPackages>;
 
 /** Returns one line for each package that must not be shipped. */
 const mistakesIn = (shipped: PackagesByPlace): string[] =>
   [...shipped].flatMap(([place, packages]) => {
-    const allowed = place === 'node_modules' ? ALLOWED_UNCHANGED : PERMISSIVE;
+    const allowed = place === 'node_modules' ? LICENCES_ALLOWED_UNCHANGED : PERMISSIVE_LICENCES;
     return packages
       .filter(({ licence }) => licence === undefined || !isAllowed(licence, allowed))
       .map(({ name, version, licence }) => {
@@ -81,7 +81,7 @@ function main({ root }: { root: string }): void {
   const shipped = shippedPackages(root);
   const mistakes = mistakesIn(shipped);
   if (mistakes.length > 0) {
-    throw new Error(`${mistakes.join(';\n')}.\nAllowed in bundles: ${PERMISSIVE.join(', ')}.`);
+    throw new Error(`${mistakes.join(';\n')}.\nAllowed in bundles: ${PERMISSIVE_LICENCES.join(', ')}.`);
   }
   writeFileSync(join(root, 'lib', 'THIRD-PARTY-NOTICES.txt'), noticesText(shipped));
   writeFileSync(join(root, 'lib', 'bom.cdx.json'), billOfMaterials(root, shipped));

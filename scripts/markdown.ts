@@ -1,7 +1,7 @@
 /** Functions that return Markdown for GitHub. */
 
 /** The comment below the title of the pages that `npm run docs` writes. */
-export const GENERATED = '<!-- Generated from src/schema by `npm run docs`. -->';
+export const GENERATED_NOTE = '<!-- Generated from src/schema by `npm run docs`. -->';
 
 export const anchor = (heading: string): string =>
   heading

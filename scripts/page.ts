@@ -4,13 +4,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const EMULATOR = join(__dirname, '..', 'src', 'emulator');
+const EMULATOR_FOLDER = join(__dirname, '..', 'src', 'emulator');
 
 async function main(): Promise<void> {
   const style = (await bundle('style.css')).trim();
   const script = (await bundle('main.ts')).trim();
   // The replacements are functions, because a pattern such as $& in a replacement string has a special meaning.
-  const page = readFileSync(join(EMULATOR, 'page', 'index.html'), 'utf8')
+  const page = readFileSync(join(EMULATOR_FOLDER, 'page', 'index.html'), 'utf8')
     .replaceAll('\r', '')
     .replace('<style></style>', () => `<style>${style}</style>`)
     .replace('<script></script>', () => `<script type="module">${script}</script>`);
@@ -18,13 +18,13 @@ async function main(): Promise<void> {
   const lines = Object.entries(constants).map(
     ([name, text]) => `export const ${name} = ${JSON.stringify(text)};\n`,
   );
-  const file = join(EMULATOR, 'page.generated.ts');
+  const file = join(EMULATOR_FOLDER, 'page.generated.ts');
   writeFileSync(file, `// Generated from page/ by scripts/page.ts.\n${lines.join('')}`);
 }
 
 async function bundle(file: string): Promise<string> {
   const { outputFiles } = await build({
-    absWorkingDir: join(EMULATOR, 'page'),
+    absWorkingDir: join(EMULATOR_FOLDER, 'page'),
     entryPoints: [file],
     bundle: true,
     write: false,

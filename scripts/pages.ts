@@ -22,11 +22,11 @@ const { Parser } = createRequire(__filename)('commonmark') as {
 const PAGE_FOLDERS = ['docs', 'examples', 'test', 'pytest-plugin'];
 
 /** Pages that have their own tests. */
-const TESTED_ELSEWHERE = ['API.md', 'CHANGELOG.md'];
+const PAGES_TESTED_ELSEWHERE = ['API.md', 'CHANGELOG.md'];
 
-/** The paths of all other Markdown pages in the root folder and in PAGE_FOLDERS. */
+/** The paths of the Markdown pages in the root folder (except PAGES_TESTED_ELSEWHERE) and in PAGE_FOLDERS. */
 export const PAGES: readonly string[] = [
-  ...readdirSync(ROOT).filter((name) => name.endsWith('.md') && !TESTED_ELSEWHERE.includes(name)),
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md') && !PAGES_TESTED_ELSEWHERE.includes(name)),
   ...PAGE_FOLDERS.flatMap((folder) =>
     filesBelow(join(ROOT, folder)).map((path) => `${folder}/${path}`),
   ).filter((path) => path.endsWith('.md') && !path.includes('node_modules')),
@@ -46,7 +46,7 @@ export const OTHER_LANGUAGES =
 
 export interface Block {
   readonly page: string;
-  /** The line of the fence. */
+  /** Line number of the opening fence. */
   readonly line: number;
   /** The fence's language, or an empty string. */
   readonly language: string;

@@ -4,15 +4,15 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { packageVersion, ROOT } from './checkout';
 
-const SOURCES = join(ROOT, '.cache', 'pytest-plugin');
-const WHEELS = join(ROOT, 'dist', 'python');
+const SOURCE_FOLDER = join(ROOT, '.cache', 'pytest-plugin');
+const WHEEL_FOLDER = join(ROOT, 'dist', 'python');
 
-rmSync(SOURCES, { recursive: true, force: true });
-cpSync(join(ROOT, 'pytest-plugin'), SOURCES, { recursive: true });
-const settings = join(SOURCES, 'pyproject.toml');
-const text = readFileSync(settings, 'utf8').replace('version = "0.0.0"', `version = "${packageVersion()}"`);
-writeFileSync(settings, text);
-mkdirSync(WHEELS, { recursive: true });
+rmSync(SOURCE_FOLDER, { recursive: true, force: true });
+cpSync(join(ROOT, 'pytest-plugin'), SOURCE_FOLDER, { recursive: true });
+const manifest = join(SOURCE_FOLDER, 'pyproject.toml');
+const text = readFileSync(manifest, 'utf8').replace('version = "0.0.0"', `version = "${packageVersion()}"`);
+writeFileSync(manifest, text);
+mkdirSync(WHEEL_FOLDER, { recursive: true });
 const pip = '-m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir'.split(' ');
-execFileSync('python3', [...pip, WHEELS, SOURCES], { stdio: ['ignore', 'inherit', 'inherit'] });
-rmSync(SOURCES, { recursive: true });
+execFileSync('python3', [...pip, WHEEL_FOLDER, SOURCE_FOLDER], { stdio: ['ignore', 'inherit', 'inherit'] });
+rmSync(SOURCE_FOLDER, { recursive: true });

@@ -32,7 +32,7 @@ function build(clone: string): void {
   for (const downloads of ['maven', 'go-mod'].filter((name) => existsSync(join(ROOT, '.cache', name)))) {
     symlinkSync(join(ROOT, '.cache', downloads), join(folder, '.cache', downloads));
   }
-  // Outside a workflow, `npm run package` would run the last two of these commands.
+  // Does not use `npm run package`, because it builds only the npm tarballs if this script runs in a workflow.
   execSync('npm ci && npm run make && npm run package-all', { cwd: folder, stdio: 'inherit' });
 }
 

@@ -13,7 +13,7 @@ export function templates(version: string, providerVersion: string): Templates {
   const isReleased = version !== UNRELEASED_VERSION;
   const templateOf = (language: string): Template => {
     const { install, make, installFromClone, test, synth, remark = '' } = LANGUAGES[language];
-    const fromClone = `This version has not been released. <clone> is a clone of its repository, in which you first run: ${make}`;
+    const fromClone = `This version has not been released. <clone> is a clone of the package's repository. In the clone, first run: ${make}`;
     const files = [...templateFiles(language), ...pipelineFiles(LANGUAGES[language])].map(([file, text]) => [
       file,
       text.replaceAll(UNRELEASED_VERSION, file.endsWith('.tf') ? providerVersion : version),

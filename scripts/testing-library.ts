@@ -22,7 +22,7 @@ export function writeDeclarations(root: string): void {
 
 /** Returns the declarations of a module and of all modules that it imports, by the name of the module. */
 function allDeclarations(folder: string, module: string, texts = new Map<string, string>()): typeof texts {
-  const text = module === NAMES_MODULE ? namesModule() : declarationOf(join(folder, `${module}.ts`));
+  const text = module === NAMES_MODULE ? namesDeclaration() : declarationOf(join(folder, `${module}.ts`));
   texts.set(module, text);
   for (const [, imported] of text.matchAll(/from '\.\/([\w-]+)'/g)) {
     if (!texts.has(imported)) allDeclarations(folder, imported, texts);
@@ -48,7 +48,7 @@ function declarationOf(path: string): string {
   return outputText;
 }
 
-function namesModule(): string {
+function namesDeclaration(): string {
   const types = {
     Collection: COLLECTION_NAMES,
     FaultKind: FAULT_KINDS,

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { App, TerraformStack } from 'cdktf';
 import { TerraformFolder } from './support/terraform';
 import { ROOT } from '../scripts/checkout';
-import { GENERATED } from '../scripts/markdown';
+import { GENERATED_NOTE } from '../scripts/markdown';
 import { codeOn } from '../scripts/pages';
 import { ObservabilityProvider } from '../src/index';
 
@@ -31,7 +31,7 @@ describe('docs/', () => {
       const app = new App({ outdir: folder });
       new ObservabilityProvider(new TerraformStack(app, 'docs'), 'observability');
       app.synth();
-      const written = PAGES.filter((path) => !read(path).includes(GENERATED));
+      const written = PAGES.filter((path) => !read(path).includes(GENERATED_NOTE));
       const examples = written.flatMap((path) => codeOn(join('docs', path), 'hcl'));
       const hcl = examples.filter((code) => /^(resource|data) /.test(code)).join('\n');
       expect(hcl).not.toBe('');
@@ -48,7 +48,7 @@ describe('docs/', () => {
 
   it('quote messages that exist in the package', () => {
     const quoted = [
-      ...read('errors.md').matchAll(/\*\*`(.+?)`(?=\*\*|,)(?!\*\* \((?:Terraform|OpenTofu|Python)'s\))/g),
+      ...read('errors.md').matchAll(/\*\*`(.+?)`(?=\*\*|,)(?!\*\* \(from (?:Terraform|OpenTofu|Python)\))/g),
     ].map(([, text]) => text);
     expect(quoted.length).toBeGreaterThan(20);
     const parts = quoted
@@ -64,6 +64,9 @@ const HABITS = [
   /\bin (the )?place of\b|\b(inside|except) of\b|\banew\b|\bof our own\b|\buntried\b|\bJSONs\b|\bbut for\b|\bin force\b/,
   /(?<!there )\bis no (file|id|JSON|number|object|plan|program|string|Terraform|text)\b|\bby an id\b|\ball the same\b/,
   /\bprocessor time\b|\bknown at apply\b|\bsome \d+ ms\b|\bknows? no\b|\b(is|are) told\b|\btells? of\b|\bwarn(s|ed)? of\b/,
+  /\bcompares? every byte\b|\bgrows? (at most |more than )?[\d.]+ times\b|\b(page|guide) leads\b|\bchanges by others\b|\bin vain\b/,
+  /\bthat you do not know\b|\bknown when Terraform has\b|\brequests? (have|has) ended\b|\ba key of (one|another|the same|team)\b/,
+  /\bin ISO 8601(?! format)|\bvalid (from|since) an? \w+ ago\b|\bsomething else than\b|\bdo no harm\b|\bfails with the reason\b/,
   /\bdefects? of\b|\banother \w+ than\b|\b(so many|this number of)\b|\bis so already\b|\bcomes first\b|\bfor people\b/,
 ];
 
@@ -89,5 +92,5 @@ function sources(): string {
   const src = join(DOCS, '..', 'src');
   const files = readdirSync(src, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const code = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n');
-  return code.replace(/['`]\s*\+\s*['`]/g, '').replace(/\$\{spelled\('(.*?)'\)\}/g, '$1');
+  return code.replace(/['`]\s*\+\s*['`]/g, '').replace(/\$\{spellPath\('(.*?)'\)\}/g, '$1');
 }

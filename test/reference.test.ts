@@ -65,7 +65,7 @@ describe('the reference', () => {
           .map((file) => readFileSync(join(ROOT, 'src', room, file), 'utf8')),
       )
       .join('\n')
-      .replace(/\$\{spelled\('(.*?)'\)\}/g, '$1');
+      .replace(/\$\{spellPath\('(.*?)'\)\}/g, '$1');
     const quoted = [...resources, ...dataSources].flatMap(messagesOf).map((line) => line.split('`')[1]);
     expect(quoted.length).toBeGreaterThan(40);
     const invented = quoted.filter((text) =>

@@ -45,7 +45,7 @@ export type TypeReference =
   | { readonly union: { readonly types: readonly TypeReference[] } }
   | { readonly collection: { readonly kind: 'array' | 'map'; readonly elementtype: TypeReference } };
 
-const ROLE_BY_BASE = {
+const ROLE_BY_BASE_CLASS = {
   'cdktf.TerraformProvider': 'provider',
   'cdktf.TerraformResource': 'resource',
   'cdktf.TerraformDataSource': 'lookup',
@@ -54,7 +54,7 @@ const ROLE_BY_BASE = {
 } as const;
 
 export type Role =
-  | (typeof ROLE_BY_BASE)[keyof typeof ROLE_BY_BASE]
+  | (typeof ROLE_BY_BASE_CLASS)[keyof typeof ROLE_BY_BASE_CLASS]
   | 'lookups'
   | 'helper'
   | 'constants'
@@ -65,7 +65,7 @@ export type Role =
 export function roleOf({ name, kind, base, properties = [], methods = [] }: Type): Role {
   if (kind === 'interface') return name.endsWith('Config') ? 'configuration' : 'input';
   if (name === 'Lookup') return 'lookups';
-  const [, role] = Object.entries(ROLE_BY_BASE).find(([known]) => known === base) ?? [];
+  const [, role] = Object.entries(ROLE_BY_BASE_CLASS).find(([known]) => known === base) ?? [];
   if (role) return role;
   return methods.length === 0 && properties.every((property) => property.static) ? 'constants' : 'helper';
 }

@@ -31,7 +31,7 @@ export async function checkRatios(measure = measureRatios): Promise<boolean> {
   return !results.includes(false);
 }
 
-/** Returns the ratios of our times to those of the baseline, by phase: one for each run, but only one, of medians, for the launch. */
+/** Returns the ratios of our times to those of the baseline, by phase: for the launch, one ratio of medians; for others, one per run. */
 async function measureRatios(): Promise<Map<string, number[]>> {
   const launch = ratioOf(await measureLaunches(LAUNCHES), 'launch', 'ours', 'bare node');
   const phases = [...MAX_RATIOS.keys()].filter((name) => name !== 'launch');

@@ -19,7 +19,7 @@ export interface Contender {
   readonly provider?: { readonly source: string; readonly version: string };
   /** Puts the provider into a stack's folder, in the place where `terraform init` finds it. */
   install(folder: string): void;
-  /** Returns the path of the executable that Terraform starts, which may be in the given folder. */
+  /** Returns the path of the provider's executable. Unpacks it into the folder first, if necessary. */
   getExecutable?(folder: string): string;
 }
 
@@ -35,7 +35,7 @@ const BASELINE_BINARY = join(ROOT, '.cache', 'bench', BASELINE_FILE);
 
 const bundle = readBundle('bench');
 
-const ours: Contender = {
+const ourProvider: Contender = {
   name: 'ours',
   processName: 'start.cjs',
   type: 'observability_slo',
@@ -47,7 +47,7 @@ const ours: Contender = {
   },
 };
 
-const compiled: Contender = {
+const compiledProvider: Contender = {
   name: 'compiled',
   processName: BASELINE_FILE,
   type: 'baseline_slo',
@@ -62,7 +62,7 @@ const compiled: Contender = {
 
 const terraform: Contender = { name: 'terraform alone', type: 'terraform_data', install: () => undefined };
 
-export const CONTENDERS: readonly Contender[] = [ours, compiled, terraform];
+export const CONTENDERS: readonly Contender[] = [ourProvider, compiledProvider, terraform];
 
 /** Returns the blocks for `count` SLOs, the first `changed` of which have a changed description. */
 export function configuration({ type, provider }: Contender, count: number, changed: number) {

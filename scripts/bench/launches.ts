@@ -32,7 +32,7 @@ export async function measureLaunches(runs: number): Promise<Row[]> {
 }
 
 async function timeLaunch(name: string, [ready, command, ...args]: Program, folder: string): Promise<Row> {
-  // NODE_EXTRA_CA_CERTS, for example, would slow down only bare Node.js, because our launcher unsets it.
+  // Drops variables such as NODE_EXTRA_CA_CERTS, which would slow down only bare Node.js, because the provider's launcher unsets them.
   const inherited = Object.entries(process.env).filter(([key]) => !/^(NODE|OBSERVABILITY)_/.test(key));
   const env = {
     ...Object.fromEntries(inherited),

@@ -46,7 +46,7 @@ export interface Row {
   readonly stateBytes?: number;
 }
 
-/** Phases to skip for the compiled provider. In them, it reports each SLO, so Terraform would take hours for a large stack. */
+/** Phases not measured with the compiled provider. It reports every SLO in a separate diagnostic, so a large stack would take hours. */
 const TOO_SLOW_PHASES: Phases = PHASES.slice(PHASES.indexOf('destroy') + 1);
 const TIMEOUT_MILLISECONDS = 3_600_000;
 
@@ -110,7 +110,7 @@ async function runLifecycle(contender: Contender, workload: Workload, phases: Ph
     if (!expected.test(text) || (exitCode !== 0) !== (expected === NO_CONNECTION_PATTERN)) {
       throw new Error(`${title}: Terraform should print ${expected}, but exited with ${exitCode}:\n${text}`);
     }
-    // The compiled provider may start and exit between two samples of the running processes.
+    // Not checked for the compiled provider, which may start and exit between two samples of the running processes.
     if (contender.name === 'ours' && run.memory === 0) throw new Error(`${title}: no provider was found.`);
     console.error(`bench:   ${phase}: ${(run.milliseconds / 1_000).toFixed(1)} s`);
     rows.push({

@@ -9,8 +9,8 @@ import { measureLaunches } from './launches';
 import { measureWorkload } from './lifecycle';
 import { formatReport } from './report';
 
-type Lists = Readonly<Record<'count' | 'latency' | 'parallelism', readonly number[]>>;
-type Options = Lists & { readonly runs: number; readonly check?: boolean };
+type ListOptions = Readonly<Record<'count' | 'latency' | 'parallelism', readonly number[]>>;
+type Options = ListOptions & { readonly runs: number; readonly check?: boolean };
 
 async function main({ runs, ...options }: Options): Promise<void> {
   log(`Node.js ${process.version}. Building the compiled provider in bench/baseline`);
@@ -54,7 +54,7 @@ const bench = new Command('bench')
   .addOption(
     new Option(
       '--check',
-      'only compare launches with bare Node.js, and 200 SLOs at 50 ms with the compiled provider; fail if a ratio exceeds its limit. Needs an idle machine',
+      'only compare launches with those of bare Node.js, and phases of a run (200 SLOs, 50 ms latency) with those of the compiled provider; fail if a ratio exceeds its limit. Needs an idle machine',
     ).conflicts(['count', 'latency', 'parallelism', 'runs']),
   )
   .action(main);

@@ -12,11 +12,11 @@ export function median(values: readonly number[]): number {
   return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle)]) / 2;
 }
 
-const fixed = (value: number, digits = 2): string => (Number.isNaN(value) ? '-' : value.toFixed(digits));
+const formatFigure = (value: number, digits = 2) => (Number.isNaN(value) ? '-' : value.toFixed(digits));
 
 function summary(values: readonly number[], digits = 2): string {
-  const [least, most] = [Math.min(...values), Math.max(...values)].map((end) => fixed(end, digits));
-  return values.length === 0 ? '-' : `${fixed(median(values), digits)} (${least} to ${most})`;
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((end) => formatFigure(end, digits));
+  return values.length === 0 ? '-' : `${formatFigure(median(values), digits)} (${least} to ${most})`;
 }
 
 export const valuesOf = (rows: Rows, contender: string, phase: Phase, figure: Figure = 'seconds'): number[] =>
@@ -41,7 +41,7 @@ export function formatReport(rows: Rows): string {
     contender,
     summary(milliseconds(contender, 'seconds'), 0),
     summary(milliseconds(contender, 'cpuSeconds'), 0),
-    fixed(ratioOf(rows, 'launch', contender, 'bare node')),
+    formatFigure(ratioOf(rows, 'launch', contender, 'bare node')),
   ]);
   return [
     `Node.js ${process.version}, medians (least to most).`,
@@ -57,12 +57,12 @@ function workloadTable([title, rows]: [string, Rows]): string {
   const lines = PHASES.map((phase) => {
     const medianOf = (contender: string, figure: Figure) => median(valuesOf(rows, contender, phase, figure));
     const pair = (figure: Figure, digits = 2) =>
-      ['ours', 'compiled'].map((contender) => fixed(medianOf(contender, figure), digits)).join(' / ');
+      ['ours', 'compiled'].map((contender) => formatFigure(medianOf(contender, figure), digits)).join(' / ');
     return [
       phase,
       ...CONTENDER_NAMES.map((contender) => summary(valuesOf(rows, contender, phase))),
-      fixed(ratioOf(rows, phase)),
-      fixed(medianOf('ours', 'seconds') - medianOf('terraform alone', 'seconds')),
+      formatFigure(ratioOf(rows, phase)),
+      formatFigure(medianOf('ours', 'seconds') - medianOf('terraform alone', 'seconds')),
       ...[pair('requests', 0), pair('cpuSeconds'), pair('peakMebibytes', 0)],
     ];
   });

@@ -90,7 +90,7 @@ export function attributeReader(member: string, attribute: Attribute, parent: st
     return { type, expression: `new ${type}(this, '${toSnakeCase(member)}', false)` };
   }
   const [type, method] = plainType(kind);
-  // The getter of a computed boolean returns an IResolvable. For a configurable boolean, getter and setter must have the same type.
+  // A computed boolean's getter always returns an IResolvable. A configurable boolean's getter must have the setter's type, a union.
   const isResolvable = kind.kind === 'boolean' && presence === 'computed';
   return {
     type: isResolvable ? 'IResolvable' : type,

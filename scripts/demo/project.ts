@@ -8,7 +8,7 @@ import { TERRAFORM, terraformEnvironment } from '../terraform';
 const CACHE_FOLDER = join(ROOT, '.cache');
 const EXAMPLE = join(ROOT, 'examples', 'typescript');
 /** Matches the lines of Terraform's output that the demo prints: changes, except to values known only after the apply, and summaries. */
-const PRINTED_LINES =
+const PRINTED_LINES_PATTERN =
   /^( +# \S+ will be updated| +~ .* -> (?!\(known after apply\))|Plan: |No changes\. |Apply complete! ).*$/gm;
 
 /** A copy of examples/typescript in a new folder, and the commands that a user runs there. */
@@ -43,7 +43,7 @@ export class DemoProject {
   public async terraform(...args: string[]): Promise<void> {
     print(`$ ${basename(TERRAFORM)} ${args.join(' ')}`);
     const output = await this.run('stacks/shop', TERRAFORM, args);
-    print(...(output.match(PRINTED_LINES) ?? []));
+    print(...(output.match(PRINTED_LINES_PATTERN) ?? []));
   }
 
   public async leftBehind(plan: string): Promise<LeftBehind[]> {
@@ -66,7 +66,7 @@ export class DemoProject {
   }
 }
 
-/** Prints lines, indented like the text of a chapter. */
+/** Prints lines of the demo's text, indented below the chapter's heading. */
 export function print(...lines: string[]): void {
   for (const line of lines) console.log(`  ${line}`.trimEnd());
 }

@@ -5,22 +5,22 @@ import { print, DemoProject } from './project';
 import type { JsonObject } from '../../src/contract/json';
 import type { Collection, Emulator } from '../../src/emulator';
 
-const PLAN = 'saved.plan';
+const PLAN_FILE = 'saved.plan';
 
 export async function deploy(project: DemoProject, service: Emulator): Promise<void> {
   printHeading('1. Declare: the objectives of three services, in examples/typescript/services.ts');
   const [, services] = readFileSync(join(project.folder, 'services.ts'), 'utf8').split(/(?=^export)/m);
   print(...services.trimEnd().split('\n'));
-  print('', 'main.ts creates an SLO per objective, a webhook, enrichments, an archive and an API key.');
+  print('', 'main.ts adds an SLO per objective, a webhook, enrichments, an archive target and an API key.');
 
   printHeading('2. Plan: what Terraform will create');
   await project.synth();
   await project.terraform('init');
-  await project.terraform('plan', `-out=${PLAN}`);
+  await project.terraform('plan', `-out=${PLAN_FILE}`);
 
   printHeading('3. Apply: what is new on the service');
   const before = new Set(objectRows(service).map(String));
-  await project.terraform('apply', PLAN);
+  await project.terraform('apply', PLAN_FILE);
   print('');
   printTable(objectRows(service).filter((row) => !before.has(String(row))));
 }
@@ -52,13 +52,13 @@ export async function destroy(project: DemoProject): Promise<void> {
   printHeading('7. Destroy: what stays on the service');
   await planAndApply(project, '-destroy');
   print('', 'The API cannot delete objects. The left-behind command lists those that stay:', '');
-  const leftBehind = await project.leftBehind(PLAN);
+  const leftBehind = await project.leftBehind(PLAN_FILE);
   printTable(leftBehind.map(({ type, id, name }) => [type, id ?? '-', name ?? '-']));
 }
 
 async function planAndApply(project: DemoProject, ...options: string[]): Promise<void> {
-  await project.terraform('plan', ...options, `-out=${PLAN}`);
-  await project.terraform('apply', PLAN);
+  await project.terraform('plan', ...options, `-out=${PLAN_FILE}`);
+  await project.terraform('apply', PLAN_FILE);
 }
 
 /** Takes a screenshot of the emulator's page: the objects, with one expanded, and the requests. The image is small enough to commit. */

@@ -3,12 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { withOtherLanguages } from './guides';
-import { fileOf, functionPage, lookupPage, providerPage, resourcePage } from './pages';
+import { functionPage, lookupPage, providerPage, resourcePage, slugOf } from './pages';
 import { dataSources, resources } from '../../src/schema';
 import { decrypt } from '../../src/schema/api-key';
 import { endpointsPage } from '../endpoints';
 import { gettingStartedPages } from '../getting-started/pages';
-import { GENERATED } from '../markdown';
+import { GENERATED_NOTE } from '../markdown';
 import { GUIDES, textOf } from '../pages';
 
 const DOCS = join(__dirname, '..', '..', 'docs');
@@ -17,8 +17,8 @@ type PagesByPath = Map<string, string>;
 
 async function createPages(): Promise<PagesByPath> {
   const texts: PagesByPath = new Map();
-  for (const type of resources) texts.set(`resources/${fileOf(type)}.md`, await resourcePage(type));
-  for (const lookup of dataSources) texts.set(`data-sources/${fileOf(lookup)}.md`, await lookupPage(lookup));
+  for (const type of resources) texts.set(`resources/${slugOf(type)}.md`, await resourcePage(type));
+  for (const lookup of dataSources) texts.set(`data-sources/${slugOf(lookup)}.md`, await lookupPage(lookup));
   texts.set(`functions/${decrypt.name}.md`, await functionPage(decrypt));
   texts.set('provider.md', await providerPage(contentsOf([...texts])));
   texts.set('endpoints.md', endpointsPage());
@@ -42,7 +42,7 @@ function contentsOf(texts: readonly [path: string, text: string][]): string {
 function writePages(pagesByPath: PagesByPath): void {
   for (const path of readdirSync(DOCS, { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.md') || pagesByPath.has(path)) continue;
-    if (readFileSync(join(DOCS, path), 'utf8').includes(GENERATED)) rmSync(join(DOCS, path));
+    if (readFileSync(join(DOCS, path), 'utf8').includes(GENERATED_NOTE)) rmSync(join(DOCS, path));
   }
   for (const [path, text] of pagesByPath) {
     mkdirSync(dirname(join(DOCS, path)), { recursive: true });

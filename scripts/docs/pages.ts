@@ -11,7 +11,7 @@ import { lookupName } from '../classes/constructs';
 import { allAttributes, filterMembers, isConfigurable } from '../classes/shapes';
 import { examples as programs } from '../examples';
 import { LANGUAGES } from '../getting-started/languages';
-import { GENERATED, paragraphs } from '../markdown';
+import { GENERATED_NOTE, paragraphs } from '../markdown';
 import { csharp } from '../translate/csharp';
 import { go } from '../translate/go';
 import { hcl } from '../translate/hcl';
@@ -95,7 +95,7 @@ export async function providerPage(contents: string): Promise<string> {
 }
 
 const page = (title: string, ...parts: readonly string[]): string =>
-  `${paragraphs(`# ${title}`, GENERATED, ...parts)}\n`;
+  `${paragraphs(`# ${title}`, GENERATED_NOTE, ...parts)}\n`;
 
 const deprecationOf = ({ deprecated }: Description): string =>
   deprecated === undefined ? '' : deprecation(deprecated);
@@ -104,9 +104,9 @@ const deprecationOf = ({ deprecated }: Description): string =>
 const inCamelCase = (text: string): string =>
   text.replace(/`[a-z_]+`/g, (name) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
 
-export const fileOf = ({ terraformType }: Description): string => terraformType.replace('observability_', '');
+export const slugOf = ({ terraformType }: Description): string => terraformType.replace('observability_', '');
 
-const exampleNameOf = (description: Description): string => fileOf(description).replaceAll('_', '-');
+const exampleNameOf = (description: Description): string => slugOf(description).replaceAll('_', '-');
 
 function argumentsSection(members: Members, rules?: ReplacementRules): string {
   const list = listItems(filterMembers(members, isConfigurable), rules);
@@ -122,11 +122,11 @@ const STACK_NOTE =
 const examples = readExamples();
 
 /** Returns the example in TypeScript, and in every other language in a collapsed block. */
-async function exampleSection(name: string, about = STACK_NOTE): Promise<string> {
+async function exampleSection(name: string, note = STACK_NOTE): Promise<string> {
   const others = translationsOf(name).map(([language, code]) =>
     detailsBlock(LANGUAGES[language].title, codeBlock(language, code)),
   );
-  return paragraphs(codeBlock('ts', await formatExample(exampleNamed(name))), about, ...others);
+  return paragraphs(codeBlock('ts', await formatExample(exampleNamed(name))), note, ...others);
 }
 
 /** Returns an example in every other language, with the language of its code block. */
@@ -153,7 +153,7 @@ const replacementFilter =
   ({ replaces }: Attribute): boolean =>
     replaces === undefined ? !isUpdatable(description) : replaces !== false;
 
-/** Returns the section about changes. It ends with the later paragraphs of the description, which say what changes and a destroy do. */
+/** Returns the section about changes. It ends with the description without its first paragraph: the effects of changes and of a destroy. */
 function changesSection(description: ResourceDescription): string {
   const { title, attributes, doc } = description;
   const [, ...rest] = doc.split('\n\n');
@@ -190,7 +190,7 @@ function driftSection(description: ResourceDescription): string {
       ? `The service may round ${joinNames(float32)} to a float32. The plan does not show this rounding as a change.`
       : '',
     writeOnly.length > 0
-      ? `Terraform does not store the ${writeOnly.length > 1 ? 'values' : 'value'} of ${joinNames(writeOnly)}. To send a new value, also change its version, such as \`${writeOnly[0]}Version\`.`
+      ? `Terraform does not store the ${writeOnly.length > 1 ? 'values' : 'value'} of ${joinNames(writeOnly)}. To send a new value, also change ${writeOnly.length > 1 ? `the matching version property, for example \`${writeOnly[0]}Version\` for \`${writeOnly[0]}\`` : `\`${writeOnly[0]}Version\``}.`
       : '',
   );
 }

@@ -22,7 +22,7 @@ export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
   readonly runner?: string;
 }
 
-/** The steps of a pipeline's job before it plans. */
+/** The steps that a pipeline runs before it plans. */
 export interface Pipeline {
   /** An action and its arguments. Node.js is already installed. */
   readonly setUp?: readonly [action: string, settings: string];
@@ -32,25 +32,25 @@ export interface Pipeline {
 
 const NPM_PACK = 'npm ci && npm run make && npm pack';
 const NPM_INSTALL_PACKED = 'npm install <clone>/cdktf-provider-observability-0.0.0.tgz';
-const MAVEN_PACKED = 'mkdir .mvn && echo -Dmaven.repo.local=<clone>/.cache/maven > .mvn/maven.config';
+const MAVEN_USE_PACKED = 'mkdir .mvn && echo -Dmaven.repo.local=<clone>/.cache/maven > .mvn/maven.config';
 const MODULE = 'github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability';
-const GO_PACKED = `go mod edit -replace ${MODULE}=<clone>/dist/go/observability`;
-const DOTNET_PACKED =
+const GO_USE_PACKED = `go mod edit -replace ${MODULE}=<clone>/dist/go/observability`;
+const DOTNET_RESTORE_PACKED =
   'dotnet restore --source <clone>/dist/dotnet --source https://api.nuget.org/v3/index.json';
 const WRITE_PROVIDER = ['npm run provider', 'npm run lock'];
 const VENV = ['python3 -m venv venv', '. venv/bin/activate'];
-const STACK = 'cd cdktf.out/stacks/checkout';
+const CD_TO_STACK = 'cd cdktf.out/stacks/checkout';
 
 const ABOUT_TEST =
   'The test starts an emulator of the service, deploys the stack to it with real Terraform, and stops the emulator. The test writes all files to a temporary folder.';
 /** For languages in which jsii runs the library in a Node.js process. */
 const ABOUT_NODE = 'On Node.js 20, jsii prints an end-of-life warning, which you can ignore.';
-const CDKTF_JSON = '`cdktf.json`, which contains the command that `cdktf deploy` uses to run the program';
+const ABOUT_CDKTF_JSON = '`cdktf.json`, which tells `cdktf deploy` how to run the program';
 const TEST_RUNNER = 'test/getting-started.test.ts';
 const LANGUAGES_RUNNER = 'scripts/languages/getting-started.ts';
 
-const COMPILED = {
-  others: `\`package.json\`, which installs the command with the emulator, and ${CDKTF_JSON}.`,
+const COMPILED_LANGUAGE_TEXTS = {
+  others: `\`package.json\`, which declares the npm package with the \`cdktf-provider-observability\` CLI and the emulator, and ${ABOUT_CDKTF_JSON}.`,
   aboutTest: `${ABOUT_TEST} ${ABOUT_NODE}`,
   commit: '`package-lock.json`',
 };
@@ -63,10 +63,10 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     installFromClone: [NPM_INSTALL_PACKED],
     test: ['npx tsc --noEmit', 'npm test'],
     pipeline: { commands: ['npm ci', 'npx tsc --noEmit', 'npm test'] },
-    synth: ['npx tsx main.ts', STACK],
+    synth: ['npx tsx main.ts', CD_TO_STACK],
     stack: 'main.ts',
     testFile: 'main.test.ts',
-    others: `${CDKTF_JSON}.`,
+    others: `${ABOUT_CDKTF_JSON}.`,
     aboutTest: ABOUT_TEST,
     commit: '`package-lock.json`',
     runner: TEST_RUNNER,
@@ -82,60 +82,60 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
       setUp: ['actions/setup-python@v7', "python-version: '3.13'"],
       commands: ['pip install -r requirements.txt', 'pytest'],
     },
-    synth: ['python main.py', STACK],
+    synth: ['python main.py', CD_TO_STACK],
     stack: 'main.py',
     testFile: 'test_main.py',
-    others: `\`requirements.txt\`, and ${CDKTF_JSON}. In the activated virtual environment, the commands below also work without \`npx\`.`,
+    others: `\`requirements.txt\`, and ${ABOUT_CDKTF_JSON}. In the activated virtual environment, the commands below also work without \`npx\`.`,
     aboutTest: `${ABOUT_TEST} The fixture \`observability_emulator\` comes from \`cdktf-provider-observability-pytest\`. ${ABOUT_NODE}`,
     commit: 'the lock file of your Python package manager, or the output of `pip freeze`',
     runner: LANGUAGES_RUNNER,
   },
   java: {
-    ...COMPILED,
+    ...COMPILED_LANGUAGE_TEXTS,
     title: 'Java',
     needs: 'Java 17 or newer with Maven',
     install: ['npm install'],
     make: `${NPM_PACK} && npm run package:java`,
-    installFromClone: [NPM_INSTALL_PACKED, MAVEN_PACKED],
+    installFromClone: [NPM_INSTALL_PACKED, MAVEN_USE_PACKED],
     test: ['mvn -q test'],
-    // The runners have Java and Maven.
+    // GitHub's runners include Java and Maven, so the workflow needs no `setUp` step.
     pipeline: { commands: ['npm ci', 'mvn -q test'] },
-    synth: ['mvn -q compile exec:java', STACK],
+    synth: ['mvn -q compile exec:java', CD_TO_STACK],
     stack: 'src/main/java/com/example/Checkout.java',
     testFile: 'src/test/java/com/example/CheckoutTest.java',
     runner: LANGUAGES_RUNNER,
   },
   go: {
-    ...COMPILED,
+    ...COMPILED_LANGUAGE_TEXTS,
     title: 'Go',
     needs: 'Go 1.25 or newer',
     install: ['npm install', 'go mod tidy'],
     make: `${NPM_PACK} && npm run package:go`,
-    installFromClone: [NPM_INSTALL_PACKED, GO_PACKED, 'go mod tidy'],
+    installFromClone: [NPM_INSTALL_PACKED, GO_USE_PACKED, 'go mod tidy'],
     test: ['go test .'],
     pipeline: {
       setUp: ['actions/setup-go@v7', 'go-version-file: go.mod'],
       commands: ['npm ci', 'go test .'],
     },
-    synth: ['go run .', STACK],
+    synth: ['go run .', CD_TO_STACK],
     stack: 'main.go',
     testFile: 'main_test.go',
     commit: '`go.sum` and `package-lock.json`',
     runner: LANGUAGES_RUNNER,
   },
   csharp: {
-    ...COMPILED,
+    ...COMPILED_LANGUAGE_TEXTS,
     title: 'C#',
     needs: 'the .NET SDK 8 or newer',
     install: ['npm install', 'dotnet restore'],
     make: `${NPM_PACK} && npm run package:dotnet`,
-    installFromClone: [NPM_INSTALL_PACKED, DOTNET_PACKED],
+    installFromClone: [NPM_INSTALL_PACKED, DOTNET_RESTORE_PACKED],
     test: ['dotnet test --no-restore'],
     pipeline: {
       setUp: ['actions/setup-dotnet@v6', 'dotnet-version: 8'],
       commands: ['npm ci', 'dotnet restore', 'dotnet test --no-restore'],
     },
-    synth: ['dotnet run --no-restore', STACK],
+    synth: ['dotnet run --no-restore', CD_TO_STACK],
     remark: "This project is not tested, because the package's tests run without a .NET SDK.",
     stack: 'Checkout.cs',
     testFile: 'CheckoutTest.cs',
@@ -154,7 +154,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     stack: 'main.tf',
     testFile: 'tests/checkout.tftest.hcl',
     others:
-      '`package.json`, which installs the provider and has two scripts. `provider` writes the provider to `terraform.d/plugins`, and `lock` writes its checksums for every platform to `.terraform.lock.hcl`. [Upgrading](../upgrading.md) explains when to run these scripts again.',
+      '`package.json`, which declares the npm package with the provider, and has two scripts. `provider` writes the provider to `terraform.d/plugins`, and `lock` writes its checksums for every platform to `.terraform.lock.hcl`. [Upgrading](../upgrading.md) explains when to run these scripts again.',
     aboutTest:
       'The test mocks the provider, so it needs neither a service nor a key. See [terraform test](../terraform-test.md).',
     commit: '`package-lock.json` and `.terraform.lock.hcl`',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Language, LANGUAGES } from './languages';
 import { templateFiles } from '../templates';
 
-const PAGE = readFileSync(join(__dirname, 'page.md'), 'utf8').replaceAll('\r', '');
+const TEMPLATE = readFileSync(join(__dirname, 'page.md'), 'utf8').replaceAll('\r', '');
 /** Maximum length of a test that the page shows, in lines. */
 const MAX_TEST_LINES = 30;
 const NOT_TESTED = 'the tests run without a .NET SDK';
@@ -18,17 +18,16 @@ export const gettingStartedPages = (): Map<string, string> =>
     ]),
   );
 
-type Value = string | readonly string[] | undefined;
+type PlaceholderValues = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Fills in the placeholders. Removes one on a line of its own if its value is empty. Writes each entry of a list on its own line. */
-const fillPage = (valueOf: Readonly<Record<string, Value>>): string =>
-  PAGE.replace(/^\{\{(\w+)\}\}\n\n/gm, (line, name: string) => (valueOf[name] === '' ? '' : line)).replace(
-    /\{\{(\w+)\}\}/g,
-    (_, name: string) => [valueOf[name]].flat().join('\n'),
-  );
+/** Fills in the placeholders. Removes lines with only a placeholder without a value. Writes each entry of a list on its own line. */
+const fillPage = (valueOf: PlaceholderValues): string =>
+  TEMPLATE.replace(/^\{\{(\w+)\}\}\n\n/gm, (line, name: string) =>
+    valueOf[name] === '' ? '' : line,
+  ).replace(/\{\{(\w+)\}\}/g, (_, name: string) => [valueOf[name]].flat().join('\n'));
 
 /** Returns the values of the placeholders on a language's page: the language's entry in LANGUAGES, and values derived from it. */
-function placeholderValues(name: string, { pipeline: _, ...language }: Language): Record<string, Value> {
+function placeholderValues(name: string, { pipeline: _, ...language }: Language): PlaceholderValues {
   const { needs, runner, synth, stack, testFile } = language;
   const files = templateFiles(name);
   const codeOf = (file: string) => (files.get(file) ?? '').trimEnd();

@@ -39,7 +39,7 @@ export async function testGettingStarted(
   command: string,
   { url }: { readonly url: string },
 ): Promise<void> {
-  const started = Date.now();
+  const startedAt = Date.now();
   const { path, language, edition } = project;
   const folder = join(path, 'getting-started');
   mkdirSync(folder);
@@ -54,7 +54,7 @@ export async function testGettingStarted(
   };
   const hasPage = edition !== cdktn && LANGUAGES[language.name].runner !== undefined;
   await (hasPage ? followPage(language.name, reader) : runPrintedSteps(project, reader));
-  project.log(`${formatSecondsSince(started)}  the project that init wrote`);
+  project.log(`${formatSecondsSince(startedAt)}  the project that init wrote`);
 }
 
 async function runPrintedSteps({ edition, language }: LanguageProject, reader: Reader): Promise<void> {

@@ -42,7 +42,7 @@ export const go: TestedLanguage = {
 export function goReplacements({ core, targets }: Edition): string[] {
   const { moduleName, packageName } = targets.go;
   const ofPackage = `-replace=${moduleName}/${packageName}=${join(ROOT, 'dist', 'go', packageName)}`;
-  // Not every Go module proxy has cdktn.
+  // The local copy of cdktn is used, because not every Go module proxy has cdktn.
   return core === 'cdktn' ? [ofPackage, `-replace=${GO_CDKTN}=${CDKTN_GO_MODULE}`] : [ofPackage];
 }
 
@@ -64,7 +64,7 @@ export const java: TestedLanguage = {
   target: javaTarget,
   async install({ path }) {
     writeFileSync(join(path, 'settings.xml'), MAVEN_SETTINGS);
-    // Packaging has installed the package in the local repository. The test must use the package in dist/, which a release publishes.
+    // Packaging installed a copy in this local repository. Remove it, so that Maven takes the package from dist/, which a release publishes.
     const installed = join(MAVEN_REPOSITORY, 'io/github/cdktf-provider-observability');
     rmSync(installed, { recursive: true, force: true });
   },

@@ -10,7 +10,7 @@ import { Argument, Command } from 'commander';
 import { cdktf, cdktn, Edition } from './editions';
 import { testGettingStarted, testSamples, SAMPLES } from './getting-started';
 import { csharp, go, java, typescript } from './languages';
-import { TestedLanguage, NAME_WIDTH, nameOf, LanguageProject } from './project';
+import { TestedLanguage, NAME_WIDTH, labelOf, LanguageProject } from './project';
 import { python } from './python';
 import { canRun } from '../command';
 import { withEmulator } from '../emulator';
@@ -32,7 +32,7 @@ async function main(names: readonly string[], { check }: { check?: boolean }): P
   if (check) return requireTools();
   const work = mkdtempSync(join(realpathSync(tmpdir()), 'languages-'));
   try {
-    // Files that the programs leave in the temporary folder are removed with this folder.
+    // The programs leave temporary files behind. In this folder, they are removed with `work`.
     process.env.TMPDIR = mkdtempSync(join(work, 'tmp-'));
     // jsii then unpacks the library for every program, as in the first run on a machine.
     process.env.JSII_RUNTIME_PACKAGE_CACHE = 'disabled';
@@ -59,7 +59,7 @@ async function requireTools(): Promise<void> {
 /** Tests TypeScript first: the other stacks are compared with its stack, and its project starts the emulator. */
 async function testAll(work: string, names: readonly string[]): Promise<Outcome[]> {
   const isSelected = (language: string) => names.length === 0 || names.includes(language);
-  const name = nameOf(typescript, cdktf);
+  const name = labelOf(typescript, cdktf);
   const project = new LanguageProject(typescript, cdktf, join(work, typescript.name));
   const command = join(project.path, 'node_modules', '.bin', 'cdktf-provider-observability');
   let reference: ReferenceStacks;
@@ -82,7 +82,7 @@ async function testAll(work: string, names: readonly string[]): Promise<Outcome[
     ...CDKTN_LANGUAGES.map((language) => [language, cdktn] as const),
   ].filter(([language]) => isSelected(language.name));
   const outcomes = pairs.map(([language, edition]) =>
-    outcomeOf(nameOf(language, edition), () => testLanguage(language, edition, work, reference, command)),
+    outcomeOf(labelOf(language, edition), () => testLanguage(language, edition, work, reference, command)),
   );
   return Promise.all([first, ...outcomes]);
 }

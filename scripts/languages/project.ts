@@ -31,7 +31,7 @@ export interface TestedLanguage {
 
 /** A fresh project in one language: a copy of the language's example, outside the checkout. */
 export class LanguageProject {
-  private readonly started = Date.now();
+  private readonly startedAt = Date.now();
 
   constructor(
     public readonly language: TestedLanguage,
@@ -39,7 +39,7 @@ export class LanguageProject {
     public readonly path: string,
   ) {
     const example = join(ROOT, 'examples', language.name);
-    // Without node_modules and tsconfig.json, the TypeScript project resolves the package like any other project.
+    // Skips installed packages, build output and compiler settings, so that the project depends on nothing but the packed package.
     const excluded = /(^|\/)(node_modules|cdktf\.out|target|bin|obj|venv|__pycache__|tsconfig\.json)(\/|$)/;
     for (const file of filesBelow(example).filter((name) => !excluded.test(name))) {
       this.write(file, readFileSync(join(example, file), 'utf8'));
@@ -48,9 +48,9 @@ export class LanguageProject {
 
   /** Runs a command in the project, and prints how long it took. */
   public async run(command: readonly string[], options: CommandOptions = {}): Promise<Result> {
-    const started = Date.now();
+    const startedAt = Date.now();
     const result = await mustRun(command, { cwd: this.path, ...options });
-    this.log(`${formatSecondsSince(started)}  ${command.join(' ')}`);
+    this.log(`${formatSecondsSince(startedAt)}  ${command.join(' ')}`);
     return result;
   }
 
@@ -61,11 +61,11 @@ export class LanguageProject {
   }
 
   public log(text: string): void {
-    console.log(`${nameOf(this.language, this.edition).padEnd(NAME_WIDTH)} ${text}`);
+    console.log(`${labelOf(this.language, this.edition).padEnd(NAME_WIDTH)} ${text}`);
   }
 
   public elapsed(): string {
-    return formatSecondsSince(this.started);
+    return formatSecondsSince(this.startedAt);
   }
 
   public async synthesize(): Promise<SynthesizedStack> {
@@ -108,7 +108,7 @@ export class LanguageProject {
   }
 }
 
-/** The pages of the guides that contain programs, by the name of the program. GUIDE_STACKS has the stacks of these programs. */
+/** The guide that contains each program, by program. GUIDE_STACKS lists the stacks that these programs create. */
 const GUIDES = { objectives: 'docs/service-objectives.md', accounts: 'docs/accounts.md' };
 const GUIDE_STACKS = ['objectives', 'checkout-staging', 'checkout-production'];
 
@@ -121,7 +121,7 @@ for (const [name, add] of Object.entries(examples)) add(new Construct(stack, nam
 app.synth();
 `;
 
-export const nameOf = ({ name }: TestedLanguage, { core }: Edition): string => `${name}, ${core}`;
+export const labelOf = ({ name }: TestedLanguage, { core }: Edition): string => `${name}, ${core}`;
 
 export const formatSecondsSince = (start: number): string =>
   `${((Date.now() - start) / 1000).toFixed(1)} s`.padStart(7);
@@ -140,7 +140,7 @@ export function readStack(project: string, name: string): SynthesizedStack {
   const files = filesBelow(folder)
     .filter((path) => path !== CONFIGURATION_FILE)
     .map((path) => [path, sha256(readFileSync(join(folder, path)))] as const);
-  // The path of the state file contains the project's folder, which differs.
+  // The path of the state file contains the folder of the project, which is different for each language.
   const text = readFileSync(join(folder, CONFIGURATION_FILE), 'utf8').replaceAll(project, '<project>');
   // CDKTF writes paths and its version under "//".
   const configuration: unknown = JSON.parse(text, (member, value: unknown) =>

@@ -9,7 +9,7 @@ import { run } from '../command';
 import { testingSample } from '../pages';
 import { python as pythonTarget } from '../translate/python';
 
-const PIP = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
+const PIP_INSTALL = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
 
 export const python: TestedLanguage = {
   name: 'python',
@@ -19,9 +19,9 @@ export const python: TestedLanguage = {
   async install(project) {
     await project.run(['python3', '-m', 'venv', 'venv']);
     const wheel = packedFile('python', `${project.edition.targets.python.module}-`, '.whl');
-    await project.run([venvCommand(project, 'python'), ...PIP, wheel, '--requirement', 'requirements.txt']);
+    await project.run([venvCommand(project, 'python'), ...PIP_INSTALL, wheel, '-r', 'requirements.txt']);
     const plugin = packedFile('python', 'cdktf_provider_observability_pytest-', '.whl');
-    await project.run([venvCommand(project, 'python'), ...PIP, plugin, 'pytest-xdist']);
+    await project.run([venvCommand(project, 'python'), ...PIP_INSTALL, plugin, 'pytest-xdist']);
   },
   guideProgram: (name) => `guides/${name}.py`,
   run: async (project, file) => project.run([venvCommand(project, 'python'), file]),
@@ -71,7 +71,7 @@ print_error(lambda: app.synth())
 `;
 
 async function expectMixedCoresErrors(project: LanguageProject): Promise<void> {
-  await project.run([venvCommand(project, 'python'), ...PIP, 'cdktf']);
+  await project.run([venvCommand(project, 'python'), ...PIP_INSTALL, 'cdktf']);
   writeFileSync(join(project.path, 'mixed.py'), MIXED_CORES_PROGRAM);
   await expectPrinted(
     project,
@@ -94,8 +94,8 @@ async function expectPrinted(project: LanguageProject, program: string, ...texts
 const venvCommand = (project: LanguageProject, name: string) => join(project.path, 'venv', 'bin', name);
 
 const SAMPLE = 'test_shop.py';
-/** Python tests of the fixture's methods that the sample does not use. */
-const CONTROLS_TEST = `
+/** Python tests of those methods of the `observability_emulator` fixture that the sample test does not call. */
+const FIXTURE_METHODS_TEST = `
 import pytest
 
 def test_other_people_change_objects(observability_emulator):
@@ -134,7 +134,7 @@ def test_scenario(observability_emulator):
 
 /**
  * Tests the pytest plugin: the sample in docs/testing.md and the fixture's other methods in two workers, the cleanup after failed,
- * interrupted and killed tests, and the message if the package is missing.
+ * interrupted and killed tests, and the error if the edition that contains the emulator is not installed.
  */
 async function testPytestPlugin(project: LanguageProject): Promise<void> {
   const folder = join(project.path, 'tests');
@@ -142,7 +142,7 @@ async function testPytestPlugin(project: LanguageProject): Promise<void> {
   mkdirSync(temporary);
   const env = { ...process.env, TMPDIR: temporary };
   for (const file of [SAMPLE, 'test_again.py']) project.write(join('tests', file), testingSample(SAMPLE));
-  project.write(join('tests', 'test_controls.py'), CONTROLS_TEST);
+  project.write(join('tests', 'test_controls.py'), FIXTURE_METHODS_TEST);
   await project.run([venvCommand(project, 'pytest'), '-q', '-n', '2'], { cwd: folder, env });
   writeFileSync(join(folder, 'test_scenario.py'), SCENARIO_TEST);
   for (const scenario of ['fails', 'interrupted', 'killed']) {

@@ -9,7 +9,7 @@ import { toSnakeCase } from '../../src/schema/names';
 import { ROOT } from '../checkout';
 
 const STYLE: Style = { separator: ' = ', space: ' ', comma: '', indent: '  ', isAligned: true };
-/** Names of the blocks inside a resource or a variable. Everything else in them is an argument. */
+/** Names of the blocks inside a resource or a variable. Every other member of a resource or a variable is an argument. */
 const NESTED_BLOCKS = ['lifecycle', 'validation'];
 
 /** CDKTF's output folder. CDKTF creates an empty folder in it, although this synthesis writes no files. */

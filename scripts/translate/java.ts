@@ -67,13 +67,13 @@ function call({ of, name, args }: Call, margin: string): string {
   const last = args[args.length - 1];
   const texts = args.map((argument) => code(argument, margin + INDENT));
   if (of !== null) {
-    return callCode(`${isName(of) ? of.name : code(of, margin)}.${nameOf(name)}`, texts, margin);
+    return callCode(`${isName(of) ? of.name : code(of, margin)}.${identifierOf(name)}`, texts, margin);
   }
-  if (last?.kind !== 'struct') return `new ${nameOf(name)}(${texts.join(', ')})`;
-  return builderChain(`${nameOf(name)}.Builder.create(${texts.slice(0, -1).join(', ')})`, last, margin);
+  if (last?.kind !== 'struct') return `new ${identifierOf(name)}(${texts.join(', ')})`;
+  return builderChain(`${identifierOf(name)}.Builder.create(${texts.slice(0, -1).join(', ')})`, last, margin);
 }
 
-const nameOf = (name: Call['name']): string => (isName(name) ? name.name : name);
+const identifierOf = (name: Call['name']): string => (isName(name) ? name.name : name);
 
 function builderChain(begin: string, { members }: Struct, margin: string): string {
   const inner = margin + INDENT;

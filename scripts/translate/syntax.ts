@@ -52,7 +52,7 @@ export interface Statement {
   readonly value: Expression;
 }
 
-/** The body of an example, which uses a `stack`. */
+/** An example: its source and its parsed statements, which use the variable `stack`. */
 export interface Example {
   /** Name of its page, such as `outgoing-webhook`. */
   readonly name: string;
@@ -74,7 +74,7 @@ function withNested(expression: Expression): Expression[] {
   return [expression, ...parts.filter(isExpression).flatMap(withNested)];
 }
 
-/** Returns the names that the expressions use directly from a package, sorted. */
+/** Returns the sorted names that the expressions themselves, not their nested expressions, use from a package. */
 export function namesFrom(from: Name['from'], expressions: readonly Expression[]): string[] {
   const names = expressions.flatMap((expression) => Object.values(expression).filter(isName));
   return [...new Set(names.filter((name) => name.from === from).map(({ name }) => name))].sort();

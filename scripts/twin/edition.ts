@@ -1,4 +1,4 @@
-/** What differs in the edition for cdktn, the core that the community maintains. Both editions have the same source. */
+/** What differs in the edition for cdktn, the fork of cdktf that the community maintains. Both editions have the same source. */
 export const CDKTN_EDITION = {
   name: 'cdktn-provider-observability',
   description:
@@ -17,7 +17,7 @@ export const CDKTN_EDITION = {
   imports: {
     cdktf: 'cdktn',
     'cdktf-provider-observability': 'cdktn-provider-observability',
-    // There is no @cdktf/provider-null for cdktn.
+    // There is no null provider package for cdktn, so this edition uses src/null instead.
     '@cdktf/provider-null/lib/provider': '../null/provider',
     '@cdktf/provider-null/lib/resource': '../null/resource',
   },

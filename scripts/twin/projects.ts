@@ -18,7 +18,7 @@ const TARBALL_NAMES: Replacements = [
 /** Matches `cdktf`, except in names that both editions share: the output folder and the pytest plugin. */
 const CDKTF_NAME = /cdktf(?!\.out\b|-provider-observability-pytest\b)/g;
 
-/** For each language, the names of the edition for cdktf in examples/ and in the files that `init` writes, with those for cdktn. */
+/** For each language, the replacements (old text, new text) that turn a cdktf project, from examples/ or `init`, into a cdktn project. */
 const REPLACEMENTS: Readonly<Record<string, Replacements>> = {
   typescript: [...TARBALL_NAMES, ['"^0.21.0"', JSON.stringify(peers.cdktn)], [CDKTF_NAME, 'cdktn']],
   python: [[CDKTF_NAME, 'cdktn']],
@@ -64,7 +64,7 @@ const IMPORT_LOOKBEHIND = String.raw`(?<=\b(?:from |require\()(['"]))`;
 const CDKTF_IN_CODE_AND_COMMANDS = [
   // `from cdktf_provider_observability import (` in Python
   /(?<=\bfrom )cdktf(?=(?:_provider_observability)? import\b)/g,
-  // The name in an install command, and the import in the next table column. The pytest plugin has the same name in both editions.
+  // The package name in an install command, and the module with the testing library. The pytest plugin has one name for both editions.
   /\bcdktf(?=[\s`]|[-_]provider[-_]observability(?:[\s`@]|-\d))(?<=\b(?:npm|pip) install .*)/g,
   /\bcdktf(?=-provider-observability\/testing\b)/g,
 ];

@@ -5,18 +5,18 @@ import { CDKTN_EDITION } from './edition';
 import { translatedText, translatedTemplates } from './projects';
 import { filesBelow } from '../checkout';
 
-/** Matches the paths in src/ of the files that jsii compiles. The bundles contain the other files. */
+/** Matches the paths, below src/, of the files that jsii compiles. All other files there are only bundled. */
 const SOURCE_PATTERN = /^(index\.ts$|constructs\/|generated\/|json\/|null\/|schema\/|synthesis\/)/;
 /** Matches files that are rebuilt for the edition for cdktn, or are not part of it. */
 const REBUILT_OR_OMITTED_PATTERN =
   /^(lib\/.+\.(js|d\.ts)|node_modules\/.+|lib\/(templates|bom\.cdx)\.json|package\.json|\.jsii)$/;
 /**
- * Matches files that mention the core, such as guides and the CLI, which writes code. All other files are copied. The provider is the
- * same byte for byte, so that a stack can switch editions.
+ * Matches files to translate, because they name cdktf: guides, for example, and the CLI, which generates code. All other files are copied.
+ * The provider is the same byte for byte, so that a stack can switch editions.
  */
 const TRANSLATED_PATTERN = /^(.+\.md|testing\/.+|lib\/cli\.cjs|lib\/T.+\.txt|lib\/templates\.json)$/;
 const OMITTED_MEMBERS = ['scripts', 'bundledDependencies', 'overrides', 'devEngines', '//'];
-/** The file that npx and the other languages start. */
+/** The CLI, which must be executable. */
 const COMMAND_FILE = 'lib/cli.cjs';
 
 /** The files of the edition for cdktn: those with changed text, by path, and the paths of those that are copied unchanged. */
@@ -40,7 +40,7 @@ export function contentOfEdition(root: string): EditionContent {
   change('README.md', withIntroduction);
   change('lib/templates.json', translatedTemplates);
   change('lib/THIRD-PARTY-NOTICES.txt', withoutNullProvider);
-  change('lib/bom.cdx.json', billOfEdition);
+  change('lib/bom.cdx.json', cdktnBillOfMaterials);
   change('package.json', packageJson);
   texts.set('.npmignore', ['/src', '/dist', '/tsconfig*', '/compiled.txt'].join('\n'));
   return { texts, copies: shipped.filter((path) => !TRANSLATED_PATTERN.test(path)) };
@@ -78,7 +78,7 @@ const withoutNullProvider = (notices: string): string =>
     .filter((notice) => !notice.startsWith('@cdktf/provider-null '))
     .join('\n\n\n');
 
-function billOfEdition(text: string): string {
+function cdktnBillOfMaterials(text: string): string {
   const bill = JSON.parse(text.replaceAll('cdktf-provider-observability', CDKTN_EDITION.name)) as Bill;
   const components = bill.components.filter(({ name }) => name !== '@cdktf/provider-null');
   return `${JSON.stringify({ ...bill, components }, null, 2)}\n`;

@@ -60,7 +60,7 @@ export function idsNotDeclaredOnce(
   const written = new Map([...files].map(([name, code]) => [name.toLowerCase(), code]));
   const imported = [...written.values()].flatMap((code) => [...code.matchAll(language.importPattern)]);
   const declared = groupBy(imported, ([, id]) => id);
-  // An SLO and an integration may have the same id.
+  // An SLO and an integration may have the same id. The code then declares this id twice.
   const expected = groupBy(existing, ({ id }) => language.idExpression(id));
   const mismatches = [...expected].filter(([code, objects]) => declared.get(code)?.length !== objects.length);
   return [...new Set(mismatches.flatMap(([, objects]) => objects.map(({ id }) => id)))];

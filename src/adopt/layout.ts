@@ -27,7 +27,7 @@ export interface Style {
   readonly separator: string;
   /** Space inside the braces of a group that is on one line. */
   readonly space: string;
-  /** Text at the end of a line with a named item. A line with an unnamed item ends with a comma in every language. */
+  /** Text after a named item on its own line. An unnamed item, such as a list element, is followed by a comma in every language. */
   readonly comma: string;
   readonly indent: string;
   /** Whether the values of consecutive lines begin in the same column, as `terraform fmt` requires. */

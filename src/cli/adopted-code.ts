@@ -13,7 +13,7 @@ export interface CodeTarget {
   readonly force?: true;
 }
 
-/** Throws if the code cannot be written. Called before the service is read, so that the command fails early. */
+/** Throws if the code cannot be written. Called before any request, so that the command fails early. */
 export async function requireWritable({ out, by, force }: CodeTarget): Promise<void> {
   if (out === undefined) return;
   const target = await stat(out).catch((error: NodeJS.ErrnoException) => {

@@ -19,7 +19,7 @@ export enum Compression {
 
 /** Packs files into a zip archive. The same files always produce the same bytes. */
 export function pack(files: ProviderFiles, level: Compression): Buffer {
-  const entries = sorted(files).map(([name, content]): [string, Zippable[string]] => [
+  const entries = sortedByPath(files).map(([name, content]): [string, Zippable[string]] => [
     name,
     [content, { os: ZIP_OS_UNIX, attrs: (0o100000 + modeOf(name)) * 2 ** 16 }],
   ]);
@@ -46,9 +46,9 @@ function modeOf(name: string): number {
 
 /** Returns the checksum for Terraform's lock file: a hash of the files' hashes, so that Terraform can check unpacked files as well. */
 export function lockHash(files: ProviderFiles): string {
-  const lines = sorted(files).map(([name, content]) => `${sha256(content).digest('hex')}  ${name}\n`);
+  const lines = sortedByPath(files).map(([name, content]) => `${sha256(content).digest('hex')}  ${name}\n`);
   return `h1:${sha256(lines.join('')).digest('base64')}`;
 }
 
 export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content);
-const sorted = (files: ProviderFiles) => [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+const sortedByPath = (files: ProviderFiles) => [...files].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -40,7 +40,7 @@ async function run(folder: string, { language, json }: InitFlags, command: Comma
   await writeFiles(files.map((file) => [join(folder, file), template.files[file]]));
   const next = [...(folder === CWD ? [] : [`cd ${folder}`]), ...template.install, ...template.test];
   console.log(
-    json ? JSON.stringify({ language, folder, files, next }) : report(template, folder, files, next),
+    json ? JSON.stringify({ language, folder, files, next }) : resultText(template, folder, files, next),
   );
 }
 
@@ -97,7 +97,7 @@ async function exists(path: string): Promise<boolean> {
 
 const displayName = (folder: string): string => (folder === CWD ? 'This folder' : folder);
 
-function report(
+function resultText(
   { notes, emulator, synth }: Template,
   folder: string,
   files: string[],

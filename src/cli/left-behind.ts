@@ -110,7 +110,7 @@ function comparePlan(content: string, file: string): Comparison {
   const provider = providerBlocksIn(plan) > 1 ? undefined : PROVIDER_NAME;
   const gone: ResourceInstance[] = [];
   const present: ResourceInstance[] = [];
-  // An object that a plan destroys is never one that it keeps or creates. If they have no ids, the marks show that they are different.
+  // A plan never keeps or creates an object that it destroys. Different marks show this, even if the objects have no ids and equal values.
   const add = (to: ResourceInstance[], { address, type }: JsonObject, attributes: Json | undefined) => {
     if (!isJsonObject(attributes)) return;
     const mark = to === gone ? 'gone' : 'present';

@@ -42,7 +42,7 @@ export function nameOf(object: ResourceInstance): string | null {
 
 /** Returns a key that is equal for two resources if they may represent the same object. */
 export function keyOf(object: ResourceInstance): string {
-  const discriminator = descriptionOf(object).identity === null ? null : (idOf(object) ?? valuesOf(object));
+  const discriminator = descriptionOf(object).identity === null ? null : (idOf(object) ?? valuesJson(object));
   return JSON.stringify([object.type, discriminator]);
 }
 
@@ -63,7 +63,7 @@ export function sameObjectOrReason(object: ResourceInstance, candidate: Resource
 
 /**
  * Returns whether two resources are in the same account, or undefined if that is not known. Like the provider, compares the team ids of
- * their API keys. As two installations can use the same team ids, it also compares the base URLs of resources without ids.
+ * their API keys. Two installations can use the same team ids, so undefined too if the objects have no ids and the base URLs differ.
  */
 function areInSameAccount(a: ResourceInstance, b: ResourceInstance): boolean | undefined {
   const [{ teamIds: teams, baseUrl }, { teamIds: otherTeams, baseUrl: otherUrl }] = [
@@ -77,7 +77,7 @@ function areInSameAccount(a: ResourceInstance, b: ResourceInstance): boolean | u
   return (teams && otherTeams) !== undefined || haveSameBlock || a.address === b.address || undefined;
 }
 
-function valuesOf(object: ResourceInstance): string {
+function valuesJson(object: ResourceInstance): string {
   const names = Object.keys(descriptionOf(object).attributes).map(toSnakeCase);
   return printJson(names.map((name) => object.attributes[name] ?? null));
 }

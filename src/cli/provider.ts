@@ -40,7 +40,7 @@ function run({ out, packed, json }: ProviderFlags): void {
     const { version, archives } = bundle;
     const platforms = archives.flatMap((archive) => archive.platforms);
     const summary = { source: PROVIDER_SOURCE, version, platforms, mirror: resolve(out) };
-    console.log(json ? JSON.stringify(summary) : report(version, platforms, out, packed));
+    console.log(json ? JSON.stringify(summary) : resultText(version, platforms, out, packed));
   } catch (error) {
     throw new CommandError(`The mirror ${out} cannot be written: ${reasonFor(error)}`);
   }
@@ -51,7 +51,7 @@ function reasonFor(error: unknown): string {
   return 'code' in error ? `${problemWithFile(error)}.` : error.message;
 }
 
-function report(version: string, platforms: readonly string[], out: string, packed = false): string {
+function resultText(version: string, platforms: readonly string[], out: string, packed = false): string {
   return [
     `Version ${version} of the provider is now in ${out}, for ${platforms.join(', ')}.`,
     '',

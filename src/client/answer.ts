@@ -36,7 +36,7 @@ export function readAnswer(
     json = parseJson(body.toString(), { prunesDeepValues: isCreate });
   } catch (error) {
     if (error instanceof RangeError) {
-      throw invalid(`JSON beyond the limits: ${error.message.replace(/\.$/, '')}`, false, 'answer_too_large');
+      throw invalid(`overly complex JSON: ${error.message.replace(/\.$/, '')}`, false, 'answer_too_large');
     }
     // A retry may help if the JSON was truncated in transit, but not if a proxy returned its sign-in page.
     const isCutOff = body.subarray(0, 100).toString().trimStart().startsWith('{');

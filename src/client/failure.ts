@@ -12,7 +12,7 @@ export const HIDDEN_RESPONSE_NOTICE = 'the response is not shown, because it may
 export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecret = false): Failure {
   const { status } = answer;
   if (status < 400) {
-    // A 307 or 308 asks the client to send the same request elsewhere. Other redirects may mean that the request took effect.
+    // A 307 or 308 asks the client to send the same request elsewhere, so it had no effect. Other redirects may follow an effect.
     const outcome = status === 307 || status === 308 ? 'answered' : 'unknown';
     return { code: 'redirected', outcome, status, problem: describeRedirect(answer, redactor) };
   }
@@ -45,7 +45,7 @@ export function requestIdOf({ headers }: HttpResponse, redactor: Redactor): stri
   return typeof id === 'string' ? redactor.redactHead(id, MAX_REQUEST_ID_LENGTH) : undefined;
 }
 
-/** Describes why a request got no usable response. `isSent` is true once the request was handed to a connection. */
+/** Describes why a request got no usable response. `isSent` is true once the request has been handed to a connection. */
 export function failureWithoutResponse(error: unknown, isSent: boolean, redactor: Redactor): Failure {
   const outcome: Outcome = isSent ? 'unknown' : 'notSent';
   const failure = (code: ErrorCode, problem: string, isTransient = false): Failure => ({
@@ -79,7 +79,7 @@ export function failureWithoutResponse(error: unknown, isSent: boolean, redactor
   if (isTlsFailure) return failure('tls_failure', `no secure connection: ${reason}`);
   // A retry does not help if the host name does not exist. If the DNS server fails, the code is EAI_AGAIN.
   if (!isSent) return failure('unreachable', `no connection: ${reason}`, systemCode !== 'ENOTFOUND');
-  // A parser error does not always have a code.
+  // Not every parser error has a code, so its name is checked first.
   const isUnparsable = (Object(error) as { name?: unknown }).name === 'HTTPParserError';
   if (isUnparsable || systemCode === 'UND_ERR_HEADERS_OVERFLOW') {
     return failure('invalid_answer', `the response is not valid HTTP: ${reason}`);

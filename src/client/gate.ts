@@ -11,9 +11,9 @@ const OPTIONAL_TICKET_OFFSET = 2 ** 52;
  */
 export class Gate {
   /** A function for each waiting call, by ticket. It admits the call or, given a refusal, makes the call fail. */
-  private readonly waiting = new Map<number, (refusal?: FailedAttempt) => void>();
+  private readonly waitingCalls = new Map<number, (refusal?: FailedAttempt) => void>();
   private lastTicket = 0;
-  private running = 0;
+  private runningCount = 0;
   private currentLimit: number;
   private closure?: { readonly until: number; readonly cause: Failure };
   private reopenTimer?: NodeJS.Timeout;
@@ -30,30 +30,30 @@ export class Gate {
     return (this.lastTicket += 1) + (isOptional ? OPTIONAL_TICKET_OFFSET : 0);
   }
 
-  /** Waits for the call's turn. The caller must `leave` later. Throws `InterruptedError` or, if the wait is too long, `FailedAttempt`. */
+  /** Waits for the call's turn, which `leave` ends. Throws `InterruptedError` or, if the wait is too long, `FailedAttempt`. */
   public async enter(signal?: AbortSignal, ticket = this.takeTicket()): Promise<void> {
     if (signal?.aborted) throw new InterruptedError();
     await new Promise<void>((resolve, reject) => {
       const endWait = (refusal?: FailedAttempt) => {
         signal?.removeEventListener('abort', giveUp);
         if (refusal) return reject(refusal);
-        this.running += 1;
+        this.runningCount += 1;
         resolve();
       };
       const giveUp = () => {
-        this.waiting.delete(ticket);
+        this.waitingCalls.delete(ticket);
         // Clears the timer if this was the last waiting call.
         this.admit();
         reject(new InterruptedError());
       };
       signal?.addEventListener('abort', giveUp, { once: true });
-      this.waiting.set(ticket, endWait);
+      this.waitingCalls.set(ticket, endWait);
       this.admit();
     });
   }
 
   public leave(): void {
-    this.running -= 1;
+    this.runningCount -= 1;
     this.currentLimit = Math.min(this.currentLimit + 1, this.limit);
     this.admit();
   }
@@ -66,7 +66,7 @@ export class Gate {
 
   private admit(): void {
     clearTimeout(this.reopenTimer);
-    if (this.waiting.size === 0) return;
+    if (this.waitingCalls.size === 0) return;
     if (this.closure) {
       const remaining = this.closure.until - performance.now();
       if (remaining > this.maxWaitMs) return this.failWaitingCalls(this.closure.cause, remaining);
@@ -76,11 +76,11 @@ export class Gate {
       }
       // Admits one call at first: if the service still refuses calls, this costs one attempt instead of many.
       this.closure = undefined;
-      this.currentLimit = Math.min(this.running + 1, this.limit);
+      this.currentLimit = Math.min(this.runningCount + 1, this.limit);
     }
-    for (const [ticket, endWait] of [...this.waiting].sort(([one], [other]) => one - other)) {
-      if (this.running >= this.currentLimit) return;
-      this.waiting.delete(ticket);
+    for (const [ticket, endWait] of [...this.waitingCalls].sort(([one], [other]) => one - other)) {
+      if (this.runningCount >= this.currentLimit) return;
+      this.waitingCalls.delete(ticket);
       endWait();
     }
   }
@@ -90,7 +90,7 @@ export class Gate {
     const problem = `the request was not sent, because another call was refused: ${cause.problem}`;
     const refusalFields = { code: 'rate_limited', isFromService: false, outcome: 'notSent' } as const;
     const refusal = new FailedAttempt({ ...cause, ...refusalFields, problem, retryAfterMs });
-    for (const endWait of this.waiting.values()) endWait(refusal);
-    this.waiting.clear();
+    for (const endWait of this.waitingCalls.values()) endWait(refusal);
+    this.waitingCalls.clear();
   }
 }

@@ -6,7 +6,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import type { DiagnosticsChannel } from 'undici';
 
-const STATUS_LINE_LENGTH = 'HTTP/1.1 100'.length;
+const STATUS_PREFIX_LENGTH = 'HTTP/1.1 100'.length;
 const [TWO] = Buffer.from('2');
 
 const parsers = new WeakMap<Socket, ResponseHeadParser>();
@@ -35,15 +35,15 @@ function interceptReads(socket: Socket): ResponseHeadParser {
   return parser;
 }
 
-/** Parses the heads of interim responses and the status line of the final response, byte by byte. */
+/** Parses the heads of interim responses and the start of the final response, byte by byte. */
 class ResponseHeadParser {
   private isDone = true;
-  private statusLine = '';
+  private statusPrefix = '';
   private headEnd = '';
 
   public expectHead(): void {
     this.isDone = false;
-    this.statusLine = '';
+    this.statusPrefix = '';
     this.headEnd = '';
   }
 
@@ -51,15 +51,15 @@ class ResponseHeadParser {
   public parse(bytes: Buffer): void {
     for (let at = 0; at < bytes.length && !this.isDone; at += 1) {
       const character = String.fromCharCode(bytes[at]);
-      if (this.statusLine.length === STATUS_LINE_LENGTH) {
+      if (this.statusPrefix.length === STATUS_PREFIX_LENGTH) {
         this.parseHeader(character);
       }
       // Empty lines may precede a head.
-      else if (this.statusLine !== '' || !/[\r\n]/.test(character)) {
-        this.statusLine += character;
-        if (this.statusLine.length < STATUS_LINE_LENGTH) continue;
-        if (this.statusLine.endsWith(' 100')) bytes[at] = TWO;
-        this.isDone = !/ 1\d\d$/.test(this.statusLine);
+      else if (this.statusPrefix !== '' || !/[\r\n]/.test(character)) {
+        this.statusPrefix += character;
+        if (this.statusPrefix.length < STATUS_PREFIX_LENGTH) continue;
+        if (this.statusPrefix.endsWith(' 100')) bytes[at] = TWO;
+        this.isDone = !/ 1\d\d$/.test(this.statusPrefix);
       }
     }
   }

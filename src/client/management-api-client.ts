@@ -79,7 +79,7 @@ export interface CallOptions {
 export interface Attempt {
   /** Whether an earlier attempt of the same call may have taken effect. */
   readonly mayHaveTakenEffect: boolean;
-  /** Sends a read without entering the gate, where the read might wait for this call to end. If the read fails, the attempt fails. */
+  /** Sends a read that this attempt needs, bypassing the gate, where it might wait for this call. If it fails, so does the attempt. */
   read(operation: Operation, input: CallInput): Promise<ApiResponse>;
 }
 
@@ -100,7 +100,7 @@ export class ManagementApiClient {
   private readonly redactor: Redactor;
   private readonly gate: Gate;
   private dispatcher?: Promise<Dispatcher>;
-  private closed?: Promise<void>;
+  private closePromise?: Promise<void>;
 
   /** Throws `InvalidOptionError` if an option is invalid. Opens no connection. */
   constructor(options: ManagementApiClientOptions) {
@@ -145,7 +145,7 @@ export class ManagementApiClient {
       this.log('warn', message, operation, started, { attempt, status, requestId, code, outcome, ...fields });
     try {
       const request = this.request(operation, input, redactor);
-      const read: Attempt['read'] = async (...args) => this.readBefore(...args, redactor, signal);
+      const read: Attempt['read'] = async (...args) => this.readBeforeCall(...args, redactor, signal);
       let mayHaveTakenEffect = false;
       const send = async () => {
         attempt += 1;
@@ -170,14 +170,14 @@ export class ManagementApiClient {
       if (!(error instanceof FailedAttempt)) throw error;
       const { whyNotRetried = 'a retry would not help' } = error.failure;
       logFailure(`Management API call failed and is not retried, because ${whyNotRetried}`, error.failure);
-      throw this.error(operation, repeat, error.failure);
+      throw this.createError(operation, repeat, error.failure);
     }
   }
 
   /** Returns the error for a JSON response that lacks a documented member, such as the id. `body` is the body of the request. */
   public invalidAnswer(documentedOperation: Operation, problem: string, body?: unknown): ManagementApiError {
     const operation = inDialect(documentedOperation, this.options, body);
-    return this.error(operation, retrySafety(operation, body), {
+    return this.createError(operation, retrySafety(operation, body), {
       code: 'invalid_answer',
       outcome: 'unknown',
       problem: this.redactor.redact(problem),
@@ -191,12 +191,12 @@ export class ManagementApiClient {
 
   /** Waits for running calls and closes the connections. May be called more than once. */
   public async close(): Promise<void> {
-    this.closed ??= this.dispatcher?.then(
+    this.closePromise ??= this.dispatcher?.then(
       async (dispatcher) => dispatcher.close(),
-      // The dispatcher could not be created. The calls have reported the reason.
+      // Without a dispatcher, there is nothing to close. The calls have already reported why it could not be created.
       () => undefined,
     );
-    await this.closed;
+    await this.closePromise;
   }
 
   private request(
@@ -242,7 +242,7 @@ export class ManagementApiClient {
   }
 
   /** Sends a read that must precede a call. If the read fails, the call has not been sent, so it may be retried. */
-  private async readBefore(
+  private async readBeforeCall(
     documentedOperation: Operation,
     input: CallInput,
     redactor: Redactor,
@@ -279,7 +279,7 @@ export class ManagementApiClient {
     this.options.log?.(level, message, { operation: summary, method, path, durationMs, ...fields });
   }
 
-  private error(operation: Operation, repeat: RetrySafety, failure: Failure): ManagementApiError {
+  private createError(operation: Operation, repeat: RetrySafety, failure: Failure): ManagementApiError {
     return new ManagementApiError(operation, repeat, this.baseUrl.host, failure);
   }
 }

@@ -10,11 +10,11 @@ export function proxySecrets(environment: NodeJS.ProcessEnv): string[] {
     .flatMap((url) => {
       const { username, password } = new URL(url);
       // Without a password, the user name may be a token.
-      return [password, decoded(password), ...(password === '' ? [username, decoded(username)] : [])];
+      return [password, decode(password), ...(password === '' ? [username, decode(username)] : [])];
     });
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -52,7 +52,7 @@ export class ReadAhead {
 
   /**
    * Removes and returns a prefetched SLO. The promise resolves to undefined if the SLO was not returned or has expired. If the method
-   * returns undefined, the caller must join the current batch without an `await`, during which another batch could request the SLO.
+   * returns undefined, the caller must join the current batch at once: during an `await`, another batch could prefetch the SLO, too.
    */
   public takePrefetched(id: string): Promise<Snapshot | undefined> | undefined {
     const pendingRead = this.pending.get(id);
@@ -73,7 +73,7 @@ const isExpired = (read: { readonly requestedAt: number } | undefined): boolean 
 
 /** Debounce time if as many reads wait as Terraform runs at a time (`-parallelism`): another read is unlikely. */
 const ALL_WAITING_DEBOUNCE_MS = 5;
-/** Debounce time otherwise. If no read arrives during it, Terraform has no more reads, or is busy with other resources. */
+/** Debounce time if fewer reads wait than Terraform runs at a time. If none follows, it has no more, or is busy with other resources. */
 const DEBOUNCE_MS = 20;
 const MAX_DEBOUNCE_MS = 100;
 /** Minimum size of a batch that is sent without a debounce, even if Terraform runs with a low `-parallelism`. */
@@ -81,11 +81,11 @@ const MIN_BATCH = 3;
 
 /**
  * Decides when to send a batch of reads. With a plain debounce, Terraform would idle until the response, because it reads at most
- * `-parallelism` resources at a time. So a batch is sent when no other read arrives, or as soon as it has half as many reads as
- * recently ran at the same time. In the latter case, Terraform continues with the other half.
+ * `-parallelism` resources at a time. So a batch is sent when no other read arrives for a moment, or as soon as it has half as many reads
+ * as recently ran at the same time: Terraform then continues with the other half during the request.
  */
 export class ReadWindow {
-  private sends: (() => void)[] = [];
+  private sendCallbacks: (() => void)[] = [];
   private waiting = 0;
   private running = 0;
   /** An estimate of Terraform's parallelism: the maximum number of reads that ran when recent batches were sent. */
@@ -106,7 +106,7 @@ export class ReadWindow {
 
   /** Calls `send` when the batch is due. */
   public schedule(send: () => void): void {
-    this.sends.push(send);
+    this.sendCallbacks.push(send);
     this.deadlineTimer ??= setTimeout(() => this.sendBatch(), MAX_DEBOUNCE_MS);
   }
 
@@ -119,7 +119,7 @@ export class ReadWindow {
 
   private restartDebounce(): void {
     clearTimeout(this.debounceTimer);
-    if (this.sends.length === 0) return;
+    if (this.sendCallbacks.length === 0) return;
     const allWait = this.waiting >= Math.max(this.running, this.parallelism);
     this.debounceTimer = setTimeout(() => this.sendBatch(), allWait ? ALL_WAITING_DEBOUNCE_MS : DEBOUNCE_MS);
   }
@@ -130,6 +130,6 @@ export class ReadWindow {
     this.deadlineTimer = undefined;
     this.parallelism = Math.max(this.running, this.parallelism / 2);
     this.waiting = 0;
-    for (const send of this.sends.splice(0)) send();
+    for (const send of this.sendCallbacks.splice(0)) send();
   }
 }

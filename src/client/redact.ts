@@ -3,7 +3,7 @@ import { base64Parts, decodedViews, Span, TextFinder, TextView } from './text-fi
 const REPLACEMENT = '[redacted]';
 
 /** Minimum length of a long secret, in characters. Shorter ones may occur in a text by chance, so they are redacted only as whole words. */
-const MIN_LONG_LENGTH = 4;
+const MIN_LONG_SECRET_LENGTH = 4;
 
 const CUT_ESCAPE_PATTERN = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?|&#?[a-z0-9]{0,5})$/i;
 
@@ -22,17 +22,17 @@ export class Redactor {
   }
 
   public redact(text: string): string {
-    return replaceSpans(text, this.find(text, false));
+    return replaceSpans(text, this.findSecrets(text, false));
   }
 
   /** Returns the redacted text before `end`. If the text is longer or `mayBeCut` is true, also redacts a partial secret at the end. */
   public redactHead(text: string, end: number, mayBeCut = false): string {
     if (!mayBeCut && text.length <= end) return this.redact(text);
     const head = text.slice(0, end).replace(CUT_ESCAPE_PATTERN, '');
-    return replaceSpans(head, this.find(head, true));
+    return replaceSpans(head, this.findSecrets(head, true));
   }
 
-  private find(text: string, isCut: boolean): Span[] {
+  private findSecrets(text: string, isCut: boolean): Span[] {
     const { long, short } = (this.index ??= createIndex(this.secrets));
     const spansIn = (view: TextView) => {
       const cut = isCut ? long.findCut(view) : undefined;
@@ -47,15 +47,15 @@ export class Redactor {
 }
 
 function createIndex(secrets: readonly string[]) {
-  // Some servers read the bytes of a header as latin1 and echo them that way. Decoded views also have one character for each byte.
+  // Finds secrets as latin1, too: some servers echo header bytes that way, and `decodedViews` decodes each byte to one character.
   const latin1 = (text: string) => Buffer.from(text).toString('latin1');
   const forms = secrets.flatMap((secret) => {
     const echoed = latin1(secret);
     return [secret, secret.trim(), echoed, latin1(echoed)];
   });
   return {
-    long: new TextFinder(forms.filter(({ length }) => length >= MIN_LONG_LENGTH)),
-    short: new Set(forms.filter(({ length }) => length > 0 && length < MIN_LONG_LENGTH)),
+    long: new TextFinder(forms.filter(({ length }) => length >= MIN_LONG_SECRET_LENGTH)),
+    short: new Set(forms.filter(({ length }) => length > 0 && length < MIN_LONG_SECRET_LENGTH)),
   };
 }
 
@@ -64,7 +64,7 @@ function wholeWords(text: string, secrets: ReadonlySet<string>): Span[] {
   if (secrets.size === 0) return spans;
   const isPart = (at: number) => /[A-Za-z0-9]/.test(text.charAt(at));
   for (let start = 0; start < text.length; start += 1) {
-    for (let end = start + 1; end < start + MIN_LONG_LENGTH; end += 1) {
+    for (let end = start + 1; end < start + MIN_LONG_SECRET_LENGTH; end += 1) {
       if (secrets.has(text.slice(start, end)) && !isPart(start - 1) && !isPart(end)) spans.push([start, end]);
     }
   }

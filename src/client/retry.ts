@@ -53,7 +53,7 @@ export async function sendWithRetries<T>(
     }
     try {
       if (failures.length === 0) started = performance.now();
-      // The wait at the gate may have been long.
+      // The wait at the gate may have used up the time for retries.
       else if (elapsed() > limits.maxRetryMs) break;
       return await send();
     } catch (error) {

@@ -44,9 +44,9 @@ function objectIn(text: string): JsonObject | undefined {
   }
 }
 
-/** Returns the start of an invalid 2xx body: a page's text, or JSON without its strings, which may contain a secret just created. */
+/** Returns the start of an invalid 2xx body: a page's text, or JSON without its strings, because they may contain a new secret. */
 export function quoteAnswer(body: Buffer, redactor: Redactor): string {
-  // The body may be truncated anywhere.
+  // The body may be truncated in the middle of a secret.
   const text = redactor.redactHead(body.toString(), MAX_SCAN_LENGTH, true).trim();
   return printableStart(redactor.redact(isHtml(text) ? withoutTags(text) : withoutStrings(text)));
 }

@@ -43,10 +43,10 @@ export class SloReader {
     },
   );
   private readonly readAhead = new ReadAhead();
-  /** Whether batches include siblings. False without retries (a failed batch is read again, without siblings), and after a failure. */
+  /** Whether batches include siblings. False after a batch has failed, or if calls must not be retried: a failed batch is read again. */
   private readsAhead: boolean;
 
-  /** The SLOs that callers received recently, with the time of their return, oldest first. */
+  /** The SLOs that were returned to callers recently, each with the time when it was returned, oldest first. */
   private readonly returned = new Map<string, { readonly snapshot: Snapshot; readonly returnedAt: number }>();
   /** The time of the last `invalidate` for each id. */
   private readonly invalidatedAt = new Map<string, number>();
@@ -103,10 +103,10 @@ export class SloReader {
     this.invalidatedAt.set(id, performance.now());
   }
 
-  /** Reads one SLO in a separate call, during another call's turn at the gate. */
+  /** Reads one SLO with the `read` of another call's attempt, which does not enter the gate again. */
   public async loadWith(read: Attempt['read'], id: string): Promise<SloOrNotFound> {
     const { body } = await read(operations.batchGetSlos, { query: { ids: [id] } });
-    const result = resultsById(body).get(id) ?? this.missingError(id);
+    const result = resultsById(body).get(id) ?? this.missingSloError(id);
     if (result instanceof Error) throw result;
     return result;
   }
@@ -191,7 +191,7 @@ export class SloReader {
       const results = await this.call(ids, { signal });
       return ids.map((id) => {
         const slo = results.get(id);
-        return slo === undefined ? this.missingError(id) : { slo, requestedAt };
+        return slo === undefined ? this.missingSloError(id) : { slo, requestedAt };
       });
     } catch (error) {
       if (error instanceof ManagementApiError) return error;
@@ -236,7 +236,7 @@ export class SloReader {
     return resultsById(body);
   }
 
-  private missingError(id: string): Error {
+  private missingSloError(id: string): Error {
     return this.client.invalidAnswer(
       operations.batchGetSlos,
       `neither slos nor notFoundIds in the response contains the SLO "${id}"`,
@@ -265,7 +265,7 @@ function resultsById({ slos, notFoundIds }: JsonObject): Map<string, SloOrNotFou
 /** Returns a signal that is aborted once all `signals` are aborted. They outlive the call, so `release` removes the listeners. */
 function combineSignals(signals: readonly (AbortSignal | undefined)[]) {
   const controller = new AbortController();
-  // No limit on listeners, because the parts of a batch are read concurrently.
+  // Each part of a batch listens to this signal, and Node.js would warn about more than ten listeners.
   setMaxListeners(0, controller.signal);
   const distinct = new Set(signals);
   const check = () => {

@@ -10,7 +10,7 @@ export interface TextView {
   readonly length: number;
   /** Returns at most `count` decoded characters, from a position in the undecoded text. */
   read(start: number, count: number): string;
-  /** Returns the position in the undecoded text where this many decoded characters from `start` end. */
+  /** Returns the position in the undecoded text after `characters` decoded characters, counted from `start`. */
   endOf(start: number, characters: number): number;
 }
 

@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import { ObservabilityResource } from './resource';
 import { ResourceDescription } from '../schema/description';
 import { isLiteral, plainCopy } from '../synthesis/literal';
-import { spelled } from '../synthesis/spelling';
+import { spellPath } from '../synthesis/spelling';
 
 /**
  * When a key is replaced, Terraform creates the new key before it removes the old one from the state, unless `lifecycle` overrides that.
@@ -24,7 +24,7 @@ export abstract class ApiKeyBehaviour extends ObservabilityResource {
     const publicKey: unknown = Reflect.get(this._finalConfig(), 'encryptionPublicKey');
     return typeof publicKey === 'string' && isLiteral(publicKey) && /PRIVATE KEY-----/.test(publicKey)
       ? [
-          `${spelled('encryptionPublicKey')} is a private key. Set it to the matching public key, and keep the private key secret.`,
+          `${spellPath('encryptionPublicKey')} is a private key. Set it to the matching public key, and keep the private key secret.`,
         ]
       : [];
   }

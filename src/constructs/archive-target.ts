@@ -3,7 +3,7 @@ import { ObservabilityResource } from './resource';
 import { argumentOf, isSynthesized } from '../synthesis/overrides';
 import { providerNameOf } from '../synthesis/provider-choice';
 import { elementsOf } from '../synthesis/providers';
-import { spelled } from '../synthesis/spelling';
+import { spellPath } from '../synthesis/spelling';
 
 /** Allows only one `ArchiveTarget` per provider in a stack, because an account has only one. @internal */
 export abstract class ArchiveTargetBehaviour extends ObservabilityResource {
@@ -18,10 +18,10 @@ export abstract class ArchiveTargetBehaviour extends ObservabilityResource {
     const count = argumentOf(this, 'count', this.count);
     return [
       this.lifecycle?.createBeforeDestroy &&
-        `${spelled('createBeforeDestroy')} is set, but an account has only one archive target, so Terraform cannot create the new one first. Remove ${spelled('createBeforeDestroy')}.`,
+        `${spellPath('createBeforeDestroy')} is set, but an account has only one archive target, so Terraform cannot create the new one first. Remove ${spellPath('createBeforeDestroy')}.`,
       typeof count === 'number' &&
         count > 1 &&
-        `${spelled('count')} is ${count}, but an account has only one archive target. Remove ${spelled('count')}.`,
+        `${spellPath('count')} is ${count}, but an account has only one archive target. Remove ${spellPath('count')}.`,
       this._findDuplicates(),
     ].filter((error) => typeof error === 'string');
   }

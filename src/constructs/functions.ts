@@ -1,7 +1,7 @@
 import { call, Token } from 'cdktf';
 import { decrypt } from '../schema/api-key';
 import { PROVIDER_NAME } from '../schema/names';
-import { spelled } from '../synthesis/spelling';
+import { spellPath } from '../synthesis/spelling';
 
 /**
  * The provider's functions, for use in properties. They require Terraform 1.8 or newer, or OpenTofu 1.7 or newer, and an
@@ -54,7 +54,7 @@ export class ObservabilityFunctions {
   public static decrypt(encryptedValue: string, privateKey: string): string {
     if (privateKey.includes('PRIVATE KEY-----')) {
       throw new Error(
-        `The private key for ObservabilityFunctions.decrypt is a literal, so the synthesized stack would contain it. Use the ${spelled('stringValue')} of an EphemeralVariable.`,
+        `The private key for ObservabilityFunctions.decrypt is a literal, so the synthesized stack would contain it. Use the ${spellPath('stringValue')} of an EphemeralVariable.`,
       );
     }
     return Token.asString(call(`provider::${PROVIDER_NAME}::${decrypt.name}`, [encryptedValue, privateKey]));

@@ -5,7 +5,7 @@ import { provider as description } from '../schema/provider';
 import { isUnencrypted, PLAIN_HTTP_WARNING } from '../schema/provider-values';
 import { synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
-import { findHidingConfiguration, hidingWarning } from '../synthesis/cli-configuration';
+import { findCliConfigHidingProvider, hidingWarning } from '../synthesis/cli-configuration';
 import { embedNode } from '../synthesis/embed-node';
 import { installProvider } from '../synthesis/install-provider';
 import { isLiteral, plainCopy } from '../synthesis/literal';
@@ -80,7 +80,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
     const sources = providers.flatMap((provider) => provider.terraformProviderSource ?? []);
     installProvider(selectPlatforms(this, readBundle(this.node.path)), stackFolder, sources);
     embedNode(this, stackFolder);
-    const file = findHidingConfiguration();
+    const file = findCliConfigHidingProvider();
     if (file !== undefined) warn(this, hidingWarning(file));
   }
 }

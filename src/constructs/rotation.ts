@@ -12,7 +12,7 @@ import { onSynthesize } from '../synthesis/on-synthesize';
 import { requireSameCore } from '../synthesis/one-core';
 import { dayOf, periodAt } from '../synthesis/period';
 import { addNullProviderIfMissing } from '../synthesis/providers';
-import { spelled } from '../synthesis/spelling';
+import { spellPath } from '../synthesis/spelling';
 import { warn } from '../synthesis/warn';
 
 /** Configuration of a `Rotation`: either `triggers`, or `everyDays` and `fromDate`. */
@@ -109,11 +109,11 @@ export class Rotation extends Construct {
     }
     if (resource.terraformResourceType === apiKey.terraformType) {
       throw new Error(
-        `[${resource.node.path}] Use the property \`${spelled('rotationId')}\` to make an ApiKey follow a rotation. The plan then warns about the old key, and if an apply ends before the key is replaced, the next apply replaces it.`,
+        `[${resource.node.path}] Use the property \`${spellPath('rotationId')}\` to make an ApiKey follow a rotation. The plan then warns about the old key, and if an apply ends before the key is replaced, the next apply replaces it.`,
       );
     }
     if (resource instanceof ObservabilityResource) {
-      const advice = `The rotation ${this.node.path} triggers the replacement of this resource only once: if the apply ends before the resource has been replaced, the resource keeps its old value. Instead of calling rotate, set the version of the write-only value to the id of the new key or of the rotation, such as ${spelled('apiTokenWoVersion')}: ${spelled('key.keyId')}. Then the next apply replaces the resource.`;
+      const advice = `The rotation ${this.node.path} triggers the replacement of this resource only once: if the apply ends before the resource has been replaced, the resource keeps its old value. Instead of calling rotate, set the version of the write-only value to the id of the new key or of the rotation, such as ${spellPath('apiTokenWoVersion')}: ${spellPath('key.keyId')}. Then the next apply replaces the resource.`;
       onSynthesize(resource, () => {
         if (resource._hasWriteOnlyValue()) warn(resource, advice);
       });
@@ -128,7 +128,7 @@ export class Rotation extends Construct {
     writeTriggersUnquoted(resource);
   }
 
-  /** Throws if a property is misspelt. `triggersOf` would only report it as missing. */
+  /** Throws if a property is misspelt. `triggersOf` would only report which properties to set. */
   private checkNames(config: RotationConfig): void {
     const [misspelt] = configObjectsIn({ members: {} }, config).flatMap((configObject) =>
       misspellingErrors(configObject, PROPERTIES),
@@ -141,22 +141,22 @@ export class Rotation extends Construct {
     if (triggers !== undefined && everyDays === undefined && fromDate === undefined) return triggers;
     if (triggers !== undefined || everyDays === undefined || fromDate === undefined) {
       throw this.error(
-        `Set either ${spelled('triggers')}, or both ${spelled('everyDays')} and ${spelled('fromDate')}.`,
+        `Set either ${spellPath('triggers')}, or both ${spellPath('everyDays')} and ${spellPath('fromDate')}.`,
       );
     }
     const fromDay = dayOf(fromDate);
     if (Token.isUnresolved(fromDate) || fromDay === undefined) {
       throw this.error(
-        `${spelled('fromDate')} is ${JSON.stringify(fromDate)}, but must be a date that is known at synth, such as 2026-01-31.`,
+        `${spellPath('fromDate')} is ${JSON.stringify(fromDate)}, but must be a date that is known at synth, such as 2026-01-31.`,
       );
     }
     if (Token.isUnresolved(everyDays) || isCalculatedFromToken(everyDays)) {
       throw this.error(
-        `${spelled('everyDays')} comes from a variable or another construct, so it is unknown at synth, when the period is calculated. Set ${spelled('everyDays')} to a number in the program.`,
+        `${spellPath('everyDays')} comes from a variable or another construct, so it is unknown at synth, when the period is calculated. Set ${spellPath('everyDays')} to a number in the program.`,
       );
     }
     if (!Number.isInteger(everyDays) || everyDays < 1) {
-      throw this.error(`${spelled('everyDays')} is ${everyDays}, but must be a whole number of 1 or more.`);
+      throw this.error(`${spellPath('everyDays')} is ${everyDays}, but must be a whole number of 1 or more.`);
     }
     return { period: String(periodAt(Date.now(), fromDay, everyDays)) };
   }

@@ -6,14 +6,14 @@ import { slo } from '../schema/slo';
 import { isLiteralObject } from '../synthesis/literal';
 import { onSynthesize } from '../synthesis/on-synthesize';
 import { isSynthesized, isImportedOrMoved } from '../synthesis/overrides';
-import { spelled } from '../synthesis/spelling';
+import { spellPath } from '../synthesis/spelling';
 import { warn } from '../synthesis/warn';
 
 /** Adds inherited labels to an `Slo`, and warns about values that are missing for a new SLO. @internal */
 export abstract class SloBehaviour extends ObservabilityResource {
   constructor(...args: ConstructorParameters<typeof ObservabilityResource>) {
     super(...args);
-    onSynthesize(this, () => this._warnIfNew());
+    onSynthesize(this, () => this._warnIfIncomplete());
   }
 
   /** @internal */
@@ -22,9 +22,9 @@ export abstract class SloBehaviour extends ObservabilityResource {
   }
 
   /** Warns if the name or the indicator of a new SLO is missing. An existing SLO may lack them. @internal */
-  private _warnIfNew(): void {
+  private _warnIfIncomplete(): void {
     const config = this._finalConfig();
-    const syntax = { nameOf: (name: string) => spelled(propertyName(name)), isLiteralObject };
+    const syntax = { nameOf: (name: string) => spellPath(propertyName(name)), isLiteralObject };
     const indicator = indicatorWarning(config, syntax);
     const name = errorIfNew(slo.attributes.name, Reflect.get(config, 'name'));
     if (indicator === undefined && name === undefined) return;
@@ -33,7 +33,7 @@ export abstract class SloBehaviour extends ObservabilityResource {
     if (name) {
       warn(
         this,
-        `${spelled('name')} ${name.problem}. ${name.advice} The plan fails unless the SLO already exists without a name.`,
+        `${spellPath('name')} ${name.problem}. ${name.advice} The plan fails unless the SLO already exists without a name.`,
       );
     }
   }

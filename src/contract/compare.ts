@@ -8,7 +8,7 @@ export interface Difference {
   /**
    * - `unknown`: the document does not contain the member
    * - `missing`: no object has the member; not an error, because services omit defaults
-   * - `type`: the values have another JSON type than the document states
+   * - `type`: the JSON type of the values is not the documented one
    * - `empty`: all lists are empty, so there are no objects to compare
    */
   readonly difference: 'unknown' | 'missing' | 'type' | 'empty';

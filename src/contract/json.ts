@@ -6,7 +6,7 @@ export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObjec
 
 export type JsonObject = { [name: string]: Json };
 
-/** Parses JSON. Throws `SyntaxError` if it is invalid, or `RangeError` if it is too deep or too large. The last duplicate member wins. */
+/** Parses JSON. Throws `SyntaxError` if it is invalid, or `RangeError` if it is too deep or too large. Of duplicates, the last one wins. */
 export function parseJson(text: string, options?: ParseOptions): Json {
   return parse(text, options) as Json;
 }

@@ -5,7 +5,7 @@ import { Collection, COLLECTION_NAMES } from './collections';
 import { ActiveFault, Fault, Faults } from './faults';
 import { redactedObject } from './fingerprints';
 import { withNextRevision } from './handlers/slos';
-import { presentVersion, Version } from './history';
+import { existingVersion, Version } from './history';
 import { Normalisers, NormaliserSettings } from './normalisers';
 import { RecordedRequest, RequestFilter, Requests } from './requests';
 import { DEFAULT_ACCOUNT } from './seed';
@@ -71,7 +71,7 @@ export class Control {
     const present = this.account(account).objects(collection).get(key);
     const versions = this.parts.accounts.history.versionsOf(account, collection, key);
     if (versions.length > 0 || !present) return versions;
-    return [presentVersion(printJson(redactedObject(collection, present)))];
+    return [existingVersion(printJson(redactedObject(collection, present)))];
   }
 
   /** Adds or replaces an object. A strict account adds a missing identifier, and rejects an object that the service could not store. */

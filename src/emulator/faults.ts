@@ -72,14 +72,14 @@ function optionalMembers(kind: Kind, names: readonly (keyof Fault)[]): Members {
 
 /** The active faults. The first one that matches a request applies. */
 export class Faults {
-  private active: { fault: ActiveFault; times: number; skipsNext: boolean }[] = [];
+  private activeFaults: { fault: ActiveFault; times: number; skipsNext: boolean }[] = [];
   private readonly faultIdByRelease = new Map<() => void, number>();
-  private count = 0;
+  private lastId = 0;
 
   constructor(private readonly changes: Changes) {}
 
   get all(): ActiveFault[] {
-    return this.active.map(({ fault, times }) => (times === Infinity ? fault : { ...fault, times }));
+    return this.activeFaults.map(({ fault, times }) => (times === Infinity ? fault : { ...fault, times }));
   }
 
   /** The number of requests that a fault is holding. */
@@ -89,16 +89,16 @@ export class Faults {
 
   /** Adds a fault. If it is invalid, throws `ServiceError` (400) with all problems. */
   add(input: JsonObject): ActiveFault {
-    const fault = parseFault(input, this.count + 1);
-    this.count += 1;
-    this.active.push({ fault, times: fault.times ?? Infinity, skipsNext: false });
+    const fault = parseFault(input, this.lastId + 1);
+    this.lastId += 1;
+    this.activeFaults.push({ fault, times: fault.times ?? Infinity, skipsNext: false });
     this.emitChange();
     return fault;
   }
 
-  /** Removes the fault with this id, or all faults if no id is given. The requests that they hold continue. */
+  /** Removes the fault with this id, or all faults if no id is given. Requests held by a removed fault continue. */
   remove(id?: number): void {
-    this.active = this.active.filter(({ fault }) => id !== undefined && fault.id !== id);
+    this.activeFaults = this.activeFaults.filter(({ fault }) => id !== undefined && fault.id !== id);
     for (const [release, faultId] of this.faultIdByRelease) if (id === undefined || faultId === id) release();
     this.emitChange();
   }
@@ -110,13 +110,13 @@ export class Faults {
 
   /** Returns the fault that applies to a request, if any, and decrements its `times`. `body` is the body as received. */
   consumeMatch(request: RecordedRequest, body: string): ActiveFault | undefined {
-    const entry = this.active.find(({ fault }) => matchesRequest(fault, request, body));
+    const entry = this.activeFaults.find(({ fault }) => matchesRequest(fault, request, body));
     if (!entry) return undefined;
     const isSkipped = entry.skipsNext;
     if (entry.fault.alternates) entry.skipsNext = !isSkipped;
     if (isSkipped) return undefined;
     entry.times -= 1;
-    if (entry.times === 0) this.active = this.active.filter((each) => each !== entry);
+    if (entry.times === 0) this.activeFaults = this.activeFaults.filter((each) => each !== entry);
     this.emitChange();
     return entry.fault;
   }

@@ -67,7 +67,7 @@ export interface Settings {
 export interface AccountState {
   readonly version: string;
   readonly account: string;
-  /** The last completed requests, oldest first. */
+  /** The most recently completed requests, oldest first. */
   readonly requests: readonly RequestSummary[];
   readonly operations: readonly OperationSummary[];
   readonly settings: Settings;
@@ -75,7 +75,7 @@ export interface AccountState {
 
 export type OperationSummary = Pick<Operation, 'summary' | 'method' | 'path'> & { name: OperationName };
 
-/** A part of the account's objects. After the last part, the page removes the objects that it has not received since `state`. */
+/** A part of the account's objects. After the last part, the page removes all that it has not received since the `state` event. */
 export interface ObjectsPart {
   readonly objects: readonly ObjectSummary[];
   readonly isLast: boolean;
@@ -129,8 +129,8 @@ export function streamEvents(response: ServerResponse, account: string, parts: E
     }
   };
   const onRequest = (request: RecordedRequest): void => {
-    if (isShownIn(account, request)) send('request', requestSummary(request));
-    // The settings list all accounts, and the request may have created one.
+    if (isShownOnPageOf(account, request)) send('request', requestSummary(request));
+    // The request may have created an account, and the settings list all accounts.
     sendSettings();
   };
 
@@ -152,7 +152,7 @@ function stateOf(account: string, parts: EmulatorParts): AccountState {
   accounts.get(account);
   const completed = requests
     .list()
-    .filter((request) => request.milliseconds !== null && isShownIn(account, request));
+    .filter((request) => request.milliseconds !== null && isShownOnPageOf(account, request));
   const operations = operationEntries.map(([name, { summary, method, path }]) => ({
     name,
     summary,
@@ -181,7 +181,7 @@ function settingsOf({ accounts, faults, normalisers }: EmulatorParts): Settings 
 }
 
 /** A request without a valid key or for an unknown route has no account, so the pages of all accounts show it. */
-function isShownIn(name: string, { account }: RecordedRequest): boolean {
+function isShownOnPageOf(name: string, { account }: RecordedRequest): boolean {
   return account === name || account === null;
 }
 

@@ -58,7 +58,7 @@ export function redactedBody(
 ): string {
   if (body === '' || !isSecret) return body;
   try {
-    return kind ? printJson(redacted(parseJson(body), { kind })) : fingerprint(body);
+    return kind ? printJson(redactedValue(parseJson(body), { kind })) : fingerprint(body);
   } catch {
     return fingerprint(body);
   }
@@ -67,23 +67,23 @@ export function redactedBody(
 /** Returns the object with fingerprints instead of possible secrets, as in `redactedBody`. */
 export function redactedObject(collection: Collection, object: JsonObject): JsonObject {
   const { kind } = COLLECTIONS[collection];
-  return containsSecret(kind) ? (redacted(object, { kind }) as JsonObject) : object;
+  return containsSecret(kind) ? (redactedValue(object, { kind }) as JsonObject) : object;
 }
 
 /** An undocumented member has no kind, so its strings may be secrets. */
-function redacted(value: Json, { kind, sensitive }: Partial<Attribute>): Json {
+function redactedValue(value: Json, { kind, sensitive }: Partial<Attribute>): Json {
   if (typeof value === 'string') {
     const isPlain = value === '' || (kind?.kind === 'string' && !sensitive);
     return isPlain ? value : fingerprint(value);
   }
   if (Array.isArray(value)) {
     return value.map((item) =>
-      redacted(item, { kind: kind?.kind === 'list' ? kind.of : undefined, sensitive }),
+      redactedValue(item, { kind: kind?.kind === 'list' ? kind.of : undefined, sensitive }),
     );
   }
   if (!isJsonObject(value)) return value;
   const documented = new Map(Object.entries(kind?.kind === 'object' ? kind.members : {}));
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, redacted(member, documented.get(name) ?? {})]),
+    Object.entries(value).map(([name, member]) => [name, redactedValue(member, documented.get(name) ?? {})]),
   );
 }

@@ -21,7 +21,7 @@ interface Cause {
 export interface Version {
   /** The change that led to this version. `present` means no change: the object existed before the first recorded change. */
   readonly change: 'present' | 'created' | 'replaced' | 'deleted';
-  /** Time of the change, such as `2026-03-01T12:00:00.000Z`; null for `present`. */
+  /** Time of the change, such as `2026-03-01T12:00:00.000Z`; null if `change` is `present`. */
   readonly time: string | null;
   /** The `sequence` of the request that made the change; null for other changes, such as those through `/_emulator`. */
   readonly request: number | null;
@@ -63,7 +63,7 @@ export class History {
     const time = new Date().toISOString();
     const text = (object: JsonObject) => printJson(redactedObject(collection, object));
     const earlier = this.versionsOf(account, collection, key);
-    const versions = earlier.length === 0 && before ? [presentVersion(text(before))] : earlier;
+    const versions = earlier.length === 0 && before ? [existingVersion(text(before))] : earlier;
     const change = after === undefined ? 'deleted' : before ? 'replaced' : 'created';
     this.cause?.onChange(change, titleOf(after ?? before ?? {}) || key);
     const version = { change, time, request, operation, object: after ? text(after) : '' } as const;
@@ -95,7 +95,7 @@ export class History {
   }
 }
 
-export function presentVersion(object: string): Version {
+export function existingVersion(object: string): Version {
   return { change: 'present', time: null, request: null, operation: null, object };
 }
 

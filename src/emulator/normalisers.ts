@@ -44,7 +44,7 @@ const ALL_OFF = Object.fromEntries(NORMALISER_NAMES.map((name) => [name, false])
 
 /** Applies the active normalisers to objects and responses. */
 export class Normalisers {
-  private current = ALL_OFF;
+  private currentSettings = ALL_OFF;
 
   constructor(
     private readonly changes: Changes,
@@ -54,7 +54,7 @@ export class Normalisers {
   }
 
   get settings(): NormaliserSettings {
-    return { ...this.current };
+    return { ...this.currentSettings };
   }
 
   /** Changes only the given settings. Throws `ServiceError` (400) for an unknown name or a value that is not a boolean. */
@@ -69,31 +69,31 @@ export class Normalisers {
       }
       if (typeof value !== 'boolean') throw invalid(`${name}: must be a boolean`);
     }
-    this.current = { ...this.current, ...changes };
+    this.currentSettings = { ...this.currentSettings, ...changes };
     this.changes.emit({ kind: 'settings' });
   }
 
   reset(): void {
-    this.current = ALL_OFF;
+    this.currentSettings = ALL_OFF;
     this.set(Object.fromEntries(this.initial.map((name) => [name, true])));
   }
 
-  /** Returns an object as the service stores it. */
+  /** Applies the active normalisers to an object before it is stored. */
   normaliseObject(object: JsonObject): JsonObject {
-    const active = STORE_NAMES.filter((name) => this.current[name]);
+    const active = STORE_NAMES.filter((name) => this.currentSettings[name]);
     return active.reduce((changed, name) => STORE_NORMALISERS[name](changed), object);
   }
 
-  /** Returns a response as the service sends it. */
+  /** Applies the active normalisers to a response before it is sent. */
   normaliseAnswer(answer: object, { output }: Operation): object {
-    const active = RESPONSE_NAMES.filter((name) => this.current[name]);
+    const active = RESPONSE_NAMES.filter((name) => this.currentSettings[name]);
     if (active.length === 0) return answer;
     const json = parseJson(printJson(answer)) as JsonObject;
     return active.reduce((changed, name) => RESPONSE_NORMALISERS[name](changed, output), json);
   }
 
   errorResponse(error: ServiceError): TextResponse {
-    return this.current[RPC_ERRORS] ? rpcErrorResponse(error) : errorResponse(error);
+    return this.currentSettings[RPC_ERRORS] ? rpcErrorResponse(error) : errorResponse(error);
   }
 }
 

@@ -10,7 +10,7 @@ export function refuseOtherSites({ method, url, headers }: IncomingMessage): voi
   if (origin === undefined && method === 'GET' && url === '/' && target === 'document') return;
   const isSameHost = origin === undefined || parseUrl(origin)?.host === parseUrl(`http://${host}`)?.host;
   if (isSameHost && [undefined, 'none', 'same-origin'].includes(site as string | undefined)) return;
-  throw forbidden(
+  throw forbiddenError(
     'OTHER_SITE',
     `Web pages on other sites cannot call this service (${isSameHost ? `Sec-Fetch-Site: ${site}` : `Origin: ${origin}`}).`,
   );
@@ -25,7 +25,7 @@ export function refuseOtherHostNames(request: IncomingMessage, allowed: readonly
 export function refuseOtherMachines(request: IncomingMessage, allowed: readonly string[]): void {
   const [from, to] = [request.socket.remoteAddress, request.socket.localAddress].map(urlHost);
   if (from !== to && !LOOPBACK_HOST.test(from)) {
-    throw forbidden('OTHER_MACHINE', `Only this machine can use the page and /_emulator, not ${from}.`);
+    throw forbiddenError('OTHER_MACHINE', `Only this machine can use the page and /_emulator, not ${from}.`);
   }
   requireAllowedHost(request, allowed);
 }
@@ -35,7 +35,7 @@ function requireAllowedHost({ headers, socket }: IncomingMessage, allowed: reado
   const { host = '' } = headers;
   const name = parseUrl(`http://${host}`)?.hostname ?? '';
   if (LOOPBACK_HOST.test(name) || name === urlHost(socket.localAddress) || allowed.includes(name)) return;
-  throw forbidden(
+  throw forbiddenError(
     'OTHER_HOST',
     `This emulator accepts requests to 127.0.0.1 or localhost, but not to "${host}". To allow that name, start it with --allow-host.`,
   );
@@ -51,6 +51,6 @@ function parseUrl(address: string): URL | undefined {
   return URL.canParse(address) ? new URL(address) : undefined;
 }
 
-function forbidden(code: string, message: string): ServiceError {
+function forbiddenError(code: string, message: string): ServiceError {
   return new ServiceError(403, code, message);
 }

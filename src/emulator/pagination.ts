@@ -46,7 +46,7 @@ function pageSize(requested: QueryValue | undefined): number {
 function pageStart(token: QueryValue | undefined): number {
   if (token === undefined || token === '') return 0;
   const [, start] = /^from:(\d+)$/.exec(Buffer.from(String(token), 'base64url').toString()) ?? [];
-  if (start === undefined) throw invalid('pagination.page_token: must be a nextPageToken');
+  if (start === undefined) throw invalid('pagination.page_token: must be a nextPageToken from a response');
   return Number(start);
 }
 

@@ -17,7 +17,7 @@ export interface SentResponse {
 const LIMITS = { requests: 50_000, bytes: 64 * 1024 * 1024 };
 /** Maximum length of a body in the log. For a longer body, only the fingerprint and the length are stored. */
 const MAX_BODY_CHARACTERS = 8 * 1024 * 1024;
-/** The kind of error responses. The emulator wrote their texts, so they need no fingerprints. */
+/** The schema of error responses. The emulator's own messages contain no secrets, so they are shown instead of fingerprints. */
 const ERROR_KIND = object({ code: optional(string, 'Code.'), message: optional(string, 'Message.') });
 
 /** A request, and its result once it has completed. The testing library's `EmulatorRequest` describes each member. */
@@ -57,7 +57,7 @@ export interface RequestFilter {
 export class Requests extends Emitter<RecordedRequest> {
   private entries: RecordedRequest[] = [];
   private readonly openSockets = new Set<Socket>();
-  private count = 0;
+  private lastSequence = 0;
   private bytes = 0;
 
   constructor(private readonly limits = LIMITS) {
@@ -86,9 +86,9 @@ export class Requests extends Emitter<RecordedRequest> {
   ): RecordedRequest {
     const [path, ...query] = url.split('?');
     const description: Operation | null = operation && operations[operation];
-    this.count += 1;
+    this.lastSequence += 1;
     const entry: RecordedRequest = {
-      sequence: this.count,
+      sequence: this.lastSequence,
       time: new Date().toISOString(),
       method,
       path,
@@ -96,7 +96,7 @@ export class Requests extends Emitter<RecordedRequest> {
       operation,
       number: description && description.number,
       headers: redactedHeaders(headers),
-      body: bounded(body, () => redactedBody(body, description?.body)),
+      body: fingerprintIfLong(body, () => redactedBody(body, description?.body)),
       account: null,
       beginsRun: this.isFirstConnection(socket),
       effect: null,
@@ -168,13 +168,13 @@ export class Requests extends Emitter<RecordedRequest> {
 function redactedResponseBody({ status, body }: SentResponse, operation: Operation | null): string {
   if (typeof body !== 'string') return `${fingerprint(body.toString('latin1'))} of ${body.length} bytes`;
   const kind = operation && status < 400 ? operation.output : ERROR_KIND;
-  // A response may repeat a secret from the request.
+  // A response may repeat a secret from the request, so the request's kind counts too.
   const isSecret = [kind, operation?.body].some((each) => each && containsSecret(each));
-  return bounded(body, () => redactedBody(body, kind, isSecret));
+  return fingerprintIfLong(body, () => redactedBody(body, kind, isSecret));
 }
 
-function bounded(body: string, text: () => string): string {
-  return body.length > MAX_BODY_CHARACTERS ? `${fingerprint(body)} of ${body.length} characters` : text();
+function fingerprintIfLong(body: string, redact: () => string): string {
+  return body.length > MAX_BODY_CHARACTERS ? `${fingerprint(body)} of ${body.length} characters` : redact();
 }
 
 /** Returns the approximate size of a request in memory. */

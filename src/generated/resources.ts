@@ -466,8 +466,8 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
 
   /**
    * Parameters of the integration. The provider compares only boolean values with the service, and ignores
-   * parameters that are not configured. For an imported integration, it assumes that all other configured
-   * values match the service.
+   * parameters that are not configured. For an imported integration, it assumes that configured values of other
+   * types match those on the service.
    *
    * @default - not sent
    */
@@ -583,8 +583,8 @@ export class ContextualDataIntegration extends ObservabilityResource {
 
   /**
    * Parameters of the integration. The provider compares only boolean values with the service, and ignores
-   * parameters that are not configured. For an imported integration, it assumes that all other configured
-   * values match the service.
+   * parameters that are not configured. For an imported integration, it assumes that configured values of other
+   * types match those on the service.
    */
   public get integrationParameters(): ContextualDataIntegrationParameterList {
     return new ContextualDataIntegrationParameterList(this, 'integration_parameters', false);

@@ -33,7 +33,7 @@ const HIDDEN_PARAMETERS_GROUP = groupOf(
   'Add each parameter that is not a boolean to the configuration.',
 );
 
-/** Compares only boolean parameters, because services may hide the others. Reports a deletion only if the definition can be read. */
+/** Compares only boolean parameters, because services may hide others. Reports a deletion only if the definition can still be read. */
 export class ContextualDataIntegrationResource extends ManagedObject<typeof members> {
   public keptAttributes({ config, prior, privateState }: KeptAttributesRequest): readonly string[] {
     const attribute = 'integration_parameters';
@@ -72,7 +72,7 @@ export class ContextualDataIntegrationResource extends ManagedObject<typeof memb
     return { state: request.state, privateState: request.privateState };
   }
 
-  /** Returns `not found` only if two reads find nothing. Between them, checks the key's account, and that the definition can be read. */
+  /** Returns `not found` only if two reads agree. In between, throws if the account is wrong or the definition cannot be read. */
   protected async load({ values, privateState }: Integration, context: Context): Promise<ReadResult> {
     const connection = this.provider.requiredConnection;
     const first = await this.readOrThrow(values, context).catch(requireGone);
@@ -106,7 +106,7 @@ async function requireDefinition(
   { client }: Connection,
   values: IntegrationValues,
   what: string,
-  gone: Error,
+  goneError: Error,
   { signal }: Context,
 ): Promise<void> {
   const key = values.definitionKey ?? values.integrationKey;
@@ -119,7 +119,7 @@ async function requireDefinition(
       what,
       error,
       ['id'],
-      `Before that, the service reported that the integration does not exist: ${gone.message} The provider treats the integration as deleted only if its definition "${key}" can still be read.`,
+      `Before that, the service reported that the integration does not exist: ${goneError.message} The provider treats the integration as deleted only if its definition "${key}" can still be read.`,
     );
   }
 }

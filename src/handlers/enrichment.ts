@@ -90,7 +90,7 @@ function matches(sent: Json, answered: Json): boolean {
   return sent === null || answered === null || typeof sent !== typeof answered || sent === answered;
 }
 
-/** Compares columns regardless of their order. The API document shows the columns in responses as nested lists. */
+/** Whether the columns are the same in any order. True if one is not a string: the API document shows nested lists in responses. */
 function areSameColumns(sent: readonly Json[], answered: readonly Json[]): boolean {
   if (![...sent, ...answered].every((text) => typeof text === 'string')) return true;
   return sent.length === answered.length && sent.every((text) => answered.includes(text));

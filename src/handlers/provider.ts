@@ -29,10 +29,10 @@ export class ObservabilityProvider implements Provider {
   public readonly dataSources: Readonly<Record<string, DataSource>>;
   public readonly functions = { [decrypt.name]: decryptFunction };
 
-  private readonly configured: ConfiguredProvider;
+  private readonly configuredProvider: ConfiguredProvider;
 
   constructor(environment: NodeJS.ProcessEnv, packageVersion: string) {
-    const configured = (this.configured = new ConfiguredProvider(environment, packageVersion));
+    const configured = (this.configuredProvider = new ConfiguredProvider(environment, packageVersion));
     const ordinary = schema.resources.map(
       (description) => new ManagedObject<Members, unknown>(description, configured),
     );
@@ -59,10 +59,10 @@ export class ObservabilityProvider implements Provider {
   }
 
   public async validate(config: ObjectValue, context: Context): Promise<void> {
-    this.configured.validate(config, context);
+    this.configuredProvider.validate(config, context);
   }
 
   public async configure({ config, terraformVersion }: ConfigureRequest, context: Context): Promise<void> {
-    await this.configured.configure(config, terraformVersion, context);
+    await this.configuredProvider.configure(config, terraformVersion, context);
   }
 }

@@ -79,7 +79,7 @@ export class DiagnosticError extends Error {
     public readonly summary: string,
     public readonly detail: string,
     public readonly path?: AttributePath,
-    /** Set if other objects can fail for the same reason. Reads show only the first ten errors of a group. */
+    /** Set if other objects can fail for the same reason. If reads fail, only the first ten errors of a group are shown. */
     public readonly group?: DiagnosticGroup,
   ) {
     super(`${summary}: ${detail}`);
@@ -96,7 +96,7 @@ export interface DiagnosticGroup {
   readonly key: string;
   /** Shown once, instead of the eleventh diagnostic: says that there are more and how to find them. */
   readonly more: { readonly summary: string; readonly detail: string };
-  /** Whether the cause, such as a rejected API key, affects every object. Reads are then skipped after the eleventh diagnostic. */
+  /** Whether the cause, such as a rejected API key, affects every object. If so, reads are skipped after the eleventh diagnostic. */
   readonly affectsAll?: boolean;
 }
 

@@ -88,7 +88,7 @@ export interface ManagedResource {
   upgradeState?(version: number, state: unknown, context: Context): Promise<ObjectValue>;
 }
 
-/** The values that distinguish an object from all others, in any stack. Terraform stores them next to the state. */
+/** The values that distinguish an object from all others, in any stack. Terraform's state file contains them next to the attributes. */
 export interface Identity {
   /** Must contain `id`. An import by identity must give the required attributes. */
   readonly schema: Schema;
@@ -193,7 +193,7 @@ export interface ProviderFunction {
   readonly description: string;
   readonly parameters: readonly FunctionParameter[];
   readonly returns: Type;
-  /** Called at any time, even in a process that is not configured, with known arguments. Throws `FunctionError` for an invalid argument. */
+  /** Called at any time, even in a process that is not configured. All arguments are known. Throws `FunctionError` for invalid ones. */
   call(args: readonly Value[]): Promise<Value>;
 }
 

@@ -5,7 +5,7 @@ import { RpcHandlers } from './protocol/rpc';
 import { checkProtocol, handshakeLine, isStartedByTerraform } from './transport/handshake';
 import { listen, LazyProvider } from './transport/server';
 
-const STARTED_MANUALLY =
+const MANUAL_START_MESSAGE =
   'This is a Terraform provider. Terraform starts it: run "terraform init" and "terraform plan" in the folder of your ' +
   'stack. To debug the provider, set OBSERVABILITY_DEBUG=1.';
 
@@ -25,7 +25,7 @@ export interface Plugin extends Pick<LazyProvider, 'encoded'> {
  */
 export async function serve(plugin: Plugin): Promise<void> {
   const isDebugging = isDebugged(process.env);
-  if (!isDebugging && !isStartedByTerraform(process.env)) exitWith(2, STARTED_MANUALLY);
+  if (!isDebugging && !isStartedByTerraform(process.env)) exitWith(2, MANUAL_START_MESSAGE);
   const log = (isDebugging ? debugLogger : createLogger)(process.env);
   redirectConsole(log);
   exitWithParent();
@@ -43,8 +43,8 @@ export async function serve(plugin: Plugin): Promise<void> {
 async function start(provider: LazyProvider): Promise<string> {
   checkProtocol(process.env);
   const server = await listen(provider, process.env, {
-    disconnected: () => process.exit(0),
-    shutdown() {
+    onDisconnect: () => process.exit(0),
+    onShutdown() {
       setTimeout(() => process.exit(0), SHUTDOWN_MILLISECONDS).unref();
       void server.close().then(() => process.exit(0));
     },

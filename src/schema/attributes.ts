@@ -115,7 +115,7 @@ export const extraQuery = optional(
   { ...providerOnly, example: "{ locale: 'en' }" },
 );
 
-const untyped =
+const untypedParameter =
   <K extends Kind>(kind: K, example: string) =>
   (name: string, doc: string, defaultText: string) =>
     optional(
@@ -123,8 +123,8 @@ const untyped =
       `${doc} The API document does not describe the format. Values are sent as strings, but a string that contains a JSON list or object is sent as that list or object.`,
       { ...parameter(name), untyped: true, defaultText, example },
     );
-export const untypedMap = untyped(map(string), `{ applications: '["checkout","search"]' }`);
-export const untypedMaps = untyped(list(map(string)), "[{ field: 'applicationName' }]");
+export const untypedMap = untypedParameter(map(string), `{ applications: '["checkout","search"]' }`);
+export const untypedMaps = untypedParameter(list(map(string)), "[{ field: 'applicationName' }]");
 
 export const DEFAULT_MAX_PAGES = 100;
 

@@ -53,7 +53,7 @@ const attributes = {
         },
       ),
     ),
-    'Parameters of the integration. The provider compares only boolean values with the service, and ignores parameters that are not configured. For an imported integration, it assumes that all other configured values match the service.',
+    'Parameters of the integration. The provider compares only boolean values with the service, and ignores parameters that are not configured. For an imported integration, it assumes that configured values of other types match those on the service.',
     { keptIfUnset: true, at: ['integrationParameters', 'parameters'] },
   ),
   extraMembers: { ...extraMembers, keptIfUnset: true },

@@ -121,7 +121,7 @@ function defineLazily(operation: object, name: string, make: () => unknown): voi
   });
 }
 
-/** Returns a string attribute for each path parameter. An attribute that sets the parameter replaces it. */
+/** Returns a string attribute for each path parameter. An attribute of the description that sets the parameter takes precedence. */
 function pathParameters(path: string): Members {
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
   return Object.fromEntries(names.map((name) => [name, required(string, `${toWords(name)}.`)]));
@@ -129,7 +129,7 @@ function pathParameters(path: string): Members {
 
 function parametersIn(attributes: Members): Members {
   const parameters = pickBy(attributes, ({ parameter }) => parameter !== undefined);
-  return byPath(
+  return nestByPath(
     Object.values(parameters).map(({ parameter = [], ...attribute }) => [parameter, toApiMember(attribute)]),
     nestedObject,
   );
@@ -144,13 +144,13 @@ export function apiObject(attributes: Members): ObjectKind<Members> {
   const unlistedSecret = all.some(
     ([, { kind, sensitive = false }]) => isUnlisted(kind) && (sensitive || containsSecret(kind)),
   );
-  return object(byPath(members, nestedObject), unlistedSecret ? { unlistedSecret } : {});
+  return object(nestByPath(members, nestedObject), unlistedSecret ? { unlistedSecret } : {});
 }
 
 type MemberAt<T> = readonly [path: readonly string[], member: T];
 
 /** Nests members by their paths. `nest` builds each nested object. */
-export function byPath<T>(
+export function nestByPath<T>(
   members: readonly MemberAt<T>[],
   nest: (members: { [name: string]: T }, name: string) => T,
 ): { [name: string]: T } {
@@ -165,7 +165,7 @@ export function byPath<T>(
   return Object.fromEntries(
     [...groups].map(([name, group]) => {
       const [path, member] = group[group.length - 1];
-      return [name, path.length === 0 ? member : nest(byPath(group, nest), name)];
+      return [name, path.length === 0 ? member : nest(nestByPath(group, nest), name)];
     }),
   );
 }

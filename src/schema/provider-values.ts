@@ -39,16 +39,16 @@ export interface SettingError {
   readonly problem: string;
   /** What to do, in full sentences. */
   readonly advice: string;
-  /** Whether the value is secret, so that Terraform must not print its line of the configuration. */
+  /** Whether the value is secret. If so, the error has no path, because Terraform would print the attribute's line of the configuration. */
   readonly isSecret?: boolean;
 }
 
-/** Returns the errors in a setting whose type is correct. `name` is the attribute as the user writes it. Unknown values are valid. */
+/** Returns the errors in a value of the correct type. `name` is the setting as the user writes it. Unknown values are valid. */
 export function settingErrors(setting: string, value: unknown, name: string): SettingError[] {
   switch (setting) {
     case 'baseUrl':
     case 'apiKey': {
-      // In CI, a secret that is not set is an empty string. The environment variable may contain the key of another account.
+      // In CI, a secret that is not set is an empty string. The environment is not a fallback: its key may belong to another account.
       const advice = `Set ${name} to a value. If the value comes from a variable or a secret, check that the variable or secret is set. To use the environment variable ${ENV_VARIABLES[setting]} instead, remove ${name}.`;
       return isBlank(value) ? [{ problem: 'is blank', advice }] : [];
     }

@@ -16,7 +16,7 @@ function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
 }
 
-/** Whether the value has at most one typing error, or consists of the same number and abbreviations of consecutive words. */
+/** Whether both have the same numbers, and the value has at most one typing error or abbreviates consecutive words of the candidate. */
 function isSimilar(value: readonly string[], candidate: readonly string[]): boolean {
   const number = numbersIn(value);
   if (number !== numbersIn(candidate)) return false;

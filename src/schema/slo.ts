@@ -34,7 +34,7 @@ const GOOD_QUERY = 'sum(rate(requests{status!~"5.."}[5m]))';
 const TOTAL_QUERY = 'sum(rate(requests[5m]))';
 
 /** For members that services treat the same when they are empty and when they are missing. */
-const emptyOrUnset = { keptIfUnset: true };
+const emptyMeansUnset = { keptIfUnset: true };
 
 /** The service derives these values from the SLI, so they change only when the SLI changes. */
 const derivedFromSli = {
@@ -49,14 +49,14 @@ const attributes = {
     'Target in percent, from 0 to 100, such as 99.9. The service may round the target to a float32.',
     { range: [0, 100], percentage: true, apiRequires: true },
   ),
-  description: optional(string, 'Description of the SLO.', { ...emptyOrUnset, emptyAs: '' }),
+  description: optional(string, 'Description of the SLO.', { ...emptyMeansUnset, emptyAs: '' }),
   labels: optional(map(string), 'Labels of the SLO, by name.', {
-    ...emptyOrUnset,
+    ...emptyMeansUnset,
     emptyAs: {},
     example: "{ team: 'payments' }",
   }),
   sloTimeFrame: optional(string, 'Time frame over which the SLO is measured.', {
-    ...emptyOrUnset,
+    ...emptyMeansUnset,
     constants: sloTimeFrames,
   }),
   requestBasedMetricSli: optional(
@@ -65,7 +65,7 @@ const attributes = {
       totalEvents: eventsAttribute('All events, good and bad.', TOTAL_QUERY),
     }),
     'Service level indicator: the ratio of good events to total events.',
-    emptyOrUnset,
+    emptyMeansUnset,
   ),
   grouping: optionalComputed(
     named('SloGrouping', {
@@ -77,7 +77,7 @@ const attributes = {
     { ...derivedFromSli, emptyAs: { labels: [] } },
   ),
   type: optionalComputed(string, 'Type of the SLO.', derivedFromSli),
-  extraMembers: { ...extraMembers, ...emptyOrUnset },
+  extraMembers: { ...extraMembers, ...emptyMeansUnset },
   id: computed(string, 'Identifier of the SLO, assigned by the service.', { keepState: true }),
   creator: computed(string, 'Creator of the SLO.', { keepState: true }),
   createTime: computed(string, 'Creation time of the SLO, in ISO 8601 format.', { keepState: true }),

@@ -10,7 +10,7 @@ export const slos = dataSource('slos', {
   example: { ids: ['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c', '9d4e7b12-0c3f-4f6a-8b21-7e5c4d3a2f10'] },
   doc: 'Looks up SLOs by their identifiers.',
   read: slo.operations.read,
-  // SLOs consist of names, queries and numbers, and `extra_members` must not contain secrets.
+  // `json` is not sensitive: SLOs consist of names, queries and numbers, and `extra_members` must not contain secrets.
   secrets: null,
   attributes: {
     ids: required(list(string), 'Identifiers of the SLOs to read. The list can have any length.', {

@@ -17,7 +17,7 @@ export function synthesizeAttributes(members: Members, config: object): Synthesi
   for (const { name, terraformName, attribute } of propertiesOf(members).all.values()) {
     const value: unknown = Reflect.get(config, name);
     // CDKTF cannot render null in a provider block.
-    if (value !== undefined && value !== null) attributes[terraformName] = convert(attribute.kind, value);
+    if (value !== undefined && value !== null) attributes[terraformName] = synthesize(attribute.kind, value);
   }
   return attributes;
 }
@@ -27,13 +27,13 @@ export function synthesizeHclAttributes(members: Members, config: object): Synth
   return mapValues(synthesizeAttributes(members, config), hclAttribute);
 }
 
-function convert(kind: Kind, value: unknown): unknown {
+function synthesize(kind: Kind, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Token.isUnresolved(value)) return value;
   switch (kind.kind) {
     case 'list':
-      return Array.isArray(value) ? value.map((element) => convert(kind.of, element)) : value;
+      return Array.isArray(value) ? value.map((element) => synthesize(kind.of, element)) : value;
     case 'map':
-      return mapValues(value, (element) => convert(kind.of, element));
+      return mapValues(value, (element) => synthesize(kind.of, element));
     case 'object':
       return synthesizeAttributes(kind.members, value);
     default:

@@ -6,7 +6,7 @@ import { literalSecretWarnings } from './literal-secrets';
 import { META_ARGUMENTS, misspellingErrors, unknownPropertyWarnings } from './misspelt';
 import { onSynthesize } from './on-synthesize';
 import { configurationOf, isSynthesized, isImportedOrMoved } from './overrides';
-import { spelled } from './spelling';
+import { spellPath } from './spelling';
 import { typeErrorIn } from './type-errors';
 import { warn } from './warn';
 import { Description } from '../schema/description';
@@ -52,7 +52,7 @@ export function checkConfig(
   });
 }
 
-/** If a property is missing, includes unknown ones: one may be its misspelling, and a failed synthesis prints no warnings. */
+/** Returns errors about missing properties. If there are any, adds warnings about unknown ones, because a failed synthesis prints none. */
 function missingAndUnknownErrors(configObject: ConfigObject, additional: readonly string[]): string[] {
   const missing = missingPropertyErrors(configObject);
   return missing.length > 0 ? [...missing, ...unknownPropertyWarnings(configObject, additional)] : [];
@@ -63,7 +63,7 @@ function findingsOn({ settings, path, isLiteralObject }: ConfigObject, rule: Rul
   return settings.flatMap(({ property: { name, attribute }, value }) => {
     const finding = rule(attribute, value);
     return finding && isLiteral(value)
-      ? [`${spelled(`${path}${name}`)} ${finding.problem}. ${finding.advice}`]
+      ? [`${spellPath(`${path}${name}`)} ${finding.problem}. ${finding.advice}`]
       : [];
   });
 }

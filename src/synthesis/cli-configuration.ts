@@ -27,7 +27,7 @@ export function hidingWarning(file: string): string {
  * Finds a CLI configuration file whose `provider_installation` block prevents Terraform or OpenTofu from finding the provider in the
  * stack's folder. Assumes that they run on this machine, as this user.
  */
-export function findHidingConfiguration(
+export function findCliConfigHidingProvider(
   environment: NodeJS.ProcessEnv = process.env,
   // In some containers, HOME is not set and the user has no entry in /etc/passwd.
   home: string | undefined = orElse(homedir, undefined),

@@ -1,5 +1,5 @@
 import { Token } from 'cdktf';
-import { isPlain } from './literal';
+import { isPlainObject } from './literal';
 import { Attribute, Kind, Members } from '../schema/kind';
 import { propertyName, toSnakeCase } from '../schema/names';
 
@@ -57,7 +57,7 @@ export function configObjectsIn(
     object,
     settings,
     path,
-    isLiteralObject: path === '' || isPlain(object),
+    isLiteralObject: path === '' || isPlainObject(object),
   });
   for (const property of properties.all.values()) {
     const value: unknown = Reflect.get(object, property.name);

@@ -1,5 +1,5 @@
 import { isSet, ConfigObject } from './config-objects';
-import { spelled } from './spelling';
+import { spellPath } from './spelling';
 import { Kind } from '../schema/kind';
 
 /** Returns errors about properties that exclude or require each other, and errors about map entries that CDKTF drops. */
@@ -14,7 +14,7 @@ export function errorsIn({ properties, exactlyOne, object, settings, path }: Con
     ]),
   ].filter((error) => typeof error === 'string');
   return [
-    ...exclusivityErrors.map((error) => (path === '' ? error : `${spelled(path.slice(0, -1))}: ${error}`)),
+    ...exclusivityErrors.map((error) => (path === '' ? error : `${spellPath(path.slice(0, -1))}: ${error}`)),
     ...settings.flatMap(({ property, value }) =>
       droppedNameErrors(property.attribute.kind, value, `${path}${property.name}`),
     ),
@@ -26,7 +26,7 @@ function droppedNameErrors(kind: Kind, value: unknown, at: string): string[] {
   if (kind.kind === 'map') {
     return typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')
       ? [
-          `${spelled(at)} has an entry named __proto__, which CDKTF drops from the synthesized stack. Choose another name.`,
+          `${spellPath(at)} has an entry named __proto__, which CDKTF drops from the synthesized stack. Choose another name.`,
         ]
       : [];
   }
@@ -42,16 +42,16 @@ function exclusivityError(
 ): string | undefined {
   const set = names.filter((name) => isSet(config, name));
   if (set.length === 1 || (set.length === 0 && need === 'at most')) return undefined;
-  const subject = `${set.length === 2 ? 'Both ' : ''}${set.map(spelled).join(' and ')} are`;
-  return `${set.length === 0 ? `Neither ${names.map(spelled).join(' nor ')} is` : subject} set. Set ${need} one of them.`;
+  const subject = `${set.length === 2 ? 'Both ' : ''}${set.map(spellPath).join(' and ')} are`;
+  return `${set.length === 0 ? `Neither ${names.map(spellPath).join(' nor ')} is` : subject} set. Set ${need} one of them.`;
 }
 
 /** Returns an error if a write-only property is set without its version: a change to the value would not be detected. */
 function missingVersionError(writeOnly: string, config: object): string | undefined {
   const name = `${writeOnly}Version`;
-  const version = spelled(name);
+  const version = spellPath(name);
   return isSet(config, writeOnly) && !isSet(config, name)
-    ? `${spelled(writeOnly)} is set without ${version}. Set ${version}, and change it when the value changes.`
+    ? `${spellPath(writeOnly)} is set without ${version}. Set ${version}, and change it when the value changes.`
     : undefined;
 }
 
@@ -59,5 +59,5 @@ function missingVersionError(writeOnly: string, config: object): string | undefi
 export function missingPropertyErrors({ properties, object, path }: ConfigObject): string[] {
   return properties.required
     .filter(({ name }) => !isSet(object, name))
-    .map(({ name }) => `${spelled(`${path}${name}`)} is not set. It is required.`);
+    .map(({ name }) => `${spellPath(`${path}${name}`)} is not set. It is required.`);
 }

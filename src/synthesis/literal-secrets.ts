@@ -1,7 +1,7 @@
 import { ConfigObject } from './config-objects';
 import { isLiteral } from './literal';
 import { orElse } from './or-else';
-import { spelled } from './spelling';
+import { spellPath } from './spelling';
 import { Kind } from '../schema/kind';
 
 const SECRET_NAME_PATTERN =
@@ -12,7 +12,7 @@ const UUID_PATTERN = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
 const TOKEN_PATH_PATTERN = /\/(?:hooks|webhooks|services)\/(.+)/i;
 /** Matches a number, or a word that may end with a short number: `2025`, `alerts`, `checkoutAlerts2`, `OPS`, `v2`. */
 const PLAIN_PART_PATTERN = /^(?:\d+|(?:[A-Z]+|[A-Za-z][a-z]*(?:[A-Z][a-z]+)*[A-Z]?)?\d{0,4})$/;
-/** Text such as `k8s-us-east-1a` does not look random if the parts that are not plain have at most this many characters in total. */
+/** Maximum total length of the parts that are not plain (`k8s` and `1a` in `k8s-us-east-1a`), in text that does not look random. */
 const MAX_MIXED_LENGTH = 7;
 
 /**
@@ -32,14 +32,14 @@ export function literalSecretWarnings(
       const property = `${path}${name}`;
       const hasWriteOnly = properties.all.has(`${name}Wo`);
       const next = advice[property] ?? adviceFor(property, attribute.writeOnly === true, hasWriteOnly);
-      return `${spelled(property)} contains a secret as a literal, so the synthesized stack also contains it. ${next}`;
+      return `${spellPath(property)} contains a secret as a literal, so the synthesized stack also contains it. ${next}`;
     });
 }
 
-function adviceFor(property: string, writeOnly: boolean, hasWriteOnly: boolean): string {
-  if (writeOnly) return `Use the ${spelled('stringValue')} of an EphemeralVariable.`;
-  return hasWriteOnly
-    ? `Set ${spelled(`${property}Wo`)} and ${spelled(`${property}WoVersion`)} instead, with a value from an EphemeralVariable.`
+function adviceFor(property: string, isWriteOnly: boolean, hasWriteOnlyVariant: boolean): string {
+  if (isWriteOnly) return `Use the ${spellPath('stringValue')} of an EphemeralVariable.`;
+  return hasWriteOnlyVariant
+    ? `Set ${spellPath(`${property}Wo`)} and ${spellPath(`${property}WoVersion`)} instead, with a value from an EphemeralVariable.`
     : 'Use a TerraformVariable with sensitive set to true.';
 }
 
@@ -49,7 +49,7 @@ function nameIn(config: object): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Whether the value contains a secret. In a map, in JSON or in an address that is not write-only, some part must look like a secret. */
+/** Whether the value contains a secret. Any literal counts; a map, JSON or (unless write-only) an address only if a part looks secret. */
 function containsSecret(kind: Kind, value: unknown, name: string, writeOnly = false): boolean {
   if (kind.kind === 'map') return containsNamedSecret(value);
   if (typeof value !== 'string' || value === '' || !isLiteral(value)) return false;

@@ -20,15 +20,15 @@ export function isCalculatedFromToken(value: unknown): boolean {
  */
 export function isLiteralObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return isPlain(value) && !Token.isUnresolved(value);
+  return isPlainObject(value) && !Token.isUnresolved(value);
 }
 
 /** Copies an object with the values of its class's getters, which a spread omits. */
 export function plainCopy<T extends object>(object: T): T {
   const copy = { ...object };
-  // A program without types may omit the configuration.
+  // A program in plain JavaScript may omit the configuration.
   let type: object = (object as T | undefined) ?? {};
-  while (!isPlain(type)) {
+  while (!isPlainObject(type)) {
     type = Object.getPrototypeOf(type) as object;
     for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(type))) {
       if (get && !(name in copy)) Reflect.set(copy, name, Reflect.get(object, name));
@@ -38,7 +38,7 @@ export function plainCopy<T extends object>(object: T): T {
 }
 
 /** Whether the object is not an instance of a class. Also true for plain objects from another JavaScript realm. */
-export function isPlain(value: object): boolean {
+export function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

@@ -68,12 +68,12 @@ export function withoutLockNotes(lockFile: string): string {
 }
 
 /**
- * Adds notes, in a comment, that make cdktf-cli leave the locking of the stack's other providers to `terraform init`. For each provider,
- * cdktf-cli searches the lines of the file, even comments, for an entry with matching constraints. Unlike a real entry, a comment does not
- * bind Terraform to a version, and no version is known at synth.
+ * Adds a comment with a note for each of the stack's other providers, so that cdktf-cli leaves their locking to `terraform init`. For each
+ * provider, cdktf-cli searches the lines of the file, even in comments, for an entry with matching constraints. A real entry would bind
+ * Terraform to a version, and no version is known at synth.
  *
- * If the constraints of an entry no longer match, cdktf-cli must run `terraform init -upgrade`. A second note, under the short
- * name of the provider, makes it do so. Providers from other registries have no short name, so they have no second note.
+ * If a provider's constraints no longer match its real entry, cdktf-cli must run `terraform init -upgrade`. A second note, under the short
+ * name of the provider, makes it do so. Providers from other registries have no short name, and need no second note.
  *
  * @param sources the sources of the other providers, as in `required_providers`
  */

@@ -1,6 +1,6 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
 import { isSet, ConfigObject, Property } from './config-objects';
-import { spelled } from './spelling';
+import { spellPath } from './spelling';
 import { editDistance } from '../schema/similarity';
 
 /** CDKTF's own properties of a resource or lookup. The compiler checks that none is missing. */
@@ -17,7 +17,7 @@ export const META_ARGUMENTS: readonly string[] = Object.keys({
 /** Returns errors about misspelt properties. The type checker would find them, but `tsx` runs programs without type checks. */
 export function misspellingErrors(configObject: ConfigObject, additional: readonly string[]): string[] {
   return unknownPropertiesIn(configObject, additional).flatMap(({ property, guess }) =>
-    guess === undefined ? [] : [`There is no property ${property}. Did you mean ${spelled(guess)}?`],
+    guess === undefined ? [] : [`There is no property ${property}. Did you mean ${spellPath(guess)}?`],
   );
 }
 
@@ -54,7 +54,7 @@ function unknownPropertiesIn(
   );
   return unknownNames.map((name) => {
     const guess = nearestProperty(name, unset);
-    return { property: `${spelled(path)}${name}`, guess: guess && `${path}${guess}` };
+    return { property: `${spellPath(path)}${name}`, guess: guess && `${path}${guess}` };
   });
 }
 
@@ -66,7 +66,7 @@ function nearestProperty(wrong: string, unset: readonly UnsetProperty[]): string
       name,
       // A prefix of a required property's name is probably short for that property.
       edits:
-        attribute?.presence === 'required' && folded(name).startsWith(folded(wrong))
+        attribute?.presence === 'required' && foldName(name).startsWith(foldName(wrong))
           ? 1
           : Math.min(editsBetween(wrong, name), editsBetween(wrong, apiName)),
     }))
@@ -77,6 +77,6 @@ function nearestProperty(wrong: string, unset: readonly UnsetProperty[]): string
 }
 
 /** Returns the edit distance, ignoring case and underscores: users may write `good_events`, as in Terraform. */
-const editsBetween = (from: string, to: string): number => editDistance(folded(from), folded(to));
+const editsBetween = (from: string, to: string): number => editDistance(foldName(from), foldName(to));
 
-const folded = (name: string): string => name.replaceAll('_', '').toLowerCase();
+const foldName = (name: string): string => name.replaceAll('_', '').toLowerCase();

@@ -12,8 +12,8 @@ const EDITIONS: Readonly<Record<string, string>> = {
 /** The symbol under which jsii adds the name of the package to a class. */
 const RUNTIME_TYPE = Symbol.for('jsii.rtti');
 
-/** The stacks that `explainFailuresOf` has already changed. */
-const changedStacks = new WeakSet<IConstruct>();
+/** The stacks whose `prepareStack` method `explainFailuresOf` has already replaced. */
+const patchedStacks = new WeakSet<IConstruct>();
 
 /**
  * Returns the scope for a new construct. Throws if the scope uses another core library, because CDKTF would fail only later, with a
@@ -21,22 +21,22 @@ const changedStacks = new WeakSet<IConstruct>();
  */
 export function requireSameCore(scope: Construct): Construct {
   const scopes = [...scope.node.scopes].reverse();
-  const foreign = findForeign(scopes);
+  const foreign = findForeignConstruct(scopes);
   if (foreign) throw new Error(foreignScopeMessage(foreign));
   const stack = scopes.find((ancestor) => TerraformStack.isStack(ancestor));
-  if (stack && !changedStacks.has(stack)) explainFailuresOf(stack);
+  if (stack && !patchedStacks.has(stack)) explainFailuresOf(stack);
   return scope;
 }
 
-/** Makes the stack explain a failure when it happens, because foreign constructs may be added later, and some of them work. */
+/** Makes a failing stack name the construct that uses another core. Checked only on failure, because some such constructs work. */
 function explainFailuresOf(stack: TerraformStack): void {
-  changedStacks.add(stack);
+  patchedStacks.add(stack);
   const prepareStack: () => void = stack.prepareStack.bind(stack);
   stack.prepareStack = () => {
     try {
       prepareStack();
     } catch (cause) {
-      const foreign = findForeign(stack.node.findAll());
+      const foreign = findForeignConstruct(stack.node.findAll());
       throw foreign && cause instanceof TypeError
         ? new Error(foreignConstructMessage(foreign), { cause })
         : cause;
@@ -67,7 +67,7 @@ function thisCore(): string {
   return originOf(TerraformStack.prototype).core;
 }
 
-function findForeign(constructs: readonly IConstruct[]): IConstruct | undefined {
+function findForeignConstruct(constructs: readonly IConstruct[]): IConstruct | undefined {
   const ours = thisCore();
   return constructs.find((construct) => ![ours, ''].includes(originOf(construct).core));
 }

@@ -96,7 +96,7 @@ const CONTEXT_KEY = 'observabilityPlatforms';
 
 const ALL_PLATFORMS = Object.values(PLATFORMS_BY_ARCHIVE).flat();
 
-/** Returns the errors in the context value for this construct. */
+/** Returns an error if the construct's context contains an invalid list of platforms. */
 export function platformErrors(construct: IConstruct): string[] {
   const value: unknown = construct.node.tryGetContext(CONTEXT_KEY);
   if (value === undefined) return [];

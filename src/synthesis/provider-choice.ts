@@ -3,7 +3,7 @@ import { TerraformDataSource, TerraformProvider, TerraformResource, TerraformSta
 import { argumentOf, isSynthesized, rawOverridesOf } from './overrides';
 import { ProviderConfig } from './provider-errors';
 import { elementsOf, providersOf } from './providers';
-import { spelled } from './spelling';
+import { spellPath } from './spelling';
 import { PROVIDER_NAME } from '../schema/names';
 
 /** Maximum number of constructs that a message lists. */
@@ -16,7 +16,7 @@ export function duplicateErrors(provider: TerraformProvider): string[] {
   if (duplicates.length < 2 || duplicates[0] !== provider) return [];
   const aliasText = alias === undefined ? 'without an alias' : `with the alias "${String(alias)}"`;
   return [
-    `The stack has several providers ${aliasText}: ${pathsOf(duplicates)}. Terraform allows only one provider ${aliasText}. Keep one of them, or give each provider its own alias and set ${spelled('provider')} on its resources.`,
+    `The stack has several providers ${aliasText}: ${pathsOf(duplicates)}. Terraform allows only one provider ${aliasText}. Keep one of them, or give each provider its own alias and set ${spellPath('provider')} on its resources.`,
   ];
 }
 
@@ -28,7 +28,7 @@ export function keyWarnings(
   const alias = aliasOf(provider);
   if (alias === undefined || (apiKey ?? expectedTeamIds ?? undefined) !== undefined) return [];
   return [
-    `The provider with the alias "${String(alias)}" has no ${spelled('apiKey')}, so it uses the key in the environment variable OBSERVABILITY_API_KEY, like a provider without an alias. Its resources may be created in the wrong account. Set ${spelled('apiKey')}, or set ${spelled('expectedTeamIds')} if that key is the right one.`,
+    `The provider with the alias "${String(alias)}" has no ${spellPath('apiKey')}, so it uses the key in the environment variable OBSERVABILITY_API_KEY, like a provider without an alias. Its resources may be created in the wrong account. Set ${spellPath('apiKey')}, or set ${spellPath('expectedTeamIds')} if that key is the right one.`,
   ];
 }
 
@@ -55,7 +55,7 @@ export function missingProviderWarnings(provider: TerraformProvider): string[] {
       ? [`The stack's only provider has the alias "${String(aliases[0])}"`, 'remove the alias']
       : ["Each of the stack's providers has an alias", 'add a provider without an alias'];
   return [
-    `${problem}, but these resources have no provider: ${pathsOf(withoutProvider)}. Terraform does not use a provider with an alias for them, so the service's address and the key come from the environment. Set ${spelled('provider')} on each of them, or ${alternative}.`,
+    `${problem}, but these resources have no provider: ${pathsOf(withoutProvider)}. Terraform does not use a provider with an alias for them, so the service's address and the key come from the environment. Set ${spellPath('provider')} on each of them, or ${alternative}.`,
   ];
 }
 

@@ -1,5 +1,5 @@
 import { isLiteral } from './literal';
-import { spelled } from './spelling';
+import { spellPath } from './spelling';
 import { typeErrorIn } from './type-errors';
 import { provider } from '../schema/provider';
 import { isBlank, settingErrors } from '../schema/provider-values';
@@ -17,15 +17,15 @@ export function providerErrors(config: ProviderConfig): string[] {
   const isAddress = isBlank(baseUrl) || /^https?:\/\//i.test(String(baseUrl).trim());
   const valueErrors = Object.entries(provider.attributes).flatMap(([name, attribute]) => {
     const value: unknown = Reflect.get(config, name);
-    // `checkConfig` reports values of the wrong type.
+    // Skips values of the wrong type, because `checkConfig` reports them.
     if (!isLiteral(value) || typeErrorIn(attribute, value)) return [];
     const literal = name === 'headers' ? checkableHeaders(Object(value)) : value;
-    const errors = settingErrors(name, literal, spelled(name));
-    return errors.map(({ problem, advice }) => `${spelled(name)} ${problem}. ${advice}`);
+    const errors = settingErrors(name, literal, spellPath(name));
+    return errors.map(({ problem, advice }) => `${spellPath(name)} ${problem}. ${advice}`);
   });
   if (isAddress || !isLiteral(baseUrl) || typeof baseUrl !== 'string') return valueErrors;
   return [
-    `${spelled('baseUrl')} is not a URL that begins with http:// or https://. Set it to the address of the service.`,
+    `${spellPath('baseUrl')} is not a URL that begins with http:// or https://. Set it to the address of the service.`,
     ...valueErrors,
   ];
 }

@@ -1,5 +1,5 @@
 import { IResolveContext, TerraformResource } from 'cdktf';
-import { isPlain, isLiteralObject } from './literal';
+import { isPlainObject, isLiteralObject } from './literal';
 import { onRender } from './on-synthesize';
 
 /**
@@ -15,7 +15,7 @@ export function skipTokenResolution(resource: TerraformResource): void {
 /** Makes the object a token that resolves to itself, so that CDKTF does not look into it. Its members can still be read. */
 function makeSelfResolving(block: object): void {
   const resolve = (context: IResolveContext): void =>
-    // Returns an ordinary object, because the stack may add to it.
+    // Resolves to a plain copy, because the stack may add members to the block.
     context.registerPostProcessor({ postProcess: () => ({ ...block }) });
   Object.defineProperty(block, 'resolve', { value: resolve });
 }
@@ -31,7 +31,7 @@ function containsNoToken(value: unknown): boolean {
   if (typeof value === 'number') return Math.abs(value) < MAX_LITERAL && value !== NUMBER_MAP_TOKEN;
   if (typeof value !== 'object' || value === null) return typeof value !== 'function';
   // Does not call Token.isUnresolved, which would search the object: the loop below checks each part.
-  if (!Array.isArray(value) && (!isPlain(value) || 'resolve' in value)) return false;
+  if (!Array.isArray(value) && (!isPlainObject(value) || 'resolve' in value)) return false;
   for (const name of Object.keys(value)) {
     if (!containsNoToken(name) || !containsNoToken(Reflect.get(value, name))) return false;
   }

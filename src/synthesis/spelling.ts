@@ -1,9 +1,9 @@
 import { capitalized, toSnakeCase } from '../schema/names';
 
 /** Returns a property's name, or a path, in the spelling of the program's language. Java uses the same spelling as TypeScript. */
-export const spelled = (path: string): string => path.replace(/[A-Za-z]\w*/g, spell);
+export const spellPath = (path: string): string => path.replace(/[A-Za-z]\w*/g, spellName);
 
-function spell(name: string): string {
+function spellName(name: string): string {
   // Set by the jsii runtime: Python/3.12.1, DotNet/8.0.1/..., Java/17, or the Go version, such as go1.25/linux/amd64.
   const agent = process.env.JSII_AGENT ?? '';
   if (agent.startsWith('Python/')) return toSnakeCase(name);

@@ -1,5 +1,5 @@
 import { isCalculatedFromToken, isLiteral } from './literal';
-import { spelled } from './spelling';
+import { spellPath } from './spelling';
 import { Attribute, isInteger64, Kind } from '../schema/kind';
 import { propertyName } from '../schema/names';
 import { Finding } from '../schema/rules';
@@ -42,7 +42,7 @@ export function typeErrorIn(
   if (!matches(value)) {
     const members =
       kind.kind === 'object'
-        ? ` with ${spelled(Object.keys(kind.members).map(propertyName).join(', '))}`
+        ? ` with ${spellPath(Object.keys(kind.members).map(propertyName).join(', '))}`
         : '';
     const isHidden = sensitive || ['object', 'map', 'list'].includes(kind.kind);
     const problem = `is ${describe(value, isHidden)}, not ${name}`;

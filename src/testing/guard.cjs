@@ -20,7 +20,7 @@ createInterface({ input: process.stdin })
   })
   .on('close', () => {
     for (const pid of runningPids) kill(pid);
-    // A killed process may still write files until it has exited.
+    // Retries, because a killed process may still write files until it has exited.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 

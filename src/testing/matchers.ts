@@ -8,7 +8,7 @@ import type { Account, Changes, EmulatorRequest, RequestFilter, ServiceObject } 
 /** Addresses of the resources that are expected to change. An omitted kind of change must not occur. */
 export type ExpectedChanges = Partial<Pick<Changes, 'creates' | 'updates' | 'replacements' | 'deletes'>>;
 
-const KINDS = ['creates', 'updates', 'replacements', 'deletes'] as const;
+const CHANGE_KEYS = ['creates', 'updates', 'replacements', 'deletes'] as const;
 
 /** Plans again, and expects no changes to resources or outputs. */
 export async function expectNoChanges(deployment: Deployment): Promise<void> {
@@ -19,10 +19,10 @@ export async function expectNoChanges(deployment: Deployment): Promise<void> {
 
 /** Expects changes to exactly these resources, in any order. */
 export function expectChanges(changes: Changes, expected: ExpectedChanges): void {
-  const wrong = KINDS.filter((kind) => !isDeepStrictEqual(sorted(changes[kind]), sorted(expected[kind])));
+  const wrong = CHANGE_KEYS.filter((key) => !isDeepStrictEqual(sorted(changes[key]), sorted(expected[key])));
   if (wrong.length === 0) return;
   const lines = wrong.map(
-    (kind) => `  ${kind}: expected ${formatAddresses(expected[kind])}, got ${formatAddresses(changes[kind])}`,
+    (key) => `  ${key}: expected ${formatAddresses(expected[key])}, got ${formatAddresses(changes[key])}`,
   );
   throw new Error(`The changes are not as expected:\n${lines.join('\n')}`);
 }

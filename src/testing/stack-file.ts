@@ -43,7 +43,7 @@ export function pointAtAccount({ url, apiKey }: Account, file: Block): void {
   }
 }
 
-/** Points each remote state in a file at the local state of its stack, and returns these stacks. Throws if none or several match. */
+/** Redirects each remote state in a file to the local state of the matching stack, and returns these stacks. Throws unless one matches. */
 export function redirectRemoteStates<S>(states: readonly StackState<S>[], stack: string, file: Block): S[] {
   // A check block can contain its own data source.
   const checks = labelledBlocks(blocks([file], 'check')).map(([, check]) => check);

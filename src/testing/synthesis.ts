@@ -108,6 +108,6 @@ function removeIfEmpty(...folders: readonly string[]): void {
   try {
     folders.forEach((folder) => rmdirSync(folder));
   } catch {
-    // The folder contains something else, or another test has removed it.
+    // The folder is not empty, or another test has removed it.
   }
 }

@@ -75,7 +75,7 @@ export class Terraform {
         cwd: this.folder,
         env: this.environment(),
         stdio: ['ignore', 'pipe', 'pipe'],
-        // Starts a process group, which the guard can kill as a whole.
+        // Starts a process group, so that the workspace's guard process can kill Terraform together with its child processes.
         detached: true,
         windowsHide: true,
       });

@@ -75,7 +75,7 @@ export class Workspace {
     this.guard.ref();
     this.guard.stdin.end();
     await this.guardExit;
-    // The guard has already removed the folder, unless it was killed.
+    // The guard has already removed the folder, unless the guard itself was killed.
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

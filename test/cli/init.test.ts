@@ -47,7 +47,7 @@ it('writes a TypeScript project into the current folder, and prints the next ste
   expect(stdout).toContain(
     `\n  npm install ${ROOT}/cdktf-provider-observability-0.0.0.tgz\n  npx tsc --noEmit\n`,
   );
-  expect(stdout).toContain(`${ROOT} is a clone of its repository`);
+  expect(stdout).toContain(`${ROOT} is a clone of the package's repository`);
   expect(stdout).toContain(`\n  node ${ROOT}/lib/cli.cjs emulator\n`);
 });
 

@@ -87,7 +87,7 @@ describe('a response that is too large', () => {
     const server = await httpServer(json(body));
     const error = await failureOf(clientOf(server.baseUrl).call(setThing));
     expect(error).toMatchObject({ code: 'answer_too_large', outcome: 'unknown', status: 200 });
-    expect(error.message).toContain(`JSON beyond the limits: The JSON ${expected}`);
+    expect(error.message).toContain(`overly complex JSON: The JSON ${expected}`);
   });
 
   test('is rejected when the received bytes exceed the limit', async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
-import { findHidingConfiguration, MIRROR_LINES } from '../../src/synthesis/cli-configuration';
+import { findCliConfigHidingProvider, MIRROR_LINES } from '../../src/synthesis/cli-configuration';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const HIDING = 'plugin_cache_dir = "/tmp"\n\nprovider_installation {\n  direct {}\n}\n';
@@ -15,13 +15,13 @@ function home(files: Record<string, string>): string {
 
 it.each(['.terraformrc', '.tofurc', '.terraform.d/mirror.tfrc'])('finds the block in ~/%s', (name) => {
   const folder = home({ [name]: HIDING });
-  expect(findHidingConfiguration({}, folder)).toBe(join(folder, name));
+  expect(findCliConfigHidingProvider({}, folder)).toBe(join(folder, name));
 });
 
 it('finds the block in the file of TF_CLI_CONFIG_FILE, which replaces the files in the home folder', () => {
-  const folder = home({ 'own.tfrc': HIDING, 'other.tfrc': '', '.terraformrc': HIDING });
-  const find = (name: string) => findHidingConfiguration({ TF_CLI_CONFIG_FILE: join(folder, name) }, folder);
-  expect(find('own.tfrc')).toBe(join(folder, 'own.tfrc'));
+  const root = home({ 'own.tfrc': HIDING, 'other.tfrc': '', '.terraformrc': HIDING });
+  const find = (name: string) => findCliConfigHidingProvider({ TF_CLI_CONFIG_FILE: join(root, name) }, root);
+  expect(find('own.tfrc')).toBe(join(root, 'own.tfrc'));
   expect(find('other.tfrc')).toBeUndefined();
   expect(find('missing.tfrc')).toBeUndefined();
 });
@@ -31,9 +31,9 @@ it('finds nothing, and does not fail, for a user without a home folder', () => {
     throw new Error('A system error occurred: uv_os_homedir returned ENOENT');
   });
   try {
-    expect(findHidingConfiguration({})).toBeUndefined();
+    expect(findCliConfigHidingProvider({})).toBeUndefined();
     const named = join(home({ 'own.tfrc': HIDING }), 'own.tfrc');
-    expect(findHidingConfiguration({ TF_CLI_CONFIG_FILE: named })).toBe(named);
+    expect(findCliConfigHidingProvider({ TF_CLI_CONFIG_FILE: named })).toBe(named);
     expect(homedir).toHaveBeenCalledTimes(2);
   } finally {
     homedir.mockRestore();
@@ -45,14 +45,14 @@ it.each([
   ['a block in a comment', '# provider_installation {\n'],
   ['the lines of the warning', `provider_installation {\n${MIRROR_LINES}\n  direct {}\n}\n`],
 ])('finds nothing in a configuration with %s', (_, content) => {
-  expect(findHidingConfiguration({}, home({ '.terraformrc': content }))).toBeUndefined();
+  expect(findCliConfigHidingProvider({}, home({ '.terraformrc': content }))).toBeUndefined();
 });
 
 it('finds the block in JSON syntax', () => {
   const folder = home({ '.terraformrc': '{"provider_installation":[{"direct":[{}]}]}' });
-  expect(findHidingConfiguration({}, folder)).toBeDefined();
+  expect(findCliConfigHidingProvider({}, folder)).toBeDefined();
 });
 
 it('finds nothing if no configuration exists', () => {
-  expect(findHidingConfiguration({}, '/nowhere')).toBeUndefined();
+  expect(findCliConfigHidingProvider({}, '/nowhere')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** Messages spell properties as the program's language does. `npm run test:languages` checks a message in Python. */
 import { Testing } from 'cdktf';
 import { ObservabilityProvider, OutgoingWebhook } from '../../src/index';
-import { spelled } from '../../src/synthesis/spelling';
+import { spellPath } from '../../src/synthesis/spelling';
 import { newStack } from '../constructs/support';
 
 const AGENTS = {
@@ -20,7 +20,7 @@ describe.each(Object.entries(AGENTS))('in %s', (_, [agent, token, type]) => {
   });
 
   it('spells a property', () => {
-    expect([spelled('issueTracker.apiTokenWo'), spelled('stack[0].typeName')]).toEqual([token, type]);
+    expect([spellPath('issueTracker.apiTokenWo'), spellPath('stack[0].typeName')]).toEqual([token, type]);
   });
 
   it('spells it in an error', () => {

@@ -25,7 +25,7 @@ export interface Part {
   readonly declarations: readonly Declaration[];
 }
 
-/** Suffix of part file names. A label's value may be a reserved name in Python (`class`), Terraform (`override`) or Windows (`con`). */
+/** Suffix of part file names. It avoids reserved names: a label may be `class` (Python), `override` (Terraform) or `con` (Windows). */
 export const FILE_SUFFIX = '_slos';
 
 export interface Language {
@@ -66,7 +66,7 @@ export function itemsOf(
   writer: Writer,
 ): Item[] {
   return Object.entries(members)
-    .filter(([name, attribute]) => isWritten(attribute, values[name] ?? null))
+    .filter(([name, attribute]) => belongsInCode(attribute, values[name] ?? null))
     .map(([name, { kind, constants }]) => {
       const constant = constants?.values.find((candidate) => candidate.value === values[name]);
       const value =
@@ -77,7 +77,7 @@ export function itemsOf(
     });
 }
 
-function isWritten({ kind, presence }: Attribute, value: Value): boolean {
+function belongsInCode({ kind, presence }: Attribute, value: Value): boolean {
   if (presence === 'required') return value !== null;
   return presence === 'optional' && !isEmpty(kind, value);
 }

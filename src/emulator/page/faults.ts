@@ -16,7 +16,7 @@ const COMMON_FAULTS: readonly { readonly label: string; readonly fault: Fault }[
   { label: 'The service is slow', fault: { kind: 'latency', latencyMs: 2_000 } },
   { label: 'Connections are reset', fault: { kind: 'resetAfter', alternates: true } },
 ];
-/** A switch is on if a fault that is active for all operations has the same values for these members. */
+/** A switch is on if an active fault applies to all operations and is equal to the switch's fault in these members. */
 const SWITCH_KEYS = ['kind', 'status', 'alternates', 'latencyMs', 'retryAfter', 'times', 'account'] as const;
 
 export class FaultPanel {
@@ -62,7 +62,7 @@ export class FaultPanel {
       item.remove();
       this.items.delete(id);
     }
-    for (const fault of faults) this.put(fault);
+    for (const fault of faults) this.addOrUpdate(fault);
     for (const { fault, input } of this.switches) input.checked = faults.some((each) => isSame(fault, each));
     const none = faults.length === 0 ? 'None. ' : '';
     const waiting = held === 0 ? '' : `Requests waiting for a response: ${held}.`;
@@ -71,7 +71,7 @@ export class FaultPanel {
       faults.length === 0 ? 'Faults' : `Faults (${faults.length})`;
   }
 
-  private put(fault: FaultSummary): void {
+  private addOrUpdate(fault: FaultSummary): void {
     const description = descriptionOf(fault);
     const existing = this.items.get(fault.id);
     if (existing) {

@@ -44,9 +44,9 @@ function put(object: ObjectSummary): void {
   slos.put(object);
 }
 
-function remove(gone: ObjectKey): void {
-  objects.remove(gone);
-  if (gone.collection === 'slos') slos.remove(gone.key);
+function remove(objectKey: ObjectKey): void {
+  objects.remove(objectKey);
+  if (objectKey.collection === 'slos') slos.remove(objectKey.key);
 }
 
 function showConnection(text: string, isLost: boolean): void {
@@ -55,10 +55,10 @@ function showConnection(text: string, isLost: boolean): void {
   paragraph.classList.toggle('lost', isLost);
 }
 
-let events: EventSource | undefined;
+let eventSource: EventSource | undefined;
 
 function connect(): void {
-  events?.close();
+  eventSource?.close();
   const source = new EventSource(`/_emulator/events?${new URLSearchParams({ account }).toString()}`);
   const on = <Data>(name: string, show: (data: Data) => void): void =>
     source.addEventListener(name, ({ data }: MessageEvent<string>) => show(JSON.parse(data) as Data));
@@ -76,7 +76,7 @@ function connect(): void {
     // If the source is not closed, the browser reconnects by itself.
     if (source.readyState === EventSource.CLOSED) setTimeout(connect, RETRY_MILLISECONDS);
   });
-  events = source;
+  eventSource = source;
 }
 
 enableTabs(byId('tabs', HTMLDivElement));
@@ -84,7 +84,7 @@ enableActions();
 connect();
 // A browser allows only a few connections per host, so a page closes its connection while it is hidden.
 document.addEventListener('visibilitychange', () => {
-  if (document.hidden) events?.close();
+  if (document.hidden) eventSource?.close();
   else connect();
 });
 
@@ -105,7 +105,7 @@ function showOperations(operations: readonly OperationSummary[]): void {
   list.append(...items);
 }
 
-/** Makes the tabs work as in the ARIA practices: the Tab key focuses the selected tab, and the arrow keys select another one. */
+/** Makes the tabs follow the ARIA Authoring Practices: the Tab key focuses the selected tab, and the arrow keys select another one. */
 function enableTabs(list: HTMLElement): void {
   const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role=tab]')];
   const select = (chosen: HTMLButtonElement): void => {

@@ -25,7 +25,7 @@ export class ObjectPanel {
   private readonly sections = Object.fromEntries(
     Object.entries(COLLECTION_LABELS).map(([collection, label]) => [collection, createSection(label)]),
   ) as Record<Collection, Section>;
-  private stale = new Set<Row>();
+  private staleRows = new Set<Row>();
   private readonly filter = byId('filter', HTMLInputElement);
   private readonly hint = element('p', { className: 'empty' });
 
@@ -43,13 +43,13 @@ export class ObjectPanel {
 
   /** Marks all rows as stale until `put` is called for their objects again. Open rows stay open. */
   beginUpdate(): void {
-    this.stale = new Set(Object.values(this.sections).flatMap(({ rows }) => [...rows.values()]));
+    this.staleRows = new Set(Object.values(this.sections).flatMap(({ rows }) => [...rows.values()]));
     this.hint.hidden = false;
   }
 
   /** Returns the objects for which `put` has not been called since `beginUpdate`. */
   staleKeys(): ObjectKey[] {
-    return [...this.stale].map(({ object }) => object);
+    return [...this.staleRows].map(({ object }) => object);
   }
 
   put(object: ObjectSummary): void {
@@ -57,7 +57,7 @@ export class ObjectPanel {
     const known = section.rows.get(object.key);
     const row = known ?? this.add(section, object);
     row.object = object;
-    this.stale.delete(row);
+    this.staleRows.delete(row);
     showSummary(row);
     if (object.lastChange) this.hint.hidden = true;
     if (object.lastChange && !section.hasChanged) {
@@ -73,7 +73,7 @@ export class ObjectPanel {
     const row = section.rows.get(key);
     if (!row) return;
     row.foldable.row.remove();
-    this.stale.delete(row);
+    this.staleRows.delete(row);
     section.rows.delete(key);
     showCount(section);
   }

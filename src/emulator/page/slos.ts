@@ -16,9 +16,9 @@ export class SloTable {
         {},
         title,
         element('small', { className: 'id', textContent: key, title: key }),
-        small(slo.revision === '' ? '' : `revision ${slo.revision}`),
+        note(slo.revision === '' ? '' : `revision ${slo.revision}`),
       ),
-      element('td', { className: 'target' }, `${slo.target}%`, small(budgetOf(slo)), small(windowOf(slo))),
+      element('td', { className: 'target' }, `${slo.target}%`, note(budgetOf(slo)), note(windowOf(slo))),
       element('td', { className: 'indicator' }, ...indicatorOf(slo)),
     );
   }
@@ -41,12 +41,12 @@ function windowOf({ timeFrame }: SloSummary): string {
 }
 
 function indicatorOf({ indicator, good, total, indicatorJson }: SloSummary): Node[] {
-  if (indicator === '') return [small('no indicator')];
+  if (indicator === '') return [note('no indicator')];
   if (indicatorJson !== '') return [element('code', { textContent: `${indicator}: ${indicatorJson}` })];
-  return [query('good', good), query('total', total)];
+  return [queryElement('good', good), queryElement('total', total)];
 }
 
-function query(name: string, content: string): Node {
+function queryElement(name: string, content: string): Node {
   return element(
     'div',
     { className: 'query' },
@@ -55,6 +55,6 @@ function query(name: string, content: string): Node {
   );
 }
 
-function small(textContent: string): Node {
+function note(textContent: string): Node {
   return element('small', { textContent });
 }

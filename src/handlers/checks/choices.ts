@@ -26,7 +26,7 @@ export function requireVersion(
   at: AttributePath,
 ): void {
   if (!exactlyOne.includes(writeOnly)) {
-    requireAtMostOne(values, [plainOf(writeOnly), writeOnly], at, 'at most one');
+    requireAtMostOne(values, [plainNameOf(writeOnly), writeOnly], at, 'at most one');
   }
   const version = `${writeOnly}Version`;
   if ([writeOnly, version].some((name) => values[name] instanceof Unknown)) return;
@@ -55,8 +55,8 @@ function requireAtMostOne(values: Values, names: readonly string[], at: Attribut
 
 function explainChoice(names: readonly string[], at: AttributePath, limit: string): string {
   const explanations = names
-    .filter((name) => names.includes(plainOf(name)) && plainOf(name) !== name)
-    .map((name) => [plainOf(name), name].map(toSnakeCase))
+    .filter((name) => names.includes(plainNameOf(name)) && plainNameOf(name) !== name)
+    .map((name) => [plainNameOf(name), name].map(toSnakeCase))
     .map(
       ([plain, writeOnly]) =>
         `Terraform stores ${plain} in the state, but not ${writeOnly}, which also requires ${writeOnly}_version. `,
@@ -65,7 +65,7 @@ function explainChoice(names: readonly string[], at: AttributePath, limit: strin
 }
 
 /** Returns the name of the plain attribute, for example `apiToken` for `apiTokenWo`. */
-const plainOf = (name: string): string => name.replace(/Wo$/, '');
+const plainNameOf = (name: string): string => name.replace(/Wo$/, '');
 
 const isSet = (value: unknown): boolean =>
   value !== null && value !== undefined && !(value instanceof Unknown);

@@ -27,7 +27,7 @@ export function checkConfiguration(
 }
 
 /** Checks the planned values, because `ignore_changes` can combine old and new values that validation would reject together. */
-export function checkPlanned<M extends Members>(
+export function checkPlannedValues<M extends Members>(
   { attributes: members, exactlyOne }: ResourceDescription<M>,
   planned: Values<M>,
 ): void {

@@ -32,7 +32,7 @@ export function answerFingerprints(
   return Object.fromEntries(pairs);
 }
 
-/** Returns the state's value, unless the response's value has changed since the last response and differs in meaning from the state's. */
+/** Returns the response's value if it changed since the last response and differs in meaning from the state's; otherwise the state's. */
 export function reconcile(
   kind: Kind,
   state: Value,
@@ -149,7 +149,7 @@ export function fromJsonEmptyAsNull(kind: Kind, answer: Json | undefined, path: 
 
 function isUnchanged(kind: Kind, answer: Json | undefined, last: Fingerprints, path: string): boolean {
   const current = fingerprints(kind, answer, path);
-  // Earlier versions of the provider also stored fingerprints of members that a service may omit.
+  // Ignores fingerprints of members that a service may omit. Only earlier versions of the provider stored them.
   const expected = Object.entries(last).filter(
     ([at, value]) =>
       (at === path || at.startsWith(`${path}/`)) &&
@@ -224,17 +224,17 @@ function fingerprintWithoutDefaults(json: Json | undefined): string {
 }
 
 function canonicalText(json: Json): string {
-  return typeof json === 'string' ? JSON.stringify(json) : printJson(canonical(json));
+  return typeof json === 'string' ? JSON.stringify(json) : printJson(canonicalJson(json));
 }
 
-function canonical(json: Json): Json {
+function canonicalJson(json: Json): Json {
   if (json instanceof LosslessNumber) return new LosslessNumber(canonicalNumber(json.value) ?? json.value);
-  if (Array.isArray(json)) return json.map(canonical);
+  if (Array.isArray(json)) return json.map(canonicalJson);
   if (!isJsonObject(json)) return json;
   return Object.fromEntries(
     Object.entries(json)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, value]) => [name, canonical(value)]),
+      .map(([name, value]) => [name, canonicalJson(value)]),
   );
 }
 
@@ -242,7 +242,7 @@ function canonical(json: Json): Json {
 const FINGERPRINTS_OF_DEFAULTS = ['', false, new LosslessNumber('0')].map(fingerprintOf);
 
 const sortItems = (list: Json[]): Json[] =>
-  list.map(canonical).sort((a, b) => (printJson(a) < printJson(b) ? -1 : 1));
+  list.map(canonicalJson).sort((a, b) => (printJson(a) < printJson(b) ? -1 : 1));
 
 const escapeSegment = (name: string) =>
   name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;

@@ -5,7 +5,7 @@ import { mapValues, Values } from './values';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { canonicalNumber, isRecord, ObjectValue, Unknown, Value } from '../../plugin';
 import { isInteger64, Attribute, Kind, Members } from '../../schema/kind';
-import { byPath } from '../../schema/operation';
+import { nestByPath } from '../../schema/operation';
 
 /**
  * Thrown if a response does not match the API document. `path` uses the API's names. The message quotes only numbers and booleans,
@@ -17,7 +17,7 @@ export class AnswerMismatch extends Error {
     expected: string,
     actual: Json,
   ) {
-    // A path may contain a map key of any length.
+    // Shortened, because a path may contain a map key of any length.
     const where = path.length > 200 ? `${path.slice(0, 200)}…` : path || 'the response';
     super(`${where} should be ${expected}, but is ${describeJson(actual)}`);
     this.name = 'AnswerMismatch';
@@ -42,7 +42,7 @@ export function toJson(kind: Kind, value: Value): Json | undefined {
 
 /** Returns the JSON object to send: the documented members that are not null, and the undocumented members that the user set. */
 export function toJsonObject<M extends Members>(members: M, values: Values<M>): JsonObject {
-  return byPath<Json>(
+  return nestByPath<Json>(
     Object.entries(members).flatMap(([name, attribute]) =>
       entriesFor(name, attribute, values as ObjectValue),
     ),

@@ -41,7 +41,7 @@ function attributeOf(attribute: Attribute, replacesByDefault: boolean): Terrafor
   return {
     ...attributeType(attribute.kind),
     sameMeaning: sameMeaning(attribute.kind),
-    // The description is only read when the package is built, to encode the schema.
+    // A getter, because the description is needed only when the package is built, to encode the schema.
     get description() {
       return docOf(attribute);
     },
@@ -88,12 +88,12 @@ function docOf({ doc, constants, defaultText }: Attribute): string {
 }
 
 function valuesOf({ values, closed }: Constants): string {
-  const listed = values.map(({ value, doc }) => `\`${value}\` (${clause(doc)})`).join(', ');
+  const listed = values.map(({ value, doc }) => `\`${value}\` (${toClause(doc)})`).join(', ');
   return closed ? `One of ${listed}.` : `The API document lists ${listed}; any other string is accepted.`;
 }
 
 /** Converts a sentence to a clause: lower-cases its first letter and removes the full stop. */
-const clause = (sentence: string): string =>
+const toClause = (sentence: string): string =>
   `${sentence[0].toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`;
 
 /** Returns the type of an attribute. An object has nested attributes, so that each member has its own docs, sensitivity and presence. */

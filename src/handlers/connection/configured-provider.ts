@@ -15,7 +15,7 @@ export interface Connection {
   readonly slos: SloReader;
   readonly teams: KeyTeams;
   readonly verification: Verification;
-  /** The base URL in normalised form, so that it can be compared. */
+  /** The base URL, normalised so that it can be compared with the one in an object's private state. */
   readonly baseUrl: string;
   readonly alertValidation: AlertValidation;
   /** The teams that the API key must belong to. Undefined if any team is allowed. */
@@ -28,7 +28,7 @@ export interface Connection {
 const ONLY_BASE_URL_VARIABLE = 'OBSERVABILITY_ONLY_BASE_URL';
 
 /** Attributes that errors may point to. Terraform then prints their configuration lines, so attributes with secrets are not listed. */
-const SHOWN_ATTRIBUTES: Readonly<Record<string, string>> = { baseUrl: 'base_url', caFile: 'ca_file' };
+const PRINTABLE_ATTRIBUTES: Readonly<Record<string, string>> = { baseUrl: 'base_url', caFile: 'ca_file' };
 
 /** Holds the connection that all resources and lookups share once Terraform has configured the provider. */
 export class ConfiguredProvider {
@@ -144,7 +144,7 @@ function reportInvalid(options: CheckedOptions, diagnostics: Diagnostics): void 
   for (const { option, message } of findOptionErrors(options)) {
     // A base URL with a user name, query or fragment may contain a secret, so errors do not point to it.
     const isShown = option !== 'baseUrl' || !/[@?#]/.test(options.baseUrl ?? '');
-    const attribute = SHOWN_ATTRIBUTES[option];
+    const attribute = PRINTABLE_ATTRIBUTES[option];
     const path = isShown && attribute !== undefined ? [attribute] : undefined;
     diagnostics.error('The observability provider cannot be configured', message, path);
   }

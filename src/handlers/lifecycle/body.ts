@@ -7,7 +7,7 @@ import { parseObject, member, toJson, toJsonObject } from '../codec/json';
 import { mayBeOmitted } from '../codec/omitted-defaults';
 import { Values } from '../codec/values';
 
-/** Returns the configured values for which the plan kept the state's value, because it is equivalent or derived by the service. */
+/** Returns the configured values that the plan replaced with the state's, because those are equivalent or derived by the service. */
 export function overriddenValues<M extends Members>(members: M, config: Values<M>, planned: Values<M>) {
   const names = Object.entries(members)
     .filter(([, { kind, presence }]) => presence !== 'computed' && kind.kind !== 'json')
@@ -25,7 +25,7 @@ export function asConfigured<M extends Members>(members: M, planned: Values<M>, 
   return { ...planned, ...Object.fromEntries(values) };
 }
 
-/** Returns the configured value, or unknown if only the plan has a value, so that the service keeps its undocumented members. */
+/** Returns the configured value. If only the plan has one, returns unknown: a change then keeps an object that has undocumented members. */
 function configuredOrUnknown(kind: Kind, config: Value, kept: Value): Value {
   if (config === null) return kept === null ? null : UNKNOWN;
   if (kind.kind !== 'object' || !isRecord(config) || !isRecord(kept)) return config;
@@ -48,7 +48,7 @@ export function replacementObject<M extends Members>(
   planned: Values<M>,
 ): JsonObject {
   const configured = sentMembers(members, planned as ObjectValue, prior as ObjectValue, current);
-  const object = withUnlistedMembers(members, configured, unlistedOf(members, current, prior, planned));
+  const object = withUnlistedMembers(members, configured, unmanagedMembers(members, current, prior, planned));
   const id = 'id' in current ? { id: current.id } : {};
   return { ...object, ...id, ...extraMembersOf(planned) } as JsonObject;
 }
@@ -64,7 +64,7 @@ export function extraMembersOf<M extends Members>({ extraMembers = null }: Value
 }
 
 /** Returns the undocumented members of the service's object, except those in the `extra_members` of `managed`. */
-export function unlistedOf<M extends Members>(
+export function unmanagedMembers<M extends Members>(
   members: M,
   current: JsonObject,
   ...managed: (Values<M> | null)[]
@@ -89,8 +89,8 @@ function sentMembers(
 }
 
 /**
- * Whether to send the service's own value back, because the user did not change the member. The state's value may differ: Terraform
- * changes the Unicode form of strings, and services omit empty values. Numbers are always sent as the user wrote them.
+ * Whether to send back the service's own value: true if the user did not change the member. The state's value may differ from it, because
+ * Terraform normalises Unicode and services omit empty values. Numbers are always sent as the user wrote them.
  */
 function isSentBack(
   { kind, presence }: Pick<Attribute, 'kind' | 'presence'>,

@@ -133,7 +133,7 @@ export abstract class DescribedObject<M extends Members> {
     return name === undefined ? {} : { [name]: String((values as ObjectValue)[this.identityName ?? 'id']) };
   }
 
-  // The steps of a read, in order. The API cannot read every type of object.
+  // The steps of a read, in order. If the API cannot read this type of object, `read` returns the stored state.
 
   public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
     const { state, privateState } = request;
@@ -159,7 +159,7 @@ export abstract class DescribedObject<M extends Members> {
     }
   }
 
-  /** Reads the object. If it is not found, requires the same origin, and then repeats the read while the object is new. */
+  /** Reads the object. If it is not found: throws for an object from another base URL or account, and repeats the read for a new object. */
   protected async load(
     stored: StoredState<M>,
     context: Context,
@@ -184,7 +184,7 @@ export abstract class DescribedObject<M extends Members> {
     });
   }
 
-  /** Reads the object. Throws if it does not exist. If `read` is given, it sends the request as part of another call. */
+  /** Reads the object, with `read` if that is part of another call (see `reread`). Throws if the object does not exist. */
   protected async readOrThrow(values: Values<M>, { signal }: Context, read?: Attempt['read']) {
     const { client } = this.provider.requiredConnection;
     const operation = this.operation('read');

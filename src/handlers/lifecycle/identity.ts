@@ -21,7 +21,7 @@ export const objectIdentity: Identity = {
   },
   of(state, privateState) {
     const teams = teamsIn(privateState);
-    // Without teams and base URL, the service has not been called yet.
+    // If neither the teams nor the base URL is stored, the provider has not called the service for this object yet.
     if (teams === undefined && privateState.baseUrl === undefined) return undefined;
     return { id: memberOf(state, 'id'), team_id: teams?.[0] ?? null };
   },

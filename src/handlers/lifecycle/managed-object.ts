@@ -11,7 +11,7 @@ import {
   storedAnswer,
   warnOfMismatches,
 } from './state';
-import { destroyRefused, warnThatItStays } from './stays-on-service';
+import { destroyRefused, warnThatObjectStays } from './stays-on-service';
 import { RenamedObjects, ReplacedObjects } from './successors';
 import { ReadResult } from './visibility';
 import type { Attempt } from '../../client';
@@ -37,7 +37,7 @@ import { storesNothing, isImportable, leavesNothing } from '../../schema/descrip
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { hasEmptyAnswer, Operation } from '../../schema/operation';
-import { checkPlanned } from '../checks/configuration';
+import { checkPlannedValues } from '../checks/configuration';
 import { reportNewFindings } from '../checks/rules';
 import { AnswerMismatch, idFrom, toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
@@ -97,8 +97,8 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       await this.provider.connection?.verification.run(context);
       return { planned: request.planned };
     }
-    if (!request.replaces) return { planned: request.planned, privateState: this.withOverridden(request) };
-    await this.warnThatItStays(fromTerraform(this.members, request.prior), 'replacePlanned', context);
+    if (!request.replaces) return { planned: request.planned, privateState: this.privateStateFor(request) };
+    await this.warnThatObjectStays(fromTerraform(this.members, request.prior), 'replacePlanned', context);
     return { planned: request.planned, warned: true };
   }
 
@@ -111,7 +111,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const connection = this.provider.requiredConnection;
     const planned = fromTerraform(this.members, request.planned);
-    checkPlanned(this.description, planned);
+    checkPlannedValues(this.description, planned);
     this.renamedObjects.forgetCreated(this.subjectWithoutId(planned));
     this.isApplying = true;
     const creation = this.sendCreate(planned, context);
@@ -152,7 +152,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const { replace, read } = this.operations;
     // Without a replace operation, an update only changes attributes that are not sent to the service.
     if (!replace) return { state: request.planned, privateState: request.privateState };
-    // An object that the API cannot read is sent again as a whole.
+    // The API has no call that returns this object, so the change sends all values, as a create does.
     if (!read) return this.create(request, context);
     const { members } = this;
     const { privateState } = request;
@@ -184,9 +184,9 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 
   public async planDestroy({ prior }: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
     const values = fromTerraform(this.members, prior);
-    // An apply plans a destroy only for the old object of a replacement with `create_before_destroy`.
-    if (!this.isApplying) this.refuseIfItStays(values);
-    await this.warnThatItStays(values, 'destroyPlanned', context);
+    // An apply plans a destroy only for the old object of a `create_before_destroy` replacement, and replacements are never refused.
+    if (!this.isApplying) this.refuseIfObjectStays(values);
+    await this.warnThatObjectStays(values, 'destroyPlanned', context);
     this.recordPlanned('destroy', values, context);
     return { warned: this.provider.onDestroy !== undefined };
   }
@@ -198,8 +198,8 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     }
     if (storesNothing(this.description)) return;
     if (isReplaced) this.replacedObjects.add(this.subjectWithoutId(values), this.subject(values));
-    else if (!warned) this.refuseIfItStays(values);
-    if (!warned) await this.warnThatItStays(values, 'destroyed', context);
+    else if (!warned) this.refuseIfObjectStays(values);
+    if (!warned) await this.warnThatObjectStays(values, 'destroyed', context);
   }
 
   // The steps of a create, in order.
@@ -295,7 +295,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const beforeSending = async (attempt: Attempt) =>
       replacement.compareAgain(attempt, async () => this.reread(attempt, prior, context));
     const path = this.pathParameters(operation, prior);
-    // The path already contains the id.
+    // If the path contains the id, the body does not repeat it.
     const object = omit(replacement.body, Object.keys(path).length > 0 ? ['id'] : []);
     const input = { path, body: requestBody(operation, object) };
     const secrets = [prior, replacement.change.planned].flatMap((values) => secretsIn(this.members, values));
@@ -314,8 +314,8 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     return read !== undefined && replace !== undefined;
   }
 
-  /** Returns the private state, extended by the configured values for which the plan kept the state's values. */
-  protected withOverridden({ config, planned, privateState }: PlanRequest): PrivateState {
+  /** Returns the private state for a plan: with the configured values for which the plan kept the state's values. */
+  protected privateStateFor({ config, planned, privateState }: PlanRequest): PrivateState {
     if (!this.isReadBeforeChange) return privateState;
     const [configured, kept] = [config, planned].map((values) => fromTerraform(this.members, values));
     return { ...privateState, overridden: overriddenValues(this.members, configured, kept) };
@@ -361,7 +361,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       reason: String(error),
     });
     try {
-      // The reason may be, for example, a stack overflow caused by a deeply nested response.
+      // This may fail, too: for example, after a stack overflow caused by a deeply nested response.
       const reason = this.provider.requiredConnection.client.redact(String(error)).slice(0, 500);
       diagnostics.cappedWarning(
         INCOMPLETE_GROUP,
@@ -395,18 +395,18 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   }
 
   /** Throws if `on_destroy` is "refuse" and the object would stay on the service. */
-  private refuseIfItStays(values: Values<M>): void {
+  private refuseIfObjectStays(values: Values<M>): void {
     if (this.provider.onDestroy !== 'refuse' || leavesNothing(this.description)) return;
     throw destroyRefused(this.subject(values), this.consequence);
   }
 
-  private async warnThatItStays(
+  private async warnThatObjectStays(
     values: Values<M>,
-    group: Parameters<typeof warnThatItStays>[1],
+    group: Parameters<typeof warnThatObjectStays>[1],
     context: Context,
   ): Promise<void> {
     if (leavesNothing(this.description)) return;
-    await warnThatItStays(this.subject(values), group, this.consequence, context);
+    await warnThatObjectStays(this.subject(values), group, this.consequence, context);
   }
 }
 

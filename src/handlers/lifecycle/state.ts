@@ -1,6 +1,6 @@
 /** Converts the service's object to the state. Keeps values as the user wrote them until the service's response changes. */
 import { isDeepStrictEqual } from 'node:util';
-import { extraMembersOf, unlistedOf } from './body';
+import { extraMembersOf, unmanagedMembers } from './body';
 import { isJsonObject, Json, JsonObject, printJson } from '../../contract/json';
 import { Context, groupOf, isRecord, PrivateState, Unknown, Value } from '../../plugin';
 import { Attribute, Members } from '../../schema/kind';
@@ -84,7 +84,7 @@ export function appliedState<M extends Members>(members: M, current: JsonObject,
   return { values: { ...values, ...unlistedIn(members, current, planned) }, mismatches };
 }
 
-/** Returns the value to import. If the service returns none, that is `emptyAs`, so the plan accepts an omitted and an empty attribute. */
+/** Returns the value to import, or `emptyAs` if the service returns none: the plan then accepts both an omitted and an empty attribute. */
 function importedValue({ kind, emptyAs }: Attribute, answer: Json | undefined, name: string): Value {
   const value = fromJsonEmptyAsNull(kind, answer, name);
   if (value !== null) return value;
@@ -151,7 +151,7 @@ function readMembers<M extends Members>(members: M, read: (name: string, attribu
 /** Returns the undocumented members as JSON text, if the resource has an attribute for them. */
 function unlistedIn<M extends Members>(members: M, current: JsonObject, values: Values<M>) {
   if (!Object.hasOwn(members, 'unlistedMembers')) return {};
-  const unlisted = unlistedOf(members, current, values);
+  const unlisted = unmanagedMembers(members, current, values);
   return { unlistedMembers: Object.keys(unlisted).length > 0 ? printJson(unlisted) : null };
 }
 

@@ -20,7 +20,7 @@ const GROUP_TEXTS = {
       detail: `Only the first ten that will be replaced are listed. The plan shows all of them as "must be replaced", each with its id. ${API_KEY_NOTE}`,
     },
   },
-  /** Texts for an apply. */
+  /** Texts for an apply that has destroyed objects. */
   destroyed: {
     stays: 'stays',
     because: 'Terraform only removed it from the state',
@@ -35,7 +35,7 @@ const GROUP_TEXTS = {
  * Warns that an object stays on the service, because the API cannot delete it. The summary contains the object's title, name and id,
  * because Terraform groups warnings with the same summary.
  */
-export async function warnThatItStays(
+export async function warnThatObjectStays(
   subject: string,
   group: keyof typeof GROUP_TEXTS,
   consequence: string,

@@ -42,7 +42,7 @@ export class ReplacedObjects {
   }
 }
 
-const RENAMED_GROUP = groupOf(
+const RENAMED_OBJECTS_GROUP = groupOf(
   'renamed',
   'More objects will be created a second time',
   'The plan shows each of them twice, once as "will be destroyed" and once as "will be created".',
@@ -50,22 +50,22 @@ const RENAMED_GROUP = groupOf(
 
 /** The objects that a process plans to destroy and to create. An object in both sets has probably moved to a new address. */
 export class RenamedObjects {
-  private readonly planned = { create: new Set<string>(), destroy: new Set<string>() };
+  private readonly plannedNames = { create: new Set<string>(), destroy: new Set<string>() };
 
   /** Warns if the plan both destroys and creates an object with this name, because the API cannot delete the old object. */
   public record(change: 'create' | 'destroy', name: string, { diagnostics }: Context): void {
-    const { create, destroy } = this.planned;
-    this.planned[change].add(name);
+    const { create, destroy } = this.plannedNames;
+    this.plannedNames[change].add(name);
     if (!create.has(name) || !destroy.has(name)) return;
     diagnostics.cappedWarning(
-      RENAMED_GROUP,
+      RENAMED_OBJECTS_GROUP,
       `${name} will be created a second time`,
       'The plan destroys it at one Terraform address and creates it at another. The management API cannot delete it, so it will exist twice on the service. If you only renamed or moved it in your program, use moveFromId or moveTo (CDKTF) or a moved block (HCL), so that Terraform keeps it.',
     );
   }
 
-  /** Forgets the name of a created object, because an apply with `create_before_destroy` then plans to destroy the replaced one. */
+  /** Forgets a created object. With `create_before_destroy`, Terraform plans the destroy of the old one next. That is not a rename. */
   public forgetCreated(name: string): void {
-    this.planned.create.delete(name);
+    this.plannedNames.create.delete(name);
   }
 }

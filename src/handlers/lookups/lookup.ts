@@ -24,7 +24,7 @@ import {
 import { LookupDescription } from '../../schema/description';
 import { Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { byPath, configurableMembers, isPathParameter, Operation } from '../../schema/operation';
+import { nestByPath, configurableMembers, isPathParameter, Operation } from '../../schema/operation';
 import { slos } from '../../schema/slos';
 import { checkConfiguration } from '../checks/configuration';
 import { reportFindings, reportNewFindings } from '../checks/rules';
@@ -156,7 +156,7 @@ function parametersOf(operation: Operation, members: Members, configured: Object
       : [[parameter ?? [], (isUntyped ? parseJsonStrings(value) : value) ?? null] as const];
   });
   const [path, query] = [true, false].map((inPath) =>
-    byPath<Json>(
+    nestByPath<Json>(
       parameters.filter(([[first]]) => isPathParameter(operation, first) === inPath),
       (group) => group,
     ),

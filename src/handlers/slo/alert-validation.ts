@@ -9,7 +9,7 @@ const CONFLICT_GROUP = groupOf(
   'More SLO changes conflict with alerts',
   `To reject changes that break alerts, set the provider's alertValidation to "error".`,
 );
-const UNCHECKED_GROUP = groupOf(
+const UNCHECKED_ALERTS_GROUP = groupOf(
   'alertsNotChecked',
   'More SLOs have alerts that could not be checked',
   'All of these changes proceed without the check.',
@@ -61,7 +61,7 @@ export function reportFailedCheck(
     throw failure(`The alerts of ${subject} were not checked`, error);
   }
   context.diagnostics.cappedWarning(
-    UNCHECKED_GROUP,
+    UNCHECKED_ALERTS_GROUP,
     `The alerts of ${subject} could not be checked`,
     `${consequence} ${error.message}`,
   );

@@ -27,7 +27,7 @@ export function requireReadAfterMove({ moved }: PrivateState, subject: () => str
   if (moved !== true) return;
   throw new DiagnosticError(
     `${subject()} was moved, but has not been read yet`,
-    "Only its id is known, so no change can be planned. Plan without -refresh=false. If some of the provider's settings are known only after other resources are applied, restore the old resource, remove this resource and its moved block, and apply. Then move the SLO.",
+    "Only its id is known, so no change can be planned. Plan without -refresh=false. If the SLO could not be read because some of the provider's settings depend on resources that are not applied yet, undo the move first: restore the old resource, remove this resource and its moved block, and apply. Then move the SLO again.",
     ['id'],
     NOT_READ_GROUP,
   );

@@ -1,6 +1,6 @@
 /** Decides which SLOs to prefetch: each SLO's private state lists the SLOs that the process created or read just before it. */
 
-/** Maximum number of siblings: 15 packed UUIDs take about as much space as nine plain ids. */
+/** Maximum number of siblings: 15 if all ids are UUIDs, which are packed, otherwise nine. Both lists take about the same space. */
 const MAX_UUIDS = 15;
 const MAX_PLAIN_IDS = 9;
 
@@ -18,7 +18,7 @@ interface PrivateSiblings {
 
 /** The SLOs that this process created or read most recently. */
 export class RecentSlos {
-  /** The ids of these SLOs, newest first. */
+  /** Ids of the recent SLOs, newest first. */
   private ids: readonly string[] = [];
 
   /** Records an SLO. Returns its siblings unchanged. */

@@ -32,7 +32,7 @@ const members = slo.attributes;
 type SloValues = Values<typeof members>;
 type Slo = StoredState<typeof members>;
 
-const AFFECTS_ALERTS_GROUP = groupOf(
+const AFFECTED_ALERTS_GROUP = groupOf(
   'affectsAlerts',
   'More SLO changes affect alerts',
   'In the state, effected_slo_alert_ids of each SLO lists its affected alerts.',
@@ -105,7 +105,7 @@ export class SloResource extends ManagedObject<typeof members> {
     const values = { ...result.values, effectedSloAlertIds: alerts };
     if (alerts.length > 0) {
       context.diagnostics.cappedWarning(
-        AFFECTS_ALERTS_GROUP,
+        AFFECTED_ALERTS_GROUP,
         `The change to ${this.subject(draft.values)} affects alerts`,
         `The service reports that the change affects these alerts: ${alerts.join(', ')}.`,
       );
@@ -116,7 +116,7 @@ export class SloResource extends ManagedObject<typeof members> {
   protected stateAfterRead(current: JsonObject, stored: Slo, context: Context): Slo {
     const result = super.stateAfterRead(current, stored, context);
     const { values, privateState } = stored;
-    // A read that finds no changes must not change the private state. The first read does so anyway, and therefore records the siblings.
+    // A read that finds no changes must not change the private state. Only the first read, which changes it anyway, stores siblings.
     const isFirst = privateState.createdAt !== undefined || privateState.unlikeState === undefined;
     const siblings = this.recent[isFirst ? 'recordWithSiblings' : 'record'](String(values.id), privateState);
     return { ...result, privateState: { ...siblings, ...result.privateState } };

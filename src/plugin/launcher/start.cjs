@@ -1,4 +1,4 @@
-// This file uses old syntax, so that an outdated Node.js can run it and print the error.
+// This file uses old syntax, so that an outdated Node.js can run it and say which version is needed.
 'use strict';
 
 // The provider receives the signals of Terraform's process group, but must stop only when Terraform requests it: a signal during a

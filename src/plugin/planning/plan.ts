@@ -31,12 +31,12 @@ const keepPrior: Fill = (_attribute, prior) => prior ?? null;
  * not change. If the service sets a value, the next read returns it.
  */
 export function planChange({ schema: { attributes }, config, prior }: PlanInput): SchemaPlan {
-  const candidate = merge(attributes, config, prior, keepPrior);
+  const candidate = mergeObject(attributes, config, prior, keepPrior);
   if (prior !== null && equal(candidate, prior, objectType(attributes))) {
     return { planned: prior, requiresReplace: [] };
   }
 
-  const planned = merge(attributes, config, prior, ({ keepState }, before) => {
+  const planned = mergeObject(attributes, config, prior, ({ keepState }, before) => {
     if (before === undefined || prior === null || !keepState) return UNKNOWN;
     const guards = keepState === true ? [] : keepState.unlessChanged;
     const isKept = guards.every((name) => isSameAttribute(attributes, name, candidate, prior));
@@ -52,7 +52,7 @@ function isSameAttribute(attributes: Attributes, name: string, a: ObjectValue, b
   return equal(memberOf(a, name), memberOf(b, name), typeOf(attributes[name]));
 }
 
-function merge(
+function mergeObject(
   attributes: Attributes,
   config: ObjectValue,
   prior: ObjectValue | null,
@@ -78,7 +78,7 @@ function mergeNested(
   fill: Fill,
 ): Value {
   const mergeElement = (element: Value, before: Value): Value =>
-    isRecord(element) ? merge(attributes, element, isRecord(before) ? before : null, fill) : element;
+    isRecord(element) ? mergeObject(attributes, element, isRecord(before) ? before : null, fill) : element;
 
   if (config instanceof Unknown) return UNKNOWN;
   if (nesting === 'single') return mergeElement(config, prior);

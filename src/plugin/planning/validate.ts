@@ -2,7 +2,7 @@ import { AttributePath, Diagnostics, formatPath, groupOf } from '../diagnostics'
 import { Attribute, Attributes, Schema, typeOf } from '../schema';
 import { isRecord, memberOf, ObjectValue, Type, UNKNOWN, Value } from '../values/value';
 
-const WHY_NULL = 'If the value comes from a variable or another resource, check why that is null.';
+const NULL_ADVICE = 'If the value comes from a variable or another resource, check why that is null.';
 
 /**
  * Runs the checks that Terraform leaves to the provider: required attributes that are null because a variable is null, elements that are
@@ -26,7 +26,7 @@ export function validateConfig(
         warnOfDeprecated(`"${name}" of ${typeName}`, attribute.deprecated, here);
       }
       if (value === null) {
-        const required = `is required, but its value is null. Set a value. ${WHY_NULL}`;
+        const required = `is required, but its value is null. Set a value. ${NULL_ADVICE}`;
         if (attribute.required) report('A required attribute is null', here, required);
       } else if (isReadOnly(attribute)) {
         const readOnly = 'is set by the provider and cannot be configured. Remove it from the configuration.';
@@ -73,7 +73,7 @@ export function validateConfig(
   }
 
   function reportNullElement(path: AttributePath): void {
-    const detail = `is null, but lists and maps must not contain null. Set or remove the element. ${WHY_NULL}`;
+    const detail = `is null, but lists and maps must not contain null. Set or remove the element. ${NULL_ADVICE}`;
     report('An element is null', path, detail);
   }
 

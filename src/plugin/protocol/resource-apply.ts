@@ -6,10 +6,10 @@ import { RequestOf, ResultOf } from './rpc';
 import { conformState } from '../planning/conform-state';
 import { withWriteOnly } from '../planning/write-only';
 import { Context, CreateRequest, ManagedResource, StateResponse } from '../provider';
-import { report } from './rpc-method';
+import { reportError } from './rpc-method';
 import { ObjectValue } from '../values/value';
 
-const NO_PRIVATE = Buffer.alloc(0);
+const NO_PRIVATE_STATE = Buffer.alloc(0);
 
 type Response = ResultOf<'applyResourceChange'>;
 
@@ -61,7 +61,7 @@ const plannedPrivate = ({ private: { planned, present } }: ResourceChange) => pl
 
 async function update(change: ResourceChange, prior: ObjectValue, planned: ObjectValue): Promise<Response> {
   const { resource, typeName, context } = change;
-  return keepOnFailure(change, 'update', prior, async () => {
+  return keepStateOnFailure(change, 'update', prior, async () => {
     if (!resource.update) {
       throw new DiagnosticError(
         `${typeName} cannot be changed in place`,
@@ -77,19 +77,19 @@ async function remove(change: ResourceChange, prior: ObjectValue | null): Promis
   const { resource, context } = change;
   const { present, planned, warned = false } = change.private;
   const { attributes } = resource.schema;
-  if (prior === null) return { newState: toDynamicObject(null, attributes), private: NO_PRIVATE };
-  return keepOnFailure(change, 'deletion', prior, async () => {
+  if (prior === null) return { newState: toDynamicObject(null, attributes), private: NO_PRIVATE_STATE };
+  return keepStateOnFailure(change, 'deletion', prior, async () => {
     // A destroy without a replacement has no planned private state.
     const isReplaced = planned !== undefined;
     await resource.delete({ state: prior, privateState: present, isReplaced, warned }, context);
     return context.diagnostics.hasErrors
       ? unchangedResponse(change, prior)
-      : { newState: toDynamicObject(null, attributes), private: NO_PRIVATE };
+      : { newState: toDynamicObject(null, attributes), private: NO_PRIVATE_STATE };
   });
 }
 
 /** Runs `attempt`. If it fails, reports the error and keeps the state unchanged. */
-async function keepOnFailure(
+async function keepStateOnFailure(
   change: ResourceChange,
   action: string,
   prior: ObjectValue,
@@ -98,7 +98,7 @@ async function keepOnFailure(
   try {
     return await attempt();
   } catch (error) {
-    report(error, `ApplyResourceChange (${action}) of ${change.typeName}`, change.context);
+    reportError(error, `ApplyResourceChange (${action}) of ${change.typeName}`, change.context);
     return unchangedResponse(change, prior);
   }
 }

@@ -21,7 +21,7 @@ export async function planResource(
   const operation = `PlanResourceChange of ${request.typeName}`;
   const prior = fromDynamicObject(request.priorState, schema.attributes);
   const { present, warned } = fromPrivateBytes(request.priorPrivate, request.typeName, context.log);
-  // Undefined for a new object, or if Terraform has no identity yet. The apply then adds one.
+  // Undefined for a new object, or if the state has no identity yet. The apply then adds the identity.
   const plannedIdentity = prior ? request.priorIdentity : undefined;
 
   if (isNull(request.proposedNewState)) {

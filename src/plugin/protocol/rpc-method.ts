@@ -18,7 +18,7 @@ export interface Session {
 export interface MethodHandler<M extends Method> {
   /** The response to send with the error if `handle` throws. */
   readonly failure: ResultOf<M>;
-  /** Returns a response without an error, if enough errors with the same cause are shown already. Absent if each call needs its own. */
+  /** Returns a response without an error, if enough errors with the same cause are shown already. Absent if every error must be shown. */
   silentResult?(request: RequestOf<M>): ResultOf<M>;
   /** The schema that the paths of diagnostics refer to. */
   schema?(request: RequestOf<M>): Schema | undefined;
@@ -65,13 +65,13 @@ async function resultOf<M extends Method>(
       const isShown = context.diagnostics.cappedError(group, summary, detail, path);
       return isShown ? failure : silentResult(request);
     }
-    report(error, operation, context);
+    reportError(error, operation, context);
     return failure;
   });
 }
 
 /** Adds the error to the diagnostics. The stack of an unexpected error goes to the log. */
-export function report(error: unknown, operation: string, { diagnostics, log }: Context): void {
+export function reportError(error: unknown, operation: string, { diagnostics, log }: Context): void {
   if (error instanceof DiagnosticError) {
     diagnostics.error(error.summary, error.detail, error.path);
     return;

@@ -1,6 +1,6 @@
 import { ProviderDefinition } from './generated/plugin6';
 
-/** A service as the generated code describes it. */
+/** A gRPC service, as the generated code describes it. */
 interface ServiceDefinition {
   readonly fullName: string;
   readonly methods: Readonly<Record<string, MethodDefinition>>;
@@ -14,7 +14,7 @@ interface MethodDefinition {
 }
 
 type Request<M extends MethodDefinition> = ReturnType<M['requestType']['decode']>;
-/** A stream sends no messages. It ends when its promise resolves. */
+/** Void for a streaming method: its stream sends no messages, and ends when the promise of the method resolves. */
 type Response<M extends MethodDefinition> = M['responseStream'] extends true
   ? void
   : Parameters<M['responseType']['encode']>[0];
@@ -24,7 +24,7 @@ export interface Caller {
   readonly signal: AbortSignal;
 }
 
-/** A service's functions, one per method. */
+/** The functions that implement a gRPC service, one per method. */
 type Service<D extends ServiceDefinition, Others extends unknown[] = [caller: Caller]> = {
   readonly [M in keyof D['methods']]: (
     request: Request<D['methods'][M]>,

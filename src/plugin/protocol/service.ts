@@ -21,7 +21,7 @@ import { entryOf, MethodHandler, rpcMethod, Session } from './rpc-method';
 import { toFunction, toIdentitySchema, toSchema } from './schema';
 import { validateConfig } from '../planning/validate';
 
-const NO_PRIVATE = Buffer.alloc(0);
+const NO_PRIVATE_STATE = Buffer.alloc(0);
 
 /** Creates handlers for the calls that Terraform makes to the provider. */
 export function createHandlers(provider: Provider, log: Logger): RpcHandlers {
@@ -118,16 +118,16 @@ function resourceMethods({ resources }: Provider, session: Session) {
     validateResourceConfig: resourceCall('validateResourceConfig', validateResource, {}),
     upgradeResourceState: resourceCall('upgradeResourceState', upgradeResource, {}),
     upgradeResourceIdentity: resourceCall('upgradeResourceIdentity', upgradeIdentity, {}),
-    readResource: resourceCall('readResource', readResource, { private: NO_PRIVATE }, unchangedState),
+    readResource: resourceCall('readResource', readResource, { private: NO_PRIVATE_STATE }, unchangedState),
     planResourceChange: resourceCall('planResourceChange', planResource, {
       requiresReplace: [],
-      plannedPrivate: NO_PRIVATE,
+      plannedPrivate: NO_PRIVATE_STATE,
     }),
-    applyResourceChange: resourceCall('applyResourceChange', applyResource, { private: NO_PRIVATE }),
+    applyResourceChange: resourceCall('applyResourceChange', applyResource, { private: NO_PRIVATE_STATE }),
     importResourceState: resourceCall('importResourceState', importResource, { importedResources: [] }),
     generateResourceConfig: resourceCall('generateResourceConfig', generateConfig, {}),
     moveResourceState: rpcMethod(session, 'moveResourceState', {
-      failure: { targetPrivate: NO_PRIVATE },
+      failure: { targetPrivate: NO_PRIVATE_STATE },
       handle: async (request, context) =>
         moveResource(entryOf('resource type', request.targetTypeName, resources), request, context),
     }),
@@ -172,13 +172,13 @@ function functionMethods({ functions }: Provider, session: Session) {
     }),
 
     callFunction: async (request: RequestOf<'callFunction'>) =>
-      call(functions, request).catch((error: unknown) => failureResult(request.name, error, session)),
+      callFunction(functions, request).catch((error: unknown) => failureResult(request.name, error, session)),
   };
 }
 
 type CallResult = ResultOf<'callFunction'>;
 
-async function call(
+async function callFunction(
   functions: Provider['functions'],
   request: RequestOf<'callFunction'>,
 ): Promise<CallResult> {

@@ -23,8 +23,8 @@ const boolean = (value: boolean): Buffer => encoder(0x01)(Buffer.of(value ? 0xff
 const utf8String = (text: string): Buffer => encoder(0x0c)(Buffer.from(text));
 /** A bit string without unused bits. */
 const bitString = (bytes: Buffer): Buffer => encoder(0x03)(Buffer.of(0), bytes);
-/** A value whose position defines its meaning, such as `[3]`. */
-const contextual = (position: number, content: Buffer): Buffer => encoder(0xa0 + position)(content);
+/** A value with an explicit tag, such as `[3]`, that tells which optional field it is. */
+const explicitlyTagged = (tag: number, content: Buffer): Buffer => encoder(0xa0 + tag)(content);
 const dnsName = (name: string): Buffer => encoder(0x82)(Buffer.from(name));
 
 /** An integer from unsigned bytes in the shortest form. The first bit must not be set. */
@@ -58,12 +58,12 @@ const SUBJECT_ALTERNATIVE_NAME = objectIdentifier(2, 5, 29, 17);
 const EXTENDED_KEY_USAGE = objectIdentifier(2, 5, 29, 37);
 const SERVER_AUTHENTICATION = objectIdentifier(1, 3, 6, 1, 5, 5, 7, 3, 1);
 
-const VERSION_3 = contextual(0, integer(Buffer.of(2)));
+const VERSION_3 = explicitlyTagged(0, integer(Buffer.of(2)));
 const LOCALHOST_NAME = sequence(set(sequence(COMMON_NAME, utf8String('localhost'))));
-const EXTENSIONS = contextual(
+const EXTENSIONS = explicitlyTagged(
   3,
   sequence(
-    // Makes it a CA certificate, because Terraform treats the certificate as its own issuer.
+    // Marks the certificate as a CA certificate, because Terraform treats it as its own issuer.
     sequence(BASIC_CONSTRAINTS, boolean(true), octetString(sequence(boolean(true)))),
     sequence(SUBJECT_ALTERNATIVE_NAME, octetString(sequence(dnsName('localhost')))),
     sequence(EXTENDED_KEY_USAGE, octetString(sequence(SERVER_AUTHENTICATION))),
@@ -71,11 +71,11 @@ const EXTENSIONS = contextual(
 );
 
 /**
- * Creates a key and a certificate for this process alone. Returns both in PEM, and the certificate also as the handshake line contains it,
- * in base64 without padding. Terraform expects the name "localhost".
+ * Generates a key and a certificate for this process only. Returns both as PEM, and the certificate also in the form that the handshake
+ * line contains: DER in base64 without padding. Terraform expects the name "localhost".
  *
- * Implemented here because certificate libraries take longer to load than the rest of the startup combined. Only the serial number,
- * the validity, the key and the signature of this certificate vary.
+ * Builds the certificate by hand, because a certificate library takes longer to load than the rest of the startup. Only the serial number,
+ * validity, key and signature vary; everything else is constant.
  */
 export function createServerCertificate() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

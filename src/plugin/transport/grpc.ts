@@ -62,7 +62,7 @@ export class GrpcServer {
     session.setLocalWindowSize(MAX_WINDOW);
     this.sessions.add(session);
     session.once('close', () => this.sessions.delete(session));
-    // A connection fails if Terraform was killed. Nobody then waits for the responses.
+    // Ignores errors: a connection fails if Terraform was killed, and nobody then waits for the responses.
     session.on('error', () => undefined);
     session.on('stream', (stream, headers) => {
       stream.on('error', () => undefined);

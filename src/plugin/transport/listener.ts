@@ -95,18 +95,18 @@ async function listen(
 /** The address for Terraform, as in the handshake line. */
 export interface Address {
   readonly network: 'unix' | 'tcp';
-  /** Path of a socket, or host and port. */
+  /** Path of the Unix socket, or host and port for TCP. */
   readonly path: string;
 }
 
 /** Maximum length of a socket path, in bytes: the limit of macOS, which is the smallest. Longer paths would be truncated silently. */
 const MAX_SOCKET_PATH = 103;
-const NAME_LENGTH = '/tfp-XXXXXX/s'.length;
+const SOCKET_NAME_LENGTH = '/tfp-XXXXXX/s'.length;
 
 /** Creates a folder that only this user can access, for a socket. The folder is removed by `remove`, or when the process exits. */
 function createSocketPath(environment: NodeJS.ProcessEnv) {
   const preferred = environment.PLUGIN_UNIX_SOCKET_DIR || tmpdir();
-  const fits = Buffer.byteLength(preferred) + NAME_LENGTH <= MAX_SOCKET_PATH;
+  const fits = Buffer.byteLength(preferred) + SOCKET_NAME_LENGTH <= MAX_SOCKET_PATH;
   const folder = mkdtempSync(join(fits ? preferred : '/tmp', 'tfp-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);

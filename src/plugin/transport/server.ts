@@ -12,7 +12,7 @@ const PROVIDER_SERVICE = 'tfplugin6.Provider';
 const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
 
 export interface PluginServer extends Pick<Listener, 'address' | 'certificate'> {
-  /** Ends the idle output stream immediately. Resolves when all calls have completed. */
+  /** Stops accepting calls, and ends the output stream, which would otherwise stay open. Resolves when all calls have completed. */
   close(): Promise<void>;
 }
 
@@ -26,9 +26,9 @@ export interface LazyProvider {
 
 export interface ServerEvents {
   /** Called when Terraform requests a shutdown. */
-  shutdown(): void;
+  onShutdown(): void;
   /** Called when Terraform has closed its connection or was killed. */
-  disconnected(): void;
+  onDisconnect(): void;
 }
 
 /** Serves the provider, and the other services that Terraform's plugin client requires, to one Terraform process. */
@@ -39,8 +39,8 @@ export async function listen(
 ): Promise<PluginServer> {
   const closing = new AbortController();
   // The first connection removes the socket: nobody else must connect, and a killed process must not leave the folder behind.
-  const connected = () => listener.removeSocket();
-  const server = createGrpcServer(lazy, { ...events, connected }, closing.signal);
+  const onConnect = () => listener.removeSocket();
+  const server = createGrpcServer(lazy, { ...events, onConnect }, closing.signal);
   const listener = await openListener(environment, (socket) => server.accept(socket));
   return {
     address: listener.address,
@@ -64,10 +64,10 @@ export async function listenToMany(lazy: LazyProvider, environment: NodeJS.Proce
     const ignore = () => undefined;
     const stop = async (all: RpcHandlers) => all.get(STOP_PATH)?.(Buffer.alloc(0), { signal: NEVER_ABORTED });
     // If Terraform was killed, its apply must not continue to create or change objects.
-    const disconnected = () => void loading?.then(stop).catch(ignore);
+    const onDisconnect = () => void loading?.then(stop).catch(ignore);
     const server = createGrpcServer(
       { ...lazy, load },
-      { connected: ignore, shutdown: ignore, disconnected },
+      { onConnect: ignore, onShutdown: ignore, onDisconnect },
       NEVER_ABORTED,
     );
     server.accept(socket);
@@ -79,7 +79,7 @@ const NEVER_ABORTED = new AbortController().signal;
 
 function createGrpcServer(
   { load, encoded = {} }: LazyProvider,
-  events: ServerEvents & { connected(): void },
+  events: ServerEvents & { onConnect(): void },
   closing: AbortSignal,
 ): GrpcServer {
   const preloaded: RpcHandlers = new Map([
@@ -89,17 +89,17 @@ function createGrpcServer(
     ...rpcHandlersOf(HealthDefinition, { check: async () => ({ status: Status.SERVING }) }),
     ...rpcHandlersOf(GRPCControllerDefinition, {
       async shutdown() {
-        events.shutdown();
+        events.onShutdown();
         return {};
       },
     }),
     ...rpcHandlersOf(GRPCStdioDefinition, {
       // This stream never sends a message. Terraform opens it first, and keeps it open for the whole run.
       async streamStdio(_, { signal }) {
-        events.connected();
+        events.onConnect();
         const end = AbortSignal.any([signal, closing]);
         if (!end.aborted) await once(end, 'abort');
-        if (!closing.aborted) events.disconnected();
+        if (!closing.aborted) events.onDisconnect();
       },
     }),
   ]);

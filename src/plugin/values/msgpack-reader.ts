@@ -38,26 +38,26 @@ export class MsgpackReader {
     if (head === 0xc0) return { kind: 'nil' };
     if (head === 0xc2 || head === 0xc3) return { kind: 'bool', value: head === 0xc3 };
     if (head >= 0xe0) return numberToken(head - 0x100);
-    if (head >= 0xde) return { kind: 'map', size: this.unsigned(2 ** (head - 0xdd)) };
-    if (head >= 0xdc) return { kind: 'array', size: this.unsigned(2 ** (head - 0xdb)) };
-    if (head >= 0xd9) return this.text(this.unsigned(2 ** (head - 0xd9)));
+    if (head >= 0xde) return { kind: 'map', size: this.readUnsigned(2 ** (head - 0xdd)) };
+    if (head >= 0xdc) return { kind: 'array', size: this.readUnsigned(2 ** (head - 0xdb)) };
+    if (head >= 0xd9) return this.text(this.readUnsigned(2 ** (head - 0xd9)));
     if (head >= 0xd4) return this.extension(2 ** (head - 0xd4));
     if (head === 0xd3) return numberToken(this.bytes.readBigInt64BE(this.skip(8)));
-    if (head >= 0xd0) return numberToken(this.signed(2 ** (head - 0xd0)));
+    if (head >= 0xd0) return numberToken(this.readSigned(2 ** (head - 0xd0)));
     if (head === 0xcf) return numberToken(this.bytes.readBigUInt64BE(this.skip(8)));
-    if (head >= 0xcc) return numberToken(this.unsigned(2 ** (head - 0xcc)));
+    if (head >= 0xcc) return numberToken(this.readUnsigned(2 ** (head - 0xcc)));
     if (head === 0xcb) return { kind: 'number', value: fromDouble(this.bytes.readDoubleBE(this.skip(8))) };
     if (head === 0xca) return { kind: 'number', value: fromDouble(this.bytes.readFloatBE(this.skip(4))) };
-    if (head >= 0xc7) return this.extension(this.unsigned(2 ** (head - 0xc7)));
+    if (head >= 0xc7) return this.extension(this.readUnsigned(2 ** (head - 0xc7)));
     throw new RangeError(`MessagePack format 0x${head.toString(16)} is not a Terraform value`);
   }
 
   /** Reads an integer of 1, 2 or 4 bytes. */
-  private unsigned(width: number): number {
+  private readUnsigned(width: number): number {
     return this.bytes.readUIntBE(this.skip(width), width);
   }
 
-  private signed(width: number): number {
+  private readSigned(width: number): number {
     return this.bytes.readIntBE(this.skip(width), width);
   }
 
@@ -71,7 +71,7 @@ export class MsgpackReader {
   }
 
   private extension(size: number): Token {
-    const code = this.signed(1);
+    const code = this.readSigned(1);
     this.skip(size);
     return { kind: 'extension', code };
   }

@@ -100,7 +100,7 @@ function packNumber(writer: MsgpackWriter, value: LosslessNumber, path: Path): v
 
 function unpack(reader: MsgpackReader, type: Type, path: Path): Value {
   if (path.length > MAX_DEPTH) throw new CodecError('The value is nested too deeply.', []);
-  const token = read(reader, path);
+  const token = readToken(reader, path);
   if (token.kind === 'nil') return null;
   if (token.kind === 'extension') {
     if (UNKNOWN_EXTENSION_CODES.includes(token.code)) return UNKNOWN;
@@ -140,7 +140,7 @@ function unpackObject(
 }
 
 function unpackKey(reader: MsgpackReader, path: Path): string {
-  const key = read(reader, path);
+  const key = readToken(reader, path);
   if (key.kind === 'string') return key.value;
   throw new CodecError(`Expected a string as a key, found ${key.kind}.`, path);
 }
@@ -160,7 +160,7 @@ function unpackPrimitive(token: Token, type: Type, path: Path): Value {
   throw mismatch(type, token.kind, path);
 }
 
-function read(reader: MsgpackReader, path: Path): Token {
+function readToken(reader: MsgpackReader, path: Path): Token {
   return withPath(() => reader.nextToken(), path);
 }
 

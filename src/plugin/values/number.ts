@@ -14,7 +14,7 @@ const DECIMAL_PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
 
 /**
  * Returns the same text for all spellings of a number: `99.90` is `99.9`, `1e2` is `100`, `-0` is `0`, `0.1e-29` is `1e-30`. Returns
- * `undefined` if the text is not a decimal number, or has more than 10,000 places before the decimal point or zeros after it.
+ * `undefined` if the text is not a decimal number, or has more than 10,000 digits before the decimal point or zeros directly after it.
  */
 export const canonicalNumber = memoizeShort(20, toCanonical);
 

@@ -1,7 +1,7 @@
 import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
 import { toJsonObject } from '../../../src/handlers/codec/json';
 import { fromTerraform, Values } from '../../../src/handlers/codec/values';
-import { replacementObject, unlistedOf } from '../../../src/handlers/lifecycle/body';
+import { replacementObject, unmanagedMembers } from '../../../src/handlers/lifecycle/body';
 import { ObjectValue, UNKNOWN } from '../../../src/plugin';
 import { slo } from '../../../src/schema/slo';
 
@@ -103,8 +103,8 @@ describe('a replaced SLO', () => {
 
 test('unlisted members are neither documented nor in extra_members', () => {
   const present = json('{"name":"n","a":1,"b":2,"requestBasedMetricSli":{"goodEvents":{"query":"g"}}}');
-  expect(printJson(unlistedOf(slo.attributes, present, values({ extra_members: '{"a": 0}' })))).toBe(
+  expect(printJson(unmanagedMembers(slo.attributes, present, values({ extra_members: '{"a": 0}' })))).toBe(
     '{"b":2}',
   );
-  expect(printJson(unlistedOf(slo.attributes, present, null))).toBe('{"a":1,"b":2}');
+  expect(printJson(unmanagedMembers(slo.attributes, present, null))).toBe('{"a":1,"b":2}');
 });

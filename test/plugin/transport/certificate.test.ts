@@ -29,7 +29,7 @@ test('creates a new certificate for each process, with the matching private key'
 test.each([
   ['today', undefined],
   ['if the end needs a four-digit year', Date.UTC(2049, 5, 1)],
-])('is valid from an hour ago for a year: %s', (_when, now) => {
+])('is valid for a year that began an hour ago: %s', (_when, now) => {
   jest.useFakeTimers({ now, doNotFake: ['nextTick'] });
   try {
     const { validFrom, validTo } = new X509Certificate(createServerCertificate().certificate);

@@ -135,11 +135,11 @@ test('reports that it is healthy', async () => {
 });
 
 test('reports that Terraform requests a shutdown', async () => {
-  const shutdown = jest.fn();
-  const own = await Connection.open({}, { shutdown });
+  const onShutdown = jest.fn();
+  const own = await Connection.open({}, { onShutdown });
   const client = own.client(GRPCControllerClient);
   await send(client, client.shutdown, {});
-  expect(shutdown).toHaveBeenCalledTimes(1);
+  expect(onShutdown).toHaveBeenCalledTimes(1);
   own.close();
 });
 
@@ -156,7 +156,7 @@ test('ends idle streams when it is closed', async () => {
 test('reports that Terraform has disconnected', async () => {
   let gone = (): void => undefined;
   const disconnected = new Promise<void>((resolve) => (gone = resolve));
-  const own = await Connection.open({}, { disconnected: () => gone() });
+  const own = await Connection.open({}, { onDisconnect: () => gone() });
   const stream = await openStream(own);
   stream.cancel();
   await disconnected;
