@@ -57,12 +57,15 @@ test('the first reads share a call that is sent when no other read follows', asy
   expect(reads.sent).toEqual([10]);
 });
 
-test('after the first responses, sends half of the reads, so that Terraform can continue with the others', async () => {
-  const reads = await afterFirst(20);
-  reads.start(9);
-  expect(reads.sent).toEqual([20]);
+test.each([
+  ['half of the reads, so that Terraform can continue with the others', 20, 9],
+  ['at least three reads, even with a low parallelism', 4, 2],
+])('after the first responses, sends %s', async (_, parallelism, waiting) => {
+  const reads = await afterFirst(parallelism);
+  reads.start(waiting);
+  expect(reads.sent).toEqual([parallelism]);
   reads.start(1);
-  expect(reads.sent).toEqual([20, 10]);
+  expect(reads.sent).toEqual([parallelism, waiting + 1]);
 });
 
 test('sends fewer reads if no other read follows, but later', async () => {
@@ -72,14 +75,6 @@ test('sends fewer reads if no other read follows, but later', async () => {
   expect(reads.sent).toEqual([10]);
   await jest.advanceTimersByTimeAsync(1);
   expect(reads.sent).toEqual([10, 2]);
-});
-
-test('with a low parallelism, does not send two waiting reads immediately', async () => {
-  const reads = await afterFirst(4);
-  reads.start(2);
-  expect(reads.sent).toEqual([4]);
-  reads.start(1);
-  expect(reads.sent).toEqual([4, 3]);
 });
 
 test('a read does not wait forever while other reads need no call', async () => {
