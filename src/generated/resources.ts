@@ -1261,8 +1261,8 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   /**
    * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
    * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
-   * literal that seems to contain a secret: a user name or password, a parameter with a name such as `token`,
-   * or random text, such as a UUID.
+   * literal that seems to contain a secret, such as a password, a parameter named `token` or a UUID, or that
+   * does not begin with http:// or https://.
    *
    * @default - no address is sent, unless `urlWo` is set
    */
@@ -1391,8 +1391,8 @@ export class OutgoingWebhook extends ObservabilityResource {
   /**
    * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
    * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
-   * literal that seems to contain a secret: a user name or password, a parameter with a name such as `token`,
-   * or random text, such as a UUID.
+   * literal that seems to contain a secret, such as a password, a parameter named `token` or a UUID, or that
+   * does not begin with http:// or https://.
    */
   public get url(): string {
     return this.getStringAttribute('url');
@@ -1850,8 +1850,8 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
   /**
    * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
    * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
-   * literal that seems to contain a secret: a user name or password, a parameter with a name such as `token`,
-   * or random text, such as a UUID.
+   * literal that seems to contain a secret, such as a password, a parameter named `token` or a UUID, or that
+   * does not begin with http:// or https://.
    *
    * @default - no address is sent, unless `urlWo` is set
    */
@@ -1992,8 +1992,8 @@ export class WebhookTest extends ObservabilityResource {
   /**
    * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
    * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
-   * literal that seems to contain a secret: a user name or password, a parameter with a name such as `token`,
-   * or random text, such as a UUID.
+   * literal that seems to contain a secret, such as a password, a parameter named `token` or a UUID, or that
+   * does not begin with http:// or https://.
    */
   public get url(): string {
     return this.getStringAttribute('url');

@@ -8,7 +8,7 @@ const WRITE_ONLY_NOTE =
 
 /** Describes the check in `synthesis/literal-secrets.ts`. */
 const WARNING_NOTE =
-  'CDKTF synthesis warns if the address is a literal that seems to contain a secret: a user name or password, a parameter with a name such as `token`, or random text, such as a UUID.';
+  'CDKTF synthesis warns if the address is a literal that seems to contain a secret, such as a password, a parameter named `token` or a UUID, or that does not begin with http:// or https://.';
 
 /** The attributes for the kinds of webhook. Exactly one of them must be set. */
 export const VARIANT_NAMES = ['issueTracker', 'otherVariant'];

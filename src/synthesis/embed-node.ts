@@ -23,7 +23,7 @@ export function embedNode(construct: IConstruct, stackFolder: string): void {
     const message = error?.message ?? stderr.trim().replace(/^(error|warning): /, '');
     if (status !== 0) {
       throw new Error(
-        `[${construct.node.path}] Node.js cannot be embedded for ${platform}, which ${source} requests: ${message}`,
+        `[${construct.node.path}] Node.js cannot be embedded for the entry "${entry}" of ${source}: ${message}`,
       );
     }
     if (message !== '') warn(construct, message);
