@@ -47,7 +47,7 @@ const RELEASE_JOBS: Readonly<
 };
 
 export function configureRelease(project: cdktf.ConstructLibraryCdktf): void {
-  // Only a release needs this tool, so it runs through npx. As a dependency, it would add almost 200 packages to node_modules.
+  // Only a release needs this tool, so it runs through npx. As a dependency, it would add about 150 packages to node_modules.
   project.deps.removeDependency('commit-and-tag-version');
   const bump = project.tasks.tryFind('bump');
   bump?.env('npm_config_yes', 'true');

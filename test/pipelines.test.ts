@@ -217,7 +217,7 @@ describe('the scripts', () => {
       writeStack('99.7');
       const other = await job('push');
       expect(other.exitCode).toBe(1);
-      expect(other.text).toContain('request comment shows this plan');
+      expect(other.text).toContain('request shows this plan');
       expect(other.text).toContain('99.9 -> 99.7');
       expect(targets()).toEqual(['99.9']);
 
