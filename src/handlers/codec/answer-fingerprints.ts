@@ -126,9 +126,10 @@ export function reconcileExtraMembers(state: string, answer: JsonObject, last: F
     const lastFingerprint = last[extraMemberPath(name)];
     return !accepted.includes(lastFingerprint) && fingerprintWithoutDefaults(value) !== currentFingerprint;
   };
-  if (!Object.entries(extra).some(hasChanged)) return state;
+  const changed = new Map(Object.entries(extra).filter(hasChanged));
+  if (changed.size === 0) return state;
   const entries = Object.entries(extra).flatMap(([name, value]): [string, Json][] => {
-    const reconciled = hasChanged([name, value]) ? member(answer, name) : value;
+    const reconciled = changed.has(name) ? member(answer, name) : value;
     return reconciled === undefined ? [] : [[name, reconciled]];
   });
   return printJson(Object.fromEntries(entries));
