@@ -36,13 +36,14 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
     const rotated = isRotated(request.prior, request.planned);
     const replaces = request.replaces || rotated;
-    const { planned, warned } = await super.plan({ ...request, replaces }, context);
+    const { planned, warned, privateState } = await super.plan({ ...request, replaces }, context);
     const publicKey = planned.encryption_public_key;
     const unusedAttribute = publicKey === null ? 'encrypted_value' : 'value';
     const isNeverSet = !(publicKey instanceof Unknown) && planned[unusedAttribute] instanceof Unknown;
     return {
       planned: isNeverSet ? { ...planned, [unusedAttribute]: null } : planned,
       warned,
+      privateState,
       requiresReplace: rotated ? ['rotation_id'] : [],
     };
   }

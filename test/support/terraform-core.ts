@@ -54,6 +54,8 @@ export class TerraformCore {
   private readonly attributes: Attributes;
   /** Summary and detail of the warnings so far. */
   public readonly warnings: string[] = [];
+  /** Whether an apply passes the private state of its plan to the provider, also for a create, as Terraform 1.16 does. */
+  public storesPlannedPrivate = false;
 
   constructor(
     public readonly provider: Provider,
@@ -99,7 +101,8 @@ export class TerraformCore {
       await this.change(plan, null, plan.private);
       return this.apply(await this.planOnly(plan.config), raw);
     }
-    const final = await this.planOnly(plan.config, plan.prior);
+    const stored = this.storesPlannedPrivate ? plan.private : undefined;
+    const final = await this.planOnly(plan.config, plan.prior, stored);
     rule(final.action === plan.action, `${plan.action} was planned, and at apply it is ${final.action}`);
     this.requireCompatible(plan.planned, final.planned, 'Provider produced inconsistent final plan');
     const state = await this.change({ ...final, config: composed(raw) }, final.planned, final.private);
@@ -161,7 +164,11 @@ export class TerraformCore {
     return required(fromDynamicObject(message, this.attributes));
   }
 
-  private async planOnly(config: ObjectValue, prior?: Instance): Promise<Plan> {
+  private async planOnly(
+    config: ObjectValue,
+    prior?: Instance,
+    plannedPrivate?: Buffer,
+  ): Promise<Plan> {
     const before = prior ? this.state(prior) : null;
     const response = this.check(
       await this.service.planResourceChange({
@@ -171,6 +178,7 @@ export class TerraformCore {
         proposedNewState: this.message(config),
         config: this.message(config),
         priorPrivate: prior?.private ?? Buffer.alloc(0),
+        plannedPrivate,
       }),
     );
     const planned = composed(required(fromDynamicObject(response.plannedState, this.attributes)));

@@ -1,6 +1,6 @@
 import { DataResource, TerraformStack } from 'cdktf';
 import { checkout, CHECKOUT, expectError, secret, slo, tickets } from './support';
-import { Lookup, ObservabilityProvider } from '../../src/index';
+import { ArchiveTarget, Lookup, ObservabilityProvider } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
 const deployment = Deployment.useFresh({ keys: { 'key-of-europe': 'europe', 'key-of-asia': 'asia' } });
@@ -105,4 +105,51 @@ describe('a provider with the base URL of a resource', () => {
     await deployment.apply();
     await deployment.expectNoChanges();
   });
+});
+
+it('a saved plan changes nothing with the key of another account, or at another base URL', async () => {
+  const build = (name: string) => (stack: TerraformStack) => {
+    checkout(stack, { description: name });
+    tickets(stack, { name });
+    new ArchiveTarget(stack, 'archive', { isActive: true, objectStorage: { bucket: name, region: 'eu-1' } });
+  };
+  const { env } = deployment.terraform;
+  const address = env.OBSERVABILITY_BASE_URL;
+  env.OBSERVABILITY_API_KEY = 'key-of-europe';
+  await deployment.deploy(build('first'));
+  // A service may count ids per account.
+  const id = await deployment.idOf(CHECKOUT);
+  await deployment.control.put('slos', id, deployment.only('slos', 'europe'), 'asia');
+  await deployment.synth(build('second'));
+  await deployment.expectChanges('-out=saved.tfplan');
+  const before = deployment.control.snapshot();
+
+  env.OBSERVABILITY_API_KEY = 'key-of-asia';
+  const otherAccount = await expectError(
+    deployment.terraform.apply('saved.tfplan'),
+    `Cannot change SLO "checkout availability" (id ${id}) with this API key`,
+    'Cannot change archive target "first" with this API key',
+    'Cannot replace outgoing webhook "first"',
+    'It belongs to another account',
+  );
+  expect(otherAccount.text).toContain('Nothing was sent.');
+
+  env.OBSERVABILITY_API_KEY = 'key-of-europe';
+  // Terraform rejects the first plan by now, because the failed apply stored the refreshed state.
+  await deployment.expectChanges('-out=saved.tfplan');
+  env.OBSERVABILITY_BASE_URL = address.replace('127.0.0.1', 'localhost');
+  await expectError(
+    deployment.terraform.apply('saved.tfplan'),
+    `Cannot change SLO "checkout availability" (id ${id}) at this base URL`,
+    'Cannot change archive target "first" at this base URL',
+    'Cannot replace outgoing webhook "first"',
+    'Plan again at this base URL, with a refresh',
+  );
+  await expectError(deployment.terraform.plan('-refresh=false'), 'with a refresh (without -refresh=false)');
+  expect(deployment.control.snapshot()).toEqual(before);
+
+  // The service has moved: a new plan there changes everything.
+  await deployment.apply();
+  expect(deployment.only('slos', 'europe')).toMatchObject({ id, description: 'second' });
+  env.OBSERVABILITY_BASE_URL = address;
 });

@@ -1,60 +1,91 @@
 /**
- * Records the base URL and the account with which an object was created, and detects when the provider uses different ones. If an object
- * is then not found, it may still exist at its origin, so the provider must neither recreate nor change it.
+ * Records where an object was created, in its private state, and detects when the provider uses another base URL or another account. Ids
+ * can count per account, so an object with the same id there may be a different one.
  */
 import { Connection } from './configured-provider';
 import { failure } from './failure';
 import { describeTeams, TeamIds, teamList } from './teams';
 import { Context, DiagnosticError, groupOf, PrivateState } from '../../plugin';
 
-/** Maximum number of team ids to store. A few are enough to identify the account. */
-export const MAX_TEAM_IDS = 20;
-
-/** The part of the private state that records where an object was created. */
+/** The part of the private state that records where an object was created, or last found. */
 export interface Origin {
   readonly baseUrl: string;
-  /** The teams of the API key. Absent if the service did not report any. */
+  /** All known teams of the account, as listed at this base URL. Absent if the service has not listed any. */
   readonly teamIds?: TeamIds;
 }
 
-/**
- * Returns the origin of an object that was just created or read. Never throws. Sends no request if the private state already contains the
- * teams and the base URL is still the same.
- */
-export async function currentOrigin(
+/** Returns the origin of an object that was just read. Sends no request if the teams at this base URL are stored. Never throws. */
+export async function originAfterRead(
   connection: Connection,
   privateState: PrivateState,
   context: Context,
 ): Promise<Origin> {
-  const { baseUrl, teams } = connection;
-  const storedTeams = hasBaseUrlChanged(connection, privateState) ? undefined : teamsIn(privateState);
-  const teamIds = storedTeams ?? (await teams.tryRead(context))?.slice(0, MAX_TEAM_IDS) ?? [];
+  return originOf(connection, teamsAt(connection, privateState) ?? (await connection.teams.tryRead(context)));
+}
+
+/** Returns the origin of an object that was just created or changed. A key with fewer teams removes none. Never throws. */
+export async function originAfterChange(
+  connection: Connection,
+  privateState: PrivateState,
+  context: Context,
+): Promise<Origin> {
+  const stored = teamsAt(connection, privateState) ?? [];
+  const current = (await connection.teams.tryRead(context)) ?? [];
+  return originOf(connection, [...new Set([...stored, ...current])]);
+}
+
+function originOf({ baseUrl }: Connection, teamIds: TeamIds = []): Origin {
   return { baseUrl, ...(teamIds.length > 0 && { teamIds }) };
 }
 
-/** If the provider's base URL or account differs from the object's origin, returns texts that explain it. Throws `ManagementApiError`. */
-export async function originMismatch(
+/**
+ * Throws if a change was planned at another base URL, or if the API key certainly belongs to another account. Called by every plan, which
+ * Terraform repeats in the process of the apply, so it holds for a saved plan, with `-target`, and for each of several provider blocks.
+ *
+ * @param what a phrase like `Cannot change SLO "checkout" (id 4711)`
+ * @param wayOut what to do with an object of the new account, such as an import
+ */
+export async function requireSameAccount(
   connection: Connection,
   privateState: PrivateState,
-  { signal }: Context,
-) {
-  // At a different base URL, matching team ids prove nothing: two installations can use the same ids.
-  if (hasBaseUrlChanged(connection, privateState)) {
-    return {
-      where: 'at this base URL',
-      difference: `It was created or last read at ${String(privateState.baseUrl)}, but the provider now uses ${connection.baseUrl}.`,
-      remedy: 'Restore the old base URL.',
-    };
-  }
-  const storedTeams = teamsIn(privateState);
-  if (!storedTeams) return undefined;
-  const teams = await connection.teams.read(signal);
-  if (teams.some((id) => storedTeams.includes(id))) return undefined;
-  return {
-    where: 'with this API key',
-    difference: `It was created or first read with an API key that belongs to ${teamList(storedTeams)}, but the service reports that ${describeTeams(teams, 'the current API key')}.`,
-    remedy: 'Use a key of the original account.',
-  };
+  { what, wayOut }: { readonly what: string; readonly wayOut: string },
+  context: Context,
+): Promise<void> {
+  requireSameBaseUrl(connection, privateState, what);
+  const stored = teamsAt(connection, privateState);
+  const current = stored && (await connection.teams.tryRead(context));
+  // A list that failed or is empty proves nothing.
+  if (!current || current.length === 0 || shareTeam(stored, current)) return;
+  throw new DiagnosticError(
+    `${what} with this API key`,
+    `It belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(current, 'the current API key')}. Nothing was sent. Use a key of the original account. If you want to manage an object of the current account instead, remove this one from the state (terraform state rm), ${wayOut}`,
+    undefined,
+    groupOf(
+      'otherAccount',
+      'More objects belong to another account',
+      'Nothing was sent for them. Use a key of the original account.',
+    ),
+  );
+}
+
+/** Throws if the plan is based on a read at another base URL. */
+export function requireSameBaseUrl(
+  { baseUrl }: Connection,
+  { refreshUrl, baseUrl: originUrl }: PrivateState,
+  what: string,
+): void {
+  const planned = refreshUrl ?? originUrl;
+  if (typeof planned !== 'string' || planned === baseUrl) return;
+  throw new DiagnosticError(
+    `${what} at this base URL`,
+    `The plan was made for ${planned}, but the provider now uses ${baseUrl}. Nothing was sent. Plan again at this base URL, with a refresh (without -refresh=false).`,
+    undefined,
+    groupOf(
+      'otherBaseUrl',
+      'More changes were planned at another base URL',
+      'Plan again at this base URL, with a refresh (without -refresh=false).',
+    ),
+  );
 }
 
 /** Throws if an object that was not found had been created at another base URL or in another account. */
@@ -88,41 +119,51 @@ export async function requireSameOrigin(
   );
 }
 
+/** If the provider's base URL or account differs from the object's origin, returns texts that explain it. Throws `ManagementApiError`. */
+export async function originMismatch(connection: Connection, privateState: PrivateState, { signal }: Context) {
+  if (hasBaseUrlChanged(connection, privateState)) {
+    return {
+      where: 'at this base URL',
+      difference: `It was created or last read at ${String(privateState.baseUrl)}, but the provider now uses ${connection.baseUrl}.`,
+      remedy: 'Restore the old base URL.',
+    };
+  }
+  const stored = teamsIn(privateState);
+  if (!stored) return undefined;
+  const current = await connection.teams.read(signal);
+  if (shareTeam(stored, current)) return undefined;
+  return {
+    where: 'with this API key',
+    difference: `It was created or first read with an API key that belongs to ${teamList(stored)}, but the service reports that ${describeTeams(current, 'the current API key')}.`,
+    remedy: 'Use a key of the original account.',
+  };
+}
+
 /**
- * Returns the private state of an object that the API cannot read. If the base URL has changed, but the API key still belongs to one of
- * the object's teams, the object is assumed to exist at the new base URL. The next apply then stores that base URL, even if it changes
- * nothing else. Warns only once per run, not for each object.
+ * Returns the private state after a refresh of an object that the API cannot read. It stores where the refresh took place, so that a saved
+ * plan is applied there. The base URL of the origin changes only if `expected_team_ids` confirms the account, because the ids of teams can
+ * repeat at another base URL. Warns only once per run, not for each object.
  */
-export async function withUpdatedOrigin(
+export async function refreshedUnreadable(
   connection: Connection | undefined,
-  privateState: PrivateState,
+  { refreshUrl: _, ...privateState }: PrivateState,
   subject: string,
   context: Context,
 ): Promise<PrivateState> {
   if (!connection || !hasBaseUrlChanged(connection, privateState)) return privateState;
-  const { teams, shownWarnings, baseUrl, expectedTeamIds } = connection;
-  const keyTeams = await teams.tryRead(context);
+  const { shownWarnings, baseUrl, expectedTeamIds } = connection;
   if (!shownWarnings.has('baseUrlChanged')) {
     shownWarnings.add('baseUrlChanged');
+    const remedy = expectedTeamIds
+      ? 'The API key belongs to the teams in expected_team_ids, so the provider assumes that the service has moved. The next apply stores the new base URL for these objects.'
+      : 'If the service has moved, set expectedTeamIds on ObservabilityProvider (expected_team_ids in HCL), and the next apply stores the new base URL for these objects.';
     context.diagnostics.warning(
       'Objects that the API cannot read were created at another base URL',
-      `${subject} was created at ${String(privateState.baseUrl)}, but the provider now uses ${baseUrl}. Other objects may be affected too. ${explainTeams(keyTeams)}`,
+      `${subject} was created at ${String(privateState.baseUrl)}, but the provider now uses ${baseUrl}. Other objects may be affected too. ${remedy} If the new base URL belongs to a different installation, restore the old one.`,
     );
   }
-  const objectTeams = teamsIn(privateState) ?? expectedTeamIds ?? [];
-  if (!keyTeams?.some((id) => objectTeams.includes(id))) return privateState;
-  return { ...privateState, baseUrl, teamIds: keyTeams.slice(0, MAX_TEAM_IDS) };
-}
-
-function explainTeams(keyTeams: TeamIds | undefined): string {
-  const advice = 'If the new base URL belongs to a different installation, restore the old one.';
-  if (!keyTeams) {
-    return `The provider could not verify that the API key belongs to their account, because the service's list of team scopes could not be read. ${advice}`;
-  }
-  return (
-    `According to the list of team scopes at the new base URL, ${describeTeams(keyTeams)}. The provider assumes that an object exists there if it was created with a key that shares a team with the current key. ` +
-    `The next apply then stores the new base URL for the object, even if nothing else changes. If an object's team is not known, this happens only if expectedTeamIds is set. ${advice}`
-  );
+  if (!expectedTeamIds) return { ...privateState, refreshUrl: baseUrl };
+  return { ...privateState, teamIds: undefined, ...(await originAfterRead(connection, {}, context)) };
 }
 
 function hasBaseUrlChanged({ baseUrl }: Connection, { baseUrl: storedUrl }: PrivateState): boolean {
@@ -131,4 +172,14 @@ function hasBaseUrlChanged({ baseUrl }: Connection, { baseUrl: storedUrl }: Priv
 
 export function teamsIn({ teamIds }: PrivateState): TeamIds | undefined {
   return Array.isArray(teamIds) && teamIds.length > 0 ? teamIds.map(String) : undefined;
+}
+
+/** Returns the stored teams, unless they were listed at another base URL: two installations can use the same ids. */
+function teamsAt(connection: Connection, privateState: PrivateState): TeamIds | undefined {
+  return hasBaseUrlChanged(connection, privateState) ? undefined : teamsIn(privateState);
+}
+
+function shareTeam(some: TeamIds, others: TeamIds): boolean {
+  const known = new Set(some);
+  return others.some((id) => known.has(id));
 }

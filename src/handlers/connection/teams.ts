@@ -1,6 +1,6 @@
 /** Identifies an API key's account by the teams in the service's list of team scopes. */
-import { failure } from './failure';
-import type { CallOptions, ManagementApiClient } from '../../client';
+import { failure, isManagementApiError } from './failure';
+import type { CallOptions, ErrorCode, ManagementApiClient } from '../../client';
 import { isJsonObject, Json } from '../../contract/json';
 import { Context, DiagnosticError } from '../../plugin';
 import { teamScopes } from '../../schema/team-scopes';
@@ -12,22 +12,33 @@ export type TeamIds = readonly string[];
 /** Maximum time to wait for the teams if the provider can continue without them. */
 const OPTIONAL_READ_TIMEOUT_MS = 5000;
 
-/** Reads the API key's teams on first use, and caches them. */
+/** How long an optional read is not repeated after a failure. Otherwise, a list that hangs would delay every create. */
+const RETRY_PAUSE_MS = 10_000;
+
+/** The list of team scopes is then not meant for this key, or does not exist on this service. */
+const FINAL_CODES: readonly string[] = ['unauthorized', 'forbidden', 'not_found'] satisfies ErrorCode[];
+
+/**
+ * Reads the API key's teams on first use, and caches them. Every process reads them again, so that two provider blocks, or a plan and its
+ * apply, never share a list. A failure is kept only if another request would fail in the same way.
+ */
 export class KeyTeams {
   private teams?: Promise<TeamIds>;
-  private probeResult?: Promise<TeamIds>;
+  /** When a read failed that may succeed later. */
+  private failedAt = -Infinity;
 
   constructor(private readonly client: ManagementApiClient) {}
 
   /** Returns the teams, or an empty list if the service lists no team scopes. Throws `ManagementApiError`. */
   public async read(signal: AbortSignal): Promise<TeamIds> {
-    const probedTeams = await this.probeResult?.catch(() => undefined);
-    this.teams ??= probedTeams ? Promise.resolve(probedTeams) : this.fetchTeams({ signal });
-    return this.teams;
+    // A read that is under way may be an optional one, which is not retried.
+    const underWay = await this.teams?.catch(() => undefined);
+    return underWay ?? this.load({ signal });
   }
 
   /** Returns the teams, or undefined if the request fails or takes too long. Never throws. */
   public async tryRead({ signal, log }: Context): Promise<TeamIds | undefined> {
+    if (performance.now() - this.failedAt < RETRY_PAUSE_MS) return undefined;
     return this.probe(signal, OPTIONAL_READ_TIMEOUT_MS).catch((error: unknown) => {
       log.log('debug', 'Could not read the list of team scopes, so the account of the API key is not known', {
         reason: String(error),
@@ -38,14 +49,22 @@ export class KeyTeams {
 
   /** Reads the teams within a time limit. Calls `onSending` before it sends the request. Throws `ManagementApiError`. */
   public async probe(signal: AbortSignal, timeoutMs: number, onSending: () => void = () => undefined) {
-    const fetchWithTimeout = async () =>
-      this.fetchTeams({
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-        isOptional: true,
-        beforeSending: async () => onSending(),
-      });
-    this.probeResult ??= this.teams ?? fetchWithTimeout();
-    return this.probeResult;
+    return this.load({
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      isOptional: true,
+      beforeSending: async () => onSending(),
+    });
+  }
+
+  private async load(options: CallOptions): Promise<TeamIds> {
+    this.teams ??= this.fetchTeams(options).catch((error: unknown) => {
+      if (!isManagementApiError(error) || !FINAL_CODES.includes(error.code)) {
+        this.teams = undefined;
+        this.failedAt = performance.now();
+      }
+      throw error;
+    });
+    return this.teams;
   }
 
   /** Throws unless the API key belongs to every team in `expected_team_ids`. */
@@ -79,11 +98,14 @@ function idOf(id: Json | undefined): string | undefined {
   return integer64Of(id) ?? (typeof id === 'string' && id !== '' ? id : undefined);
 }
 
-/** Returns, for example, `team 1` or `teams 1 and 2`. */
+/** Maximum number of teams that a message lists. */
+const MAX_LISTED_TEAMS = 10;
+
+/** Returns, for example, `team 1`, `teams 1 and 2`, or `teams 1, 2 and 30 more`. */
 export function teamList(ids: TeamIds): string {
-  return ids.length === 1
-    ? `team ${ids[0]}`
-    : `teams ${ids.slice(0, -1).join(', ')} and ${ids[ids.length - 1]}`;
+  if (ids.length === 1) return `team ${ids[0]}`;
+  const listed = ids.slice(0, ids.length > MAX_LISTED_TEAMS ? MAX_LISTED_TEAMS : -1);
+  return `teams ${listed.join(', ')} and ${ids.length > MAX_LISTED_TEAMS ? `${ids.length - listed.length} more` : ids.at(-1)}`;
 }
 
 export function describeTeams(ids: TeamIds, key = 'the API key'): string {

@@ -25,7 +25,7 @@ import { terraformSchema } from '../codec/terraform-schema';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
 import { ConfiguredProvider } from '../connection/configured-provider';
 import { failure, isManagementApiError } from '../connection/failure';
-import { withUpdatedOrigin, currentOrigin, requireSameOrigin } from '../connection/origin';
+import { originAfterRead, refreshedUnreadable, requireSameOrigin } from '../connection/origin';
 
 const GONE_GROUP = groupOf(
   'gone',
@@ -142,13 +142,13 @@ export abstract class DescribedObject<M extends Members> {
     const subject = this.subject(stored.values);
     if (storesNothing(this.description)) return { state };
     if (!this.operations.read) {
-      return { state, privateState: await withUpdatedOrigin(connection, privateState, subject, context) };
+      return { state, privateState: await refreshedUnreadable(connection, privateState, subject, context) };
     }
     if (!connection) return { state, privateState };
     try {
       const result = await this.load(stored, context);
       if (result === 'not found') return this.handleNotFound(request, subject, context);
-      const origin = await currentOrigin(connection, privateState, context);
+      const origin = await originAfterRead(connection, privateState, context);
       const refreshed = this.stateAfterRead(result, stored, context);
       return {
         state: toTerraform(this.members, refreshed.values),

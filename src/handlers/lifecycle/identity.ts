@@ -2,7 +2,7 @@
 import { Context, DiagnosticError, Identity, memberOf, ObjectValue, PrivateState } from '../../plugin';
 import { Connection } from '../connection/configured-provider';
 import { failure } from '../connection/failure';
-import { MAX_TEAM_IDS, currentOrigin, teamsIn } from '../connection/origin';
+import { originAfterRead, teamsIn } from '../connection/origin';
 import { describeTeams } from '../connection/teams';
 
 export const objectIdentity: Identity = {
@@ -35,14 +35,14 @@ export async function importedPrivateState(
 ): Promise<PrivateState> {
   const { id, team_id: teamId } = imported;
   if (typeof teamId !== 'string') {
-    const { teamIds } = await currentOrigin(connection, {}, context);
+    const { teamIds } = await originAfterRead(connection, {}, context);
     return { teamIds };
   }
   const what = `Cannot import "${String(id)}"`;
   const teamIds = await connection.teams.read(context.signal).catch((error: unknown) => {
     throw failure(what, error, ['id'], "Could not compare the API key's teams with team_id.");
   });
-  if (teamIds.includes(teamId)) return { teamIds: [...new Set([teamId, ...teamIds])].slice(0, MAX_TEAM_IDS) };
+  if (teamIds.includes(teamId)) return { teamIds: [...new Set([teamId, ...teamIds])] };
   throw new DiagnosticError(
     `${what} with this API key`,
     `The team_id of the import is ${teamId}, but the service reports that ${describeTeams(teamIds)}. Use a key that belongs to team ${teamId}. If the object belongs to the account of this key, remove team_id from the import.`,

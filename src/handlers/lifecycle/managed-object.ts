@@ -43,7 +43,7 @@ import { AnswerMismatch, idFrom, toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
 import { failedCreate, failure, isManagementApiError, refusedPath } from '../connection/failure';
-import { originMismatch, currentOrigin } from '../connection/origin';
+import { originAfterChange, requireSameAccount, requireSameBaseUrl } from '../connection/origin';
 
 const NOT_READABLE_YET_GROUP = groupOf(
   'notReadYet',
@@ -92,13 +92,19 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
     reportNewFindings(this.members, request.config, request.prior, context);
+    const { connection } = this.provider;
     if (!request.prior) {
-      this.recordPlanned('create', fromTerraform(this.members, request.planned), context);
-      await this.provider.connection?.verification.run(context);
-      return { planned: request.planned };
+      const planned = fromTerraform(this.members, request.planned);
+      this.recordPlanned('create', planned, context);
+      if (!connection) return { planned: request.planned };
+      requireSameBaseUrl(connection, request.privateState, `Cannot create ${this.subject(planned)}`);
+      await connection.verification.run(context);
+      return { planned: request.planned, privateState: { refreshUrl: connection.baseUrl } };
     }
+    const prior = fromTerraform(this.members, request.prior);
+    await this.requireSameAccount(request.replaces ? 'replace' : 'change', prior, request, context);
     if (!request.replaces) return { planned: request.planned, privateState: this.privateStateFor(request) };
-    await this.warnThatObjectStays(fromTerraform(this.members, request.prior), 'replacePlanned', context);
+    await this.warnThatObjectStays(prior, 'replacePlanned', context);
     return { planned: request.planned, warned: true };
   }
 
@@ -117,7 +123,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const creation = this.sendCreate(planned, context);
     const origin = storesNothing(this.description)
       ? Promise.resolve({})
-      : currentOrigin(connection, {}, context);
+      : originAfterChange(connection, request.privateState, context);
     // If the create fails first, nothing awaits `origin`, and its rejection would end the process.
     origin.catch(() => undefined);
     let answer: Answer;
@@ -170,12 +176,13 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
         readAt,
       );
       const answer = await this.replace(replacement, stored, context);
+      const origin = await originAfterChange(this.provider.requiredConnection, privateState, context);
       const current = hasEmptyAnswer(replace) ? await this.load(stored, context) : objectIn(answer, replace);
       if (!isJsonObject(current)) {
         const problem = `the response contains no ${replace.responseMember ?? 'object'}`;
         throw this.provider.requiredConnection.client.invalidAnswer(replace, problem, replacement.body);
       }
-      const draft = { values: planned, privateState: this.privateStateAfterChange(stored) };
+      const draft = { values: planned, privateState: { ...origin, ...this.privateStateAfterChange(stored) } };
       return this.toResponse(this.stateFromAnswer(current, answer, draft, context));
     } catch (error) {
       throw failure(what, error, refusedPath(members, error));
@@ -197,6 +204,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       return this.callDelete(this.operations.delete, { values, privateState }, context);
     }
     if (storesNothing(this.description)) return;
+    if (isReplaced) await this.requireSameAccount('replace', values, { privateState }, context);
     if (isReplaced) this.replacedObjects.add(this.subjectWithoutId(values), this.subject(values));
     else if (!warned) this.refuseIfObjectStays(values);
     if (!warned) await this.warnThatObjectStays(values, 'destroyed', context);
@@ -279,9 +287,9 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 
   // The steps of a change.
 
-  /** Returns the part of the private state that a change keeps. */
-  protected privateStateAfterChange({ privateState: { teamIds } }: StoredState<M>): PrivateState {
-    return { teamIds };
+  /** Returns the part of the private state that a change keeps, in addition to the origin. */
+  protected privateStateAfterChange(_stored: StoredState<M>): PrivateState {
+    return {};
   }
 
   protected async loadForChange(stored: StoredState<M>, context: Context) {
@@ -325,10 +333,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const connection = this.provider.requiredConnection;
     const what = `Cannot delete ${this.subject(values)}`;
     try {
-      const other = await originMismatch(connection, privateState, context);
-      if (other) {
-        throw new DiagnosticError(what, `${other.difference} ${other.remedy} Nothing was deleted.`, ['id']);
-      }
+      await this.requireSameAccount('delete', values, { privateState }, context);
       await connection.client.call(
         operation,
         { path: this.pathParameters(operation, values) },
@@ -337,6 +342,22 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     } catch (error) {
       if (!isGone(error)) throw failure(what, error, ['id']);
     }
+  }
+
+  /** Throws if the object belongs to another account, or the change was planned at another base URL. */
+  private async requireSameAccount(
+    verb: 'change' | 'replace' | 'delete',
+    prior: Values<M>,
+    { privateState }: { readonly privateState: PrivateState },
+    context: Context,
+  ): Promise<void> {
+    const { connection } = this.provider;
+    if (!connection) return;
+    const what = `Cannot ${verb} ${this.subject(prior)}`;
+    const wayOut = isImportable(this.description)
+      ? `then ${IMPORT_ADVICE.replace(/\.$/, '')}, or apply again to create it there.`
+      : 'then apply again to create it there.';
+    await requireSameAccount(connection, privateState, { what, wayOut }, context);
   }
 
   private toResponse({ values, privateState }: StoredState<M>): StateResponse {

@@ -146,9 +146,7 @@ it('an SLO is not changed with the key of another account if the plan did not re
   // Plans from the state, as with -refresh=false.
   const plan = { ...(await mine.plan(changed, instance)), prior: instance };
   service.control.clearRequests();
-  await expect((await withKey(type, 'theirs')).apply(plan)).rejects.toThrow(
-    'was not found with this API key',
-  );
+  await expect((await withKey(type, 'theirs')).apply(plan)).rejects.toThrow('It belongs to another account');
   expect(service.calls('replaceSlo')).toBe(0);
 });
 

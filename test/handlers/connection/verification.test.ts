@@ -131,15 +131,6 @@ describe('nothing is sent', () => {
     await core.plan(MEASURED);
     expect(service.called()).toEqual([]);
   });
-
-  it('by a plan that only changes an object', async () => {
-    const creating = await process({}, { verify_connection: false });
-    const instance = await creating.deploy(MEASURED);
-    service.control.clearRequests();
-    const core = await process();
-    await core.plan({ ...MEASURED, description: 'new' }, instance);
-    expect(service.calls('listTeamScopes')).toBe(0);
-  });
 });
 
 it('a variable that is neither true nor false is an error', async () => {
