@@ -164,11 +164,7 @@ export class TerraformCore {
     return required(fromDynamicObject(message, this.attributes));
   }
 
-  private async planOnly(
-    config: ObjectValue,
-    prior?: Instance,
-    plannedPrivate?: Buffer,
-  ): Promise<Plan> {
+  private async planOnly(config: ObjectValue, prior?: Instance, plannedPrivate?: Buffer): Promise<Plan> {
     const before = prior ? this.state(prior) : null;
     const response = this.check(
       await this.service.planResourceChange({

@@ -120,7 +120,11 @@ export async function requireSameOrigin(
 }
 
 /** If the provider's base URL or account differs from the object's origin, returns texts that explain it. Throws `ManagementApiError`. */
-export async function originMismatch(connection: Connection, privateState: PrivateState, { signal }: Context) {
+export async function originMismatch(
+  connection: Connection,
+  privateState: PrivateState,
+  { signal }: Context,
+) {
   if (hasBaseUrlChanged(connection, privateState)) {
     return {
       where: 'at this base URL',

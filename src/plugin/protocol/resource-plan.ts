@@ -75,7 +75,10 @@ export async function planResource(
 }
 
 /** Returns the private state of the plan that is now applied, or an empty one. */
-function plannedPrivateState({ plannedPrivate, typeName }: RequestOf<'planResourceChange'>, { log }: Context) {
+function plannedPrivateState(
+  { plannedPrivate, typeName }: RequestOf<'planResourceChange'>,
+  { log }: Context,
+) {
   return plannedPrivate ? (fromPrivateBytes(plannedPrivate, typeName, log).planned ?? {}) : {};
 }
 
