@@ -63,18 +63,18 @@ export function sameObjectOrReason(object: ResourceInstance, candidate: Resource
 
 /**
  * Returns whether two resources are in the same account, or undefined if that is not known. Like the provider, compares the team ids of
- * their API keys. Two installations can use the same team ids, so undefined too if the objects have no ids and the base URLs differ.
+ * their API keys only if they were listed at the same base URL, because two installations can use the same ids.
  */
 function areInSameAccount(a: ResourceInstance, b: ResourceInstance): boolean | undefined {
   const [{ teamIds: teams, baseUrl }, { teamIds: otherTeams, baseUrl: otherUrl }] = [
     a.privateState,
     b.privateState,
   ];
-  if (teams && otherTeams && !teams.some((id) => otherTeams.includes(id))) return false;
   const hasMoved = baseUrl !== undefined && otherUrl !== undefined && baseUrl !== otherUrl;
+  if (!hasMoved && teams && otherTeams) return teams.some((id) => otherTeams.includes(id));
   if (hasMoved && descriptionOf(a).identity === null) return undefined;
   const haveSameBlock = a.provider !== undefined && a.provider === b.provider && baseUrl === otherUrl;
-  return (teams && otherTeams) !== undefined || haveSameBlock || a.address === b.address || undefined;
+  return haveSameBlock || a.address === b.address || undefined;
 }
 
 function valuesJson(object: ResourceInstance): string {
