@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   plugin: ['json'],
   schema: ['json'],
   synthesis: ['schema'],
-  testing: ['emulator', 'synthesis'],
+  testing: ['emulator', 'json', 'synthesis'],
 };
 
 // The folders of src/handlers/, each with the others that it may import from. Files directly in src/handlers/ may import from all of them.

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { LeftBehind } from '../../src/cli/left-behind';
+import { planHasChanges, PlanJson } from '../../src/json/plan';
 import { ROOT } from '../checkout';
 import { run } from '../command';
 import { TERRAFORM, terraformEnvironment } from '../terraform';
@@ -47,10 +48,17 @@ export class DemoProject {
   }
 
   public async leftBehind(plan: string): Promise<LeftBehind[]> {
-    const json = await this.run('stacks/shop', TERRAFORM, ['show', '-json', plan]);
-    writeFileSync(join(this.folder, 'plan.json'), json);
+    writeFileSync(join(this.folder, 'plan.json'), await this.planJson(plan));
     const command = [join(ROOT, 'lib', 'cli.cjs'), 'left-behind', '--json', 'plan.json'];
     return JSON.parse(await this.run('.', process.execPath, command)) as LeftBehind[];
+  }
+
+  public async hasChanges(plan: string): Promise<boolean> {
+    return planHasChanges(JSON.parse(await this.planJson(plan)) as PlanJson);
+  }
+
+  private async planJson(plan: string): Promise<string> {
+    return this.run('stacks/shop', TERRAFORM, ['show', '-json', plan]);
   }
 
   private async run(folder: string, program: string, args: string[]): Promise<string> {

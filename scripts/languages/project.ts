@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Edition } from './editions';
+import { planHasChanges, PlanJson } from '../../src/json/plan';
 import { filesBelow, ROOT, sha256 } from '../checkout';
 import { CommandOptions, mustRun, Result } from '../command';
 import { filesOn } from '../pages';
@@ -99,11 +100,14 @@ export class LanguageProject {
       cwd: join(this.path, 'cdktf.out', 'stacks', 'shop'),
       env: terraformEnvironment(this.path, url),
     };
-    // A plan with changes exits with 2, so the command fails.
-    const commands = ['init', 'apply -auto-approve', 'plan -detailed-exitcode', 'destroy -auto-approve'];
-    for (const command of commands) {
+    for (const command of ['init', 'apply -auto-approve', 'plan -out=plan.bin', 'destroy -auto-approve']) {
       const [name, ...args] = command.split(' ');
       await this.run([TERRAFORM, name, '-input=false', '-no-color', ...args], options);
+      if (name !== 'plan') continue;
+      const { stdout } = await mustRun([TERRAFORM, 'show', '-json', 'plan.bin'], options);
+      if (planHasChanges(JSON.parse(stdout) as PlanJson)) {
+        throw new Error('The plan after the apply has changes.');
+      }
     }
   }
 }

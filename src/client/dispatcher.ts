@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import nodeTls from 'node:tls';
 import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher, Pool as PoolType } from 'undici';
 import { ExchangeError } from './errors';
 import { ignoreInterimResponses } from './interim';
+import { readPemFile } from './options';
 import { withProxyErrors, invalidProxyVariable, hasProxy } from './proxy';
 import { UnsendableError } from './request';
 
@@ -85,7 +85,7 @@ export function trustOptions(caCertificates: readonly string[] = []) {
 function readCertificates(file: string | undefined): string[] {
   if (!file) return [];
   try {
-    return [readFileSync(file, 'latin1')];
+    return [readPemFile(file)];
   } catch (error) {
     process.emitWarning(`Ignoring NODE_EXTRA_CA_CERTS, because the file cannot be read: ${String(error)}`);
     return [];

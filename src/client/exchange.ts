@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { ExchangeError } from './errors';
-import { MAX_TIMER_MS, MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
+import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
+import { startTimeout } from './timeout';
 
 const INITIAL_CAPACITY = 4096;
 
@@ -51,13 +52,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private status = 0;
   private headers: IncomingHttpHeaders = {};
   private controller?: Dispatcher.DispatchController;
-  private timer?: NodeJS.Timeout;
+  private stopTimeout?: () => void;
   private resolve?: (answer: HttpResponse) => void;
   private reject?: (error: Error) => void;
 
   /**
    * @param signal Aborts the request before it is sent. With `abortsWhenSent`, also aborts a sent request, whose effect is then unknown.
-   * @param timeoutMs Maximum time from sending the request to the end of the response, not counting the wait for a connection.
+   * @param timeoutMs Maximum time from sending the request to the end of the response, not counting pauses of the process and the wait for a connection.
    */
   constructor(
     private readonly signal: AbortSignal | undefined,
@@ -76,7 +77,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
         dispatcher.dispatch(request, this);
       });
     } finally {
-      clearTimeout(this.timer);
+      this.stopTimeout?.();
       this.signal?.removeEventListener('abort', interrupt);
     }
   }
@@ -86,10 +87,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // The exchange was interrupted while it waited for a connection. undici has not written anything yet.
     if (this.signal?.aborted) return controller.abort(new InterruptedError());
     this.isSent = true;
-    const milliseconds = Math.min(this.timeoutMs, MAX_TIMER_MS);
-    const reason = () => `the service sent no complete response within ${milliseconds} ms`;
+    const reason = () => `the service sent no complete response within ${this.timeoutMs} ms`;
     const timeOut = () => controller.abort(new ExchangeError('timeout', reason, { isTransient: true }));
-    this.timer = setTimeout(timeOut, milliseconds);
+    this.stopTimeout = startTimeout(this.timeoutMs, timeOut);
   }
 
   public onResponseStart(

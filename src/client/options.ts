@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ClientOption, InvalidOptionError } from './errors';
 
@@ -76,6 +76,13 @@ export function findOptionErrors({ baseUrl, apiKey, caFile }: CheckedOptions): I
   });
 }
 
+/** Reads a PEM file. Throws if it is larger than 1 MB, or not a file: reading `/dev/zero`, for example, would take all memory. */
+export function readPemFile(file: string): string {
+  const stats = statSync(file);
+  if (!stats.isFile() || stats.size > 1024 * 1024) throw new Error('it is not a file of at most 1 MB');
+  return readFileSync(file, 'latin1');
+}
+
 export function readCaFile(file: string): readonly string[] {
   // Shows the full path, because a relative path depends on the folder that Terraform runs in.
   const unusable = (why: string) =>
@@ -86,9 +93,10 @@ export function readCaFile(file: string): readonly string[] {
     );
   let text;
   try {
-    text = readFileSync(file, 'latin1');
+    text = readPemFile(file);
   } catch (error) {
-    throw unusable(`cannot be read (${String((error as NodeJS.ErrnoException).code)})`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw unusable(`cannot be read (${code ?? message})`);
   }
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
   if (!certificates) throw unusable('contains no certificate in PEM format (-----BEGIN CERTIFICATE-----)');

@@ -67,7 +67,7 @@ export async function sendWithRetries<T>(
       gate.leave();
     }
     const failure = failures[failures.length - 1];
-    if (!canRetry(failure, call.repeat) || isTooLate(failure, elapsed(), limits)) break;
+    if (!canRetry(failure, call.repeat)) break;
     if (failures.length >= maxAttempts || elapsed() + wait > limits.maxRetryMs) break;
     call.onRetry(failure, wait);
   }
@@ -85,7 +85,7 @@ function isRefusal({ code, retryAfterMs }: Failure): boolean {
   return code === 'rate_limited' || retryAfterMs !== undefined;
 }
 
-/** Returns Retry-After plus full jitter. Without the jitter, calls that are refused together would be retried and refused together. */
+/** Returns Retry-After plus full jitter. The gate spreads the calls of this process; the jitter spreads processes that are refused together. */
 function retryDelayMs(
   { retryAfterMs = 0 }: Failure,
   attempt: number,
@@ -93,10 +93,6 @@ function retryDelayMs(
 ): number {
   const longest = Math.min(retryBaseDelayMs * 2 ** (attempt - 1), MAX_DELAY_MS, maxRetryMs);
   return Math.min(retryAfterMs + Math.random() * longest, MAX_TIMER_MS);
-}
-
-function isTooLate({ retryAfterMs = 0 }: Failure, elapsed: number, { maxRetryMs }: RetryLimits): boolean {
-  return elapsed + retryAfterMs > maxRetryMs;
 }
 
 function reasonToStop(failures: readonly Failure[], repeat: RetrySafety, maxAttempts: number): string {
@@ -111,13 +107,13 @@ function finalFailure(failures: readonly Failure[], elapsed: number, limits: Ret
   const last = failures[failures.length - 1];
   const sentences = [
     failures.length > 1 ? `Tried ${failures.length} times within ${formatSeconds(elapsed)}.` : '',
-    isTooLate(last, elapsed, limits) ? retryAfterHint(last.retryAfterMs, limits) : '',
+    retryAfterHint(last, elapsed, limits),
   ].filter((sentence) => sentence !== '');
   return { ...last, outcome: outcomeOf(failures), retrySummary: sentences.join(' ') };
 }
 
-function retryAfterHint(retryAfterMs: number | undefined, { maxRetryMs }: RetryLimits): string {
-  if (retryAfterMs === undefined) return '';
+function retryAfterHint({ retryAfterMs }: Failure, elapsed: number, { maxRetryMs }: RetryLimits): string {
+  if (retryAfterMs === undefined || elapsed + retryAfterMs <= maxRetryMs) return '';
   const time = Date.now() + retryAfterMs;
   const at = time <= LATEST_DATE_MS ? `, at ${new Date(time).toISOString()}` : '';
   return `The service asked for a retry in ${formatSeconds(retryAfterMs)}${at}, but the provider stops retrying after ${formatSeconds(maxRetryMs)} (maxRetrySeconds).`;

@@ -4,6 +4,7 @@ import { ErrorCode, ManagementApiError } from './errors';
 import { isFresh } from './limits';
 import { Attempt, CallOptions, ManagementApiClient } from './management-api-client';
 import { ReadAhead, ReadWindow, Snapshot, Snapshots } from './read-ahead';
+import { startTimeout } from './timeout';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { operations } from '../schema';
 import { MAX_SLO_IDS_PER_CALL } from '../schema/slos';
@@ -158,7 +159,7 @@ export class SloReader {
   private async readTogether(ids: readonly string[], signal: AbortSignal): Promise<Snapshots> {
     const requestedAt = performance.now();
     const interrupt = combineSignals([signal]);
-    const timer = setTimeout(() => interrupt.abort(), this.prefetchTimeoutMs);
+    const stopTimeout = startTimeout(this.prefetchTimeoutMs, () => interrupt.abort());
     try {
       const results = await this.call(ids, { maxAttempts: 1, signal: interrupt.signal });
       return new Map(
@@ -172,7 +173,7 @@ export class SloReader {
       this.readsAhead = false;
       return new Map();
     } finally {
-      clearTimeout(timer);
+      stopTimeout();
       interrupt.release();
     }
   }

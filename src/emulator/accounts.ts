@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
 import { Account } from './account';
 import { Changes } from './changes';
+import { OWNER_ONLY_MODE } from './data-claim';
 import { History } from './history';
 import { seed } from './seed';
 import { checkedSnapshot, readSnapshot, Snapshot, snapshotOf, StoredAccount } from './snapshot';
 import { Json, parseJson, printJson } from '../contract/json';
-
-/** The mode of the data file, which only its owner can access, because it contains the values of API keys. */
-const OWNER_ONLY_MODE = 0o600;
+import { escapeInvisible } from '../json/invisible';
 
 /** The emulator's accounts, created and seeded on first use, and stored in the data file if one is set. */
 export class Accounts {
@@ -17,6 +16,7 @@ export class Accounts {
   private readonly seeds: Snapshot['accounts'];
   private currentWrite: Promise<void> = Promise.resolve();
   private queuedWrite: Promise<void> | undefined;
+  private hasFailed = false;
 
   /** `strict` and `seeds` apply to new accounts. `seeds` overrides collections of the default seed. Throws if `seeds` is invalid. */
   constructor(
@@ -75,16 +75,28 @@ export class Accounts {
     if (file === undefined) return;
     this.queuedWrite ??= this.currentWrite.then(async () => {
       this.queuedWrite = undefined;
-      this.currentWrite = writeFileAtomic(file, printJson(this.snapshot()), { mode: OWNER_ONLY_MODE });
+      this.currentWrite = this.write(file);
       await this.currentWrite;
     });
     await this.queuedWrite;
   }
 
-  /** Loads the data file if it exists. Throws if its content is not a snapshot. */
+  /** If the write fails, reports this once. Each later change is written together with everything before it. */
+  private async write(file: string): Promise<void> {
+    try {
+      await writeFileAtomic(file, printJson(this.snapshot()), { mode: OWNER_ONLY_MODE });
+      this.hasFailed = false;
+    } catch (error) {
+      const message = `error: The objects cannot be saved: ${(error as Error).message}. The emulator continues, and tries again after the next change.`;
+      if (!this.hasFailed) console.error(escapeInvisible(message));
+      this.hasFailed = true;
+    }
+  }
+
+  /** Loads the data file, unless it is empty. Throws if its content is not a snapshot. */
   async loadDataFile(): Promise<void> {
-    const text = this.file === undefined ? undefined : await readIfExists(this.file);
-    if (text === undefined) return;
+    const text = this.file === undefined ? '' : await readFile(this.file, 'utf8');
+    if (text === '') return;
     try {
       // A data file without `strict` was written by an earlier version of the emulator, which was not strict.
       this.replaceAll(readSnapshot(parseJson(text)), false);
@@ -106,14 +118,5 @@ export class Accounts {
   /** Creates an account. Missing collections get the objects of the default seed. */
   private create(name: string, { strict = this.strict, ...collections }: StoredAccount): Account {
     return new Account(name, { ...seed(name), ...collections }, strict, this.history);
-  }
-}
-
-async function readIfExists(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
   }
 }

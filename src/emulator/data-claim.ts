@@ -1,12 +1,14 @@
 /** Ensures that only one emulator uses a data file. A second emulator would overwrite the objects of the first. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { realpath, rm } from 'node:fs/promises';
+import { open, realpath, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { basename, dirname, join } from 'node:path';
+
+/** The mode of the data file, which only its owner can access, because it contains the values of API keys. */
+export const OWNER_ONLY_MODE = 0o600;
 
 /**
- * Claims the file by listening on a socket. Unlike a lock file, this claim ends with the process, even if the process is killed.
+ * Creates the file if it does not exist, and claims it by listening on a socket. Unlike a lock file, this claim ends with the process, even if the process is killed.
  * Returns a function that releases the file. Rejects if another emulator is using the file.
  */
 export async function claimDataFile(file: string): Promise<() => void> {
@@ -29,10 +31,13 @@ export async function claimDataFile(file: string): Promise<() => void> {
 
 /** Returns the socket's path: a named pipe on Windows, an abstract socket on Linux (it leaves no file), and a short path elsewhere. */
 async function socketPathOf(file: string): Promise<string> {
-  const folder = await realpath(dirname(file)).catch(() => {
+  // Creates the file, because an atomic write would replace a symbolic link to a file that does not exist.
+  const handle = await open(file, 'a', OWNER_ONLY_MODE).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
     throw new Error(`The folder of the data file ${file} does not exist. Create the folder.`);
   });
-  const realFile = await realpath(file).catch(() => join(folder, basename(file)));
+  await handle.close();
+  const realFile = await realpath(file);
   const name = `observability-emulator-${createHash('sha256').update(realFile).digest('hex').slice(0, 16)}`;
   if (process.platform === 'linux') return `\0${name}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `/tmp/${name}.sock`;

@@ -48,8 +48,8 @@ export function redactedQuery(query: string): string {
 }
 
 /**
- * Returns the body unchanged if its kind contains no secret. Otherwise, replaces each string with its fingerprint, except strings
- * that are documented and not secret. A body that is not JSON or belongs to no operation is replaced as a whole.
+ * Returns the body unchanged if its kind contains no secret. Otherwise, replaces each string with its fingerprint, and each number and
+ * boolean with `[redacted]`, except values that are documented and not secret. A body that is not JSON or belongs to no operation is replaced as a whole.
  */
 export function redactedBody(
   body: string,
@@ -70,7 +70,7 @@ export function redactedObject(collection: Collection, object: JsonObject): Json
   return containsSecret(kind) ? (redactedValue(object, { kind }) as JsonObject) : object;
 }
 
-/** An undocumented member has no kind, so its strings may be secrets. */
+/** An undocumented member has no kind, so it may be secret. The fingerprint of a number or boolean would be easy to guess. */
 function redactedValue(value: Json, { kind, sensitive }: Partial<Attribute>): Json {
   if (typeof value === 'string') {
     const isPlain = value === '' || (kind?.kind === 'string' && !sensitive);
@@ -81,7 +81,8 @@ function redactedValue(value: Json, { kind, sensitive }: Partial<Attribute>): Js
       redactedValue(item, { kind: kind?.kind === 'list' ? kind.of : undefined, sensitive }),
     );
   }
-  if (!isJsonObject(value)) return value;
+  const isPlain = !sensitive && ['boolean', 'integer', 'integer64', 'number'].includes(kind?.kind ?? '');
+  if (!isJsonObject(value)) return value === null || isPlain ? value : '[redacted]';
   const documented = new Map(Object.entries(kind?.kind === 'object' ? kind.members : {}));
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name, redactedValue(member, documented.get(name) ?? {})]),

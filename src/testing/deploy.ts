@@ -6,6 +6,7 @@ import { synthesize } from './synthesis';
 import { TerraformMessage, Terraform } from './terraform';
 import type { Account, Changes, Plan, ServiceObjects } from './types';
 import { Workspace } from './workspace';
+import { planHasChanges, PlanJson } from '../json/plan';
 
 /** An app deployed to an emulator. If it has several stacks, output names and addresses begin with the stack's name and a dot. */
 export interface Deployment {
@@ -62,7 +63,7 @@ class DeploymentFolder {
     const outputs: [name: string, value: unknown][] = [];
     for (const terraform of stacks) {
       const { file, changes } = await planStack(terraform);
-      const { messages } = await terraform.runJson(['apply', '-input=false', file]);
+      const messages = await terraform.runJson(['apply', '-input=false', file]);
       const warnings = [...changes.warnings, ...changesIn(messages).warnings];
       applied.push([terraform.stack, { ...changes, warnings }]);
       const prefix = stacks.length > 1 ? `${terraform.stack}.` : '';
@@ -93,10 +94,15 @@ class DeploymentFolder {
   private async plan(stacks: readonly Terraform[]): Promise<Plan> {
     await this.preparedStacks;
     const plans: Awaited<ReturnType<typeof planStack>>[] = [];
-    for (const terraform of stacks) plans.push(await planStack(terraform));
+    let hasChanges = false;
+    for (const terraform of stacks) {
+      const plan = await planStack(terraform);
+      plans.push(plan);
+      hasChanges ||= planHasChanges(JSON.parse(await terraform.run('show', '-json', plan.file)) as PlanJson);
+    }
     return {
       ...mergeChanges(plans.map(({ terraform, changes }) => [terraform.stack, changes])),
-      hasChanges: plans.some(({ hasChanges }) => hasChanges),
+      hasChanges,
       async show() {
         const shown = plans.map(async ({ terraform, file }) => terraform.run('show', '-no-color', file));
         return (await Promise.all(shown)).join('\n');
@@ -108,21 +114,17 @@ class DeploymentFolder {
     await this.preparedStacks;
     const destroyed: [stack: string, changes: Changes][] = [];
     for (const terraform of [...stacks].reverse()) {
-      const { messages } = await terraform.runJson(['destroy', '-input=false', '-auto-approve']);
+      const messages = await terraform.runJson(['destroy', '-input=false', '-auto-approve']);
       destroyed.push([terraform.stack, changesIn(messages)]);
     }
     return mergeChanges(destroyed);
   }
 }
 
-/** Terraform's exit code for a plan that has changes. */
-const EXIT_CODE_WITH_CHANGES = 2;
-
 async function planStack(terraform: Terraform) {
   const file = `${randomUUID()}.tfplan`;
-  const args = ['plan', '-input=false', '-detailed-exitcode', `-out=${file}`];
-  const { exitCode, messages } = await terraform.runJson(args, EXIT_CODE_WITH_CHANGES);
-  return { terraform, file, changes: changesIn(messages), hasChanges: exitCode === EXIT_CODE_WITH_CHANGES };
+  const messages = await terraform.runJson(['plan', '-input=false', `-out=${file}`]);
+  return { terraform, file, changes: changesIn(messages) };
 }
 
 async function outputsOf(terraform: Terraform): Promise<[name: string, value: unknown][]> {

@@ -38,17 +38,15 @@ export class Terraform {
     return stdout;
   }
 
-  /** Runs a command with `-json` and returns its messages. Throws a `TerraformError` unless the exit code is 0 or `allowedExitCode`. */
-  async runJson([command, ...args]: readonly string[], allowedExitCode = 0) {
+  /** Runs a command with `-json` and returns its messages. Throws a `TerraformError` if the command fails. */
+  async runJson([command, ...args]: readonly string[]): Promise<TerraformMessage[]> {
     const { exitCode, stdout, stderr } = await this.execute([command, '-json', ...args]);
     const messages = stdout
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as TerraformMessage);
-    if (exitCode !== 0 && exitCode !== allowedExitCode) {
-      throw new TerraformError(command, this.stack, diagnosticsIn(messages), stderr);
-    }
-    return { exitCode, messages };
+    if (exitCode !== 0) throw new TerraformError(command, this.stack, diagnosticsIn(messages), stderr);
+    return messages;
   }
 
   /** Runs the binary named by TERRAFORM_BINARY_NAME, or `terraform` or `tofu` from the PATH. */

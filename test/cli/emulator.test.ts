@@ -1,6 +1,6 @@
 import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, get, IncomingMessage, RequestListener } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -187,6 +187,27 @@ test('one emulator locks the file of --data, which survives even if that emulato
   const second = await listening('--data', file);
   const { json } = await call(second.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`);
   expect(json).toMatchObject({ slos: [{ id }] });
+});
+
+test('reports once that the file of --data cannot be written, and saves everything with a later change', async () => {
+  const place = join(folder, 'place');
+  await mkdir(place);
+  const file = join(place, 'state.json');
+  const { child, url } = await listening('--data', file);
+  const errors = text(child.stderr as Readable);
+  const ids = [await createSlo(url)];
+  for (const isThere of [false, false, true, false]) {
+    await (isThere ? mkdir(place) : rm(place, { recursive: true, force: true }));
+    ids.push(await createSlo(url));
+    if (!isThere) continue;
+    const stored = await readFile(file, 'utf8');
+    for (const { id } of ids) expect(stored).toContain(String(id));
+  }
+  child.kill('SIGTERM');
+  expect(await once(child, 'close')).toEqual([0, null]);
+  const report =
+    'error: The objects cannot be saved: ENOENT.*/state.json.*. The emulator continues, and tries again after the next change.\n';
+  expect(await errors).toMatch(new RegExp(`^${report}${report}$`));
 });
 
 test('--allow-host adds host names for requests, and may be repeated', async () => {

@@ -243,6 +243,24 @@ test.each([1e-6, 1e-300])('a total time of %d ms allows one request', async (max
   expect(failing.requests).toHaveLength(1);
 });
 
+test.each([0, 100])(
+  'adds a random time to a Retry-After of %i ms, which spreads several processes',
+  async (asked) => {
+    const waits: number[] = [];
+    const server = await serverOf(status(429, String(asked / 1000)));
+    const log = (_: string, message: string, { waitMs }: Readonly<Record<string, unknown>>) => {
+      if (message.startsWith('Retrying')) waits.push(Number(waitMs));
+    };
+    for (let run = 0; run < 8; run += 1) {
+      const client = clientOf(server.baseUrl, { log, retryBaseDelayMs: 60, maxAttempts: 2 });
+      await failureOf(client.call(listThings));
+    }
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(asked);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(asked + 60);
+    expect(new Set(waits).size).toBeGreaterThan(1);
+  },
+);
+
 test('waits for random times below a limit that doubles', async () => {
   const waits: number[][] = [];
   const server = await serverOf(status(500));

@@ -1,6 +1,7 @@
 import tls from 'node:tls';
 import { cleanUp, clientOf, createThing, failureOf, httpServer, json } from './support';
 import { InvalidOptionError } from '../../src/client';
+import { trustOptions } from '../../src/client/dispatcher';
 import { issue, Issued } from '../support/authority';
 import { temporaryFile } from '../support/temporary-folder';
 
@@ -31,8 +32,29 @@ test.each([
   expect(create).toThrow(why);
 });
 
-test('rejects a caFile that is a folder or does not exist, and names it', () => {
-  expect(() => clientOf('https://127.0.0.1', { caFile: __dirname })).toThrow(`The CA file ${__dirname}`);
+test.each([
+  ['/dev/zero', () => '/dev/zero'],
+  ['a folder', () => __dirname],
+  ['a larger file', () => temporaryFile(`${issued.ca}${'#'.repeat(1024 * 1024)}`)],
+])('rejects %s as caFile, and ignores it as NODE_EXTRA_CA_CERTS', (_, file) => {
+  const caFile = file();
+  expect(() => clientOf('https://127.0.0.1', { caFile })).toThrow(
+    `The CA file ${caFile} cannot be read (it is not a file of at most 1 MB). Set caFile to a PEM file of certificates.`,
+  );
+  const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
+  process.env.OBSERVABILITY_EXTRA_CA_CERTS = caFile;
+  try {
+    expect(trustOptions()).not.toHaveProperty('secureContext');
+    expect(warn).toHaveBeenCalledWith(
+      'Ignoring NODE_EXTRA_CA_CERTS, because the file cannot be read: Error: it is not a file of at most 1 MB',
+    );
+  } finally {
+    delete process.env.OBSERVABILITY_EXTRA_CA_CERTS;
+    warn.mockRestore();
+  }
+});
+
+test('rejects a caFile that does not exist, and names it', () => {
   expect(() => clientOf('https://127.0.0.1', { caFile: '/nowhere/a.pem' })).toThrow(
     'The CA file /nowhere/a.pem cannot be read (ENOENT).',
   );

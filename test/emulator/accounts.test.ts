@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { call, createSlo, Reply, ROOT, SLO, useEmulators } from './calling';
 import { JsonObject } from '../../src/contract/json';
@@ -86,6 +86,21 @@ test('only its owner can read the data file, even if the file existed with other
     expect((await stat(dataFile)).mode.toString(8)).toBe('100600');
     await emulator.close();
   }
+});
+
+test('a data file that is a symbolic link stays one, even if its target does not exist yet, and both names are locked', async () => {
+  const [link, otherLink] = [join(folder, 'link.json'), join(folder, 'other-link.json')];
+  await symlink('other-link.json', link);
+  await symlink('state.json', otherLink);
+  const emulator = await start({ dataFile: link });
+  await expect(start({ dataFile })).rejects.toThrow('is in use by another emulator');
+  for (let run = 0; run < 2; run++) {
+    const { id } = await createSlo(emulator.url);
+    expect([await readlink(link), await readlink(otherLink)]).toEqual(['other-link.json', 'state.json']);
+    expect(await readFile(dataFile, 'utf8')).toContain(String(id));
+  }
+  await symlink('loop.json', join(folder, 'loop.json'));
+  await expect(start({ dataFile: join(folder, 'loop.json') })).rejects.toThrow('ELOOP');
 });
 
 test('rejects a second emulator on the same file, under any of its names, until the first emulator is closed', async () => {

@@ -30,10 +30,10 @@ describe('the list of requests', () => {
       `{"data":{"name":"n","type":"UNKNOWN","url":"${fingerprint(url)}","issueTracker":{"email":"a@b.c","apiToken":"${shown}"}}}`,
     ],
     [
-      'every string of an undocumented variant',
+      'every value of an undocumented variant',
       `${WEBHOOKS}/test`,
       `{"data":{"name":"n","chat":{"rooms":[{"key":"${SECRET}"},""],"limit":9007199254740993,"on":true}},"x":null}`,
-      `{"data":{"name":"n","chat":{"rooms":[{"key":"${shown}"},""],"limit":9007199254740993,"on":true}},"x":null}`,
+      `{"data":{"name":"n","chat":{"rooms":[{"key":"${shown}"},""],"limit":"[redacted]","on":"[redacted]"}},"x":null}`,
     ],
     [
       'parameters that are not boolean',
@@ -55,7 +55,13 @@ describe('the list of requests', () => {
     ],
     ['a body that is not JSON', WEBHOOKS, `{"data":"${SECRET}`, fingerprint(`{"data":"${SECRET}`)],
     ['a body for an unknown route', '/nowhere', `{"url":"${SECRET}"}`, fingerprint(`{"url":"${SECRET}"}`)],
-  ])('shows %s as fingerprints', async (_, path, body, expected) => {
+    [
+      'numbers and booleans',
+      INTEGRATIONS,
+      `{"metadata":{"integrationKey":"k","integrationParameters":{"parameters":[{"key":"a","intValue":730519264188,"on":false}]}}}`,
+      `{"metadata":{"integrationKey":"k","integrationParameters":{"parameters":[{"key":"a","intValue":"[redacted]","on":"[redacted]"}]}}}`,
+    ],
+  ])('shows %s without secrets', async (_, path, body, expected) => {
     expect(await bodyShown(path, body)).toBe(expected);
   });
 

@@ -197,6 +197,32 @@ describe('a contextual data integration', () => {
   });
 
   it.each([
+    ['as it is', '730519264188', '730519264188'],
+    ['as a string', '730519264188', '"730519264188"'],
+    ['as a decimal', '730519264188', '730519264188.0'],
+    ['in full', '7.30519264188e11', '730519264188'],
+    ['with an exponent', '730519264188', '7.30519264188e+11'],
+    ['with an exponent, as in Java', '730519264188', '7.30519264188E11'],
+    ['as sent', '7.305192641880e11', '7.305192641880e11'],
+    ['rounded', '90071992547409931', '90071992547409936'],
+    ['as a short number', '42', '42'],
+    ['as a boolean', 'true', 'true'],
+    ['as its opposite', 'true', 'false'],
+  ])('keeps a secret number or boolean out of an error that echoes it %s', async (_, secret, echo) => {
+    const body = `{"message":"the value is ${echo.replaceAll('"', '\\"')}, not text","echo":[${echo}]}`;
+    service.control.addFault({
+      kind: 'status',
+      operation: 'createContextualDataIntegration',
+      status: 400,
+      body,
+    });
+    const failed = create(withParameters({ key: 'limit', value_json: `{"nested":[{"value":${secret}}]}` }));
+    const { message } = (await failed.catch((error: unknown) => error)) as Error;
+    expect(message).toContain('[redacted]');
+    expect(message).not.toContain(echo.replaceAll('"', ''));
+  });
+
+  it.each([
     ['invalid JSON', { key: 'a', value_json: 'x' }, 'integration_parameters[0].value_json is not valid JSON'],
     ['a documented member', { key: 'a', value_json: '{"key":"b"}' }, 'contains the documented member "key"'],
   ])('is rejected at validation with %s', async (_, parameter, message) => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, S3Backend, TerraformOutput, TerraformStack, TerraformVariable } from 'cdktf';
@@ -90,6 +90,23 @@ test('deploys, changes, plans and destroys a stack, and leaves no folder', async
   expect(deletes).toEqual([SLO]);
   expect(warnings.map(({ summary }) => summary)).toEqual([expect.stringContaining('SLO')]);
   expect(readdirSync('.')).toEqual([]);
+});
+
+test('finds changes even if a wrapper replaces exit code 2 with 0, as in some pipelines', async () => {
+  const wrapper = join(working, 'wrapper.sh');
+  writeFileSync(wrapper, '#!/bin/sh\nterraform "$@" || { code=$?; [ $code = 2 ] || exit $code; }\n', {
+    mode: 0o755,
+  });
+  process.env.TERRAFORM_BINARY_NAME = wrapper;
+  try {
+    const deployment = await deploy(shop(99.9), emulator);
+    await expectNoChanges(deployment);
+    await emulator.patch('slos', String(deployment.objects.slos[0].id), { name: 'Changed' });
+    await expect(expectNoChanges(deployment)).rejects.toThrow('should show no changes');
+  } finally {
+    delete process.env.TERRAFORM_BINARY_NAME;
+    rmSync(wrapper);
+  }
 });
 
 test("throws all of Terraform's errors if a call fails, and can deploy again", async () => {

@@ -1,10 +1,11 @@
 /** Finds the secrets in a configuration. Messages must not contain them, even if the service quotes them. */
+import { LosslessNumber } from 'lossless-json';
 import { Values } from './values';
 import { isJsonObject, Json, parseJson } from '../../contract/json';
 import { isRecord, Value } from '../../plugin';
 import { Attribute, Members } from '../../schema/kind';
 
-/** Returns all strings in sensitive attributes. If a string is a URL, also returns its parts. */
+/** Returns the texts of all values in sensitive attributes. If a string is a URL, also returns its parts. */
 export function secretsIn<M extends Members>(members: M, values: Values<M>): string[] {
   return Object.entries(members)
     .filter(([, { presence }]) => presence !== 'computed')
@@ -22,11 +23,22 @@ function secretsWithin({ kind, sensitive }: Pick<Attribute, 'kind' | 'sensitive'
 
 function textsIn(json: Json): string[] {
   if (typeof json === 'string') return [json];
+  // Both words: otherwise, a message that contains the other word would reveal the value.
+  if (typeof json === 'boolean') return ['true', 'false'];
+  if (json instanceof LosslessNumber) return numberTexts(json.value);
   if (Array.isArray(json)) return json.flatMap(textsIn);
   return isJsonObject(json) ? Object.values(json).flatMap(textsIn) : [];
 }
 
-/** Minimum length of a URL part that is redacted. Redacting shorter parts, or short words, would make messages unreadable. */
+/** Returns how services may write a number: as sent, as a 64-bit float, without an exponent, or with one, before which the digits are equal. */
+function numberTexts(text: string): string[] {
+  const value = Number(text);
+  const [digits] = value.toExponential().split('e');
+  const whole = Number.isInteger(value) ? BigInt(value) : value;
+  return [text, `${value}`, `${whole}`, digits.length < MIN_PART_LENGTH ? text : digits];
+}
+
+/** Minimum length of a part of a secret that is redacted. Redacting shorter parts, or short words, would make messages unreadable. */
 const MIN_PART_LENGTH = 4;
 const SHORT_WORD_PATTERN = /^\/?[a-z]{0,7}$/i;
 

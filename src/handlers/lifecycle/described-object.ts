@@ -1,6 +1,6 @@
 import { refreshedState, lastAnswerFingerprints, storedAnswer, warnOfMismatches } from './state';
 import { subjectOf } from './stays-on-service';
-import { ReadResult, waitUntilVisible } from './visibility';
+import { ReadResult, remainingNewMs, waitUntilVisible } from './visibility';
 import type { Attempt } from '../../client';
 import { isJsonObject, JsonObject } from '../../contract/json';
 import {
@@ -171,10 +171,11 @@ export abstract class DescribedObject<M extends Members> {
       if (result !== 'not found') this.requireComplete(result, values);
       return result;
     };
+    const remainingMs = remainingNewMs(privateState.createdAt, Date.now());
     const result = await readComplete();
     if (result !== 'not found') return result;
     await requireSameOrigin(this.provider.requiredConnection, privateState, this.subject(values), context);
-    return waitUntilVisible(privateState.createdAt, readComplete, this.subject(values), context);
+    return waitUntilVisible(remainingMs, readComplete, this.subject(values), context);
   }
 
   protected async readOnce({ values }: StoredState<M>, context: Context): Promise<ReadResult> {

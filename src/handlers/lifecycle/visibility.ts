@@ -12,28 +12,30 @@ const MAX_DELAY_MS = 8000;
 export type ReadResult = JsonObject | 'not found';
 
 /**
- * Repeats the read of a new object until the object is found or is no longer new. `createdAt` is missing if an earlier read found the
- * object. Throws if the run is interrupted.
+ * Repeats the read of a new object until the object is found, or is not found by a read that began when it was no longer new: the process
+ * may be paused during a read. `remainingMs` is `remainingNewMs` before the first read. Throws if the run is interrupted.
  */
 export async function waitUntilVisible(
-  createdAt: unknown,
+  remainingMs: number,
   load: () => Promise<ReadResult>,
   subject: string,
   { signal, log }: Context,
 ): Promise<ReadResult> {
-  const end = performance.now() + remainingNewMs(createdAt, Date.now());
-  for (let wait = FIRST_DELAY_MS; performance.now() < end; wait = Math.min(2 * wait, MAX_DELAY_MS)) {
+  let readAt = performance.now();
+  const end = readAt + remainingMs;
+  for (let wait = FIRST_DELAY_MS; readAt < end; wait = Math.min(2 * wait, MAX_DELAY_MS)) {
     log.log('info', 'Reading a new object again, because the service does not show it yet', {
       object: subject,
     });
     await pause(Math.min(untilNextMultiple(wait), end - performance.now()), subject, signal);
+    readAt = performance.now();
     const result = await load();
     if (result !== 'not found') return result;
   }
   return 'not found';
 }
 
-/** Returns how many milliseconds an object still counts as new: at most `VISIBLE_WITHIN_MS`, even if the clock was set back. */
+/** Returns how many milliseconds an object still counts as new: at most `VISIBLE_WITHIN_MS`, and 0 if an earlier read found it. */
 export function remainingNewMs(createdAt: unknown, now: number): number {
   const remaining = Date.parse(String(createdAt)) + VISIBLE_WITHIN_MS - now;
   return Math.min(Math.max(Number.isNaN(remaining) ? 0 : remaining, 0), VISIBLE_WITHIN_MS);

@@ -66,6 +66,22 @@ describe('an SLO that the service does not show yet', () => {
     );
   });
 
+  it.each([1, 2])('is read again if the process is paused for minutes during read %i', async (read) => {
+    const instance = createdAgo(await create(), VISIBLE_WITHIN_MS - 30_000);
+    service.control.clearRequests();
+    lag(read);
+    const paused = () => (service.calls('batchGetSlos') < read ? 0 : 300_000);
+    for (const clock of [Date, performance]) {
+      const now = clock.now.bind(clock);
+      jest.spyOn(clock, 'now').mockImplementation(() => now() + paused());
+    }
+    try {
+      expect((await core.plan(SLO, instance)).action).toBe('no-op');
+    } finally {
+      jest.restoreAllMocks();
+    }
+  });
+
   it('no longer exists if it does not appear in time', async () => {
     const instance = createdAgo(await create(), VISIBLE_WITHIN_MS - 2500);
     await remove(instance);

@@ -1,0 +1,23 @@
+const STEP_MS = 1000;
+
+/**
+ * Calls `onTimeout` after this time, unless the returned function is called first. A late step shows that the process was paused, for
+ * example with Ctrl+Z. The time then starts again: the response may have arrived, but Node.js runs timers before it reads sockets.
+ */
+export function startTimeout(milliseconds: number, onTimeout: () => void): () => void {
+  let [remaining, timer, immediate]: [number, NodeJS.Timeout?, NodeJS.Immediate?] = [milliseconds];
+  const wait = () => {
+    const step = Math.min(remaining, STEP_MS);
+    const due = performance.now() + step;
+    timer = setTimeout(() => {
+      remaining = performance.now() - due > STEP_MS ? milliseconds : remaining - step;
+      // Waits until Node.js has read the sockets, because a pause may be too short to be noticed.
+      immediate = setImmediate(remaining > 0 ? wait : onTimeout);
+    }, step);
+  };
+  wait();
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(immediate);
+  };
+}
