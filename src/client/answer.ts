@@ -1,25 +1,29 @@
 import { ErrorCode, FailedAttempt } from './errors';
 import type { HttpResponse } from './exchange';
-import { HIDDEN_RESPONSE_NOTICE } from './failure';
+import { failureOf } from './failure';
 import { Redactor } from './redact';
-import { quoteAnswer } from './service-message';
+import { HIDDEN_RESPONSE_NOTICE, quoteAnswer, reportedError } from './service-message';
 import { isJsonObject, JsonObject, parseJson } from '../contract/json';
+import { hasEmptyAnswer, Operation, RetrySafety } from '../schema/operation';
 
 export interface ExpectedAnswer {
   /** The response may contain a secret that the service has just created, so errors do not quote the response. */
   readonly returnsSecret?: boolean;
-  /** The call creates an object. Values nested too deeply become null instead of causing an error, which would lose the object's id. */
-  readonly isCreate?: boolean;
-  /** The documented response is an empty object, so a 204 is accepted too. */
-  readonly isEmpty?: boolean;
+  readonly repeat?: RetrySafety;
 }
 
-/** Returns the JSON object in a 2xx response, or throws `FailedAttempt`. With `returnsSecret`, the error does not quote the body. */
+/**
+ * Returns the JSON object in a 2xx response. Throws `FailedAttempt` if a documented object is missing, or if the response contains an error
+ * and nothing documented: some services return errors with status 200. A missing list is empty. The response to a create may contain an
+ * id without the object, so the caller checks it. Its deeply nested values become null, because an error would lose the id.
+ */
 export function readAnswer(
-  { status, body }: HttpResponse,
+  response: HttpResponse,
+  operation: Operation,
   redactor: Redactor,
-  { returnsSecret, isCreate, isEmpty }: ExpectedAnswer,
+  { returnsSecret, repeat }: ExpectedAnswer,
 ): JsonObject {
+  const { status, body } = response;
   const invalid = (what: string, isTransient = false, code: ErrorCode = 'invalid_answer') =>
     new FailedAttempt({
       code,
@@ -28,12 +32,12 @@ export function readAnswer(
       isTransient,
       problem: `the service returned ${status} with ${what}`,
     });
-  if (status === 204 && isEmpty) return {};
+  if (status === 204 && hasEmptyAnswer(operation)) return {};
   if (body.length === 0) throw invalid('an empty body instead of a JSON object');
   const quote = () => (returnsSecret ? HIDDEN_RESPONSE_NOTICE : quoteAnswer(body, redactor));
   let json;
   try {
-    json = parseJson(body.toString(), { prunesDeepValues: isCreate });
+    json = parseJson(body.toString(), { prunesDeepValues: repeat === 'create' });
   } catch (error) {
     if (error instanceof RangeError) {
       throw invalid(`overly complex JSON: ${error.message.replace(/\.$/, '')}`, false, 'answer_too_large');
@@ -43,5 +47,14 @@ export function readAnswer(
     throw invalid(`${body.length} bytes that are not valid JSON: ${quote()}`, isCutOff);
   }
   if (!isJsonObject(json)) throw invalid(`JSON that is not an object: ${quote()}`);
-  return json;
+  const members = Object.entries(operation.output.members).filter(([name]) => name !== 'pagination');
+  // Services also write null or an empty list for an absent member.
+  const absent = members.filter(([name]) => [json[name] ?? []].flat().length === 0);
+  const missing = absent.find(([, { kind }]) => kind.kind === 'object')?.[0];
+  if (reportedError(json) && (missing !== undefined || absent.length === members.length)) {
+    throw new FailedAttempt(failureOf(response, redactor, returnsSecret));
+  }
+  if (missing === undefined || repeat === 'create' || repeat === 'effect') return json;
+  const problem = `the response contains no ${missing}`;
+  throw new FailedAttempt({ code: 'invalid_answer', outcome: 'unknown', status, problem });
 }

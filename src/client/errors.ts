@@ -24,7 +24,7 @@ const NEXT_STEPS = {
   /** Status 429, or the request was not sent because the service had refused another call. */
   rate_limited:
     'Try again later, send fewer requests at a time (maxConcurrentRequests), or retry for longer (maxAttempts, maxRetrySeconds).',
-  /** Any other status from 400 to 499. */
+  /** Any other status from 400 to 499, or a 2xx whose body is an error. */
   bad_request: 'Correct the problem that the service reports.',
   /** Status 503. */
   unavailable: 'The service is currently unavailable. Try again later.',
@@ -43,7 +43,7 @@ const NEXT_STEPS = {
   timeout: 'Try again later, or increase the request timeout (requestTimeoutSeconds).',
   /** The connection ended after the request was sent and before the response was complete. */
   connection_lost: 'Check the network and the proxy.',
-  /** A 2xx response without the documented JSON object, or a response that is not valid HTTP. */
+  /** A 2xx response without JSON or without the documented object, or a response that is not valid HTTP. */
   invalid_answer: 'The base URL may be wrong, or a proxy may have responded instead of the service.',
   /** The response is larger, has more values or is nested more deeply than the client accepts. */
   answer_too_large: 'The base URL may be wrong. If it is correct, request less data at a time.',

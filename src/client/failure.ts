@@ -3,21 +3,18 @@ import { ErrorCode, ExchangeError, Failure, Outcome } from './errors';
 import { InterruptedError, HttpResponse } from './exchange';
 import { Redactor } from './redact';
 import { UnsendableError } from './request';
-import { isServiceError, serviceMessage, violatedFields } from './service-message';
+import { hiddenMessage, isServiceError, serviceMessage, violatedFields } from './service-message';
 
-/** Appears in errors instead of a response that may contain a new secret. */
-export const HIDDEN_RESPONSE_NOTICE = 'the response is not shown, because it may contain the new secret';
-
-/** Describes a response that is not a 2xx. With `returnsSecret`, does not quote a response that may contain the new secret. */
+/** Describes a response that is an error, whatever its status. With `returnsSecret`, does not quote it if it may contain the new secret. */
 export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecret = false): Failure {
   const { status } = answer;
-  if (status < 400) {
+  if (status >= 300 && status < 400) {
     // A 307 or 308 asks the client to send the same request elsewhere, so it had no effect. Other redirects may follow an effect.
     const outcome = status === 307 || status === 308 ? 'answered' : 'unknown';
     return { code: 'redirected', outcome, status, problem: describeRedirect(answer, redactor) };
   }
-  const mayContainSecret = returnsSecret && (status === 408 || status >= 500);
-  const message = mayContainSecret ? HIDDEN_RESPONSE_NOTICE : serviceMessage(answer.body, redactor);
+  const mayContainSecret = returnsSecret && (status < 300 || status === 408 || status >= 500);
+  const message = mayContainSecret ? hiddenMessage(answer.body) : serviceMessage(answer.body, redactor);
   const retryAfterMs = parseRetryAfter(answer.headers);
   const retryHeader = answer.headers['retry-after'];
   return {
@@ -31,7 +28,7 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecre
     isTransient: isTransientStatus(status),
     retryAfterMs,
     problem:
-      `the service returned ${status}` +
+      `the service returned ${status}${status < 300 ? ', but with an error' : ''}` +
       (retryHeader === undefined ? '' : ` (Retry-After: ${redactor.redact(retryHeader)})`) +
       (message === '' ? ' without a message' : `: ${message.replace(/\.$/, '')}`),
   };
@@ -113,7 +110,7 @@ function isTransientStatus(status: number): boolean {
 /** A 503 with Retry-After is a refusal. Without Retry-After, it may come from a proxy that lost its connection to the service. */
 function outcomeOf(status: number, hasRetryAfter: boolean): Outcome {
   if (status === 503) return hasRetryAfter ? 'answered' : 'unknown';
-  return status === 408 || status >= 500 ? 'unknown' : 'answered';
+  return status < 300 || status === 408 || status >= 500 ? 'unknown' : 'answered';
 }
 
 /** Describes a redirect. Shows only the scheme and host of its target, because the rest of the URL may contain tokens. */
@@ -152,6 +149,6 @@ export function parseRetryAfter(headers: IncomingHttpHeaders): number | undefine
 }
 
 /** Parses an HTTP date. One of the three formats has no time zone and means GMT. */
-function parseDate(text: string): number {
+export function parseDate(text: string): number {
   return Date.parse(/gmt$/i.test(text) ? text : `${text} GMT`);
 }

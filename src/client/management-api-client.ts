@@ -4,7 +4,7 @@ import { decodeBody } from './content-encoding';
 import { createDispatcher } from './dispatcher';
 import { FailedAttempt, Failure, ManagementApiError } from './errors';
 import { Exchange } from './exchange';
-import { failureOf, failureWithoutResponse, requestIdOf } from './failure';
+import { failureOf, failureWithoutResponse, parseDate, requestIdOf } from './failure';
 import { Gate } from './gate';
 import { MAX_ERROR_BYTES } from './limits';
 import { BaseUrl, requiredHeaderValue, headerValue, parseBaseUrl, readCaFile } from './options';
@@ -15,7 +15,7 @@ import { sendWithRetries } from './retry';
 import { DEFAULT_DIALECT, Dialect, inDialect, queryToDialect } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
 import { QueryStyle } from '../contract/query';
-import { callText, hasEmptyAnswer, Operation, RetrySafety, retrySafety } from '../schema/operation';
+import { callText, Operation, RetrySafety, retrySafety } from '../schema/operation';
 
 const DEFAULTS = {
   requestTimeoutMs: 60_000,
@@ -93,6 +93,8 @@ export interface ApiResponse {
 
 /** The client of the management API. All its calls share one gate and one connection pool. */
 export class ManagementApiClient {
+  /** The `Date` of the last response, in milliseconds. NaN if it has none. */
+  public lastDate = NaN;
   private readonly options: ReturnType<typeof withDefaults>;
   private readonly baseUrl: BaseUrl;
   private readonly headers: Readonly<Record<string, string>>;
@@ -150,9 +152,8 @@ export class ManagementApiClient {
       const send = async () => {
         attempt += 1;
         await beforeSending?.({ mayHaveTakenEffect, read });
-        const expected = { returnsSecret, isCreate: repeat === 'create', isEmpty: hasEmptyAnswer(operation) };
         const exchange = new Exchange(signal, repeat === 'read', this.options.requestTimeoutMs);
-        return this.send(request, exchange, redactor, expected);
+        return this.send(request, operation, exchange, redactor, { returnsSecret, repeat });
       };
       const onRetry = (failure: Failure, waitMs: number) => {
         mayHaveTakenEffect ||= failure.outcome === 'unknown';
@@ -221,6 +222,7 @@ export class ManagementApiClient {
 
   private async send(
     request: Dispatcher.DispatchOptions,
+    operation: Operation,
     exchange: Exchange,
     redactor: Redactor,
     expected: ExpectedAnswer = {},
@@ -232,12 +234,13 @@ export class ManagementApiClient {
     } catch (error) {
       throw new FailedAttempt(failureWithoutResponse(error, exchange.isSent, redactor));
     }
-    const { status } = response;
+    const { status, headers } = response;
+    this.lastDate = parseDate(headers.date ?? '');
     if (status >= 300) throw new FailedAttempt(failureOf(response, redactor, expected.returnsSecret));
     return {
       status,
       requestId: requestIdOf(response, redactor),
-      body: readAnswer(response, redactor, expected),
+      body: readAnswer(response, operation, redactor, expected),
     };
   }
 
@@ -254,6 +257,7 @@ export class ManagementApiClient {
       const started = performance.now();
       const answer = await this.send(
         request,
+        operation,
         new Exchange(signal, true, this.options.requestTimeoutMs),
         redactor,
       );

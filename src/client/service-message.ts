@@ -19,6 +19,22 @@ export function isServiceError(body: Buffer): boolean {
   return typeof objectIn(body.toString())?.message === 'string';
 }
 
+/** Returns the error that a body reports, if any: a message, and a code other than those of success, such as gRPC's 0. */
+export function reportedError(json: JsonObject): JsonObject | undefined {
+  const { code = '', message } = isJsonObject(json.error) ? json.error : json;
+  if (typeof message !== 'string' || isJsonObject(code)) return undefined;
+  return /^(0|2\d\d|OK|null)?$/i.test(String(code)) ? undefined : { code, message };
+}
+
+/** Appears in errors instead of a response that may contain a new secret. */
+export const HIDDEN_RESPONSE_NOTICE = 'the response is not shown, because it may contain the new secret';
+
+/** Returns the notice, after the code if that is a short number or a constant such as `QUOTA_EXCEEDED`, which is no secret. */
+export function hiddenMessage(body: Buffer): string {
+  const [code] = /^(\d{1,5}|[A-Z_]{1,40})$/.exec(String(objectIn(body.toString())?.code)) ?? [];
+  return code === undefined ? HIDDEN_RESPONSE_NOTICE : `code ${code}; ${HIDDEN_RESPONSE_NOTICE}`;
+}
+
 /** Returns the fields that an error body reports as violated, in the order of the body. */
 export function violatedFields(body: Buffer): readonly string[] {
   const json = objectIn(body.toString());

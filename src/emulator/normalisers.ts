@@ -32,14 +32,14 @@ const RESPONSE_NORMALISERS = {
 } satisfies Record<string, (answer: JsonObject, output: Kind) => JsonObject>;
 
 export type NormaliserName =
-  keyof typeof STORE_NORMALISERS | keyof typeof RESPONSE_NORMALISERS | typeof RPC_ERRORS;
+  keyof typeof STORE_NORMALISERS | keyof typeof RESPONSE_NORMALISERS | (typeof OTHERS)[number];
 export type NormaliserSettings = Record<NormaliserName, boolean>;
 
-/** The normaliser that returns errors in gRPC's format, with a numeric code and the problems in `details`. */
-const RPC_ERRORS = 'rpcErrors';
+/** `rpcErrors` returns errors in gRPC's format, with a numeric code and the problems in `details`. */
+const OTHERS = ['rpcErrors', 'errorsWithStatus200', 'replacesByName'] as const;
 const STORE_NAMES = Object.keys(STORE_NORMALISERS) as (keyof typeof STORE_NORMALISERS)[];
 const RESPONSE_NAMES = Object.keys(RESPONSE_NORMALISERS) as (keyof typeof RESPONSE_NORMALISERS)[];
-export const NORMALISER_NAMES: readonly NormaliserName[] = [...STORE_NAMES, ...RESPONSE_NAMES, RPC_ERRORS];
+export const NORMALISER_NAMES: readonly NormaliserName[] = [...STORE_NAMES, ...RESPONSE_NAMES, ...OTHERS];
 const ALL_OFF = Object.fromEntries(NORMALISER_NAMES.map((name) => [name, false])) as NormaliserSettings;
 
 /** Applies the active normalisers to objects and responses. */
@@ -93,7 +93,9 @@ export class Normalisers {
   }
 
   errorResponse(error: ServiceError): TextResponse {
-    return this.currentSettings[RPC_ERRORS] ? rpcErrorResponse(error) : errorResponse(error);
+    const { rpcErrors, errorsWithStatus200 } = this.currentSettings;
+    const response = rpcErrors ? rpcErrorResponse(error) : errorResponse(error);
+    return errorsWithStatus200 ? { ...response, status: 200 } : response;
   }
 }
 

@@ -83,9 +83,10 @@ export class Service {
       entry.object = summarizeTitles(titles);
     };
     const normalise = (sent: JsonObject) => this.normalisers.normaliseObject(sent);
+    const { replacesByName } = this.normalisers.settings;
     return this.respond(request, (account, query, body) =>
       this.accounts.history.withCause({ request: entry.sequence, operation, onChange }, () =>
-        handlers[operation]({ account, path, query, body, normalise }),
+        handlers[operation]({ account, path, query, body, normalise, replacesByName }),
       ),
     );
   }

@@ -36,7 +36,7 @@ export class WebhookTestResource extends ManagedObject<typeof webhookTest.attrib
   }
 }
 
-/** Tests a webhook. Throws an error with the summary `what` unless the response contains `success`. */
+/** Tests a webhook. Throws an error with the summary `what` unless the response contains a `success` that is neither null nor false. */
 async function testWebhook(
   { client }: Connection,
   planned: Values<typeof members>,
@@ -50,7 +50,7 @@ async function testWebhook(
     .catch((error: unknown) => {
       throw failure(what, error, refusedPath(members, error) ?? path);
     });
-  if (Object.hasOwn(body, 'success')) return;
+  if ((body.success ?? false) !== false) return;
   const response = client.redact(printJson(body), secrets).slice(0, 2000);
   throw new DiagnosticError(what, `The service responded: ${response}. ${next}`, path);
 }

@@ -7,6 +7,7 @@ import {
   json,
   listThings,
   Respond,
+  serve,
   setThing,
 } from './support';
 import { operations } from '../../src/schema';
@@ -69,6 +70,48 @@ describe('a 2xx without the documented JSON object', () => {
     expect(error).toMatchObject({ code: 'invalid_answer', outcome: 'unknown', host: '127.0.0.1' });
     expect(error.message).toContain('the answer has no id.');
   });
+});
+
+describe('a 2xx with an error', () => {
+  const REFUSAL =
+    '{"code":7,"message":"No permission.","details":[{"field":"name","description":"reserved"}]}';
+
+  test('is an error that quotes it, and is not retried', async () => {
+    const { server, client } = await serve(json(REFUSAL));
+    const error = await failureOf(client.call(listThings));
+    expect(error).toMatchObject({
+      code: 'bad_request',
+      outcome: 'unknown',
+      status: 200,
+      isFromService: true,
+      violatedFields: ['name'],
+    });
+    expect(error.message).toContain(
+      'failed: the service returned 200, but with an error: No permission (code 7). Details: name: reserved. Correct the problem that the service reports.',
+    );
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['is documented', `{"any":1,${REFUSAL.slice(1)}`],
+    ['has no code', '{"message":"No permission."}'],
+    ['has no message', '{"code":7}'],
+    ['has the code 0', '{"code":0,"message":"OK"}'],
+  ])('is accepted if it %s', async (_, body) => {
+    const { client } = await serve(json(body));
+    expect(await client.call(listThings)).toMatchObject({ status: 200 });
+  });
+});
+
+test('the client knows the date of the last response, if it has one', async () => {
+  const { client } = await serve((response, { url }) => {
+    response.sendDate = url === '/things';
+    response.end('{}');
+  });
+  await client.call(listThings);
+  expect(Math.abs(client.lastDate - Date.now())).toBeLessThan(60_000);
+  await client.call(setThing);
+  expect(client.lastDate).toBeNaN();
 });
 
 describe('a response that is too large', () => {

@@ -193,6 +193,34 @@ test('rpcErrors returns errors with a numeric code, and the problems in details'
   ]);
 });
 
+test('errorsWithStatus200 returns errors with status 200, and combines with rpcErrors', async () => {
+  emulator.control.setNormalisers({ errorsWithStatus200: true });
+  const path = `${ROOT}/v1/dashboards/dashboards/none`;
+  expect(await emulator.call('GET', path)).toMatchObject({ status: 200, json: { code: 'NOT_FOUND' } });
+  expect(await emulator.call('GET', path, undefined, { key: null })).toMatchObject({
+    status: 200,
+    json: { code: 'UNAUTHENTICATED' },
+  });
+  emulator.control.setNormalisers({ rpcErrors: true });
+  const { status, json } = await emulator.call('GET', path);
+  expect([status, plain(json)]).toEqual([200, expect.objectContaining({ code: 5 })]);
+});
+
+test('replacesByName replaces an SLO when one with its name is created', async () => {
+  const body = { name: 'a', targetThresholdPercentage: 99 };
+  const first = await emulator.createSlo(body);
+  emulator.control.setNormalisers({ replacesByName: true });
+  const second = await emulator.createSlo({ ...body, targetThresholdPercentage: 50 });
+  expect(plain(second)).toMatchObject({
+    id: first.id,
+    createTime: first.createTime,
+    targetThresholdPercentage: 50,
+    revision: { revision: 2 },
+  });
+  expect((await emulator.createSlo({ ...body, name: 'b' })).id).not.toBe(first.id);
+  expect(emulator.control.requests().map(({ effect }) => effect)).toEqual(['created', 'replaced', 'created']);
+});
+
 test('rejects an unknown normaliser by name', async () => {
   const reply = await emulator.call('PATCH', '/_emulator/normalisers', {
     trimText: true,

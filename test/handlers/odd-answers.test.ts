@@ -190,7 +190,6 @@ it.each([
   '{"target":{"archiveSpec":[]}}',
   '{"target":{"archiveSpec":{"isActive":"x","enableTags":{}}}}',
   `{"target":{"archiveSpec":{"archivingFormatId":${nested(200)}}}}`,
-  '{"__proto__":{"target":{}}}',
 ])('an archive target is stored even if its specification is invalid (%#)', async (answer) => {
   service.answer('setArchiveTarget', answer);
   const { state } = await create('observability_archive_target', LOGS);

@@ -18,6 +18,8 @@ export interface ValidRequest {
   readonly body: JsonObject;
   /** Changes an object as the service does before storing it. */
   readonly normalise: (object: JsonObject) => JsonObject;
+  /** Whether the create of an SLO replaces an SLO that has the same name. */
+  readonly replacesByName: boolean;
 }
 
 /** Handles a request: changes the account's objects if necessary, and returns the response body. Throws `ServiceError` to reject it. */

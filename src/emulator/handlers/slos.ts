@@ -19,9 +19,10 @@ export const batchGetSlos: Handler = ({ account, query }) => {
 };
 
 /** Creates an SLO if the body has no id (undocumented). Otherwise, replaces the SLO, which keeps its creator and creation time. */
-export const replaceSlo: Handler = ({ account, body, normalise }) => {
+export const replaceSlo: Handler = ({ account, body, normalise, replacesByName }) => {
   const slos = account.objects('slos');
-  const sentId = idOf(body);
+  const namesake = replacesByName && account.listObjects('slos').find(({ name }) => name === body.name);
+  const sentId = idOf(body) ?? (namesake ? idOf(namesake) : undefined);
   const old = sentId === undefined ? undefined : slos.get(sentId);
   if (sentId !== undefined && !old) throw notFound('SLO', sentId);
   const id = sentId ?? randomUUID();

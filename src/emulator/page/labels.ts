@@ -51,6 +51,8 @@ export const NORMALISER_LABELS: Readonly<Record<NormaliserName, string>> = {
   pointZero: 'Writes 1 as 1.0',
   quotedNumbers: 'Writes numbers as strings',
   rpcErrors: 'Returns errors in the format of gRPC',
+  errorsWithStatus200: 'Returns errors with status 200',
+  replacesByName: 'Replaces an SLO when one with its name is created',
 };
 
 /** The label of each kind of fault. `FaultKind` is derived from the names. The page offers all except `verbatim`, which needs a body. */

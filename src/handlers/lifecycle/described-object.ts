@@ -57,6 +57,11 @@ export abstract class DescribedObject<M extends Members> {
   /** The Terraform resource type, such as `observability_slo`. */
   public readonly type: string;
   protected readonly members: M;
+  /**
+   * How messages name the objects that this process has read, planned or created, by id. It does not know the objects of another provider
+   * block, those that `-target` leaves out, and, during an apply, those without changes: the process of the plan has read them.
+   */
+  protected readonly knownObjects = new Map<unknown, string>();
 
   constructor(
     protected readonly description: ResourceDescription<M>,
@@ -124,13 +129,17 @@ export abstract class DescribedObject<M extends Members> {
     return identity;
   }
 
+  protected idOf(values: Values<M>): unknown {
+    return (values as ObjectValue)[this.identityName ?? 'id'];
+  }
+
   protected get firstRequired(): string | undefined {
     return Object.keys(this.members).find((name) => this.members[name].presence === 'required');
   }
 
   protected pathParameters(operation: Operation, values: Values<M>): Record<string, string> {
     const name = Object.keys(operation.parameters).find((parameter) => isPathParameter(operation, parameter));
-    return name === undefined ? {} : { [name]: String((values as ObjectValue)[this.identityName ?? 'id']) };
+    return name === undefined ? {} : { [name]: String(this.idOf(values)) };
   }
 
   // The steps of a read, in order. If the API cannot read this type of object, `read` returns the stored state.
@@ -140,6 +149,7 @@ export abstract class DescribedObject<M extends Members> {
     const { connection } = this.provider;
     const stored = { values: fromTerraform(this.members, state), privateState };
     const subject = this.subject(stored.values);
+    this.knownObjects.set(this.idOf(stored.values), subject);
     if (storesNothing(this.description)) return { state };
     if (!this.operations.read) {
       return { state, privateState: await refreshedUnreadable(connection, privateState, subject, context) };

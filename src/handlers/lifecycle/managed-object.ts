@@ -1,4 +1,5 @@
 import { asConfigured, overriddenValues, omit } from './body';
+import { CREATED_GROUP, replacedDetail, signOfAge } from './created-object';
 import { DescribedObject, IMPORT_ADVICE, isGone, StoredState, objectIn } from './described-object';
 import { importedPrivateState, objectIdentity } from './identity';
 import { Replacement } from './replacement';
@@ -15,7 +16,8 @@ import { destroyRefused, warnThatObjectStays } from './stays-on-service';
 import { RenamedObjects, ReplacedObjects } from './successors';
 import { ReadResult } from './visibility';
 import type { Attempt } from '../../client';
-import { isJsonObject, JsonObject } from '../../contract/json';
+import { reportedError } from '../../client/service-message';
+import { isJsonObject, JsonObject, printJson } from '../../contract/json';
 import {
   Context,
   CreateRequest,
@@ -103,6 +105,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     }
     const prior = fromTerraform(this.members, request.prior);
     await this.requireSameAccount(request.replaces ? 'replace' : 'change', prior, request, context);
+    this.knownObjects.set(this.idOf(prior), this.subject(prior));
     if (!request.replaces) return { planned: request.planned, privateState: this.privateStateFor(request) };
     await this.warnThatObjectStays(prior, 'replacePlanned', context);
     return { planned: request.planned, warned: true };
@@ -151,7 +154,9 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       const draft = { values: fromTerraform(this.members, state), privateState };
       return this.toResponse(await this.complete(answer, draft, context));
     });
-    return completed ?? { state, privateState };
+    const response = completed ?? { state, privateState };
+    await runStep(() => this.checkCreated(response.state, answer, context));
+    return response;
   }
 
   public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
@@ -229,6 +234,27 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const path = identity === undefined ? [responseMember ?? [], name].flat() : [identity];
     const created = idFrom(answer, ...path);
     return created && { [name]: created.id };
+  }
+
+  /** Warns if the service also reported an error, or if the object existed before. */
+  private checkCreated(state: ObjectValue, answer: Answer, { diagnostics }: Context): void {
+    const values = fromTerraform(this.members, state);
+    const [id, subject] = [this.idOf(values), this.subject(values)];
+    const { client } = this.provider.requiredConnection;
+    const warn = (...texts: [string, string]) => diagnostics.cappedWarning(CREATED_GROUP, ...texts);
+    const error = isJsonObject(answer) && reportedError(answer);
+    if (error) {
+      const reason = client.redact(printJson(error), secretsIn(this.members, values)).slice(0, 500);
+      warn(`The service created ${subject}, but reported an error`, `It responded: ${reason}.`);
+    }
+    if (this.members[this.identityName ?? '']?.presence !== 'computed' || id === null) return;
+    const owner = this.knownObjects.get(id);
+    this.knownObjects.set(id, subject);
+    const object = objectIn(answer as JsonObject, this.operation('create'));
+    const sign = owner === undefined ? signOfAge(object, client.lastDate) : `this run also uses ${owner}`;
+    if (sign !== undefined) {
+      warn(`The create of ${subject} replaced an existing object`, replacedDetail(sign));
+    }
   }
 
   private missingIdentityError(planned: Values<M>): DiagnosticError {

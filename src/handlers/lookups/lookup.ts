@@ -28,7 +28,7 @@ import { nestByPath, configurableMembers, isPathParameter, Operation } from '../
 import { slos } from '../../schema/slos';
 import { checkConfiguration } from '../checks/configuration';
 import { reportFindings, reportNewFindings } from '../checks/rules';
-import { attributeFromJson, member, toJson, toJsonObject } from '../codec/json';
+import { attributeFromJson, toJson, toJsonObject } from '../codec/json';
 import { terraformSchema } from '../codec/terraform-schema';
 import { fromTerraform, mapValues, toTerraform, Values } from '../codec/values';
 import { ConfiguredProvider, Connection } from '../connection/configured-provider';
@@ -86,7 +86,6 @@ export class LookupDataSource implements DataSource {
           path,
         ),
       );
-      for (const answer of answers) this.requireMembers(connection, answer);
       return toTerraform(this.members, this.mergeAnswers(configured, answers) as Values<Members>);
     } catch (error) {
       throw failure(`Cannot look up the ${description.title}`, error, this.errorPath(configured));
@@ -102,15 +101,6 @@ export class LookupDataSource implements DataSource {
       const input = { path, query: { ...query, ...more, ...(extraQuery as JsonObject | undefined) }, body };
       return (await connection.client.call(operation, input, { signal: context.signal })).body;
     };
-  }
-
-  /** Throws if the response lacks the requested object. Accepts missing lists, because services omit empty ones. */
-  private requireMembers({ client }: Connection, answer: JsonObject): void {
-    const missing = Object.values(this.members)
-      .flatMap(({ at: [object, ...inner] = [] }) => (inner.length > 0 ? [object] : []))
-      .find((object) => (member(answer, object) ?? null) === null);
-    if (missing === undefined) return;
-    throw client.invalidAnswer(this.operation, `the response contains no ${missing}`);
   }
 
   /** Joins the lists of all responses. Takes the pagination from the last response, and everything else from the first. */

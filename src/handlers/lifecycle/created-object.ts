@@ -1,0 +1,25 @@
+/** What a create's response says about the object besides its values. Some services replace an object that has the same name. */
+import { isJsonObject, JsonObject } from '../../contract/json';
+import { groupOf } from '../../plugin';
+
+/** How much older than the response an object must be. Less may be the difference between two clocks of the service. */
+const MIN_AGE_MS = 60_000;
+
+export const CREATED_GROUP = groupOf(
+  'createdWithDoubts',
+  'More creates may not have done what you expect',
+  'All of these objects are in the state. Compare them with the objects on the service.',
+);
+
+/** Returns the end of the warning about a create that changed an existing object. `sign` is what shows it, as a clause. */
+export const replacedDetail = (sign: string): string =>
+  `The service treated the create as a change to an object that existed before: ${sign}. The object now has the values of this resource, and Terraform manages it, as after an import. If another resource, stack or person owns it, remove this resource from the state (terraform state rm), restore the previous values of the object, and give this resource a name that is not in use.`;
+
+/** Returns what shows that an object is older than the response, if anything. Without a date, this machine's clock would prove nothing. */
+export function signOfAge(object: unknown, date: number): string | undefined {
+  const { createTime, revision }: JsonObject = isJsonObject(object) ? object : {};
+  const created = Date.parse(String(createTime));
+  if (date - created > MIN_AGE_MS) return `it was created at ${new Date(created).toISOString()}`;
+  const number = Number(isJsonObject(revision) && String(revision.revision));
+  return Number.isNaN(created) && number > 1 ? `its revision is ${number}` : undefined;
+}

@@ -1,0 +1,188 @@
+/** Some services return errors with status 200: a response with an error and nothing documented is an error. */
+import { newContext, privateOf, SLO, useService } from './core';
+import { dataSources, OperationName, resources } from '../../src/schema';
+import { configured, createdBy } from '../support/examples';
+
+const service = useService();
+const slos = service.useCore('observability_slo');
+
+const ERROR = '"code":"QUOTA_EXCEEDED","message":"Too many objects."';
+const PROBLEM = 'the service returned 200, but with an error: Too many objects (code QUOTA_EXCEEDED).';
+/** Resources whose create would add a second object if it were sent again. */
+const APPENDING = resources.filter(
+  ({ operations: { create } }) => typeof create?.repeat !== 'string' || create.repeat === 'create',
+);
+
+const create = async (description: (typeof resources)[number], answer: string) => {
+  service.answer(createdBy(description) as OperationName, answer);
+  const core = await service.core(description.terraformType);
+  const instance = await core.deploy(configured(description));
+  return { state: core.state(instance), warnings: core.warnings.join('\n') };
+};
+
+describe.each(resources.map((description) => [description.terraformType, description] as const))(
+  'the create of %s',
+  (_type, description) => {
+    it.each([
+      ['only a code and a message', `{${ERROR}}`],
+      [
+        'nothing but null and empty lists besides',
+        `{"slo":null,"id":null,"target":null,"enrichments":[],${ERROR}}`,
+      ],
+      ['a nested error', `{"error":{${ERROR}}}`],
+      [
+        'a numeric code and details',
+        '{"code":8,"message":"Too many objects","details":[{"reason":"QUOTA"}]}',
+      ],
+    ])('fails if the response contains %s, and is not sent again', async (_, answer) => {
+      const failed = create(description, answer);
+      await expect(failed).rejects.toThrow('the service returned 200, but with an error: ');
+      if (description.className !== 'ApiKey') await expect(failed).rejects.toThrow('Too many objects');
+      const mayExist = expect(failed).rejects;
+      await (APPENDING.includes(description) ? mayExist : mayExist.not).toThrow(
+        'may have been created anyway',
+      );
+      expect(service.calls(createdBy(description) as OperationName)).toBe(1);
+    });
+  },
+);
+
+it('an error of a new key is not quoted except for its code, because it may contain the key', async () => {
+  const failed = create(
+    APPENDING.find(({ className }) => className === 'ApiKey') ?? APPENDING[0],
+    `{${ERROR}}`,
+  );
+  await expect(failed).rejects.toThrow(
+    /but with an error: code QUOTA_EXCEEDED; the response is not shown, because it may contain the new secret\. .*revoke it there/,
+  );
+  await expect(failed).rejects.not.toThrow('Too many');
+});
+
+it('secrets are redacted in the message, and the message is truncated', async () => {
+  const core = await service.core('observability_outgoing_webhook');
+  const config = { name: 'w', issue_tracker: { api_token: 'tracker-token-81c2' } };
+  service.answer('createOutgoingWebhook', `{"code":3,"message":"tracker-token-81c2 ${'m'.repeat(5000)}"}`);
+  const problem = await core.deploy(config).then(String, String);
+  expect(problem).toContain('with an error: [redacted] mmm');
+  expect(problem.length).toBeLessThan(3500);
+});
+
+describe('a response that also contains what is documented', () => {
+  it('creates the object, with a warning', async () => {
+    service.answer('replaceSlo', `{"slo":{"id":"a","name":"checkout"},${ERROR}}`);
+    const instance = await slos.deploy(SLO);
+    expect(slos.state(instance)).toMatchObject({ ...SLO, id: 'a' });
+    expect(slos.warnings.join('\n')).toContain(
+      'The service created SLO "checkout" (id a), but reported an error: It responded: {"code":"QUOTA_EXCEEDED","message":"Too many objects."}.',
+    );
+  });
+
+  it.each(['0', '"OK"', '"ok"', '200', 'null', '""'])('does not warn if the code is %s', async (code) => {
+    service.answer('replaceSlo', `{"slo":{"id":"a","name":"checkout"},"code":${code},"message":"Done."}`);
+    await slos.deploy(SLO);
+    expect(slos.warnings.join()).not.toContain('reported an error');
+  });
+});
+
+it.each(['0', '"OK"', '201'])('a testing revision is initialized if the code is %s', async (code) => {
+  const core = await service.core('observability_extension_testing_revision');
+  service.answer('initializeExtensionTestingRevision', `{"code":${code},"message":"Done."}`);
+  expect(core.state(await core.deploy({ id: 'web' }))).toMatchObject({ id: 'web' });
+});
+
+it('an archive target is an error without the target', async () => {
+  const core = await service.core('observability_archive_target');
+  service.answer('setArchiveTarget', '{}');
+  await expect(core.deploy({ is_active: true, object_storage: { bucket: 'logs' } })).rejects.toThrow(
+    /the response contains no target\..*You can safely run it again/s,
+  );
+});
+
+describe.each(dataSources)(
+  'the lookup $terraformType',
+  ({ terraformType, attributes, example, operations }) => {
+    it('fails instead of being empty', async () => {
+      const provider = service.provider();
+      const unset = (names: object) => Object.fromEntries(Object.keys(names).map((name) => [name, null]));
+      await provider.configure(
+        { config: unset(provider.schema.attributes), terraformVersion: '1.11.4' },
+        newContext(),
+      );
+      const dataSource = provider.dataSources[terraformType];
+      const description = { terraformType, attributes, example };
+      service.answer(operations.read.name as OperationName, `{"slos":[],"pagination":{},${ERROR}}`);
+      const config = { ...unset(dataSource.schema.attributes), ...configured(description as never) };
+      await expect(dataSource.read(config, newContext())).rejects.toThrow(PROBLEM);
+    });
+  },
+);
+
+describe('an SLO on the service', () => {
+  it('is neither deleted nor changed in the state if its read returns an error', async () => {
+    const instance = await slos.deploy(SLO);
+    service.answer('batchGetSlos', `{"slos":[],"notFoundIds":[],${ERROR}}`);
+    await expect(slos.plan(SLO, instance)).rejects.toThrow(`Cannot read SLO "checkout"`);
+    expect((await slos.plan(SLO, instance)).action).toBe('no-op');
+  });
+
+  it('is not changed in the state if its change returns an error', async () => {
+    const instance = await slos.deploy(SLO);
+    const plan = await slos.plan({ ...SLO, description: 'new' }, instance);
+    service.answer('replaceSlo', `{${ERROR}}`);
+    await expect(slos.apply(plan)).rejects.toThrow(/Cannot change SLO "checkout".*Too many objects/s);
+  });
+
+  it.each(['{', '{"alertsValidationResult":[],'])(
+    'is changed with a warning if the alert check returns an error',
+    async (start) => {
+      const instance = await slos.deploy(SLO);
+      service.answer('validateSloAlerts', `${start}${ERROR}}`);
+      await slos.deploy({ ...SLO, description: 'new' }, instance);
+      expect(slos.warnings.join('\n')).toMatch(
+        /The alerts of SLO "checkout" .* could not be checked.*Too many objects/s,
+      );
+      expect(service.calls('replaceSlo')).toBe(2);
+    },
+  );
+
+  it('belongs to an unknown account if the list of team scopes is an error', async () => {
+    service.answer('listTeamScopes', `{${ERROR}}`);
+    expect(privateOf(await slos.deploy(SLO))).not.toHaveProperty('teamIds');
+  });
+});
+
+it.each(['{}', `{${ERROR}}`])(
+  'an integration is not deleted if the read of its definition returns %s',
+  async (answer) => {
+    const core = await service.core('observability_contextual_data_integration');
+    const config = { integration_key: 'deployment-markers' };
+    const instance = await core.deploy(config);
+    service.control.addFault({ kind: 'notFound', operation: 'getDeployedIntegration' });
+    service.answer('getIntegrationDefinition', answer);
+    await expect(core.plan(config, instance)).rejects.toThrow('Cannot read contextual data integration');
+  },
+);
+
+it('a service that returns all errors with status 200 never makes an object look deleted', async () => {
+  const core = await service.core('observability_contextual_data_integration');
+  const config = { integration_key: 'deployment-markers' };
+  const instance = await core.deploy(config);
+  service.control.setNormalisers({ errorsWithStatus200: true });
+  await service.control.delete('deployedIntegrations', String(core.state(instance).id));
+  await expect(core.plan(config, instance)).rejects.toThrow(
+    /returned 200, but with an error: There is no .*NOT_FOUND/,
+  );
+});
+
+describe('a webhook test', () => {
+  const config = { name: 'w', issue_tracker: { project_key: 'OPS', api_token: 'tracker-token-81c2' } };
+  it.each([
+    ['{"success":null,"code":"REFUSED","message":"no route"}', 'no route (code REFUSED)'],
+    ['{"success":null}', 'The service responded: {"success":null}.'],
+    ['{"success":false,"reason":"no route"}', 'no route'],
+  ])('fails if the response is %s', async (answer, problem) => {
+    const core = await service.core('observability_webhook_test');
+    service.answer('testOutgoingWebhook', answer);
+    await expect(core.deploy(config)).rejects.toThrow(problem);
+  });
+});
