@@ -55,7 +55,8 @@ export function messagesOf(description: Description | ResourceDescription): stri
 
 const ADVICE_AFTER_DESTROY: Readonly<Record<string, string | undefined>> = {
   observability_api_key: 'the key stays valid until somebody revokes it in the service.',
-  observability_archive_target: 'archiving keeps its settings, because `deactivateOnDestroy` is not true.',
+  observability_archive_target:
+    'archiving keeps its last settings. To switch it off, apply `isActive: false` first.',
   observability_enrichment: 'the rule stays active until somebody removes it in the service.',
 };
 

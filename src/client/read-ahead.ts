@@ -18,7 +18,7 @@ interface PendingRead {
   readonly requestedAt: number;
 }
 
-/** Keeps track of prefetched SLOs. Each is used at most once. If it is not used within a minute, it can be prefetched again. */
+/** Keeps prefetched SLOs for a minute. Each is used once, only by a refresh: a later change by another process shows in the next plan. */
 export class ReadAhead {
   private readonly requested = new Set<string>();
   /** Siblings that have not been requested yet, in the order in which other SLOs listed them. */

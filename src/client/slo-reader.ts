@@ -47,7 +47,7 @@ export class SloReader {
   /** Whether batches include siblings. False after a batch has failed, or if calls must not be retried: a failed batch is read again. */
   private readsAhead: boolean;
 
-  /** The SLOs that were returned to callers recently, each with the time when it was returned, oldest first. */
+  /** The recently returned SLOs, each with its time, oldest first. For a second, a change by another process of the account is not seen. */
   private readonly returned = new Map<string, { readonly snapshot: Snapshot; readonly returnedAt: number }>();
   /** The time of the last `invalidate` for each id. */
   private readonly invalidatedAt = new Map<string, number>();

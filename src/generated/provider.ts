@@ -33,7 +33,8 @@ export interface ObservabilityProviderConfig {
   /**
    * What to do when Terraform is about to destroy an object that the API cannot delete. The object would stay
    * on the service, but Terraform would no longer manage it. The setting does not apply to replacements, which
-   * always show a warning. One of `OnDestroy.WARN`, `OnDestroy.REFUSE`.
+   * show a warning, unless one failed or was interrupted after it created the new object. One of
+   * `OnDestroy.WARN`, `OnDestroy.REFUSE`.
    *
    * @default OnDestroy.WARN
    */
@@ -251,7 +252,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
   /**
    * What to do when Terraform is about to destroy an object that the API cannot delete. The object would stay
    * on the service, but Terraform would no longer manage it. The setting does not apply to replacements, which
-   * always show a warning. One of `OnDestroy.WARN`, `OnDestroy.REFUSE`.
+   * show a warning, unless one failed or was interrupted after it created the new object. One of
+   * `OnDestroy.WARN`, `OnDestroy.REFUSE`.
    */
   public get onDestroy(): string | undefined {
     return this._config.onDestroy;

@@ -307,16 +307,6 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
   readonly otherTarget?: ArchiveTargetOtherTarget;
 
   /**
-   * Whether destroying the resource switches archiving off. Logs that the service receives while archiving is
-   * off are not archived. If you rename the resource without moving it (`moveTo`, or a `moved` block in HCL),
-   * Terraform destroys it under its old name. Terraform uses the last applied value, so apply a change to this
-   * option before you destroy the resource.
-   *
-   * @default false
-   */
-  readonly deactivateOnDestroy?: boolean | IResolvable;
-
-  /**
    * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
    *
    * @default - none
@@ -330,8 +320,8 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
  * change is made in place.
  *
  * The API has no call to read the archive target, so the target cannot be imported, and Terraform does not
- * detect changes made elsewhere. When the resource is destroyed, archiving keeps its last settings, or is
- * switched off if `deactivateOnDestroy` is true. The plan shows a warning in both cases.
+ * detect changes made elsewhere. When the resource is destroyed, archiving keeps its last settings, and the
+ * plan shows a warning. To switch archiving off, apply `isActive: false` before you destroy the resource.
  *
  * @example
  *
@@ -405,27 +395,6 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
   /** The configured value of `otherTarget`. */
   public get otherTargetInput(): ArchiveTargetOtherTarget | undefined {
     return this._config.otherTarget;
-  }
-
-  /**
-   * Whether destroying the resource switches archiving off. Logs that the service receives while archiving is
-   * off are not archived. If you rename the resource without moving it (`moveTo`, or a `moved` block in HCL),
-   * Terraform destroys it under its old name. Terraform uses the last applied value, so apply a change to this
-   * option before you destroy the resource.
-   */
-  public get deactivateOnDestroy(): boolean | IResolvable {
-    return this.getBooleanAttribute('deactivate_on_destroy');
-  }
-  public set deactivateOnDestroy(value: boolean | IResolvable) {
-    this._config.deactivateOnDestroy = value;
-  }
-  /** Removes the configured `deactivateOnDestroy`. */
-  public resetDeactivateOnDestroy(): void {
-    this._config.deactivateOnDestroy = undefined;
-  }
-  /** The configured value of `deactivateOnDestroy`. */
-  public get deactivateOnDestroyInput(): boolean | IResolvable | undefined {
-    return this._config.deactivateOnDestroy;
   }
 
   /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */

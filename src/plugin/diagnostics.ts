@@ -118,7 +118,7 @@ export const groupOf = (key: string, summary: string, nextStep: string): Diagnos
   more: { summary, detail: `Only the first ten are listed. ${nextStep}` },
 });
 
-/** Counts the diagnostics of a process by group. */
+/** Counts the diagnostics of a process by group. Each provider block and run therefore shows up to ten of a group. */
 export class DiagnosticGroups {
   private readonly counts = new Map<string, number>();
   private readonly pending = new Map<

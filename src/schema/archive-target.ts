@@ -21,7 +21,7 @@ export const archiveTarget = resource('archiveTarget', {
   exactlyOne: ['objectStorage', 'otherTarget'],
   doc: [
     "The storage in which the service archives an account's logs. An account has only one archive target. Every change is made in place.",
-    'The API has no call to read the archive target, so the target cannot be imported, and Terraform does not detect changes made elsewhere. When the resource is destroyed, archiving keeps its last settings, or is switched off if `deactivateOnDestroy` is true. The plan shows a warning in both cases.',
+    'The API has no call to read the archive target, so the target cannot be imported, and Terraform does not detect changes made elsewhere. When the resource is destroyed, archiving keeps its last settings, and the plan shows a warning. To switch archiving off, apply `isActive: false` before you destroy the resource.',
   ].join('\n\n'),
   attributes: {
     isActive: required(boolean, 'Whether logs are archived.'),
@@ -46,11 +46,6 @@ export const archiveTarget = resource('archiveTarget', {
       ),
       'A kind of target that the API document does not describe. Set exactly one of `objectStorage` and `otherTarget`.',
       { providerOnly: true },
-    ),
-    deactivateOnDestroy: optional(
-      boolean,
-      'Whether destroying the resource switches archiving off. Logs that the service receives while archiving is off are not archived. If you rename the resource without moving it (`moveTo`, or a `moved` block in HCL), Terraform destroys it under its old name. Terraform uses the last applied value, so apply a change to this option before you destroy the resource.',
-      { providerOnly: true, defaultText: 'false' },
     ),
     extraMembers,
     archiveSpec: computed(

@@ -24,7 +24,7 @@ const attributes = {
   }),
   onDestroy: optional(
     string,
-    'What to do when Terraform is about to destroy an object that the API cannot delete. The object would stay on the service, but Terraform would no longer manage it. The setting does not apply to replacements, which always show a warning.',
+    'What to do when Terraform is about to destroy an object that the API cannot delete. The object would stay on the service, but Terraform would no longer manage it. The setting does not apply to replacements, which show a warning, unless one failed or was interrupted after it created the new object.',
     { defaultText: 'warn', constants: destroyChoices },
   ),
   queryStyle: optional(string, 'Format of nested objects in the query string of a request.', {

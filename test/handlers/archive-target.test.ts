@@ -2,19 +2,14 @@ import { useService } from './core';
 import { fingerprint } from '../../src/emulator';
 import { ObjectValue } from '../../src/plugin';
 
-const service = useService({ keys: { key: 'mine', theirs: 'theirs' } });
+const service = useService();
 
 const TYPE = 'observability_archive_target';
 const LOGS = { is_active: true, object_storage: { bucket: 'logs', region: 'eu-1' } };
-/** A configuration that switches archiving off when it is destroyed. */
-const OFF = { ...LOGS, deactivate_on_destroy: true };
 
 const core = service.useCore(TYPE);
 
-const create = async (config: ObjectValue = LOGS, by = core) => by.deploy(config);
-/** Creates a target that is switched off when it is destroyed, and a provider for the next run. */
-const createOff = async () => ({ instance: await create(OFF), next: await service.core(TYPE) });
-const target = () => service.control.get('archiveTargets', 'target', 'mine');
+const create = async (config: ObjectValue = LOGS) => core.deploy(config);
 
 describe('an archive target', () => {
   it('is set by one call, and its state shows how logs are archived', async () => {
@@ -42,14 +37,6 @@ describe('an archive target', () => {
     });
   });
 
-  it('sends nothing if only deactivate_on_destroy changes', async () => {
-    const instance = await create();
-    const plan = await core.plan({ ...LOGS, deactivate_on_destroy: false }, instance);
-    expect([plan.action, plan.planned.archive_spec]).toEqual(['update', core.state(instance).archive_spec]);
-    await core.apply(plan);
-    expect(service.calls('setArchiveTarget')).toBe(1);
-  });
-
   it('keeps the object if its response does not match the API document', async () => {
     service.answer('setArchiveTarget', '{"target":{"archiveSpec":"none"}}');
     const instance = await create();
@@ -60,106 +47,125 @@ describe('an archive target', () => {
   });
 });
 
-describe('destroying an archive target', () => {
-  it('switches off archiving to the last known target, with a warning', async () => {
-    const { instance, next } = await createOff();
-    service.control.clearRequests();
-    await next.destroy(instance);
-    expect(service.sent('setArchiveTarget')).toEqual([
-      { isActive: false, objectStorage: { bucket: 'logs', region: 'eu-1' } },
-    ]);
-    expect(next.warnings.join()).toMatch(
-      /Destroying archive target "logs" switches off log archiving: .*moved block \(moveTo in CDKTF\)/,
+describe('a response that differs from what was sent', () => {
+  const TAPE = { is_active: true, other_target: { name: 'tape', value_json: '{"token":"tape-secret-1"}' } };
+  /** Returns the warnings of an archive target that is set, and for which the service returns this target. */
+  const warningsAfter = async (target: object, config: ObjectValue = LOGS): Promise<string> => {
+    service.answer('setArchiveTarget', JSON.stringify({ target }));
+    const instance = await create(config);
+    expect(core.state(instance)).toMatchObject(config);
+    return core.warnings.join();
+  };
+
+  it.each([
+    ['another bucket', { objectStorage: { bucket: 'others', region: 'eu-1' } }, '"bucket":"others"'],
+    ['another region', { objectStorage: { bucket: 'logs', region: 'us-1' } }, '"region":"us-1"'],
+    ['inactive archiving', { archiveSpec: { isActive: false } }, '{"archiveSpec":{"isActive":false}}'],
+    ['an undocumented target', { tape: { token: 'unknown-secret' } }, '{"tape":"[redacted]"}'],
+    ['both', { archiveSpec: { isActive: false }, tape: { a: 1 } }, '"isActive":false},"tape":'],
+  ])('is a warning that quotes the difference: %s', async (_, target, quoted) => {
+    const warnings = await warningsAfter(target);
+    expect(warnings).toContain('The response for archive target "logs" differs from what was sent');
+    expect(warnings).toMatch(
+      /the service responded with \{.*\}\. The state contains the values that were sent/,
+    );
+    expect(warnings).toContain(quoted);
+    expect(warnings).not.toContain('unknown-secret');
+  });
+
+  it('is a warning if object storage is returned for an undocumented target', async () => {
+    const target = { objectStorage: { bucket: 'tape-secret-1', region: 'eu-1' } };
+    expect(await warningsAfter(target, TAPE)).toContain(
+      'the service responded with {"objectStorage":{"bucket":"[redacted]","region":"eu-1"}}',
     );
   });
 
+  it('is quoted only in part if it is long', async () => {
+    const warnings = await warningsAfter({ objectStorage: { bucket: 'x'.repeat(10_000) } });
+    expect(warnings).toMatch(/"bucket":"x{400,500}\. The state/);
+  });
+
   it.each([
-    ['false', { deactivate_on_destroy: false }],
-    ['absent, as in the state of an older release', {}],
-  ])('sends nothing and warns if deactivate_on_destroy is %s', async (_, config) => {
-    const instance = await create({ ...LOGS, ...config });
+    ['leaves everything out', {}, LOGS],
+    ['leaves the target out', { archiveSpec: { isActive: true, enableTags: true } }, LOGS],
+    [
+      'leaves out false',
+      { archiveSpec: {}, objectStorage: LOGS.object_storage },
+      { ...LOGS, is_active: false },
+    ],
+    ['leaves out true', { archiveSpec: {}, objectStorage: { bucket: 'logs' } }, LOGS],
+    [
+      'shows null or nothing',
+      { archiveSpec: { isActive: null }, objectStorage: { bucket: null, region: '' } },
+      LOGS,
+    ],
+    ['is spelt differently', { objectStorage: { bucket: ' Logs', region: 'EU-1 ' } }, LOGS],
+    ['has other types', { archiveSpec: { isActive: null }, objectStorage: { bucket: [], region: {} } }, LOGS],
+    ['adds members', { objectStorage: { ...LOGS.object_storage, kmsKey: 'k' }, note: 'new' }, LOGS],
+    ['shows an undocumented target otherwise', { tape: { token: 'masked' } }, TAPE],
+    [
+      'shows extra members',
+      { tier: { name: 'cold' } },
+      { ...LOGS, extra_members: '{"tier":{"name":"hot"}}' },
+    ],
+  ])('is no warning if it %s', async (_, target, config) => {
+    expect(await warningsAfter(target, config)).toBe('');
+  });
+});
+
+describe('destroying an archive target', () => {
+  it.each([
+    ['bucket', LOGS, 'logs'],
+    ['target', { is_active: true, other_target: { name: 'tape', value_json: '{}' } }, 'tape'],
+  ])('sends nothing, and the plan names the %s that stays in use', async (_, config, name) => {
+    const instance = await create(config);
     service.control.clearRequests();
     const next = await service.core(TYPE);
     await next.destroy(instance);
     expect(service.called()).toEqual([]);
-    expect(next.warnings.join()).toMatch(
-      /archive target "logs" will stay on the service: .* deactivate_on_destroy is not true/,
-    );
+    expect(next.warnings).toEqual([
+      expect.stringMatching(
+        `archive target "${name}" will stay on the service: .* Archiving keeps its last settings. .* apply is_active = false \\(isActive: false in CDKTF\\) before you destroy`,
+      ),
+    ]);
   });
 
-  it('is skipped with a warning after another target was set in the same process', async () => {
-    const { instance: old, next } = await createOff();
-    await create({ is_active: true, object_storage: { bucket: 'new', region: 'eu-1' } }, next);
-    await next.destroy(old);
-    expect(target()).toMatchObject({ archiveSpec: { isActive: true }, objectStorage: { bucket: 'new' } });
-    expect(next.warnings.join()).toContain(
-      'archive target "logs" was destroyed, but log archiving was not switched off',
-    );
+  it('sends nothing after another target was set in the same run', async () => {
+    const old = await create();
+    await create({ is_active: true, object_storage: { bucket: 'new' } });
+    await core.destroy(old);
+    expect(service.control.get('archiveTargets', 'target')).toMatchObject({
+      archiveSpec: { isActive: true },
+      objectStorage: { bucket: 'new' },
+    });
   });
 
-  it('is skipped even if it is unknown whether the other target was set', async () => {
-    const { instance: old, next } = await createOff();
-    service.control.addFault({ kind: 'resetAfter', operation: 'setArchiveTarget' });
-    await expect(create({ ...LOGS, object_storage: { bucket: 'new' } }, next)).rejects.toThrow(
-      'Cannot set archive target "new"',
-    );
-    service.control.clearFaults();
-    service.control.clearRequests();
-    await next.destroy(old);
-    expect(service.called()).toEqual([]);
-  });
-
-  it('is not skipped if the other target was rejected', async () => {
-    const { instance: old, next } = await createOff();
-    service.control.addFault({ kind: 'status', status: 403, operation: 'setArchiveTarget', times: 1 });
-    await expect(create({ ...LOGS, object_storage: { bucket: 'new' } }, next)).rejects.toThrow('403');
-    await next.destroy(old);
-    expect(target()).toMatchObject({ archiveSpec: { isActive: false } });
-  });
-
-  it('waits for a running call, so that the new target stays active in either order', async () => {
-    const { instance: old, next } = await createOff();
-    const plan = await next.plan({ is_active: true, object_storage: { bucket: 'new' } });
-    service.control.addFault({ kind: 'latency', operation: 'setArchiveTarget', latencyMs: 50 });
-    await Promise.all([next.destroy(old), next.apply(plan)]);
-    expect(target()).toMatchObject({ archiveSpec: { isActive: true }, objectStorage: { bucket: 'new' } });
-  });
-
-  it('sends nothing if the base URL has changed since the target was set', async () => {
-    const instance = await create(OFF);
-    service.control.clearRequests();
-    const elsewhere = await service.core(TYPE, { OBSERVABILITY_BASE_URL: service.otherUrl });
-    await elsewhere.destroy(instance);
-    expect(service.called()).toEqual([]);
-    expect(elsewhere.warnings.join()).toContain(`It was created or last read at ${service.url}`);
-  });
-
-  it('sends nothing if the key no longer belongs to the account of the target', async () => {
-    const instance = await create(OFF);
-    const theirs = await service.core(TYPE, { OBSERVABILITY_API_KEY: 'theirs' });
-    await theirs.destroy(instance);
-    expect(service.calls('setArchiveTarget')).toBe(1);
-    expect(theirs.warnings.join()).toMatch(
-      /It was created or first read with an API key that belongs to team \d+, but the service reports that the current API key belongs to team \d+/,
-    );
-  });
-
-  it("sends nothing if the key's account cannot be determined", async () => {
-    const { instance, next } = await createOff();
-    service.control.addFault({ kind: 'status', status: 403, operation: 'listTeamScopes' });
-    await expect(next.destroy(instance)).rejects.toThrow('Cannot switch off archive target "logs"');
-    expect(service.calls('setArchiveTarget')).toBe(1);
-  });
-
-  it('keeps the target in the state if the call fails', async () => {
-    const { instance, next } = await createOff();
-    service.control.addFault({ kind: 'status', status: 500, operation: 'setArchiveTarget' });
-    await expect(next.destroy(instance)).rejects.toThrow('Cannot switch off archive target "logs"');
+  it('leaves archiving off if that was applied first', async () => {
+    const off = await core.deploy({ ...LOGS, is_active: false }, await create());
+    await core.destroy(off);
+    expect(service.control.get('archiveTargets', 'target')).toMatchObject({
+      archiveSpec: { isActive: false },
+    });
   });
 });
 
-it('warns if two targets are set in one process', async () => {
-  await create();
-  await create({ is_active: true, object_storage: { bucket: 'second' } });
-  expect(core.warnings.join()).toContain('archive target "second" replaces another archive target');
+describe('two targets that are set in one process', () => {
+  const second = { is_active: true, object_storage: { bucket: 'second' } };
+
+  it.each([
+    ['one after the other', async () => [await create(), await create(second)]],
+    ['at the same time', async () => Promise.all([create(), create(second)])],
+  ])('are a warning that names both: %s', async (_, createBoth) => {
+    await createBoth();
+    expect(core.warnings.join()).toMatch(
+      /this run set two with the same provider: archive target "(logs|second)" and archive target "(?!\1)(logs|second)"\. The service uses only one of them/,
+    );
+  });
+
+  it('are no warning if one of them was rejected', async () => {
+    service.control.addFault({ kind: 'status', status: 403, operation: 'setArchiveTarget', times: 1 });
+    await expect(create()).rejects.toThrow('Cannot set archive target "logs": ');
+    await create(second);
+    expect(core.warnings).toEqual([]);
+  });
 });

@@ -27,4 +27,43 @@ describe('an extension testing revision', () => {
       'extension testing revision "Web" (id web) will stay on the service',
     );
   });
+
+  const SENT = {
+    id: 'web',
+    version: '1.10',
+    is_hidden: true,
+    keywords: ['a', 'b'],
+    items: [{ internal_id: '7', name: 'part', data: '{"weight":1.50}' }],
+  };
+
+  it.each([
+    ['the version', { version: '1.1' }],
+    ['a number', { items: [{ internalId: 8 }] }],
+    ['a boolean', { isHidden: false }],
+    ['a list', { keywords: ['a'] }],
+  ])(
+    'warns about a response that shows another value of %s, with or without an envelope',
+    async (_, shown) => {
+      const answer = { id: 'web', ...shown };
+      for (const body of [answer, { extensionData: answer }]) {
+        service.answer('initializeExtensionTestingRevision', JSON.stringify(body));
+        await core.deploy(SENT);
+      }
+      const warning = `The response for extension testing revision (id web) differs from what was sent: The request succeeded, but the service responded with ${JSON.stringify(shown)}. The state contains the values that were sent. Check in the service which values are in effect.`;
+      expect(core.warnings).toEqual([warning, warning]);
+    },
+  );
+
+  it('accepts a response that omits or normalises what was sent', async () => {
+    const answer = {
+      id: 'WEB ',
+      name: 'new',
+      keywords: ['b', 'a'],
+      items: [{ internalId: '7' }],
+      labels: [],
+    };
+    service.answer('initializeExtensionTestingRevision', JSON.stringify({ ...answer, version: null }));
+    await core.deploy(SENT);
+    expect(core.warnings).toEqual([]);
+  });
 });

@@ -116,6 +116,10 @@ export class TerraformCore {
 
   /** Does the same as `terraform destroy`: plans, and applies. */
   public async destroy(prior: Instance): Promise<void> {
+    await this.applyDestroy(await this.planDestroy(prior));
+  }
+
+  public async planDestroy(prior: Instance): Promise<Plan> {
     const { plannedPrivate } = this.check(
       await this.service.planResourceChange({
         typeName: this.typeName,
@@ -125,8 +129,12 @@ export class TerraformCore {
         priorPrivate: prior.private,
       }),
     );
-    const plan: Plan = { action: 'replace', config: {}, prior, planned: {}, private: plannedPrivate };
-    await this.change(plan, null, plannedPrivate);
+    return { action: 'replace', config: {}, prior, planned: {}, private: plannedPrivate };
+  }
+
+  /** Applies a planned destroy, which another process may have planned. */
+  public async applyDestroy(plan: Plan): Promise<void> {
+    await this.change(plan, null, plan.private);
   }
 
   /** Returns the state after a read, or undefined if the object was deleted. */

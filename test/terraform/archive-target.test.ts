@@ -1,80 +1,84 @@
-/** A renamed archive target stays active, regardless of the order in which Terraform creates and destroys. */
+/** A destroyed or replaced archive target never changes how logs are archived, regardless of what Terraform does in which order. */
 import { DataResource, TerraformStack } from 'cdktf';
 import { prose, secret } from './support';
-import { ArchiveTarget, ArchiveTargetConfig, ObservabilityProvider } from '../../src/index';
-import { Deployment } from '../support/deployment';
+import { ArchiveTarget, ObservabilityProvider } from '../../src/index';
+import { API_KEY, Build, Deployment } from '../support/deployment';
 
-const deployment = Deployment.use({ keys: { 'key-of-europe': 'europe', 'key-of-asia': 'asia' } });
+const deployment = Deployment.use();
 
-/** An archive target that is switched off when it is destroyed. */
-const bucket = (name: string): ArchiveTargetConfig => ({
-  isActive: true,
-  objectStorage: { bucket: name },
-  deactivateOnDestroy: true,
-});
+const FIRST = 'observability_archive_target.first';
+const SECOND = 'observability_archive_target.second';
 
-const archive = (account: string) => deployment.control.get('archiveTargets', 'target', account);
-const set = (name: string, isActive = true) => ({
-  archiveSpec: { isActive },
-  objectStorage: { bucket: name },
-});
+const target = (stack: TerraformStack, id: string, config: object = {}) =>
+  new ArchiveTarget(stack, id, { isActive: true, objectStorage: { bucket: id }, ...config });
 
-/** `isActive` in each request that set the first account's target, in order. */
-function sentActive(): unknown[] {
-  return deployment
-    .sent('setArchiveTarget')
-    .map((body) => JSON.parse(body) as { isActive: unknown; objectStorage: { bucket: string } })
-    .filter(({ objectStorage }) => objectStorage.bucket !== 'asian')
-    .map(({ isActive }) => isActive);
+/** Applies the stack, once for each list of arguments. Returns Terraform's output of the last apply. */
+async function apply(build: Build, ...runs: readonly (readonly string[])[]): Promise<string> {
+  await deployment.synthWithoutProvider((stack) => {
+    new ObservabilityProvider(stack, 'observability');
+    build(stack);
+  });
+  let output = '';
+  for (const args of runs) output = prose({ text: await deployment.apply(...args) });
+  return output;
 }
 
-/** A stack with providers for two accounts, and an archive target in the second. */
-const apply = async (build: (stack: TerraformStack) => void, asian = true): Promise<string> => {
-  await deployment.synthWithoutProvider((stack) => {
-    new ObservabilityProvider(stack, 'europe', { apiKey: secret(stack, 'key-of-europe') });
-    const provider = new ObservabilityProvider(stack, 'asia', {
-      apiKey: secret(stack, 'key-of-asia'),
-      alias: 'asia',
-    });
-    build(stack);
-    if (asian) new ArchiveTarget(stack, 'asian', { ...bucket('asian'), provider });
+/** `isActive` in each request that set the target, in order. */
+const sentActive = () =>
+  deployment.sent('setArchiveTarget').map((body) => (JSON.parse(body) as { isActive: unknown }).isActive);
+
+/** A target that is created before it is destroyed, because a resource that depends on it is. */
+const inheriting = (stack: TerraformStack) =>
+  void new DataResource(stack, 'user', {
+    dependsOn: [target(stack, 'first')],
+    lifecycle: { createBeforeDestroy: true },
   });
-  return prose({ text: await deployment.apply() });
-};
 
-it('stays active if the new one is created first', async () => {
-  // Dependencies of a resource with `createBeforeDestroy` are also created first, which synthesis cannot detect.
-  const user = (stack: TerraformStack, target: ArchiveTarget, input: string) =>
-    new DataResource(stack, 'user', {
-      input: { is: input },
-      dependsOn: [target],
-      lifecycle: { createBeforeDestroy: true },
-    });
-  await apply((stack) => void user(stack, new ArchiveTarget(stack, 'first', bucket('first')), 'old'));
-  expect([archive('europe'), archive('asia')]).toMatchObject([set('first'), set('asian')]);
-
+it.each<[string, { before?: Build; build: Build; runs: string[][]; requests: number; bucket: string }]>([
+  ['is renamed', { build: (s) => void target(s, 'second'), runs: [[]], requests: 1, bucket: 'second' }],
+  [
+    'is renamed, and the new one is applied first',
+    {
+      build: (s) => void target(s, 'second'),
+      runs: [[`-target=${SECOND}`], []],
+      requests: 1,
+      bucket: 'second',
+    },
+  ],
+  [
+    'is renamed, and moves to a second provider block of the same account',
+    {
+      build: (stack) => {
+        const provider = new ObservabilityProvider(stack, 'other', {
+          alias: 'other',
+          apiKey: secret(stack, API_KEY),
+        });
+        target(stack, 'second', { provider });
+      },
+      runs: [[]],
+      requests: 1,
+      bucket: 'second',
+    },
+  ],
+  [
+    'is replaced',
+    { build: (s) => void target(s, 'first'), runs: [[`-replace=${FIRST}`]], requests: 1, bucket: 'first' },
+  ],
+  [
+    'is replaced, and the old one is a deposed object',
+    { before: inheriting, build: inheriting, runs: [[`-replace=${FIRST}`]], requests: 1, bucket: 'first' },
+  ],
+  ['is removed', { build: () => undefined, runs: [[]], requests: 0, bucket: 'first' }],
+])('stays active if it %s', async (_, { before, build, runs, requests, bucket }) => {
+  await apply(before ?? ((stack) => void target(stack, 'first')), []);
   deployment.control.clearRequests();
-  const applied = await apply(
-    (stack) => void user(stack, new ArchiveTarget(stack, 'second', bucket('second')), 'new'),
-  );
-  expect(sentActive()).toEqual([true]);
-  expect(applied).toContain('archive target "first" was destroyed, but log archiving was not switched off');
-  expect(archive('europe')).toMatchObject(set('second'));
-});
-
-// A changed resource and its dependents wait until its old dependencies are destroyed.
-it("stays active if the old one is destroyed first, while the other account's target is switched off", async () => {
-  await apply((stack) => {
-    const plain = new ArchiveTarget(stack, 'second', bucket('second'));
-    new DataResource(stack, 'between', { input: { is: 'old' }, dependsOn: [plain] });
+  const output = await apply(build, ...runs);
+  expect(output).toMatch(/archive target "first" (will stay|stays) on the service/);
+  expect(output).toContain('apply is_active = false (isActive: false in CDKTF) before you destroy');
+  expect(sentActive()).toEqual(Array(requests).fill(true));
+  expect(deployment.control.get('archiveTargets', 'target')).toMatchObject({
+    archiveSpec: { isActive: true },
+    objectStorage: { bucket },
   });
-  deployment.control.clearRequests();
-  const applied = await apply((stack) => {
-    const between = new DataResource(stack, 'between', { input: { is: 'new' } });
-    new ArchiveTarget(stack, 'third', { ...bucket('third'), dependsOn: [between] });
-  }, false);
-  expect(sentActive()).toEqual([false, true]);
-  expect(applied).toContain('Destroying archive target "asian" switches off log archiving');
-  expect([archive('europe'), archive('asia')]).toMatchObject([set('third'), set('asian', false)]);
-  await deployment.expectNoChanges();
+  await deployment.apply('-destroy');
 });

@@ -1,7 +1,8 @@
 import { DataResource, TerraformStack } from 'cdktf';
 import { CHECKOUT, checkout, expectError, prose, TICKETS, tickets } from './support';
-import { ObservabilityProvider, OnDestroy } from '../../src/index';
+import { ApiKey, ObservabilityProvider, OnDestroy } from '../../src/index';
 import { Deployment } from '../support/deployment';
+import { succeeded } from '../support/terraform';
 
 const deployment = Deployment.use();
 
@@ -77,6 +78,48 @@ describe('with onDestroy: refuse', () => {
     await later('warn');
     await deployment.apply();
     expect(await deployment.state(TICKETS)).toBeUndefined();
+  });
+});
+
+describe('the old object of a replacement that failed after its create', () => {
+  const KEY = 'observability_api_key.key';
+  const rotated = async (rotationId: string, onDestroy?: string) =>
+    synth((stack) => {
+      const key = new ApiKey(stack, 'key', { name: 'shipper', rotationId });
+      tickets(stack, { name: 'uses the key', issueTracker: { apiToken: key.value } });
+    }, onDestroy);
+  const ids = async (): Promise<unknown[]> =>
+    (await deployment.terraform.run(['state', 'pull'])).stdout.match(/"key_id": "[^"]+"/g) ?? [];
+
+  it('is refused, because Terraform does not tell the provider why it destroys it, and the error names the way out', async () => {
+    await rotated('1', OnDestroy.WARN);
+    await deployment.apply();
+    const { key_id: old } = await deployment.stateOf(KEY);
+    await rotated('2');
+    // Terraform destroys the old key only after everything that uses it was changed.
+    deployment.control.addFault({ kind: 'status', status: 403, operation: 'createOutgoingWebhook' });
+    await expectError(deployment.terraform.apply(), 'Cannot create outgoing webhook');
+    deployment.control.clearFaults();
+    const { key_id: kept } = await deployment.stateOf(KEY);
+    expect(kept).not.toBe(old);
+    expect(await ids()).toHaveLength(2);
+
+    await expectError(
+      deployment.terraform.plan(),
+      `API key "shipper" (id ${String(old)}) ${STAYS}`,
+      'If it is the old object of a replacement that failed or was interrupted',
+      'apply once with on_destroy = "warn". The new object is kept.',
+    );
+    expect(succeeded(await deployment.terraform.run(['show'])).stdout).toContain(
+      `# ${KEY}: (deposed object `,
+    );
+    await rotated('2', OnDestroy.WARN);
+    expect(prose({ text: await deployment.apply() })).toContain(
+      `API key "shipper" (id ${String(old)}) will stay on the service`,
+    );
+    expect(await ids()).toEqual([`"key_id": "${String(kept)}"`]);
+    await rotated('2');
+    await deployment.expectNoChanges();
   });
 });
 

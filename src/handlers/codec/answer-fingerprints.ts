@@ -150,12 +150,7 @@ export function fromJsonEmptyAsNull(kind: Kind, answer: Json | undefined, path: 
 
 function isUnchanged(kind: Kind, answer: Json | undefined, last: Fingerprints, path: string): boolean {
   const current = fingerprints(kind, answer, path);
-  // Ignores fingerprints of members that a service may omit. Only earlier versions of the provider stored them.
-  const expected = Object.entries(last).filter(
-    ([at, value]) =>
-      (at === path || at.startsWith(`${path}/`)) &&
-      (kind.kind === 'map' || !FINGERPRINTS_OF_DEFAULTS.includes(value)),
-  );
+  const expected = Object.entries(last).filter(([at]) => at === path || at.startsWith(`${path}/`));
   return areEqual(current, expected);
 }
 
@@ -238,9 +233,6 @@ function canonicalJson(json: Json): Json {
       .map(([name, value]) => [name, canonicalJson(value)]),
   );
 }
-
-/** Fingerprints of values that a service may omit. */
-const FINGERPRINTS_OF_DEFAULTS = ['', false, new LosslessNumber('0')].map(fingerprintOf);
 
 const sortItems = (list: Json[]): Json[] =>
   list.map(canonicalJson).sort((a, b) => (printJson(a) < printJson(b) ? -1 : 1));

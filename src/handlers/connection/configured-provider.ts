@@ -20,7 +20,7 @@ export interface Connection {
   readonly alertValidation: AlertValidation;
   /** The teams that the API key must belong to. Undefined if any team is allowed. */
   readonly expectedTeamIds?: readonly string[];
-  /** Keys of the once-per-run warnings that have already been shown. */
+  /** Keys of the warnings that this process has shown and does not repeat. Another provider block or run shows them again. */
   readonly shownWarnings: Set<string>;
 }
 

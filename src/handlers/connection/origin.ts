@@ -120,7 +120,7 @@ export async function requireSameOrigin(
 }
 
 /** If the provider's base URL or account differs from the object's origin, returns texts that explain it. Throws `ManagementApiError`. */
-export async function originMismatch(
+async function originMismatch(
   connection: Connection,
   privateState: PrivateState,
   { signal }: Context,

@@ -21,25 +21,21 @@ const SKIP_ADVICE =
   `To plan without this check, set verifyConnection on ObservabilityProvider (verify_connection in HCL) or the ` +
   `environment variable ${VERIFY_VARIABLE} to false.`;
 
-/** Checks the connection by reading the list of team scopes, once per process, before the first plan that creates an object. */
+/** Checks the connection of its provider block, once per process, before the first plan that creates an object. */
 export class Verification {
-  private isDone: boolean;
-
   constructor(
     private readonly teams: KeyTeams,
     private readonly baseUrl: string,
-    isEnabled: boolean,
-  ) {
-    this.isDone = !isEnabled;
-  }
+    private isPending: boolean,
+  ) {}
 
   /**
    * Throws if the service cannot be used, but only once, so that the plan shows a single error. Ignores failures that may be temporary,
    * such as a busy service, because the apply reports them if they persist.
    */
   public async run(context: Context): Promise<void> {
-    if (this.isDone) return;
-    this.isDone = true;
+    if (!this.isPending) return;
+    this.isPending = false;
     let isSending = false;
     try {
       await this.teams.probe(context.signal, TIMEOUT_MS, () => (isSending = true));

@@ -1,6 +1,7 @@
 import { asConfigured, overriddenValues, omit } from './body';
 import { CREATED_GROUP, replacedDetail, signOfAge } from './created-object';
 import { DescribedObject, IMPORT_ADVICE, isGone, StoredState, objectIn } from './described-object';
+import { differingMembers } from './differing-answer';
 import { importedPrivateState, objectIdentity } from './identity';
 import { Replacement } from './replacement';
 import {
@@ -8,6 +9,7 @@ import {
   keptAttributesOf,
   ObjectPrivateState,
   lastAnswerFingerprints,
+  MISMATCHES_GROUP,
   resolveUnknowns,
   storedAnswer,
   warnOfMismatches,
@@ -41,7 +43,7 @@ import { toSnakeCase } from '../../schema/names';
 import { hasEmptyAnswer, Operation } from '../../schema/operation';
 import { checkPlannedValues } from '../checks/configuration';
 import { reportNewFindings } from '../checks/rules';
-import { AnswerMismatch, idFrom, toJsonObject } from '../codec/json';
+import { AnswerMismatch, idFrom, member, toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
 import { failedCreate, failure, isManagementApiError, refusedPath } from '../connection/failure';
@@ -72,6 +74,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 {
   private readonly replacedObjects = new ReplacedObjects();
   private readonly renamedObjects = new RenamedObjects();
+  /** Whether this process has created an object. Only then is a planned destroy known to be part of a replacement: see `planDestroy`. */
   private isApplying = false;
   /** The part of a create's response without which Terraform cannot manage the object, as error messages name it. */
   protected readonly identifiedBy: string = 'the id of the new object';
@@ -121,7 +124,6 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const connection = this.provider.requiredConnection;
     const planned = fromTerraform(this.members, request.planned);
     checkPlannedValues(this.description, planned);
-    this.renamedObjects.forgetCreated(this.subjectWithoutId(planned));
     this.isApplying = true;
     const creation = this.sendCreate(planned, context);
     const origin = storesNothing(this.description)
@@ -139,7 +141,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     } catch (error) {
       const { what, ifCreated = '', ifRefused } = this.createFailureTexts(planned);
       const path = refusedPath(this.members, error);
-      throw this.nameReplacedObject(failedCreate(what, error, path, ifCreated, ifRefused), planned, context);
+      throw this.nameReplacedObject(failedCreate(what, error, path, ifCreated, ifRefused), planned);
     }
     const entries = Object.entries(identified).map(([name, value]) => [toSnakeCase(name), value]);
     const state = { ...request.planned, ...(Object.fromEntries(entries) as ObjectValue) };
@@ -196,7 +198,8 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 
   public async planDestroy({ prior }: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
     const values = fromTerraform(this.members, prior);
-    // An apply plans a destroy only for the old object of a `create_before_destroy` replacement, and replacements are never refused.
+    // An apply plans a destroy only for a deposed object, but its requests look like those of a plan. If another provider block or an
+    // earlier run created the new object, "refuse" therefore keeps the old one in the state.
     if (!this.isApplying) this.refuseIfObjectStays(values);
     await this.warnThatObjectStays(values, 'destroyPlanned', context);
     this.recordPlanned('destroy', values, context);
@@ -273,6 +276,12 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   /** Returns the complete state of the new object. If this method throws, `draft` is stored instead. */
   protected async complete(answer: Answer, draft: StoredState<M>, context: Context): Promise<StoredState<M>> {
     const { create, read } = this.operations;
+    if (create && hasEmptyAnswer(create)) {
+      // A service may return the object anyway, with or without its envelope.
+      const object = member(answer as JsonObject, create.requestMember ?? '') ?? answer;
+      const sent = toJsonObject(this.members, draft.values);
+      this.warnOfDifferences(differingMembers(sent, object), draft.values, context);
+    }
     if (!create || !read) return draft;
     if (create.responseMember !== undefined) {
       const current = objectIn(answer as JsonObject, create);
@@ -289,6 +298,18 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       );
       return draft;
     }
+  }
+
+  /** Warns about members of the response that contradict what was sent, if there are any. */
+  protected warnOfDifferences(different: JsonObject, values: Values<M>, { diagnostics }: Context): void {
+    if (Object.keys(different).length === 0) return;
+    const { client } = this.provider.requiredConnection;
+    const quoted = client.redact(printJson(different), secretsIn(this.members, values));
+    diagnostics.cappedWarning(
+      MISMATCHES_GROUP,
+      `The response for ${this.subject(values)} differs from what was sent`,
+      `The request succeeded, but the service responded with ${quoted.slice(0, 500)}. The state contains the values that were sent. Check in the service which values are in effect.`,
+    );
   }
 
   /** Returns the state of a new object after the read that follows its creation. */
@@ -421,22 +442,18 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   }
 
   /** Names the old object in the error of a failed replacement, because the state no longer contains it. */
-  private nameReplacedObject(error: unknown, planned: Values<M>, { diagnostics }: Context): unknown {
+  private nameReplacedObject(error: unknown, planned: Values<M>): unknown {
     const next = isImportable(this.description)
       ? `To manage it again, ${IMPORT_ADVICE}`
       : `It cannot be imported, because the API has no call that returns it. ${this.consequence}`;
     const hint = this.replacedObjects.hint(this.subjectWithoutId(planned), next);
-    if (hint === '') return error;
-    if (error instanceof DiagnosticError) {
-      return new DiagnosticError(error.summary, `${error.detail} ${hint}`, error.path, error.group);
-    }
-    diagnostics.warning(`${this.subjectWithoutId(planned)} was not replaced`, hint);
-    return error;
+    if (hint === '' || !(error instanceof DiagnosticError)) return error;
+    return new DiagnosticError(error.summary, `${error.detail} ${hint}`, error.path, error.group);
   }
 
   private recordPlanned(change: 'create' | 'destroy', values: Values<M>, context: Context): void {
     // An object without an identity exists only once per account, so it cannot be created a second time.
-    if (leavesNothing(this.description) || this.identityName === null) return;
+    if (this.isApplying || leavesNothing(this.description) || this.identityName === null) return;
     const name = this.subjectWithoutId(values);
     if (name !== this.description.title) this.renamedObjects.record(change, name, context);
   }

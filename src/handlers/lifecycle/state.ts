@@ -21,8 +21,6 @@ export interface ObjectPrivateState {
   readonly createdAt?: string;
   /** The fingerprints of the last response that differ from those of the state. Absent between an import and the first read. */
   readonly unlikeState?: Fingerprints;
-  /** All fingerprints of the last response. Present only if an earlier version of the provider wrote the private state. */
-  readonly remembered?: Fingerprints;
   /** Configured values for which the plan kept the state's values instead. The apply needs them to build the request. */
   readonly overridden?: object;
 }
@@ -52,8 +50,8 @@ export function lastAnswerFingerprints<M extends Members>(
   privateState: PrivateState,
   state: Values<M>,
 ) {
-  const { remembered, unlikeState } = privateState as ObjectPrivateState;
-  return unlikeState ? applyDiff(unlikeState, stateFingerprints(members, state)) : remembered;
+  const { unlikeState } = privateState as ObjectPrivateState;
+  return unlikeState && applyDiff(unlikeState, stateFingerprints(members, state));
 }
 
 /** Returns the planned values, with unknown ones replaced by the values in the response. */
@@ -155,10 +153,10 @@ function unlistedIn<M extends Members>(members: M, current: JsonObject, values: 
   return { unlistedMembers: Object.keys(unlisted).length > 0 ? printJson(unlisted) : null };
 }
 
-const MISMATCHES_GROUP = groupOf(
+export const MISMATCHES_GROUP = groupOf(
   'undocumented',
-  'More responses do not match the API document',
-  'Invalid members are null in the state.',
+  'More responses do not match the API document, or differ from what was sent',
+  'In the state, invalid members are null, and all others have the values that were sent.',
 );
 
 /** Reports all mismatches in one warning, because Terraform groups warnings with the same summary. */

@@ -64,11 +64,11 @@ function formatWarnings(warnings: readonly ObjectWarning[]): string {
   return [...subjects, ...new Set(warnings.map(({ advice }) => advice))].join('\n');
 }
 
-/** Returns the error for `on_destroy = "refuse"`. */
+/** Returns the error for `on_destroy = "refuse"`. Terraform's requests do not show whether the object is destroyed or was replaced. */
 export function destroyRefused(subject: string, consequence: string): DiagnosticError {
   return new DiagnosticError(
     `${subject} cannot be destroyed, because it would stay on the service`,
-    `The management API cannot delete it, and the provider's on_destroy (onDestroy in CDKTF) is "refuse". If only its Terraform address has changed, add a moved block (in CDKTF, call moveFromId on the new construct with the old address). To leave it on the service unmanaged, replace its resource block with a removed block that sets destroy = false. With OpenTofu 1.12 or newer, you can set destroy = false in its lifecycle block instead. To remove it only from the state, set on_destroy to "warn". It then stays on the service. ${consequence}`,
+    `The management API cannot delete it, and the provider's on_destroy (onDestroy in CDKTF) is "refuse". If only its Terraform address has changed, add a moved block (in CDKTF, call moveFromId on the new construct with the old address). To leave it on the service unmanaged, replace its resource block with a removed block that sets destroy = false. With OpenTofu 1.12 or newer, you can set destroy = false in its lifecycle block instead. If it is the old object of a replacement that failed or was interrupted (terraform show lists it as a "deposed object"), apply once with on_destroy = "warn". The new object is kept. To remove it only from the state, set on_destroy to "warn". It then stays on the service. ${consequence}`,
   );
 }
 

@@ -1,44 +1,37 @@
 /** An old object and its successor reach the provider in separate requests, so they can only be matched by name. */
 import { Context, groupOf } from '../../plugin';
 
-/** Maximum number of old objects that a message lists. */
-const MAX_LISTED_OBJECTS = 10;
-
 const LIFECYCLE_ADVICE =
   'With create_before_destroy = true in the lifecycle block of the resource (lifecycle: { createBeforeDestroy: true } in CDKTF), the new object is created first, and the old one stays in the state if that fails.';
 
 /**
  * The objects that this process removed from the state because they are replaced. By default, Terraform removes the old object first, and
- * the create request does not mention it. If the create fails, only this class can still name the old object.
+ * the create request does not mention it. Only the text of an error depends on this: if the process of another provider block or run
+ * removed the old object, the error does not name it, but a warning of the plan or the apply has named it before.
  */
 export class ReplacedObjects {
-  /** The old objects as messages name them, keyed by their name without the id, which the new object usually shares. */
-  private readonly subjects = new Map<string, string[]>();
+  /** The old objects as messages name them, and their names without the id, which the new objects usually share. */
+  private readonly objects: { readonly name: string; readonly subject: string }[] = [];
 
   public add(name: string, subject: string): void {
-    this.subjects.set(name, [...(this.subjects.get(name) ?? []), subject]);
+    this.objects.push({ name, subject });
   }
 
   /** Forgets the old object that a new one replaces: the one with the same name, or the only one if no name matches. */
   public forgetReplaced(createdName: string): void {
-    const [only, ...others] = this.subjects.keys();
-    const name = this.subjects.has(createdName) || others.length > 0 ? createdName : (only ?? createdName);
-    const remaining = (this.subjects.get(name) ?? []).slice(1);
-    if (remaining.length > 0) this.subjects.set(name, remaining);
-    else this.subjects.delete(name);
+    const index = this.objects.findIndex(({ name }) => name === createdName);
+    if (index >= 0 || this.objects.length === 1) this.objects.splice(Math.max(index, 0), 1);
   }
 
   /** Returns a hint for a failed create, or an empty string if it replaces nothing. `next` says what to do about the old object. */
-  public hint(name: string, next: string): string {
-    const namesakes = this.subjects.get(name) ?? [];
-    const candidates = namesakes.length > 0 ? namesakes : [...this.subjects.values()].flat();
-    if (candidates.length === 0) return '';
-    const listed = candidates.slice(0, MAX_LISTED_OBJECTS).join(', ');
-    const explanation =
-      candidates.length === 1
-        ? `${namesakes.length > 0 ? 'To replace it' : 'If this is a replacement'}, Terraform first removed ${listed} from the state. It still exists on the service.`
-        : `To replace it, Terraform first removed the old object from the state. It still exists on the service, and is one of these objects: ${listed}${candidates.length > MAX_LISTED_OBJECTS ? `, and ${candidates.length - MAX_LISTED_OBJECTS} more` : ''}.`;
-    return `${explanation} ${next} ${LIFECYCLE_ADVICE}`;
+  public hint(createdName: string, next: string): string {
+    const namesakes = this.objects.filter(({ name }) => name === createdName);
+    const subjects = (namesakes.length > 0 ? namesakes : this.objects).map(({ subject }) => subject);
+    if (subjects.length === 0) return '';
+    const listed = subjects.slice(0, 10).join(', ') + (subjects.length > 10 ? ', …' : '');
+    const which =
+      subjects.length > 1 ? `one of these objects from the state: ${listed}` : `${listed} from the state`;
+    return `If this is a replacement, Terraform first removed ${which}. It still exists on the service. ${next} ${LIFECYCLE_ADVICE}`;
   }
 }
 
@@ -48,7 +41,10 @@ const RENAMED_OBJECTS_GROUP = groupOf(
   'The plan shows each of them twice, once as "will be destroyed" and once as "will be created".',
 );
 
-/** The objects that a process plans to destroy and to create. An object in both sets has probably moved to a new address. */
+/**
+ * The objects that this process plans to destroy and to create. An object in both sets has probably moved to a new address. Only a warning
+ * depends on this: it is missing if the two belong to different provider blocks, or if -target selects only one of them.
+ */
 export class RenamedObjects {
   private readonly plannedNames = { create: new Set<string>(), destroy: new Set<string>() };
 
@@ -62,10 +58,5 @@ export class RenamedObjects {
       `${name} will be created a second time`,
       'The plan destroys it at one Terraform address and creates it at another. The management API cannot delete it, so it will exist twice on the service. If you only renamed or moved it in your program, use moveFromId or moveTo (CDKTF) or a moved block (HCL), so that Terraform keeps it.',
     );
-  }
-
-  /** Forgets a created object. With `create_before_destroy`, Terraform plans the destroy of the old one next. That is not a rename. */
-  public forgetCreated(name: string): void {
-    this.plannedNames.create.delete(name);
   }
 }

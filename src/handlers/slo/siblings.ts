@@ -16,7 +16,7 @@ interface PrivateSiblings {
   readonly siblings?: unknown;
 }
 
-/** The SLOs that this process created or read most recently. */
+/** The SLOs that this process created or read most recently. Serves only prefetching: with several provider blocks, batches are smaller. */
 export class RecentSlos {
   /** Ids of the recent SLOs, newest first. */
   private ids: readonly string[] = [];

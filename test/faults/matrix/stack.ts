@@ -72,7 +72,6 @@ function managed(version: 'old' | 'new', planned: boolean): object {
   const archive = (name: string) => ({
     is_active: true,
     object_storage: { bucket: `bucket-${name}`, region: version },
-    deactivate_on_destroy: name === 'removed',
   });
   const changed = {
     slo: { changed: slo('changed'), checked: slo('checked'), read: { ...slo('read'), ...OTHER } },
@@ -82,10 +81,7 @@ function managed(version: 'old' | 'new', planned: boolean): object {
       changed: { id: 'revision-changed', name: 'Changed', version: version === 'old' ? '1.0.0' : '2.0.0' },
     },
   };
-  if (version === 'old') {
-    const removed = { ...archive('removed'), ...OTHER };
-    return typed({ ...changed, archive_target: { ...changed.archive_target, removed } });
-  }
+  if (version === 'old') return typed(changed);
   return withExamples(resources, {
     slo: {
       ...changed.slo,

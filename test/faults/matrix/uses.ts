@@ -259,14 +259,6 @@ const CHANGES: readonly Use[] = [
     },
   }),
   use('idempotent', 'change', {
-    operation: 'setArchiveTarget',
-    does: 'switches off a destroyed archive target',
-    address: 'archive_target.removed',
-    subject: 'bucket-removed',
-    caller: 'other',
-    effects: count('archiveTargets', ({ archiveSpec }) => Object(archiveSpec).isActive === false, 'other'),
-  }),
-  use('idempotent', 'change', {
     operation: 'initializeExtensionTestingRevision',
     does: 'changes a testing revision',
     address: 'extension_testing_revision.changed',

@@ -90,12 +90,7 @@ describe('a member that is configured as false, 0 or empty', () => {
     expect(read('labels', { b: 'x' }, '{"b":"x"}', '{"a":"","b":"x"}')).toEqual({ a: '', b: 'x' });
   });
 
-  test('keeps its value with the fingerprints of an earlier version', () => {
-    const { kind } = members.description;
-    const remembered = { description: fingerprintOf('') };
-    expect(reconcile(kind, ' ', '', remembered, 'description')).toBe(' ');
-    expect(reconcile(kind, ' ', undefined, remembered, 'description')).toBe(' ');
-    expect(reconcile(kind, ' ', 'x', remembered, 'description')).toBe('x');
+  test('of extra members keeps its value with the fingerprints of an earlier version', () => {
     const extra = { 'extraMembers/a': fingerprintOf({ b: false }) };
     expect(reconcileExtraMembers('{"a":{"b":" "}}', { a: { b: false } }, extra)).toBe('{"a":{"b":" "}}');
   });

@@ -74,7 +74,9 @@ describe.each(KINDS)('$type', ({ type, config, subject, id, operation, next }) =
     const [a, b] = [await create('a'), await create('b')];
     await errorOfReplacing(a, 'c');
     const error = await errorOfReplacing(b, 'd');
-    expect(error).toContain(`and is one of these objects: ${identified(a, 'a')}, ${identified(b, 'b')}.`);
+    expect(error).toContain(
+      `Terraform first removed one of these objects from the state: ${identified(a, 'a')}, ${identified(b, 'b')}.`,
+    );
   });
 
   it('does not name an object that was destroyed, or replaced under a new name', async () => {

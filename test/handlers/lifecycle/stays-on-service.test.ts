@@ -1,5 +1,7 @@
 import { subjectOf } from '../../../src/handlers/lifecycle/stays-on-service';
-import { newContext, useService } from '../core';
+import { UNKNOWN, Value } from '../../../src/plugin';
+import { Plan, TerraformCore } from '../../support/terraform-core';
+import { useService } from '../core';
 
 const service = useService();
 
@@ -15,12 +17,56 @@ test('shortens long names and ids', () => {
   expect(subjectOf('SLO', `${'x'.repeat(99)}🎉🎉`, null)).toBe(`SLO "${'x'.repeat(99)}…"`);
 });
 
-test('an apply refuses a destroy that was planned before on_destroy was known, even after a create', async () => {
-  const type = 'observability_api_key';
-  const core = await service.core(type, {}, { on_destroy: 'refuse' });
-  const state = core.state(await core.deploy({ name: 'shipper' }));
-  const request = { state, privateState: {}, isReplaced: false, warned: false };
-  await expect(core.provider.resources[type].delete(request, newContext())).rejects.toThrow(
-    /^API key "shipper" \(id .+\) cannot be destroyed, because it would stay on the service/,
-  );
+describe('a destroy', () => {
+  const TYPE = 'observability_api_key';
+  const core = service.useCore(TYPE);
+  const SUBJECT = String.raw`API key "shipper" \(id .+\)`;
+  /** Creates a key, and plans its destroy with this value of `on_destroy`. */
+  const planned = async (onDestroy: Value) => {
+    const planning = await service.core(TYPE, {}, { on_destroy: onDestroy });
+    return planning.planDestroy(await core.deploy({ name: 'shipper' }));
+  };
+  const applying = async (onDestroy: string) => service.core(TYPE, {}, { on_destroy: onDestroy });
+
+  it.each([
+    ['', async () => undefined],
+    [
+      ', even after a create in the same process',
+      async (by: TerraformCore) => by.deploy({ name: 'another' }),
+    ],
+  ])('is refused by the apply if on_destroy was unknown in the plan%s', async (_, first) => {
+    const plan = await planned(UNKNOWN);
+    const next = await applying('refuse');
+    await first(next);
+    await expect(next.applyDestroy(plan)).rejects.toThrow(
+      new RegExp(`^${SUBJECT} cannot be destroyed, because it would stay on the service`),
+    );
+  });
+
+  it.each([
+    ['repeated by the apply if on_destroy was unknown in the plan', UNKNOWN, 1],
+    ['not repeated by the apply otherwise', 'warn', 0],
+  ])('causes a warning that is %s', async (_, onDestroy, count) => {
+    const plan = await planned(onDestroy);
+    const next = await applying('warn');
+    await next.applyDestroy(plan);
+    expect(next.warnings).toHaveLength(count);
+    for (const warning of next.warnings) {
+      expect(warning).toMatch(
+        new RegExp(`^${SUBJECT} stays on the service: .* only removed it from the state`),
+      );
+    }
+  });
+
+  it('that Terraform did not let the provider plan is refused, and otherwise causes a warning', async () => {
+    const prior = await core.deploy({ name: 'shipper' });
+    // Terraform 1.0 to 1.2 pass the private state from the state file to the apply.
+    const plan: Plan = { action: 'replace', config: {}, prior, planned: {}, private: prior.private };
+    await expect((await applying('refuse')).applyDestroy(plan)).rejects.toThrow(
+      new RegExp(`^${SUBJECT} cannot`),
+    );
+    const next = await applying('warn');
+    await next.applyDestroy(plan);
+    expect(next.warnings).toEqual([expect.stringMatching(`^${SUBJECT} stays on the service`)]);
+  });
 });

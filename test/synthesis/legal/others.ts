@@ -127,11 +127,7 @@ export const OTHERS: Programs = {
   },
   'booleans from Terraform expressions': (stack) => {
     const flag = new TerraformVariable(stack, 'flag', { type: 'bool', default: true });
-    new ArchiveTarget(stack, 'archive', {
-      ...ARCHIVE,
-      isActive: flag.booleanValue,
-      deactivateOnDestroy: Token.asAny('${!var.flag}'),
-    });
+    new ArchiveTarget(stack, 'archive', { ...ARCHIVE, isActive: Token.asAny('${!var.flag}') });
     new Enrichment(stack, 'rule', {
       fieldName: 'ip',
       enrichmentType: { geoIp: { withAsn: flag.booleanValue } },
