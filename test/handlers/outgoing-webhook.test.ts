@@ -1,4 +1,5 @@
 import { useService } from './core';
+import { printJson } from '../../src/contract/json';
 import { fingerprint } from '../../src/emulator';
 
 const service = useService();
@@ -27,7 +28,10 @@ it.each([
   const [{ body }] = service.control.requests({ operation: 'createOutgoingWebhook' });
   expect(body).toBe(
     `{"data":{"name":"chat","type":"CHAT","url":"${fingerprint('https://chat.example.com')}",` +
-      `"chatRoom":{"token":"${fingerprint('chat-token-5511')}","limit":1.50},"muted":false,"weight":9007199254740993}}`,
+      `"chatRoom":{"token":"${fingerprint('chat-token-5511')}","limit":"[redacted]"},"muted":"[redacted]","weight":"[redacted]"}}`,
+  );
+  expect(printJson(service.control.objects('webhooks'))).toContain(
+    '"chatRoom":{"token":"chat-token-5511","limit":1.50},"muted":false,"weight":9007199254740993',
   );
   expect(instance.json.includes('chat-token-5511')).toBe(version === '');
 });
@@ -87,7 +91,7 @@ describe('a webhook test', () => {
           name: 'tickets',
           url: fingerprint('https://tracker.example.com/hook-token-19fe'),
           issueTracker: { apiToken: fingerprint('tracker-token-81c2') },
-          flag: true,
+          flag: '[redacted]',
         },
       },
     ]);
