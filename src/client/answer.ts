@@ -3,6 +3,7 @@ import type { HttpResponse } from './exchange';
 import { failureOf } from './failure';
 import { Redactor } from './redact';
 import { HIDDEN_RESPONSE_NOTICE, quoteAnswer, reportedError } from './service-message';
+import { comparableId } from '../contract/ids';
 import { isJsonObject, JsonObject, parseJson } from '../contract/json';
 import { hasEmptyAnswer, Operation, RetrySafety } from '../schema/operation';
 
@@ -10,6 +11,8 @@ export interface ExpectedAnswer {
   /** The response may contain a secret that the service has just created, so errors do not quote the response. */
   readonly returnsSecret?: boolean;
   readonly repeat?: RetrySafety;
+  /** The requested object's id, and its path in the response. A response without an id is accepted. */
+  readonly requested?: { readonly id: string; readonly at: readonly string[] };
 }
 
 /**
@@ -21,7 +24,7 @@ export function readAnswer(
   response: HttpResponse,
   operation: Operation,
   redactor: Redactor,
-  { returnsSecret, repeat }: ExpectedAnswer,
+  { returnsSecret, repeat, requested }: ExpectedAnswer,
 ): JsonObject {
   const { status, body } = response;
   const invalid = (what: string, isTransient = false, code: ErrorCode = 'invalid_answer') =>
@@ -54,7 +57,17 @@ export function readAnswer(
   if (reportedError(json) && (missing !== undefined || absent.length === members.length)) {
     throw new FailedAttempt(failureOf(response, redactor, returnsSecret));
   }
-  if (missing === undefined || repeat === 'create' || repeat === 'effect') return json;
-  const problem = `the response contains no ${missing}`;
-  throw new FailedAttempt({ code: 'invalid_answer', outcome: 'unknown', status, problem });
+  if (missing !== undefined && repeat !== 'create' && repeat !== 'effect') {
+    const problem = `the response contains no ${missing}`;
+    throw new FailedAttempt({ code: 'invalid_answer', outcome: 'unknown', status, problem });
+  }
+  const answered = comparableId(requested?.at.reduce<unknown>(memberOf, json));
+  if (!requested || !answered || answered === comparableId(requested.id)) return json;
+  throw invalid(
+    `the object "${redactor.redactHead(answered, MAX_QUOTED_ID_LENGTH)}" instead of "${requested.id}". Nothing was taken from this response. Run the command again. If the error remains, report it to the operator of the service`,
+  );
 }
+
+const MAX_QUOTED_ID_LENGTH = 200;
+
+const memberOf = (json: unknown, name: string): unknown => (isJsonObject(json) ? json[name] : undefined);

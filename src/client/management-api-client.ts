@@ -10,7 +10,7 @@ import { MAX_ERROR_BYTES } from './limits';
 import { BaseUrl, requiredHeaderValue, headerValue, parseBaseUrl, readCaFile } from './options';
 import { proxySecrets } from './proxy';
 import { Redactor } from './redact';
-import { CallInput, requestBody, requestTarget } from './request';
+import { CallInput, requestBody, requestedId, requestTarget } from './request';
 import { sendWithRetries } from './retry';
 import { DEFAULT_DIALECT, Dialect, inDialect, queryToDialect } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
@@ -152,8 +152,9 @@ export class ManagementApiClient {
       const send = async () => {
         attempt += 1;
         await beforeSending?.({ mayHaveTakenEffect, read });
+        const expected = { returnsSecret, repeat, requested: requestedId(operation, input) };
         const exchange = new Exchange(signal, repeat === 'read', this.options.requestTimeoutMs);
-        return this.send(request, operation, exchange, redactor, { returnsSecret, repeat });
+        return this.send(request, operation, exchange, redactor, expected);
       };
       const onRetry = (failure: Failure, waitMs: number) => {
         mayHaveTakenEffect ||= failure.outcome === 'unknown';
@@ -260,6 +261,7 @@ export class ManagementApiClient {
         operation,
         new Exchange(signal, true, this.options.requestTimeoutMs),
         redactor,
+        { requested: requestedId(operation, input) },
       );
       const { status, requestId } = answer;
       this.log('debug', 'Management API read before a call', operation, started, { status, requestId });

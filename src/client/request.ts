@@ -1,4 +1,4 @@
-import { printJson } from '../contract/json';
+import { isJsonObject, printJson } from '../contract/json';
 import { encodeQuery, QueryStyle } from '../contract/query';
 import { Operation } from '../schema/operation';
 
@@ -22,6 +22,12 @@ export function requestTarget(operation: Operation, input: CallInput, style: Que
   const query =
     input.query === undefined ? '' : encodeOrThrow('the query', () => encodeQuery(input.query ?? {}, style));
   return query === '' ? path : `${path}?${query}`;
+}
+
+/** Returns the requested id and where the response contains it. Returns undefined for a create, and if the response contains no id. */
+export function requestedId({ responseId: at }: Operation, { path = {}, body }: CallInput) {
+  const [id] = [...(Object.values(path) as unknown[]), isJsonObject(body) ? body.id : undefined];
+  return at && (id ?? '') !== '' ? { id: String(id), at } : undefined;
 }
 
 export function requestBody(input: CallInput): string | undefined {

@@ -5,7 +5,7 @@ import { isFresh } from './limits';
 import { Attempt, CallOptions, ManagementApiClient } from './management-api-client';
 import { ReadAhead, ReadWindow, Snapshot, Snapshots } from './read-ahead';
 import { startTimeout } from './timeout';
-import { isJsonObject, JsonObject } from '../contract/json';
+import { SloOrNotFound, sloResults } from '../contract/ids';
 import { operations } from '../schema';
 import { MAX_SLO_IDS_PER_CALL } from '../schema/slos';
 
@@ -29,7 +29,6 @@ interface SloRequest {
   readonly signal?: AbortSignal;
 }
 
-type SloOrNotFound = JsonObject | 'not found';
 type SloAnswer = Snapshot<SloOrNotFound>;
 
 /** Reads SLOs by id, many in one call. */
@@ -107,8 +106,8 @@ export class SloReader {
   /** Reads one SLO with the `read` of another call's attempt, which does not enter the gate again. */
   public async loadWith(read: Attempt['read'], id: string): Promise<SloOrNotFound> {
     const { body } = await read(operations.batchGetSlos, { query: { ids: [id] } });
-    const result = resultsById(body).get(id) ?? this.missingSloError(id);
-    if (result instanceof Error) throw result;
+    const [result] = sloResults(body, [id]);
+    if (result instanceof Error) throw this.invalidAnswer(result);
     return result;
   }
 
@@ -163,8 +162,8 @@ export class SloReader {
     try {
       const results = await this.call(ids, { maxAttempts: 1, signal: interrupt.signal });
       return new Map(
-        [...results].flatMap(([id, slo]): [string, Snapshot][] =>
-          slo === 'not found' ? [] : [[id, { slo, requestedAt }]],
+        results.flatMap((slo, index): [string, Snapshot][] =>
+          slo === 'not found' || slo instanceof Error ? [] : [[ids[index], { slo, requestedAt }]],
         ),
       );
     } catch (error) {
@@ -190,10 +189,7 @@ export class SloReader {
     const requestedAt = performance.now();
     try {
       const results = await this.call(ids, { signal });
-      return ids.map((id) => {
-        const slo = results.get(id);
-        return slo === undefined ? this.missingSloError(id) : { slo, requestedAt };
-      });
+      return results.map((slo) => (slo instanceof Error ? this.invalidAnswer(slo) : { slo, requestedAt }));
     } catch (error) {
       if (error instanceof ManagementApiError) return error;
       throw error;
@@ -229,19 +225,13 @@ export class SloReader {
     return (await Promise.all(results)).flat();
   }
 
-  private async call(
-    ids: readonly string[],
-    options: CallOptions,
-  ): Promise<ReadonlyMap<string, SloOrNotFound>> {
+  private async call(ids: readonly string[], options: CallOptions): Promise<ReturnType<typeof sloResults>> {
     const { body } = await this.client.call(operations.batchGetSlos, { query: { ids: [...ids] } }, options);
-    return resultsById(body);
+    return sloResults(body, ids);
   }
 
-  private missingSloError(id: string): Error {
-    return this.client.invalidAnswer(
-      operations.batchGetSlos,
-      `neither slos nor notFoundIds in the response contains the SLO "${id}"`,
-    );
+  private invalidAnswer({ message }: Error): Error {
+    return this.client.invalidAnswer(operations.batchGetSlos, message);
   }
 }
 
@@ -253,14 +243,6 @@ function halvesOf(ids: readonly string[]): (readonly string[])[] {
 /** Whether both errors have the same cause. Does not compare a proxy's page, which may contain a new reference number each time. */
 function haveSameCause(one: ManagementApiError, other: ManagementApiError): boolean {
   return one.status === other.status && (!one.isFromService || one.serviceMessage === other.serviceMessage);
-}
-
-function resultsById({ slos, notFoundIds }: JsonObject): Map<string, SloOrNotFound> {
-  const notFound = elementsOf(notFoundIds).map((id): [string, SloOrNotFound] => [String(id), 'not found']);
-  const found = elementsOf(slos)
-    .filter(isJsonObject)
-    .map((slo): [string, SloOrNotFound] => [String(slo.id), slo]);
-  return new Map([...notFound, ...found]);
 }
 
 /** Returns a signal that is aborted once all `signals` are aborted. They outlive the call, so `release` removes the listeners. */
@@ -279,8 +261,4 @@ function combineSignals(signals: readonly (AbortSignal | undefined)[]) {
     abort: () => controller.abort(),
     release: () => distinct.forEach((signal) => signal?.removeEventListener('abort', check)),
   };
-}
-
-function elementsOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

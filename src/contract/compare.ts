@@ -93,6 +93,7 @@ function jsonType(value: Json): string {
 const isAccepted = (kind: Kind, value: Json): boolean =>
   value === null ||
   (kind.kind === 'string' && (value instanceof LosslessNumber || typeof value === 'boolean')) ||
+  (kind.kind === 'integer64' && typeof value === 'string' && value !== '') ||
   isOfKind(kind, value, 'json');
 
 /** Counts equal items. Returns each distinct item with its count. */

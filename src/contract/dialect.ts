@@ -40,10 +40,11 @@ const SNAKE_NAMES = new Map([...CAMEL_NAMES].map(([snake, camel]) => [camel, sna
 
 /** Converts an operation to the service's dialect. One operation creates and replaces SLOs; the `body` shows which of the two it does. */
 export function inDialect(operation: Operation, dialect: Dialect, body?: unknown): Operation {
-  const isSloCreate =
-    operation.name === slo.operations.create.name && retrySafety(operation, body) === 'create';
+  const repeat = retrySafety(operation, body);
+  const isSloCreate = operation.name === slo.operations.create.name && repeat === 'create';
   return {
     ...operation,
+    repeat,
     method: isSloCreate ? dialect.sloCreateMethod : operation.method,
     path: operation.path.replace(API_ROOT, versionedRoot(dialect.apiVersion)),
     parameters: queryToDialect(dialect, operation.parameters) as Members,

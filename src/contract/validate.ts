@@ -37,6 +37,8 @@ function problemsOfMembers(
   source: ValueSource,
 ): Problem[] {
   return Object.entries(members).flatMap(([name, { kind, presence }]): Problem[] => {
+    // The ids are strings in the API document, but services may use numbers.
+    if (name === 'id' && kind.kind === 'string' && value.id instanceof LosslessNumber) return [];
     if (Object.hasOwn(value, name)) return problems(kind, value[name], joinPath(path, name), source);
     return presence === 'required' ? [[joinPath(path, name), 'required']] : [];
   });

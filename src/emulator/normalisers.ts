@@ -28,8 +28,13 @@ const RESPONSE_NORMALISERS = {
       })),
     ),
   /** Omits default values from the whole response, but keeps list items and map entries. */
-  omitDefaults: (answer, output) => withoutDefaults(answer, output) as JsonObject,
-} satisfies Record<string, (answer: JsonObject, output: Kind) => JsonObject>;
+  omitDefaults: (answer, { output }) => withoutDefaults(answer, output) as JsonObject,
+  /** Changes the id of the object in a response. A response to a create stays unchanged, because no id was requested. */
+  otherIds: (answer, { responseId, repeat }) =>
+    responseId === undefined || repeat === 'create'
+      ? answer
+      : mapDeep(answer, (value, name) => (name === responseId.at(-1) ? otherId(value) : value)),
+} satisfies Record<string, (answer: JsonObject, operation: Operation) => JsonObject>;
 
 export type NormaliserName =
   keyof typeof STORE_NORMALISERS | keyof typeof RESPONSE_NORMALISERS | (typeof OTHERS)[number];
@@ -85,11 +90,11 @@ export class Normalisers {
   }
 
   /** Applies the active normalisers to a response before it is sent. */
-  normaliseAnswer(answer: object, { output }: Operation): object {
+  normaliseAnswer(answer: object, operation: Operation): object {
     const active = RESPONSE_NAMES.filter((name) => this.currentSettings[name]);
     if (active.length === 0) return answer;
     const json = parseJson(printJson(answer)) as JsonObject;
-    return active.reduce((changed, name) => RESPONSE_NORMALISERS[name](changed, output), json);
+    return active.reduce((changed, name) => RESPONSE_NORMALISERS[name](changed, operation), json);
   }
 
   errorResponse(error: ServiceError): TextResponse {
@@ -97,6 +102,10 @@ export class Normalisers {
     const response = rpcErrors ? rpcErrorResponse(error) : errorResponse(error);
     return errorsWithStatus200 ? { ...response, status: 200 } : response;
   }
+}
+
+function otherId(id: Json): Json {
+  return id instanceof LosslessNumber ? new LosslessNumber(`${id.value}0`) : `other-${String(id as string)}`;
 }
 
 function withParameters(answer: JsonObject, change: (parameters: JsonObject[]) => JsonObject[]): JsonObject {

@@ -1,4 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
+import { UUID_PATTERN } from '../contract/ids';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 
 /** Changes that services make to objects before they store them. Each change is pure, idempotent, and described in `page/labels.ts`. */
@@ -7,6 +8,7 @@ export const STORE_NORMALISERS = {
     mapDeep(object, (value, name) =>
       name === 'targetThresholdPercentage' && value instanceof LosslessNumber ? asFloat32(value) : value,
     ),
+  numericIds: (object) => (isSlo(object) ? { ...object, id: numericId(object.id) } : object),
   trimText: (object) => mapDeep(object, (value) => (typeof value === 'string' ? value.trim() : value)),
   reorderLists: (object) => mapDeep(object, (value) => (Array.isArray(value) ? sorted(value) : value)),
   derivedGrouping: (object) => (isSlo(object) ? withDerivedGrouping(object) : object),
@@ -66,6 +68,12 @@ export function mapDeep(
   };
   const members = Object.entries(object).map(([name, value]) => [name, visit(value, name)] as const);
   return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as JsonObject;
+}
+
+/** Returns a number of up to 60 bits instead of a UUID, and any other id unchanged. */
+function numericId(id: Json): Json {
+  if (typeof id !== 'string' || !UUID_PATTERN.test(id)) return id;
+  return new LosslessNumber(String(BigInt(`0x${id.slice(0, 8)}${id.slice(24, 31)}`)));
 }
 
 function defaultRegion({ objectStorage }: JsonObject): JsonObject {

@@ -774,7 +774,7 @@ export class SlosLookup extends ObservabilityDataSource {
     return this._config.extraQuery;
   }
 
-  /** The SLOs that exist. */
+  /** The SLOs that exist, in the order of `ids`. */
   public get slos(): SloRecordList {
     return new SloRecordList(this, 'slos', false);
   }

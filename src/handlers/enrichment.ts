@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { Context, groupOf, canonicalNumber } from '../plugin';
-import { member, toJsonObject, integer64Of } from './codec/json';
+import { member, toJsonObject, canonicalId } from './codec/json';
 import { Values } from './codec/values';
 import { StoredState } from './lifecycle/described-object';
 import { ManagedObject } from './lifecycle/managed-object';
@@ -70,7 +70,7 @@ function describeCandidates(candidates: readonly string[]): string {
 export function identifyRule(sent: JsonObject, answered: Json | undefined) {
   const rules = (Array.isArray(answered) ? answered : []).filter(isJsonObject);
   const matching = rules.length === 1 ? rules : rules.filter((rule) => matches(sent, rule));
-  const ids = matching.map((rule) => integer64Of(member(rule, 'id')) ?? null);
+  const ids = matching.map((rule) => canonicalId(member(rule, 'id')) ?? null);
   const candidates = ids.filter((id) => id !== null);
   return { id: ids.length === 1 ? ids[0] : null, candidates };
 }

@@ -2,7 +2,7 @@ import { Context, AttributePath, DiagnosticError } from '../plugin';
 import { Values } from './codec/values';
 import { ManagedObject } from './lifecycle/managed-object';
 import { webhookTest } from '../schema/webhook-test';
-import { toJsonObject } from './codec/json';
+import { member, toJsonObject } from './codec/json';
 import { secretsIn } from './codec/secrets';
 import { Connection } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
@@ -50,7 +50,7 @@ async function testWebhook(
     .catch((error: unknown) => {
       throw failure(what, error, refusedPath(members, error) ?? path);
     });
-  if ((body.success ?? false) !== false) return;
+  if ((member(body, 'success') ?? false) !== false) return;
   const response = client.redact(printJson(body), secrets).slice(0, 2000);
   throw new DiagnosticError(what, `The service responded: ${response}. ${next}`, path);
 }

@@ -12,6 +12,7 @@ export const dashboard = dataSource('dashboard', {
     summary: 'Read a dashboard',
     method: 'GET',
     path: '/v1/dashboards/dashboards/{dashboard_id}',
+    responseId: ['dashboard', 'id'],
   },
   // Everybody who can open a dashboard can see all of these values.
   secrets: null,

@@ -14,6 +14,7 @@ export const deployedIntegration = dataSource('deployedIntegration', {
     method: 'GET',
     path: '/integrations/integrations/v1/deployed/{integration_id}',
     responseMember: 'integration',
+    responseId: ['integration', 'id'],
   },
   secrets: 'secret parameter values',
   attributes: {

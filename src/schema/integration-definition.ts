@@ -69,6 +69,7 @@ export const integrationDefinition = dataSource('integrationDefinition', {
     method: 'GET',
     path: '/integrations/integrations/v1/definition/{id}',
     responseMember: 'integrationDefinition',
+    responseId: ['integrationDefinition', 'key'],
   },
   secrets: 'API keys as default values',
   attributes: {

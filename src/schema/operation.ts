@@ -31,6 +31,8 @@ export interface OperationSpec<Name extends string = string> {
   readonly requestMember?: string;
   /** Member of the response that contains the object or the list of objects. Default: the response is the object. */
   readonly responseMember?: string;
+  /** Path of the id of the object, or of each object in a list, in the response. An object must have the id in the request's path or body. */
+  readonly responseId?: readonly string[];
   /** Names of the attributes that the response contains. Default: all. */
   readonly returns?: readonly string[];
   /** Member of a create's response that contains the identity. Default: the identity member of the object in the response. */

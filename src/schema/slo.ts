@@ -111,6 +111,7 @@ const replaceSlo = {
   method: 'PUT',
   path: '/v1/slo/slos',
   responseMember: 'slo',
+  responseId: ['slo', 'id'],
   parameters: {
     silence_data_validations: optional(boolean, 'Whether to skip validation of the data.', {
       deprecated: 'The API document marks this parameter as deprecated.',
@@ -131,6 +132,7 @@ const batchGetSlos = {
   method: 'GET',
   path: '/v1/slo/slos:batchGet',
   responseMember: 'slos',
+  responseId: ['slos', 'id'],
   parameters: { ids: optional(list(string), 'Identifiers, at most 100.') },
   output: object({
     slos: optional(list(documentedSlo), 'SLOs that exist.'),
@@ -160,5 +162,5 @@ export const slo = resource('slo', {
 });
 
 /** Whether the body has an id. The service creates an SLO for a body without one. */
-const hasId = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' && body.id !== '';
+export const hasId = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'id' in body && (body.id ?? '') !== '';

@@ -18,7 +18,7 @@ export const slos = dataSource('slos', {
       example: "['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c']",
     }),
     extraQuery,
-    slos: records('The SLOs that exist.', 'SloRecord', computedOnly(documented)),
+    slos: records('The SLOs that exist, in the order of `ids`.', 'SloRecord', computedOnly(documented)),
     notFoundIds: texts('Identifiers for which no SLO exists.'),
     json: wholeAnswers,
   },

@@ -19,6 +19,7 @@ export const teamGroup = dataSource('teamGroup', {
     method: 'GET',
     path: '/aaa/team-groups/v1/{group_id.id}',
     responseMember: 'group',
+    responseId: ['group', 'groupId', 'id'],
   },
   secrets: null,
   attributes: {

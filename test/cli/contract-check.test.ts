@@ -86,6 +86,8 @@ describe('the differences', () => {
     expect(await differences()).toEqual(ALWAYS);
   });
 
+  /** With the ids of other objects, the calls fail. */
+  const NAMES = NORMALISER_NAMES.filter((name) => name !== 'otherIds');
   const MORE: Partial<Record<NormaliserName, string[]>> = {
     addMembers: ['slos:batchGet unknown slos[].serviceNotes object'],
     nullForAbsent: [
@@ -96,6 +98,7 @@ describe('the differences', () => {
       'slos:batchGet type slos[].targetThresholdPercentage string number accepted',
       'slos:batchGet type slos[].revision.revision string integer accepted',
     ],
+    numericIds: ['slos:batchGet type slos[].id integer string accepted'],
     surplusParameters: [
       '{integration_id} unknown integration.parameters[].stringValue string',
       '{integration_id} unknown integration.parameters[].numericValue null',
@@ -114,7 +117,7 @@ describe('the differences', () => {
       'search missing customEnrichmentsData[].definition.isQueryOnly',
     ],
   };
-  it.each(NORMALISER_NAMES)('of a service with %s are those that the normaliser causes', async (name) => {
+  it.each(NAMES)('of a service with %s are those that the normaliser causes', async (name) => {
     emulator.control.setNormalisers({ [name]: true });
     slo = await newSlo();
     const more = (await differences()).filter((difference) => !ALWAYS.includes(difference));
@@ -122,13 +125,13 @@ describe('the differences', () => {
   });
 
   it('of a service with every normaliser are those of each, except where one hides the differences of another', async () => {
-    emulator.control.setNormalisers(Object.fromEntries(NORMALISER_NAMES.map((name) => [name, true])));
+    emulator.control.setNormalisers(Object.fromEntries(NAMES.map((name) => [name, true])));
     slo = await newSlo();
     const all = new Set(await differences());
     const each = new Set([...ALWAYS, ...Object.values(MORE).flat()]);
     expect([...all].filter((difference) => !each.has(difference))).toEqual([]);
-    // Other normalisers derive grouping and type.
-    const hidden = [...ALWAYS.slice(2, 4), ...(MORE.nullForAbsent ?? [])];
+    // Other normalisers derive grouping and type, and write numbers as strings.
+    const hidden = [...ALWAYS.slice(2, 4), ...(MORE.nullForAbsent ?? []), ...(MORE.numericIds ?? [])];
     expect([...each].filter((difference) => !all.has(difference))).toEqual(hidden);
   });
 });

@@ -1,5 +1,6 @@
+import { LosslessNumber } from 'lossless-json';
 import { refusal, ROOT, useEmulator } from './calling';
-import { JsonObject, printJson } from '../../src/contract/json';
+import { JsonObject, parseJson, printJson } from '../../src/contract/json';
 import { NormaliserName } from '../../src/emulator';
 
 const emulator = useEmulator();
@@ -167,6 +168,33 @@ test('surplusParameters and maskedSecrets change returned integrations, but not 
   expect(emulator.control.get('deployedIntegrations', id)).toMatchObject({ parameters });
 });
 
+test('numericIds gives new SLOs numbers as ids, which clients send as numbers', async () => {
+  const { id: before } = await emulator.createSlo(SLO);
+  emulator.control.setNormalisers({ numericIds: true });
+  const created = await emulator.createSlo(SLO);
+  const id = String(created.id);
+  expect(created.id).toEqual(new LosslessNumber(id));
+  const path = `${ROOT}/v1/slo/slos:batchGet?ids=${id}`;
+  expect((await emulator.call('GET', path)).json.slos).toEqual([created]);
+  for (const sent of [created.id, before, id]) {
+    const { json } = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, printJson({ ...created, id: sent }));
+    expect(json.slo).toMatchObject({ id: sent === id ? created.id : sent, revision: {} });
+  }
+  expect(emulator.control.get('slos', id)).toMatchObject({ id: created.id });
+});
+
+test('otherIds returns the ids of other objects for reads and changes, but not for creates', async () => {
+  emulator.control.setNormalisers({ otherIds: true });
+  const { id } = await emulator.createSlo(SLO);
+  expect(emulator.control.get('slos', String(id))).toBeDefined();
+  const replaced = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, printJson({ ...parseSlo(), id }));
+  expect(replaced.json.slo).toMatchObject({ id: `other-${String(id)}` });
+  const read = await emulator.call('GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`);
+  expect(read.json.slos).toMatchObject([{ id: `other-${String(id)}` }]);
+  const group = await emulator.call('GET', `${ROOT}/aaa/team-groups/v1/7001`);
+  expect(group.json.group).toMatchObject({ groupId: { id: new LosslessNumber('70010') } });
+});
+
 test('rpcErrors returns errors with a numeric code, and the problems in details', async () => {
   emulator.control.setNormalisers({ rpcErrors: true });
   const refused = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, { name: 7 });
@@ -229,6 +257,8 @@ test('rejects an unknown normaliser by name', async () => {
   expect(reply).toMatchObject(refusal('"shuffle"'));
   expect(emulator.control.normalisers().trimText).toBe(false);
 });
+
+const parseSlo = () => parseJson(SLO) as JsonObject;
 
 function plain(value: object): object {
   return JSON.parse(printJson(value)) as object;

@@ -85,6 +85,7 @@ describe('the id of a new enrichment', () => {
   it.each([
     ['a 64-bit number', '[{"id":9007199254740993}]', '9007199254740993'],
     ['a quoted number', '[{"id":"9007199254740993"}]', '9007199254740993'],
+    ['a string', '[{"id":"rule-7"}]', 'rule-7'],
     ['a whole number with a fraction', '[{"id":7.0}]', '7'],
     ['the id of a single rule, regardless of its other members', '[{"id":7,"fieldName":"other"}]', '7'],
   ])('is %s', (_, answered, expected) => {
@@ -129,7 +130,7 @@ describe('the id of a new enrichment', () => {
     ['no rule matches', '[{"id":1,"fieldName":"a"},{"id":2,"fieldName":"b"}]'],
     ['the list is empty', '[]'],
     ['the response has no list', '{"id":1}'],
-    ['the id is not an integer', '[{"id":"abc"}]'],
+    ['the id is not an id', '[{"id":7.5}]'],
     ['the id is absent', '[{"fieldName":"ip"}]'],
   ])('is null without candidates if %s', (_, answered) => {
     expect(id(answered)).toEqual({ id: null, candidates: [] });

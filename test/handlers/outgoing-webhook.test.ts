@@ -97,6 +97,22 @@ describe('a webhook test', () => {
     ]);
   });
 
+  it.each(['{}', '{"success":null}', '{"success":false,"reason":"no route"}'])(
+    'fails with the response %s',
+    async (body) => {
+      service.answer('testOutgoingWebhook', body);
+      await expect(tests.deploy(WEBHOOK)).rejects.toThrow(`failed: The service responded: ${body}`);
+    },
+  );
+
+  it.each(['{"success":{}}', '{"success":true}', '{"success":"","failure":null}'])(
+    'succeeds with the response %s',
+    async (body) => {
+      service.answer('testOutgoingWebhook', body);
+      await tests.deploy(WEBHOOK);
+    },
+  );
+
   it('runs again only if the triggers or the webhook change', async () => {
     let instance = await tests.deploy({ ...WEBHOOK, triggers: { webhook: '1' } });
     expect((await tests.plan({ ...WEBHOOK, triggers: { webhook: '1' } }, instance)).action).toBe('no-op');

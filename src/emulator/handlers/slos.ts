@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, JsonObject } from '../../contract/json';
+import { hasId } from '../../schema/slo';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
 import { listOf } from '../pagination';
 import { invalid, notFound } from '../service-error';
@@ -25,8 +26,9 @@ export const replaceSlo: Handler = ({ account, body, normalise, replacesByName }
   const sentId = idOf(body) ?? (namesake ? idOf(namesake) : undefined);
   const old = sentId === undefined ? undefined : slos.get(sentId);
   if (sentId !== undefined && !old) throw notFound('SLO', sentId);
-  const id = sentId ?? randomUUID();
-  const slo = normalise({ ...body, id, ...serverMembers(old) });
+  const stored = normalise({ ...body, id: old?.id ?? randomUUID(), ...serverMembers(old) });
+  const slo = old ? { ...stored, id: old.id } : stored;
+  const id = String(slo.id);
   slos.set(id, slo);
   return {
     slo,
@@ -44,7 +46,7 @@ export function withNextRevision(slo: JsonObject): JsonObject {
 }
 
 function idOf(slo: JsonObject): string | undefined {
-  return typeof slo.id === 'string' && slo.id !== '' ? slo.id : undefined;
+  return hasId(slo) ? String(slo.id) : undefined;
 }
 
 function serverMembers(old: JsonObject | undefined): JsonObject {

@@ -50,6 +50,8 @@ export const NORMALISER_LABELS: Readonly<Record<NormaliserName, string>> = {
   maskedSecrets: 'Returns asterisks instead of secrets',
   pointZero: 'Writes 1 as 1.0',
   quotedNumbers: 'Writes numbers as strings',
+  numericIds: 'Gives new SLOs numbers as ids',
+  otherIds: 'Returns the id of another object',
   rpcErrors: 'Returns errors in the format of gRPC',
   errorsWithStatus200: 'Returns errors with status 200',
   replacesByName: 'Replaces an SLO when one with its name is created',

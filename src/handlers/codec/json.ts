@@ -89,9 +89,9 @@ export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
       if (json instanceof LosslessNumber || typeof json === 'boolean') return String(json);
       throw new AnswerMismatch(path, 'a string', json);
     case 'integer64': {
-      const id = integer64Of(json);
+      const id = canonicalId(json);
       if (id !== undefined) return id;
-      throw new AnswerMismatch(path, 'a 64-bit integer', json);
+      throw new AnswerMismatch(path, 'an identifier', json);
     }
     case 'integer':
       return requireWritable(requireDecimal(json, path, 'an integer'), path);
@@ -148,11 +148,12 @@ export function idFrom(answer: unknown, ...path: readonly string[]): { id: strin
   return id instanceof LosslessNumber ? { id: id.value } : undefined;
 }
 
-/** Returns a 64-bit id in canonical form (`"7"`, `7.0` and `"007"` are 7), or undefined for anything else. */
-export function integer64Of(json: Json | undefined): string | undefined {
+/** Returns an id as a string. Integers get their canonical form: `"7"`, `7.0` and `"007"` are 7. Returns undefined if it is not an id. */
+export function canonicalId(json: Json | undefined): string | undefined {
   if (typeof json !== 'string' && !(json instanceof LosslessNumber)) return undefined;
   const text = canonicalNumber(String(json));
-  return text !== undefined && isInteger64(text) ? text : undefined;
+  if (text !== undefined && isInteger64(text)) return text;
+  return typeof json === 'string' && json !== '' ? json : undefined;
 }
 
 function requireDecimal(json: Json, path: string, expected: string): LosslessNumber {

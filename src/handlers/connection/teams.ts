@@ -1,10 +1,10 @@
 /** Identifies an API key's account by the teams in the service's list of team scopes. */
 import { failure, isManagementApiError } from './failure';
 import type { CallOptions, ErrorCode, ManagementApiClient } from '../../client';
-import { isJsonObject, Json } from '../../contract/json';
+import { isJsonObject } from '../../contract/json';
 import { Context, DiagnosticError } from '../../plugin';
 import { teamScopes } from '../../schema/team-scopes';
-import { integer64Of, member } from '../codec/json';
+import { canonicalId, member } from '../codec/json';
 
 /** Team ids, sorted and without duplicates. */
 export type TeamIds = readonly string[];
@@ -88,14 +88,10 @@ export class KeyTeams {
     const scopes = member(body, 'scopes');
     const ids = (Array.isArray(scopes) ? scopes : [])
       .filter(isJsonObject)
-      .map((scope) => idOf(member(scope, 'teamId')))
+      .map((scope) => canonicalId(member(scope, 'teamId')))
       .filter((id) => id !== undefined);
     return [...new Set(ids)].sort();
   }
-}
-
-function idOf(id: Json | undefined): string | undefined {
-  return integer64Of(id) ?? (typeof id === 'string' && id !== '' ? id : undefined);
 }
 
 /** Maximum number of teams that a message lists. */

@@ -1,5 +1,6 @@
 /** The strategies by which a lookup calls its operation. Each returns the responses in order. */
 import { LosslessNumber } from 'lossless-json';
+import { comparableId, elementsOf, sloResults } from '../../contract/ids';
 import { isJsonObject, Json, JsonObject, parseJson } from '../../contract/json';
 import { AttributePath, DiagnosticError } from '../../plugin';
 import { DEFAULT_MAX_PAGES } from '../../schema/attributes';
@@ -42,24 +43,39 @@ export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn
   }
 };
 
-/** Reads the SLOs in `ids`, in batches. For each id, the service must report whether the SLO exists. */
+/** Reads the SLOs in `ids`, in batches. */
 export const readSloBatches: CallStrategy = async (call, configured) => {
-  const ids = [...new Set(textsIn(configured.ids))];
+  const ids = distinctIds(configured);
   const answers: JsonObject[] = [];
   for (let start = 0; start < ids.length; start += MAX_SLO_IDS_PER_CALL) {
     answers.push(await call({ ids: ids.slice(start, start + MAX_SLO_IDS_PER_CALL) }));
   }
-  const reportedIds = new Set(
-    answers.flatMap(({ slos, notFoundIds }) => [...textsIn(notFoundIds), ...sloIds(slos)]),
-  );
-  const missing = ids.filter((id) => !reportedIds.has(id));
-  if (missing.length === 0) return answers;
+  return answers;
+};
+
+/** Returns the requested SLOs as a single response. Throws if the responses do not say whether an SLO exists, or contradict each other. */
+export function requestedSlos(configured: SentAttributes, answers: readonly JsonObject[]): JsonObject {
+  const ids = distinctIds(configured);
+  const all = (name: string) => answers.flatMap((answer) => elementsOf(answer[name])) as Json[];
+  const results = sloResults({ slos: all('slos'), notFoundIds: all('notFoundIds') }, ids);
+  const problems = results.filter((result) => result instanceof Error).map(({ message }) => message);
+  if (problems.length === 0) {
+    return {
+      slos: results.filter(isJsonObject),
+      notFoundIds: ids.filter((_, index) => results[index] === 'not found'),
+    };
+  }
   throw new DiagnosticError(
     'Cannot look up the SLOs',
-    `The service's response does not match the API document: neither slos nor notFoundIds contains ${missing.map((id) => `"${id}"`).join(', ')}.`,
+    `The service's response does not match the API document: ${problems.join('; ')}. Plan again. If the error remains, a proxy may be changing the responses, or the service has a fault.`,
     ['ids'],
   );
-};
+}
+
+/** Returns the configured ids, without those that differ only in the case of a UUID. */
+function distinctIds({ ids }: SentAttributes): string[] {
+  return [...new Map(elementsOf(ids).map((id) => [comparableId(id), String(id)])).values()];
+}
 
 /** Parses strings that contain a JSON list or object, for `untyped` attributes. */
 export function parseJsonStrings(value: Json | undefined): Json | undefined {
@@ -101,12 +117,4 @@ function repeatedTokenError(token: string, page: number): Error {
     'The service repeated a page token',
     `The response for page ${page} refers to a page that was already read (nextPageToken "${token.slice(0, 200)}"). If the service uses other names for page_size and page_token, set queryNames on ObservabilityProvider (query_names in HCL), or select the pages with extra_query.`,
   );
-}
-
-function textsIn(list: Json | undefined): string[] {
-  return Array.isArray(list) ? list.map(String) : [];
-}
-
-function sloIds(slos: Json | undefined): string[] {
-  return Array.isArray(slos) ? slos.filter(isJsonObject).map(({ id }) => String(id)) : [];
 }

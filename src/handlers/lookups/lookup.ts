@@ -5,6 +5,7 @@ import {
   readPages,
   SentAttributes,
   readSloBatches,
+  requestedSlos,
   parseJsonStrings,
   withoutPageTokens,
 } from './answers';
@@ -78,7 +79,8 @@ export class LookupDataSource implements DataSource {
     reportNewFindings(this.members, config, null, context);
     try {
       const call = this.createCall(connection, configured, context);
-      const answers = await strategy(call, sentAttributes(this.members, configured), (what, path) =>
+      const sent = sentAttributes(this.members, configured);
+      const answers = await strategy(call, sent, (what, path) =>
         context.diagnostics.cappedWarning(
           INCOMPLETE_GROUP,
           `The lookup of the ${description.title} is incomplete`,
@@ -86,7 +88,9 @@ export class LookupDataSource implements DataSource {
           path,
         ),
       );
-      return toTerraform(this.members, this.mergeAnswers(configured, answers) as Values<Members>);
+      const used = strategy === readSloBatches ? [requestedSlos(sent, answers)] : answers;
+      const json = printJson(this.strategy ? answers.map(withoutPageTokens) : answers[0]);
+      return toTerraform(this.members, this.mergeAnswers({ ...configured, json }, used) as Values<Members>);
     } catch (error) {
       throw failure(`Cannot look up the ${description.title}`, error, this.errorPath(configured));
     }
@@ -107,9 +111,6 @@ export class LookupDataSource implements DataSource {
   private mergeAnswers(configured: ObjectValue, answers: readonly JsonObject[]): ObjectValue {
     const entries = Object.entries(this.members).map(([name, attribute]): [string, Value] => {
       const { kind, presence, providerOnly } = attribute;
-      if (name === 'json') {
-        return [name, printJson(this.strategy ? answers.map(withoutPageTokens) : answers[0])];
-      }
       if (presence !== 'computed' || providerOnly) return [name, configured[name]];
       const values = answers.map((answer) => fillIn(kind, attributeFromJson(name, attribute, answer)));
       if (kind.kind === 'list') return [name, values.flatMap((value) => (Array.isArray(value) ? value : []))];

@@ -16,6 +16,7 @@ import {
   PrivateState,
   StateResponse,
 } from '../../plugin';
+import { isInteger64 } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { indicatorWarning } from '../../schema/rules';
 import { slo } from '../../schema/slo';
@@ -119,7 +120,11 @@ export class SloResource extends ManagedObject<typeof members> {
     // A read that finds no changes must not change the private state. Only the first read, which changes it anyway, stores siblings.
     const isFirst = privateState.createdAt !== undefined || privateState.unlikeState === undefined;
     const siblings = this.recent[isFirst ? 'recordWithSiblings' : 'record'](String(values.id), privateState);
-    return { ...result, privateState: { ...siblings, ...result.privateState } };
+    // The service may spell the id differently, but the id and the identity in the state must not change.
+    return {
+      values: { ...result.values, id: values.id },
+      privateState: { ...siblings, ...result.privateState },
+    };
   }
 
   protected async readOnce({ values, privateState }: Slo, { signal }: Context): Promise<ReadResult> {
@@ -190,11 +195,13 @@ export class SloResource extends ManagedObject<typeof members> {
 
   /**
    * Starts the alert check while the SLO is being read, with a request body based on the state. The result is used only if the read leads
-   * to the same body, as it does if the service stores SLOs unchanged. Returns undefined if the SLO has just been read.
+   * to the same body, as it does if the service stores SLOs unchanged. Returns undefined if the SLO has just been read, and if its id may be
+   * a number on the service, because the state contains only the text of it.
    */
   private startEarlyCheck(prior: SloValues, bodyFor: (current: JsonObject) => JsonObject, context: Context) {
     const connection = this.provider.requiredConnection;
-    if (connection.slos.lastSnapshot(String(prior.id))) return undefined;
+    const id = String(prior.id);
+    if (connection.slos.lastSnapshot(id) || isInteger64(id)) return undefined;
     const body = bodyFor(objectFromState(members, prior));
     const answer = findBrokenAlerts(connection, body, context);
     // If the read fails first, nothing awaits `answer`, and its rejection would end the process.

@@ -101,8 +101,9 @@ test('a mismatch names the path and both types, but quotes no string, which may 
   expect(() => fromJson(integer, 'twelve', 'revision')).toThrow(
     'revision should be an integer, but is a string',
   );
-  expect(() => fromJson(integer64, new LosslessNumber('7.5'), 'id')).toThrow('id should be a 64-bit integer');
-  expect(() => fromJson(integer64, 'seven', 'id')).toThrow('id should be a 64-bit integer');
+  expect(() => fromJson(integer64, new LosslessNumber('7.5'), 'id')).toThrow('id should be an identifier');
+  expect(() => fromJson(integer64, '', 'id')).toThrow('id should be an identifier');
+  expect(fromJson(integer64, 'seven', 'id')).toBe('seven');
   expect(() => fromJson(list(string), true, 'labels')).toThrow(/^labels should be a list, but is true$/);
   expect(() => fromJson(integer, new LosslessNumber('1'.repeat(10_001)), 'n')).toThrow(
     /^n should be a number with at most 10,000 digits, but is 1{200}$/,

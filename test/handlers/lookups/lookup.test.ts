@@ -74,7 +74,9 @@ describe('an empty list that the service omits', () => {
     for (const body of ['{}', '{"notFoundIds":["other"]}', '{"slos":[{"name":"a"}]}']) {
       service.control.addFault({ kind: 'verbatim', operation: 'batchGetSlos', body, times: 1 } as never);
       expect(await problem('slos', { ids: ['gone'] })).toMatchObject({
-        message: expect.stringContaining('neither slos nor notFoundIds contains "gone"') as unknown,
+        message: expect.stringContaining(
+          'neither slos nor notFoundIds in the response contains the SLO "gone"',
+        ) as unknown,
         path: ['ids'],
       });
     }
@@ -289,9 +291,60 @@ describe('SLOs by id', () => {
     expect(parseJson(String(state.json))).toHaveLength(3);
   });
 
+  it('are returned once each, in the order of ids, without those that were not requested', async () => {
+    const slo = (id: unknown) => ({ id, name: `SLO ${String(id)}`, targetThresholdPercentage: 99 });
+    const body = { slos: [slo('stranger'), slo(7), slo('a')], notFoundIds: ['stranger', 'gone', 'gone'] };
+    answerWith('batchGetSlos', body);
+    const state = await read('slos', { ids: ['a', 'gone', '7', 'a'] });
+    expect(state.slos).toMatchObject([{ id: 'a' }, { id: '7' }]);
+    expect(state.not_found_ids).toEqual(['gone']);
+    expect(JSON.parse(String(state.json))).toEqual([body]);
+  });
+
+  it('are an error that names each id that the response contains twice, contradicts, or does not contain', async () => {
+    const slo = (id: string) => ({ id });
+    answerWith('batchGetSlos', { slos: [slo('a'), slo('b'), slo('b'), slo('c')], notFoundIds: ['c'] });
+    expect(await problem('slos', { ids: ['a', 'b', 'c', 'd'] })).toMatchObject({
+      summary: 'Cannot look up the SLOs',
+      detail:
+        'The service\'s response does not match the API document: slos in the response contains the SLO "b" more than once; slos and notFoundIds in the response both contain the SLO "c"; neither slos nor notFoundIds in the response contains the SLO "d". Plan again. If the error remains, a proxy may be changing the responses, or the service has a fault.',
+      path: ['ids'],
+    });
+  });
+
   it('send nothing if the list is empty', async () => {
     expect(await read('slos', { ids: [] })).toMatchObject({ slos: [], not_found_ids: [], json: '[]' });
     expect(queries()).toEqual([]);
+  });
+});
+
+describe('another object than the requested one', () => {
+  it.each<[string, ObjectValue, string, string]>([
+    ['dashboard', { dashboard_id: 'checkout-overview' }, 'dashboard_id', 'other-checkout-overview'],
+    ['team_group', { group_id: '7001' }, 'group_id', '70010'],
+    [
+      'deployed_integration',
+      { integration_id: 'integration-deployments' },
+      'integration_id',
+      'other-integration-deployments',
+    ],
+    ['integration_definition', { id: 'deployment-markers' }, 'id', 'other-deployment-markers'],
+  ])('is an error of the lookup %s', async (name, config, attribute, other) => {
+    expect(await problem(name, config)).toBe('no problem');
+    service.control.setNormalisers({ otherIds: true });
+    expect(await problem(name, config)).toMatchObject({
+      detail: expect.stringContaining(
+        `200 with the object "${other}" instead of "${String(config[attribute])}"`,
+      ) as unknown,
+      path: [attribute],
+    });
+  });
+
+  it('is accepted if it is an event, whose id need not be its key, and if the response has no id', async () => {
+    answerWith('getEvent', { event: { singleEvent: { eventKey: 'other' } } });
+    expect((await read('event_record', { id: 'event-3' })).event_key).toBe('other');
+    answerWith('getDashboard', { dashboard: { name: 'without an id' } });
+    expect((await read('dashboard', { dashboard_id: 'a' })).name).toBe('without an id');
   });
 });
 

@@ -1,0 +1,41 @@
+/** Compares ids. They are strings in the API document, but services may use numbers. */
+import { LosslessNumber } from 'lossless-json';
+import { isJsonObject, JsonObject } from './json';
+
+export const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Returns a string that is equal for equal ids. The case of a UUID does not matter. Returns undefined if the value is not an id. */
+export function comparableId(id: unknown): string | undefined {
+  const text = id instanceof LosslessNumber ? id.value : id;
+  if (typeof text !== 'string') return undefined;
+  return UUID_PATTERN.test(text) ? text.toLowerCase() : text;
+}
+
+export type SloOrNotFound = JsonObject | 'not found';
+
+/** Returns what a batch response says about each id: the SLO, that there is none, or what is wrong. Ignores SLOs that were not requested. */
+export function sloResults(
+  { slos, notFoundIds }: JsonObject,
+  ids: readonly string[],
+): readonly (SloOrNotFound | Error)[] {
+  const found = new Map<string | undefined, JsonObject | 'several'>();
+  for (const slo of elementsOf(slos).filter(isJsonObject)) {
+    const id = comparableId(slo.id);
+    found.set(id, found.has(id) ? 'several' : slo);
+  }
+  const notFound = new Set(elementsOf(notFoundIds).map(comparableId));
+  return ids.map((id) => {
+    const slo = found.get(comparableId(id));
+    const isNotFound = notFound.has(comparableId(id));
+    if (slo === 'several') return new Error(`slos in the response contains the SLO "${id}" more than once`);
+    if (slo && isNotFound) {
+      return new Error(`slos and notFoundIds in the response both contain the SLO "${id}"`);
+    }
+    if (slo ?? isNotFound) return slo ?? 'not found';
+    return new Error(`neither slos nor notFoundIds in the response contains the SLO "${id}"`);
+  });
+}
+
+export function elementsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

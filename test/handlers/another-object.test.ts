@@ -1,0 +1,178 @@
+/** Services that return another object than the requested one, and services whose ids are numbers. */
+import { LosslessNumber } from 'lossless-json';
+import { SLO, useService, withPrivate } from './core';
+import { Json, JsonObject, printJson } from '../../src/contract/json';
+import { OperationName } from '../../src/schema';
+
+const service = useService();
+const slos = service.useCore('observability_slo');
+
+const UPPER_CASE_ID = '3F0C2A9E-5B1D-4C8E-9A77-1D2E3F4A5B6C';
+const CHANGED = { ...SLO, description: 'changed' };
+
+/** Returns an SLO of the service. Without a `name`, the name contains the id. */
+const slo = (id: Json, name = `SLO ${String(id as string)}`): JsonObject => ({
+  id,
+  name,
+  targetThresholdPercentage: new LosslessNumber('99.9'),
+  revision: { revision: new LosslessNumber('1') },
+});
+const answer = (operation: OperationName, body: object) => service.answer(operation, printJson(body));
+/** Plans an SLO in a new run. */
+const planAgain = async (...args: Parameters<typeof slos.plan>) =>
+  (await service.core('observability_slo')).plan(...args);
+
+describe('a change whose response shows another SLO', () => {
+  it('is an error that says that the change may have been made, and nothing of the other SLO is stored', async () => {
+    const instance = await slos.deploy(SLO);
+    const id = String(slos.state(instance).id);
+    const plan = await slos.plan(CHANGED, instance);
+    answer('replaceSlo', { slo: slo('other', "somebody else's") });
+    const error: unknown = await slos.apply(plan).catch((each: unknown) => each);
+    expect(String(error)).toContain(`Cannot change SLO "checkout" (id ${id})`);
+    expect(String(error)).toContain(
+      `200 with the object "other" instead of "${id}". Nothing was taken from this response. Run the command again.`,
+    );
+    expect(String(error)).toContain('The call may have taken effect anyway. You can safely run it again.');
+    // It did take effect.
+    const { action, planned } = await planAgain(CHANGED, instance);
+    expect([action, planned.description, planned.id]).toEqual(['no-op', 'changed', id]);
+  });
+
+  it('can be tested with the emulator, which creates objects as usual', async () => {
+    service.control.setNormalisers({ otherIds: true });
+    const instance = await slos.deploy(SLO);
+    const { id } = slos.state(instance);
+    expect(Object.keys(service.control.objects('slos'))).toContain(id);
+    await expect(planAgain(CHANGED, instance)).rejects.toThrow(
+      `neither slos nor notFoundIds in the response contains the SLO "${String(id)}"`,
+    );
+  });
+
+  it.each([
+    ['only the case of a UUID differs', UPPER_CASE_ID.toLowerCase()],
+    ['the response contains no id', null],
+  ])('is as usual if %s', async (_, id) => {
+    await service.control.setStrict(false);
+    await service.control.put('slos', UPPER_CASE_ID, slo(UPPER_CASE_ID, SLO.name));
+    const instance = await slos.import(UPPER_CASE_ID);
+    expect((await slos.plan(SLO, instance)).action).toBe('no-op');
+    answer('replaceSlo', { slo: slo(id, SLO.name) });
+    const changed = await slos.deploy(CHANGED, instance);
+    expect(slos.state(changed)).toMatchObject({ id: UPPER_CASE_ID, description: 'changed' });
+  });
+});
+
+test('an import of a UUID in capitals reads the SLO that the service shows in small letters', async () => {
+  answer('batchGetSlos', { slos: [slo(UPPER_CASE_ID.toLowerCase())] });
+  expect(slos.state(await slos.import(UPPER_CASE_ID))).toMatchObject({
+    id: UPPER_CASE_ID,
+    name: `SLO ${UPPER_CASE_ID.toLowerCase()}`,
+  });
+});
+
+describe('a read of a contextual data integration whose response shows another one', () => {
+  const core = service.useCore('observability_contextual_data_integration');
+  const CONFIG = { integration_key: 'deployment-markers' };
+
+  it('is an error, and after a create, a warning', async () => {
+    service.control.setNormalisers({ otherIds: true });
+    const instance = await core.deploy(CONFIG);
+    const id = String(core.state(instance).id);
+    expect(core.warnings.join()).toContain(`the object "other-${id}" instead of "${id}"`);
+    expect(core.state(instance).definition_key).toBeNull();
+    await expect(core.refresh(instance)).rejects.toThrow(`the object "other-${id}" instead of "${id}"`);
+  });
+
+  it('is no proof of a deletion, even if only the definition is another one', async () => {
+    const instance = await core.deploy(CONFIG);
+    await service.control.delete('deployedIntegrations', String(core.state(instance).id));
+    service.control.setNormalisers({ otherIds: true });
+    await expect(core.refresh(instance)).rejects.toThrow('"other-deployment-markers" instead of');
+    service.control.setNormalisers({ otherIds: false });
+    expect(await core.refresh(instance)).toBeUndefined();
+  });
+});
+
+describe.each<[string, (id: string) => Json]>([
+  ['numbers', (id) => new LosslessNumber(id)],
+  ['strings of digits', (id) => id],
+])('on a service whose ids are %s', (_, spelled) => {
+  const ID = '92233720368547758079';
+
+  it('an SLO is imported and changed in place, even if creates use POST', async () => {
+    service.control.setDialect({ sloCreateMethod: 'POST' });
+    await service.control.put('slos', ID, slo(spelled(ID), SLO.name));
+    const core = await service.core('observability_slo', {}, { slo_create_method: 'POST' });
+    const count = Object.keys(service.control.objects('slos')).length;
+    const instance = await core.deploy(CHANGED, await core.import(ID));
+    expect([core.state(instance).id, core.state(instance).description]).toEqual([ID, 'changed']);
+    expect(Object.keys(service.control.objects('slos'))).toHaveLength(count);
+    expect(service.control.get('slos', ID)).toMatchObject({ id: spelled(ID), description: 'changed' });
+    expect(service.sent('replaceSlo').map(({ id }) => id)).toEqual([spelled(ID)]);
+    expect((await core.plan(CHANGED, instance)).action).toBe('no-op');
+    expect(core.warnings).toEqual([]);
+  });
+});
+
+test('the emulator can give new SLOs numbers as ids', async () => {
+  service.control.setNormalisers({ numericIds: true });
+  const instance = await slos.deploy(SLO);
+  const id = String(slos.state(instance).id);
+  expect(id).toMatch(/^\d+$/);
+  expect(service.control.get('slos', id)?.id).toEqual(new LosslessNumber(id));
+  const changed = await slos.deploy(CHANGED, instance);
+  expect(slos.state(changed).id).toBe(id);
+  expect((await slos.plan(CHANGED, changed)).action).toBe('no-op');
+});
+
+test('the alerts of an SLO whose id is a number are not checked with the text of the id', async () => {
+  service.control.setNormalisers({ numericIds: true });
+  const plan = await slos.plan(CHANGED, await slos.deploy(SLO));
+  await (await service.core('observability_slo')).apply(plan);
+  expect(service.sent('validateSloAlerts').map(({ id }) => id)).toEqual(
+    Array.from({ length: 2 }, () => new LosslessNumber(String(plan.planned.id))),
+  );
+});
+
+describe('a response to a batch of SLOs', () => {
+  const FAULTY: { slos: Json[]; notFoundIds: Json[] } = {
+    slos: [
+      slo('a'),
+      slo('b'),
+      slo('stranger'),
+      slo('b'),
+      slo('c'),
+      { ...slo('d'), id: null },
+      slo('stranger'),
+    ],
+    notFoundIds: ['c', 'gone', 'gone', 'stranger'],
+  };
+
+  it('is an error only for the SLOs that it contains twice, contradicts, or does not contain', async () => {
+    answer('batchGetSlos', FAULTY);
+    const imported = await Promise.allSettled(['a', 'b', 'c', 'd'].map(async (id) => slos.import(id)));
+    expect(service.calls('batchGetSlos')).toBe(1);
+    expect(imported.map((each) => (each.status === 'fulfilled' ? each.status : String(each.reason)))).toEqual(
+      [
+        'fulfilled',
+        expect.stringContaining('slos in the response contains the SLO "b" more than once'),
+        expect.stringContaining('slos and notFoundIds in the response both contain the SLO "c"'),
+        expect.stringContaining('neither slos nor notFoundIds in the response contains the SLO "d"'),
+      ],
+    );
+  });
+
+  it('leaves nothing for later reads of SLOs that it contains twice, or that were not requested', async () => {
+    const instance = withPrivate(await slos.deploy(SLO), { siblings: ['b'] });
+    const own = service.control.get('slos', String(slos.state(instance).id));
+    answer('batchGetSlos', { ...FAULTY, slos: [own, ...FAULTY.slos] });
+    await slos.refresh(instance);
+    for (const id of ['b', 'stranger']) await expect(slos.import(id)).rejects.toThrow();
+    expect(service.control.requests({ operation: 'batchGetSlos' }).map(({ query }) => query)).toEqual([
+      `ids=${String(own?.id)}&ids=b`,
+      'ids=b',
+      'ids=stranger',
+    ]);
+  });
+});
