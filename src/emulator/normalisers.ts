@@ -2,7 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import { Changes } from './changes';
 import { TextResponse, errorResponse, rpcErrorResponse } from './responses';
 import { invalid, ServiceError } from './service-error';
-import { STORE_NORMALISERS, mapDeep, isSlo, withDerivedGrouping } from './stored-normalisers';
+import { STORE_NORMALISERS, mapDeep, isSlo, derivedMembers } from './stored-normalisers';
 import { JsonObject, parseJson, printJson, isJsonObject, Json } from '../contract/json';
 import { Kind } from '../schema/kind';
 import { Operation } from '../schema/operation';
@@ -10,7 +10,9 @@ import { Operation } from '../schema/operation';
 /** Changes that services make to responses, but not to the stored objects. */
 const RESPONSE_NORMALISERS = {
   alwaysDerivedGrouping: (answer) =>
-    mapDeep(answer, (value) => (isJsonObject(value) && isSlo(value) ? withDerivedGrouping(value) : value)),
+    mapDeep(answer, (value) =>
+      isJsonObject(value) && isSlo(value) ? { ...value, grouping: derivedMembers(value).grouping } : value,
+    ),
   /** Adds a parameter before and one after those of the client, and adds empty members to boolean parameters. */
   surplusParameters: (answer) =>
     withParameters(answer, (parameters) => [
@@ -83,10 +85,10 @@ export class Normalisers {
     this.set(Object.fromEntries(this.initial.map((name) => [name, true])));
   }
 
-  /** Applies the active normalisers to an object before it is stored. */
-  normaliseObject(object: JsonObject): JsonObject {
+  /** Applies the active normalisers to an object before it is stored, perhaps instead of an old one. */
+  normaliseObject(object: JsonObject, old?: JsonObject): JsonObject {
     const active = STORE_NAMES.filter((name) => this.currentSettings[name]);
-    return active.reduce((changed, name) => STORE_NORMALISERS[name](changed), object);
+    return active.reduce((changed, name) => STORE_NORMALISERS[name](changed, old), object);
   }
 
   /** Applies the active normalisers to a response before it is sent. */

@@ -82,7 +82,7 @@ export class Service {
       titles.push(title);
       entry.object = summarizeTitles(titles);
     };
-    const normalise = (sent: JsonObject) => this.normalisers.normaliseObject(sent);
+    const normalise = (sent: JsonObject, old?: JsonObject) => this.normalisers.normaliseObject(sent, old);
     const { replacesByName } = this.normalisers.settings;
     return this.respond(request, (account, query, body) =>
       this.accounts.history.withCause({ request: entry.sequence, operation, onChange }, () =>

@@ -2,7 +2,10 @@ import { LosslessNumber } from 'lossless-json';
 import { UUID_PATTERN } from '../contract/ids';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 
-/** Changes that services make to objects before they store them. Each change is pure, idempotent, and described in `page/labels.ts`. */
+/**
+ * Changes that services make to objects before they store them. Each change is pure, idempotent, and described in `page/labels.ts`.
+ * `old` is the SLO that the object replaces.
+ */
 export const STORE_NORMALISERS = {
   float32Targets: (object) =>
     mapDeep(object, (value, name) =>
@@ -11,11 +14,13 @@ export const STORE_NORMALISERS = {
   numericIds: (object) => (isSlo(object) ? { ...object, id: numericId(object.id) } : object),
   trimText: (object) => mapDeep(object, (value) => (typeof value === 'string' ? value.trim() : value)),
   reorderLists: (object) => mapDeep(object, (value) => (Array.isArray(value) ? sorted(value) : value)),
-  derivedGrouping: (object) => (isSlo(object) ? withDerivedGrouping(object) : object),
-  derivedType: (object) =>
-    isSlo(object)
-      ? { ...object, type: isEmpty(object.requestBasedMetricSli ?? {}) ? 'UNSPECIFIED' : 'REQUEST_BASED' }
-      : object,
+  derives: (object) => {
+    const { grouping = null, type = null } = object;
+    const sent = mapDeep({ grouping, type }, (value) =>
+      value === null || isEmpty(value) ? undefined : value,
+    );
+    return isSlo(object) ? { ...object, ...derivedMembers(object), ...sent } : object;
+  },
   filledIn: (object) => ({ ...object, ...defaultRegion(object), ...defaultColumns(object) }),
   knownTimeFrames: (object) =>
     isSlo(object) && !TIME_FRAME_PATTERN.test(String(object.sloTimeFrame))
@@ -43,7 +48,9 @@ export const STORE_NORMALISERS = {
     ),
   quotedNumbers: (object) =>
     mapDeep(object, (value) => (value instanceof LosslessNumber ? value.value : value)),
-} satisfies Record<string, (object: JsonObject) => JsonObject>;
+  keepsOldValues: (object, old) =>
+    old ? { ...old, revision: object.revision, updateTime: object.updateTime } : object,
+} satisfies Record<string, (object: JsonObject, old?: JsonObject) => JsonObject>;
 
 const TIME_FRAME_PATTERN = /^SLO_TIME_FRAME_(UNSPECIFIED|(7|14|21|28)_DAYS)$/;
 const EMPTY_MEMBERS: JsonObject = {
@@ -119,10 +126,10 @@ export function isSlo(object: JsonObject): boolean {
   return Object.hasOwn(object, 'targetThresholdPercentage');
 }
 
-/** Returns the SLO with a grouping derived from its queries. */
-export function withDerivedGrouping(slo: JsonObject): JsonObject {
-  const queries = printJson(slo.requestBasedMetricSli ?? {});
+/** Returns the members of an SLO that services derive from its queries. */
+export function derivedMembers({ requestBasedMetricSli: sli }: JsonObject): JsonObject {
+  const queries = printJson(sli ?? {});
   const all = [...queries.matchAll(/\bby\s*\(([^)]*)\)/g)].flatMap(([, inner]) => inner.split(','));
   const labels = [...new Set(all.map((label) => label.trim()))].filter((label) => label !== '').sort();
-  return { ...slo, grouping: { labels } };
+  return { grouping: { labels }, type: isEmpty(sli ?? {}) ? 'UNSPECIFIED' : 'REQUEST_BASED' };
 }

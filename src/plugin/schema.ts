@@ -37,9 +37,10 @@ export interface Attribute {
   readonly requiresReplace?: boolean;
   /**
    * For computed attributes: if the resource changes and the configuration does not set the attribute, the planned value is the value
-   * in the state instead of unknown. With `unlessChanged`, only if none of the top-level attributes named there changes.
+   * in the state instead of unknown. With `ifNull`, only if that is null. With `unlessChanged`, only if none of the top-level attributes
+   * named there changes its meaning.
    */
-  readonly keepState?: boolean | { readonly unlessChanged: readonly string[] };
+  readonly keepState?: boolean | 'ifNull' | { readonly unlessChanged: readonly string[] };
 }
 
 export interface NestedAttributes {

@@ -128,8 +128,11 @@ export interface AttributeOptions {
   readonly providerOnly?: boolean;
   /** Whether a change replaces the object; `sometimes` if the handler decides. Default: true if the API cannot change the object. */
   readonly replaces?: boolean | 'sometimes';
-  /** Whether a computed attribute keeps its value when other attributes change, except those in `unlessChanged`. */
-  readonly keepState?: boolean | { readonly unlessChanged: readonly string[] };
+  /**
+   * Whether a computed attribute keeps its value when other attributes change; `ifNull` if only null is kept. With `unlessChanged`, the
+   * value derives from the attributes named there: if one of them changes, a value that is not configured is not sent back either.
+   */
+  readonly keepState?: boolean | 'ifNull' | { readonly unlessChanged: readonly string[] };
   /** Whether an empty value in the state, such as `{}`, is kept if the attribute is not configured, because both mean the same. */
   readonly keptIfUnset?: boolean;
   /** Value that an import stores if the service returns no value. Default: null. */

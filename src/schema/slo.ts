@@ -36,10 +36,10 @@ const TOTAL_QUERY = 'sum(rate(requests[5m]))';
 /** For members that services treat the same when they are empty and when they are missing. */
 const emptyMeansUnset = { keptIfUnset: true };
 
-/** The service derives these values from the SLI, so they change only when the SLI changes. */
+/** The service derives these values from the SLI, which may be in `extraMembers`, so they change only when the SLI changes. */
 const derivedFromSli = {
   defaultText: 'the service derives it from the SLI',
-  keepState: { unlessChanged: ['requestBasedMetricSli'] },
+  keepState: { unlessChanged: ['requestBasedMetricSli', 'extraMembers'] },
 };
 
 const attributes = {
@@ -97,7 +97,7 @@ const attributes = {
   unlistedMembers: computed(
     json,
     'Undocumented members of the SLO that `extraMembers` does not set, as a JSON object. When the provider changes the SLO, it sends them back unchanged.',
-    { providerOnly: true, keepState: { unlessChanged: ['extraMembers'] } },
+    { providerOnly: true, keepState: 'ifNull' },
   ),
 };
 

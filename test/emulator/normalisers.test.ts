@@ -18,8 +18,6 @@ test.each<[NormaliserName, object]>([
   ['float32Targets', { targetThresholdPercentage: 99.9000015 }],
   ['trimText', { name: 'Checkout', requestBasedMetricSli: { totalEvents: { query: 'all' } } }],
   ['reorderLists', { grouping: { labels: ['app', 'region'] } }],
-  ['derivedGrouping', { grouping: { labels: ['app', 'service'] } }],
-  ['derivedType', { type: 'REQUEST_BASED' }],
   ['knownTimeFrames', { sloTimeFrame: 'SLO_TIME_FRAME_UNSPECIFIED' }],
   ['quotedNumbers', { targetThresholdPercentage: '99.9' }],
   ['addMembers', { serviceNotes: { shard: 9007199254740993n, tier: 'standard' } }],
@@ -35,6 +33,29 @@ test.each<[NormaliserName, object]>([
   const again = await emulator.createSlo(after);
 
   expect({ ...again, updateTime: 0, revision: 0 }).toEqual({ ...after, updateTime: 0, revision: 0 });
+});
+
+test('derives sets the grouping and the type if they are not sent', async () => {
+  emulator.control.setNormalisers({ derives: true });
+  const sent = parseJson(SLO) as JsonObject;
+  expect(await emulator.createSlo(sent)).toMatchObject({ grouping: sent.grouping, type: 'mine' });
+  const { grouping, type, ...rest } = sent;
+  const derived = { grouping: { labels: ['app', 'service'] }, type: 'REQUEST_BASED' };
+  expect(await emulator.createSlo(rest)).toMatchObject(derived);
+  expect(await emulator.createSlo({ ...rest, grouping, type: '' })).toMatchObject({
+    grouping,
+    type: derived.type,
+  });
+});
+
+test('keepsOldValues accepts a change and increases the revision, but keeps the old values', async () => {
+  const old = await emulator.createSlo(SLO);
+  emulator.control.setNormalisers({ keepsOldValues: true });
+  const { json } = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, { ...old, name: 'new', extra: 1 });
+  const { revision, updateTime } = json.slo as JsonObject;
+  expect(plain(json.slo as JsonObject)).toEqual(plain({ ...old, revision, updateTime }));
+  expect(plain(revision as JsonObject)).toMatchObject({ revision: 2 });
+  expect(await emulator.createSlo(SLO)).toMatchObject({ type: 'mine' });
 });
 
 test('omitEmpty omits empty strings, lists and objects, the innermost first', async () => {

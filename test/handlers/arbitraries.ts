@@ -152,10 +152,10 @@ export const webhookConfig: fc.Arbitrary<ObjectValue> = fc
   })
   .map(({ variant, ...config }) => ({ ...config, ...variant }) as ObjectValue);
 
-/** Any subset of the emulator's normalisers, without those that return other objects or create only one SLO of each name. */
+/** Any subset of the emulator's normalisers, without those that return other objects, lose changes or need different names. */
 export function normalisers(names: readonly string[]): fc.Arbitrary<NormaliserSettings> {
   return fc
-    .subarray(names.filter((name) => !['otherIds', 'replacesByName'].includes(name)))
+    .subarray(names.filter((name) => !['otherIds', 'replacesByName', 'keepsOldValues'].includes(name)))
     .map(
       (on) =>
         Object.fromEntries(names.map((name) => [name, on.includes(name)])) as Record<NormaliserName, boolean>,

@@ -83,10 +83,18 @@ function* changesOfLabels(
   }
 }
 
-/** Returns the members that must survive when an SLO is replaced by an equivalent one. */
-export function unchangedPart(slo: JsonObject, { alwaysDerivedGrouping }: NormaliserSettings): unknown {
-  const grouping = alwaysDerivedGrouping ? null : (slo.grouping ?? null);
-  return JSON.parse(printJson(withoutDefaults({ ...slo, grouping, revision: null, updateTime: null })));
+/**
+ * Returns the members that must survive when an SLO is replaced by an equivalent one. The service derives the grouping and the type again
+ * if they are not configured.
+ */
+export function unchangedPart(
+  slo: JsonObject,
+  { alwaysDerivedGrouping }: NormaliserSettings,
+  config: ObjectValue,
+): unknown {
+  const grouping = alwaysDerivedGrouping || config.grouping === null ? null : (slo.grouping ?? null);
+  const type = config.type === null ? null : (slo.type ?? null);
+  return JSON.parse(printJson(withoutDefaults({ ...slo, grouping, type, revision: null, updateTime: null })));
 }
 
 /** Applies somebody else's changes and increases the revision. */

@@ -61,7 +61,7 @@ async function checkStack(
     const id = ids[index];
     const stored = deployment.control.get('slos', id) ?? {};
     const change = someChange(composed(config), stored, random, settings);
-    return change ? [{ ...change, index, id, stored }] : [];
+    return change ? [{ ...change, config, index, id, stored }] : [];
   });
   for (const { id, stored, changed: slo } of changed) {
     await deployment.control.put('slos', id, revised(slo, stored));
@@ -73,9 +73,10 @@ async function checkStack(
 
   succeeded(await deployment.terraform.run(['apply', '-input=false', '-no-color', 'planned']));
   await deployment.expectNoChanges();
-  for (const { id, stored, what } of changed) {
+  for (const { id, stored, what, config } of changed) {
     const now = deployment.control.get('slos', id) ?? {};
-    expect([what, unchangedPart(now, settings)]).toEqual([what, unchangedPart(stored, settings)]);
+    const [after, before] = [now, stored].map((one) => unchangedPart(one, settings, config));
+    expect([what, after]).toEqual([what, before]);
   }
 }
 

@@ -17,7 +17,7 @@ export interface ValidRequest {
   readonly query: QueryObject;
   readonly body: JsonObject;
   /** Changes an object as the service does before storing it. */
-  readonly normalise: (object: JsonObject) => JsonObject;
+  readonly normalise: (object: JsonObject, old?: JsonObject) => JsonObject;
   /** Whether the create of an SLO replaces an SLO that has the same name. */
   readonly replacesByName: boolean;
 }

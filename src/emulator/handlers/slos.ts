@@ -26,7 +26,7 @@ export const replaceSlo: Handler = ({ account, body, normalise, replacesByName }
   const sentId = idOf(body) ?? (namesake ? idOf(namesake) : undefined);
   const old = sentId === undefined ? undefined : slos.get(sentId);
   if (sentId !== undefined && !old) throw notFound('SLO', sentId);
-  const stored = normalise({ ...body, id: old?.id ?? randomUUID(), ...serverMembers(old) });
+  const stored = normalise({ ...body, id: old?.id ?? randomUUID(), ...serverMembers(old) }, old);
   const slo = old ? { ...stored, id: old.id } : stored;
   const id = String(slo.id);
   slos.set(id, slo);

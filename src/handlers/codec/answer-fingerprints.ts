@@ -8,6 +8,7 @@ import { LosslessNumber } from 'lossless-json';
 import { isSameFloat32 } from './float32';
 import { fromJson, member } from './json';
 import { withoutDefaults, mayBeOmitted } from './omitted-defaults';
+import { spellingOf } from './spelling';
 import { mapValues } from './values';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { canonicalNumber, isRecord, memoizeShort, Value } from '../../plugin';
@@ -15,6 +16,9 @@ import { Kind, Members } from '../../schema/kind';
 
 /** Fingerprints by path. A value that a service may omit has no fingerprint, unless it is a map entry. */
 export type Fingerprints = { readonly [path: string]: string };
+
+/** Stands for the fingerprint of a member of which the last response still showed the value before the change. The next read decides. */
+export const NOT_TAKEN = '?';
 
 export function answerFingerprints(
   members: Members,
@@ -49,12 +53,17 @@ export function reconcile(
       ]),
     );
   }
+  if (wasNotTaken(last, path) && spellingOf(state, { kind }) === spellingOf(answer, { kind })) return state;
   if (kind.kind === 'map' && isRecord(state) && isJsonObject(answer)) {
     return reconcileMap(kind.of, state, answer, last, path);
   }
   if (isEquivalent(kind, state, answer)) return state;
   return fromJsonEmptyAsNull(kind, answer, path);
 }
+
+/** Whether a change of the member or of an entry in it was not taken. */
+const wasNotTaken = (last: Fingerprints, path: string): boolean =>
+  Object.keys(last).some((at) => last[at] === NOT_TAKEN && (at === path || at.startsWith(`${path}/`)));
 
 function reconcileMap(
   entryKind: Kind,
@@ -124,6 +133,7 @@ export function reconcileExtraMembers(state: string, answer: JsonObject, last: F
     // Earlier versions of the provider stored the fingerprint of the whole value.
     const accepted = [currentFingerprint, fingerprintOf(current ?? null)];
     const lastFingerprint = last[extraMemberPath(name)];
+    if (lastFingerprint === NOT_TAKEN && spellingOf(value) === spellingOf(current)) return false;
     return !accepted.includes(lastFingerprint) && fingerprintWithoutDefaults(value) !== currentFingerprint;
   };
   const changed = new Map(Object.entries(extra).filter(hasChanged));
@@ -240,6 +250,6 @@ const sortItems = (list: Json[]): Json[] =>
 const escapeSegment = (name: string) =>
   name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 
-const subpath = (path: string, name: string) => `${path}/${escapeSegment(name)}`;
+export const subpath = (path: string, name: string) => `${path}/${escapeSegment(name)}`;
 
 const extraMemberPath = (name: string) => subpath('extraMembers', name);

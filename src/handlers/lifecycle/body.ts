@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { isFullyKnown, isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
 import { Attribute, Kind, Members } from '../../schema/kind';
-import { parseObject, member, toJson, toJsonObject } from '../codec/json';
+import { parseObject, member, toJson } from '../codec/json';
 import { mayBeOmitted } from '../codec/omitted-defaults';
 import { Values } from '../codec/values';
 
@@ -25,9 +25,12 @@ export function asConfigured<M extends Members>(members: M, planned: Values<M>, 
   return { ...planned, ...Object.fromEntries(values) };
 }
 
-/** Returns the configured value. If only the plan has one, returns unknown: a change then keeps an object that has undocumented members. */
+/**
+ * Returns the configured value. If only the plan has one, returns unknown: a change then sends the service's value back, or keeps an object
+ * that has undocumented members. If the plan has none either, because the service has to derive the value again, returns null.
+ */
 function configuredOrUnknown(kind: Kind, config: Value, kept: Value): Value {
-  if (config === null) return kept === null ? null : UNKNOWN;
+  if (config === null) return kept === null || kept instanceof Unknown ? null : UNKNOWN;
   if (kind.kind !== 'object' || !isRecord(config) || !isRecord(kept)) return config;
   const values = Object.entries(kind.members).map(([name, inner]) => [
     name,
@@ -38,8 +41,8 @@ function configuredOrUnknown(kind: Kind, config: Value, kept: Value): Value {
 
 /**
  * Returns the service's current object with the configured members set. Omits the members that the user removed, and those that only
- * the service sets (creator, times, revision). Sends all others back unchanged: undocumented members at any depth, and members that the
- * service derives or fills in.
+ * the service sets (creator, times, revision), or derives from members that change. Sends all others back unchanged: undocumented members
+ * at any depth, and members that the service derives or fills in.
  */
 export function replacementObject<M extends Members>(
   members: M,
@@ -51,12 +54,6 @@ export function replacementObject<M extends Members>(
   const object = withUnlistedMembers(members, configured, unmanagedMembers(members, current, prior, planned));
   const id = 'id' in current ? { id: current.id } : {};
   return { ...object, ...id, ...extraMembersOf(planned) } as JsonObject;
-}
-
-/** Returns the object that a service would return if it had stored the state's values unchanged. */
-export function objectFromState<M extends Members>(members: M, state: Values<M>): JsonObject {
-  const documented = { ...toJsonObject(members, state), id: state.id as string };
-  return withUnlistedMembers(members, documented, parseObject((state.unlistedMembers ?? null) as Value));
 }
 
 export function extraMembersOf<M extends Members>({ extraMembers = null }: Values<M>): JsonObject {
@@ -110,11 +107,13 @@ const hasUnlistedMembers = (kind: Kind, current: Json | undefined): boolean =>
 
 /** Returns the value to send: the configured value, or the service's value if the user neither changed nor removed the member. */
 function sentMember(
-  { kind, presence }: Attribute,
+  { kind, presence, keepState }: Attribute,
   planned: Value,
   prior: Value,
   current: Json | undefined,
 ): Json | undefined {
+  // What the value derives from has changed.
+  if (typeof keepState === 'object' && planned === null) return undefined;
   if (isSentBack({ kind, presence }, planned, prior) && (presence !== 'required' || isSet(current))) {
     return current ?? undefined;
   }

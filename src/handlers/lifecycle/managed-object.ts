@@ -3,6 +3,7 @@ import { CREATED_GROUP, replacedDetail, signOfAge } from './created-object';
 import { DescribedObject, IMPORT_ADVICE, isGone, StoredState, objectIn } from './described-object';
 import { differingMembers } from './differing-answer';
 import { importedPrivateState, objectIdentity } from './identity';
+import { reportOldValues } from './not-taken';
 import { Replacement } from './replacement';
 import {
   appliedState,
@@ -190,7 +191,10 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
         throw this.provider.requiredConnection.client.invalidAnswer(replace, problem, replacement.body);
       }
       const draft = { values: planned, privateState: { ...origin, ...this.privateStateAfterChange(stored) } };
-      return this.toResponse(this.stateFromAnswer(current, answer, draft, context));
+      const { values, privateState: recorded } = this.stateFromAnswer(current, answer, draft, context);
+      const old = reportOldValues(replacement, current, this.subject(planned), context);
+      const unlikeState = { ...(recorded as ObjectPrivateState).unlikeState, ...old };
+      return this.toResponse({ values, privateState: { ...recorded, unlikeState } });
     } catch (error) {
       throw failure(what, error, refusedPath(members, error));
     }

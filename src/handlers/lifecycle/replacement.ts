@@ -25,7 +25,8 @@ export interface PlannedChange<M extends Members> {
 
 export class Replacement<M extends Members> {
   public readonly body: JsonObject;
-  private readonly base: JsonObject;
+  /** The object before the change. */
+  public readonly base: JsonObject;
 
   /**
    * Throws if the object has changed since the plan.

@@ -78,7 +78,7 @@ export function subjectOf(title: string, name: unknown, id: unknown): string {
   return `${title}${named}${typeof id === 'string' ? ` (id ${shorten(id)})` : ''}`;
 }
 
-/** Shortens a name or id, which may have any length. Does not split surrogate pairs. */
-function shorten(text: string): string {
+/** Shortens a text, such as a name or id, which may have any length. Does not split surrogate pairs. */
+export function shorten(text: string): string {
   return text.length > 100 ? `${text.slice(0, 100).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }

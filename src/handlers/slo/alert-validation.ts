@@ -15,27 +15,23 @@ const UNCHECKED_ALERTS_GROUP = groupOf(
   'All of these changes proceed without the check.',
 );
 
-/** Asks the service which of an SLO's alerts a change would break. Throws `ManagementApiError`. */
-export async function findBrokenAlerts({ client }: Connection, body: JsonObject, { signal }: Context) {
-  return alertFailures((await client.call(sloAlertValidation.operations.read, { body }, { signal })).body);
-}
-
 /**
  * Throws an error or warns if alerts would break, depending on the provider's `alert_validation`. If the check itself fails, only warns,
- * because a failed check must not block the change. `runningCheck` is a check that has already started.
+ * because a failed check must not block the change.
  */
 export async function validateAlerts(
-  connection: Connection,
+  { alertValidation, client }: Connection,
   body: JsonObject,
   subject: string,
   context: Context,
-  runningCheck?: Promise<readonly string[]>,
 ): Promise<void> {
-  const { alertValidation } = connection;
   if (alertValidation === 'off') return;
   let failures: readonly string[];
   try {
-    failures = await (runningCheck ?? findBrokenAlerts(connection, body, context));
+    const { signal } = context;
+    failures = alertFailures(
+      (await client.call(sloAlertValidation.operations.read, { body }, { signal })).body,
+    );
   } catch (error) {
     return reportFailedCheck(subject, 'The change proceeds without the check.', error, context);
   }

@@ -1,4 +1,4 @@
-import { findBrokenAlerts, reportFailedCheck, validateAlerts } from './alert-validation';
+import { reportFailedCheck, validateAlerts } from './alert-validation';
 import { movedSlo, requireNotMoved, requireReadAfterMove } from './moved';
 import { RecentSlos, siblingsIn } from './siblings';
 import type { Attempt } from '../../client';
@@ -16,13 +16,12 @@ import {
   PrivateState,
   StateResponse,
 } from '../../plugin';
-import { isInteger64 } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { indicatorWarning } from '../../schema/rules';
 import { slo } from '../../schema/slo';
 import { fingerprintOf } from '../codec/answer-fingerprints';
 import { fromTerraform, Values } from '../codec/values';
-import { asConfigured, objectFromState, replacementObject } from '../lifecycle/body';
+import { asConfigured, replacementObject } from '../lifecycle/body';
 import { StoredState } from '../lifecycle/described-object';
 import { ManagedObject } from '../lifecycle/managed-object';
 import { Replacement } from '../lifecycle/replacement';
@@ -68,17 +67,12 @@ export class SloResource extends ManagedObject<typeof members> {
     // Only a change to an existing SLO can break alerts, and only fully known values can be checked.
     if (!prior || !connection || !isFullyKnown(request.config)) return unchecked;
     if (connection.alertValidation === 'off') return unchecked;
-    const configured = asConfigured(members, planned, overridden);
-    const { values } = prior;
-    const bodyFor = (current: JsonObject) => replacementObject(members, current, values, configured);
-    const earlyCheck = this.startEarlyCheck(values, bodyFor, context);
     const current = await this.readForCheck(prior, context);
     if (!current) return unchecked;
-    const body = bodyFor(current);
-    const checkedBody = fingerprintOf(body);
-    const runningCheck = earlyCheck?.checkedBody === checkedBody ? earlyCheck.answer : undefined;
-    await validateAlerts(connection, body, this.subject(values), context, runningCheck);
-    return { planned: request.planned, privateState: { ...privateState, checkedBody } };
+    const { values } = prior;
+    const body = replacementObject(members, current, values, asConfigured(members, planned, overridden));
+    await validateAlerts(connection, body, this.subject(values), context);
+    return { planned: request.planned, privateState: { ...privateState, checkedBody: fingerprintOf(body) } };
   }
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
@@ -191,22 +185,6 @@ export class SloResource extends ManagedObject<typeof members> {
       if (result === 'not found') requireNotMoved(privateState, this.subject(values));
       return result;
     });
-  }
-
-  /**
-   * Starts the alert check while the SLO is being read, with a request body based on the state. The result is used only if the read leads
-   * to the same body, as it does if the service stores SLOs unchanged. Returns undefined if the SLO has just been read, and if its id may be
-   * a number on the service, because the state contains only the text of it.
-   */
-  private startEarlyCheck(prior: SloValues, bodyFor: (current: JsonObject) => JsonObject, context: Context) {
-    const connection = this.provider.requiredConnection;
-    const id = String(prior.id);
-    if (connection.slos.lastSnapshot(id) || isInteger64(id)) return undefined;
-    const body = bodyFor(objectFromState(members, prior));
-    const answer = findBrokenAlerts(connection, body, context);
-    // If the read fails first, nothing awaits `answer`, and its rejection would end the process.
-    answer.catch(() => undefined);
-    return { checkedBody: fingerprintOf(body), answer };
   }
 
   /** Returns the SLO before its change, or undefined if it does not exist or cannot be read. Warns if it cannot be read. */

@@ -17,7 +17,7 @@ export const configOf = (attributes: Attributes, state: ObjectValue): ObjectValu
       (keptIfUnset === true && isEmpty(value)),
   );
 
-function isEmpty(value: Value): boolean {
+export function isEmpty(value: Value): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return isRecord(value) ? Object.values(value).every(isEmpty) : value === null || value === '';
 }

@@ -1,5 +1,6 @@
 import { objectOf } from '../../json/members';
 import { AttributePath } from '../diagnostics';
+import { isEmpty } from './generate';
 import { areSynonyms, Attribute, Attributes, NestedAttributes, objectType, Schema, typeOf } from '../schema';
 import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../values/value';
@@ -38,6 +39,7 @@ export function planChange({ schema: { attributes }, config, prior }: PlanInput)
 
   const planned = mergeObject(attributes, config, prior, ({ keepState }, before) => {
     if (before === undefined || prior === null || !keepState) return UNKNOWN;
+    if (keepState === 'ifNull') return before === null ? null : UNKNOWN;
     const guards = keepState === true ? [] : keepState.unlessChanged;
     const isKept = guards.every((name) => isSameAttribute(attributes, name, candidate, prior));
     return isKept ? before : UNKNOWN;
@@ -49,7 +51,11 @@ function isSameAttribute(attributes: Attributes, name: string, a: ObjectValue, b
   if (!Object.hasOwn(attributes, name)) {
     throw new Error(`"keepState" names "${name}", which is not in the schema.`);
   }
-  return equal(memberOf(a, name), memberOf(b, name), typeOf(attributes[name]));
+  const [one, other] = [a, b].map((object) => memberOf(object, name));
+  // A string may contain JSON, of which an empty object means the same as no value.
+  const hasContent = (value: Value) =>
+    !isEmpty(value) && value !== '{}' && !areSynonyms(attributes[name], value, '{}');
+  return equal(one, other, typeOf(attributes[name])) || ![one, other].some(hasContent);
 }
 
 function mergeObject(

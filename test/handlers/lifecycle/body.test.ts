@@ -83,6 +83,13 @@ describe('a replaced SLO', () => {
     );
   });
 
+  test('omits derived members that the service has to derive again', () => {
+    const present = '{"id":"1","grouping":{"labels":["a"],"by":"service"},"type":"T"}';
+    expect(replaced(present, { grouping: { labels: ['a'] }, type: 'T' }, {})).toBe(
+      `{${CONFIGURED},"id":"1"}`,
+    );
+  });
+
   test('overwrites undocumented members with extra members, and drops those that the user removed', () => {
     expect(
       replaced(

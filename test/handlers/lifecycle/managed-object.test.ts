@@ -46,10 +46,11 @@ let server: Server;
 let stored: Record<string, unknown> | undefined;
 let requests: string[];
 let refusal: number | undefined;
+let takesChanges: boolean;
 let core: TerraformCore;
 
 beforeEach(async () => {
-  [stored, requests, refusal] = [undefined, [], undefined];
+  [stored, requests, refusal, takesChanges] = [undefined, [], undefined, true];
   server = createServer(async (request, response) => {
     const { method = '', url = '' } = request;
     const body = await text(request);
@@ -60,7 +61,7 @@ beforeEach(async () => {
     if (refusal !== undefined) return answer(refusal, { code: 'PERMISSION_DENIED', message: 'No.' });
     if (method === 'POST') stored = { ...silenceIn(body), id: 's-1' };
     if (!stored) return answer(404, { code: 'NOT_FOUND', message: 'There is none.' });
-    if (method === 'PUT') stored = { ...silenceIn(body), id: 's-1' };
+    if (method === 'PUT' && takesChanges) stored = { ...silenceIn(body), id: 's-1' };
     if (method !== 'DELETE') return answer(200, { silence: stored });
     stored = undefined;
     return answer(200, {});
@@ -111,6 +112,18 @@ it('is changed back if somebody else has changed it', async () => {
   const instance = await core.deploy(CONFIG);
   stored = { ...stored, matcher: 'other' };
   expect(await core.plan(CONFIG, instance)).toMatchObject({ action: 'update', planned: CONFIG });
+});
+
+it('shows a change that the service does not take as a warning, and then as drift', async () => {
+  const instance = await core.deploy(CONFIG);
+  takesChanges = false;
+  const next = { ...CONFIG, matcher: 'tier' };
+  const changed = await core.deploy(next, instance);
+  expect(core.state(changed)).toMatchObject(next);
+  expect(core.warnings.join()).toContain(
+    'The service may not have taken the whole change to silence "upgrade" (id s-1): Its response still shows old values: matcher ("service").',
+  );
+  expect(await core.plan(next, changed)).toMatchObject({ action: 'update', planned: next });
 });
 
 it('is not overwritten if somebody else changed it after the plan', async () => {

@@ -86,6 +86,25 @@ describe('an update', () => {
     expect(plan(slo, { ...config, query: UNKNOWN }, state).planned).toMatchObject({ kind: UNKNOWN, id: '1' });
   });
 
+  test.each<[string, ObjectValue, ObjectValue, string | undefined]>([
+    ['{}', { query: '{}' }, { query: null }, 'ratio'],
+    ['an empty string', { query: '' }, { query: null }, 'ratio'],
+    ['null', { query: null }, { query: ' { } ' }, 'ratio'],
+    ['a string', { query: 'q' }, { query: '{}' }, undefined],
+  ])('keeps a value that depends on an attribute whose meaning stays: now %s', (_, now, before, kind) => {
+    const sameMeaning = (a: string, b: string) => a.replace(/ /g, '') === b.replace(/ /g, '');
+    const attributes: Attributes = { ...slo, query: { ...slo.query, sameMeaning } };
+    const { planned } = plan(attributes, { ...config, name: 'b', ...now }, { ...state, ...before });
+    expect(planned).toMatchObject({ kind: kind ?? UNKNOWN });
+  });
+
+  test('keeps only null for an attribute with keepState ifNull', () => {
+    const attributes: Attributes = { ...slo, kind: { ...slo.kind, keepState: 'ifNull' } };
+    const kindOf = (kind: string | null) =>
+      plan(attributes, { ...config, query: 'other' }, { ...state, kind }).planned.kind;
+    expect([kindOf('ratio'), kindOf(null)]).toEqual([UNKNOWN, null]);
+  });
+
   test('keeps null for an attribute with keepState', () => {
     expect(plan(slo, { ...config, name: 'b' }, { ...state, kind: null }).planned).toMatchObject({
       kind: null,

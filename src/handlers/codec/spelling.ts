@@ -1,0 +1,27 @@
+import { LosslessNumber } from 'lossless-json';
+import { canonicalNumber, isRecord } from '../../plugin';
+import { Attribute } from '../../schema/kind';
+
+/**
+ * Returns the same text for two values if a service may store one as the other: ignores case, white space, order, duplicates, Unicode
+ * composition and empty parts. Numbers and enumerations are compared by value. The text of an empty value is empty.
+ */
+export const spellingOf = (value: unknown, attribute: Partial<Attribute> = {}): string =>
+  [...new Set(partsOf(value, attribute))].sort().join('\n');
+
+function partsOf(value: unknown, attribute: Partial<Attribute>): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => partsOf(item, attribute));
+  if (isRecord(value)) {
+    return Object.entries(value).flatMap(([key, inner]) =>
+      partsOf(inner, attribute).map((part) => `${plain(key)}/${part}`),
+    );
+  }
+  const { kind, constants } = attribute;
+  const text = String(value ?? '');
+  if (plain(text) === '') return [];
+  if (kind?.kind === 'number' && kind.float32) return [String(Math.fround(Number(text)))];
+  const isNumber = value instanceof LosslessNumber || /integer/.test(kind?.kind ?? '');
+  return [(isNumber && canonicalNumber(text)) || (constants ? text : plain(text))];
+}
+
+const plain = (text: string): string => text.toLowerCase().normalize('NFC').replace(/\s/g, '');

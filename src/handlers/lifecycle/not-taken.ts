@@ -1,0 +1,83 @@
+/**
+ * Finds values that the response to a change still shows as they were. Services normalise what they are sent, so a text, list or map that
+ * differs from the sent one only in its spelling was taken. A value that is absent or empty in the response proves nothing.
+ */
+import { extraMembersOf } from './body';
+import { Replacement } from './replacement';
+import { shorten } from './stays-on-service';
+import { JsonObject, printJson } from '../../contract/json';
+import { Context, groupOf, isRecord, Unknown, Value } from '../../plugin';
+import { Attribute, json, map, Members, object, optional } from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
+import { Fingerprints, NOT_TAKEN, subpath } from '../codec/answer-fingerprints';
+import { spellingOf } from '../codec/spelling';
+
+const NOT_TAKEN_GROUP = groupOf(
+  'notTaken',
+  'More changes may not have been taken',
+  'The next plan shows the values that are still old.',
+);
+
+/** A value that is not empty. `path` is as in `Fingerprints`, `name` as in Terraform. */
+interface Leaf {
+  readonly path: string;
+  readonly name: string;
+  readonly attribute: Attribute;
+  readonly value: Value;
+  readonly text: string;
+}
+
+/** Warns about values that the response still shows as before. Returns what to remember instead of their fingerprints. */
+export function reportOldValues<M extends Members>(
+  { base, change: { members, prior, planned } }: Replacement<M>,
+  answer: JsonObject,
+  subject: string,
+  { diagnostics }: Context,
+): Fingerprints {
+  const root = optional(object({ ...members, extraMembers: optional(map(json), '') }), '');
+  const leaves = (values: object, extra: JsonObject) => leavesOf(root, { ...values, extraMembers: extra });
+  const versions = [
+    leaves(prior, extraMembersOf(prior)),
+    leaves(planned, extraMembersOf(planned)),
+    leaves(base, base),
+  ].map((found) => new Map(found.map(({ path, text }) => [spellingOf(path), text])));
+  const old = leaves(answer, answer).flatMap((leaf) => {
+    const [had, has, stored] = versions.map((texts) => texts.get(spellingOf(leaf.path)));
+    if (had === has || leaf.text === has || leaf.text !== stored) return [];
+    const { kind, constants, presence } = leaf.attribute;
+    if (has === undefined && presence === 'optionalComputed') return [];
+    const isUnknown = constants?.listsValues === true && constants.values.every(({ value }) => value !== has);
+    // A service that takes changes may still derive a value, set an undocumented member, or replace a value that it does not know.
+    const isChosen =
+      presence === 'optionalComputed' || (kind.kind === 'json' && leaf.text !== had) || isUnknown;
+    return [{ ...leaf, isChosen }];
+  });
+  if (old.length === 0) return {};
+  const texts = old.slice(0, 10).map(({ attribute, name, value }) => {
+    return attribute.sensitive ? name : `${name} (${shorten(printJson(value))})`;
+  });
+  diagnostics.cappedWarning(
+    NOT_TAKEN_GROUP,
+    `The service may not have taken the whole change to ${subject}`,
+    `Its response still shows old values: ${texts.join(', ')}${old.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows the values that are still old, except those that the service may choose itself.`,
+  );
+  return Object.fromEntries(old.flatMap(({ path, isChosen }) => (isChosen ? [] : [[path, NOT_TAKEN]])));
+}
+
+function leavesOf(attribute: Attribute, value: Value, path = '', name = ''): Leaf[] {
+  const { kind, presence } = attribute;
+  if (value instanceof Unknown) return [];
+  const text = kind.kind === 'object' || kind.kind === 'map' ? '' : spellingOf(value, attribute);
+  if (text !== '') return [{ path: path.slice(1), name: name.slice(1), attribute, value, text }];
+  return Object.entries(isRecord(value) ? value : {}).flatMap(([key, inner]) => {
+    const at = subpath(path, key);
+    if (kind.kind === 'map') {
+      return leavesOf({ ...attribute, kind: kind.of }, inner, at, `${name}[${shorten(printJson(key))}]`);
+    }
+    if (kind.kind !== 'object' || !Object.hasOwn(kind.members, key)) return [];
+    const member = kind.members[key];
+    if (member.presence === 'computed' || member.providerOnly) return [];
+    const derived = presence === 'optionalComputed' ? { presence } : {};
+    return leavesOf({ ...member, ...derived }, inner, at, `${name}.${toSnakeCase(key)}`);
+  });
+}

@@ -1,0 +1,109 @@
+/** The service derives grouping and type from the SLI, unless they are configured. */
+import { Json, JsonObject, parseJson } from '../../../src/contract/json';
+import { ObjectValue, UNKNOWN } from '../../../src/plugin';
+import { Instance } from '../../support/terraform-core';
+import { SLO, useService } from '../core';
+
+const service = useService();
+const core = service.useCore('observability_slo');
+
+const sli = (query: string) => ({ request_based_metric_sli: { good_events: { query }, total_events: null } });
+const GROUPED = { ...SLO, ...sli('sum by (app) (good)') };
+const OTHER_QUERY = { ...SLO, ...sli('sum by (app, region) (good)') };
+const EXTRA = { extra_members: '{"window": {"minutes": 1}}' };
+
+let instance: Instance;
+
+beforeEach(async () => {
+  service.control.setNormalisers({ derives: true });
+  instance = await core.deploy(GROUPED);
+  expect(core.state(instance)).toMatchObject({ grouping: { labels: ['app'] }, type: 'REQUEST_BASED' });
+});
+
+/** Applies a configuration. Returns what was planned and sent for the derived members. */
+async function change(config: ObjectValue): Promise<{ planned: ObjectValue; sent: JsonObject }> {
+  service.control.clearRequests();
+  const plan = await core.plan(config, instance);
+  expect(plan.action).toBe('update');
+  instance = await core.apply(plan);
+  expect((await core.plan(config, instance)).action).toBe('no-op');
+  const { grouping, type } = plan.planned;
+  const body = service.sent('replaceSlo')[0];
+  const sent = Object.entries(body).filter(([name]) => name === 'grouping' || name === 'type');
+  return { planned: { grouping, type }, sent: Object.fromEntries<Json>(sent) };
+}
+
+test.each<[string, ObjectValue]>([
+  ['the query changes', OTHER_QUERY],
+  ['the SLI is removed', SLO],
+  ['extra members are added', { ...GROUPED, ...EXTRA }],
+])('are unknown and not sent if %s', async (_, config) => {
+  expect(await change(config)).toEqual({ planned: { grouping: UNKNOWN, type: UNKNOWN }, sent: {} });
+});
+
+test('are what the service derives after a change', async () => {
+  await change(OTHER_QUERY);
+  expect(core.state(instance)).toMatchObject({ grouping: { labels: ['app', 'region'] } });
+});
+
+test.each<[string, ObjectValue]>([
+  ['another member changes', { ...GROUPED, name: 'other' }],
+  ['extra members are empty', { ...GROUPED, name: 'other', extra_members: ' {} ' }],
+  [
+    'a part of the SLI is empty',
+    {
+      ...GROUPED,
+      request_based_metric_sli: { ...GROUPED.request_based_metric_sli, total_events: { query: null } },
+      name: 'other',
+    },
+  ],
+])('are kept and sent back as they came if %s', async (_, config) => {
+  const [[id]] = Object.entries(service.control.objects('slos'));
+  await service.control.patch('slos', id, { grouping: { labels: ['app'], by: 'service' } });
+  instance = (await core.refresh(instance)) ?? instance;
+  expect(await change(config)).toEqual({
+    planned: { grouping: { labels: ['app'] }, type: 'REQUEST_BASED' },
+    sent: { grouping: { labels: ['app'], by: 'service' }, type: 'REQUEST_BASED' },
+  });
+});
+
+test('are kept if the JSON of extra members is only spelled differently', async () => {
+  instance = await core.deploy({ ...GROUPED, ...EXTRA }, instance);
+  const spelled = { extra_members: '{ "window":{"minutes":1.0} }' };
+  const { planned } = await change({ ...GROUPED, ...spelled, name: 'other' });
+  expect(planned).toEqual({ grouping: { labels: ['app'] }, type: 'REQUEST_BASED' });
+});
+
+test('are kept if there is no SLI, and it becomes empty', async () => {
+  instance = await core.deploy(SLO, instance);
+  const { planned } = await change({
+    ...SLO,
+    request_based_metric_sli: { good_events: null, total_events: null },
+  });
+  expect(planned).toEqual({ grouping: { labels: [] }, type: 'UNSPECIFIED' });
+});
+
+test('are sent if they are configured', async () => {
+  const configured = { grouping: { labels: ['mine'] }, type: 'MINE' };
+  expect(await change({ ...OTHER_QUERY, ...configured })).toEqual({ planned: configured, sent: configured });
+});
+
+test('are derived again when a query that somebody changed is changed back', async () => {
+  const [[id, slo]] = Object.entries(service.control.objects('slos'));
+  await service.control.put('slos', id, {
+    ...slo,
+    requestBasedMetricSli: { goodEvents: { query: 'other' } },
+    grouping: { labels: [] },
+    revision: parseJson('{"revision":2}'),
+  });
+  await change(GROUPED);
+  expect(core.state(instance)).toMatchObject({ grouping: { labels: ['app'] } });
+});
+
+test('unlisted members are unknown in a change if there are any, and otherwise null', async () => {
+  const renamed = await core.plan({ ...GROUPED, name: 'other' }, instance);
+  expect(renamed.planned.unlisted_members).toBeNull();
+  service.control.setNormalisers({ addMembers: true });
+  instance = await core.deploy({ ...GROUPED, name: 'other' }, instance);
+  expect((await core.plan({ ...GROUPED, name: 'third' }, instance)).planned.unlisted_members).toBe(UNKNOWN);
+});

@@ -1,0 +1,182 @@
+/** A response to a change may show values as they were before. The apply then warns, and the next read decides. */
+import { LosslessNumber } from 'lossless-json';
+import { JsonObject, printJson } from '../../../src/contract/json';
+import type { NormaliserName } from '../../../src/emulator';
+import { ObjectValue } from '../../../src/plugin';
+import { Instance } from '../../support/terraform-core';
+import { MEASURED, useService } from '../core';
+
+const service = useService();
+const core = service.useCore('observability_slo');
+
+const OLD = {
+  ...MEASURED,
+  description: 'old',
+  labels: { team: 'checkout', tier: '1' },
+  slo_time_frame: 'SLO_TIME_FRAME_7_DAYS',
+  grouping: { labels: ['region'] },
+  type: 'OLD',
+  extra_members: '{"enabled":false,"owner":"a","old":1}',
+};
+const sli = (total: string) => ({ ...MEASURED.request_based_metric_sli, total_events: { query: total } });
+
+const switchOn = (...names: NormaliserName[]) =>
+  service.control.setNormalisers(Object.fromEntries(names.map((name) => [name, true])));
+const stored = (): JsonObject => Object.values(service.control.objects('slos'))[0];
+
+/** Returns the warnings about old values since the last call. */
+function told(): string {
+  const warnings = core.warnings.splice(0);
+  return warnings.filter((warning) => warning.includes('still shows old values')).join('\n');
+}
+
+interface Case {
+  readonly change: ObjectValue;
+  /** The member and the old value in the warning. */
+  readonly quoted: string;
+  readonly old?: ObjectValue;
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'a number': {
+    change: { target_threshold_percentage: new LosslessNumber('99.5') },
+    quoted: 'target_threshold_percentage (99.9)',
+  },
+  'an enumeration': {
+    change: { slo_time_frame: 'SLO_TIME_FRAME_28_DAYS' },
+    quoted: 'slo_time_frame ("SLO_TIME_FRAME_7_DAYS")',
+  },
+  'an enumeration that was unspecified': {
+    old: { slo_time_frame: 'SLO_TIME_FRAME_UNSPECIFIED' },
+    change: { slo_time_frame: 'SLO_TIME_FRAME_28_DAYS' },
+    quoted: 'slo_time_frame ("SLO_TIME_FRAME_UNSPECIFIED")',
+  },
+  'a text': { change: { name: 'renamed' }, quoted: 'name ("checkout")' },
+  'a removed text': { change: { description: null }, quoted: 'description ("old")' },
+  'a nested text': {
+    change: { request_based_metric_sli: sli('all') },
+    quoted: 'request_based_metric_sli.total_events.query ("total")',
+  },
+  'a removed object': {
+    change: { request_based_metric_sli: null },
+    quoted:
+      'request_based_metric_sli.good_events.query ("good"), request_based_metric_sli.total_events.query',
+  },
+  'a map entry': { change: { labels: { team: 'search', tier: '1' } }, quoted: 'labels["team"] ("checkout")' },
+  'a removed map entry': { change: { labels: { team: 'checkout' } }, quoted: 'labels["tier"] ("1")' },
+  'a removed map': { change: { labels: null }, quoted: 'labels["team"] ("checkout"), labels["tier"] ("1")' },
+  'an extra member': {
+    change: { extra_members: '{"enabled":true,"owner":"a","old":1}' },
+    quoted: 'extra_members["enabled"] (false)',
+  },
+};
+
+describe.each(Object.entries(CASES))('a change of %s', (_, { change, quoted, old = {} }) => {
+  const before = { ...OLD, ...old };
+  const after = { ...before, ...change };
+  let instance: Instance;
+  beforeEach(async () => {
+    instance = await core.deploy(before);
+  });
+
+  test('that the service does not take is a warning, and drift', async () => {
+    switchOn('keepsOldValues');
+    told();
+    instance = await core.deploy(after, instance);
+    expect(told()).toContain(`Its response still shows old values: ${quoted}`);
+    expect(core.state(instance)).toMatchObject(change);
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const drifted = await core.plan(after, instance);
+      expect(drifted.action).toBe('update');
+      instance = await core.apply(drifted);
+      expect(told()).toContain(quoted);
+    }
+  });
+
+  test('that only the next read shows is a warning, but no drift', async () => {
+    switchOn('float32Targets', 'trimText', 'plainLabelNames');
+    service.answer('replaceSlo', printJson({ slo: stored() }));
+    told();
+    instance = await core.deploy(after, instance);
+    expect(told()).toContain(quoted);
+    expect((await core.plan(after, instance)).action).toBe('no-op');
+  });
+
+  test('that the service takes is no warning', async () => {
+    told();
+    instance = await core.deploy(after, instance);
+    expect(told()).toBe('');
+    expect((await core.plan(after, instance)).action).toBe('no-op');
+  });
+});
+
+// A service may derive these values or choose a default, so the old value may also be its answer to the new one.
+test.each<[string, ObjectValue, string]>([
+  ['a derived list', { grouping: { labels: ['app'] } }, 'grouping.labels (["region"])'],
+  ['a derived text', { type: 'NEW' }, 'type ("OLD")'],
+  ['a removed enumeration', { slo_time_frame: null }, 'slo_time_frame ("SLO_TIME_FRAME_7_DAYS")'],
+  ['an undocumented enumeration', { slo_time_frame: 'SLO_TIME_FRAME_90_DAYS' }, 'slo_time_frame ('],
+])('a change of %s that is not taken is only a warning', async (_, change, quoted) => {
+  const instance = await core.deploy(OLD);
+  switchOn('keepsOldValues');
+  told();
+  const changed = await core.deploy({ ...OLD, ...change }, instance);
+  expect(told()).toContain(quoted);
+  expect((await core.plan({ ...OLD, ...change }, changed)).action).toBe('no-op');
+});
+
+test('a value that only looks different is neither a warning nor drift', async () => {
+  const normalisers: NormaliserName[] = [
+    'trimText',
+    'plainLabelNames',
+    'reorderLists',
+    'uniqueItems',
+    'omitEmpty',
+  ];
+  switchOn(...normalisers, 'float32Targets', 'addMembers', 'derives');
+  let instance = await core.deploy(OLD);
+  const spelled = {
+    ...OLD,
+    name: ' checkout',
+    target_threshold_percentage: new LosslessNumber('99.90000001'),
+    description: 'old\n',
+    labels: { ' Team ': 'checkout ', TIER: '1', empty: '' },
+    request_based_metric_sli: sli(' total '),
+    grouping: { labels: ['region', ' region'] },
+    extra_members: '{"old":1.0,"owner":" a","enabled":false,"serviceNotes":"mine"}',
+  };
+  told();
+  instance = await core.deploy(spelled, instance);
+  // The service sets this member itself.
+  expect(told()).toContain('still shows old values: extra_members["serviceNotes"] ({"shard"');
+  expect((await core.plan(spelled, instance)).action).toBe('no-op');
+});
+
+test('a spelling that only the next read shows is no drift', async () => {
+  switchOn('trimText', 'plainLabelNames', 'omitEmpty');
+  let instance = await core.deploy({ ...OLD, labels: { ' Team ': 'checkout' } });
+  const after = {
+    ...OLD,
+    name: ' new ',
+    description: 'new ',
+    labels: { ' Team ': 'search ' },
+    extra_members: null,
+  };
+  service.answer('replaceSlo', printJson({ slo: stored() }));
+  told();
+  instance = await core.deploy(after, instance);
+  expect(told()).toContain('name ("checkout"), description ("old"), labels["team"] ("checkout")');
+  expect((await core.plan(after, instance)).action).toBe('no-op');
+});
+
+test('a long list of long values is cut', async () => {
+  const labels = (value: string) =>
+    Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`label${index}`, value.repeat(200)]));
+  const instance = await core.deploy({ ...OLD, labels: labels('a') });
+  switchOn('keepsOldValues');
+  told();
+  await core.deploy({ ...OLD, labels: labels('b') }, instance);
+  expect(told()).toMatch(
+    /: labels\["label0"\] \("a{99}…\)(, labels\["label\d+"\] \("a{99}…\)){9}, …\. The state/,
+  );
+});
