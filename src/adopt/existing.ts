@@ -1,7 +1,7 @@
 /** Reads existing objects from the service, to generate code that declares them. Changes nothing on the service. */
 import { SLO_FAILURES, ManagementApiClient, ManagementApiError, SloReader } from '../client';
 import { JsonObject } from '../contract/json';
-import { AnswerMismatch, member } from '../handlers/codec/json';
+import { AnswerMismatch } from '../handlers/codec/json';
 import { Values } from '../handlers/codec/values';
 import {
   hiddenKeys,
@@ -120,9 +120,7 @@ function initialState(id: string, { attributes }: Description): Record<string, s
 async function readDeployedIntegration(client: ManagementApiClient, id: string): Promise<JsonObject> {
   const operation = deployedIntegration.operations.read;
   const { body } = await client.call(operation, { path: { integration_id: id } });
-  const integration = member(body, 'integration');
-  if (isRecord(integration)) return integration as JsonObject;
-  throw client.invalidAnswer(operation, 'the response contains no integration');
+  return body.integration as JsonObject;
 }
 
 /** Returns the error if it concerns only one object. Otherwise throws it, for example if the key is wrong. */

@@ -130,11 +130,9 @@ export function reconcileExtraMembers(state: string, answer: JsonObject, last: F
   const hasChanged = ([name, value]: [string, Json]) => {
     const current = member(answer, name);
     const currentFingerprint = fingerprintWithoutDefaults(current);
-    // Earlier versions of the provider stored the fingerprint of the whole value.
-    const accepted = [currentFingerprint, fingerprintOf(current ?? null)];
     const lastFingerprint = last[extraMemberPath(name)];
     if (lastFingerprint === NOT_TAKEN && spellingOf(value) === spellingOf(current)) return false;
-    return !accepted.includes(lastFingerprint) && fingerprintWithoutDefaults(value) !== currentFingerprint;
+    return lastFingerprint !== currentFingerprint && fingerprintWithoutDefaults(value) !== currentFingerprint;
   };
   const changed = new Map(Object.entries(extra).filter(hasChanged));
   if (changed.size === 0) return state;

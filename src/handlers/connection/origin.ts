@@ -7,6 +7,8 @@ import { failure } from './failure';
 import { describeTeams, TeamIds, teamList } from './teams';
 import { Context, DiagnosticError, groupOf, PrivateState } from '../../plugin';
 
+const RIGHT_KEY = 'Use a key of the original account.';
+
 /** The part of the private state that records where an object was created, or last found. */
 export interface Origin {
   readonly baseUrl: string;
@@ -58,13 +60,7 @@ export async function requireSameAccount(
   if (!current || current.length === 0 || shareTeam(stored, current)) return;
   throw new DiagnosticError(
     `${what} with this API key`,
-    `It belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(current, 'the current API key')}. Nothing was sent. Use a key of the original account. If you want to manage an object of the current account instead, remove this one from the state (terraform state rm), ${wayOut}`,
-    undefined,
-    groupOf(
-      'otherAccount',
-      'More objects belong to another account',
-      'Nothing was sent for them. Use a key of the original account.',
-    ),
+    `It belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(current, 'the current API key')}. Nothing was sent. ${RIGHT_KEY} If you want to manage an object of the current account instead, remove this one from the state (terraform state rm), ${wayOut}`,
   );
 }
 
@@ -79,12 +75,6 @@ export function requireSameBaseUrl(
   throw new DiagnosticError(
     `${what} at this base URL`,
     `The plan was made for ${planned}, but the provider now uses ${baseUrl}. Nothing was sent. Plan again at this base URL, with a refresh (without -refresh=false).`,
-    undefined,
-    groupOf(
-      'otherBaseUrl',
-      'More changes were planned at another base URL',
-      'Plan again at this base URL, with a refresh (without -refresh=false).',
-    ),
   );
 }
 
@@ -93,54 +83,38 @@ export async function requireSameOrigin(
   connection: Connection,
   privateState: PrivateState,
   subject: string,
-  context: Context,
+  { signal }: Context,
 ): Promise<void> {
   const next =
     'If the object no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.';
-  const mismatch = await originMismatch(connection, privateState, context).catch((error: unknown) => {
+  const fail = (where: string, difference: string, remedy: string): never => {
+    const more = `They were created at another base URL or in another account. ${remedy}`;
+    const group = groupOf(`notFound: ${where}`, `More objects were not found ${where}`, more);
+    throw new DiagnosticError(
+      `${subject} was not found ${where}`,
+      `${difference} ${remedy} ${next}`,
+      ['id'],
+      group,
+    );
+  };
+  if (hasBaseUrlChanged(connection, privateState)) {
+    const difference = `It was created or last read at ${String(privateState.baseUrl)}, but the provider now uses ${connection.baseUrl}.`;
+    fail('at this base URL', difference, 'Restore the old base URL.');
+  }
+  const stored = teamsIn(privateState);
+  if (!stored) return;
+  const origin = `It was created or first read with an API key that belongs to ${teamList(stored)}`;
+  const current = await connection.teams.read(signal).catch((error: unknown) => {
     throw failure(
       `${subject} was not found, and the account of the API key could not be verified`,
       error,
       ['id'],
-      `It was created or first read with an API key that belongs to ${teamList(teamsIn(privateState) ?? [])}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. ${next}`,
+      `${origin}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. ${next}`,
     );
   });
-  if (!mismatch) return;
-  const { where, difference, remedy } = mismatch;
-  throw new DiagnosticError(
-    `${subject} was not found ${where}`,
-    `${difference} ${remedy} ${next}`,
-    ['id'],
-    groupOf(
-      `notFound: ${where}`,
-      `More objects were not found ${where}`,
-      `They were created at another base URL or in another account. ${remedy}`,
-    ),
-  );
-}
-
-/** If the provider's base URL or account differs from the object's origin, returns texts that explain it. Throws `ManagementApiError`. */
-async function originMismatch(
-  connection: Connection,
-  privateState: PrivateState,
-  { signal }: Context,
-) {
-  if (hasBaseUrlChanged(connection, privateState)) {
-    return {
-      where: 'at this base URL',
-      difference: `It was created or last read at ${String(privateState.baseUrl)}, but the provider now uses ${connection.baseUrl}.`,
-      remedy: 'Restore the old base URL.',
-    };
-  }
-  const stored = teamsIn(privateState);
-  if (!stored) return undefined;
-  const current = await connection.teams.read(signal);
-  if (shareTeam(stored, current)) return undefined;
-  return {
-    where: 'with this API key',
-    difference: `It was created or first read with an API key that belongs to ${teamList(stored)}, but the service reports that ${describeTeams(current, 'the current API key')}.`,
-    remedy: 'Use a key of the original account.',
-  };
+  if (shareTeam(stored, current)) return;
+  const difference = `${origin}, but the service reports that ${describeTeams(current, 'the current API key')}.`;
+  fail('with this API key', difference, RIGHT_KEY);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Identifies an API key's account by the teams in the service's list of team scopes. */
 import { failure, isManagementApiError } from './failure';
 import type { CallOptions, ErrorCode, ManagementApiClient } from '../../client';
+import { startTimeout } from '../../client/timeout';
 import { isJsonObject } from '../../contract/json';
 import { Context, DiagnosticError } from '../../plugin';
 import { teamScopes } from '../../schema/team-scopes';
@@ -49,11 +50,13 @@ export class KeyTeams {
 
   /** Reads the teams within a time limit. Calls `onSending` before it sends the request. Throws `ManagementApiError`. */
   public async probe(signal: AbortSignal, timeoutMs: number, onSending: () => void = () => undefined) {
+    const timeout = new AbortController();
+    const stopTimeout = startTimeout(timeoutMs, () => timeout.abort());
     return this.load({
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([signal, timeout.signal]),
       isOptional: true,
       beforeSending: async () => onSending(),
-    });
+    }).finally(stopTimeout);
   }
 
   private async load(options: CallOptions): Promise<TeamIds> {

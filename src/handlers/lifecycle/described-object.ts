@@ -202,9 +202,7 @@ export abstract class DescribedObject<M extends Members> {
     const input = { path: this.pathParameters(operation, values) };
     const options = { signal, secrets: secretsIn(this.members, values) };
     const { body } = await (read ? read(operation, input) : client.call(operation, input, options));
-    const object = objectIn(body, operation);
-    if (isJsonObject(object)) return object;
-    throw client.invalidAnswer(operation, `the response contains no ${operation.responseMember ?? 'object'}`);
+    return objectIn(body, operation);
   }
 
   /** Throws if required members are missing, which must not look like a change. Services may omit a member that is 0 or empty. */
@@ -257,9 +255,10 @@ export abstract class DescribedObject<M extends Members> {
   }
 }
 
-/** Returns the object in a response. */
-export function objectIn(answer: JsonObject, { responseMember }: Operation): unknown {
-  return responseMember === undefined ? answer : member(answer, responseMember);
+/** Returns the object in a response. The client has checked that it exists, except in the response to a create. */
+export function objectIn(answer: JsonObject, { responseMember }: Operation): JsonObject {
+  const object = responseMember === undefined ? answer : member(answer, responseMember);
+  return isJsonObject(object) ? object : {};
 }
 
 /** Whether the service itself, and not a gateway, reports that the object does not exist. */

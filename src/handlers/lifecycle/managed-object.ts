@@ -185,11 +185,8 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       );
       const answer = await this.replace(replacement, stored, context);
       const origin = await originAfterChange(this.provider.requiredConnection, privateState, context);
-      const current = hasEmptyAnswer(replace) ? await this.load(stored, context) : objectIn(answer, replace);
-      if (!isJsonObject(current)) {
-        const problem = `the response contains no ${replace.responseMember ?? 'object'}`;
-        throw this.provider.requiredConnection.client.invalidAnswer(replace, problem, replacement.body);
-      }
+      const read = hasEmptyAnswer(replace) && (await this.load(stored, context));
+      const current = isJsonObject(read) ? read : objectIn(answer, replace);
       const draft = { values: planned, privateState: { ...origin, ...this.privateStateAfterChange(stored) } };
       const { values, privateState: recorded } = this.stateFromAnswer(current, answer, draft, context);
       const old = reportOldValues(replacement, current, this.subject(planned), context);
@@ -289,7 +286,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     if (!create || !read) return draft;
     if (create.responseMember !== undefined) {
       const current = objectIn(answer as JsonObject, create);
-      return this.stateFromAnswer(isJsonObject(current) ? current : {}, answer as JsonObject, draft, context);
+      return this.stateFromAnswer(current, answer as JsonObject, draft, context);
     }
     try {
       return this.stateOfNewObject(await this.readOrThrow(draft.values, context), draft, context);

@@ -11,7 +11,7 @@ const PACKED_LENGTH = 22;
 /** A list of ids. If all of them are UUIDs, a single string with 22 base64 characters for each id. */
 export type PackedIds = string | readonly string[];
 
-/** The part of an SLO's private state that lists its siblings, in the format of this or an earlier version of the provider. */
+/** The part of an SLO's private state that lists its siblings. */
 interface PrivateSiblings {
   readonly siblings?: unknown;
 }
