@@ -29,7 +29,8 @@ class Account:
         self.url = url
         self.name = name
         self.api_key = f"test-key-of-{name}"
-        no_proxy = ",".join(filter(None, ["127.0.0.1,localhost", os.environ.get("NO_PROXY")]))
+        others = os.environ.get("NO_PROXY") or os.environ.get("no_proxy")
+        no_proxy = ",".join(filter(None, ["127.0.0.1,localhost", others]))
         self.env = {
             "OBSERVABILITY_BASE_URL": url,
             "OBSERVABILITY_API_KEY": self.api_key,

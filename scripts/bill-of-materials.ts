@@ -19,7 +19,7 @@ export function billOfMaterials(
       const { integrity } = locked[relative(root, part.folder).replaceAll('\\', '/')] ?? {};
       return {
         ...component(part, part.licence),
-        externalReferences: [tarballReference(part, integrity)],
+        hashes: [tarballHash(part, integrity)],
         evidence: { occurrences: files.map((location) => ({ location })) },
       };
     });
@@ -48,11 +48,9 @@ function filesOf({ place, part }: { place: string; part: NameAndVersion }): stri
   return ['unix', 'windows'].map((archive) => `lib/provider/${archive}.zip/${place}`);
 }
 
-/** Returns a reference to the npm tarball of a package, with the hash that npm verified when it installed the package. */
-function tarballReference({ name, version }: NameAndVersion, integrity = ''): object {
+/** Returns the hash of a package's npm tarball that npm verified when it installed the package. */
+function tarballHash({ name, version }: NameAndVersion, integrity = ''): object {
   const [algorithm, hash] = integrity.split('-');
   if (algorithm !== 'sha512') throw new Error(`package-lock.json has no SHA-512 hash for ${name} ${version}`);
-  const url = `https://registry.npmjs.org/${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`;
-  const content = Buffer.from(hash, 'base64').toString('hex');
-  return { type: 'distribution', url, hashes: [{ alg: 'SHA-512', content }] };
+  return { alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') };
 }

@@ -13,7 +13,7 @@ export interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly uid?: number;
   /** Text for standard input. It is empty by default. */
-  readonly input?: string;
+  readonly input?: string | Buffer;
   readonly timeoutMilliseconds?: number;
   /** Whether the command runs in a new process group, as in a terminal. */
   readonly inNewGroup?: boolean;

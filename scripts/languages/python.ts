@@ -96,6 +96,7 @@ const venvCommand = (project: LanguageProject, name: string) => join(project.pat
 const SAMPLE = 'test_shop.py';
 /** Python tests of those methods of the `observability_emulator` fixture that the sample test does not call. */
 const FIXTURE_METHODS_TEST = `
+import os
 import pytest
 
 def test_other_people_change_objects(observability_emulator):
@@ -110,6 +111,9 @@ def test_other_people_change_objects(observability_emulator):
     assert key not in observability_emulator.objects("dashboards")
     with pytest.raises(ValueError, match="There is no object .+dashboards/"):
         observability_emulator.patch("dashboards", key, {"name": "new"})
+
+def test_keeps_other_hosts_without_a_proxy(observability_emulator):
+    assert os.environ["NO_PROXY"] == os.environ["no_proxy"] == "127.0.0.1,localhost,lower.test"
 
 def test_accounts_are_separate(observability_emulator):
     team = observability_emulator.account("team")
@@ -140,7 +144,7 @@ async function testPytestPlugin(project: LanguageProject): Promise<void> {
   const folder = join(project.path, 'tests');
   const temporary = join(project.path, 'tmp');
   mkdirSync(temporary);
-  const env = { ...process.env, TMPDIR: temporary };
+  const env = { ...process.env, TMPDIR: temporary, NO_PROXY: '', no_proxy: 'lower.test' };
   for (const file of [SAMPLE, 'test_again.py']) project.write(join('tests', file), testingSample(SAMPLE));
   project.write(join('tests', 'test_controls.py'), FIXTURE_METHODS_TEST);
   await project.run([venvCommand(project, 'pytest'), '-q', '-n', '2'], { cwd: folder, env });

@@ -90,6 +90,5 @@ export const objectOrEmpty = (value: Json | undefined): JsonObject => (isJsonObj
 export const objectsIn = (value: Json | undefined): JsonObject[] =>
   Array.isArray(value) ? value.filter(isJsonObject) : [];
 
-/** Parses JSON that may begin with a byte order mark, which some shells write. Returns undefined if the text is not JSON. */
-export const tryParseJson = (text: string): Json | undefined =>
-  orElse(() => parseJson(text.replace(/^\ufeff/, '')), undefined);
+/** Parses JSON. Returns undefined if the text is not JSON. */
+export const tryParseJson = (text: string): Json | undefined => orElse(() => parseJson(text), undefined);

@@ -122,10 +122,7 @@ const skippedWithoutId = (address: string): SkippedObject => ({
 
 async function idsFromFile({ idsFrom }: AdoptFlags): Promise<string[]> {
   if (idsFrom === undefined) return [];
-  const lines = (await readInput(idsFrom))
-    .replace(/^\ufeff/, '')
-    .split(/\r?\n/)
-    .map((line) => line.trim());
+  const lines = (await readInput(idsFrom)).split(/\r?\n/).map((line) => line.trim());
   return lines.filter((line) => line !== '');
 }
 

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { InvalidArgumentError } from 'commander';
+import { decodeText } from '../json/decode';
 
 /** An error whose message is meant for the user, in complete sentences. */
 export class CommandError extends Error {}
@@ -32,8 +33,8 @@ export const STDIN = '-';
 
 /** Reads standard input, or a file named on the command line. */
 export async function readInput(file: string): Promise<string> {
-  if (file === STDIN) return text(process.stdin);
-  return readFile(file, 'utf8').catch((error: unknown) => {
+  const bytes = file === STDIN ? buffer(process.stdin) : readFile(file);
+  return bytes.then(decodeText, (error: unknown) => {
     throw new CommandError(`${file} cannot be read: ${problemWithFile(error)}.`);
   });
 }

@@ -124,7 +124,11 @@ async function callLookup(
     }
   }
   const call = `${method} ${path.slice(API_ROOT.length)}`;
-  return { summary, call, answers: answers.length, failures, differences: compareAnswers(output, answers) };
+  // A service may use the key or an id as the name of a member.
+  const differences = compareAnswers(output, answers).map((each) =>
+    each.difference === 'unknown' ? { ...each, path: client.redact(each.path, ids) } : each,
+  );
+  return { summary, call, answers: answers.length, failures, differences };
 }
 
 /** Describes a failure without the service's message, which may contain ids. */

@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { collect, CommandError } from './command-error';
 import { localUrl, Emulator, parseSeed, RecordedRequest, startEmulator } from '../emulator';
 import { version } from './own-bundle';
+import { decodeText } from '../json/decode';
 import { escapeInvisible } from '../json/invisible';
 import { orElse } from '../synthesis/or-else';
 
@@ -111,7 +112,7 @@ function requestLine({ method, path, query, operation, account, status }: Record
 
 async function readSeed(file: string): Promise<object> {
   try {
-    return parseSeed(await readFile(file, 'utf8'));
+    return parseSeed(decodeText(await readFile(file)));
   } catch (error) {
     throw new Error(`The seed file ${file} cannot be used: ${(error as Error).message}`);
   }

@@ -38,7 +38,7 @@ async function run(folder: string, { language, json }: InitFlags, command: Comma
   const files = Object.keys(template.files);
   await requireNoExistingFiles(files, folder);
   await writeFiles(files.map((file) => [join(folder, file), template.files[file]]));
-  const next = [...(folder === CWD ? [] : [`cd ${folder}`]), ...template.install, ...template.test];
+  const next = [...(folder === CWD ? [] : [`cd ${quoted(folder)}`]), ...template.install, ...template.test];
   console.log(
     json ? JSON.stringify({ language, folder, files, next }) : resultText(template, folder, files, next),
   );
@@ -63,6 +63,12 @@ function withProjectName(name: string, template: Template): Template {
   ) as Template;
 }
 
+/** Quotes a path for a shell, if necessary. */
+function quoted(path: string): string {
+  if (!/[^\w@%+:,./-]/.test(path)) return path;
+  return process.platform === 'win32' ? `"${path}"` : `'${path.replaceAll("'", `'\\''`)}'`;
+}
+
 /** A file that exists only in a clone of the repository. */
 const CLONE_ONLY_FILE = '.projenrc.ts';
 
@@ -70,8 +76,7 @@ const CLONE_ONLY_FILE = '.projenrc.ts';
 function withClonePath(template: Template): Template {
   const root = dirname(__dirname);
   if (!existsSync(join(root, CLONE_ONLY_FILE))) return template;
-  const clone = /[^\w@%+:,./-]/.test(root) ? `'${root.replaceAll("'", `'\\''`)}'` : root;
-  const withPath = (line: string) => line.replaceAll('<clone>', () => clone);
+  const withPath = (line: string) => line.replaceAll('<clone>', () => quoted(root));
   const [notes, install] = [template.notes.map(withPath), template.install.map(withPath)];
   return { ...template, notes, install, emulator: withPath(template.emulator) };
 }

@@ -4,11 +4,11 @@ import type { Dispatcher, Pool as PoolType } from 'undici';
 import { ExchangeError } from './errors';
 import { ignoreInterimResponses } from './interim';
 import { readPemFile } from './options';
-import { withProxyErrors, invalidProxyVariable, hasProxy } from './proxy';
-import { UnsendableError } from './request';
+import { proxyAuthorization, proxyFor, withProxyErrors } from './proxy';
 
 /** Settings for the connections to the service. */
 export interface DispatcherOptions {
+  readonly baseUrl: string;
   readonly requestTimeoutMs: number;
   readonly maxConcurrentRequests: number;
   /** CA certificates (PEM) to trust in addition to those that Node.js trusts. */
@@ -22,39 +22,39 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * first call: most launches of the provider make no call, and loading undici takes longer than such a launch.
  */
 export async function createDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
-  const invalid = invalidProxyVariable(process.env);
-  if (invalid !== undefined) {
-    throw new UnsendableError(`the environment variable ${invalid} is not the URL of an HTTP proxy`);
-  }
+  const address = new URL(options.baseUrl);
+  const proxy = proxyFor(address, process.env);
   ignoreInterimResponses();
   // Keeps V8 from optimising undici's WebAssembly parser: the optimisation takes 30 MiB of memory and more time than it saves.
   setFlagsFromString('--liftoff-only');
-  const { buildConnector, EnvHttpProxyAgent, Pool } = await import('./undici.js').catch(throwMissingFile);
+  const { Pool, ProxyAgent } = await import('./undici.js').catch(throwMissingFile);
   // undici accepts whole milliseconds only, and 0 means no limit.
   const timeout = Math.ceil(Math.min(CONNECT_TIMEOUT_MS, options.requestTimeoutMs));
-  const tls = once(() => ({
+  const connect = {
     timeout,
     // Explicit: NODE_TLS_REJECT_UNAUTHORIZED=0 would otherwise disable this check, and the API key could be sent to any server.
     rejectUnauthorized: true,
-    ...trustOptions(options.caCertificates),
-  }));
-  // Parsing the CA certificates takes longer than the rest of this function. Without a proxy, only the first HTTPS connection parses them.
-  const [plain, secure] = [once(() => buildConnector({ timeout })), once(() => buildConnector(tls()))];
-  return new EnvHttpProxyAgent({
+    // Parsing the CA certificates takes longer than the rest of this function.
+    ...((proxy ?? address.protocol === 'https:') && trustOptions(options.caCertificates)),
+  };
+  const limits = {
     connections: options.maxConcurrentRequests,
-    connect: (to, callback) => (to.protocol === 'https:' ? secure() : plain())(to, callback),
-    ...(hasProxy(process.env) && { requestTls: tls(), proxyTls: tls() }),
-    clientFactory: (proxy, { connect }: PoolType.Options) =>
-      new Pool(proxy, { connect, headersTimeout: timeout }).compose(withProxyErrors(proxy.host)),
     // No limits here, because `Exchange` has a single timeout for headers and body.
     headersTimeout: 0,
     bodyTimeout: 0,
+  };
+  if (!proxy) return new Pool(address.origin, { ...limits, connect });
+  return new ProxyAgent({
+    ...limits,
+    uri: proxy.href,
+    token: proxyAuthorization(proxy),
+    requestTls: connect,
+    proxyTls: connect,
+    clientFactory: (_, { connect: connectProxy }: PoolType.Options) =>
+      new Pool(proxy.origin, { connect: connectProxy, headersTimeout: timeout }).compose(
+        withProxyErrors(proxy.host),
+      ),
   });
-}
-
-function once<T>(create: () => T): () => T {
-  let cached: { readonly value: T } | undefined;
-  return () => (cached ??= { value: create() }).value;
 }
 
 function throwMissingFile({ message }: Error): never {

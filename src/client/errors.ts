@@ -23,7 +23,7 @@ const NEXT_STEPS = {
   conflict: 'Somebody may have changed the object, or its name is taken. Plan again, or change the name.',
   /** Status 429, or the request was not sent because the service had refused another call. */
   rate_limited:
-    'Try again later, send fewer requests at a time (maxConcurrentRequests), or retry for longer (maxAttempts, maxRetrySeconds).',
+    'Try again later, send fewer requests at a time (maxConcurrentRequests), or retry for longer (maxRetrySeconds).',
   /** Any other status from 400 to 499, or a 2xx whose body is an error. */
   bad_request: 'Correct the problem that the service reports.',
   /** Status 503. */

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { ErrorCode, ExchangeError, Failure, Outcome } from './errors';
 import { InterruptedError, HttpResponse } from './exchange';
 import { Redactor } from './redact';
@@ -15,8 +14,8 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecre
   }
   const mayContainSecret = returnsSecret && (status < 300 || status === 408 || status >= 500);
   const message = mayContainSecret ? hiddenMessage(answer.body) : serviceMessage(answer.body, redactor);
-  const retryAfterMs = parseRetryAfter(answer.headers);
-  const retryHeader = answer.headers['retry-after'];
+  const retryAfterMs = requestedWaitMs(answer);
+  const waitHeader = waitHeaders(status).find((name) => headerIn(answer, name) !== '');
   return {
     code: codeOf(status),
     outcome: outcomeOf(status, retryAfterMs !== undefined),
@@ -29,7 +28,7 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecre
     retryAfterMs,
     problem:
       `the service returned ${status}${status < 300 ? ', but with an error' : ''}` +
-      (retryHeader === undefined ? '' : ` (Retry-After: ${redactor.redact(retryHeader)})`) +
+      (waitHeader ? ` (${waitHeader}: ${redactor.redact(headerIn(answer, waitHeader))})` : '') +
       (message === '' ? ' without a message' : `: ${message.replace(/\.$/, '')}`),
   };
 }
@@ -137,18 +136,43 @@ function reasonOf(error: unknown): string {
   return typeof message === 'string' && message !== '' ? message : systemCodeOf(error) || String(error);
 }
 
-/** Returns the wait that Retry-After asks for, in milliseconds, or undefined if the header is missing or unreadable. */
-export function parseRetryAfter(headers: IncomingHttpHeaders): number | undefined {
-  const text = headers['retry-after']?.trim() ?? '';
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
-  if (!/^[a-z]{3,9},? /i.test(text)) return undefined;
-  const time = parseDate(text);
+/** The headers that say how long to wait. Services send the later ones with other responses too, which are no refusals. */
+const waitHeaders = (status: number): readonly string[] =>
+  status === 429 ? ['Retry-After', 'RateLimit-Reset', 'X-RateLimit-Reset', 'RateLimit'] : ['Retry-After'];
+
+const headerIn = ({ headers }: Pick<HttpResponse, 'headers'>, name: string): string =>
+  String(headers[name.toLowerCase()] ?? '').trim();
+
+/** Returns how long a response asks the client to wait, in milliseconds, or undefined if no header is readable. */
+export function requestedWaitMs(answer: Pick<HttpResponse, 'status' | 'headers'>): number | undefined {
   // The wait is relative to the service's clock, which may differ from this machine's.
-  const now = parseDate(headers.date ?? '');
-  return Number.isNaN(time) ? undefined : Math.max(0, time - (Number.isNaN(now) ? Date.now() : now));
+  const now = parseDate(headerIn(answer, 'Date')) || Date.now();
+  return waitHeaders(answer.status)
+    .map((name) => (name === 'Retry-After' ? parseWait : parseReset)(headerIn(answer, name), now))
+    .find((wait) => wait !== undefined);
 }
 
-/** Parses an HTTP date. One of the three formats has no time zone and means GMT. */
+/** A later reset is ignored, because its unit is probably different. */
+const LATEST_RESET_MS = 24 * 3600 * 1000;
+
+/** Parses a time like `parseWait`, a Unix time in seconds or milliseconds, or either format of the header RateLimit. */
+function parseReset(text: string, now: number): number | undefined {
+  // A list such as `"day";r=9;t=3600, "burst";r=0;t=2`, of which only exhausted limits matter, or `limit=5, remaining=0, reset=2`.
+  const exhausted = text.split(',').filter((limit) => /;\s*r=0\b|^\s*reset=/.test(limit));
+  const resets = exhausted.map((limit) => Number(/\b(?:t|reset)=(\d+)/.exec(limit)?.[1] ?? 0) * 1000);
+  const wait = resets.length > 0 ? Math.max(...resets) : (parseWait(text, now) ?? NaN);
+  const plausible = [wait, wait - now, wait / 1000 - now].find((each) => each <= LATEST_RESET_MS);
+  return plausible === undefined ? undefined : Math.max(0, plausible);
+}
+
+/** Parses seconds, an HTTP date or an ISO date. */
+function parseWait(text: string, now: number): number | undefined {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  const time = /^([a-z]{3,9},? |\d{4}-\d\d-\d\dT)/i.test(text) ? parseDate(text) : NaN;
+  return Number.isNaN(time) ? undefined : Math.max(0, time - now);
+}
+
+/** Parses a date. One of the formats of HTTP has no time zone and means GMT. */
 export function parseDate(text: string): number {
-  return Date.parse(/gmt$/i.test(text) ? text : `${text} GMT`);
+  return Date.parse(/(gmt|z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text} GMT`);
 }

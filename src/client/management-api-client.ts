@@ -42,7 +42,7 @@ export interface ManagementApiClientOptions extends Partial<Dialect> {
   readonly userAgent: string;
   /** The maximum time from sending a request to the end of its response, in milliseconds. Default: 60000. */
   readonly requestTimeoutMs?: number;
-  /** The maximum number of attempts per call. Default: 5. */
+  /** The maximum number of attempts per call. Unless it is 1, attempts with status 429 do not count. Default: 5. */
   readonly maxAttempts?: number;
   /** How long a call is retried after its first attempt, in milliseconds. Default: 120000. */
   readonly maxRetryMs?: number;

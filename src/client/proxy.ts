@@ -1,18 +1,76 @@
+/**
+ * The environment's proxy, chosen as Terraform and other Go programs choose it, so that one setting serves both. No package on npm does:
+ * the ones for proxies know no CIDR ranges, or let a name without a leading dot match only itself.
+ */
+import { BlockList, isIP, isIPv4 } from 'node:net';
+import { domainToASCII } from 'node:url';
 import type { Dispatcher } from 'undici';
 import { ExchangeError } from './errors';
+import { UnsendableError } from './request';
 
-const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
+/**
+ * Returns the proxy for requests to an address, or undefined if there is none. Throws `UnsendableError` if it is not an HTTP proxy.
+ * Differs from Go in two ways: HTTP_PROXY also applies to https if HTTPS_PROXY is not set, and loopback addresses are no exception.
+ */
+export function proxyFor(address: URL, environment: NodeJS.ProcessEnv): URL | undefined {
+  const names = address.protocol === 'https:' ? ['HTTPS_PROXY', 'HTTP_PROXY'] : ['HTTP_PROXY'];
+  const name = names.map((each) => variableIn(environment, each)).find((each) => each !== undefined);
+  if (name === undefined) return undefined;
+  const exceptions = environment[variableIn(environment, 'NO_PROXY') ?? ''] ?? '';
+  if (exceptions.split(',').some((entry) => matches(entry.trim().toLowerCase(), address))) return undefined;
+  const proxy = parseProxy(environment[name]);
+  if (proxy && /^https?:$/.test(proxy.protocol)) return proxy;
+  // Does not show the value, which may contain a password.
+  throw new UnsendableError(`the environment variable ${name} is not the URL of an HTTP proxy`);
+}
+
+/** Returns the name under which a variable is set: in upper case, or else in lower case. An empty value counts as not set. */
+const variableIn = (environment: NodeJS.ProcessEnv, name: string): string | undefined =>
+  [name, name.toLowerCase()].find((each) => environment[each]);
+
+/** Whether an entry of NO_PROXY, such as `example.com:8443`, `.example.com`, `10.0.0.0/8` or `::1`, matches an address. */
+function matches(entry: string, { protocol, hostname, port }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const [, network = '', prefix] = /^(.*)\/(\d+)$/.exec(entry) ?? [];
+  if (entry === '*' || isInNetwork(host, network, Number(prefix))) return true;
+  const [, inBrackets, plain = entry, only = ''] = /^(?:\[(.*)\]|([^:]*)):([^:]*)$/.exec(entry) ?? [];
+  if (only !== '' && only !== (port || (protocol === 'https:' ? '443' : '80'))) return false;
+  const name = (inBrackets ?? plain).replace(/^\*\./, '.');
+  if (isIP(host) !== 0) return isInNetwork(host, name, isIPv4(name) ? 32 : 128);
+  // Go compares names in ASCII, as in the address.
+  const domain = /\P{ASCII}/u.test(name) ? domainToASCII(name) : name;
+  return domain !== '' && (host === domain || host.endsWith(domain.replace(/^\.?/, '.')));
+}
+
+function isInNetwork(host: string, network: string, prefix: number): boolean {
+  const isValid = isIP(network) !== 0 && !network.includes('%') && prefix <= (isIPv4(network) ? 32 : 128);
+  if (!isValid || isIP(host) === 0) return false;
+  // BlockList finds an IPv4 address in IPv6 networks such as ::/0 too.
+  if (isIPv4(host) && !isIPv4(network) && prefix < 96) return false;
+  const list = new BlockList();
+  list.addSubnet(network, prefix, isIPv4(network) ? 'ipv4' : 'ipv6');
+  return list.check(host, isIPv4(host) ? 'ipv4' : 'ipv6');
+}
+
+/** Parses a proxy's URL, or `host:port`, which means http. */
+function parseProxy(text = ''): URL | undefined {
+  const url = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  return URL.canParse(url) ? new URL(url) : undefined;
+}
+
+/** Returns the value of Proxy-Authorization for the credentials in a proxy's URL, if any. */
+export function proxyAuthorization({ username, password }: URL): string | undefined {
+  if (username === '' && password === '') return undefined;
+  return `Basic ${Buffer.from(`${decode(username)}:${decode(password)}`).toString('base64')}`;
+}
 
 /** Returns the passwords and tokens in the proxy URLs that the environment sets, both as written and decoded. */
-export function proxySecrets(environment: NodeJS.ProcessEnv): string[] {
-  return PROXY_VARIABLES.map((name) => environment[name] ?? '')
-    .filter((url) => URL.canParse(url))
-    .flatMap((url) => {
-      const { username, password } = new URL(url);
-      // Without a password, the user name may be a token.
-      return [password, decode(password), ...(password === '' ? [username, decode(username)] : [])];
-    });
-}
+export const proxySecrets = (environment: NodeJS.ProcessEnv): string[] =>
+  ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY']
+    .flatMap((name) => parseProxy(environment[name]) ?? [])
+    // Without a password, the user name may be a token.
+    .map(({ username, password }) => password || username)
+    .flatMap((secret) => [secret, decode(secret)]);
 
 function decode(text: string): string {
   try {
@@ -20,18 +78,6 @@ function decode(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** Whether the environment sets a proxy for at least some addresses. */
-export const hasProxy = (environment: NodeJS.ProcessEnv): boolean =>
-  PROXY_VARIABLES.some((name) => environment[name]);
-
-/** Returns the name of the first proxy variable whose value is not an HTTP URL. Do not show its value, which may contain a password. */
-export function invalidProxyVariable(environment: NodeJS.ProcessEnv): string | undefined {
-  return PROXY_VARIABLES.find((name) => {
-    const url = environment[name];
-    return url !== undefined && url !== '' && !(URL.canParse(url) && /^https?:\/\//i.test(url));
-  });
 }
 
 /** Returns the error for a failed connection through a proxy. A retry may succeed if the proxy or the service could not be reached. */

@@ -68,7 +68,7 @@ export async function sendWithRetries<T>(
     }
     const failure = failures[failures.length - 1];
     if (!canRetry(failure, call.repeat)) break;
-    if (failures.length >= maxAttempts || elapsed() + wait > limits.maxRetryMs) break;
+    if (hasUsedUp(maxAttempts, failures) || elapsed() + wait > limits.maxRetryMs) break;
     call.onRetry(failure, wait);
   }
   const whyNotRetried = reasonToStop(failures, call.repeat, maxAttempts);
@@ -78,6 +78,11 @@ export async function sendWithRetries<T>(
 /** A transient failure can be retried if the request had no effect, or if repeating the request changes nothing further. */
 function canRetry({ isTransient, outcome }: Failure, repeat: RetrySafety): boolean {
   return isTransient === true && (outcome !== 'unknown' || repeat === 'read' || repeat === 'idempotent');
+}
+
+/** Whether no attempts are left. A 429 uses up none: the rate limit may admit the call only after many others. With 1, nothing is retried. */
+function hasUsedUp(maxAttempts: number, failures: readonly Failure[]): boolean {
+  return maxAttempts === 1 || failures.filter(({ status }) => status !== 429).length >= maxAttempts;
 }
 
 /** Whether the service asks all calls to wait, not only this one. A rate limit applies to all calls together. */
@@ -100,7 +105,7 @@ function reasonToStop(failures: readonly Failure[], repeat: RetrySafety, maxAtte
   if (last.code === 'interrupted') return INTERRUPTED;
   if (!last.isTransient) return 'a retry would not help';
   if (!canRetry(last, repeat)) return 'it may have taken effect';
-  return failures.length >= maxAttempts ? 'no attempts are left' : 'no time is left';
+  return hasUsedUp(maxAttempts, failures) ? 'no attempts are left' : 'no time is left';
 }
 
 function finalFailure(failures: readonly Failure[], elapsed: number, limits: RetryLimits): Failure {

@@ -2,15 +2,12 @@
 declare module 'undici/lib/api/api-connect' {
   export { connect as default } from 'undici';
 }
-declare module 'undici/lib/core/connect' {
-  export { buildConnector as default } from 'undici';
-}
 declare module 'undici/lib/dispatcher/dispatcher' {
   export { Dispatcher as default } from 'undici';
 }
-declare module 'undici/lib/dispatcher/env-http-proxy-agent' {
-  export { EnvHttpProxyAgent as default } from 'undici';
-}
 declare module 'undici/lib/dispatcher/pool' {
   export { Pool as default } from 'undici';
+}
+declare module 'undici/lib/dispatcher/proxy-agent' {
+  export { ProxyAgent as default } from 'undici';
 }

@@ -6,9 +6,8 @@
 import connect from 'undici/lib/api/api-connect';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher';
 
-export { default as buildConnector } from 'undici/lib/core/connect';
-export { default as EnvHttpProxyAgent } from 'undici/lib/dispatcher/env-http-proxy-agent';
 export { default as Pool } from 'undici/lib/dispatcher/pool';
+export { default as ProxyAgent } from 'undici/lib/dispatcher/proxy-agent';
 
 // The proxy agent connects with this method, which undici's index would add.
 Object.assign(Dispatcher.prototype, { connect });

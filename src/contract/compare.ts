@@ -48,6 +48,9 @@ function nestedDifferences(kind: Kind, values: readonly Json[], path: string): D
 
 /** The usual form of member names in an API. Any other name may be a user's choice, and may be secret. */
 const API_NAME_PATTERN = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+/** Random letters and digits consist of short runs, unlike words. */
+const looksLikeToken = (name: string): boolean =>
+  name.length >= 16 && name.length < 3 * (name.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g) ?? []).length;
 const HIDDEN_NAME = '(another name)';
 /** If the objects at a path have more unknown names than this in total, they are probably maps, whose keys a user chose. */
 const MAX_UNKNOWN_NAMES = 20;
@@ -64,7 +67,8 @@ function memberDifferences(members: Members, objects: readonly JsonObject[], pat
     Object.entries(object).filter(([name]) => !Object.hasOwn(members, name)),
   );
   const isMap = new Set(undocumented.flat().map(([name]) => name)).size > MAX_UNKNOWN_NAMES;
-  const shownName = (name: string) => (isMap || !API_NAME_PATTERN.test(name) ? HIDDEN_NAME : name);
+  const shownName = (name: string) =>
+    isMap || looksLikeToken(name) || !API_NAME_PATTERN.test(name) ? HIDDEN_NAME : name;
   // Counts HIDDEN_NAME once per object, even if it stands for several members.
   const perObject = undocumented.flatMap((entries) =>
     tally(entries.map(([name, value]) => ({ path: pathTo(shownName(name)), found: jsonType(value) }))),

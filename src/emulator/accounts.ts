@@ -7,6 +7,7 @@ import { History } from './history';
 import { seed } from './seed';
 import { checkedSnapshot, readSnapshot, Snapshot, snapshotOf, StoredAccount } from './snapshot';
 import { Json, parseJson, printJson } from '../contract/json';
+import { decodeText } from '../json/decode';
 import { escapeInvisible } from '../json/invisible';
 
 /** The emulator's accounts, created and seeded on first use, and stored in the data file if one is set. */
@@ -95,7 +96,7 @@ export class Accounts {
 
   /** Loads the data file, unless it is empty. Throws if its content is not a snapshot. */
   async loadDataFile(): Promise<void> {
-    const text = this.file === undefined ? '' : await readFile(this.file, 'utf8');
+    const text = this.file === undefined ? '' : decodeText(await readFile(this.file));
     if (text === '') return;
     try {
       // A data file without `strict` was written by an earlier version of the emulator, which was not strict.

@@ -81,8 +81,9 @@ export interface ObservabilityProviderConfig {
   readonly requestTimeoutSeconds?: number;
 
   /**
-   * Maximum number of attempts for one request; 1 disables retries. If a failed request may have taken effect,
-   * and a retry could create a second object or test a webhook twice, the provider does not retry it.
+   * Maximum number of attempts for one request; 1 disables retries. Otherwise, attempts that the service
+   * rejects with status 429 (too many requests) do not count. If a failed request may have taken effect, and a
+   * retry could create a second object or test a webhook twice, the provider does not retry it.
    *
    * @default 5
    */
@@ -99,8 +100,8 @@ export interface ObservabilityProviderConfig {
 
   /**
    * Upper limit of the random delay before the first retry, in seconds. The limit doubles with each further
-   * retry, up to 30 seconds. Fractions are allowed. If the response contains a `Retry-After` header, the
-   * provider waits for that time in addition.
+   * retry, up to 30 seconds. Fractions are allowed. If the response asks for a wait, for example with the
+   * header `Retry-After`, the provider waits for that time in addition.
    *
    * @default 0.5
    */
@@ -360,8 +361,9 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Maximum number of attempts for one request; 1 disables retries. If a failed request may have taken effect,
-   * and a retry could create a second object or test a webhook twice, the provider does not retry it.
+   * Maximum number of attempts for one request; 1 disables retries. Otherwise, attempts that the service
+   * rejects with status 429 (too many requests) do not count. If a failed request may have taken effect, and a
+   * retry could create a second object or test a webhook twice, the provider does not retry it.
    */
   public get maxAttempts(): number | undefined {
     return this._config.maxAttempts;
@@ -399,8 +401,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
 
   /**
    * Upper limit of the random delay before the first retry, in seconds. The limit doubles with each further
-   * retry, up to 30 seconds. Fractions are allowed. If the response contains a `Retry-After` header, the
-   * provider waits for that time in addition.
+   * retry, up to 30 seconds. Fractions are allowed. If the response asks for a wait, for example with the
+   * header `Retry-After`, the provider waits for that time in addition.
    */
   public get retryBaseDelaySeconds(): number | undefined {
     return this._config.retryBaseDelaySeconds;

@@ -52,7 +52,7 @@ const attributes = {
   ),
   maxAttempts: optional(
     integer,
-    'Maximum number of attempts for one request; 1 disables retries. If a failed request may have taken effect, and a retry could create a second object or test a webhook twice, the provider does not retry it.',
+    'Maximum number of attempts for one request; 1 disables retries. Otherwise, attempts that the service rejects with status 429 (too many requests) do not count. If a failed request may have taken effect, and a retry could create a second object or test a webhook twice, the provider does not retry it.',
     { defaultText: '5' },
   ),
   maxRetrySeconds: optional(
@@ -62,7 +62,7 @@ const attributes = {
   ),
   retryBaseDelaySeconds: optional(
     number,
-    'Upper limit of the random delay before the first retry, in seconds. The limit doubles with each further retry, up to 30 seconds. Fractions are allowed. If the response contains a `Retry-After` header, the provider waits for that time in addition.',
+    'Upper limit of the random delay before the first retry, in seconds. The limit doubles with each further retry, up to 30 seconds. Fractions are allowed. If the response asks for a wait, for example with the header `Retry-After`, the provider waits for that time in addition.',
     { defaultText: '0.5' },
   ),
   maxConcurrentRequests: optional(

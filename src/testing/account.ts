@@ -21,7 +21,7 @@ export class EmulatedAccount implements Account {
     readonly name: string,
   ) {
     this.apiKey = `test-key-of-${name}`;
-    const noProxy = ['127.0.0.1', 'localhost', process.env.NO_PROXY ?? process.env.no_proxy ?? '']
+    const noProxy = ['127.0.0.1', 'localhost', process.env.NO_PROXY || process.env.no_proxy || '']
       .filter((hosts) => hosts !== '')
       .join(',');
     this.env = {

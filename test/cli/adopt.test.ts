@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCli } from './run';
+import { ENCODINGS, runCli } from './run';
 import { CommandOptions } from '../../scripts/command';
 import { JsonObject } from '../../src/contract/json';
 import { Emulator, startEmulator } from '../../src/emulator';
@@ -70,6 +70,13 @@ describe('the ids', () => {
     write('state', JSON.stringify(STATE));
     const run = await adopt(['two', '--ids-from', 'ids', '--from-state', 'state', '--type', 'other_slo']);
     expect(run).toMatchObject({ code: 0, errors: 'Adopted 2 of 2.\n' });
+    expect(importedIn(run.output)).toEqual(['one', 'two']);
+  });
+
+  it.each(ENCODINGS)('are read from files in %s', async (_, encode) => {
+    writeFileSync(join(folder, 'ids'), encode('two\r\n'));
+    writeFileSync(join(folder, 'state'), encode(JSON.stringify(STATE)));
+    const run = await adopt(['--ids-from', 'ids', '--from-state', 'state', '--type', 'other_slo']);
     expect(importedIn(run.output)).toEqual(['one', 'two']);
   });
 

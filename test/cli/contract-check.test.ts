@@ -204,6 +204,30 @@ describe('the report', () => {
     }
   });
 
+  it('shows no member whose name is the key, an id or a token', async () => {
+    const [key, id] = ['keyOfAccount', 'SloFortyTwo'];
+    const tokens = ['d41d8cd98f00b204e9800998ecf8427e', 'tok_Ab3dEf9hIjK2Mn0pQr', `old_${key}`, key, id];
+    const names = [
+      'displayedSince',
+      'p99LatencyOver30Days',
+      'sha256',
+      'enrichment_rules_v2_enabled',
+      'IPAddressOfOwner',
+    ];
+    const slos = [Object.fromEntries([...tokens, ...names].map((name) => [name, 1]))];
+    emulator.control.setApiKeys({ [key]: 'default' });
+    emulator.control.addFault({
+      kind: 'verbatim',
+      operation: 'batchGetSlos',
+      body: JSON.stringify({ slos }),
+    });
+    const { output } = await check(['--slo', id, '--json'], { OBSERVABILITY_API_KEY: key });
+    const unknown = report(output).reads[5].differences.filter(({ difference }) => difference === 'unknown');
+    const shown = ['(another name)', 'old_[redacted]', '[redacted]', '[redacted]', ...names];
+    expect(unknown.map(({ path }) => path)).toEqual(shown.map((name) => `slos[].${name}`));
+    for (const token of tokens) expect(output).not.toContain(token);
+  });
+
   it('begins with the settings', async () => {
     emulator.control.addFault({ kind: 'status', status: 400, operation: 'listEvents' });
     expect((await check(['--slo', slo])).output).toMatch(

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCli } from './run';
+import { ENCODINGS, runCli } from './run';
 import { encryptionFor } from '../../src/encryption';
 import { newX25519KeyPair } from '../support/key-pairs';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   encrypted = await (await encryptionFor(publicKey))(VALUE);
 });
 
-const run = async (parameters: string[], input?: string) =>
+const run = async (parameters: string[], input?: string | Buffer) =>
   runCli(['decrypt', ...parameters], { cwd: folder, input });
 
 const decrypted = { code: 0, output: `${VALUE}\n`, errors: '' };
@@ -28,6 +28,11 @@ it('prints the value, with either the encrypted value or the private key from st
   expect(await run(['--private-key-file', 'private.pem', encrypted])).toEqual(decrypted);
   expect(await run(['--private-key-file', 'private.pem'], `${encrypted}\n`)).toEqual(decrypted);
   expect(await run(['--private-key-file', '-', encrypted], privateKey)).toEqual(decrypted);
+});
+
+it.each(ENCODINGS)('reads the key and the value from files in %s', async (_, encode) => {
+  await writeFile(join(folder, 'encoded.pem'), encode(privateKey));
+  expect(await run(['--private-key-file', 'encoded.pem'], encode(`${encrypted}\r\n`))).toEqual(decrypted);
 });
 
 it.each<[string, () => string[]]>([

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { build } from 'esbuild';
+import { ENCODINGS } from './run';
 import { run as runCommand } from '../../scripts/command';
 import { startEmulator } from '../../src/emulator';
 import { call, createSlo, ROOT, SLO } from '../emulator/calling';
@@ -252,6 +253,18 @@ test('--seed sets the initial objects of accounts', async () => {
   expect((await call(second.url, 'GET', '/_emulator/objects/slos')).json).toMatchObject({
     [String(id)]: { name: 'Checkout' },
   });
+});
+
+test.each(ENCODINGS)('--seed and --data read files in %s', async (_, encode) => {
+  const snapshot = encode('{"version":1,"accounts":{"default":{"dashboards":{"one":{"name":"Eins – ä"}}}}}');
+  for (const option of ['--seed', '--data']) {
+    const file = join(folder, `encoded${option}.json`);
+    await writeFile(file, snapshot);
+    const { url } = await listening(option, file);
+    expect((await call(url, 'GET', '/_emulator/objects/dashboards')).json).toMatchObject({
+      one: { name: 'Eins – ä' },
+    });
+  }
 });
 
 test.each([

@@ -70,6 +70,16 @@ it('prints the path of the clone that it runs from, quoted for a shell', () => {
   expect(words).toBe(`npm\ninstall\n${clone}/cdktf-provider-observability-0.0.0.tgz\n`);
 });
 
+it.each(['my shop', "it's", '$HOME', 'a&b', '~', 'ä', 'plain-1.0/x'])(
+  'prints a command that changes to the folder %j',
+  (name) => {
+    const { next } = JSON.parse(init(name, '--json').stdout) as { next: string[] };
+    const { stdout } = spawnSync('sh', ['-c', `${next[0]} && pwd`], { cwd: folder, encoding: 'utf8' });
+    expect(stdout).toBe(`${join(folder, name)}\n`);
+    expect(next[0].includes("'")).toBe(!name.startsWith('plain'));
+  },
+);
+
 it.each(LANGUAGES)(
   'writes at most eight files into a new folder, and lists the same in JSON: %s',
   (language) => {

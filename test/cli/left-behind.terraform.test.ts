@@ -1,8 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { TerraformStack } from 'cdktf';
+import { ENCODINGS } from './run';
 import { blocksOf } from '../../scripts/pages';
 import {
   ApiKey,
@@ -28,7 +29,7 @@ beforeAll(async () => {
   mkdirSync(deployment.terraform.path, { recursive: true });
 });
 
-function leftBehind(args: string[], input?: string) {
+function leftBehind(args: string[], input?: string | Buffer) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, 'left-behind', ...args], {
     cwd: deployment.terraform.path,
     input,
@@ -330,6 +331,17 @@ test.each([
     stdout: '',
     stderr: expect.stringContaining(`error: ${error}`),
   });
+});
+
+test.each(ENCODINGS)('reads plans and states in %s', (_, encode) => {
+  const plan = { planned_values: {}, resource_changes: [] };
+  expect(leftBehind(['-', '--json'], encode(JSON.stringify(plan)))).toMatchObject({
+    status: 0,
+    stdout: '[]\n',
+  });
+  const state = join(deployment.terraform.path, 'encoded.tfstate');
+  writeFileSync(state, encode('{"version":4,"resources":[]}'));
+  expect(leftBehind([state, state, '--json'])).toMatchObject({ status: 0, stdout: '[]\n' });
 });
 
 test('rejects a failed plan, because it does not show every change', () => {

@@ -8,3 +8,10 @@ export async function runCli(args: readonly string[], options: CommandOptions) {
   const { exitCode, stdout, stderr } = await run([process.execPath, CLI, ...args], options);
   return { code: exitCode, output: stdout, errors: stderr };
 }
+
+/** The encodings of files from PowerShell, by name. */
+export const ENCODINGS: [name: string, encode: (text: string) => Buffer][] = [
+  ['UTF-8 with a byte order mark', (text) => Buffer.from(`\ufeff${text}`)],
+  ['UTF-16 LE', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['UTF-16 BE', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+];

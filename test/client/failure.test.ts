@@ -14,7 +14,7 @@ import {
   unusedPort,
 } from './support';
 import { ManagementApiError } from '../../src/client';
-import { parseRetryAfter } from '../../src/client/failure';
+import { requestedWaitMs } from '../../src/client/failure';
 import { issue } from '../support/authority';
 
 afterEach(cleanUp);
@@ -285,22 +285,58 @@ test.each([
   ['Sun, 06 Nov 2033 08:49:47 GMT', 10_000],
   ['Sunday, 06-Nov-33 08:49:47 GMT', 10_000],
   ['Sun Nov  6 08:49:47 2033', 10_000],
+  ['2033-11-06T09:49:47+01:00', 10_000],
   ['Sun, 06 Nov 1994 08:49:37 GMT', 0],
   ['', undefined],
   ['-1', undefined],
   ['soon', undefined],
   ['12:00', undefined],
 ])('a Retry-After of %j ends in %p milliseconds by the clock of the service', (header, expected) => {
-  expect(parseRetryAfter({ 'retry-after': header, date: DATE })).toBe(expected);
+  expect(requestedWaitMs({ status: 503, headers: { 'retry-after': header, date: DATE } })).toBe(expected);
+});
+
+const UNIX_TIME = Date.parse(DATE) / 1000;
+
+test.each([
+  ['ratelimit-reset', '0', 0],
+  ['ratelimit-reset', '1.5', 1500],
+  ['ratelimit-reset', String(UNIX_TIME + 10), 10_000],
+  ['x-ratelimit-reset', String(UNIX_TIME + 0.5), 500],
+  ['x-ratelimit-reset', String((UNIX_TIME + 10) * 1000), 10_000],
+  ['x-ratelimit-reset', 'Sun, 06 Nov 2033 08:49:47 GMT', 10_000],
+  ['x-ratelimit-reset', '2033-11-06T08:49:47.500Z', 10_500],
+  ['x-ratelimit-reset', '2033-11-06T08:49:47', undefined],
+  ['x-ratelimit-reset', '1', 1000],
+  ['x-ratelimit-reset', String(UNIX_TIME - 10), 0],
+  ['x-ratelimit-reset', '1994-11-06T08:49:47Z', 0],
+  ['x-ratelimit-reset', '9'.repeat(18), undefined],
+  ['x-ratelimit-reset', '9'.repeat(400), undefined],
+  ['x-ratelimit-reset', '-1', undefined],
+  ['x-ratelimit-reset', 'soon', undefined],
+  ['ratelimit', '"default";r=0;t=30', 30_000],
+  ['ratelimit', 'default;t=30;r=0', 30_000],
+  ['ratelimit', '"a";r=9;t=90, "b";r=0;t=3, "c"; r=0; t=2', 3000],
+  ['ratelimit', 'limit=10, remaining=0, reset=4', 4000],
+  ['ratelimit', '"default";r=5;t=30', undefined],
+])('a 429 with %s: %s ends in %p milliseconds', (name, value, expected) => {
+  const headers = { [name]: value, date: DATE };
+  expect(requestedWaitMs({ status: 429, headers })).toBe(expected);
+  // Services send these headers with every response.
+  expect(requestedWaitMs({ status: 503, headers })).toBeUndefined();
+  expect(requestedWaitMs({ status: 429, headers: { ...headers, 'retry-after': '7' } })).toBe(7000);
+});
+
+test('the error shows the header', async () => {
+  const { client } = await serve((response) => response.writeHead(429, { 'RateLimit-Reset': '3600' }).end());
+  const { message } = await failureOf(client.call(createThing));
+  expect(message).toContain(
+    'returned 429 (RateLimit-Reset: 3600) without a message. The service asked for a retry in 3600 s',
+  );
 });
 
 test.each([undefined, 'now'])("uses this machine's clock if the response has the date %p", (date) => {
   const inAMinute = new Date(Date.now() + 60_000).toUTCString();
-  const milliseconds = Number(parseRetryAfter({ 'retry-after': inAMinute, date }));
+  const milliseconds = Number(requestedWaitMs({ status: 503, headers: { 'retry-after': inAMinute, date } }));
   expect(milliseconds).toBeGreaterThan(50_000);
   expect(milliseconds).toBeLessThanOrEqual(60_000);
-});
-
-test('returns undefined without a Retry-After header', () => {
-  expect(parseRetryAfter({})).toBeUndefined();
 });

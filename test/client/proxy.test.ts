@@ -1,5 +1,6 @@
 import net from 'node:net';
 import { API_KEY, cleanUp, clientOf, createThing, failureOf, httpServer, json, listThings } from './support';
+import { proxyFor } from '../../src/client/proxy';
 import { issue } from '../support/authority';
 import { ConnectProxy, connectProxy, Loopback, tlsTerminator } from '../support/loopback';
 import { temporaryFile } from '../support/temporary-folder';
@@ -62,19 +63,166 @@ test.each(['https_proxy', 'HTTPS_PROXY', 'HTTP_PROXY'])(
   },
 );
 
-test.each(['127.0.0.1', '*', 'other.test, 127.0.0.1'])(
+test.each(['127.0.0.1', '127.0.0.0/8', ' other.test , * '])(
   'NO_PROXY=%s bypasses the proxy',
-  async (exceptions) => {
+  async (entries) => {
     const service = await httpServer(json('{"id":"1"}'));
     const { port, tunnels } = await behindProxy();
     for (const variable of ['no_proxy', 'NO_PROXY']) {
-      setEnvironment({ HTTP_PROXY: `http://127.0.0.1:${port}`, [variable]: exceptions });
+      setEnvironment({ HTTP_PROXY: `http://127.0.0.1:${port}`, [variable]: entries });
       await clientOf(service.baseUrl).call(createThing);
     }
     expect(service.requests).toHaveLength(2);
     expect(tunnels).toHaveLength(0);
   },
 );
+
+const UP = 'http://upper.test:1';
+const LOW = 'http://lower.test:2';
+/** Names without a scheme are addresses with https. */
+const RULES: readonly (readonly [
+  address: string,
+  variables: Readonly<Record<string, string>>,
+  proxy: string | undefined,
+  differsFromGo?: true,
+])[] = [
+  // Which variable applies
+  ['api.test', {}, undefined],
+  ['api.test', { HTTPS_PROXY: UP, https_proxy: LOW }, UP],
+  ['api.test', { HTTPS_PROXY: '', https_proxy: LOW }, LOW],
+  ['api.test', { HTTPS_PROXY: UP, https_proxy: '' }, UP],
+  ['api.test', { HTTPS_PROXY: UP, HTTP_PROXY: LOW }, UP],
+  ['http://api.test', { HTTPS_PROXY: UP }, undefined],
+  ['http://api.test', { HTTPS_PROXY: UP, http_proxy: LOW }, LOW],
+  ['api.test', { https_proxy: LOW, HTTP_PROXY: UP }, LOW],
+  ['api.test', { HTTP_PROXY: UP }, UP, true],
+  ['api.test', { http_proxy: LOW, HTTPS_PROXY: '' }, LOW, true],
+  // A proxy without a scheme
+  ['api.test', { HTTPS_PROXY: 'upper.test:1' }, UP],
+  ['api.test', { HTTPS_PROXY: 'upper.test' }, 'http://upper.test'],
+  ['api.test', { HTTPS_PROXY: '192.0.2.1:3128' }, 'http://192.0.2.1:3128'],
+  ['api.test', { HTTPS_PROXY: '[2001:db8::1]:3128' }, 'http://[2001:db8::1]:3128'],
+  ['api.test', { HTTPS_PROXY: 'me:pass@upper.test:1' }, 'http://me:pass@upper.test:1'],
+  ['api.test', { HTTPS_PROXY: 'HTTPS://upper.test:1' }, 'https://upper.test:1'],
+  // An invalid proxy that does not apply
+  ['http://api.test', { HTTPS_PROXY: 'a b', HTTP_PROXY: UP }, UP],
+  ['api.test', { HTTPS_PROXY: UP, HTTP_PROXY: 'a b' }, UP],
+  ['api.test', { HTTPS_PROXY: 'a b', NO_PROXY: 'api.test' }, undefined],
+  // Loopback addresses
+  ['127.0.0.1:4010', { HTTPS_PROXY: UP }, UP, true],
+  ['localhost:4010', { HTTPS_PROXY: UP }, UP, true],
+  ['[::1]:4010', { HTTPS_PROXY: UP }, UP, true],
+  ...exceptions('127.0.0.1:4010', ['127.0.0.1', '127.0.0.0/8', '127.0.0.1:4010']),
+  ...exceptions('localhost:4010', ['localhost', 'LOCALHOST:4010']),
+  // Names in NO_PROXY, and which of its two variables applies
+  ['api.test', { HTTPS_PROXY: UP, NO_PROXY: 'api.test', no_proxy: 'other.test' }, undefined],
+  ['api.test', { HTTPS_PROXY: UP, NO_PROXY: 'other.test', no_proxy: 'api.test' }, UP],
+  ['api.test', { HTTPS_PROXY: UP, NO_PROXY: '', no_proxy: 'api.test' }, undefined],
+  ...exceptions('api.test', [
+    '*',
+    'other.test,*',
+    ' other.test , * ',
+    'api.test',
+    'API.test',
+    'test',
+    '.test',
+  ]),
+  ...exceptions('api.test', ['*.test', ' api.test ', 'other.test,api.test', 'other.test,, api.test,']),
+  ...exceptions('API.test', ['api.test']),
+  ...exceptions('a.b.api.test', ['api.test', '.api.test', '*.api.test', 'b.api.test']),
+  ...exceptions('xn--bcher-kva.test', ['bücher.test', 'BÜCHER.test']),
+  ...inclusions('api.test', [
+    '',
+    ' ',
+    ',',
+    '.',
+    '.api.test',
+    '*.api.test',
+    'my-api.test',
+    'a.api.test',
+    'pi.test',
+  ]),
+  ...inclusions('api.test', [
+    'other.test api.test',
+    'other.test;api.test',
+    'https://api.test',
+    'api.test/v1',
+  ]),
+  ...inclusions('api.test', ['*api.test', 'api.*', '*.', ':443', '10.0.0.0/8', '0.0.0.0/0', '::/0']),
+  // Ports in NO_PROXY
+  ...exceptions('api.test:8443', [
+    'api.test',
+    'api.test:8443',
+    '.test:8443',
+    'api.test:',
+    'api.test:1,api.test:8443',
+  ]),
+  ...exceptions('api.test', ['api.test:443']),
+  ...exceptions('http://api.test', ['api.test:80']),
+  ...inclusions('api.test:8443', ['api.test:443', 'api.test:844', ':8443', '*:8443']),
+  ...inclusions('http://api.test', ['api.test:443']),
+  // IP addresses in NO_PROXY
+  ...exceptions('10.1.2.3', [
+    '10.1.2.3',
+    '10.1.2.3:443',
+    '10.0.0.0/8',
+    '10.9.9.9/8',
+    '10.1.2.3/32',
+    '0.0.0.0/0',
+  ]),
+  ...exceptions('10.1.2.3', ['192.168.0.0/16, 10.0.0.0/8', '::ffff:10.1.2.3', '::ffff:10.0.0.0/104', '*']),
+  ...inclusions('10.1.2.3', [
+    '10.1.2.4',
+    '10.1.2.3:80',
+    '10.2.0.0/16',
+    '10.1.2.3/33',
+    '10.0.0.0/8:443',
+    '10.1.2',
+    '2.3',
+  ]),
+  ...inclusions('10.1.2.3', [
+    '.2.3',
+    '.10.1.2.3',
+    '*.2.3',
+    '010.1.2.3',
+    '::/0',
+    '10.0.0.0/-1',
+    '/8',
+    '10.0.0.0/',
+  ]),
+  ...exceptions('[2001:db8::1]:8443', [
+    '2001:db8::1',
+    '2001:DB8:0::1',
+    '[2001:db8::1]:8443',
+    '2001:db8::/32',
+    '::/0',
+  ]),
+  ...inclusions('[2001:db8::1]:8443', ['2001:db8::2', '[2001:db8::1]:443', '[2001:db8::1]', '2001:db9::/32']),
+  ...inclusions('[2001:db8::1]:8443', [
+    '2001:db8::/129',
+    'fe80::1%eth0',
+    '0.0.0.0/0',
+    '1',
+    ':1',
+    '2001:db8::1%0',
+  ]),
+];
+
+function exceptions(address: string, entries: readonly string[]): typeof RULES {
+  return entries.map((entry) => [address, { HTTPS_PROXY: UP, HTTP_PROXY: UP, NO_PROXY: entry }, undefined]);
+}
+
+function inclusions(address: string, entries: readonly string[]): typeof RULES {
+  return entries.map((entry) => [address, { HTTPS_PROXY: UP, HTTP_PROXY: UP, NO_PROXY: entry }, UP]);
+}
+
+test('reads the variables as Terraform does, except where the table says so', () => {
+  const found = RULES.map(([address, variables, , ...difference]) => {
+    const url = new URL(address.includes('://') ? address : `https://${address}`);
+    return [address, variables, proxyFor(url, variables)?.href.replace(/\/$/, ''), ...difference];
+  });
+  expect(found).toEqual(RULES);
+});
 
 test('supports a request timeout with a fraction of a millisecond through a proxy', async () => {
   const { port } = await behindProxy();
@@ -112,6 +260,17 @@ test("sends credentials in the proxy's URL only to the proxy", async () => {
   await clientOf(`http://${NAME}`).call(createThing);
   const expected = `Basic ${Buffer.from(`me:${PASSWORD}`).toString('base64')}`;
   expect(tunnels[0].authorization).toBe(expected);
+});
+
+test.each([
+  ['me:canary@', 'me:canary'],
+  ['token@', 'token:'],
+  ['me:50%@', 'me:50%'],
+])('sends the credentials %s of a proxy without a scheme', async (credentials, sent) => {
+  const { port, tunnels } = await behindProxy();
+  setEnvironment({ HTTPS_PROXY: '', http_proxy: `${credentials}127.0.0.1:${port}` });
+  await clientOf(`http://${NAME}`).call(createThing);
+  expect(tunnels[0].authorization).toBe(`Basic ${Buffer.from(sent).toString('base64')}`);
 });
 
 test("redacts the proxy's credentials in an error that echoes them", async () => {
@@ -173,16 +332,17 @@ describe('names a proxy that fails, and reports that nothing was sent', () => {
     expect(error.message).toContain(`the proxy 127.0.0.1:${port} cannot be used: `);
   });
 
-  test.each(['HTTP_PROXY', 'https_proxy'])(
-    'because %s is not a URL, without quoting it',
-    async (variable) => {
-      setEnvironment({ [variable]: 'me:canary@nowhere' });
-      const error = await failureOf(clientOf(`http://${NAME}`).call(createThing));
-      expect(error).toMatchObject({ code: 'invalid_input', outcome: 'notSent' });
-      expect(error.message).toContain(`the environment variable ${variable} is not the URL of an HTTP proxy`);
-      expect(error.message).not.toContain('canary');
-    },
-  );
+  test.each([
+    ['HTTP_PROXY', 'me:canary@no where'],
+    ['HTTPS_PROXY', 'socks5://me:canary@127.0.0.1:1080'],
+    ['http_proxy', 'ftp://canary@127.0.0.1'],
+  ])('because %s is not the URL of an HTTP proxy, without quoting it', async (variable, value) => {
+    setEnvironment({ [variable]: value });
+    const error = await failureOf(clientOf(`https://${NAME}`).call(createThing));
+    expect(error).toMatchObject({ code: 'invalid_input', outcome: 'notSent' });
+    expect(error.message).toContain(`the environment variable ${variable} is not the URL of an HTTP proxy`);
+    expect(error.message).not.toContain('canary');
+  });
 });
 
 test('rejects a certificate of an unknown CA through a proxy too', async () => {

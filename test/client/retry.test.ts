@@ -102,12 +102,44 @@ test.each([
   [{ maxAttempts: 3 }, 3, 'Tried 3 times within '],
   [{}, 5, 'Tried 5 times within '],
 ])('with %j, sends a call %i times, and the error gives the number', async (options, times, phrase) => {
-  const server = await serverOf(status(429));
-  const error = await failureOf(clientOf(server.baseUrl, options).call(createThing));
+  const server = await serverOf(status(500));
+  const error = await failureOf(clientOf(server.baseUrl, options).call(setThing));
   expect(server.requests).toHaveLength(times);
-  expect(error).toMatchObject({ code: 'rate_limited', outcome: 'answered', status: 429 });
-  expect(error.message).toContain(`the service returned 429: no. ${phrase}`);
+  expect(error).toMatchObject({ code: 'server_error', status: 500 });
+  expect(error.message).toContain(`the service returned 500: no. ${phrase}`);
   expect(error.message.includes('Tried')).toBe(times > 1);
+});
+
+describe('a 429', () => {
+  const many = Array.from({ length: 4 }, () => status(429));
+
+  test('uses up no attempt', async () => {
+    const server = await serverOf(...many, status(500), ...many, fine);
+    const client = clientOf(server.baseUrl, { maxAttempts: 2 });
+    expect((await client.call(setThing)).body).toEqual({ id: '1' });
+    expect(server.requests).toHaveLength(10);
+  });
+
+  test('does not add attempts for other failures', async () => {
+    const server = await serverOf(status(500), ...many, status(500), fine);
+    const error = await failureOf(clientOf(server.baseUrl, { maxAttempts: 2 }).call(setThing));
+    expect(error.message).toContain('the service returned 500: no. Tried 6 times within ');
+  });
+
+  test('is not retried with one attempt', async () => {
+    const server = await serverOf(status(429), fine);
+    const error = await failureOf(clientOf(server.baseUrl, { maxAttempts: 1 }).call(createThing));
+    expect(error).toMatchObject({ code: 'rate_limited', outcome: 'answered', status: 429 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('is retried until the time is up', async () => {
+    const server = await serverOf(status(429));
+    const error = await failureOf(clientOf(server.baseUrl, { maxRetryMs: 200 }).call(createThing));
+    expect(error).toMatchObject({ code: 'rate_limited', outcome: 'answered', status: 429 });
+    expect(error.message).toContain(`Tried ${server.requests.length} times within 0.`);
+    expect(error.message).toContain('or retry for longer (maxRetrySeconds)');
+  });
 });
 
 test('retries a refused connection for any operation', async () => {

@@ -70,14 +70,11 @@ describe('an SLO that the service refuses', () => {
   const HALVINGS = 7;
 
   /** Reads a hundred SLOs; `refuse` may respond to requests itself. Returns the result for each SLO. */
-  async function readHundred(refuse: (response: ServerResponse, ids: string[]) => boolean, maxAttempts = 5) {
-    const { server, reader } = await readerFrom(
-      (response, request) => {
-        const ids = idsOf(request);
-        if (!refuse(response, ids)) response.end(JSON.stringify({ slos: ids.map((id) => ({ id })) }));
-      },
-      { maxAttempts },
-    );
+  async function readHundred(refuse: (response: ServerResponse, ids: string[]) => boolean, options = {}) {
+    const { server, reader } = await readerFrom((response, request) => {
+      const ids = idsOf(request);
+      if (!refuse(response, ids)) response.end(JSON.stringify({ slos: ids.map((id) => ({ id })) }));
+    }, options);
     const results = await Promise.allSettled(hundred.map(async (id) => reader.load(id)));
     const failed = hundred.filter((_, i) => results[i].status === 'rejected');
     const errors = results.flatMap((result) =>
@@ -149,16 +146,22 @@ describe('an SLO that the service refuses', () => {
   );
 
   test.each([401, 408, 429, 500, 502, 503, 504])('is not searched for after %i', async (status) => {
-    const { requests, failed } = await readHundred(refusing(['id-37'], status), 2);
+    const { requests, failed } = await readHundred(refusing(['id-37'], status), {
+      maxAttempts: 2,
+      maxRetryMs: 100,
+    });
     expect(failed).toEqual(hundred);
     expect(new Set(requests.map((request) => idsOf(request).length))).toEqual(new Set([100]));
   });
 
   test('is no longer searched for once the service fails', async () => {
-    const { requests, failed, errors } = await readHundred((response, ids) => {
-      response.writeHead(ids.length > 1 ? 403 : 503).end();
-      return true;
-    }, 1);
+    const { requests, failed, errors } = await readHundred(
+      (response, ids) => {
+        response.writeHead(ids.length > 1 ? 403 : 503).end();
+        return true;
+      },
+      { maxAttempts: 1 },
+    );
     expect(failed).toEqual(hundred);
     expect(errors[0]).toMatchObject({ code: 'unavailable' });
     expect(requests).toHaveLength(5);

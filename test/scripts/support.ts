@@ -70,9 +70,6 @@ export interface Component {
   readonly purl: string;
   readonly 'bom-ref': string;
   readonly licenses: readonly { readonly expression: string }[];
-  readonly externalReferences: readonly {
-    readonly url: string;
-    readonly hashes: readonly { readonly alg: string; readonly content: string }[];
-  }[];
+  readonly hashes: readonly { readonly alg: string; readonly content: string }[];
   readonly evidence: { readonly occurrences: readonly { readonly location: string }[] };
 }

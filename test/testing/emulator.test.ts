@@ -26,6 +26,20 @@ test('the environment contains the address and the key, and no proxy for loopbac
   });
 });
 
+test('the environment keeps the other hosts without a proxy, even if only no_proxy names any', () => {
+  const { NO_PROXY, no_proxy: noProxy } = process.env;
+  Object.assign(process.env, { NO_PROXY: '', no_proxy: 'lower.test' });
+  const { env } = emulator.account('other');
+  for (const [name, value] of Object.entries({ NO_PROXY, no_proxy: noProxy })) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  expect(env).toMatchObject({
+    NO_PROXY: '127.0.0.1,localhost,lower.test',
+    no_proxy: '127.0.0.1,localhost,lower.test',
+  });
+});
+
 test('accounts have their own keys, even after a reset, and other keys are rejected', async () => {
   const other = emulator.account('other');
   await createSlo(other.apiKey);

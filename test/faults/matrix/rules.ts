@@ -84,11 +84,15 @@ function checked(fault: Fault): Rule {
 const writes = (kind: Kind): boolean => kind === 'create' || kind === 'idempotent';
 
 /** Creates and effects are only repeated if the service said that it did nothing, and optional calls never. */
-function isSentAgain({ kind }: Use, { nature }: Fault): boolean {
-  if (kind === 'silent') return false;
+function isSentAgain({ kind }: Use, fault: Fault): boolean {
+  const { nature } = fault;
+  if (kind === 'silent' || isLastingLimit(fault)) return false;
   if (nature === 'busy') return true;
   return nature === 'unknown' && kind !== 'create' && kind !== 'effect';
 }
+
+/** A 429 that lasts would be retried until the time is up, which is different for each call. These runs have no retries. */
+export const isLastingLimit = ({ emulator, passes }: Fault): boolean => emulator?.status === 429 && !passes;
 
 function failed(kind: Kind): Rule['outcome'] {
   if (kind === 'silent') return 'fine';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from './faults';
 import { Front, FRONTS, NO_FRONT, UNRESOLVED_NAME } from './front';
-import { isInapplicable, ruleFor } from './rules';
+import { isInapplicable, isLastingLimit, ruleFor } from './rules';
 import { readState, Run, runOf } from './run';
 import { newSecrets, Secrets } from './secrets';
 import { configuration, ProviderOptions } from './stack';
@@ -51,12 +51,14 @@ const FAST: ProviderOptions = {
   verify_connection: false,
 };
 
-export function optionsFor({ emulator, passes }: Fault): ProviderOptions {
+export function optionsFor(fault: Fault): ProviderOptions {
+  const { emulator, passes } = fault;
   const hangs = emulator?.kind.startsWith('hang');
   return {
     ...FAST,
     // Long enough for calls that get a response.
     ...(hangs ? { request_timeout_seconds: 3, max_attempts: 2 } : {}),
+    ...(isLastingLimit(fault) ? { max_attempts: 1 } : {}),
     // Uses with concurrent calls may meet each other's faults.
     ...(passes ? { request_timeout_seconds: 3, max_attempts: 50, retry_base_delay_seconds: 0.001 } : {}),
   };

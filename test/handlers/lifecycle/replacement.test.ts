@@ -80,6 +80,13 @@ it('is sent again if nobody changed anything', async () => {
   expect([stored(), ...calls()]).toEqual(['ours', 2, 2]);
 });
 
+it('is sent again until the rate limit of the service admits it', async () => {
+  await planned();
+  failNext('replaceSlo', { kind: 'status', status: 429, retryAfter: undefined, times: 8 });
+  expect(core.state((await applied()) as Instance).description).toBe('ours');
+  expect(service.calls('replaceSlo')).toBe(9);
+});
+
 it('does not read the SLO again if it did not have to wait', async () => {
   await planned();
   const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
