@@ -7,6 +7,7 @@ import { NODE_VERSIONS } from './projenrc/node-versions';
 import { addPackageTasks } from './projenrc/packages';
 import { configureRelease, RELEASE_OPTIONS } from './projenrc/release';
 import { addTestSuites } from './projenrc/suites';
+import { addSystemJobs } from './projenrc/systems';
 import { SETUP_TERRAFORM, TSX } from './projenrc/tools';
 
 const project = new cdktf.ConstructLibraryCdktf({
@@ -149,9 +150,13 @@ project.tasks.addEnvironment('JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION', '2
 // Otherwise tsx would write a cache outside the checkout.
 project.tasks.addEnvironment('TSX_DISABLE_CACHE', '1');
 // Without this, projen would run npx in every subtask to get the PATH, which takes half a second each time.
-project.tasks.addEnvironment('PATH', '$(echo "$PWD/node_modules/.bin:$PATH")');
+// The shell of Windows runs the same commands.
+project.tasks.addEnvironment(
+  'PATH',
+  `$(node -p "path.resolve('node_modules/.bin') + path.delimiter + process.env.PATH")`,
+);
 // buf and swc keep their caches here.
-project.tasks.addEnvironment('XDG_CACHE_HOME', '$(echo "$PWD/.cache")');
+project.tasks.addEnvironment('XDG_CACHE_HOME', `$(node -p "path.resolve('.cache')")`);
 
 // jsii compiles src/index.ts and the modules that it imports; esbuild bundles the rest. Source maps would make up half of the package.
 const jsiiTsconfig = new JsonFile(project, 'tsconfig.jsii.json', {
@@ -209,6 +214,7 @@ enforceImportRules(project);
 addTestSuites(project, makeTask);
 addPackageTasks(project, makeTask);
 addMaintenanceWorkflows(project);
+addSystemJobs(project);
 configureRelease(project);
 new PinnedActions(project);
 

@@ -1,4 +1,5 @@
 import { cdktf, JsonPatch, release, TextFile } from 'projen';
+import { REQUIRED_JOBS } from './systems';
 import { ATTEST_ACTION, PUBLIB_VERSION, PYTHON_TOOLS, SETUP_TERRAFORM, TSX } from './tools';
 
 export const RELEASE_OPTIONS = {
@@ -62,6 +63,7 @@ export function configureRelease(project: cdktf.ConstructLibraryCdktf): void {
   workflow?.addOverride('jobs.release_pypi.steps.10.env.PIP_CONSTRAINT', constraints);
   for (const [registry, { releaseStep, files }] of Object.entries(RELEASE_JOBS)) {
     const job = `release_${registry}`;
+    workflow?.addOverride(`jobs.${job}.needs`, ['release', ...REQUIRED_JOBS]);
     workflow?.addOverride(`jobs.${job}.permissions`, { 'id-token': 'write', attestations: 'write' });
     workflow?.addOverride(
       `jobs.${job}.steps.${releaseStep}.run`,

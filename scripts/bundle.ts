@@ -22,6 +22,11 @@ const PROVIDER_FOLDER = join(ROOT, 'lib', 'provider');
 const STAGING_FOLDER = join(ROOT, 'lib', `.provider-${process.pid}`);
 const LAUNCHER_FOLDER = join(ROOT, 'src', 'plugin', 'launcher');
 const PROVIDER_NAME = 'terraform-provider-observability';
+/**
+ * The launcher for Windows. Terraform passes its relative path to cmd with slashes, where an unquoted name would end. Go quotes a path that
+ * contains a space, and cmd keeps the quotes unless the path contains one of &<>()@^|.
+ */
+const WINDOWS_LAUNCHER = `${PROVIDER_NAME}_for Windows.cmd`;
 const DEBUG_FOLDER = process.argv.includes('--debug') ? join(ROOT, '.cache', 'debug') : undefined;
 /** Modules that the provider loads on demand instead of at each launch. `path` is the path in imports. */
 const ON_DEMAND = [
@@ -74,7 +79,7 @@ async function main(): Promise<void> {
   if (DEBUG_FOLDER) return writeProgram(DEBUG_FOLDER, unix);
   writeArchives(STAGING_FOLDER, VERSION, {
     'unix.zip': unix,
-    'windows.zip': new Map([...program, [`${PROVIDER_NAME}.cmd`, launcherFile(`${PROVIDER_NAME}.cmd`)]]),
+    'windows.zip': new Map([...program, [WINDOWS_LAUNCHER, launcherFile(`${PROVIDER_NAME}.cmd`)]]),
   });
   rmSync(PROVIDER_FOLDER, { recursive: true, force: true });
   renameSync(STAGING_FOLDER, PROVIDER_FOLDER);

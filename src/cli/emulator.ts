@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { collect, CommandError } from './command-error';
 import { localUrl, Emulator, parseSeed, RecordedRequest, startEmulator } from '../emulator';
 import { version } from './own-bundle';
+import { setVariable } from './shell';
 import { decodeText } from '../json/decode';
 import { escapeInvisible } from '../json/invisible';
 import { orElse } from '../synthesis/or-else';
@@ -100,7 +101,7 @@ async function portInUseMessage(host: string, port: number): Promise<string> {
     .catch(() => null);
   const owner =
     typeof health?.version === 'string'
-      ? `an emulator of version ${health.version}. Use that emulator (export OBSERVABILITY_BASE_URL=${url}), stop it (Ctrl+C where it runs)`
+      ? `an emulator of version ${health.version}. Use that emulator (${setVariable('OBSERVABILITY_BASE_URL', url)}), stop it (Ctrl+C where it runs)`
       : 'a process that is not an emulator. Stop it';
   return `Port ${port} on ${host} is in use by ${owner}, or choose a different port with --port (0 for any free port).`;
 }
@@ -187,8 +188,8 @@ export function greeting({ url, page, control }: Emulator, dataFile?: string): s
     `  OpenAPI  ${url}/openapi.json`,
     '',
     'To use the emulator (any API key is accepted):',
-    `  export OBSERVABILITY_BASE_URL=${url}`,
-    '  export OBSERVABILITY_API_KEY=local-key',
+    `  ${setVariable('OBSERVABILITY_BASE_URL', url)}`,
+    `  ${setVariable('OBSERVABILITY_API_KEY', 'local-key')}`,
     '',
     'Ids of the existing objects:',
     ...seeded.map(([collection, keys]) => `  ${collection.padEnd(22)} ${escapeInvisible(keys)}`),

@@ -3,6 +3,7 @@ import { lstat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { CommandError, unwritableFileError, writeFiles } from './command-error';
+import { setVariable } from './shell';
 
 interface InitFlags {
   readonly language: string;
@@ -118,7 +119,8 @@ function resultText(
     'To deploy the project to the emulator, start the emulator in another terminal:',
     indent(emulator),
     "Then, in the project's folder:",
-    indent('export OBSERVABILITY_BASE_URL=http://127.0.0.1:4010 OBSERVABILITY_API_KEY=any-key'),
+    indent(setVariable('OBSERVABILITY_BASE_URL', 'http://127.0.0.1:4010')),
+    indent(setVariable('OBSERVABILITY_API_KEY', 'any-key')),
     ...[...synth, 'terraform init', 'terraform apply'].map(indent),
     '',
     ".github/workflows/ contains a pipeline; the package's docs/pipelines.md describes what it needs.",

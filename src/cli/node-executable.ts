@@ -14,6 +14,8 @@ export interface NodeExecutable {
 const MIN_NODE_VERSION = '20.18.1';
 /** Matches the name of the headers archive, which official builds contain. */
 const VERSION_PATTERN = /node-v(\d+\.\d+\.\d+)-headers\.tar\.gz/;
+/** Runtimes that claim to be Node.js, by name, with a text that only their executables contain. */
+const OTHER_RUNTIMES: Readonly<Record<string, string>> = { Bun: 'BUN_INSTALL', Deno: 'DENO_DIR' };
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
 const OPERATING_SYSTEM = process.platform === 'win32' ? 'windows' : process.platform;
@@ -23,7 +25,7 @@ export const THIS_PLATFORM = `${OPERATING_SYSTEM}_${ARCHITECTURES[process.arch] 
 
 /** Reads a Node.js executable. Throws an error for the user if it cannot run the provider on the platform. */
 export function readNodeExecutable(file: string, platform: string): NodeExecutable {
-  const content = readExecutable(file);
+  const content = partFor(platform, readExecutable(file));
   const actualPlatform = platformOf(content);
   if (actualPlatform === undefined) {
     throw new Error(
@@ -33,6 +35,12 @@ export function readNodeExecutable(file: string, platform: string): NodeExecutab
   if (actualPlatform !== platform) {
     throw new Error(
       `${file} is an executable for ${actualPlatform}, not for ${platform}. Pass a Node.js executable for ${platform} with --node, such as one from https://nodejs.org.`,
+    );
+  }
+  const other = Object.keys(OTHER_RUNTIMES).find((name) => content.includes(OTHER_RUNTIMES[name]));
+  if (other !== undefined) {
+    throw new Error(
+      `${file} is ${other}, but the provider needs Node.js. Pass a Node.js executable with --node <path> or, in OBSERVABILITY_EMBED_NODE, as ${platform}=<path>.`,
     );
   }
   const isTested = platform === THIS_PLATFORM;
@@ -90,4 +98,15 @@ export function platformOf(file: Buffer): string | undefined {
   const offset = isDos ? file.readUInt32LE(DOS_HEADER.peOffset) : 0;
   const header = file.toString('latin1', offset, offset + HEADER_BYTES);
   return Object.keys(HEADER_PATTERNS).find((platform) => HEADER_PATTERNS[platform].test(header));
+}
+
+/** Returns the part for the platform of a universal executable, as in Node.js's installer for macOS. Returns any other file unchanged. */
+function partFor(platform: string, file: Buffer): Buffer {
+  // The file begins with a number, and the number of parts. Each entry has the type of the processor, the part's offset, and its size.
+  const isUniversal = file.length > 48 && file.readUInt32BE(0) === 0xcafebabe;
+  const entries = isUniversal ? [8, 28] : [];
+  const parts = entries.map((entry) =>
+    file.subarray(file.readUInt32BE(entry + 8)).subarray(0, file.readUInt32BE(entry + 12)),
+  );
+  return parts.find((part) => platformOf(part) === platform) ?? file;
 }

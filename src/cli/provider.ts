@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { sha256, unpackInto } from './archive';
 import { CommandError, problemWithFile } from './command-error';
 import { readOwnBundle } from './own-bundle';
+import { IS_WINDOWS } from './shell';
 import { writeIfChanged } from '../synthesis/install-provider';
 import {
   archiveName,
@@ -28,7 +29,10 @@ export function providerCommand(): Command {
       "write a mirror with this package's Terraform provider, for HCL and for machines without network access",
     )
     .requiredOption('--out <folder>', 'folder of the mirror; other versions in it are kept')
-    .option('--packed', 'write archives and an index for a network mirror, instead of folders')
+    .option(
+      '--packed',
+      'write archives and an index for a network mirror, instead of folders (on Windows, always)',
+    )
     .option('--json', 'print the result as one line of JSON')
     .action(run);
 }
@@ -36,7 +40,8 @@ export function providerCommand(): Command {
 function run({ out, packed, json }: ProviderFlags): void {
   try {
     const bundle = readOwnBundle(COMMAND);
-    (packed ? writeArchives : writeFolders)(bundle, out);
+    // Windows cannot store that the launchers for Unix are executable, but an archive can, and a filesystem mirror may contain archives.
+    (packed || IS_WINDOWS ? writeArchives : writeFolders)(bundle, out);
     const { version, archives } = bundle;
     const platforms = archives.flatMap((archive) => archive.platforms);
     const summary = { source: PROVIDER_SOURCE, version, platforms, mirror: resolve(out) };
@@ -68,7 +73,7 @@ function resultText(version: string, platforms: readonly string[], out: string, 
 const isSearchedByDefault = (out: string): boolean => resolve(out).endsWith(join('terraform.d', 'plugins'));
 
 const cliConfiguration = (out: string, packed: boolean): string[] => [
-  'Add this to the CLI configuration, such as ~/.terraformrc:',
+  `Add this to the CLI configuration, such as ${IS_WINDOWS ? '$env:APPDATA\\terraform.rc' : '~/.terraformrc'}:`,
   '  provider_installation {',
   ...(packed
     ? [

@@ -3,7 +3,8 @@
  * process writes `start <pid>` and `end <pid>` for each Terraform process to this process's standard input, which closes when the test
  * process exits.
  */
-const { rmSync } = require('node:fs');
+const { spawnSync } = require('node:child_process');
+const { existsSync, rmSync } = require('node:fs');
 const { createInterface } = require('node:readline');
 
 const [, , folder] = process.argv;
@@ -20,13 +21,24 @@ createInterface({ input: process.stdin })
   })
   .on('close', () => {
     for (const pid of runningPids) kill(pid);
-    // Retries, because a killed process may still write files until it has exited.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    remove(50);
   });
 
-function kill(pid) {
+/** Retries, because a killed process may still write files until it has exited, and Windows does not release its folder before that. */
+function remove(attempts) {
   try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Tried again below. On Windows, a folder that is in use may also stay without an error.
+  }
+  if (existsSync(folder) && attempts > 1) setTimeout(remove, 200, attempts - 1);
+}
+
+function kill(pid) {
+  // Windows has no process groups, so taskkill looks for the children.
+  if (process.platform === 'win32') return spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']);
+  try {
+    process.kill(-pid, 'SIGKILL');
   } catch {
     // The process has already exited.
   }

@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { LINUX_ARM64, WINDOWS_AMD64 } from './executables';
+import { DARWIN_AMD64, DARWIN_ARM64, LINUX_ARM64, universal, WINDOWS_AMD64 } from './executables';
 import { lockHash, unpack } from '../../src/cli/archive';
 import { installProvider, pluginFolder } from '../../src/synthesis/install-provider';
 import { archiveName } from '../../src/synthesis/provider-address';
@@ -41,6 +50,13 @@ const nodeFor = (...[platform, version]: Parameters<typeof pretendNode>) => [
   pretendNode(platform, version),
 ];
 
+/** Returns the options that embed a runtime that claims to be Node.js, but contains this text. */
+function otherRuntime(text: string): string[] {
+  const options = nodeFor('linux_arm64', '26.3.0');
+  appendFileSync(join(folder, 'linux_arm64'), text);
+  return options;
+}
+
 it('adds the Node.js that runs the command to the archive for this platform, and the checksum to the lock file', () => {
   const plain = hashes();
   const { status, stdout, stderr } = run(stack, '--json');
@@ -74,6 +90,25 @@ it('embeds Node.js for one platform per call, and replaces that of an earlier ca
   expect(hashes().sort()).toEqual([...plain, ...both].sort());
   expect(readFileSync(archive('linux_amd64')).equals(bundle.archives[0].content)).toBe(true);
 });
+
+it.each([
+  ['darwin_amd64', DARWIN_AMD64],
+  ['darwin_arm64', DARWIN_ARM64],
+])(
+  'embeds the part for %s of the universal executable that the installer for macOS contains',
+  (platform, start) => {
+    const parts = [DARWIN_AMD64, DARWIN_ARM64].map((part) =>
+      Buffer.concat([part, Buffer.from(`node-v22.1.0-headers.tar.gz`)]),
+    );
+    const path = join(folder, 'universal');
+    writeFileSync(path, universal(...parts));
+    const { status, stderr } = run(stack, '--platform', platform, '--node', path);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const node = Buffer.from(embedded(platform).get('node') ?? '');
+    expect(node.subarray(0, start.length)).toEqual(start);
+    expect(node).toHaveLength(parts[0].length);
+  },
+);
 
 it('leaves the lock file to terraform init if it is missing or locks another version', () => {
   const other = readFileSync(lockFile(), 'utf8').replaceAll(bundle.version, '0.0.1');
@@ -127,6 +162,23 @@ describe('reports in one line, and changes nothing:', () => {
         () => [stack, '--node', pretendNode('windows_amd64', '22.1.0')],
         () =>
           `${join(folder, 'windows_amd64')} is an executable for windows_amd64, not for ${PLATFORM}. Pass a Node.js`,
+      ],
+      'a universal executable without a part for the platform': [
+        () => {
+          writeFileSync(join(folder, 'universal'), universal(DARWIN_AMD64, LINUX_ARM64));
+          return [stack, '--platform', 'darwin_arm64', '--node', join(folder, 'universal')];
+        },
+        () => `${join(folder, 'universal')} is not a 64-bit Linux, macOS or Windows executable.`,
+      ],
+      Bun: [
+        () => [stack, ...otherRuntime('BUN_INSTALL')],
+        () =>
+          `${join(folder, 'linux_arm64')} is Bun, but the provider needs Node.js. Pass a Node.js executable with --node`,
+      ],
+      Deno: [
+        () => [stack, ...otherRuntime('DENO_DIR')],
+        () =>
+          `${join(folder, 'linux_arm64')} is Deno, but the provider needs Node.js. Pass a Node.js executable with --node`,
       ],
       'no such file': [
         () => [stack, '--node', '/no/such/node'],

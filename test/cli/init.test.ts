@@ -51,6 +51,13 @@ it('writes a TypeScript project into the current folder, and prints the next ste
   expect(stdout).toContain(`\n  node ${ROOT}/lib/cli.cjs emulator\n`);
 });
 
+it('prints the command that sets variables in PowerShell on Windows', () => {
+  const text = release.runOnWindows('init', join(folder, 'project'));
+  expect(text).toContain(
+    "\n  $env:OBSERVABILITY_BASE_URL = 'http://127.0.0.1:4010'\n  $env:OBSERVABILITY_API_KEY = 'any-key'\n",
+  );
+});
+
 it('prints the path of the clone that it runs from, quoted for a shell', () => {
   const clone = join(folder, "it's a clone");
   mkdirSync(join(clone, 'lib'), { recursive: true });

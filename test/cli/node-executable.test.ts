@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { LINUX_ARM64, start, WINDOWS_AMD64 } from './executables';
+import { DARWIN_AMD64, DARWIN_ARM64, LINUX_ARM64, start, WINDOWS_AMD64 } from './executables';
 import { platformOf } from '../../src/cli/node-executable';
 import { PLATFORM } from '../plugin/fixture/build';
 
@@ -10,8 +10,8 @@ it('returns the platform of the running Node.js', () => {
 it.each([
   ['linux_arm64', LINUX_ARM64],
   ['linux_amd64', start('\x7fELF\x02\x01', [18, 62])],
-  ['darwin_amd64', start('\xcf\xfa\xed\xfe', [4, 0x01000007])],
-  ['darwin_arm64', start('\xcf\xfa\xed\xfe', [4, 0x0100000c])],
+  ['darwin_amd64', DARWIN_AMD64],
+  ['darwin_arm64', DARWIN_ARM64],
   ['windows_amd64', WINDOWS_AMD64],
 ])('returns %s', (platform, file) => {
   expect(platformOf(file)).toBe(platform);

@@ -30,7 +30,9 @@ it('writes a folder for each platform, in which only the launcher is executable'
   ]);
   expect(modes).toContainEqual(['terraform-provider-observability', '755']);
   expect(modes.filter(([, mode]) => mode !== '644')).toHaveLength(1);
-  expect(readdirSync(inMirror('1.2.3/windows_amd64'))).toContain('terraform-provider-observability.cmd');
+  expect(readdirSync(inMirror('1.2.3/windows_amd64'))).toContain(
+    'terraform-provider-observability_for Windows.cmd',
+  );
 });
 
 it('writes archives with the lists of a network mirror, and keeps other versions', () => {
@@ -46,6 +48,14 @@ it('writes archives with the lists of a network mirror, and keeps other versions
       .digest('hex');
     expect(hashes).toEqual([expect.stringMatching(/^h1:\S{44}$/), `zh:${sha256}`]);
   }
+});
+
+it('writes archives on Windows, whose file systems do not store that a launcher is executable', () => {
+  const text = release.runOnWindows('provider', '--out', out);
+  expect(readdirSync(inMirror())).toContain('terraform-provider-observability_1.2.3_linux_amd64.zip');
+  expect(readdirSync(inMirror())).not.toContain('1.2.3');
+  expect(text).toContain('Add this to the CLI configuration, such as $env:APPDATA\\terraform.rc:');
+  expect(text).toContain('filesystem_mirror {');
 });
 
 it.each([[], ['--packed']])('does not touch unchanged files, and repairs changed files %s', (...packed) => {

@@ -15,7 +15,7 @@ export function useFixtureBundle(version = '1.2.3'): string {
   BUNDLE.folder = temporaryFolder();
   writeArchives(BUNDLE.folder, version, {
     'unix.zip': files('terraform-provider-observability', 'start.cjs'),
-    'windows.zip': files('terraform-provider-observability.cmd', 'start.cjs'),
+    'windows.zip': files('terraform-provider-observability_for Windows.cmd', 'start.cjs'),
   });
   return BUNDLE.folder;
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REQUIRED_JOBS } from '../../projenrc/systems';
 import { ROOT } from '../../scripts/checkout';
 
 const read = (...path: string[]): string => readFileSync(join(ROOT, '.github', ...path), 'utf8');
@@ -36,6 +37,29 @@ it.each(REGISTRIES)('attests the artefact for %s before it publishes it, except 
   expect(before).toMatch(/subject-path: dist\/(js|java|python|dotnet|go)\/\S+\n *$/);
   expect(after).not.toContain('Attest');
   expect(after).toMatch(new RegExp(String.raw`run: npx -p publib@\d+\.\d+\.\d+ publib-${registry}$`, 'm'));
+});
+
+describe.each(['windows', 'macos', 'linux-arm'])('the job for %s', (system) => {
+  const jobIn = (text: string) => new RegExp(`\\n  ${system}:\\n((?: {4}.*\\n)+)`).exec(text)?.[1] ?? '';
+
+  it('deploys and tests, in the release and every week', () => {
+    const job = jobIn(release);
+    expect(job).toContain('run: npm run demo -- --no-wait\n');
+    expect(job).toContain('run: npm test\n');
+    expect(jobIn(read('workflows', 'systems.yml'))).toBe(job);
+    expect(read('workflows', 'systems.yml')).toMatch(/schedule:\n +- cron: \S+ \S+ \* \* 1\n/);
+  });
+
+  it('can turn the run red', () => {
+    expect(jobIn(release)).not.toContain('continue-on-error');
+  });
+
+  it('is needed for publishing only once it has passed', () => {
+    const needed = REGISTRIES.map((registry) =>
+      jobs.get(`release_${registry}`)?.includes(`\n      - ${system}\n`),
+    );
+    expect(new Set(needed)).toEqual(new Set([REQUIRED_JOBS.includes(system)]));
+  });
 });
 
 it('pins the version of every tool', () => {

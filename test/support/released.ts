@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { writeArchives } from '../../scripts/provider-archives';
 import { templates } from '../../scripts/templates';
 import { unpack } from '../../src/cli/archive';
@@ -24,6 +24,13 @@ export class ReleasedCommand {
     };
     const archives = { 'unix.zip': files('unix.zip'), 'windows.zip': files('windows.zip') };
     writeArchives(join(lib, 'provider'), version, archives);
+  }
+
+  /** Runs the command on this system, but makes it believe that it runs on Windows. */
+  public runOnWindows(...args: string[]): string {
+    const isWindows = join(dirname(this.path), 'windows.cjs');
+    writeFileSync(isWindows, "Object.defineProperty(process, 'platform', { value: 'win32' });");
+    return execFileSync(process.execPath, ['--require', isWindows, this.path, ...args], { encoding: 'utf8' });
   }
 
   /** Runs the command and returns its output. Fails the test if the command fails. */

@@ -20,7 +20,7 @@ describe('the provider in the package', () => {
     const names = readBundle('stack/provider').archives.map(({ content }) => [...unpack(content).keys()]);
     expect(names).toEqual([
       [...PROGRAM, 'terraform-provider-observability', 'undici.cjs'],
-      [...PROGRAM, 'terraform-provider-observability.cmd', 'undici.cjs'],
+      [...PROGRAM, 'terraform-provider-observability_for Windows.cmd', 'undici.cjs'],
     ]);
   });
 

@@ -7,20 +7,23 @@
   process.on(signal, function () {});
 });
 
+var fs = require('fs');
 var MIN_NODE_VERSION = '20.18.1';
 var nodeVersion = process.versions.node;
+// Bun and Deno pretend to be Node.js, but do not run the provider.
+var otherRuntime = process.versions.bun ? 'Bun' : process.versions.deno ? 'Deno' : undefined;
 
-if (isOlder(nodeVersion.split('.'), MIN_NODE_VERSION.split('.'))) {
+if (otherRuntime || isOlder(nodeVersion.split('.'), MIN_NODE_VERSION.split('.'))) {
   // Terraform shows this line to the user.
-  require('fs').writeSync(
+  fs.writeSync(
     1,
     'The observability provider needs Node.js ' +
       MIN_NODE_VERSION +
       ' or newer, but was started with ' +
-      nodeVersion +
+      (otherRuntime || nodeVersion) +
       ' (' +
       process.execPath +
-      '). Put a newer node first on the PATH, or set OBSERVABILITY_NODE to its path.\n',
+      '). Put such a node first on the PATH, or set OBSERVABILITY_NODE to its path.\n',
   );
   process.exit(1);
 }
@@ -31,6 +34,19 @@ function isOlder(version, required) {
     if (difference !== 0) return difference < 0;
   }
   return false;
+}
+
+// The launcher watches stderr until it reads this line, and passes the real stderr as descriptor 3. A new descriptor gets the lowest number.
+var watched = process.argv[2];
+if (watched) {
+  try {
+    fs.writeSync(2, watched + '\n');
+    fs.closeSync(2);
+    fs.openSync('/dev/fd/3', 'a');
+    fs.unlinkSync(watched);
+  } catch (_) {
+    fs.openSync('/dev/null', 'a');
+  }
 }
 
 require('./plugin.cjs');

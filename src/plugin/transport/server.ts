@@ -38,8 +38,13 @@ export async function listen(
   events: ServerEvents,
 ): Promise<PluginServer> {
   const closing = new AbortController();
+  // Terraform waits a minute for the address, and connects at once. If it was killed before, nothing else shows this on Windows.
+  const waiting = setTimeout(() => events.onDisconnect(), 60_000).unref();
   // The first connection removes the socket: nobody else must connect, and a killed process must not leave the folder behind.
-  const onConnect = () => listener.removeSocket();
+  const onConnect = () => {
+    clearTimeout(waiting);
+    listener.removeSocket();
+  };
   const server = createGrpcServer(lazy, { ...events, onConnect }, closing.signal);
   const listener = await openListener(environment, (socket) => server.accept(socket));
   return {

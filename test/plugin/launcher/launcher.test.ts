@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -9,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { temporaryFolder } from '../../support/temporary-folder';
 
@@ -29,13 +30,49 @@ beforeEach(() => {
   );
 });
 
+/** The shells on this machine that may be /bin/sh somewhere, as command lines. Each is run by its path, so that the PATH can be empty. */
+const SHELLS = [
+  'sh',
+  'dash',
+  'bash --posix',
+  'busybox sh',
+  'ksh93',
+  'mksh',
+  'yash',
+  'zsh --emulate sh',
+].flatMap((line) => {
+  const [name, ...args] = line.split(' ');
+  const path = (process.env.PATH ?? '').split(delimiter).map((bin) => join(bin, name));
+  const file = path.find((candidate) => existsSync(candidate));
+  return file === undefined ? [] : [{ line, shell: [file, ...args] }];
+});
+
+let shell: readonly string[];
+
 function launch(env: Record<string, string>) {
-  // Runs /bin/sh by its path, so that the PATH can be empty.
-  const { status, stdout, stderr, pid } = spawnSync('/bin/sh', [join(folder, NAME)], {
+  const [file, ...args] = shell;
+  const { status, stdout, stderr, pid } = spawnSync(file, [...args, join(folder, NAME)], {
     env,
     encoding: 'utf8',
   });
   return { status, stdout, stderr, pid };
+}
+
+/** Launches with a pipe as standard error, as Terraform does. Node.js itself would create a socket. */
+function launchWithPipe(env: Record<string, string>) {
+  const script = '{ "$@" 2>&1 >&3 | cat >&2; } 3>&1';
+  const { stdout, stderr } = spawnSync('/bin/sh', ['-c', script, 'sh', ...shell, join(folder, NAME)], {
+    env: { ...env, PATH: `${env.PATH}:${process.env.PATH}` },
+    encoding: 'utf8',
+  });
+  return { stdout, stderr };
+}
+
+function writeNode(...lines: readonly string[]): string {
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'node'), ['#!/bin/sh', ...lines, ''].join('\n'), { mode: 0o755 });
+  return bin;
 }
 
 function binWithNode(): string {
@@ -45,126 +82,187 @@ function binWithNode(): string {
   return bin;
 }
 
-test('is replaced by node, without a process in between', () => {
-  const { stdout, pid } = launch({ PATH: binWithNode() });
-  expect(JSON.parse(stdout)).toMatchObject({ pid, execPath: process.execPath });
-});
+describe.each(SHELLS)('run by $line', ({ shell: command }) => {
+  beforeEach(() => (shell = command));
 
-test('ignores environment variables intended for other programs', () => {
-  const others = {
-    NODE_OPTIONS: '--no-such-option',
-    NODE_V8_COVERAGE: join(folder, 'coverage'),
-    NODE_REDIRECT_WARNINGS: join(folder, 'warnings'),
-    NODE_COMPILE_CACHE: join(folder, 'cache'),
-    NODE_DEBUG: '*',
-    NODE_PATH: '/somewhere else:/a * b\n/c',
-    NODE_CHANNEL_FD: '3',
-    NODE_OF_SOME_LATER_DAY: '1',
-  };
-  const trust = { NODE_USE_SYSTEM_CA: '1' };
-  const intended = { OBSERVABILITY_API_KEY: "it's $HOME `x` \\ NODE_V8_COVERAGE=1\nNODE_A-B=2", TF_LOG: '' };
-  const { status, stdout } = launch({ ...others, ...intended, ...trust, PATH: binWithNode() });
-  expect(status).toBe(0);
-  const { env } = JSON.parse(stdout) as { env: Record<string, string> };
-  expect(env).toMatchObject({ ...intended, ...trust });
-  expect(Object.keys(env).filter((name) => Object.hasOwn(others, name))).toEqual([]);
-  expect(readdirSync(folder).sort()).toEqual(['bin', 'plugin.cjs', 'start.cjs', NAME].sort());
-});
-
-test('hides extra CA certificates from Node.js, because they slow down its startup', () => {
-  const file = '/authorities of "us" $HOME.pem';
-  const environment = (env: Record<string, string>) => {
-    const { stdout } = launch({ PATH: folder, OBSERVABILITY_NODE: process.execPath, ...env });
-    return (JSON.parse(stdout) as { env: Record<string, string> }).env;
-  };
-  const moved = environment({ NODE_EXTRA_CA_CERTS: file });
-  expect(moved).toHaveProperty('OBSERVABILITY_EXTRA_CA_CERTS', file);
-  expect(moved).not.toHaveProperty('NODE_EXTRA_CA_CERTS');
-  // Options may change which CA certificates Node.js trusts, so Node.js then adds the extra ones itself.
-  const option = { OBSERVABILITY_NODE_OPTIONS: '--use-openssl-ca' };
-  const kept = environment({ NODE_EXTRA_CA_CERTS: file, ...option });
-  expect(kept).toHaveProperty('NODE_EXTRA_CA_CERTS', file);
-  expect(kept).not.toHaveProperty('OBSERVABILITY_EXTRA_CA_CERTS');
-  expect(environment({})).not.toHaveProperty('OBSERVABILITY_EXTRA_CA_CERTS');
-});
-
-test('passes on the Node.js options that are intended for the provider', () => {
-  const heapOf = (env: Record<string, string>) => {
-    const { stdout } = launch({ PATH: folder, OBSERVABILITY_NODE: process.execPath, ...env });
-    return (JSON.parse(stdout) as { heap: number }).heap;
-  };
-  const option = '--max-old-space-size=3000';
-  const more = heapOf({ OBSERVABILITY_NODE_OPTIONS: `--no-deprecation ${option}` });
-  expect(more).toBeGreaterThan(3000);
-  expect(more).toBeLessThan(3500);
-  expect(heapOf({ NODE_OPTIONS: option })).toBe(heapOf({}));
-});
-
-test('prints the options that prevent node from starting, on one line', () => {
-  const { status, stdout, stderr } = launch({
-    PATH: binWithNode(),
-    OBSERVABILITY_NODE_OPTIONS: '--max-old-space-size=lots',
-  });
-  expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-  expect(stdout).toMatch(
-    /^Node.js does not start with OBSERVABILITY_NODE_OPTIONS="--max-old-space-size=lots": .*illegal value.*\n$/,
-  );
-});
-
-test('prints one line that says what to do if node is not on the PATH', () => {
-  const { status, stdout, stderr } = launch({ PATH: '/nowhere' });
-  expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-  expect(stdout).toMatch(
-    /^The observability provider needs Node\.js \S+ or newer, and no node is on the PATH.*\n$/,
-  );
-});
-
-test('reports that OBSERVABILITY_NODE does not exist', () => {
-  const { status, stdout } = launch({ PATH: binWithNode(), OBSERVABILITY_NODE: '/no/such/node' });
-  expect(status).toBe(1);
-  expect(stdout).toMatch(/^.*OBSERVABILITY_NODE is \/no\/such\/node, which cannot be run.*\n$/);
-});
-
-describe('with an embedded node', () => {
-  const embedded = () => join(folder, 'node');
-  const execPathOf = (env: Record<string, string>) =>
-    (JSON.parse(launch(env).stdout) as { execPath: string }).execPath;
-
-  test('runs it instead of the one on the PATH, in the same process', () => {
-    copyFileSync(process.execPath, embedded());
-    expect(execPathOf({ PATH: binWithNode() })).toBe(realpathSync(embedded()));
-    expect(execPathOf({ PATH: '/nowhere', NODE_OPTIONS: '--no-such-option' })).toBe(realpathSync(embedded()));
-    const { stdout, pid } = launch({ PATH: '/nowhere' });
-    expect(JSON.parse(stdout)).toMatchObject({ pid });
+  test('is replaced by node, without a process in between', () => {
+    const { stdout, pid } = launch({ PATH: binWithNode() });
+    expect(JSON.parse(stdout)).toMatchObject({ pid, execPath: process.execPath });
   });
 
-  test('runs OBSERVABILITY_NODE instead', () => {
-    writeFileSync(embedded(), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-    expect(execPathOf({ PATH: '/nowhere', OBSERVABILITY_NODE: process.execPath })).toBe(process.execPath);
+  test('ignores environment variables intended for other programs', () => {
+    const others = {
+      NODE_OPTIONS: '--no-such-option',
+      NODE_V8_COVERAGE: join(folder, 'coverage'),
+      NODE_REDIRECT_WARNINGS: join(folder, 'warnings'),
+      NODE_COMPILE_CACHE: join(folder, 'cache'),
+      NODE_DEBUG: '*',
+      NODE_PATH: '/somewhere else:/a * b\n/c',
+      NODE_CHANNEL_FD: '3',
+      NODE_OF_SOME_LATER_DAY: '1',
+    };
+    const trust = { NODE_USE_SYSTEM_CA: '1' };
+    const intended = {
+      OBSERVABILITY_API_KEY: "it's $HOME `x` \\ NODE_V8_COVERAGE=1\nNODE_A-B=2",
+      TF_LOG: '',
+    };
+    const { status, stdout } = launch({ ...others, ...intended, ...trust, PATH: binWithNode() });
+    expect(status).toBe(0);
+    const { env } = JSON.parse(stdout) as { env: Record<string, string> };
+    expect(env).toMatchObject({ ...intended, ...trust });
+    expect(Object.keys(env).filter((name) => Object.hasOwn(others, name))).toEqual([]);
+    expect(readdirSync(folder).sort()).toEqual(['bin', 'plugin.cjs', 'start.cjs', NAME].sort());
   });
 
-  test.each([
-    ['for another platform', 'MZ, for example', 0o755],
-    ['whose C library is missing', '#!/no/such/loader\n', 0o755],
-    ['that is not executable', '#!/bin/sh\n', 0o644],
-    ['that fails', '#!/bin/sh\nexit 1\n', 0o755],
-  ])(
-    'runs the one on the PATH instead of one %s, or reports that no node is on the PATH',
-    (_, content, mode) => {
-      writeFileSync(embedded(), content, { mode });
-      expect(execPathOf({ PATH: binWithNode() })).toBe(process.execPath);
-      const { status, stdout, stderr } = launch({ PATH: '/nowhere' });
-      expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-      expect(stdout).toMatch(
-        /^The observability provider needs Node\.js \S+ or newer, the embedded one does not run \(.*\), and no node is on the PATH.*\n$/,
+  test('hides extra CA certificates from Node.js, because they slow down its startup', () => {
+    const file = '/authorities of "us" $HOME.pem';
+    const environment = (env: Record<string, string>) => {
+      const { stdout } = launch({ PATH: folder, OBSERVABILITY_NODE: process.execPath, ...env });
+      return (JSON.parse(stdout) as { env: Record<string, string> }).env;
+    };
+    const moved = environment({ NODE_EXTRA_CA_CERTS: file });
+    expect(moved).toHaveProperty('OBSERVABILITY_EXTRA_CA_CERTS', file);
+    expect(moved).not.toHaveProperty('NODE_EXTRA_CA_CERTS');
+    // Options may change which CA certificates Node.js trusts, so Node.js then adds the extra ones itself.
+    const option = { OBSERVABILITY_NODE_OPTIONS: '--use-openssl-ca' };
+    const kept = environment({ NODE_EXTRA_CA_CERTS: file, ...option });
+    expect(kept).toHaveProperty('NODE_EXTRA_CA_CERTS', file);
+    expect(kept).not.toHaveProperty('OBSERVABILITY_EXTRA_CA_CERTS');
+    expect(environment({})).not.toHaveProperty('OBSERVABILITY_EXTRA_CA_CERTS');
+  });
+
+  test('passes on the Node.js options that are intended for the provider', () => {
+    const heapOf = (env: Record<string, string>) => {
+      const { stdout } = launch({ PATH: folder, OBSERVABILITY_NODE: process.execPath, ...env });
+      return (JSON.parse(stdout) as { heap: number }).heap;
+    };
+    const option = '--max-old-space-size=3000';
+    const more = heapOf({ OBSERVABILITY_NODE_OPTIONS: `--no-deprecation ${option}` });
+    expect(more).toBeGreaterThan(3000);
+    expect(more).toBeLessThan(3500);
+    expect(heapOf({ NODE_OPTIONS: option })).toBe(heapOf({}));
+  });
+
+  test('prints the options that prevent node from starting, on one line', () => {
+    const { stdout } = launchWithPipe({
+      PATH: binWithNode(),
+      TMPDIR: folder,
+      OBSERVABILITY_NODE_OPTIONS: '--max-old-space-size=lots',
+    });
+    expect(stdout).toMatch(
+      /^The observability .* does not start with OBSERVABILITY_NODE_OPTIONS="--max-old-space-size=lots" \(.*illegal value.*\)\. .*\n$/,
+    );
+  });
+
+  test('prints one line that says what to do if node is not on the PATH', () => {
+    const { status, stdout, stderr } = launch({ PATH: '/nowhere' });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(stdout).toMatch(
+      /^The observability provider needs Node\.js \S+ or newer, and no node is on the PATH.*\n$/,
+    );
+  });
+
+  test('reports that OBSERVABILITY_NODE does not exist', () => {
+    const { status, stdout } = launch({ PATH: binWithNode(), OBSERVABILITY_NODE: '/no/such/node' });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^.*OBSERVABILITY_NODE is \/no\/such\/node, which cannot be run.*\n$/);
+  });
+
+  describe('with an embedded node', () => {
+    const embedded = () => join(folder, 'node');
+    const execPathOf = (env: Record<string, string>) =>
+      (JSON.parse(launch(env).stdout) as { execPath: string }).execPath;
+
+    test('runs it instead of the one on the PATH, in the same process', () => {
+      copyFileSync(process.execPath, embedded());
+      expect(execPathOf({ PATH: binWithNode() })).toBe(realpathSync(embedded()));
+      expect(execPathOf({ PATH: '/nowhere', NODE_OPTIONS: '--no-such-option' })).toBe(
+        realpathSync(embedded()),
       );
-    },
-  );
+      const { stdout, pid } = launch({ PATH: '/nowhere' });
+      expect(JSON.parse(stdout)).toMatchObject({ pid });
+    });
+
+    test('runs OBSERVABILITY_NODE instead', () => {
+      writeFileSync(embedded(), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+      expect(execPathOf({ PATH: '/nowhere', OBSERVABILITY_NODE: process.execPath })).toBe(process.execPath);
+    });
+
+    test.each([
+      ['for another platform', 'MZ, for example', 0o755],
+      ['whose C library is missing', '#!/no/such/loader\n', 0o755],
+      ['that is not executable', '#!/bin/sh\n', 0o644],
+      ['that fails', '#!/bin/sh\nexit 1\n', 0o755],
+    ])(
+      'runs the one on the PATH instead of one %s, or reports that no node is on the PATH',
+      (_, content, mode) => {
+        writeFileSync(embedded(), content, { mode });
+        expect(execPathOf({ PATH: binWithNode() })).toBe(process.execPath);
+        const { status, stdout, stderr } = launch({ PATH: '/nowhere' });
+        expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+        expect(stdout).toMatch(
+          /^The observability provider needs Node\.js \S+ or newer, the embedded one does not run \(.*\), and no node is on the PATH.*\n$/,
+        );
+      },
+    );
+  });
+
+  describe('if node is not Node.js itself', () => {
+    const env = () => ({ TMPDIR: folder, PATH: join(folder, 'bin') });
+    afterEach(() =>
+      expect(readdirSync(folder).filter((name) => name.startsWith('provider-start'))).toEqual([]),
+    );
+
+    test('prints the first line that a failing one prints, and passes on the others', () => {
+      writeNode('echo "No version is set for node" >&2', 'echo "Add one to .tool-versions" >&2', 'exit 126');
+      expect(launchWithPipe(env())).toEqual({
+        stdout: expect.stringMatching(
+          /^The observability provider needs .* newer, and node does not start \(No version is set for node\)\. .*\n$/,
+        ),
+        stderr: 'No version is set for node\nAdd one to .tool-versions\n',
+      });
+    });
+
+    test('prints only the beginning of a long line, because Terraform cannot read it', () => {
+      writeNode(`echo '${'x'.repeat(70_000)}' >&2`, 'exit 1');
+      expect(launchWithPipe(env()).stdout).toMatch(
+        /^The observability provider.* does not start \(x{300}\)\. .*\n$/,
+      );
+    });
+
+    test('names another runtime in the first line, which is the one that Terraform shows', () => {
+      const pretend = join(folder, 'deno.cjs');
+      // Deno ends without a message when its standard error is closed.
+      writeFileSync(
+        pretend,
+        `Object.defineProperty(process, 'versions', { value: { node: '26.3.0', deno: '2.9.6' } });
+         require('fs').closeSync = process.exit;`,
+      );
+      writeNode(`exec '${process.execPath}' --require '${pretend}' "$@"`);
+      expect(launchWithPipe(env()).stdout).toMatch(
+        /^The observability provider.* but was started with Deno .*\n/,
+      );
+    });
+
+    test('prints one line for one that fails without a word', () => {
+      writeNode('exit 1');
+      expect(launchWithPipe(env()).stdout).toMatch(
+        /^The observability provider.* and node does not start \(\)\. .*\n$/,
+      );
+    });
+
+    test.each(['exec', ''])('starts one that prints a warning before it runs Node.js (%s)', (exec) => {
+      writeNode('echo "deprecated" >&2', `${exec} '${process.execPath}' "$@"`);
+      writeFileSync(join(folder, 'plugin.cjs'), "console.log('1|6|'); console.error('a log line');");
+      expect(launchWithPipe(env())).toEqual({ stdout: '1|6|\n', stderr: 'deprecated\na log line\n' });
+    });
+  });
 });
 
 /** Runs start.cjs with this Node.js, which pretends to be another version. */
-function startAs(version: string) {
-  const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } });`;
+function startAs(node: string, others: Readonly<Record<string, string>> = {}) {
+  const versions = JSON.stringify({ node, ...others });
+  const pretend = `Object.defineProperty(process, 'versions', { value: ${versions} });`;
   return spawnSync(
     process.execPath,
     ['-e', `${pretend} require(${JSON.stringify(join(folder, 'start.cjs'))})`],
@@ -182,6 +280,17 @@ test.each(['18.19.0', '20.0.0', '20.17.9', '20.18.0', '0.10.48'])(
     expect(stdout.match(/\n/g)).toHaveLength(1);
   },
 );
+
+test.each([
+  ['Bun', { bun: '1.4.5' }],
+  ['Deno', { deno: '2.9.6' }],
+])('refuses to run on %s, which says that it is Node.js', (name, versions) => {
+  const { status, stdout } = startAs('26.3.0', versions);
+  expect(status).toBe(1);
+  expect(stdout).toMatch(
+    new RegExp(`^The observability provider needs .*, but was started with ${name} .*\\n$`),
+  );
+});
 
 test.each(['20.18.1', '20.19.0', '21.0.0', '22.0.0-nightly2024', '100.0.0'])('runs on node %s', (version) => {
   expect(startAs(version)).toMatchObject({ status: 0, stdout: expect.stringContaining('execPath') });

@@ -5,10 +5,38 @@ import { BUNDLE } from '../../../src/synthesis/provider-bundle';
 
 /** Only checks the script's text, because no test runs on Windows. */
 const archive = unpack(readFileSync(join(BUNDLE.folder, 'windows.zip')));
-const launcher = Buffer.from(archive.get('terraform-provider-observability.cmd') ?? '').toString('latin1');
+const names = [...archive.keys()].filter((name) => name.startsWith('terraform-provider-'));
+const launcher = Buffer.from(archive.get(names[0]) ?? '').toString('latin1');
 const commands = launcher.split('\r\n').filter((line) => line !== '' && !line.startsWith('rem '));
 
+/** Returns the command that `cmd /c <line>` runs, by the rules that `help cmd` describes. */
+function commandRunBy(line: string, isFile: (name: string) => boolean): string {
+  const quoted = /^"([^"]*)"$/.exec(line)?.[1] ?? '';
+  const keepsQuotes = /\s/.test(quoted) && !/[&<>()@^|]/.test(quoted) && isFile(quoted);
+  const rest = keepsQuotes ? line : line.replace(/^"(.*)"(.*)$/, '$1$2');
+  return /^"([^"]*)"/.exec(rest)?.[1] ?? rest.split(/[ \t,;=/]/)[0];
+}
+
 describe('the launcher for Windows, as it is bundled', () => {
+  it('has a name that Terraform finds', () => {
+    expect(names).toEqual([expect.stringMatching(/^terraform-provider-observability[_.].*\.cmd$/)]);
+  });
+
+  it('has a name that cmd runs, although Terraform passes a path with slashes', () => {
+    const runs = (path: string) => {
+      // Go quotes an argument that contains a space.
+      const line = /[ \t]/.test(path) ? `"${path}"` : path;
+      return commandRunBy(line, (name) => name === path) === path;
+    };
+    expect(runs(`.terraform/providers/host.internal/a/b/1.0.0/windows_amd64/${names[0]}`)).toBe(true);
+    expect(runs('.terraform/providers/host.internal/a/b/1.0.0/windows_amd64/terraform-provider-b.cmd')).toBe(
+      false,
+    );
+    expect(
+      runs('.terraform/providers/host.internal/a/b/1.0.0/windows_amd64/terraform-provider-b (1).cmd'),
+    ).toBe(false);
+  });
+
   it('has Windows line endings, because cmd.exe does not find labels without them', () => {
     expect(launcher).toMatch(/^([^\r\n]*\r\n)+$/);
   });

@@ -163,6 +163,20 @@ test('reports that Terraform has disconnected', async () => {
   own.close();
 });
 
+test('reports after a minute that Terraform has not connected, because it may have been killed', async () => {
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const [isGone, isConnected] = [jest.fn(), jest.fn()];
+  const forgotten = await Connection.open({}, { onDisconnect: isGone });
+  const used = await Connection.open({}, { onDisconnect: isConnected });
+  await openStream(used);
+  expect(isGone).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(60_000);
+  jest.useRealTimers();
+  expect(isGone).toHaveBeenCalledTimes(1);
+  expect(isConnected).not.toHaveBeenCalled();
+  for (const own of [forgotten, used]) own.close();
+});
+
 test('loads a debugged provider for each connection, and stops the calls of a killed Terraform', async () => {
   const stopped: number[] = [];
   let loaded = 0;
