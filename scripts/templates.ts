@@ -30,7 +30,7 @@ export function templates(version: string, providerVersion: string): Templates {
   return Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, templateOf(language)]));
 }
 
-/** Returns a GitHub workflow and the script that it runs. The script also works in other pipelines. */
+/** Returns a GitHub workflow, the script that it runs, which also works in other pipelines, and the list of files that no hosted run gets. */
 function pipelineFiles({ pipeline: { setUp, commands }, synth }: Language): [path: string, text: string][] {
   const linesByPlaceholder: Readonly<Record<string, readonly string[]>> = {
     setUp: setUp ? [`- uses: ${setUp[0]}`, `  with: { ${setUp[1]} }`] : [],
@@ -46,6 +46,7 @@ function pipelineFiles({ pipeline: { setUp, commands }, synth }: Language): [pat
       );
   return [
     ['.github/workflows/checkout.yml', fillFile('workflow.yml')],
+    ['.terraformignore', fillFile('.terraformignore')],
     ['plan.sh', fillFile('plan.sh')],
   ];
 }

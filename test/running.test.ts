@@ -112,6 +112,17 @@ test('synthesizes in a pipeline, applies on main, and plans a change with a read
   expect(String(slos()[0].targetThresholdPercentage)).toBe('99.9');
 });
 
+test('notices an artefact without hidden files', async () => {
+  succeeded(await run('synthesize', project));
+  const job = newJob('on-main');
+  const withoutHidden = (name: string) =>
+    run(name, job, { 'cd cdktf.out': 'find cdktf.out -name ".*" -delete; cd cdktf.out' });
+  const { exitCode, text } = await withoutHidden('apply');
+  expect(exitCode).toBe(1);
+  expect(text).toContain('Provider dependency changes detected');
+  expect(slos()).toEqual([]);
+});
+
 test('deploys in a container, as another user with only one writable folder', async () => {
   useSharedState();
   shared.state = undefined;

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { IConstruct } from 'constructs';
 import { warn } from './warn';
@@ -15,6 +16,12 @@ export function embedNode(construct: IConstruct, stackFolder: string): void {
   const platforms: unknown = process.env[ENV_VARIABLE] ?? construct.node.tryGetContext(CONTEXT_KEY);
   const source = process.env[ENV_VARIABLE] === undefined ? `the context ${CONTEXT_KEY}` : ENV_VARIABLE;
   if (platforms === undefined || platforms === '') return;
+  if (!existsSync(CLI_PATH)) {
+    throw new Error(
+      `[${construct.node.path}] Node.js cannot be embedded as ${source} asks, because ${CLI_PATH} does not exist. ` +
+        'If a bundler has put this package into one file, keep the package external, or unset the value and run the command embed-node.',
+    );
+  }
   for (const entry of String(platforms).split(',')) {
     const [platform, ...path] = entry.split('=');
     const node = path.length > 0 ? ['--node', path.join('=')] : [];

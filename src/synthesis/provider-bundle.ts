@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { IConstruct } from 'constructs';
 
-/** The folder of the bundled provider in this package, whether it runs from `src` or from `lib`. */
-export const BUNDLE = { folder: join(__dirname, '..', '..', 'lib', 'provider') };
+/** The folder for a copy of the provider, next to a program that a bundler has put into one file together with this package. */
+const FOLDER_NEXT_TO_PROGRAM = join(__dirname, 'observability-provider');
+
+/** The folder of the bundled provider in this package, whether it runs from `src`, from `lib` or as a part of somebody's bundle. */
+export const BUNDLE = {
+  folder: basename(__filename).startsWith('provider-bundle.')
+    ? join(__dirname, '..', '..', 'lib', 'provider')
+    : FOLDER_NEXT_TO_PROGRAM,
+};
 
 const MANIFEST = 'manifest.json';
 
@@ -82,10 +89,12 @@ function readBundleFile(path: string, name: string): Buffer {
 }
 
 function brokenBundle(path: string, reason: string): Error {
-  return new Error(
-    `[${path}] The Terraform provider in ${BUNDLE.folder} ${reason}. ` +
-      'Reinstall the package or, in a source checkout, run `npm run build`.',
-  );
+  const remedy =
+    BUNDLE.folder === FOLDER_NEXT_TO_PROGRAM
+      ? `A bundler has put this package into ${__filename}, but not the provider. ` +
+        `Keep the package external (for esbuild: --external:cdktf-provider-observability), or copy its folder lib/provider to ${BUNDLE.folder}.`
+      : 'Reinstall the package or, in a source checkout, run `npm run build`.';
+  return new Error(`[${path}] The Terraform provider in ${BUNDLE.folder} ${reason}. ${remedy}`);
 }
 
 /**

@@ -40,7 +40,8 @@ it('writes a TypeScript project into the current folder, and prints the next ste
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   const files = [
     `.github/workflows/${basename(folder).toLowerCase()}.yml`,
-    ...['.gitignore', 'cdktf.json', 'main.test.ts', 'main.ts', 'package.json', 'plan.sh', 'tsconfig.json'],
+    ...['.gitignore', '.terraformignore', 'cdktf.json', 'main.test.ts', 'main.ts', 'package.json', 'plan.sh'],
+    'tsconfig.json',
   ];
   expect(filesIn()).toEqual(files);
   expect(stdout).toContain(`This folder now contains ${files.join(', ')}.\n`);
@@ -88,12 +89,12 @@ it.each(['my shop', "it's", '$HOME', 'a&b', '~', 'ä', 'plain-1.0/x'])(
 );
 
 it.each(LANGUAGES)(
-  'writes at most eight files into a new folder, and lists the same in JSON: %s',
+  'writes at most nine files into a new folder, and lists the same in JSON: %s',
   (language) => {
     const { status, stdout } = init('teams/checkout', '--language', language, '--json');
     expect(status).toBe(0);
     const files = filesIn('teams/checkout');
-    expect(files.length).toBeLessThanOrEqual(8);
+    expect(files.length).toBeLessThanOrEqual(9);
     expect(files.filter((file) => /test/i.test(file))).toHaveLength(1);
     expect(JSON.parse(stdout)).toEqual({
       language,
@@ -135,6 +136,13 @@ it.each(LANGUAGES)('gives the project the name of its folder: %s', (language) =>
   expect(texts.join('\n').replaceAll('actions/checkout', '')).not.toMatch(/checkout/i);
   expect(texts.join('\n')).toContain('.github/workflows/payment-api.yml');
   if (language !== 'hcl') expect(texts.join('\n')).toMatch(/\b(class |new)PaymentAPI\b/);
+});
+
+it.each(LANGUAGES)('keeps plans, local state and private keys out of a hosted run: %s', (language) => {
+  init('--language', language);
+  const ignored = readFileSync(join(folder, '.terraformignore'), 'utf8').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['plan.json', 'plan.bin', '*.tfstate*', '*.pem']));
+  expect(ignored.filter((line) => /terraform\.d|cdktf\.out|lock\.hcl/.test(line))).toEqual([]);
 });
 
 it('gives the class a different name from those that the project imports', () => {

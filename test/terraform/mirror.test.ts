@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 const HCL = codeOn('docs/hcl.md', 'hcl');
-const STACK = HCL.find((code) => /^terraform \{\n {2}required_providers/m.test(code)) ?? '';
+const STACK = HCL.find((code) => /^terraform \{\n {2}required_version/m.test(code)) ?? '';
 const [LOCK] = /^terraform providers lock .*$/m.exec(textOf('docs/hcl.md')) ?? [''];
 const INSTALLATIONS = HCL.filter((code) => code.startsWith('provider_installation {\n'));
 

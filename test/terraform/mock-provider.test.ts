@@ -1,8 +1,10 @@
 /** The page about `terraform test`, without a key or a network. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesOn } from '../../scripts/pages';
+import { codeOn, filesOn, namedBlocksOn } from '../../scripts/pages';
+import { encryptionFor } from '../../src/encryption';
 import { Deployment } from '../support/deployment';
+import { newX25519KeyPair } from '../support/key-pairs';
 
 const deployment = Deployment.useFresh();
 beforeEach(async () => {
@@ -66,4 +68,37 @@ test("creates nothing without the mock if only an emulator's URL is allowed", as
   );
   expect(exitCode).toBe(1);
   expect(control.requests()).toEqual([]);
+});
+
+describe('a configuration that decrypts a key', () => {
+  const TESTS = namedBlocksOn('docs/terraform-test.md').get('decrypt') ?? '';
+  const { publicKey, privateKey } = newX25519KeyPair();
+
+  beforeEach(() => {
+    const { terraform } = deployment;
+    terraform.write('main.tf', codeOn('docs/functions/decrypt.md', 'hcl')[0]);
+    terraform.write('tests/public.pem', publicKey);
+    terraform.write('tests/private.pem', privateKey);
+  });
+
+  const run = async (tests: string) => {
+    deployment.terraform.write('tests/shop.tftest.hcl', tests);
+    return deployment.terraform.run(['test', '-no-color']);
+  };
+
+  test('is applied with a mocked value that the key in the tests can decrypt', async () => {
+    const encrypt = await encryptionFor(publicKey);
+    const { text } = await run(TESTS.replace('eyJhbGciOi...', await encrypt('any-key')));
+    expect(text).toContain('Success! 1 passed, 0 failed.');
+    expect(deployment.control.requests()).toEqual([]);
+  });
+
+  test('can only be planned without such a value', async () => {
+    const tests = TESTS.replace(/encrypted_value = .*/, '').replace(/ {2}assert \{.*?\n {2}\}\n/s, '');
+    expect((await run(tests)).text).toMatch(
+      /Invalid value for "encrypted_value" parameter: .* it is\s+not\s+a\s+complete\s+JWE/s,
+    );
+    const { text } = await run(tests.replace('run "the_webhook_gets_the_new_key" {', '$&\n  command = plan'));
+    expect(text).toContain('Success! 1 passed, 0 failed.');
+  });
 });

@@ -1,0 +1,54 @@
+/** A program that esbuild bundles into one file, together with the package or without it: docs/tools.md. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../scripts/checkout';
+import { codeOn, namedBlocksOn } from '../../scripts/pages';
+import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
+import { installPackages } from '../support/guide';
+import { temporaryFolder } from '../support/temporary-folder';
+
+const [BUILD, COPY] = (namedBlocksOn('docs/tools.md').get('bundle') ?? '').split('\n');
+const NAME = 'cdktf-provider-observability';
+let project: string;
+
+beforeEach(() => {
+  project = temporaryFolder();
+  installPackages(project);
+  writeFileSync(join(project, 'main.ts'), codeOn('README.md', 'ts')[0]);
+});
+
+/** Runs a command of the page, and then the bundle. */
+function synthesizeAfter(...commands: string[]) {
+  const script = [...commands, 'node dist/main.js'].join('\n').replace('npx ', `${ROOT}/node_modules/.bin/`);
+  const { status, stderr } = spawnSync('/bin/bash', ['-ec', script], { cwd: project, encoding: 'utf8' });
+  const plugins = join(project, 'cdktf.out/stacks/checkout/terraform.d/plugins', PROVIDER_SOURCE);
+  return { status, stderr, hasProvider: existsSync(plugins) };
+}
+
+it('fails without the provider, and the error says why and what to do', () => {
+  const { status, stderr } = synthesizeAfter(BUILD);
+  expect(status).toBe(1);
+  const copy = join(project, 'dist/observability-provider');
+  expect(stderr).toContain(
+    `Error: [checkout/observability] The Terraform provider in ${copy} is incomplete: manifest.json cannot be read. ` +
+      `A bundler has put this package into ${join(project, 'dist/main.js')}, but not the provider. ` +
+      `Keep the package external (for esbuild: --external:${NAME}), or copy its folder lib/provider to ${copy}.\n`,
+  );
+});
+
+it('uses a copy of the provider next to the bundle', () => {
+  expect(synthesizeAfter(BUILD, COPY)).toMatchObject({ status: 0, hasProvider: true });
+});
+
+it('says why Node.js cannot be embedded', () => {
+  const { status, stderr } = synthesizeAfter(BUILD, COPY, 'export OBSERVABILITY_EMBED_NODE=linux_amd64');
+  expect(status).toBe(1);
+  expect(stderr).toMatch(
+    /Node\.js cannot be embedded as OBSERVABILITY_EMBED_NODE asks, because .*cli\.cjs does not exist\. If a bundler /,
+  );
+});
+
+it('finds the provider in a package that is external', () => {
+  expect(synthesizeAfter(`${BUILD} --external:${NAME}`)).toMatchObject({ status: 0, hasProvider: true });
+});
