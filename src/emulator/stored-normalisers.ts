@@ -16,10 +16,9 @@ export const STORE_NORMALISERS = {
   reorderLists: (object) => mapDeep(object, (value) => (Array.isArray(value) ? sorted(value) : value)),
   derives: (object) => {
     const { grouping = null, type = null } = object;
-    const sent = mapDeep({ grouping, type }, (value) =>
-      value === null || isEmpty(value) ? undefined : value,
-    );
-    return isSlo(object) ? { ...object, ...derivedMembers(object), ...sent } : object;
+    return isSlo(object)
+      ? { ...object, ...derivedMembers(object), ...withoutEmpty({ grouping, type }) }
+      : object;
   },
   filledIn: (object) => ({ ...object, ...defaultRegion(object), ...defaultColumns(object) }),
   knownTimeFrames: (object) =>
@@ -114,6 +113,9 @@ function withoutNull(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
 }
 
+const withoutEmpty = (object: JsonObject): JsonObject =>
+  mapDeep(object, (value) => (value === null || isEmpty(value) ? undefined : value));
+
 function isEmpty(value: Json): boolean {
   return (
     value === '' ||
@@ -127,9 +129,9 @@ export function isSlo(object: JsonObject): boolean {
 }
 
 /** Returns the members of an SLO that services derive from its queries. */
-export function derivedMembers({ requestBasedMetricSli: sli }: JsonObject): JsonObject {
-  const queries = printJson(sli ?? {});
-  const all = [...queries.matchAll(/\bby\s*\(([^)]*)\)/g)].flatMap(([, inner]) => inner.split(','));
+export function derivedMembers({ requestBasedMetricSli = null }: JsonObject): JsonObject {
+  const sli = withoutEmpty({ requestBasedMetricSli });
+  const all = [...printJson(sli).matchAll(/\bby\s*\(([^)]*)\)/g)].flatMap(([, inner]) => inner.split(','));
   const labels = [...new Set(all.map((label) => label.trim()))].filter((label) => label !== '').sort();
-  return { grouping: { labels }, type: isEmpty(sli ?? {}) ? 'UNSPECIFIED' : 'REQUEST_BASED' };
+  return { grouping: { labels }, type: isEmpty(sli) ? 'UNSPECIFIED' : 'REQUEST_BASED' };
 }

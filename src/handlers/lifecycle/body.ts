@@ -4,7 +4,7 @@ import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { isFullyKnown, isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
 import { Attribute, Kind, Members } from '../../schema/kind';
 import { parseObject, member, toJson } from '../codec/json';
-import { mayBeOmitted } from '../codec/omitted-defaults';
+import { areEqualExceptDefaults, mayBeOmitted } from '../codec/omitted-defaults';
 import { Values } from '../codec/values';
 
 /** Returns the configured values that the plan replaced with the state's, because those are equivalent or derived by the service. */
@@ -76,12 +76,21 @@ function sentMembers(
   prior: ObjectValue | null,
   current: JsonObject,
 ): JsonObject {
+  const valueIn = (values: ObjectValue | null, name: string) => values?.[name] ?? null;
+  const isChanged = (name: string) =>
+    !areEqualExceptDefaults(members[name].kind, valueIn(prior, name), valueIn(planned, name));
   const entries = Object.entries(members)
     .filter(([, { providerOnly, presence }]) => !providerOnly && presence !== 'computed')
-    .map(([name, attribute]): [string, Json | undefined] => [
-      name,
-      sentMember(attribute, planned[name], prior?.[name] ?? null, member(current, name)),
-    ]);
+    .map(([name, attribute]): [string, Json | undefined] => {
+      const { keepState } = attribute;
+      const value = planned[name];
+      // The service may have derived its value instead of storing the configured one, so it is not sent back.
+      const isStale = typeof keepState === 'object' && keepState.unlessChanged.some(isChanged);
+      if (isStale && !(value instanceof Unknown)) {
+        return [name, sentMember(attribute, value, null, undefined)];
+      }
+      return [name, sentMember(attribute, value, valueIn(prior, name), member(current, name))];
+    });
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
@@ -107,13 +116,11 @@ const hasUnlistedMembers = (kind: Kind, current: Json | undefined): boolean =>
 
 /** Returns the value to send: the configured value, or the service's value if the user neither changed nor removed the member. */
 function sentMember(
-  { kind, presence, keepState }: Attribute,
+  { kind, presence }: Attribute,
   planned: Value,
   prior: Value,
   current: Json | undefined,
 ): Json | undefined {
-  // What the value derives from has changed.
-  if (typeof keepState === 'object' && planned === null) return undefined;
   if (isSentBack({ kind, presence }, planned, prior) && (presence !== 'required' || isSet(current))) {
     return current ?? undefined;
   }

@@ -85,9 +85,8 @@ describe('a replaced SLO', () => {
 
   test('omits derived members that the service has to derive again', () => {
     const present = '{"id":"1","grouping":{"labels":["a"],"by":"service"},"type":"T"}';
-    expect(replaced(present, { grouping: { labels: ['a'] }, type: 'T' }, {})).toBe(
-      `{${CONFIGURED},"id":"1"}`,
-    );
+    const prior = { grouping: { labels: ['a'] }, type: 'T', extra_members: '{}' };
+    expect(replaced(present, prior, { extra_members: '{"b":1}' })).toBe(`{${CONFIGURED},"id":"1","b":1}`);
   });
 
   test('overwrites undocumented members with extra members, and drops those that the user removed', () => {

@@ -88,6 +88,16 @@ test('are sent if they are configured', async () => {
   expect(await change({ ...OTHER_QUERY, ...configured })).toEqual({ planned: configured, sent: configured });
 });
 
+test('are sent as configured if the query changes, even if the service shows others', async () => {
+  const configured = { grouping: { labels: ['mine'] } };
+  instance = await core.deploy({ ...GROUPED, ...configured }, instance);
+  service.control.setNormalisers({ derives: false, alwaysDerivedGrouping: true });
+  instance = await core.deploy({ ...GROUPED, name: 'other', grouping: { labels: ['ours'] } }, instance);
+  expect((await change({ ...OTHER_QUERY, grouping: { labels: ['ours'] } })).sent).toMatchObject({
+    grouping: { labels: ['ours'] },
+  });
+});
+
 test('are derived again when a query that somebody changed is changed back', async () => {
   const [[id, slo]] = Object.entries(service.control.objects('slos'));
   await service.control.put('slos', id, {
