@@ -91,7 +91,7 @@ describe('an object put into an account', () => {
     ['slos', 'a', slo({ id: 'a', targetThresholdPercentage: 150 }), 'must be from 0 to 100'],
     ['slos', 'a', slo({ id: 'b' }), 'id: must be the key "a"'],
     ['webhooks', 'w', { id: 'w', url: 1 }, 'url: must be a string'],
-    ['sloAlerts', 'a', { alerts: [{ id: 1 }] }, 'alerts[0].id: must be a string'],
+    ['sloAlerts', 'a', { alerts: [{ name: 1 }] }, 'alerts[0].name: must be a string'],
     ['events', 'e', { eventKey: 'e', eventLabels: { a: 1 } }, 'eventLabels.a: must be a string'],
   ])('must be valid for the service: %s %s %j', async (collection, key, object, message) => {
     const path = `/_emulator/objects/${collection}/${key}`;

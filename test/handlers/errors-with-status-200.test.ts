@@ -110,7 +110,9 @@ describe.each(dataSources)(
       );
       const dataSource = provider.dataSources[terraformType];
       const description = { terraformType, attributes, example };
-      service.answer(operations.read.name as OperationName, `{"slos":[],"pagination":{},${ERROR}}`);
+      const operation = operations.read.name as OperationName;
+      // For all calls: a create of an earlier test may still be reading the team scopes.
+      service.control.addFault({ kind: 'verbatim', operation, body: `{"slos":[],"pagination":{},${ERROR}}` });
       const config = { ...unset(dataSource.schema.attributes), ...configured(description as never) };
       await expect(dataSource.read(config, newContext())).rejects.toThrow(PROBLEM);
     });

@@ -186,7 +186,6 @@ describe('a created key', () => {
 });
 
 it.each([
-  '{"target":7}',
   '{"target":{"archiveSpec":[]}}',
   '{"target":{"archiveSpec":{"isActive":"x","enableTags":{}}}}',
   `{"target":{"archiveSpec":{"archivingFormatId":${nested(200)}}}}`,

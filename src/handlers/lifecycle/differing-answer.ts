@@ -7,11 +7,17 @@ export function differingMembers(sent: JsonObject, answered: unknown): JsonObjec
   if (!isJsonObject(answered)) return {};
   const entries = Object.entries(sent).flatMap(([name, value]): [string, Json][] => {
     const answer = member(answered, name) ?? null;
-    if (!isJsonObject(value) || !isJsonObject(answer)) {
-      return ['', spellingOf(value)].includes(spellingOf(answer)) ? [] : [[name, answer]];
-    }
+    if (!isJsonObject(value) || !isJsonObject(answer)) return isSame(value, answer) ? [] : [[name, answer]];
     const inner = differingMembers(value, answer);
     return Object.keys(inner).length > 0 ? [[name, inner]] : [];
   });
   return Object.fromEntries(entries);
+}
+
+function isSame(sent: Json, answered: Json): boolean {
+  if (isJsonObject(sent)) return Object.keys(differingMembers(sent, answered)).length === 0;
+  if (Array.isArray(sent) && Array.isArray(answered) && sent.some(isJsonObject) && answered.length > 0) {
+    return sent.every((item) => answered.some((one) => isSame(item, one)));
+  }
+  return ['', spellingOf(sent)].includes(spellingOf(answered));
 }

@@ -89,11 +89,6 @@ describe('a member that is configured as false, 0 or empty', () => {
     expect(read('labels', { a: '', b: 'x' }, '{"a":"","b":"x"}', '{"b":"x"}')).toEqual({ b: 'x' });
     expect(read('labels', { b: 'x' }, '{"b":"x"}', '{"a":"","b":"x"}')).toEqual({ a: '', b: 'x' });
   });
-
-  test('of extra members keeps its value with the fingerprints of an earlier version', () => {
-    const extra = { 'extraMembers/a': fingerprintOf({ b: false }) };
-    expect(reconcileExtraMembers('{"a":{"b":" "}}', { a: { b: false } }, extra)).toBe('{"a":{"b":" "}}');
-  });
 });
 
 test.each<[string, keyof typeof members, Value, string, string, Value]>([
