@@ -53,7 +53,9 @@ export function readAnswer(
   const members = Object.entries(operation.output.members).filter(([name]) => name !== 'pagination');
   // Services also write null or an empty list for an absent member.
   const absent = members.filter(([name]) => [json[name] ?? []].flat().length === 0);
-  const missing = members.find(([name, { kind }]) => kind.kind === 'object' && !isJsonObject(json[name]))?.[0];
+  const missing = members.find(
+    ([name, { kind }]) => kind.kind === 'object' && !isJsonObject(json[name]),
+  )?.[0];
   if (reportedError(json) && (missing !== undefined || absent.length === members.length)) {
     throw new FailedAttempt(failureOf(response, redactor, returnsSecret));
   }

@@ -20,7 +20,8 @@ function partsOf(value: unknown, attribute: Partial<Attribute>): string[] {
   const text = String(value ?? '');
   if (plain(text) === '') return [];
   if (kind?.kind === 'number' && kind.float32) return [String(Math.fround(Number(text)))];
-  const isNumber = value instanceof LosslessNumber || /integer/.test(kind?.kind ?? '');
+  // Services may write a number as a string. In undocumented members, the kind is not known.
+  const isNumber = value instanceof LosslessNumber || /integer|json/.test(kind?.kind ?? 'json');
   return [(isNumber && canonicalNumber(text)) || (constants ? text : plain(text))];
 }
 

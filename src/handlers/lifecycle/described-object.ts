@@ -1,4 +1,4 @@
-import { refreshedState, lastAnswerFingerprints, storedAnswer, warnOfMismatches } from './state';
+import { ObjectPrivateState, objectFingerprints, refreshedState, warnOfMismatches } from './state';
 import { subjectOf } from './stays-on-service';
 import { ReadResult, remainingNewMs, waitUntilVisible } from './visibility';
 import type { Attempt } from '../../client';
@@ -227,15 +227,12 @@ export abstract class DescribedObject<M extends Members> {
     { values: state, privateState }: StoredState<M>,
     context: Context,
   ) {
-    const last = lastAnswerFingerprints(this.members, privateState, state);
+    const { answered: last } = privateState as ObjectPrivateState;
     const { values, mismatches, isUnchanged } = refreshedState(this.members, current, state, last);
     warnOfMismatches(mismatches, this.subject(state), context);
     // Nearly every read finds no change. The recorded fingerprints then remain valid, and need not be computed again.
-    const { unlikeState } =
-      isUnchanged && privateState.unlikeState !== undefined
-        ? privateState
-        : storedAnswer(this.members, current, values);
-    return { values, privateState: { unlikeState } as PrivateState };
+    const answered = isUnchanged ? last : objectFingerprints(this.members, current, values);
+    return { values, privateState: { answered } as PrivateState };
   }
 
   /** Warns about a deleted object, which Terraform's plan may not mention. If an import finds no object, Terraform reports that. */

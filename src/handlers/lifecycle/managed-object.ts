@@ -9,10 +9,8 @@ import {
   appliedState,
   keptAttributesOf,
   ObjectPrivateState,
-  lastAnswerFingerprints,
   MISMATCHES_GROUP,
-  resolveUnknowns,
-  storedAnswer,
+  objectFingerprints,
   warnOfMismatches,
 } from './state';
 import { destroyRefused, warnThatObjectStays } from './stays-on-service';
@@ -175,23 +173,19 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const what = `Cannot change ${this.subject(prior)}`;
     try {
       const { found, readAt } = await this.loadForChange(stored, context);
-      const { overridden = {} } = privateState as ObjectPrivateState;
+      const { overridden = {}, answered } = privateState as ObjectPrivateState;
       const configured = asConfigured(members, planned, overridden as Partial<Values<M>>);
-      const lastFingerprints = lastAnswerFingerprints(members, privateState, prior);
-      const replacement = new Replacement(
-        { members, prior, planned: configured, lastFingerprints, what },
-        found,
-        readAt,
-      );
+      const change = { members, prior, planned: configured, lastFingerprints: answered, what };
+      const replacement = new Replacement(change, found, readAt);
       const answer = await this.replace(replacement, stored, context);
       const origin = await originAfterChange(this.provider.requiredConnection, privateState, context);
-      const read = hasEmptyAnswer(replace) && (await this.load(stored, context));
-      const current = isJsonObject(read) ? read : objectIn(answer, replace);
+      const reread = hasEmptyAnswer(replace) && (await this.load(stored, context));
+      const current = isJsonObject(reread) ? reread : objectIn(answer, replace);
       const draft = { values: planned, privateState: { ...origin, ...this.privateStateAfterChange(stored) } };
       const { values, privateState: recorded } = this.stateFromAnswer(current, answer, draft, context);
       const old = reportOldValues(replacement, current, this.subject(planned), context);
-      const unlikeState = { ...(recorded as ObjectPrivateState).unlikeState, ...old };
-      return this.toResponse({ values, privateState: { ...recorded, unlikeState } });
+      const fingerprints = { ...(recorded as ObjectPrivateState).answered, ...old };
+      return this.toResponse({ values, privateState: { ...recorded, answered: fingerprints } });
     } catch (error) {
       throw failure(what, error, refusedPath(members, error));
     }
@@ -329,8 +323,8 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const { values, mismatches } = appliedState(this.members, current, draft.values);
     // The warning uses the user's name for the object, not the name in the response.
     warnOfMismatches(mismatches, this.subject(draft.values), context);
-    const recorded = storedAnswer(this.members, current, resolveUnknowns(draft.values, values));
-    return { values, privateState: { ...draft.privateState, ...recorded } };
+    const answered = objectFingerprints(this.members, current, draft.values);
+    return { values, privateState: { ...draft.privateState, answered } };
   }
 
   // The steps of a change.

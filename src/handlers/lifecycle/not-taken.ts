@@ -9,7 +9,7 @@ import { JsonObject, printJson } from '../../contract/json';
 import { Context, groupOf, isRecord, Unknown, Value } from '../../plugin';
 import { Attribute, json, map, Members, object, optional } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { Fingerprints, NOT_TAKEN, subpath } from '../codec/answer-fingerprints';
+import { Fingerprints, NOT_TAKEN } from '../codec/answer-fingerprints';
 import { spellingOf } from '../codec/spelling';
 
 const NOT_TAKEN_GROUP = groupOf(
@@ -18,7 +18,7 @@ const NOT_TAKEN_GROUP = groupOf(
   'The next plan shows the values that are still old.',
 );
 
-/** A value that is not empty. `path` is as in `Fingerprints`, `name` as in Terraform. */
+/** A value that is not empty. `path` has the API's names, `name` is as in Terraform. */
 interface Leaf {
   readonly path: string;
   readonly name: string;
@@ -61,7 +61,9 @@ export function reportOldValues<M extends Members>(
     `The service may not have taken the whole change to ${subject}`,
     `Its response still shows old values: ${texts.join(', ')}${old.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows the values that are still old, except those that the service may choose itself.`,
   );
-  return Object.fromEntries(old.flatMap(({ path, isChosen }) => (isChosen ? [] : [[path, NOT_TAKEN]])));
+  return Object.fromEntries(
+    old.flatMap(({ path, isChosen }) => (isChosen ? [] : [[path.split('/')[0], NOT_TAKEN]])),
+  );
 }
 
 function leavesOf(attribute: Attribute, value: Value, path = '', name = ''): Leaf[] {
@@ -70,7 +72,7 @@ function leavesOf(attribute: Attribute, value: Value, path = '', name = ''): Lea
   const text = kind.kind === 'object' || kind.kind === 'map' ? '' : spellingOf(value, attribute);
   if (text !== '') return [{ path: path.slice(1), name: name.slice(1), attribute, value, text }];
   return Object.entries(isRecord(value) ? value : {}).flatMap(([key, inner]) => {
-    const at = subpath(path, key);
+    const at = `${path}/${key}`;
     if (kind.kind === 'map') {
       return leavesOf({ ...attribute, kind: kind.of }, inner, at, `${name}[${shorten(printJson(key))}]`);
     }

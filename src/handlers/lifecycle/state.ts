@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { extraMembersOf, unmanagedMembers } from './body';
 import { isJsonObject, Json, JsonObject, printJson } from '../../contract/json';
-import { Context, groupOf, isRecord, PrivateState, Unknown, Value } from '../../plugin';
+import { Context, groupOf, Value } from '../../plugin';
 import { Attribute, Members } from '../../schema/kind';
 import {
   fromJsonEmptyAsNull,
@@ -11,61 +11,22 @@ import {
   answerFingerprints,
   Fingerprints,
 } from '../codec/answer-fingerprints';
-import { AnswerMismatch, fromJson, member, toJsonObject } from '../codec/json';
+import { AnswerMismatch, fromJson, member } from '../codec/json';
 import { areEqualExceptDefaults } from '../codec/omitted-defaults';
-import { terraformText, Values } from '../codec/values';
+import { Values } from '../codec/values';
 
 /** The private state of an object that the API can read. */
 export interface ObjectPrivateState {
   /** ISO time of the creation. Removed once a read has found the object. */
   readonly createdAt?: string;
-  /** The fingerprints of the last response that differ from those of the state. Absent between an import and the first read. */
-  readonly unlikeState?: Fingerprints;
+  /** The fingerprints of the last response. Absent between an import and the first read. */
+  readonly answered?: Fingerprints;
   /** Configured values for which the plan kept the state's values instead. The apply needs them to build the request. */
   readonly overridden?: object;
 }
 
 export function objectFingerprints<M extends Members>(members: M, object: JsonObject, values: Values<M>) {
   return answerFingerprints(members, object, extraMembersOf(values));
-}
-
-/** Normalises strings as Terraform does, so that fingerprints are computed from the strings that the state will contain. */
-function normaliseStrings<T>(value: T): T {
-  if (typeof value === 'string') return terraformText(value) as T;
-  if (Array.isArray(value)) return value.map(normaliseStrings) as T;
-  if (!isRecord(value)) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [terraformText(key), normaliseStrings(inner)]);
-  return Object.fromEntries(entries) as T;
-}
-
-/** Returns the part of the private state that records how the service's response differs from the state. */
-export function storedAnswer<M extends Members>(members: M, current: JsonObject, state: Values<M>) {
-  const ofState = stateFingerprints(members, normaliseStrings(state));
-  return { unlikeState: fingerprintDiff(objectFingerprints(members, current, state), ofState) };
-}
-
-/** Restores the fingerprints of the service's last response from the private state and the state. */
-export function lastAnswerFingerprints<M extends Members>(
-  members: M,
-  privateState: PrivateState,
-  state: Values<M>,
-) {
-  const { unlikeState } = privateState as ObjectPrivateState;
-  return unlikeState && applyDiff(unlikeState, stateFingerprints(members, state));
-}
-
-/** Returns the planned values, with unknown ones replaced by the values in the response. */
-export function resolveUnknowns<M extends Members>(planned: Values<M>, answered: Values<M>): Values<M> {
-  const values = Object.entries(planned).map(([name, value]) => [
-    name,
-    value instanceof Unknown ? answered[name] : value,
-  ]);
-  return Object.fromEntries(values) as Values<M>;
-}
-
-/** Returns the fingerprints of a response that would equal the state. */
-function stateFingerprints<M extends Members>(members: M, state: Values<M>): Fingerprints {
-  return objectFingerprints(members, toJsonObject(members, state), state);
 }
 
 /** The values in a response. Invalid members are null. */
@@ -121,13 +82,15 @@ export function refreshedState<M extends Members>(
       if (presence === 'computed') return fromJson(kind, answer, name);
       if (isUnchanged) return stored;
       if (mayStayEmpty && answer === '') return answer;
-      return last ? reconcile(kind, stored, answer, last, name) : importedValue(members[name], answer, name);
+      return last
+        ? reconcile(kind, stored, answer, last[name], name)
+        : importedValue(members[name], answer, name);
     },
   );
   const { extraMembers } = state;
   const extra =
     typeof extraMembers === 'string' && last
-      ? { extraMembers: reconcileExtraMembers(extraMembers, current, last) }
+      ? { extraMembers: reconcileExtraMembers(extraMembers, current, last.extraMembers) }
       : {};
   return { values: { ...values, ...extra, ...unlistedIn(members, current, state) }, mismatches, isUnchanged };
 }
@@ -171,19 +134,4 @@ export function warnOfMismatches(
     `The response for ${subject} does not match the API document`,
     `In the service's response, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
   );
-}
-
-/** Stands for the missing fingerprint if the state has a value and the response has none. */
-const ABSENT = '';
-
-/** Returns the response's fingerprints that differ from the state's. */
-export function fingerprintDiff(answer: Fingerprints, state: Fingerprints): Fingerprints {
-  const different = Object.entries(answer).filter(([path, value]) => state[path] !== value);
-  const missing = Object.keys(state).filter((path) => !Object.hasOwn(answer, path));
-  return Object.fromEntries([...different, ...missing.map((path) => [path, ABSENT] as const)]);
-}
-
-/** Restores the response's fingerprints from the result of `fingerprintDiff` and the state's fingerprints. */
-function applyDiff(diff: Fingerprints, state: Fingerprints): Fingerprints {
-  return Object.fromEntries(Object.entries({ ...state, ...diff }).filter(([, value]) => value !== ABSENT));
 }

@@ -112,7 +112,7 @@ export class SloResource extends ManagedObject<typeof members> {
     const result = super.stateAfterRead(current, stored, context);
     const { values, privateState } = stored;
     // A read that finds no changes must not change the private state. Only the first read, which changes it anyway, stores siblings.
-    const isFirst = privateState.createdAt !== undefined || privateState.unlikeState === undefined;
+    const isFirst = privateState.createdAt !== undefined || privateState.answered === undefined;
     const siblings = this.recent[isFirst ? 'recordWithSiblings' : 'record'](String(values.id), privateState);
     // The service may spell the id differently, but the id and the identity in the state must not change.
     return {
