@@ -13,7 +13,7 @@ import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../cont
 import { canonicalNumber, isRecord, memberOf, memoizeShort, Value } from '../../plugin';
 import { Kind, Members } from '../../schema/kind';
 
-/** Fingerprints by member, and one for all extra members. A member that a service may omit has none. */
+/** Fingerprints by member. A documented member that a service may omit has none. */
 export type Fingerprints = { readonly [name: string]: string };
 
 /** Stands for the fingerprint of a member of which the last response still showed the value before the change. The next read decides. */
@@ -30,11 +30,17 @@ export function answerFingerprints(
       providerOnly || presence === 'computed' ? undefined : meaningOf(kind, member(answer, name));
     return meaning === undefined ? [] : [[name, fingerprintOf(meaning)] as const];
   });
-  const names = Object.keys(extra);
-  const extraPairs = names.map((name): [string, Json] => [name, member(answer, name) ?? null]);
-  const extraFingerprint = fingerprintOf(withoutDefaults(Object.fromEntries(extraPairs)));
-  return { ...Object.fromEntries(documented), ...(names.length > 0 && { extraMembers: extraFingerprint }) };
+  const extraPairs = Object.keys(extra).map((name) => [
+    extraMemberPath(name),
+    fingerprintOf(meaningOfExtra(answer, name)),
+  ]);
+  return Object.fromEntries([...documented, ...extraPairs]) as Fingerprints;
 }
+
+export const extraMemberPath = (name: string) => `extraMembers/${name}`;
+
+const meaningOfExtra = (json: JsonObject, name: string): Json =>
+  withoutDefaults({ value: member(json, name) ?? null }).value ?? null;
 
 /** Returns the documented part of a value, without members that a service may omit. An empty map entry differs from a missing one. */
 function meaningOf(kind: Kind, json: Json | undefined): Json | undefined {
@@ -66,24 +72,27 @@ export function reconcile(
 }
 
 /** Returns the state's `extra_members`, with the service's values for the members that have changed on the service. */
-export function reconcileExtraMembers(state: string, answer: JsonObject, last: string | undefined): string {
+export function reconcileExtraMembers(state: string, answer: JsonObject, last: Fingerprints): string {
   const extra = parseJson(state);
-  if (!isJsonObject(extra) || answerFingerprints({}, answer, extra).extraMembers === last) return state;
-  const isSame = (value: Json, current: Json | undefined) =>
-    last === NOT_TAKEN
-      ? spellingOf(value) === spellingOf(current)
-      : fingerprintOf(withoutDefaults(value)) === fingerprintOf(withoutDefaults(current ?? null));
+  if (!isJsonObject(extra)) return state;
+  const hasChanged = ([name, value]: [string, Json]) => {
+    const [current, stored] = [answer, extra].map((object) => fingerprintOf(meaningOfExtra(object, name)));
+    const fingerprint = last[extraMemberPath(name)];
+    if (fingerprint === NOT_TAKEN && spellingOf(value) === spellingOf(member(answer, name))) return false;
+    return fingerprint !== current && stored !== current;
+  };
+  const changed = new Set(
+    Object.entries(extra)
+      .filter(hasChanged)
+      .map(([name]) => name),
+  );
+  if (changed.size === 0) return state;
   const entries = Object.entries(extra).flatMap(([name, value]): [string, Json][] => {
-    const current = member(answer, name);
-    if (isSame(value, current) || (isDefault(value) && isDefault(current))) return [[name, value]];
-    return current === undefined ? [] : [[name, current]];
+    const reconciled = changed.has(name) ? member(answer, name) : value;
+    return reconciled === undefined ? [] : [[name, reconciled]];
   });
-  const reconciled = Object.fromEntries(entries);
-  return fingerprintOf(reconciled) === fingerprintOf(extra) ? state : printJson(reconciled);
+  return printJson(Object.fromEntries(entries));
 }
-
-const isDefault = (json: Json | undefined): boolean =>
-  Object.keys(withoutDefaults({ value: json ?? null })).length === 0;
 
 /** Like `fromJson`, but returns null for empty strings, lists, maps and objects, which services may return for unset members. */
 export function fromJsonEmptyAsNull(kind: Kind, answer: Json | undefined, path: string): Value {

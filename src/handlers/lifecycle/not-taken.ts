@@ -9,7 +9,7 @@ import { JsonObject, printJson } from '../../contract/json';
 import { Context, groupOf, isRecord, Unknown, Value } from '../../plugin';
 import { Attribute, json, map, Members, object, optional } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { Fingerprints, NOT_TAKEN } from '../codec/answer-fingerprints';
+import { extraMemberPath, Fingerprints, NOT_TAKEN } from '../codec/answer-fingerprints';
 import { spellingOf } from '../codec/spelling';
 
 const NOT_TAKEN_GROUP = groupOf(
@@ -20,7 +20,7 @@ const NOT_TAKEN_GROUP = groupOf(
 
 /** A value that is not empty. `path` has the API's names, `name` is as in Terraform. */
 interface Leaf {
-  readonly path: string;
+  readonly path: readonly string[];
   readonly name: string;
   readonly attribute: Attribute;
   readonly value: Value;
@@ -40,9 +40,9 @@ export function reportOldValues<M extends Members>(
     leaves(prior, extraMembersOf(prior)),
     leaves(planned, extraMembersOf(planned)),
     leaves(base, base),
-  ].map((found) => new Map(found.map(({ path, text }) => [spellingOf(path), text])));
+  ].map((found) => new Map(found.map(({ path, text }) => [spellingOf(path.join('/')), text])));
   const old = leaves(answer, answer).flatMap((leaf) => {
-    const [had, has, stored] = versions.map((texts) => texts.get(spellingOf(leaf.path)));
+    const [had, has, stored] = versions.map((texts) => texts.get(spellingOf(leaf.path.join('/'))));
     if (had === has || leaf.text === has || leaf.text !== stored) return [];
     const { kind, constants, presence } = leaf.attribute;
     if (has === undefined && presence === 'optionalComputed') return [];
@@ -61,18 +61,19 @@ export function reportOldValues<M extends Members>(
     `The service may not have taken the whole change to ${subject}`,
     `Its response still shows old values: ${texts.join(', ')}${old.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows the values that are still old, except those that the service may choose itself.`,
   );
+  const lost = old.filter(({ isChosen }) => !isChosen);
   return Object.fromEntries(
-    old.flatMap(({ path, isChosen }) => (isChosen ? [] : [[path.split('/')[0], NOT_TAKEN]])),
+    lost.map(({ path: [top, inner] }) => [top === 'extraMembers' ? extraMemberPath(inner) : top, NOT_TAKEN]),
   );
 }
 
-function leavesOf(attribute: Attribute, value: Value, path = '', name = ''): Leaf[] {
+function leavesOf(attribute: Attribute, value: Value, path: readonly string[] = [], name = ''): Leaf[] {
   const { kind, presence } = attribute;
   if (value instanceof Unknown) return [];
   const text = kind.kind === 'object' || kind.kind === 'map' ? '' : spellingOf(value, attribute);
-  if (text !== '') return [{ path: path.slice(1), name: name.slice(1), attribute, value, text }];
+  if (text !== '') return [{ path, name: name.slice(1), attribute, value, text }];
   return Object.entries(isRecord(value) ? value : {}).flatMap(([key, inner]) => {
-    const at = `${path}/${key}`;
+    const at = [...path, key];
     if (kind.kind === 'map') {
       return leavesOf({ ...attribute, kind: kind.of }, inner, at, `${name}[${shorten(printJson(key))}]`);
     }

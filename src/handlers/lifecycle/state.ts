@@ -90,7 +90,7 @@ export function refreshedState<M extends Members>(
   const { extraMembers } = state;
   const extra =
     typeof extraMembers === 'string' && last
-      ? { extraMembers: reconcileExtraMembers(extraMembers, current, last.extraMembers) }
+      ? { extraMembers: reconcileExtraMembers(extraMembers, current, last) }
       : {};
   return { values: { ...values, ...extra, ...unlistedIn(members, current, state) }, mismatches, isUnchanged };
 }
