@@ -121,7 +121,10 @@ export interface PlanRequest {
   readonly planned: ObjectValue;
   /** Whether the change replaces the object, according to the schema or because the resource has no `update`. */
   readonly replaces: boolean;
-  /** For a create: empty in a plan; in its apply, what the plan returned, if Terraform is 1.16 or newer. */
+  /**
+   * For a create: that of the object that it replaces, if any, but only in the plan. In the apply, what the plan returned, if Terraform is
+   * 1.16 or newer.
+   */
   readonly privateState: PrivateState;
 }
 

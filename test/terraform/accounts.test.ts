@@ -1,6 +1,6 @@
 import { DataResource, TerraformStack } from 'cdktf';
 import { checkout, CHECKOUT, expectError, secret, slo, tickets } from './support';
-import { ArchiveTarget, Lookup, ObservabilityProvider } from '../../src/index';
+import { ApiKey, ArchiveTarget, Lookup, ObservabilityProvider } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
 const deployment = Deployment.useFresh({ keys: { 'key-of-europe': 'europe', 'key-of-asia': 'asia' } });
@@ -130,7 +130,7 @@ it('a saved plan changes nothing with the key of another account, or at another 
     `Cannot change SLO "checkout availability" (id ${id}) with this API key`,
     'Cannot change archive target "first" with this API key',
     'Cannot replace outgoing webhook "first"',
-    'It belongs to another account',
+    'It probably belongs to another account',
   );
   expect(otherAccount.text).toContain('Nothing was sent.');
 
@@ -152,4 +152,34 @@ it('a saved plan changes nothing with the key of another account, or at another 
   await deployment.apply();
   expect(deployment.only('slos', 'europe')).toMatchObject({ id, description: 'second' });
   env.OBSERVABILITY_BASE_URL = address;
+});
+
+it('a forced replacement, and one that creates the new object first, are refused with the key of another account', async () => {
+  const build = (stack: TerraformStack) => {
+    checkout(stack);
+    new ApiKey(stack, 'key', { name: 'ci', keyPermissions: { presets: ['Ingest'] } });
+  };
+  const { env } = deployment.terraform;
+  env.OBSERVABILITY_API_KEY = 'key-of-europe';
+  await deployment.deploy(build);
+  const before = deployment.control.allObjects('europe');
+  env.OBSERVABILITY_API_KEY = 'key-of-asia';
+  for (const address of [CHECKOUT, 'observability_api_key.key']) {
+    const plan = deployment.terraform.plan('-refresh=false', `-replace=${address}`);
+    await expectError(plan, 'It probably belongs to another account', 'Nothing was sent.');
+  }
+  expect(deployment.control.allObjects('europe')).toEqual(before);
+  expect(deployment.control.objects('apiKeys', 'asia')).toEqual({});
+
+  // Terraform 1.11 does not tell the provider in which account the create was planned, but the old key stays in the state.
+  env.OBSERVABILITY_API_KEY = 'key-of-europe';
+  await deployment.expectChanges('-replace=observability_api_key.key', '-out=saved.tfplan');
+  env.OBSERVABILITY_API_KEY = 'key-of-asia';
+  await expectError(
+    deployment.terraform.apply('saved.tfplan'),
+    'Cannot replace API key "ci"',
+    'It probably belongs to another account',
+  );
+  const [id] = Object.keys(deployment.control.objects('apiKeys', 'europe'));
+  expect(deployment.terraform.read('terraform.tfstate')).toContain(id);
 });

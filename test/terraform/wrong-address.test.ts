@@ -2,7 +2,7 @@
 import { TerraformStack } from 'cdktf';
 import { checkout, expectError, prose, secret } from './support';
 import { Emulator, startEmulator } from '../../src/emulator';
-import { OutgoingWebhook } from '../../src/index';
+import { ObservabilityProvider, OutgoingWebhook } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
 const deployment = Deployment.use();
@@ -18,7 +18,10 @@ it('rejects a change with a different base URL that was planned without a refres
   await deployment.synth((stack) => checkout(stack, { description: 'changed' }));
   deployment.control.clearRequests();
   deployment.terraform.env.OBSERVABILITY_BASE_URL = elsewhere.url;
-  await expectError(deployment.terraform.apply('-refresh=false'), 'was not found at this base URL');
+  await expectError(
+    deployment.terraform.apply('-refresh=false'),
+    'Plan again at this base URL, with a refresh',
+  );
   expect(elsewhere.control.objects('slos')).toEqual({});
   expect(deployment.only('slos')).not.toHaveProperty('description');
   expect(deployment.sent('replaceSlo')).toEqual([]);
@@ -35,19 +38,22 @@ const stack = (to: TerraformStack) => {
     });
   }
 };
+const TEAM = '4010001';
 const warnings = ({ text }: { text: string }) => text.split(WARNING).length - 1;
 
 it('a plan warns once about a different base URL of the same account, and an apply without changes stores it', async () => {
-  await deployment.deploy(stack);
+  await deployment.synthWithoutProvider((to) => {
+    new ObservabilityProvider(to, 'observability', { expectedTeamIds: [TEAM] });
+    stack(to);
+  });
+  await deployment.apply();
   const before = deployment.terraform.read('terraform.tfstate');
   deployment.terraform.env.OBSERVABILITY_BASE_URL = deployment.url.replace('127.0.0.1', 'localhost');
   deployment.control.clearRequests();
 
   const plan = await deployment.terraform.plan();
   expect([plan.exitCode, warnings(plan)]).toEqual([0, 1]);
-  expect(prose(plan)).toContain(
-    'The next apply then stores the new base URL for the object, even if nothing else changes',
-  );
+  expect(prose(plan)).toContain('The next apply stores the new base URL for these objects.');
   expect(deployment.operationsCalled().sort()).toEqual(['batchGetSlos', 'listTeamScopes']);
   expect(deployment.terraform.read('terraform.tfstate')).toBe(before);
 
@@ -55,5 +61,5 @@ it('a plan warns once about a different base URL of the same account, and an app
   deployment.control.clearRequests();
   const settled = await deployment.terraform.plan();
   expect([settled.exitCode, warnings(settled)]).toEqual([0, 0]);
-  expect(deployment.operationsCalled()).toEqual(['batchGetSlos']);
+  expect(deployment.operationsCalled().sort()).toEqual(['batchGetSlos', 'listTeamScopes']);
 });

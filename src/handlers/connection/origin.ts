@@ -33,7 +33,9 @@ export async function originAfterChange(
 ): Promise<Origin> {
   const stored = teamsAt(connection, privateState) ?? [];
   const current = (await connection.teams.tryRead(context)) ?? [];
-  return originOf(connection, [...new Set([...stored, ...current])]);
+  // The list was not readable when the accounts were compared.
+  const isOther = stored.length > 0 && current.length > 0 && !shareTeam(stored, current);
+  return originOf(connection, isOther ? stored : [...new Set([...stored, ...current])]);
 }
 
 function originOf({ baseUrl }: Connection, teamIds: TeamIds = []): Origin {
@@ -55,17 +57,25 @@ export async function requireSameAccount(
 ): Promise<void> {
   requireSameBaseUrl(connection, privateState, what);
   const stored = teamsAt(connection, privateState);
-  const current = stored && (await connection.teams.tryRead(context));
+  if (!stored) return;
+  const current = await connection.teams.tryRead(context);
+  if (!current && !connection.shownWarnings.has('accountNotCompared')) {
+    connection.shownWarnings.add('accountNotCompared');
+    context.diagnostics.warning(
+      'The account of the API key could not be compared with that of the objects',
+      `The service's list of team scopes could not be read, so changes are made without this check. To be sure, check that the API key belongs to ${teamList(stored)}.`,
+    );
+  }
   // A list that failed or is empty proves nothing.
   if (!current || current.length === 0 || shareTeam(stored, current)) return;
   throw new DiagnosticError(
     `${what} with this API key`,
-    `It belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(current, 'the current API key')}. Nothing was sent. ${RIGHT_KEY} If you want to manage an object of the current account instead, remove this one from the state (terraform state rm), ${wayOut}`,
+    `It probably belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(current, 'the current API key')}. Nothing was sent. ${RIGHT_KEY} If the teams of the account were replaced, or you want to manage an object of the current account instead, remove this one from the state (terraform state rm), ${wayOut}`,
   );
 }
 
 /** Throws if the plan is based on a read at another base URL. */
-export function requireSameBaseUrl(
+function requireSameBaseUrl(
   { baseUrl }: Connection,
   { refreshUrl, baseUrl: originUrl }: PrivateState,
   what: string,

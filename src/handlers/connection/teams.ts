@@ -1,4 +1,5 @@
 /** Identifies an API key's account by the teams in the service's list of team scopes. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { failure, isManagementApiError } from './failure';
 import type { CallOptions, ErrorCode, ManagementApiClient } from '../../client';
 import { startTimeout } from '../../client/timeout';
@@ -13,8 +14,10 @@ export type TeamIds = readonly string[];
 /** Maximum time to wait for the teams if the provider can continue without them. */
 const OPTIONAL_READ_TIMEOUT_MS = 5000;
 
-/** How long an optional read is not repeated after a failure. Otherwise, a list that hangs would delay every create. */
+/** How long an optional read is not repeated after all its attempts have failed. Otherwise, a list that hangs would delay every create. */
 const RETRY_PAUSE_MS = 10_000;
+
+const RETRY_DELAYS_MS = [0, 200, 800];
 
 /** The list of team scopes is then not meant for this key, or does not exist on this service. */
 const FINAL_CODES: readonly string[] = ['unauthorized', 'forbidden', 'not_found'] satisfies ErrorCode[];
@@ -25,7 +28,7 @@ const FINAL_CODES: readonly string[] = ['unauthorized', 'forbidden', 'not_found'
  */
 export class KeyTeams {
   private teams?: Promise<TeamIds>;
-  /** When a read failed that may succeed later. */
+  /** When the last optional read failed. */
   private failedAt = -Infinity;
 
   constructor(private readonly client: ManagementApiClient) {}
@@ -39,13 +42,29 @@ export class KeyTeams {
 
   /** Returns the teams, or undefined if the request fails or takes too long. Never throws. */
   public async tryRead({ signal, log }: Context): Promise<TeamIds | undefined> {
-    if (performance.now() - this.failedAt < RETRY_PAUSE_MS) return undefined;
-    return this.probe(signal, OPTIONAL_READ_TIMEOUT_MS).catch((error: unknown) => {
-      log.log('debug', 'Could not read the list of team scopes, so the account of the API key is not known', {
-        reason: String(error),
-      });
-      return undefined;
-    });
+    const isPaused = performance.now() - this.failedAt < RETRY_PAUSE_MS;
+    if (isPaused && this.teams === undefined) return undefined;
+    const start = performance.now();
+    for (const delay of RETRY_DELAYS_MS) {
+      await sleep(delay, undefined, { signal }).catch(() => undefined);
+      const remaining = start + OPTIONAL_READ_TIMEOUT_MS - performance.now();
+      if (remaining <= 0 || signal.aborted) break;
+      try {
+        return await this.probe(signal, remaining);
+      } catch (error) {
+        log.log(
+          'debug',
+          'Could not read the list of team scopes, so the account of the API key is not known',
+          {
+            reason: String(error),
+          },
+        );
+        // The failure is kept.
+        if (this.teams !== undefined) return undefined;
+      }
+    }
+    this.failedAt = performance.now();
+    return undefined;
   }
 
   /** Reads the teams within a time limit. Calls `onSending` before it sends the request. Throws `ManagementApiError`. */
@@ -61,10 +80,7 @@ export class KeyTeams {
 
   private async load(options: CallOptions): Promise<TeamIds> {
     this.teams ??= this.fetchTeams(options).catch((error: unknown) => {
-      if (!isManagementApiError(error) || !FINAL_CODES.includes(error.code)) {
-        this.teams = undefined;
-        this.failedAt = performance.now();
-      }
+      if (!isManagementApiError(error) || !FINAL_CODES.includes(error.code)) this.teams = undefined;
       throw error;
     });
     return this.teams;

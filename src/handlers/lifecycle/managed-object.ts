@@ -46,7 +46,7 @@ import { AnswerMismatch, idFrom, member, toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
 import { failedCreate, failure, isManagementApiError, refusedPath } from '../connection/failure';
-import { originAfterChange, requireSameAccount, requireSameBaseUrl } from '../connection/origin';
+import { originAfterChange, requireSameAccount } from '../connection/origin';
 
 const NOT_READABLE_YET_GROUP = groupOf(
   'notReadYet',
@@ -100,10 +100,14 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     if (!request.prior) {
       const planned = fromTerraform(this.members, request.planned);
       this.recordPlanned('create', planned, context);
-      if (!connection) return { planned: request.planned };
-      requireSameBaseUrl(connection, request.privateState, `Cannot create ${this.subject(planned)}`);
+      if (!connection) return { planned: request.planned, privateState: {} };
+      const { baseUrl, teamIds } = request.privateState;
+      await this.requireSameAccount(baseUrl === undefined ? 'create' : 'replace', planned, request, context);
       await connection.verification.run(context);
-      return { planned: request.planned, privateState: { refreshUrl: connection.baseUrl } };
+      return {
+        planned: request.planned,
+        privateState: { baseUrl, teamIds, refreshUrl: connection.baseUrl },
+      };
     }
     const prior = fromTerraform(this.members, request.prior);
     await this.requireSameAccount(request.replaces ? 'replace' : 'change', prior, request, context);
@@ -191,11 +195,15 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     }
   }
 
-  public async planDestroy({ prior }: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
+  public async planDestroy(
+    { prior, privateState }: PlanDestroyRequest,
+    context: Context,
+  ): Promise<PlanDestroyResponse> {
     const values = fromTerraform(this.members, prior);
     // An apply plans a destroy only for a deposed object, but its requests look like those of a plan. If another provider block or an
     // earlier run created the new object, "refuse" therefore keeps the old one in the state.
     if (!this.isApplying) this.refuseIfObjectStays(values);
+    else await this.requireSameAccount('replace', values, { privateState }, context);
     await this.warnThatObjectStays(values, 'destroyPlanned', context);
     this.recordPlanned('destroy', values, context);
     return { warned: this.provider.onDestroy !== undefined };
@@ -388,7 +396,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 
   /** Throws if the object belongs to another account, or the change was planned at another base URL. */
   private async requireSameAccount(
-    verb: 'change' | 'replace' | 'delete',
+    verb: 'create' | 'change' | 'replace' | 'delete',
     prior: Values<M>,
     { privateState }: { readonly privateState: PrivateState },
     context: Context,
@@ -396,9 +404,10 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const { connection } = this.provider;
     if (!connection) return;
     const what = `Cannot ${verb} ${this.subject(prior)}`;
+    const there = this.identityName === null ? 'replace the one of the current account' : 'create it there';
     const wayOut = isImportable(this.description)
-      ? `then ${IMPORT_ADVICE.replace(/\.$/, '')}, or apply again to create it there.`
-      : 'then apply again to create it there.';
+      ? `then ${IMPORT_ADVICE.replace(/\.$/, '')}, or apply again to ${there}.`
+      : `then apply again to ${there}.`;
     await requireSameAccount(connection, privateState, { what, wayOut }, context);
   }
 

@@ -42,7 +42,7 @@ export async function planResource(
   }
 
   // Terraform plans a replacement twice. The second time it omits the old object, but still passes the object's private state.
-  const privateState = prior ? present : plannedPrivateState(request, context);
+  const privateState = prior ? present : (plannedPrivateState(request, context) ?? present);
   const replaces = prior !== null && (change.requiresReplace.length > 0 || !resource.update);
   const refined = await resource.plan?.(
     { config: rawConfig, prior, planned: change.planned, replaces, privateState },
@@ -74,12 +74,12 @@ export async function planResource(
   };
 }
 
-/** Returns the private state of the plan that is now applied, or an empty one. */
+/** Returns the private state of the plan that is now applied, if Terraform passes it. */
 function plannedPrivateState(
   { plannedPrivate, typeName }: RequestOf<'planResourceChange'>,
   { log }: Context,
 ) {
-  return plannedPrivate ? (fromPrivateBytes(plannedPrivate, typeName, log).planned ?? {}) : {};
+  return plannedPrivate && fromPrivateBytes(plannedPrivate, typeName, log).planned;
 }
 
 /** Returns the configuration, with the state's value for each attribute whose value in the state means the same. */

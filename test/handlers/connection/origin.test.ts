@@ -63,12 +63,14 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
       { kind: 'verbatim', body: '{"scopes":[7,{"teamId":{}},{"teamId":""}]}' } as const,
     ],
     ['is cut off', { kind: 'resetAfter' } as const],
-  ])('is created without a warning if the list of teams %s', async (_, fault) => {
+  ])('is created without a warning if the list of teams %s', async (how, fault) => {
     service.control.addFault({ operation: 'listTeamScopes', ...fault });
     const instance = await deployed();
     expect(privateOf(instance)).not.toHaveProperty('teamIds');
     expect(core.warnings).toEqual([]);
-    expect([service.calls(create), service.calls('listTeamScopes')]).toEqual([1, 1]);
+    // A failure that may be temporary is tried again.
+    const isFinal = ['refuses', 'returns invalid teams'].includes(how);
+    expect([service.calls(create), service.calls('listTeamScopes')]).toEqual([1, isFinal ? 1 : 3]);
   });
 
   it('is an error with the key of another account, which says what to do', async () => {
@@ -146,7 +148,9 @@ it('an SLO is not changed with the key of another account if the plan did not re
   // Plans from the state, as with -refresh=false.
   const plan = { ...(await mine.plan(changed, instance)), prior: instance };
   service.control.clearRequests();
-  await expect((await withKey(type, 'theirs')).apply(plan)).rejects.toThrow('It belongs to another account');
+  await expect((await withKey(type, 'theirs')).apply(plan)).rejects.toThrow(
+    'It probably belongs to another account',
+  );
   expect(service.calls('replaceSlo')).toBe(0);
 });
 

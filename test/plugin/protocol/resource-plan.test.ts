@@ -86,7 +86,7 @@ test('stores the present private state, the planned one and the warning in both 
   );
   expect(privateOf(second.plannedPrivate)).toEqual({
     present: { made: 'before' },
-    planned: { planned: 'yes' },
+    planned: { made: 'before', planned: 'yes' },
     warned: true,
   });
 });
