@@ -1,6 +1,6 @@
 /**
  * The environment's proxy, chosen as Terraform and other Go programs choose it, so that one setting serves both. No package on npm does:
- * the ones for proxies know no CIDR ranges, or let a name without a leading dot match only itself.
+ * the ones for proxies do not support CIDR ranges, or let a name without a leading dot match only itself.
  */
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { domainToASCII } from 'node:url';

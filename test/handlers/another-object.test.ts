@@ -1,4 +1,4 @@
-/** Services that return another object than the requested one, and services whose ids are numbers. */
+/** Services that return a different object from the requested one, and services whose ids are numbers. */
 import { LosslessNumber } from 'lossless-json';
 import { SLO, useService, withPrivate } from './core';
 import { Json, JsonObject, printJson } from '../../src/contract/json';

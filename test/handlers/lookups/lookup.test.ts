@@ -318,7 +318,7 @@ describe('SLOs by id', () => {
   });
 });
 
-describe('another object than the requested one', () => {
+describe('a different object from the requested one', () => {
   it.each<[string, ObjectValue, string, string]>([
     ['dashboard', { dashboard_id: 'checkout-overview' }, 'dashboard_id', 'other-checkout-overview'],
     ['team_group', { group_id: '7001' }, 'group_id', '70010'],

@@ -41,7 +41,7 @@ test('an SLO that was prefetched while a change to it was under way is read agai
   const endCheck = await held('validateSloAlerts', () => {
     apply = core.apply(plan);
   });
-  // So many siblings that the batch does not include the SLO, but the next one does.
+  // With this many siblings, the batch does not include the SLO, but the next one does.
   const others = Array.from({ length: MAX_SLO_IDS_PER_CALL }, other);
   const lists = others.map((_, index) => others.slice(index * MAX_SIBLINGS, (index + 1) * MAX_SIBLINGS));
   await Promise.all([...lists.filter(({ length }) => length > 0), [id]].map(read));
