@@ -114,6 +114,8 @@ export class ManagementApiError extends Error {
   public readonly status?: number;
   public readonly serviceMessage?: string;
   public readonly isFromService: boolean;
+  /** Whether the same call may succeed later. */
+  public readonly isTransient: boolean;
   public readonly violatedFields: readonly string[];
 
   constructor(operation: Operation, repeat: RetrySafety, host: string, failure: Failure) {
@@ -137,6 +139,7 @@ export class ManagementApiError extends Error {
     this.status = failure.status;
     this.serviceMessage = failure.serviceMessage;
     this.isFromService = failure.isFromService ?? false;
+    this.isTransient = failure.isTransient ?? false;
     this.violatedFields = failure.violatedFields ?? [];
   }
 }

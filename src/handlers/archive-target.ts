@@ -55,7 +55,8 @@ function differencesIn(values: ArchiveValues, target: JsonObject): JsonObject {
   const shown = Object.keys(target).filter((each) => Object.keys(objectOrEmpty(target[each])).length > 0);
   const others = shown.filter((each) => each !== 'archiveSpec' && !Object.hasOwn(sent, each));
   const [other] = shown.includes(name) ? [] : others;
-  const shownOther = other && { [other]: other === 'objectStorage' ? target[other] : '[redacted]' };
+  const { bucket = null, region = null } = objectOrEmpty(target.objectStorage);
+  const shownOther = other && { [other]: other === 'objectStorage' ? { bucket, region } : '[redacted]' };
   return { ...differingMembers({ archiveSpec: { isActive }, objectStorage }, target), ...shownOther };
 }
 

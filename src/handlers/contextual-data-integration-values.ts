@@ -1,6 +1,6 @@
 /** Converts between a contextual data integration's attributes and the API's JSON. */
 import { isRecord, isFullyKnown, ObjectValue, Value } from '../plugin';
-import { fromJsonObject, member } from './codec/json';
+import { AnswerMismatch, fromJsonObject, member } from './codec/json';
 import { withoutDefaults } from './codec/omitted-defaults';
 import { Values } from './codec/values';
 import { isJsonObject, JsonObject } from '../contract/json';
@@ -94,7 +94,10 @@ export function matchesConfiguration(
 function responseParameters(current: JsonObject): JsonObject[] {
   const parameters = member(current, 'parameters');
   const objects = Array.isArray(parameters) ? parameters.filter(isJsonObject) : [];
-  return objects.filter(({ key }) => key !== undefined && key !== null && key !== '');
+  const named = objects.filter(({ key }) => key !== undefined && key !== null && key !== '');
+  const keys = named.map(({ key }) => String(key));
+  if (new Set(keys).size === keys.length) return named;
+  throw new AnswerMismatch('parameters', 'a list without duplicate keys', parameters ?? null);
 }
 
 function parametersOf({ integrationParameters }: IntegrationValues): ObjectValue[] {

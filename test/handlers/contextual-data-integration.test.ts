@@ -279,3 +279,13 @@ describe('an integration that is not found', () => {
     expect((await core.plan(MARKERS, instance)).action).toBe('no-op');
   });
 });
+
+it('a response with two values of one parameter is an error, not a replacement', async () => {
+  const config = withParameters({ key: 'k', boolean_value: true });
+  const instance = await core.deploy(config);
+  const parameters = [true, false].map((booleanValue) => ({ key: 'k', booleanValue }));
+  await patch(instance, { parameters });
+  await expect(core.plan(config, instance)).rejects.toThrow(
+    'parameters should be a list without duplicate keys',
+  );
+});

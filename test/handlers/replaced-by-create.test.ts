@@ -1,5 +1,6 @@
 /** Some services replace an object that has the same name when an object is created. The create then warns, and keeps the state. */
 import { MEASURED as SLO, useService } from './core';
+import { printJson } from '../../src/contract/json';
 import { ObjectValue } from '../../src/plugin';
 
 const service = useService();
@@ -103,4 +104,22 @@ it('a change, and a testing revision that is set again, do not warn', async () =
   const revisions = await service.core('observability_extension_testing_revision');
   await revisions.deploy({ id: 'web', name: 'new' }, await revisions.deploy({ id: 'web' }));
   expect([...slos.warnings, ...revisions.warnings]).toEqual([]);
+});
+
+it.each(['0001-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '2026-01-01', '2026-01-01T00:00:00'])(
+  'a creation time that is zero, a date, or has no zone does not warn: %s',
+  async (createTime) => {
+    expect((await deployWith({ createTime })).warnings).toBe('');
+  },
+);
+
+it('a change whose response also reports an error warns', async () => {
+  const instance = await slos.deploy(SLO);
+  const [stored] = Object.values(service.control.objects('slos'));
+  const slo = { ...stored, description: 'new' };
+  service.answer('replaceSlo', printJson({ slo, code: 8, message: 'Quota exceeded.' }));
+  await slos.deploy({ ...SLO, description: 'new' }, instance);
+  expect(slos.warnings.join()).toMatch(
+    /The service changed SLO "checkout" .*, but reported an error: .*Quota exceeded\./,
+  );
 });

@@ -10,7 +10,12 @@ export const spellingOf = (value: unknown, attribute: Partial<Attribute> = {}): 
   [...new Set(partsOf(value, attribute))].sort().join('\n');
 
 function partsOf(value: unknown, attribute: Partial<Attribute>): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => partsOf(item, attribute));
+  if (Array.isArray(value)) {
+    // The members of an item stay together.
+    return value.flatMap((item) =>
+      isRecord(item) ? [spellingOf(item, attribute)] : partsOf(item, attribute),
+    );
+  }
   if (isRecord(value)) {
     return Object.entries(value).flatMap(([key, inner]) =>
       partsOf(inner, attribute).map((part) => `${plain(key)}/${part}`),

@@ -59,8 +59,7 @@ export class KeyTeams {
             reason: String(error),
           },
         );
-        // The failure is kept.
-        if (this.teams !== undefined) return undefined;
+        if (!isManagementApiError(error) || !error.isTransient || !this.client.retriesCalls) break;
       }
     }
     this.failedAt = performance.now();

@@ -4,10 +4,11 @@ import { groupOf } from '../../plugin';
 
 /** How much older than the response an object must be. Less may be the difference between two clocks of the service. */
 const MIN_AGE_MS = 60_000;
+const EARLIEST_TIME = Date.UTC(2000, 0);
 
 export const CREATED_GROUP = groupOf(
   'createdWithDoubts',
-  'More creates may not have done what you expect',
+  'More creates and changes may not have done what you expect',
   'All of these objects are in the state. Compare them with the objects on the service.',
 );
 
@@ -18,8 +19,10 @@ export const replacedDetail = (sign: string): string =>
 /** Returns what shows that an object is older than the response, if anything. Without a date, this machine's clock would prove nothing. */
 export function signOfAge(object: unknown, date: number): string | undefined {
   const { createTime, revision }: JsonObject = isJsonObject(object) ? object : {};
-  const created = Date.parse(String(createTime));
-  if (date - created > MIN_AGE_MS) return `it was created at ${new Date(created).toISOString()}`;
+  // A time without a zone is relative to an unknown clock, and services write zero for an unknown time.
+  const created = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(String(createTime)) ? Date.parse(String(createTime)) : NaN;
+  if (created > EARLIEST_TIME && date - created > MIN_AGE_MS)
+    return `it was created at ${new Date(created).toISOString()}`;
   const number = Number(isJsonObject(revision) && String(revision.revision));
   return Number.isNaN(created) && number > 1 ? `its revision is ${number}` : undefined;
 }

@@ -24,6 +24,7 @@ import {
   CreateRequest,
   DeleteRequest,
   DiagnosticError,
+  Diagnostics,
   groupOf,
   KeptAttributesRequest,
   ManagedResource,
@@ -187,6 +188,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       const current = isJsonObject(reread) ? reread : objectIn(answer, replace);
       const draft = { values: planned, privateState: { ...origin, ...this.privateStateAfterChange(stored) } };
       const { values, privateState: recorded } = this.stateFromAnswer(current, answer, draft, context);
+      this.warnOfReportedError('changed', planned, answer, context.diagnostics);
       const old = reportOldValues(replacement, current, this.subject(planned), context);
       const fingerprints = { ...(recorded as ObjectPrivateState).answered, ...old };
       return this.toResponse({ values, privateState: { ...recorded, answered: fingerprints } });
@@ -247,20 +249,30 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const values = fromTerraform(this.members, state);
     const [id, subject] = [this.idOf(values), this.subject(values)];
     const { client } = this.provider.requiredConnection;
-    const warn = (...texts: [string, string]) => diagnostics.cappedWarning(CREATED_GROUP, ...texts);
-    const error = isJsonObject(answer) && reportedError(answer);
-    if (error) {
-      const reason = client.redact(printJson(error), secretsIn(this.members, values)).slice(0, 500);
-      warn(`The service created ${subject}, but reported an error`, `It responded: ${reason}.`);
-    }
+    this.warnOfReportedError('created', values, answer, diagnostics);
     if (this.members[this.identityName ?? '']?.presence !== 'computed' || id === null) return;
     const owner = this.knownObjects.get(id);
     this.knownObjects.set(id, subject);
     const object = objectIn(answer as JsonObject, this.operation('create'));
     const sign = owner === undefined ? signOfAge(object, client.lastDate) : `this run also uses ${owner}`;
     if (sign !== undefined) {
-      warn(`The create of ${subject} replaced an existing object`, replacedDetail(sign));
+      const summary = `The create of ${subject} replaced an existing object`;
+      diagnostics.cappedWarning(CREATED_GROUP, summary, replacedDetail(sign));
     }
+  }
+
+  private warnOfReportedError(
+    done: string,
+    values: Values<M>,
+    answer: unknown,
+    diagnostics: Diagnostics,
+  ): void {
+    const error = isJsonObject(answer) && reportedError(answer);
+    if (!error) return;
+    const { client } = this.provider.requiredConnection;
+    const reason = client.redact(printJson(error), secretsIn(this.members, values)).slice(0, 500);
+    const summary = `The service ${done} ${this.subject(values)}, but reported an error`;
+    diagnostics.cappedWarning(CREATED_GROUP, summary, `It responded: ${reason}.`);
   }
 
   private missingIdentityError(planned: Values<M>): DiagnosticError {

@@ -1,6 +1,6 @@
 /**
  * Finds values that the response to a change still shows as they were. Services normalise what they are sent, so a text, list or map that
- * differs from the sent one only in its spelling was taken. A value that is absent or empty in the response proves nothing.
+ * differs from the sent one only in its spelling was taken.
  */
 import { extraMembersOf } from './body';
 import { Replacement } from './replacement';
@@ -10,6 +10,7 @@ import { Context, groupOf, isRecord, Unknown, Value } from '../../plugin';
 import { Attribute, json, map, Members, object, optional } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { extraMemberPath, Fingerprints, NOT_TAKEN } from '../codec/answer-fingerprints';
+import { mayBeOmitted } from '../codec/omitted-defaults';
 import { spellingOf } from '../codec/spelling';
 
 const NOT_TAKEN_GROUP = groupOf(
@@ -36,36 +37,46 @@ export function reportOldValues<M extends Members>(
 ): Fingerprints {
   const root = optional(object({ ...members, extraMembers: optional(map(json), '') }), '');
   const leaves = (values: object, extra: JsonObject) => leavesOf(root, { ...values, extraMembers: extra });
-  const versions = [
+  const [before, wanted, stored, shown] = [
     leaves(prior, extraMembersOf(prior)),
     leaves(planned, extraMembersOf(planned)),
     leaves(base, base),
-  ].map((found) => new Map(found.map(({ path, text }) => [spellingOf(path.join('/')), text])));
-  const old = leaves(answer, answer).flatMap((leaf) => {
-    const [had, has, stored] = versions.map((texts) => texts.get(spellingOf(leaf.path.join('/'))));
-    if (had === has || leaf.text === has || leaf.text !== stored) return [];
+    leaves(answer, answer),
+  ].map((found) => new Map(found.map((leaf) => [spellingOf(leaf.path.join('/')), leaf])));
+  const old = [...new Set([...before.keys(), ...wanted.keys()])].flatMap((key) => {
+    const [had, has, was, is] = [before, wanted, stored, shown].map((leaves) => leaves.get(key));
+    const leaf = is ?? has;
+    if (!leaf || jsonOf(had) === jsonOf(has) || jsonOf(was) !== jsonOf(is)) return [];
     const { kind, constants, presence } = leaf.attribute;
-    if (has === undefined && presence === 'optionalComputed') return [];
-    const isUnknown = constants?.listsValues === true && constants.values.every(({ value }) => value !== has);
+    if (has === undefined ? presence === 'optionalComputed' : !is && mayBeOmitted(kind, has.value)) return [];
+    const isUnknown =
+      constants?.listsValues === true && constants.values.every(({ value }) => value !== has?.text);
     // A service that takes changes may still derive a value, set an undocumented member, or replace a value that it does not know.
-    const isChosen =
-      presence === 'optionalComputed' || (kind.kind === 'json' && leaf.text !== had) || isUnknown;
-    return [{ ...leaf, isChosen }];
+    const wasOmitted = !is && had && mayBeOmitted(kind, had.value);
+    const isOwn = kind.kind === 'json' && is?.text !== had?.text && !wasOmitted;
+    const isChosen = presence === 'optionalComputed' || isOwn || isUnknown;
+    const isTold = had?.text !== has?.text && is?.text !== has?.text;
+    return [{ ...leaf, value: is?.value ?? null, isChosen, isTold }];
   });
-  if (old.length === 0) return {};
-  const texts = old.slice(0, 10).map(({ attribute, name, value }) => {
+  const told = old.filter(({ isTold }) => isTold);
+  const texts = told.slice(0, 10).map(({ attribute, name, value }) => {
+    if (value === null) return `${name} (not set)`;
     return attribute.sensitive ? name : `${name} (${shorten(printJson(value))})`;
   });
-  diagnostics.cappedWarning(
-    NOT_TAKEN_GROUP,
-    `The service may not have taken the whole change to ${subject}`,
-    `Its response still shows old values: ${texts.join(', ')}${old.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows the values that are still old, except those that the service may choose itself.`,
-  );
+  if (told.length > 0) {
+    diagnostics.cappedWarning(
+      NOT_TAKEN_GROUP,
+      `The service may not have taken the whole change to ${subject}`,
+      `Its response still shows old values: ${texts.join(', ')}${told.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows the values that are still old, except those that the service may choose itself.`,
+    );
+  }
   const lost = old.filter(({ isChosen }) => !isChosen);
   return Object.fromEntries(
     lost.map(({ path: [top, inner] }) => [top === 'extraMembers' ? extraMemberPath(inner) : top, NOT_TAKEN]),
   );
 }
+
+const jsonOf = (leaf: Leaf | undefined): string | undefined => leaf && printJson(leaf.value);
 
 function leavesOf(attribute: Attribute, value: Value, path: readonly string[] = [], name = ''): Leaf[] {
   const { kind, presence } = attribute;

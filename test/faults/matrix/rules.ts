@@ -83,10 +83,10 @@ function checked(fault: Fault): Rule {
 
 const writes = (kind: Kind): boolean => kind === 'create' || kind === 'idempotent';
 
-/** Creates and effects are only repeated if the service said that it did nothing, and optional calls never. */
+/** Creates and effects are only repeated if the service said that it did nothing. */
 function isSentAgain({ kind }: Use, fault: Fault): boolean {
   const { nature } = fault;
-  if (kind === 'silent' || isLastingLimit(fault)) return false;
+  if (isLastingLimit(fault)) return false;
   if (nature === 'busy') return true;
   return nature === 'unknown' && kind !== 'create' && kind !== 'effect';
 }
@@ -107,7 +107,7 @@ function whyNot(use: Use, fault: Fault): string | undefined {
     return 'without a connection, the create itself fails';
   }
   if (fault.passes && (use.kind === 'silent' || use.kind === 'check')) {
-    return 'the call is optional and never sent again, so the effect is the same as without "once"';
+    return 'the run continues without the response, so the effect is the same as without "once"';
   }
   if (fault.passes && !isSentAgain(use, fault)) {
     return 'the call is not sent again after this fault, so the effect is the same as without "once"';

@@ -65,6 +65,24 @@ const CASES: Readonly<Record<string, Case>> = {
   'a map entry': { change: { labels: { team: 'search', tier: '1' } }, quoted: 'labels["team"] ("checkout")' },
   'a removed map entry': { change: { labels: { team: 'checkout' } }, quoted: 'labels["tier"] ("1")' },
   'a removed map': { change: { labels: null }, quoted: 'labels["team"] ("checkout"), labels["tier"] ("1")' },
+  'an added text': {
+    old: { description: null },
+    change: { description: 'new' },
+    quoted: 'description (not set)',
+  },
+  'an added map entry': {
+    change: { labels: { team: 'checkout', tier: '1', region: 'eu' } },
+    quoted: 'labels["region"] (not set)',
+  },
+  'an added indicator': {
+    old: { request_based_metric_sli: null },
+    change: { request_based_metric_sli: MEASURED.request_based_metric_sli },
+    quoted: 'request_based_metric_sli.good_events.query (not set)',
+  },
+  'an added extra member': {
+    change: { extra_members: '{"enabled":false,"owner":"a","old":1,"more":2}' },
+    quoted: 'extra_members["more"] (not set)',
+  },
   'an extra member': {
     change: { extra_members: '{"enabled":true,"owner":"a","old":1}' },
     quoted: 'extra_members["enabled"] (false)',
@@ -179,4 +197,24 @@ test('a long list of long values is cut', async () => {
   expect(told()).toMatch(
     /: labels\["label0"\] \("a{99}…\)(, labels\["label\d+"\] \("a{99}…\)){9}, …\. The state/,
   );
+});
+
+test('a change of a boolean that the service omits is a warning and drift if it is not taken', async () => {
+  let instance = await core.deploy({ ...MEASURED, extra_members: '{"enabled":false}' });
+  switchOn('keepsOldValues', 'omitDefaults');
+  const after = { ...MEASURED, extra_members: '{"enabled":true}' };
+  told();
+  instance = await core.deploy(after, instance);
+  expect(told()).toContain('extra_members["enabled"] (not set)');
+  expect((await core.plan(after, instance)).action).toBe('update');
+});
+
+test('two texts that only look the same cause no drift if only the next read shows the change', async () => {
+  switchOn('trimText', 'plainLabelNames');
+  const old = { ...MEASURED, name: 'checkout', labels: { team: 'a' } };
+  let instance = await core.deploy(old);
+  const after = { ...old, name: ' checkout ', description: 'new\n', labels: { Team: 'a ' } };
+  service.answer('replaceSlo', printJson({ slo: stored() }));
+  instance = await core.deploy(after, instance);
+  expect((await core.plan(after, instance)).action).toBe('no-op');
 });
