@@ -84,9 +84,7 @@ function sentCount(count: number, use: Use, fault: Fault, { faults }: Column): O
   if (count === 0) return 'never';
   if (count <= (fault.nature === 'odd' ? callsIfWell : calls)) return 'once';
   // If the first deletion took effect, the response to the next is that there is nothing to delete.
-  // The teams are read by the check of the connection, and up to three times by the create.
-  const isAll =
-    isDeletion(use) || use.kind === 'silent' || count === calls * Number(optionsFor(fault).max_attempts);
+  const isAll = isDeletion(use) || count === calls * Number(optionsFor(fault).max_attempts);
   return isAll ? 'again' : count;
 }
 

@@ -112,6 +112,8 @@ const SPECIAL_CREATES: readonly Use[] = [
   use('silent', 'create', {
     operation: 'listTeamScopes',
     does: 'reads the team scopes for a new SLO',
+    // The plan compares the account of the changed archive target.
+    calls: 2,
     address: 'slo.scoped',
     subject: 'slo-scoped',
     marker: '',
