@@ -161,7 +161,7 @@ function parseReset(text: string, now: number): number | undefined {
   const exhausted = text.split(',').filter((limit) => /;\s*r=0\b|^\s*reset=/.test(limit));
   const resets = exhausted.map((limit) => Number(/\b(?:t|reset)=(\d+)/.exec(limit)?.[1] ?? 0) * 1000);
   const wait = resets.length > 0 ? Math.max(...resets) : (parseWait(text, now) ?? NaN);
-  const plausible = [wait, wait - now, wait / 1000 - now].find((each) => each <= LATEST_RESET_MS);
+  const plausible = [wait, wait - now, wait / 1000 - now].find((each) => Math.abs(each) <= LATEST_RESET_MS);
   return plausible === undefined ? undefined : Math.max(0, plausible);
 }
 

@@ -36,16 +36,24 @@ function isOlder(version, required) {
   return false;
 }
 
-// The launcher watches stderr until it reads this line, and passes the real stderr as descriptor 3. A new descriptor gets the lowest number.
+// The launcher watches stderr until it is closed, and passes the real stderr as descriptor 9, unless a wrapper has closed it.
 var watched = process.argv[2];
 if (watched) {
+  fs.writeSync(2, watched + '\n');
   try {
-    fs.writeSync(2, watched + '\n');
-    fs.closeSync(2);
-    fs.openSync('/dev/fd/3', 'a');
+    if (fs.fstatSync(9).isFIFO()) {
+      fs.closeSync(fs.openSync('/dev/fd/9', 'a'));
+      fs.closeSync(2);
+      // A new descriptor gets the lowest number.
+      fs.openSync('/dev/fd/9', 'a');
+    }
+  } catch (_) {
+    // The launcher goes on passing stderr on.
+  }
+  try {
     fs.unlinkSync(watched);
   } catch (_) {
-    fs.openSync('/dev/null', 'a');
+    // Somebody else has removed it.
   }
 }
 

@@ -256,6 +256,21 @@ describe.each(SHELLS)('run by $line', ({ shell: command }) => {
       writeFileSync(join(folder, 'plugin.cjs'), "console.log('1|6|'); console.error('a log line');");
       expect(launchWithPipe(env())).toEqual({ stdout: '1|6|\n', stderr: 'deprecated\na log line\n' });
     });
+
+    test('does not kill one that stays and writes while the provider runs', () => {
+      writeNode(`'${process.execPath}' "$@" &`, 'sleep 0.5', 'echo late >&2', 'wait', 'echo done');
+      writeFileSync(join(folder, 'plugin.cjs'), "console.log('1|6|'); setTimeout(() => undefined, 1000);");
+      expect(launchWithPipe(env())).toEqual({ stdout: '1|6|\ndone\n', stderr: 'late\n' });
+    });
+
+    test('starts one that closes other descriptors, or leaves a file open', () => {
+      const notes = join(folder, 'notes');
+      writeFileSync(notes, 'mine');
+      writeNode(`exec '${process.execPath}' "$@" 3<'${notes}' 9<&-`);
+      writeFileSync(join(folder, 'plugin.cjs'), "console.log('1|6|'); console.error('a log line');");
+      expect(launchWithPipe(env())).toEqual({ stdout: '1|6|\n', stderr: 'a log line\n' });
+      expect(readFileSync(notes, 'utf8')).toBe('mine');
+    });
   });
 });
 
