@@ -21,8 +21,9 @@ export function signOfAge(object: unknown, date: number): string | undefined {
   const { createTime, revision }: JsonObject = isJsonObject(object) ? object : {};
   // A time without a zone is relative to an unknown clock, and services write zero for an unknown time.
   const created = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(String(createTime)) ? Date.parse(String(createTime)) : NaN;
-  if (created > EARLIEST_TIME && date - created > MIN_AGE_MS)
+  if (created > EARLIEST_TIME && date - created > MIN_AGE_MS) {
     return `it was created at ${new Date(created).toISOString()}`;
+  }
   const number = Number(isJsonObject(revision) && String(revision.revision));
   return Number.isNaN(created) && number > 1 ? `its revision is ${number}` : undefined;
 }

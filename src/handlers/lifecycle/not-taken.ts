@@ -44,7 +44,7 @@ export function reportOldValues<M extends Members>(
     leaves(answer, answer),
   ].map((found) => new Map(found.map((leaf) => [spellingOf(leaf.path.join('/')), leaf])));
   const old = [...new Set([...before.keys(), ...wanted.keys()])].flatMap((key) => {
-    const [had, has, was, is] = [before, wanted, stored, shown].map((leaves) => leaves.get(key));
+    const [had, has, was, is] = [before, wanted, stored, shown].map((version) => version.get(key));
     const leaf = is ?? has;
     if (!leaf || jsonOf(had) === jsonOf(has) || jsonOf(was) !== jsonOf(is)) return [];
     const { kind, constants, presence } = leaf.attribute;
