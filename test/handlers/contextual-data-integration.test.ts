@@ -219,7 +219,10 @@ describe('a contextual data integration', () => {
     const failed = create(withParameters({ key: 'limit', value_json: `{"nested":[{"value":${secret}}]}` }));
     const { message } = (await failed.catch((error: unknown) => error)) as Error;
     expect(message).toContain('[redacted]');
-    expect(message).not.toContain(echo.replaceAll('"', ''));
+    // The port of the emulator may contain the digits.
+    expect(message.replaceAll(service.url.replace('http://', ''), '')).not.toContain(
+      echo.replaceAll('"', ''),
+    );
   });
 
   it.each([

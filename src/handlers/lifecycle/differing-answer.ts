@@ -1,4 +1,5 @@
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
+import { string } from '../../schema/kind';
 import { member } from '../codec/json';
 import { spellingOf } from '../codec/spelling';
 
@@ -19,5 +20,6 @@ function isSame(sent: Json, answered: Json): boolean {
   if (Array.isArray(sent) && Array.isArray(answered) && sent.some(isJsonObject) && answered.length > 0) {
     return sent.every((item) => answered.some((one) => isSame(item, one)));
   }
-  return ['', spellingOf(sent)].includes(spellingOf(answered));
+  const spelling = (value: Json) => spellingOf(value, { kind: string });
+  return ['', spelling(sent)].includes(spelling(answered));
 }
