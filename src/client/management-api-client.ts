@@ -176,10 +176,10 @@ export class ManagementApiClient {
     }
   }
 
-  /** Returns the error for a JSON response that lacks a documented member, such as the id. `body` is the body of the request. */
-  public invalidAnswer(documentedOperation: Operation, problem: string, body?: unknown): ManagementApiError {
-    const operation = inDialect(documentedOperation, this.options, body);
-    return this.createError(operation, retrySafety(operation, body), {
+  /** Returns the error for a JSON response that lacks a documented member, such as the id. */
+  public invalidAnswer(documentedOperation: Operation, problem: string): ManagementApiError {
+    const operation = inDialect(documentedOperation, this.options, undefined);
+    return this.createError(operation, retrySafety(operation, undefined), {
       code: 'invalid_answer',
       outcome: 'unknown',
       problem: this.redactor.redact(problem),

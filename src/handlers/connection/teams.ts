@@ -46,7 +46,7 @@ export class KeyTeams {
     if (isPaused && this.teams === undefined) return undefined;
     const start = performance.now();
     for (const delay of RETRY_DELAYS_MS) {
-      await sleep(delay, undefined, { signal }).catch(() => undefined);
+      if (delay > 0) await sleep(delay, undefined, { signal }).catch(() => undefined);
       const remaining = start + OPTIONAL_READ_TIMEOUT_MS - performance.now();
       if (remaining <= 0 || signal.aborted) break;
       try {
