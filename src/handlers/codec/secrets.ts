@@ -24,18 +24,30 @@ function secretsWithin({ kind, sensitive }: Pick<Attribute, 'kind' | 'sensitive'
 function textsIn(json: Json): string[] {
   if (typeof json === 'string') return [json];
   // Both words: otherwise, a message that contains the other word would reveal the value.
-  if (typeof json === 'boolean') return ['true', 'false'];
+  if (typeof json === 'boolean') return ['true', 'false', 'True', 'False', 'TRUE', 'FALSE'];
   if (json instanceof LosslessNumber) return numberTexts(json.value);
   if (Array.isArray(json)) return json.flatMap(textsIn);
   return isJsonObject(json) ? Object.values(json).flatMap(textsIn) : [];
 }
 
-/** Returns how services may write a number: as sent, as a 64-bit float, without an exponent, or with one, before which the digits are equal. */
+/** Returns how services may write a number: as sent, as a 64-bit float, in full, with groups of three digits, or with an exponent. */
 function numberTexts(text: string): string[] {
   const value = Number(text);
   const [digits] = value.toExponential().split('e');
-  const whole = Number.isInteger(value) ? BigInt(value) : value;
-  return [text, `${value}`, `${whole}`, digits.length < MIN_PART_LENGTH ? text : digits];
+  const plain = [text, `${value}`, `${Number.isInteger(value) ? BigInt(value) : value}`];
+  const commas = plain.map((each) => each.replace(/(?<![.e]\d*)\B(?=(\d{3})+(?!\d))/gi, ','));
+  const grouped = [',', '.', "'", ' ', '_', '\u00a0', '\u202f'].flatMap((separator) =>
+    commas.map((each) => each.replaceAll(',', separator)),
+  );
+  const withExponent = [undefined, 1, 5, 6].flatMap((places) => {
+    const [start, exponent = ''] = value.toExponential(places).split('e');
+    const padded = exponent.replace(/^(.)(\d)$/, '$10$2');
+    return [exponent, padded]
+      .flatMap((each) => [each, each.replace('+', '')])
+      .map((each) => `${start}e${each}`);
+  });
+  const spellings = [...plain, ...grouped, ...withExponent].flatMap((each) => [each, each.toUpperCase()]);
+  return [...new Set(spellings), ...(digits.length < MIN_PART_LENGTH ? [] : [digits])];
 }
 
 /** Minimum length of a part of a secret that is redacted. Redacting shorter parts, or short words, would make messages unreadable. */

@@ -64,3 +64,25 @@ test('the parts of an address in an undocumented variant are also secret', () =>
   const { secrets } = input({ otherVariant: { name: 'chat', valueJson: JSON.stringify(content) } });
   expect(secrets).toEqual(expect.arrayContaining(['host.example.com', 'T0KEN', 'text']));
 });
+
+test.each([
+  ['1e6', '1e6'],
+  ['1e6', '1E+06'],
+  ['1e6', '1.0E6'],
+  ['1e6', '1.000000e+06'],
+  ['1000000', '1e+6'],
+  ['12345', '12,345'],
+  ['12345', '12.345'],
+  ['12345', '12\u202f345'],
+  ['1234567.25', '1,234,567.25'],
+  ['0.000015', '1.5E-05'],
+  ['730519264188', '730,519,264,188'],
+  ['730519264188', '7.30519264188E+11'],
+  ['1e999', '1e999'],
+  ['true', 'True'],
+  ['false', 'True'],
+  ['true', 'FALSE'],
+])('the secret %s is redacted if the service writes %s', (value, echo) => {
+  const { secrets } = input({ otherVariant: { name: 'chat', valueJson: `{"pin":${value}}` } });
+  expect(new Redactor(secrets).redact(`pin (${echo}) is wrong`)).not.toContain(echo);
+});
