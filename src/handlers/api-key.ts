@@ -12,8 +12,10 @@ import {
 } from '../plugin';
 import { member, toJsonObject } from './codec/json';
 import { Values } from './codec/values';
+import { CREATED_GROUP } from './lifecycle/created-object';
 import { StoredState } from './lifecycle/described-object';
 import { ManagedObject } from './lifecycle/managed-object';
+import { hiddenMessage, reportedError } from '../client/service-message';
 import { Json, printJson } from '../contract/json';
 import { apiKey } from '../schema/api-key';
 
@@ -25,6 +27,8 @@ interface NewKey {
   readonly keyId: string | null;
   readonly value: string | null;
   readonly encrypt: Encrypt | undefined;
+  /** The error that the response also contains, without its message: that may quote the value. */
+  readonly reported?: string;
 }
 
 /** Creates API keys. The service returns the value of a key only once, when it creates the key. */
@@ -67,7 +71,8 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
     const encrypt = typeof publicKey === 'string' ? await createEncrypt(publicKey) : undefined;
     const input = { body: toJsonObject(members, planned) };
     const { body } = await client.call(apiKey.operations.create, input, { signal, returnsSecret: true });
-    return { keyId: toText(member(body, 'keyId')), value: toText(member(body, 'value')), encrypt };
+    const reported = reportedError(body) && hiddenMessage(Buffer.from(printJson(body)));
+    return { keyId: toText(member(body, 'keyId')), value: toText(member(body, 'value')), encrypt, reported };
   }
 
   protected createdIdentity({ keyId, value, encrypt }: NewKey) {
@@ -76,9 +81,17 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
   }
 
   /** Stores the key even if the response is incomplete, because the service returns its value only once. */
-  protected async complete({ value, encrypt }: NewKey, draft: StoredState<typeof members>, context: Context) {
+  protected async complete(
+    { value, encrypt, reported }: NewKey,
+    draft: StoredState<typeof members>,
+    context: Context,
+  ) {
     const { values } = draft;
     const subject = this.subject(values);
+    if (reported !== undefined) {
+      const summary = `The service created ${subject}, but reported an error`;
+      context.diagnostics.cappedWarning(CREATED_GROUP, summary, `It responded: ${reported}.`);
+    }
     if (values.keyId === null) {
       context.diagnostics.cappedWarning(
         incompleteGroup('key_id'),

@@ -6,7 +6,7 @@ import { member, toJsonObject } from './codec/json';
 import { secretsIn } from './codec/secrets';
 import { Connection } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
-import { printJson } from '../contract/json';
+import { isJsonObject, printJson } from '../contract/json';
 import { outgoingWebhook, webhookInput as members } from '../schema/outgoing-webhook';
 
 /** The outgoing webhook resource. If `test_before_create` is true, tests a webhook before creating it. */
@@ -36,7 +36,7 @@ export class WebhookTestResource extends ManagedObject<typeof webhookTest.attrib
   }
 }
 
-/** Tests a webhook. Throws an error with the summary `what` unless the response contains a `success` that is neither null nor false. */
+/** Tests a webhook. Throws an error with the summary `what` if `success` is missing, null, false, 0 or empty, even as a string. */
 async function testWebhook(
   { client }: Connection,
   planned: Values<typeof members>,
@@ -50,7 +50,8 @@ async function testWebhook(
     .catch((error: unknown) => {
       throw failure(what, error, refusedPath(members, error) ?? path);
     });
-  if ((member(body, 'success') ?? false) !== false) return;
+  const success = member(body, 'success') ?? '';
+  if (isJsonObject(success) || !/^\s*(false|no|null|0[.0]*)?\s*$/i.test(String(success))) return;
   const response = client.redact(printJson(body), secrets).slice(0, 2000);
   throw new DiagnosticError(what, `The service responded: ${response}. ${next}`, path);
 }

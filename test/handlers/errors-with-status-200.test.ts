@@ -68,6 +68,18 @@ it('secrets are redacted in the message, and the message is truncated', async ()
 });
 
 describe('a response that also contains what is documented', () => {
+  it.each([
+    ['"code":"AUDIT_FAILED","message":"new-value-1 was not logged"', 'code AUDIT_FAILED; the response'],
+    ['"error":{"code":3,"message":"new-value-1 was not logged"}', 'the response'],
+  ])('creates a key, with a warning that does not quote %s', async (error, quoted) => {
+    const keys = await service.core('observability_api_key');
+    service.answer('createApiKey', `{"keyId":"k-1","value":"new-value-1",${error}}`);
+    expect(keys.state(await keys.deploy({ name: 'ci' }))).toMatchObject({ value: 'new-value-1' });
+    expect(keys.warnings).toEqual([
+      `The service created API key "ci" (id k-1), but reported an error: It responded: ${quoted} is not shown, because it may contain the new secret.`,
+    ]);
+  });
+
   it('creates the object, with a warning', async () => {
     service.answer('replaceSlo', `{"slo":{"id":"a","name":"checkout"},${ERROR}}`);
     const instance = await slos.deploy(SLO);

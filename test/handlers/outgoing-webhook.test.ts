@@ -97,15 +97,22 @@ describe('a webhook test', () => {
     ]);
   });
 
-  it.each(['{}', '{"success":null}', '{"success":false,"reason":"no route"}'])(
-    'fails with the response %s',
-    async (body) => {
-      service.answer('testOutgoingWebhook', body);
-      await expect(tests.deploy(WEBHOOK)).rejects.toThrow(`failed: The service responded: ${body}`);
-    },
-  );
+  it.each([
+    '{}',
+    '{"success":null}',
+    '{"success":false,"reason":"no route"}',
+    '{"success":"False"}',
+    '{"success":0}',
+    '{"success":"0"}',
+    '{"success":0.0}',
+    '{"success":""}',
+    '{"success":[]}',
+  ])('fails with the response %s', async (body) => {
+    service.answer('testOutgoingWebhook', body);
+    await expect(tests.deploy(WEBHOOK)).rejects.toThrow(`failed: The service responded: ${body}`);
+  });
 
-  it.each(['{"success":{}}', '{"success":true}', '{"success":"","failure":null}'])(
+  it.each(['{"success":{}}', '{"success":true}', '{"success":"true"}', '{"success":1}', '{"success":"OK"}'])(
     'succeeds with the response %s',
     async (body) => {
       service.answer('testOutgoingWebhook', body);
