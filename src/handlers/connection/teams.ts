@@ -66,15 +66,18 @@ export class KeyTeams {
     return undefined;
   }
 
-  /** Reads the teams within a time limit. Calls `onSending` before it sends the request. Throws `ManagementApiError`. */
+  /**
+   * Reads the teams within a time limit. Calls `onSending` before it sends the request. Throws `ManagementApiError`. Returns undefined if
+   * another read, which may have no time limit, is under way and takes too long.
+   */
   public async probe(signal: AbortSignal, timeoutMs: number, onSending: () => void = () => undefined) {
     const timeout = new AbortController();
     const stopTimeout = startTimeout(timeoutMs, () => timeout.abort());
-    return this.load({
-      signal: AbortSignal.any([signal, timeout.signal]),
-      isOptional: true,
-      beforeSending: async () => onSending(),
-    }).finally(stopTimeout);
+    const limit = AbortSignal.any([signal, timeout.signal]);
+    const late = new Promise<undefined>((done) => limit.addEventListener('abort', () => done(undefined)));
+    const isUnderWay = this.teams !== undefined;
+    const teams = this.load({ signal: limit, isOptional: true, beforeSending: async () => onSending() });
+    return (isUnderWay ? Promise.race([teams, late]) : teams).finally(stopTimeout);
   }
 
   private async load(options: CallOptions): Promise<TeamIds> {

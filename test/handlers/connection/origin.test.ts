@@ -194,3 +194,22 @@ describe('expected_team_ids', () => {
     expect(service.called()).toEqual([]);
   });
 });
+
+test('a create does not wait longer than 5 s for a required read of the teams that is under way', async () => {
+  const core = await withKey('observability_slo', 'mine');
+  const gone = await core.deploy(MEASURED);
+  await service.control.delete('slos', String(core.state(gone).id), 'mine');
+  const other = await withKey('observability_slo', 'mine');
+  service.control.clearRequests();
+  service.control.addFault({ kind: 'latency', operation: 'listTeamScopes', latencyMs: 7500 });
+  const finished: string[] = [];
+  const planned = other
+    .plan(MEASURED, withPrivate(gone, { createdAt: undefined }))
+    .then(() => finished.push('plan'));
+  await service.control.waitForRequests(1, { operation: 'batchGetSlos' });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await other.deploy(MEASURED).then(() => finished.push('create'));
+  await planned;
+  expect(finished).toEqual(['create', 'plan']);
+  expect(service.calls('listTeamScopes')).toBe(1);
+}, 20_000);
