@@ -6,7 +6,7 @@ import { extraMembersOf } from './body';
 import { Replacement } from './replacement';
 import { shorten } from './stays-on-service';
 import { JsonObject, printJson } from '../../contract/json';
-import { Context, groupOf, isRecord, Unknown, Value } from '../../plugin';
+import { Context, groupOf, isRecord, memberOf, ObjectValue, Unknown, Value } from '../../plugin';
 import { Attribute, json, map, Members, object, optional } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { extraMemberPath, Fingerprints, NOT_TAKEN } from '../codec/answer-fingerprints';
@@ -36,13 +36,22 @@ export function reportOldValues<M extends Members>(
   { diagnostics }: Context,
 ): Fingerprints {
   const root = optional(object({ ...members, extraMembers: optional(map(json), '') }), '');
-  const leaves = (values: object, extra: JsonObject) => leavesOf(root, { ...values, extraMembers: extra });
-  const [before, wanted, stored, shown] = [
-    leaves(prior, extraMembersOf(prior)),
-    leaves(planned, extraMembersOf(planned)),
-    leaves(base, base),
-    leaves(answer, answer),
-  ].map((found) => new Map(found.map((leaf) => [spellingOf(leaf.path.join('/')), leaf])));
+  const versions: ObjectValue[] = [
+    { ...prior, extraMembers: extraMembersOf(prior) },
+    { ...planned, extraMembers: extraMembersOf(planned) },
+    { ...base, extraMembers: base },
+    { ...answer, extraMembers: answer },
+  ];
+  // An undocumented object is compared as a whole if the response shows nothing of it: the service may set all of it.
+  const isWhole = (path: readonly string[]) => {
+    const values = versions.map((version) =>
+      path.reduce<Value>((at, name) => (isRecord(at) ? memberOf(at, name) : null), version),
+    );
+    const [, sent, , answered] = values.map((value) => spellingOf(value).split('\n'));
+    const isOwn = values[1] !== null && !sent.some((part) => answered.includes(part));
+    return isOwn || values.some((value) => value !== null && !isRecord(value));
+  };
+  const [before, wanted, stored, shown] = byPath(versions.map((version) => leavesOf(root, version, isWhole)));
   const old = [...new Set([...before.keys(), ...wanted.keys()])].flatMap((key) => {
     const [had, has, was, is] = [before, wanted, stored, shown].map((version) => version.get(key));
     const leaf = is ?? has;
@@ -63,11 +72,16 @@ export function reportOldValues<M extends Members>(
     if (value === null) return `${name} (not set)`;
     return attribute.sensitive ? name : `${name} (${shorten(printJson(value))})`;
   });
+  const isLeft = ({ path: [top, name] }: Leaf) =>
+    top === 'extraMembers' && !Object.hasOwn(extraMembersOf(planned), name);
+  const left = told.some(isLeft)
+    ? ' No plan shows the extra members that you have removed: the service keeps them, and later changes send them back. To change one, add it to extra_members again.'
+    : '';
   if (told.length > 0) {
     diagnostics.cappedWarning(
       NOT_TAKEN_GROUP,
       `The service may not have taken the whole change to ${subject}`,
-      `Its response still shows old values: ${texts.join(', ')}${told.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows the values that are still old, except those that the service may choose itself.`,
+      `Its response still shows old values: ${texts.join(', ')}${told.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows the values that are still old, except those that the service may choose itself.${left}`,
     );
   }
   const lost = old.filter(({ isChosen }) => !isChosen);
@@ -76,22 +90,39 @@ export function reportOldValues<M extends Members>(
   );
 }
 
+/** Returns the leaves by path, without case and white space: services may rewrite the keys of maps, unless the response shows several. */
+function byPath(versions: readonly Leaf[][]): Map<string, Leaf>[] {
+  const plain = ({ path }: Leaf) => spellingOf(path.join('/'));
+  const shown = versions[3].map(plain);
+  const shared = new Set(shown.filter((key, index) => shown.indexOf(key) < index));
+  const keyOf = (leaf: Leaf) => (shared.has(plain(leaf)) ? leaf.path.join('/') : plain(leaf));
+  return versions.map((leaves) => new Map(leaves.map((leaf) => [keyOf(leaf), leaf])));
+}
+
 const jsonOf = (leaf: Leaf | undefined): string | undefined => leaf && printJson(leaf.value);
 
-function leavesOf(attribute: Attribute, value: Value, path: readonly string[] = [], name = ''): Leaf[] {
+function leavesOf(
+  attribute: Attribute,
+  value: Value,
+  isWhole: (path: readonly string[]) => boolean,
+  path: readonly string[] = [],
+  name = '',
+): Leaf[] {
   const { kind, presence } = attribute;
   if (value instanceof Unknown) return [];
-  const text = kind.kind === 'object' || kind.kind === 'map' ? '' : spellingOf(value, attribute);
+  const isSplit = ['object', 'map'].includes(kind.kind) || (isRecord(value) && !isWhole(path));
+  const text = isSplit ? '' : spellingOf(value, attribute);
   if (text !== '') return [{ path, name: name.slice(1), attribute, value, text }];
   return Object.entries(isRecord(value) ? value : {}).flatMap(([key, inner]) => {
     const at = [...path, key];
-    if (kind.kind === 'map') {
-      return leavesOf({ ...attribute, kind: kind.of }, inner, at, `${name}[${shorten(printJson(key))}]`);
+    if (kind.kind === 'map' || kind.kind === 'json') {
+      const of = kind.kind === 'map' ? kind.of : kind;
+      return leavesOf({ ...attribute, kind: of }, inner, isWhole, at, `${name}[${shorten(printJson(key))}]`);
     }
     if (kind.kind !== 'object' || !Object.hasOwn(kind.members, key)) return [];
-    const member = kind.members[key];
-    if (member.presence === 'computed' || member.providerOnly) return [];
+    const attributeOf = kind.members[key];
+    if (attributeOf.presence === 'computed' || attributeOf.providerOnly) return [];
     const derived = presence === 'optionalComputed' ? { presence } : {};
-    return leavesOf({ ...member, ...derived }, inner, at, `${name}.${toSnakeCase(key)}`);
+    return leavesOf({ ...attributeOf, ...derived }, inner, isWhole, at, `${name}.${toSnakeCase(key)}`);
   });
 }

@@ -1,6 +1,6 @@
 /** A response to a change may show values as they were before. The apply then warns, and the next read decides. */
 import { LosslessNumber } from 'lossless-json';
-import { JsonObject, printJson } from '../../../src/contract/json';
+import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
 import type { NormaliserName } from '../../../src/emulator';
 import { ObjectValue } from '../../../src/plugin';
 import { Instance } from '../../support/terraform-core';
@@ -83,6 +83,11 @@ const CASES: Readonly<Record<string, Case>> = {
     change: { extra_members: '{"enabled":false,"owner":"a","old":1,"more":2}' },
     quoted: 'extra_members["more"] (not set)',
   },
+  'a nested extra member': {
+    old: { extra_members: '{"rule":{"on":true,"to":{"team":"a","page":7}}}' },
+    change: { extra_members: '{"rule":{"on":true,"to":{"team":"b","page":7}}}' },
+    quoted: 'extra_members["rule"]["to"]["team"] ("a")',
+  },
   'an extra member': {
     change: { extra_members: '{"enabled":true,"owner":"a","old":1}' },
     quoted: 'extra_members["enabled"] (false)',
@@ -126,6 +131,73 @@ describe.each(Object.entries(CASES))('a change of %s', (_, { change, quoted, old
     expect(told()).toBe('');
     expect((await core.plan(after, instance)).action).toBe('no-op');
   });
+});
+
+test('an extra member that the service takes only in part is a warning and drift', async () => {
+  const config = (rule: string) => ({ ...MEASURED, extra_members: `{"rule":${rule}}` });
+  let instance = await core.deploy(config('{"on":true,"team":"a","pages":[1],"to":{"x":1}}'));
+  const after = config('{"on":false,"team":"b","pages":[1,2]}');
+  const [{ revision: _, ...before }] = [stored()];
+  const rule = parseJson('{"on":false,"team":"a","pages":[1,2],"to":{"x":1},"own":1}');
+  const plan = await core.plan(after, instance);
+  service.answer('replaceSlo', printJson({ slo: { ...before, rule } }));
+  told();
+  instance = await core.apply(plan);
+  expect(told()).toContain(
+    'still shows old values: extra_members["rule"]["team"] ("a"), extra_members["rule"]["to"]["x"] (1). ',
+  );
+  await service.control.patch('slos', String(before.id), { rule });
+  expect((await core.plan(after, instance)).action).toBe('update');
+});
+
+test('a warning says that a removed extra member which the service keeps is in no later plan', async () => {
+  let instance = await core.deploy(OLD);
+  switchOn('keepsOldValues');
+  told();
+  const after = { ...OLD, extra_members: '{"enabled":false,"owner":"a"}' };
+  instance = await core.deploy(after, instance);
+  expect(told()).toMatch(
+    /old values: extra_members\["old"\] \(1\)\. .*No plan shows the extra members that you have removed: the service keeps them, and later changes send them back\./,
+  );
+  expect((await core.plan(after, instance)).action).toBe('no-op');
+  await core.deploy({ ...after, extra_members: '{"enabled":true,"owner":"a"}' }, instance);
+  expect(told()).not.toContain('No plan shows');
+});
+
+test('an extra member that was or becomes an object is compared as a whole', async () => {
+  const config = (rule: string) => ({ ...MEASURED, extra_members: `{"rule":${rule}}` });
+  const instance = await core.deploy(config('"a"'));
+  switchOn('keepsOldValues');
+  told();
+  await core.deploy(config('{"team":"a","on":true}'), instance);
+  expect(told()).toContain('still shows old values: extra_members["rule"] ("a"). ');
+});
+
+test('two labels whose names differ only in case are two labels', async () => {
+  const labels = (Team: string | null, team: string) => ({
+    ...MEASURED,
+    labels: Team === null ? { team } : { Team, team },
+  });
+  let instance = await core.deploy(labels('a', 'b'));
+  switchOn('keepsOldValues');
+  told();
+  instance = await core.deploy(labels('c', 'b'), instance);
+  expect(told()).toContain('still shows old values: labels["Team"] ("a"). ');
+  instance = await core.deploy(labels('a', 'd'), instance);
+  expect(told()).toContain('still shows old values: labels["team"] ("b"). ');
+  instance = await core.deploy(labels(null, 'b'), instance);
+  expect(told()).toContain('still shows old values: labels["Team"] ("a"). ');
+});
+
+test('a label is not missing if the service stores it as another with the same name in lower case', async () => {
+  switchOn('plainLabelNames');
+  const before = { ...MEASURED, labels: { team: 'a' } };
+  const instance = await core.deploy(before);
+  told();
+  const after = { ...MEASURED, labels: { team: 'a', Team: 'b' } };
+  const changed = await core.deploy(after, instance);
+  expect(told()).toBe('');
+  expect((await core.plan(after, changed)).action).toBe('no-op');
 });
 
 // A service may derive these values or choose a default, so the old value may also be its answer to the new one.
