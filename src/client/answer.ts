@@ -11,7 +11,7 @@ export interface ExpectedAnswer {
   /** The response may contain a secret that the service has just created, so errors do not quote the response. */
   readonly returnsSecret?: boolean;
   readonly repeat?: RetrySafety;
-  /** The requested object's id, and its path in the response. A response without an id is accepted. */
+  /** The requested object's id, and its path in the response. The response to a read may lack the id, but not all documented members. */
   readonly requested?: { readonly id: string; readonly at: readonly string[] };
 }
 
@@ -63,10 +63,21 @@ export function readAnswer(
     const problem = `the response contains no ${missing}`;
     throw new FailedAttempt({ code: 'invalid_answer', outcome: 'unknown', status, problem });
   }
-  const answered = comparableId(requested?.at.reduce<unknown>(memberOf, json));
-  if (!requested || !answered || answered === comparableId(requested.id)) return json;
+  if (!requested) return json;
+  const { at, id } = requested;
+  const answered = comparableId(at.reduce<unknown>(memberOf, json));
+  if (answered === comparableId(id)) return json;
+  if (!answered) {
+    if (repeat !== 'read') {
+      throw invalid(`no id (${at.join('.')}). Plan again to see whether the change took effect`);
+    }
+    const { kind } = operation.output.members[at[0]];
+    const documented = kind.kind === 'object' ? Object.keys(kind.members) : [];
+    if (documented.some((name) => (memberOf(json[at[0]], name) ?? null) !== null)) return json;
+    throw invalid(`none of the documented members of ${at[0]}`);
+  }
   throw invalid(
-    `the object "${redactor.redactHead(answered, MAX_QUOTED_ID_LENGTH)}" instead of "${requested.id}". Nothing was taken from this response. Run the command again. If the error remains, report it to the operator of the service`,
+    `the object "${redactor.redactHead(answered, MAX_QUOTED_ID_LENGTH)}" instead of "${id}". Nothing was taken from this response. Run the command again. If the error remains, report it to the operator of the service`,
   );
 }
 

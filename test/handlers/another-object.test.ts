@@ -49,15 +49,12 @@ describe('a change whose response shows another SLO', () => {
     );
   });
 
-  it.each([
-    ['only the case of a UUID differs', UPPER_CASE_ID.toLowerCase()],
-    ['the response contains no id', null],
-  ])('is as usual if %s', async (_, id) => {
+  it('is as usual if only the case of a UUID differs', async () => {
     await service.control.setStrict(false);
     await service.control.put('slos', UPPER_CASE_ID, slo(UPPER_CASE_ID, SLO.name));
     const instance = await slos.import(UPPER_CASE_ID);
     expect((await slos.plan(SLO, instance)).action).toBe('no-op');
-    answer('replaceSlo', { slo: slo(id, SLO.name) });
+    answer('replaceSlo', { slo: slo(UPPER_CASE_ID.toLowerCase(), SLO.name) });
     const changed = await slos.deploy(CHANGED, instance);
     expect(slos.state(changed)).toMatchObject({ id: UPPER_CASE_ID, description: 'changed' });
   });

@@ -261,17 +261,40 @@ it('a change to an SLO whose response is lost is an error, and the next plan has
   expect((await slos.plan(changed, instance)).action).toBe('no-op');
 });
 
-it('a change to an SLO whose response does not contain it is an error, and loses nothing', async () => {
+it.each([
+  ['{}', 'the response contains no slo'],
+  ['{"slo":{}}', 'no id (slo.id). Plan again to see whether the change took effect.'],
+  ['{"slo":{"name":"checkout","description":"new","targetThresholdPercentage":99.9}}', 'no id (slo.id)'],
+  ['{"slo":{"id":null,"name":"checkout"}}', 'no id (slo.id)'],
+])('a change to an SLO with the response %s is an error, and loses nothing', async (answer, problem) => {
   const instance = await slos.deploy(SLO);
   const changedConfig = { ...SLO, description: 'new' };
   const plan = await slos.plan(changedConfig, instance);
-  service.answer('replaceSlo', '{}');
-  await expect(slos.apply(plan)).rejects.toThrow(
-    /Cannot change SLO "checkout".*the response contains no slo.*You can safely run it again/s,
-  );
-  const again = await slos.deploy(changedConfig, instance);
-  expect(slos.state(again)).toMatchObject({ id: slos.state(instance).id, description: 'new' });
+  service.answer('replaceSlo', answer);
+  const failed = expect(slos.apply(plan)).rejects;
+  await failed.toThrow('Cannot change SLO "checkout"');
+  await failed.toThrow(problem);
+  await failed.toThrow('may have taken effect anyway');
+  const again = await slos.plan(changedConfig, instance);
+  expect(again.action).toBe('no-op');
+  expect(slos.state(again.prior ?? instance)).toMatchObject({
+    id: slos.state(instance).id,
+    description: 'new',
+  });
 });
+
+it.each(['{"integration":{}}', '{"integration":{"id":null,"other":1}}'])(
+  'an integration is neither deleted nor changed in the state if its read returns %s',
+  async (answer) => {
+    const core = await service.core('observability_contextual_data_integration');
+    const config = { integration_key: 'deployment-markers' };
+    const instance = await core.deploy(config);
+    service.answer('getDeployedIntegration', answer);
+    await expect(core.plan(config, instance)).rejects.toThrow(
+      'returned 200 with none of the documented members of integration.',
+    );
+  },
+);
 
 describe('a create whose outcome is unknown', () => {
   const LOOK_FOR: Readonly<Record<string, string>> = {

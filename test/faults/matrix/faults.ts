@@ -87,7 +87,7 @@ const BROKEN = {
   'response without the id': answer(
     'strange',
     'withoutId',
-    /without the id|has no id|is not known|neither slos/,
+    /without the id|has no id|with no id|is not known|neither slos/,
   ),
   'a 50 MB response': answer('foreign', 'padded', /the response is larger than \d+ MB/),
 };

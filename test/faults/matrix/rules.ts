@@ -146,6 +146,9 @@ function strange(use: Use, fault: Fault): Rule {
       says: [fault.says, /may exist anyway\. Look for it in the service before you apply again/],
     };
   }
+  if (use.operation === 'replaceSlo') {
+    return { ...fine, outcome: 'error', inState: false, says: [fault.says, /may have taken effect anyway/] };
+  }
   // A batch response needs ids, because nothing else shows which SLO is which. Other reads do not.
   if (use.operation !== 'batchGetSlos') return fine;
   const outcome = failed(use.kind);
