@@ -4,6 +4,7 @@ import { Context, groupOf, canonicalNumber } from '../plugin';
 import { member, toJsonObject, canonicalId } from './codec/json';
 import { Values } from './codec/values';
 import { StoredState } from './lifecycle/described-object';
+import { differingMembers } from './lifecycle/differing-answer';
 import { ManagedObject } from './lifecycle/managed-object';
 import { JsonObject, isJsonObject, Json } from '../contract/json';
 import { enrichment } from '../schema/enrichment';
@@ -42,11 +43,15 @@ export class EnrichmentResource extends ManagedObject<typeof members> {
   protected async complete(
     answer: JsonObject,
     { values, privateState }: StoredState<typeof members>,
-    { diagnostics }: Context,
+    context: Context,
   ) {
-    const { id, candidates } = identifyRule(toJsonObject(members, values), member(answer, 'enrichments'));
+    const sent = toJsonObject(members, values);
+    const { id, candidates, rule } = identifyRule(sent, member(answer, 'enrichments'));
+    if (rule && !matches(sent, rule)) {
+      this.warnOfDifferences(differingMembers(sent, rule), { ...values, id }, context);
+    }
     if (id !== null) return { values: { ...values, id }, privateState };
-    diagnostics.cappedWarning(
+    context.diagnostics.cappedWarning(
       MISSING_ID_GROUP,
       `The id of ${this.subject(values)} is not known`,
       `The service created the rule, but its response does not identify the rule, so id is null. ${describeCandidates(candidates)}`,
@@ -63,8 +68,8 @@ function describeCandidates(candidates: readonly string[]): string {
 }
 
 /**
- * Finds the new rule in the response. Returns its id, or null if the id cannot be determined, and the ids of all candidates. If the
- * response contains a single rule, that is the new one. Otherwise it is the only rule that matches the request. Members with a
+ * Finds the new rule in the response. Returns the rule, its id, or null if the id cannot be determined, and the ids of all candidates.
+ * If the response contains a single rule, that is the new one. Otherwise it is the only rule that matches the request. Members with a
  * different type than in the request are ignored.
  */
 export function identifyRule(sent: JsonObject, answered: Json | undefined) {
@@ -72,7 +77,11 @@ export function identifyRule(sent: JsonObject, answered: Json | undefined) {
   const matching = rules.length === 1 ? rules : rules.filter((rule) => matches(sent, rule));
   const ids = matching.map((rule) => canonicalId(member(rule, 'id')) ?? null);
   const candidates = ids.filter((id) => id !== null);
-  return { id: ids.length === 1 ? ids[0] : null, candidates };
+  return {
+    id: ids.length === 1 ? ids[0] : null,
+    candidates,
+    rule: matching.length === 1 ? matching[0] : undefined,
+  };
 }
 
 /** Whether two values match. Members that are missing or have a different type are ignored. */

@@ -41,6 +41,33 @@ describe('an enrichment', () => {
     expect((await core.plan({ ...GEO, selected_columns: ['country'] }, instance)).action).toBe('no-op');
   });
 
+  it.each([
+    ['{"id":5,"fieldName":"host"}', '{"fieldName":"host"}'],
+    [
+      '{"id":5,"enrichmentType":{"geoIp":{"withAsn":false}},"selectedColumns":[["city"]]}',
+      '{"enrichmentType":{"geoIp":{"withAsn":false}},"selectedColumns":[["city"]]}',
+    ],
+  ])('warns if the only rule in the response contradicts what was sent: %s', async (rule, quoted) => {
+    service.answer('createEnrichments', `{"enrichments":[${rule}]}`);
+    const config = { ...GEO, selected_columns: ['country'] };
+    const instance = await core.deploy(config);
+    expect(core.state(instance)).toMatchObject({ id: '5', field_name: 'ip', selected_columns: ['country'] });
+    expect(core.warnings.join()).toContain(
+      `The response for enrichment "ip" (id 5) differs from what was sent: The request succeeded, but the service responded with ${quoted}.`,
+    );
+    expect((await core.plan(config, instance)).action).toBe('no-op');
+  });
+
+  it.each([
+    '{"id":5,"fieldName":7,"enrichmentType":{},"selectedColumns":[[1]]}',
+    '{"id":5,"fieldName":" IP "}',
+    '{"id":5,"selectedColumns":[["city","country"]]}',
+  ])('does not warn if the only rule in the response may be the one that was sent: %s', async (rule) => {
+    service.answer('createEnrichments', `{"enrichments":[${rule}]}`);
+    await core.deploy({ ...GEO, selected_columns: ['country', 'city'] });
+    expect(core.warnings).toEqual([]);
+  });
+
   it('is stored without an id, with a warning that lists the candidates, if the response is ambiguous', async () => {
     service.answer(
       'createEnrichments',
@@ -89,7 +116,7 @@ describe('the id of a new enrichment', () => {
     ['a whole number with a fraction', '[{"id":7.0}]', '7'],
     ['the id of a single rule, regardless of its other members', '[{"id":7,"fieldName":"other"}]', '7'],
   ])('is %s', (_, answered, expected) => {
-    expect(id(answered)).toEqual({ id: expected, candidates: [expected] });
+    expect(id(answered)).toMatchObject({ id: expected, candidates: [expected] });
   });
 
   it.each([
@@ -120,7 +147,9 @@ describe('the id of a new enrichment', () => {
   });
 
   it('is null if several rules match, and lists them as candidates', () => {
-    expect(id('[{"id":1,"fieldName":"ip"},{"id":2,"fieldName":"ip"},{"id":3,"fieldName":"no"}]')).toEqual({
+    expect(
+      id('[{"id":1,"fieldName":"ip"},{"id":2,"fieldName":"ip"},{"id":3,"fieldName":"no"}]'),
+    ).toMatchObject({
       id: null,
       candidates: ['1', '2'],
     });
@@ -133,6 +162,6 @@ describe('the id of a new enrichment', () => {
     ['the id is not an id', '[{"id":7.5}]'],
     ['the id is absent', '[{"fieldName":"ip"}]'],
   ])('is null without candidates if %s', (_, answered) => {
-    expect(id(answered)).toEqual({ id: null, candidates: [] });
+    expect(id(answered)).toMatchObject({ id: null, candidates: [] });
   });
 });
