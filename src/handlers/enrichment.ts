@@ -77,11 +77,8 @@ export function identifyRule(sent: JsonObject, answered: Json | undefined) {
   const matching = rules.length === 1 ? rules : rules.filter((rule) => matches(sent, rule));
   const ids = matching.map((rule) => canonicalId(member(rule, 'id')) ?? null);
   const candidates = ids.filter((id) => id !== null);
-  return {
-    id: ids.length === 1 ? ids[0] : null,
-    candidates,
-    rule: matching.length === 1 ? matching[0] : undefined,
-  };
+  const [rule] = matching.length === 1 ? matching : [];
+  return { id: rule ? ids[0] : null, candidates, rule };
 }
 
 /** Whether two values match. Members that are missing or have a different type are ignored. */

@@ -40,11 +40,8 @@ function numberTexts(text: string): string[] {
     commas.map((each) => each.replaceAll(',', separator)),
   );
   const withExponent = [undefined, 1, 5, 6].flatMap((places) => {
-    const [start, exponent = ''] = value.toExponential(places).split('e');
-    const padded = exponent.replace(/^(.)(\d)$/, '$10$2');
-    return [exponent, padded]
-      .flatMap((each) => [each, each.replace('+', '')])
-      .map((each) => `${start}e${each}`);
+    const short = value.toExponential(places);
+    return [short, short.replace(/(?<=e.)(?=.$)/, '0')].flatMap((each) => [each, each.replace('+', '')]);
   });
   const spellings = [...plain, ...grouped, ...withExponent].flatMap((each) => [each, each.toUpperCase()]);
   return [...new Set(spellings), ...(digits.length < MIN_PART_LENGTH ? [] : [digits])];

@@ -66,10 +66,7 @@ export class KeyTeams {
     return undefined;
   }
 
-  /**
-   * Reads the teams within a time limit. Calls `onSending` before it sends the request. Throws `ManagementApiError`. Returns undefined if
-   * another read, which may have no time limit, is under way and takes too long.
-   */
+  /** Reads the teams within a time limit. Throws `ManagementApiError`. Returns undefined if a read that is under way takes too long. */
   public async probe(signal: AbortSignal, timeoutMs: number, onSending: () => void = () => undefined) {
     const timeout = new AbortController();
     const stopTimeout = startTimeout(timeoutMs, () => timeout.abort());

@@ -120,9 +120,9 @@ function leavesOf(
       return leavesOf({ ...attribute, kind: of }, inner, isWhole, at, `${name}[${shorten(printJson(key))}]`);
     }
     if (kind.kind !== 'object' || !Object.hasOwn(kind.members, key)) return [];
-    const attributeOf = kind.members[key];
-    if (attributeOf.presence === 'computed' || attributeOf.providerOnly) return [];
+    const member = kind.members[key];
+    if (member.presence === 'computed' || member.providerOnly) return [];
     const derived = presence === 'optionalComputed' ? { presence } : {};
-    return leavesOf({ ...attributeOf, ...derived }, inner, isWhole, at, `${name}.${toSnakeCase(key)}`);
+    return leavesOf({ ...member, ...derived }, inner, isWhole, at, `${name}.${toSnakeCase(key)}`);
   });
 }
