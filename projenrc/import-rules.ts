@@ -10,12 +10,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   emulator: ['contract', 'json', 'schema'],
   encryption: [],
   generated: ['constructs', 'schema', 'synthesis'],
-  handlers: ['schema', 'client', 'contract', 'encryption', 'plugin'],
+  handlers: ['client', 'contract', 'encryption', 'json', 'plugin', 'schema'],
   json: [],
   null: ['synthesis'],
   plugin: ['json'],
   schema: ['json'],
-  synthesis: ['schema'],
+  synthesis: ['json', 'schema'],
   testing: ['emulator', 'json', 'synthesis'],
 };
 

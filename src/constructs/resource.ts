@@ -44,7 +44,7 @@ export abstract class ObservabilityResource extends TerraformResource {
   /** @internal */
   public _hasWriteOnlyValue(): boolean {
     return configObjectsIn({ members: this._schema.attributes }, this._finalConfig()).some(({ settings }) =>
-      settings.some(({ property }) => property.attribute.writeOnly),
+      settings.some(({ attribute }) => attribute.writeOnly),
     );
   }
 

@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { escapeInvisible } from '../json/invisible';
+import { Path } from '../json/path';
 
-/** The path of an attribute, such as `['request_based_metric_sli', 'good_events', 'query']`. */
-export type AttributePath = readonly (string | number)[];
+export { formatPath } from '../json/path';
 
-/** Formats a path as Terraform does: `request_based_metric_sli.good_events`, `steps[0].name`. */
-export function formatPath(path: AttributePath): string {
-  return path
-    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${step}`))
-    .join('');
-}
+/** The path of an attribute, with Terraform's names. */
+export type AttributePath = Path;
 
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';

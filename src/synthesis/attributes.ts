@@ -14,7 +14,7 @@ export type Mutable<Config> = { -readonly [Name in keyof Config]: Config[Name] }
 /** Returns the configured attributes in Terraform's JSON syntax, in the form that CDKTF requires of `synthesizeAttributes`. */
 export function synthesizeAttributes(members: Members, config: object): SynthesizedAttributes {
   const attributes: SynthesizedAttributes = {};
-  for (const { name, terraformName, attribute } of propertiesOf(members).all.values()) {
+  for (const { name, terraformName, attribute } of propertiesOf(members).values()) {
     const value: unknown = Reflect.get(config, name);
     // CDKTF cannot render null in a provider block.
     if (value !== undefined && value !== null) attributes[terraformName] = synthesize(attribute.kind, value);

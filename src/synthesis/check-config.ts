@@ -1,5 +1,5 @@
 import { IConstruct } from 'constructs';
-import { ConfigObject, configObjectsIn } from './config-objects';
+import { configObjectsIn, isPlainConfig, pathOf } from './config-objects';
 import { missingPropertyErrors, errorsIn } from './errors';
 import { isLiteral } from './literal';
 import { literalSecretWarnings } from './literal-secrets';
@@ -11,6 +11,7 @@ import { typeErrorIn } from './type-errors';
 import { warn } from './warn';
 import { Description } from '../schema/description';
 import { warningIn, errorIn, Rule } from '../schema/rules';
+import { ConfiguredObject } from '../schema/walk';
 
 export interface CheckOptions {
   /** Properties of the construct that its description does not contain. Default: CDKTF's own properties. */
@@ -53,17 +54,17 @@ export function checkConfig(
 }
 
 /** Returns errors about missing properties. If there are any, adds warnings about unknown ones, because a failed synthesis prints none. */
-function missingAndUnknownErrors(configObject: ConfigObject, additional: readonly string[]): string[] {
+function missingAndUnknownErrors(configObject: ConfiguredObject, additional: readonly string[]): string[] {
   const missing = missingPropertyErrors(configObject);
   return missing.length > 0 ? [...missing, ...unknownPropertyWarnings(configObject, additional)] : [];
 }
 
-function findingsOn({ settings, path, isLiteralObject }: ConfigObject, rule: Rule): string[] {
-  if (!isLiteralObject) return [];
-  return settings.flatMap(({ property: { name, attribute }, value }) => {
+function findingsOn(config: ConfiguredObject, rule: Rule): string[] {
+  if (!isPlainConfig(config)) return [];
+  return config.settings.flatMap(({ name, attribute, value }) => {
     const finding = rule(attribute, value);
     return finding && isLiteral(value)
-      ? [`${spellPath(`${path}${name}`)} ${finding.problem}. ${finding.advice}`]
+      ? [`${spellPath(pathOf(config, name))} ${finding.problem}. ${finding.advice}`]
       : [];
   });
 }

@@ -1,21 +1,34 @@
 import { Token } from 'cdktf';
 import { isPlainObject } from './literal';
-import { Attribute, Kind, Members } from '../schema/kind';
+import { spellPath } from './spelling';
+import { formatPath } from '../json/path';
+import { Attribute, Members } from '../schema/kind';
 import { propertyName, toSnakeCase } from '../schema/names';
+import { configurableMembers } from '../schema/operation';
+import { ConfiguredObject, configuredObjects, Shape } from '../schema/walk';
 
-/** An object in a configuration, or the configuration itself. */
-export interface ConfigObject {
-  readonly properties: Properties;
-  /** Alternative properties, exactly one of which must be set. */
-  readonly exactlyOne?: readonly string[];
-  readonly object: object;
-  /** The properties from the description that are set. */
-  readonly settings: readonly Setting[];
-  /** Path prefix for this object's property names, such as `issueTracker.`. */
-  readonly path: string;
-  /** Whether this is a plain object in the program. */
-  readonly isLiteralObject: boolean;
-}
+/** How programs write a configuration. A value that is unknown at synth counts as set. */
+export const PROPERTIES = {
+  nameOf: propertyName,
+  isObject: (value: unknown): value is object =>
+    typeof value === 'object' && value !== null && !Token.isUnresolved(value),
+  spell: spellPath,
+  mayBeNull: () => false,
+};
+
+/** Returns every object in the configuration of a construct, outer objects first. */
+export const configObjectsIn = (shape: Shape, config: object): ConfiguredObject[] =>
+  configuredObjects(shape, config, PROPERTIES);
+
+/** Returns the path of a property, such as `issueTracker.apiToken`. */
+export const pathOf = ({ path }: ConfiguredObject, property: string): string =>
+  formatPath([...path, property]);
+
+/** Whether this is a plain object in the program. */
+export const isPlainConfig = ({ path, object }: ConfiguredObject): boolean =>
+  path.length === 0 || isPlainObject(object);
+
+export const isSet = (object: object, name: string): boolean => (Reflect.get(object, name) ?? null) !== null;
 
 /** A property that can be configured. */
 export interface Property {
@@ -25,79 +38,17 @@ export interface Property {
   readonly attribute: Attribute;
 }
 
-export interface Setting {
-  readonly property: Property;
-  readonly value: unknown;
-}
-
-/** The properties that a description lets users configure. */
-export interface Properties {
-  readonly all: ReadonlyMap<string, Property>;
-  readonly required: readonly Property[];
-  readonly writeOnly: readonly Property[];
-}
-
-interface ObjectDescription {
-  readonly members: Members;
-  readonly exactlyOne?: readonly string[];
-}
-
-/** Adds every object in a configuration to `configObjects`, outer objects first, and returns the list. */
-export function configObjectsIn(
-  { members, exactlyOne }: ObjectDescription,
-  object: object,
-  path = '',
-  configObjects: ConfigObject[] = [],
-): ConfigObject[] {
-  const properties = propertiesOf(members);
-  const settings: Setting[] = [];
-  configObjects.push({
-    properties,
-    exactlyOne: exactlyOne?.map(propertyName),
-    object,
-    settings,
-    path,
-    isLiteralObject: path === '' || isPlainObject(object),
-  });
-  for (const property of properties.all.values()) {
-    const value: unknown = Reflect.get(object, property.name);
-    if (value === undefined || value === null) continue;
-    settings.push({ property, value });
-    if (typeof value === 'object') {
-      addNested(configObjects, property.attribute.kind, value, `${path}${property.name}`);
-    }
-  }
-  return configObjects;
-}
-
-function addNested(configObjects: ConfigObject[], kind: Kind, value: unknown, path: string): void {
-  if (kind.kind === 'list' && Array.isArray(value)) {
-    value.forEach((element, index) => addNested(configObjects, kind.of, element, `${path}[${index}]`));
-  }
-  if (kind.kind === 'object' && typeof value === 'object' && value !== null && !Token.isUnresolved(value)) {
-    configObjectsIn(kind, value, `${path}.`, configObjects);
-  }
-}
-
-export const isSet = (object: object, name: string): boolean => (Reflect.get(object, name) ?? null) !== null;
-
-const cache = new WeakMap<Members, Properties>();
+const cache = new WeakMap<Members, ReadonlyMap<string, Property>>();
 
 /** Returns the properties that can be configured. They are cached, because a stack has many objects with the same description. */
-export function propertiesOf(members: Members): Properties {
+export function propertiesOf(members: Members): ReadonlyMap<string, Property> {
   const cached = cache.get(members);
   if (cached) return cached;
-  const all = Object.entries(members)
-    .filter(([, { presence }]) => presence !== 'computed')
-    .map(([apiName, attribute]) => {
-      const name = propertyName(apiName);
-      return { name, apiName, terraformName: toSnakeCase(apiName), attribute };
-    });
-  const properties = {
-    all: new Map(all.map((property) => [property.name, property])),
-    required: all.filter(({ attribute }) => attribute.presence === 'required'),
-    writeOnly: all.filter(({ attribute }) => attribute.writeOnly),
-  };
-  cache.set(members, properties);
-  return properties;
+  const properties = Object.entries(configurableMembers(members)).map(([apiName, attribute]) => {
+    const name = propertyName(apiName);
+    return [name, { name, apiName, terraformName: toSnakeCase(apiName), attribute }] as const;
+  });
+  const byName = new Map(properties);
+  cache.set(members, byName);
+  return byName;
 }

@@ -1,8 +1,9 @@
-import { ConfigObject } from './config-objects';
+import { pathOf, propertiesOf } from './config-objects';
 import { isLiteral } from './literal';
 import { orElse } from './or-else';
 import { spellPath } from './spelling';
 import { Kind } from '../schema/kind';
+import { ConfiguredObject } from '../schema/walk';
 
 const SECRET_NAME_PATTERN =
   /token|secret|password|passphrase|credential|authorization|(api|access|private|routing|integration|service)[-_]?key/i;
@@ -20,17 +21,18 @@ const MAX_MIXED_LENGTH = 7;
  * replaces the usual advice for some properties.
  */
 export function literalSecretWarnings(
-  { properties, object, settings, path }: ConfigObject,
+  config: ConfiguredObject,
   advice: Readonly<Record<string, string>> = {},
 ): string[] {
+  const { shape, object, settings } = config;
   return settings
     .filter(
-      ({ property: { attribute }, value }) =>
+      ({ attribute, value }) =>
         attribute.sensitive && containsSecret(attribute.kind, value, nameIn(object), attribute.writeOnly),
     )
-    .map(({ property: { name, attribute } }) => {
-      const property = `${path}${name}`;
-      const hasWriteOnly = properties.all.has(`${name}Wo`);
+    .map(({ name, attribute }) => {
+      const property = pathOf(config, name);
+      const hasWriteOnly = propertiesOf(shape.members).has(`${name}Wo`);
       const next = advice[property] ?? adviceFor(property, attribute.writeOnly === true, hasWriteOnly);
       return `${spellPath(property)} contains a secret as a literal, so the synthesized stack also contains it. ${next}`;
     });

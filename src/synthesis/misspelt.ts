@@ -1,7 +1,8 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
-import { isSet, ConfigObject, Property } from './config-objects';
+import { isPlainConfig, isSet, pathOf, propertiesOf, Property } from './config-objects';
 import { spellPath } from './spelling';
 import { editDistance } from '../schema/similarity';
+import { ConfiguredObject } from '../schema/walk';
 
 /** CDKTF's own properties of a resource or lookup. The compiler checks that none is missing. */
 export const META_ARGUMENTS: readonly string[] = Object.keys({
@@ -15,15 +16,15 @@ export const META_ARGUMENTS: readonly string[] = Object.keys({
 } satisfies Record<keyof TerraformMetaArguments, true>);
 
 /** Returns errors about misspelt properties. The type checker would find them, but `tsx` runs programs without type checks. */
-export function misspellingErrors(configObject: ConfigObject, additional: readonly string[]): string[] {
-  return unknownPropertiesIn(configObject, additional).flatMap(({ property, guess }) =>
+export function misspellingErrors(config: ConfiguredObject, additional: readonly string[]): string[] {
+  return unknownPropertiesIn(config, additional).flatMap(({ property, guess }) =>
     guess === undefined ? [] : [`There is no property ${property}. Did you mean ${spellPath(guess)}?`],
   );
 }
 
 /** Returns warnings about unknown properties that do not resemble a known one. Such properties may have another purpose. */
-export function unknownPropertyWarnings(configObject: ConfigObject, additional: readonly string[]): string[] {
-  return unknownPropertiesIn(configObject, additional).flatMap(({ property, guess }) =>
+export function unknownPropertyWarnings(config: ConfiguredObject, additional: readonly string[]): string[] {
+  return unknownPropertiesIn(config, additional).flatMap(({ property, guess }) =>
     guess === undefined
       ? [`There is no property ${property}, so this setting has no effect. Remove it or correct the name.`]
       : [],
@@ -37,11 +38,13 @@ export function unknownPropertyWarnings(configObject: ConfigObject, additional: 
  * @param additional properties of the construct that its description does not contain
  */
 function unknownPropertiesIn(
-  { properties: { all }, object, path, isLiteralObject }: ConfigObject,
+  config: ConfiguredObject,
   additional: readonly string[],
 ): { property: string; guess?: string }[] {
-  if (!isLiteralObject) return [];
-  const allowed = path === '' ? additional : [];
+  if (!isPlainConfig(config)) return [];
+  const { shape, object, path } = config;
+  const all = propertiesOf(shape.members);
+  const allowed = path.length === 0 ? additional : [];
   const unknownNames = Object.keys(object).filter((name) => {
     if (all.has(name) || allowed.includes(name)) return false;
     const value: unknown = Reflect.get(object, name);
@@ -54,7 +57,7 @@ function unknownPropertiesIn(
   );
   return unknownNames.map((name) => {
     const guess = nearestProperty(name, unset);
-    return { property: `${spellPath(path)}${name}`, guess: guess && `${path}${guess}` };
+    return { property: `${spellPath(pathOf(config, ''))}${name}`, guess: guess && pathOf(config, guess) };
   });
 }
 

@@ -90,7 +90,7 @@ function isRemoved(overrides: Overrides, [name, ...rest]: readonly string[]): bo
 
 function withOverrides(members: Members, object: object, overrides: Overrides): object {
   const changed: Record<string, unknown> = { ...object };
-  for (const { name, terraformName, attribute } of propertiesOf(members).all.values()) {
+  for (const { name, terraformName, attribute } of propertiesOf(members).values()) {
     if (!Object.hasOwn(overrides, terraformName)) continue;
     changed[name] = merge(attribute.kind, changed[name], overrides[terraformName]);
   }

@@ -26,21 +26,20 @@ const SLOS: Record<string, [object, ...string[]]> = {
   extra_object: [{ ...slo, extra_members: { a: 1 } }, '"extra_members": string required'],
 };
 
-const EXACTLY_ONE = 'Set exactly one of issue_tracker and other_variant';
-const ONE_TOKEN = 'Set exactly one of issue_tracker.api_token and issue_tracker.api_token_wo.';
+const EXACTLY_ONE = 'Set exactly one of them.';
 
 const WEBHOOKS: Record<string, [object, ...string[]]> = {
   no_name: [{ url: 'x', ...tracker }, 'Missing required argument', '"name" is required'],
   empty_name: [{ ...hook, ...tracker, name: '' }, 'name is blank', 'It is required. Set it to a value'],
   both_variants: [
     { ...hook, ...tracker, other_variant: { name: 'chat', value_json: '{"key": "canary"}' } },
-    'issue_tracker and other_variant are set, but only one of them is allowed',
+    'Both issue_tracker and other_variant are set',
     EXACTLY_ONE,
   ],
   no_token: [
     { ...hook, issue_tracker: { email: 'a@example.com' } },
-    'issue_tracker.api_token and issue_tracker.api_token_wo are not set',
-    ONE_TOKEN,
+    'Neither issue_tracker.api_token nor issue_tracker.api_token_wo is set',
+    EXACTLY_ONE,
   ],
   no_version: [
     { ...hook, issue_tracker: { api_token_wo: 'canary' } },
@@ -55,8 +54,8 @@ const WEBHOOKS: Record<string, [object, ...string[]]> = {
       url_wo_version: '1',
       issue_tracker: { api_token: 'canary' },
     },
-    'url and url_wo are set, but only one of them is allowed',
-    'Terraform stores url in the state, but not url_wo, which also requires url_wo_version. Set at most one of url and url_wo.',
+    'Both url and url_wo are set',
+    'Terraform stores url in the state, but not url_wo, which also requires url_wo_version. Set at most one of them.',
   ],
   not_json: [
     { ...hook, other_variant: { name: 'chat', value_json: '{"token": "canary"' } },

@@ -1,28 +1,34 @@
 /** Checks a configuration for errors that the Terraform schema cannot express. Unknown values pass. */
-import { requireExactlyOne, requireVersion } from './choices';
 import { isJsonObject, Json, parseJson } from '../../contract/json';
-import { AttributePath, DiagnosticError, formatPath, isRecord, memberOf } from '../../plugin';
+import { AttributePath, DiagnosticError, formatPath, isRecord, memberOf, Unknown } from '../../plugin';
+import { choiceErrors } from '../../schema/choices';
 import { ResourceDescription } from '../../schema/description';
 import { INTEGER64_RULE, isInteger64, Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
+import { configuredObjects, elementsIn, Shape } from '../../schema/walk';
 import { Values } from '../codec/values';
 
-interface DescribedMembers {
-  readonly members: Members;
-  readonly exactlyOne?: readonly string[];
-}
+const NOTATION = {
+  nameOf: (apiName: string) => apiName,
+  isObject: isRecord,
+  spell: toSnakeCase,
+  mayBeNull: (value: unknown) => value instanceof Unknown,
+};
 
 /** Throws `DiagnosticError` for the first error in the configuration, at any depth. */
-export function checkConfiguration(
-  { members, exactlyOne = [] }: DescribedMembers,
-  values: { readonly [name: string]: unknown },
-  at: AttributePath = [],
-): void {
-  if (exactlyOne.length > 0) requireExactlyOne(values, exactlyOne, at);
-  for (const [name, { kind, presence, writeOnly }] of Object.entries(members)) {
-    if (presence === 'computed') continue;
-    if (writeOnly) requireVersion(values, name, exactlyOne, at);
-    checkValue(kind, values[name], [...at, toSnakeCase(name)], members);
+export function checkConfiguration(shape: Shape, values: object): void {
+  for (const configured of configuredObjects(shape, values, NOTATION)) {
+    const at = configured.path.map((step) => (typeof step === 'string' ? toSnakeCase(step) : step));
+    const [choice] = choiceErrors(configured, NOTATION);
+    if (choice) {
+      const path = choice.apiName === undefined ? at : [...at, toSnakeCase(choice.apiName)];
+      throw new DiagnosticError(choice.problem, choice.advice, path.length > 0 ? path : undefined);
+    }
+    for (const { name, attribute, value } of configured.settings) {
+      for (const [kind, element, path] of elementsIn(attribute.kind, value, [...at, toSnakeCase(name)])) {
+        checkElement(kind, element, path, configured.shape.members);
+      }
+    }
   }
 }
 
@@ -41,15 +47,9 @@ export function checkPlannedValues<M extends Members>(
   }
 }
 
-function checkValue(kind: Kind, value: unknown, path: AttributePath, siblings: Members): void {
-  if (kind.kind === 'list' && Array.isArray(value)) {
-    value.forEach((element, index) => checkValue(kind.of, element, [...path, index], siblings));
-  }
-  if (kind.kind === 'object' && isRecord(value)) {
-    checkConfiguration(kind, value, path);
-    if (kind.represents === 'member') {
-      rejectDocumentedMembers([memberOf(value, 'name')], siblings, [...path, 'name']);
-    }
+function checkElement(kind: Kind, value: unknown, path: AttributePath, siblings: Members): void {
+  if (kind.kind === 'object' && kind.represents === 'member' && isRecord(value)) {
+    rejectDocumentedMembers([memberOf(value, 'name')], siblings, [...path, 'name']);
   }
   if (typeof value !== 'string') return;
   if (kind.kind === 'integer64' && !isInteger64(value)) {

@@ -1,18 +1,10 @@
 /** Reports values that break a rule of their attribute. Unknown values pass. */
 import { LosslessNumber } from 'lossless-json';
-import {
-  AttributePath,
-  Context,
-  formatPath,
-  groupOf,
-  isRecord,
-  ObjectValue,
-  Unknown,
-  Value,
-} from '../../plugin';
-import { Kind, Members } from '../../schema/kind';
+import { AttributePath, Context, formatPath, groupOf, isRecord, ObjectValue, Unknown } from '../../plugin';
+import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { warningIn, errorIfNew, errorIn, Finding, Rule } from '../../schema/rules';
+import { configuredObjects } from '../../schema/walk';
 
 const SUSPICIOUS_GROUP = groupOf(
   'suspicious',
@@ -59,21 +51,13 @@ export function findingsOn(
   values: ObjectValue,
   rule: Rule,
   nameOf = toSnakeCase,
-  at: AttributePath = [],
 ): PathFinding[] {
-  const findingsIn = (kind: Kind, value: Value, path: AttributePath): PathFinding[] => {
-    if (kind.kind === 'list' && Array.isArray(value)) {
-      return value.flatMap((element, index) => findingsIn(kind.of, element, [...path, index]));
-    }
-    if (kind.kind !== 'object' || !isRecord(value)) return [];
-    return findingsOn(kind.members, value, rule, nameOf, path);
-  };
-  return Object.entries(members).flatMap(([apiName, attribute]) => {
-    const name = nameOf(apiName);
-    const value = values[name] ?? null;
-    if (attribute.presence === 'computed' || value === null || value instanceof Unknown) return [];
-    const path = [...at, name];
-    const finding = rule(attribute, value instanceof LosslessNumber ? value.value : value);
-    return [...(finding ? [[path, finding] as PathFinding] : []), ...findingsIn(attribute.kind, value, path)];
-  });
+  const objects = configuredObjects({ members }, values, { nameOf, isObject: isRecord });
+  return objects.flatMap(({ path, settings }) =>
+    settings.flatMap(({ name, attribute, value }): PathFinding[] => {
+      if (value instanceof Unknown) return [];
+      const finding = rule(attribute, value instanceof LosslessNumber ? value.value : value);
+      return finding ? [[[...path, name], finding]] : [];
+    }),
+  );
 }

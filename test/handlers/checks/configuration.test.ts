@@ -1,8 +1,8 @@
-import { requireExactlyOne, requireVersion } from '../../../src/handlers/checks/choices';
 import { checkConfiguration } from '../../../src/handlers/checks/configuration';
 import { fromTerraform } from '../../../src/handlers/codec/values';
 import { DiagnosticError, ObjectValue, UNKNOWN } from '../../../src/plugin';
 import { Description } from '../../../src/schema/description';
+import { object, optional, string } from '../../../src/schema/kind';
 import { outgoingWebhook } from '../../../src/schema/outgoing-webhook';
 import { slo } from '../../../src/schema/slo';
 
@@ -59,15 +59,15 @@ function errorOf(check: () => void): Pick<DiagnosticError, 'summary' | 'detail' 
   }
 }
 
-describe('requireExactlyOne', () => {
-  const check = (values: object, ...at: string[]) =>
-    errorOf(() =>
-      requireExactlyOne(
-        { geoIp: null, other: null, third: null, ...values },
-        ['geoIp', 'other', 'third'],
-        at,
-      ),
-    );
+describe('a choice of exactly one', () => {
+  const member = optional(string, '');
+  const kind = object(
+    { geoIp: member, other: member, third: member },
+    { exactlyOne: ['geoIp', 'other', 'third'] },
+  );
+  const check = (values: object) => errorOf(() => checkConfiguration(kind, values));
+  const checkNested = (values: object) =>
+    errorOf(() => checkConfiguration({ members: { kind: optional(kind, '') } }, { kind: values }));
 
   test('accepts one attribute that is set, and unknown attributes', () => {
     expect(check({ other: '' })).toBeUndefined();
@@ -77,26 +77,27 @@ describe('requireExactlyOne', () => {
   });
 
   test('names the attributes that must not be set together, and the path of the last', () => {
-    expect(check({ geoIp: {}, third: 'x', other: UNKNOWN }, 'kind')).toEqual({
-      summary: 'kind.geo_ip and kind.third are set, but only one of them is allowed',
-      detail: 'Set exactly one of kind.geo_ip, kind.other and kind.third.',
+    expect(checkNested({ geoIp: 'y', third: 'x', other: UNKNOWN })).toEqual({
+      summary: 'Both kind.geo_ip and kind.third are set',
+      detail: 'Set exactly one of them.',
       path: ['kind', 'third'],
     });
   });
 
   test('rejects a configuration that sets none', () => {
-    expect(check({})).toEqual({
-      summary: 'geo_ip, other and third are not set',
-      detail: 'Set exactly one of geo_ip, other and third.',
+    expect(check({ other: null })).toEqual({
+      summary: 'Neither geo_ip nor other nor third is set',
+      detail: 'Set exactly one of them.',
       path: undefined,
     });
-    expect(check({}, 'kind')).toMatchObject({ path: ['kind'] });
+    expect(checkNested({})).toMatchObject({ path: ['kind'] });
   });
 });
 
 test.each([
   { apiTokenWo: UNKNOWN, apiTokenWoVersion: '1' },
   { apiTokenWo: 't', apiTokenWoVersion: UNKNOWN },
-])('accepts a secret without its version if one of them is unknown', (values) => {
-  expect(errorOf(() => requireVersion({ apiToken: null, ...values }, 'apiTokenWo', [], []))).toBeUndefined();
+])('accepts a secret without its version if one of them is unknown', (issueTracker) => {
+  const { attributes: members } = outgoingWebhook;
+  expect(errorOf(() => checkConfiguration({ members }, { issueTracker }))).toBeUndefined();
 });

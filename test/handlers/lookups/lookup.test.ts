@@ -423,13 +423,8 @@ describe('a response', () => {
 
 describe('the configuration', () => {
   it.each([
-    ['custom_enrichments', {}, 'name and id are not set', undefined],
-    [
-      'custom_enrichments',
-      { name: 'a', id: '1' },
-      'name and id are set, but only one of them is allowed',
-      ['id'],
-    ],
+    ['custom_enrichments', {}, 'Neither name nor id is set', undefined],
+    ['custom_enrichments', { name: 'a', id: '1' }, 'Both name and id are set', ['id']],
     ['team_group', { group_id: '007' }, 'group_id is "007"', ['group_id']],
     ['events', { max_pages: number('0') }, 'max_pages is 0', ['max_pages']],
     ['events', { page_size: number('2.5') }, 'page_size is 2.5', ['page_size']],

@@ -1,0 +1,9 @@
+/** The path of a value, such as `['request_based_metric_sli', 'good_events', 'query']`. */
+export type Path = readonly (string | number)[];
+
+/** Formats a path as Terraform does: `request_based_metric_sli.good_events`, `steps[0].name`. */
+export function formatPath(path: Path): string {
+  return path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${step}`))
+    .join('');
+}

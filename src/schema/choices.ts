@@ -1,0 +1,78 @@
+/** Rules about attributes that exclude or require each other, which are checked at synth and at plan. */
+import { Finding } from './rules';
+import { ConfiguredObject, Notation } from './walk';
+import { formatPath } from '../json/path';
+
+/** A violated rule. `problem` is a sentence without a full stop. */
+interface ChoiceFinding extends Finding {
+  /** The attribute to remove or to complete, if there is one. */
+  readonly apiName?: string;
+}
+
+export interface ChoiceNotation extends Pick<Notation, 'nameOf'> {
+  /** Returns a name or a path as the user writes it. */
+  readonly spell: (path: string) => string;
+  /** Whether a value is unknown, and may turn out to be null. */
+  readonly mayBeNull: (value: unknown) => boolean;
+}
+
+/** Returns the rules that an object violates: set exactly one of several attributes, and set a version with each write-only value. */
+export function choiceErrors(
+  { shape: { members, exactlyOne = [] }, object, path }: Omit<ConfiguredObject, 'settings'>,
+  { nameOf, spell, mayBeNull }: ChoiceNotation,
+): ChoiceFinding[] {
+  const valueOf = (apiName: string): unknown => Reflect.get(object, nameOf(apiName)) ?? undefined;
+  const isSet = (apiName: string) => valueOf(apiName) !== undefined && !mayBeNull(valueOf(apiName));
+  const nameIn = (apiName: string) => spell(nameOf(apiName));
+  const pathOf = (apiName: string) => spell(formatPath([...path, nameOf(apiName)]));
+
+  function choice(need: 'exactly' | 'at most', names: readonly string[]): ChoiceFinding[] {
+    const set = names.filter(isSet);
+    if (set.length === 1 || names.length === 0) return [];
+    const advice = `${names.map(storageOf).join('')}Set ${need} one of them.`;
+    if (set.length > 1) {
+      const problem = `${set.length === 2 ? 'Both ' : ''}${set.map(pathOf).join(' and ')} are set`;
+      return [{ problem, advice, apiName: set[set.length - 1] }];
+    }
+    if (need === 'at most' || names.some((name) => mayBeNull(valueOf(name)))) return [];
+    return [{ problem: `Neither ${names.map(pathOf).join(' nor ')} is set`, advice }];
+  }
+
+  /** Explains the choice between a write-only attribute and the plain one. */
+  function storageOf(apiName: string): string {
+    if (!members[apiName].writeOnly) return '';
+    const [plain, writeOnly, version] = [plainNameOf(apiName), apiName, versionNameOf(apiName)].map(nameIn);
+    return `Terraform stores ${plain} in the state, but not ${writeOnly}, which also requires ${version}. `;
+  }
+
+  function versionErrors(writeOnly: string): ChoiceFinding[] {
+    const version = versionNameOf(writeOnly);
+    if ([writeOnly, version].some((name) => mayBeNull(valueOf(name)))) return [];
+    if (isSet(writeOnly) === isSet(version)) return [];
+    const [present, missing] = isSet(writeOnly) ? [writeOnly, version] : [version, writeOnly];
+    const next =
+      missing === version
+        ? `Set ${pathOf(missing)}, and change it whenever the value changes.`
+        : `Set ${pathOf(missing)} too, or remove ${pathOf(present)}.`;
+    return [
+      {
+        problem: `${pathOf(present)} is set without ${nameIn(missing)}`,
+        advice: `Terraform cannot detect a change to a write-only value, so its version must change with it. ${next}`,
+        apiName: present,
+      },
+    ];
+  }
+
+  const writeOnly = Object.keys(members).filter((name) => members[name].writeOnly);
+  const plainOrNot = writeOnly.filter((name) => !exactlyOne.includes(name));
+  return [
+    ...choice('exactly', exactlyOne),
+    ...plainOrNot.flatMap((name) => choice('at most', [plainNameOf(name), name])),
+    ...writeOnly.flatMap(versionErrors),
+  ];
+}
+
+/** Returns the name of the plain attribute, for example `apiToken` for `apiTokenWo`. */
+const plainNameOf = (writeOnly: string): string => writeOnly.replace(/Wo$/, '');
+
+const versionNameOf = (writeOnly: string): string => `${writeOnly}Version`;
