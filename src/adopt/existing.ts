@@ -9,6 +9,7 @@ import {
   refreshedValues,
 } from '../handlers/contextual-data-integration-values';
 import { refreshedState } from '../handlers/lifecycle/state';
+import { mapValues } from '../json/members';
 import { isRecord, Value } from '../plugin';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
 import { deployedIntegration } from '../schema/deployed-integration';
@@ -114,7 +115,7 @@ async function readIntegration(client: ManagementApiClient, id: string): Promise
 
 /** Returns the state with which an import begins: only the id is set. */
 function initialState(id: string, { attributes }: Description): Record<string, string | null> {
-  return { ...Object.fromEntries(Object.keys(attributes).map((name) => [name, null])), id };
+  return { ...mapValues(attributes, () => null), id };
 }
 
 async function readDeployedIntegration(client: ManagementApiClient, id: string): Promise<JsonObject> {
@@ -131,6 +132,5 @@ function requireObjectError(error: unknown): Error {
 }
 
 function labelsAsStrings(labels: Value): { [label: string]: string } {
-  if (!isRecord(labels)) return {};
-  return Object.fromEntries(Object.entries(labels).map(([label, value]) => [label, String(value)]));
+  return mapValues(isRecord(labels) ? labels : {}, String);
 }

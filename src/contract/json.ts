@@ -11,6 +11,16 @@ export function parseJson(text: string, options?: ParseOptions): Json {
   return parse(text, options) as Json;
 }
 
+/** Parses a string that contains a JSON list or object. Returns any other string unchanged. */
+export function parseContainer(text: string): Json {
+  if (!/^\s*[[{]/.test(text)) return text;
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Writes a value as JSON. Accepts numbers and bigints as well as `Json`. */
 export function printJson(value: unknown): string {
   const text = stringify(value);

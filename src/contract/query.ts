@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { isJsonObject, parseJson, printJson } from './json';
+import { isJsonObject, parseContainer, printJson } from './json';
 import { queryStyles } from '../schema/constants';
 import { Kind, Members } from '../schema/kind';
 
@@ -110,14 +110,8 @@ function coerceToKind(value: QueryValue, kind: Kind): QueryValue {
   return Array.isArray(parsed) ? parsed : [parsed];
 }
 
-function parseIfJson(value: QueryValue): QueryValue {
-  if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return value;
-  try {
-    return toQueryValue(parseJson(value)) ?? value;
-  } catch {
-    return value;
-  }
-}
+const parseIfJson = (value: QueryValue): QueryValue =>
+  typeof value === 'string' ? (toQueryValue(parseContainer(value)) ?? value) : value;
 
 function toQueryValue(value: unknown): QueryValue | undefined {
   if (value === null) return undefined;

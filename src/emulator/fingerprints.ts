@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Collection, COLLECTIONS } from './collections';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
+import { mapValues } from '../json/members';
 import { Attribute, Kind } from '../schema/kind';
 import { containsSecret } from '../schema/operation';
 
@@ -29,11 +30,8 @@ const PLAIN_HEADERS = [
 ];
 
 export function redactedHeaders(headers: IncomingHttpHeaders): { [name: string]: string } {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      PLAIN_HEADERS.includes(name) ? String(value) : fingerprint(String(value)),
-    ]),
+  return mapValues(headers, (value, name) =>
+    PLAIN_HEADERS.includes(name) ? String(value) : fingerprint(String(value)),
   );
 }
 
@@ -84,7 +82,5 @@ function redactedValue(value: Json, { kind, sensitive }: Partial<Attribute>): Js
   const isPlain = !sensitive && ['boolean', 'integer', 'integer64', 'number'].includes(kind?.kind ?? '');
   if (!isJsonObject(value)) return value === null || isPlain ? value : '[redacted]';
   const documented = new Map(Object.entries(kind?.kind === 'object' ? kind.members : {}));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, redactedValue(member, documented.get(name) ?? {})]),
-  );
+  return mapValues(value, (member, name) => redactedValue(member, documented.get(name) ?? {}));
 }

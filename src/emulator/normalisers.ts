@@ -4,6 +4,7 @@ import { TextResponse, errorResponse, rpcErrorResponse } from './responses';
 import { invalid, ServiceError } from './service-error';
 import { STORE_NORMALISERS, mapDeep, isSlo, derivedMembers } from './stored-normalisers';
 import { JsonObject, parseJson, printJson, isJsonObject, Json } from '../contract/json';
+import { filterMembers, mapValues } from '../json/members';
 import { Kind } from '../schema/kind';
 import { Operation } from '../schema/operation';
 
@@ -124,11 +125,9 @@ function withoutDefaults(value: Json, kind: Kind | undefined): Json {
   }
   if (!isJsonObject(value) || kind?.kind === 'map') return value;
   const documented = new Map(Object.entries(kind?.kind === 'object' ? kind.members : {}));
-  const entries = Object.entries(value)
-    .map(([name, member]) => ({ name, member, of: documented.get(name)?.kind }))
-    .filter(({ member, of }) => !isDefault(member, of))
-    .map(({ name, member, of }): [string, Json] => [name, withoutDefaults(member, of)]);
-  return Object.fromEntries(entries);
+  const kindOf = (name: string) => documented.get(name)?.kind;
+  const kept = filterMembers(value, (member, name) => !isDefault(member, kindOf(name)));
+  return mapValues(kept, (member, name) => withoutDefaults(member, kindOf(name)));
 }
 
 function isDefault(value: Json, kind: Kind | undefined): boolean {

@@ -1,3 +1,4 @@
+import { mapValues } from '../json/members';
 import { operationEntries } from '../schema';
 import { Attribute, Kind } from '../schema/kind';
 import { isPathParameter, Operation } from '../schema/operation';
@@ -99,9 +100,7 @@ function jsonSchema(
       const schema = {
         type: 'object',
         ...(required.length > 0 ? { required } : {}),
-        properties: Object.fromEntries(
-          members.map(([name, member]) => [name, jsonSchema(member, components)]),
-        ),
+        properties: mapValues(kind.members, (member) => jsonSchema(member, components)),
         ...(kind.doc === undefined ? {} : { description: kind.doc }),
       };
       if (kind.name === undefined) return { ...schema, ...about };

@@ -6,6 +6,7 @@ import { mapDeep } from './stored-normalisers';
 import { strictProblemsOfObject } from './strict';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { validate } from '../contract/validate';
+import { mapValues } from '../json/members';
 
 /** The version of the format. Increase it with each change that older emulators cannot read. */
 const VERSION = 1;
@@ -65,10 +66,6 @@ function checkedAccount({ strict, ...collections }: StoredAccount): StoredAccoun
     ),
   );
   return { strict, ...checked };
-}
-
-function mapValues<From, To>(object: { [name: string]: From }, change: (value: From, name: string) => To) {
-  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 }
 
 /** Returns the object, with the key as its identifier if it has none. Throws `ServiceError` (400) if the service could not store it. */

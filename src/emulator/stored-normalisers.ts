@@ -1,6 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { UUID_PATTERN } from '../contract/ids';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
+import { filterMembers, mapValues } from '../json/members';
 
 /**
  * Changes that services make to objects before they store them. Each change is pure, idempotent, and described in `page/labels.ts`.
@@ -38,7 +39,8 @@ export const STORE_NORMALISERS = {
     serviceNotes: parseJson('{"shard": 9007199254740993, "weight": 1.50, "tier": "standard"}'),
   }),
   nullForAbsent: (object) => (isSlo(object) ? { ...NULL_MEMBERS, ...object } : object),
-  emptyForAbsent: (object) => (isSlo(object) ? { ...EMPTY_MEMBERS, ...withoutNull(object) } : object),
+  emptyForAbsent: (object) =>
+    isSlo(object) ? { ...EMPTY_MEMBERS, ...filterMembers(object, (value) => value !== null) } : object,
   pointZero: (object) =>
     mapDeep(object, (value) =>
       value instanceof LosslessNumber && /^-?\d+$/.test(value.value)
@@ -59,7 +61,7 @@ const EMPTY_MEMBERS: JsonObject = {
   grouping: { labels: [] },
   requestBasedMetricSli: {},
 };
-const NULL_MEMBERS: JsonObject = Object.fromEntries(Object.keys(EMPTY_MEMBERS).map((name) => [name, null]));
+const NULL_MEMBERS: JsonObject = mapValues(EMPTY_MEMBERS, () => null);
 
 /** Applies `change` to all values in the object, innermost first, and omits those that become undefined. List items have no `name`. */
 export function mapDeep(
@@ -72,8 +74,7 @@ export function mapDeep(
     const items = value.map((item) => visit(item)).filter((item) => item !== undefined);
     return change(items, name);
   };
-  const members = Object.entries(object).map(([name, value]) => [name, visit(value, name)] as const);
-  return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as JsonObject;
+  return filterMembers(mapValues(object, visit), (value) => value !== undefined) as JsonObject;
 }
 
 /** Returns a number of up to 60 bits instead of a UUID, and any other id unchanged. */
@@ -107,10 +108,6 @@ function sorted(list: Json[]): Json[] {
 
 function deduplicated(list: Json[]): Json[] {
   return [...new Map(list.map((item) => [printJson(item), item])).values()];
-}
-
-function withoutNull(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
 }
 
 const withoutEmpty = (object: JsonObject): JsonObject =>

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { format } from 'node:util';
+import { mapValues } from '../json/members';
 
 /** Log levels, named as in Terraform's TF_LOG. */
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error';
@@ -67,9 +68,7 @@ function asJson(line: LogLine): string {
       typeof value === 'bigint' ? value.toString() : value,
     );
   } catch {
-    return JSON.stringify(
-      Object.fromEntries(Object.entries(line).map(([name, value]) => [name, String(value)])),
-    );
+    return JSON.stringify(mapValues(line, String));
   }
 }
 

@@ -19,6 +19,7 @@ import {
   string,
   unlistedMembers,
 } from './kind';
+import { mapValues } from '../json/members';
 
 /** The version of a write-only value. Terraform detects a change to the version, but not a change to the value itself. */
 export const versionOf = (value: string) =>
@@ -66,22 +67,14 @@ export const records = <M extends Members>(doc: string, name: string, members: M
 
 /** Returns the members as attributes whose values are in a nested object of the response, at the given path. */
 export const atPath = (path: readonly string[], members: Members): Members =>
-  Object.fromEntries(
-    Object.entries(members).map(([name, attribute]) => [
-      name,
-      { ...attribute, at: [...path, ...(attribute.at ?? [name])] },
-    ]),
-  );
+  mapValues(members, (attribute, name) => ({ ...attribute, at: [...path, ...(attribute.at ?? [name])] }));
 
 type Computed<M extends Members> = { [Name in keyof M]: Attribute<M[Name]['kind'], 'computed'> };
 
 /** Returns a resource's attributes as computed attributes, for a lookup of the same objects. */
 export function computedOnly<M extends Members>(members: M): Computed<M> {
-  return Object.fromEntries(
-    Object.entries(members).map(([name, { kind, doc, sensitive }]) => [
-      name,
-      computed(computedKind(kind), doc, { sensitive }),
-    ]),
+  return mapValues(members, ({ kind, doc, sensitive }) =>
+    computed(computedKind(kind), doc, { sensitive }),
   ) as Computed<M>;
 }
 

@@ -4,6 +4,7 @@
  */
 import { Attribute, json, Kind, list, Members, object, ObjectKind, optional, required, string } from './kind';
 import { toWords } from './names';
+import { filterMembers, objectOf } from '../json/members';
 
 /** The beginning of every path, after the base URL. */
 export const API_ROOT = '/mgmt/openapi/latest';
@@ -81,7 +82,7 @@ export const lookupOperations = <S extends SpecsByRole>(specs: S, attributes: Me
     ...(method === 'POST' && sendsMembers(attributes)
       ? { body: () => apiObject(configurableMembers(attributes)) }
       : {}),
-    output: () => apiObject(pickBy(attributes, (attribute) => !isConfigurable(attribute))),
+    output: () => apiObject(filterMembers(attributes, (attribute) => !isConfigurable(attribute))),
   }));
 
 function completeOperations<S extends SpecsByRole>(
@@ -130,7 +131,7 @@ function pathParameters(path: string): Members {
 }
 
 function parametersIn(attributes: Members): Members {
-  const parameters = pickBy(attributes, ({ parameter }) => parameter !== undefined);
+  const parameters = filterMembers(attributes, ({ parameter }) => parameter !== undefined);
   return nestByPath(
     Object.values(parameters).map(({ parameter = [], ...attribute }) => [parameter, toApiMember(attribute)]),
     nestedObject,
@@ -205,7 +206,8 @@ const sendsMembers = (attributes: Members): boolean =>
 const isConfigurable = ({ presence }: Attribute): boolean => presence !== 'computed';
 
 /** Returns the attributes that users can configure. */
-export const configurableMembers = (attributes: Members): Members => pickBy(attributes, isConfigurable);
+export const configurableMembers = (attributes: Members): Members =>
+  filterMembers(attributes, isConfigurable);
 
 /** Whether the kind represents undocumented members. */
 const isUnlisted = (kind: Kind): boolean =>
@@ -221,10 +223,7 @@ export function containsSecret(kind: Kind): boolean {
 }
 
 const pick = (members: Members, names: readonly string[]): Members =>
-  Object.fromEntries(names.map((name) => [name, members[name]]));
-
-const pickBy = (members: Members, isKept: (attribute: Attribute) => boolean): Members =>
-  Object.fromEntries(Object.entries(members).filter(([, attribute]) => isKept(attribute)));
+  objectOf(names, (name) => members[name]);
 
 /** Describes a call for a message: `the call to create an API key (POST /mgmt/...)`. */
 export function callText({ summary, method, path }: Pick<Operation, 'summary' | 'method' | 'path'>): string {

@@ -1,6 +1,7 @@
 import { Token } from 'cdktf';
 import { propertiesOf } from './config-objects';
 import { hclAttribute } from './hcl';
+import { mapValues } from '../json/members';
 import { Kind, Members } from '../schema/kind';
 
 /** The attributes of a block for CDKTF's synthesis, by their Terraform names. */
@@ -33,14 +34,10 @@ function synthesize(kind: Kind, value: unknown): unknown {
     case 'list':
       return Array.isArray(value) ? value.map((element) => synthesize(kind.of, element)) : value;
     case 'map':
-      return mapValues(value, (element) => synthesize(kind.of, element));
+      return mapValues({ ...value }, (element: unknown) => synthesize(kind.of, element));
     case 'object':
       return synthesizeAttributes(kind.members, value);
     default:
       return value;
   }
-}
-
-function mapValues(object: object, change: (value: unknown) => unknown): SynthesizedAttributes {
-  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 }

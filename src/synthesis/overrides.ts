@@ -7,6 +7,7 @@ import { IConstruct } from 'constructs';
 import { propertiesOf } from './config-objects';
 import { isLiteralObject } from './literal';
 import { providersOf } from './providers';
+import { mapValues } from '../json/members';
 import { Kind, Members } from '../schema/kind';
 
 /** Overrides by Terraform name. */
@@ -109,12 +110,7 @@ function merge(kind: Kind, value: unknown, override: unknown): unknown {
   if (kind.kind !== 'list' || !Array.isArray(value)) return { ...recordOf(value), ...changes };
   return Object.assign(
     [...(value as unknown[])],
-    Object.fromEntries(
-      Object.entries(changes).map(([index, change]) => [
-        index,
-        merge(kind.of, Reflect.get(value, index), change),
-      ]),
-    ),
+    mapValues(changes, (change, index) => merge(kind.of, Reflect.get(value, index), change)),
   );
 }
 

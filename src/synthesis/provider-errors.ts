@@ -1,6 +1,7 @@
 import { isLiteral } from './literal';
 import { spellPath } from './spelling';
 import { typeErrorIn } from './type-errors';
+import { filterMembers, mapValues } from '../json/members';
 import { provider } from '../schema/provider';
 import { isBlank, settingErrors } from '../schema/provider-values';
 
@@ -32,8 +33,6 @@ export function providerErrors(config: ProviderConfig): string[] {
 
 /** Replaces header values that are only known after apply with empty strings, so that the names of these headers are still checked. */
 function checkableHeaders(headers: object): object {
-  const known = Object.entries(headers).filter(([name]) => isLiteral(name));
-  return Object.fromEntries(
-    known.map(([name, value]: [string, unknown]) => [name, isLiteral(value) ? value : '']),
-  );
+  const known = filterMembers<unknown>({ ...headers }, (_, name) => isLiteral(name));
+  return mapValues(known, (value) => (isLiteral(value) ? value : ''));
 }

@@ -1,8 +1,9 @@
 /** Converts attribute values to the API's JSON and back, according to their kind. */
 import { LosslessNumber } from 'lossless-json';
 import { shortestFloat32 } from './float32';
-import { mapValues, Values } from './values';
+import { Values } from './values';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
+import { mapValues } from '../../json/members';
 import { canonicalNumber, isRecord, ObjectValue, Unknown, Value } from '../../plugin';
 import { isInteger64, Attribute, Kind, Members } from '../../schema/kind';
 import { nestByPath } from '../../schema/operation';
@@ -115,11 +116,8 @@ export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
 }
 
 export function fromJsonObject(members: Members, json: JsonObject, path = ''): { [name: string]: Value } {
-  return Object.fromEntries(
-    Object.entries(members).map(([name, attribute]) => [
-      name,
-      attribute.providerOnly ? null : attributeFromJson(name, attribute, json, path),
-    ]),
+  return mapValues(members, (attribute, name) =>
+    attribute.providerOnly ? null : attributeFromJson(name, attribute, json, path),
   );
 }
 

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
+import { filterMembers, mapValues } from '../../json/members';
 import { canonicalNumber, isRecord, memberOf, Unknown, Value } from '../../plugin';
 import { Kind } from '../../schema/kind';
 
@@ -31,8 +32,7 @@ export function withoutDefaults(json: Json): Json;
 export function withoutDefaults(json: Json): Json {
   if (Array.isArray(json)) return json.map(withoutDefaults);
   if (!isJsonObject(json)) return json;
-  const entries = Object.entries(json).map(([name, value]): [string, Json] => [name, withoutDefaults(value)]);
-  return Object.fromEntries(entries.filter(([, value]) => !isDefault(value)));
+  return filterMembers(mapValues(json, withoutDefaults), (value) => !isDefault(value));
 }
 
 function isDefault(json: Json): boolean {

@@ -1,7 +1,7 @@
 import { fingerprintOf } from './answer-fingerprints';
 import { parseJson } from '../../contract/json';
 import { isSamePublicKey } from '../../encryption/keys';
-import { Attribute as TerraformAttribute, Attributes, Schema, Type } from '../../plugin';
+import { Attribute as TerraformAttribute, Attributes, objectType, Schema, Type } from '../../plugin';
 import { Description, isResource, isUpdatable } from '../../schema/description';
 import { Attribute, Constants, Kind, Members } from '../../schema/kind';
 import { inTerraformNames, toSnakeCase } from '../../schema/names';
@@ -118,12 +118,7 @@ function plainType(kind: Kind): Type {
     case 'map':
       return [kind.kind, plainType(kind.of)];
     case 'object':
-      return [
-        'object',
-        Object.fromEntries(
-          Object.entries(kind.members).map(([name, member]) => [toSnakeCase(name), plainType(member.kind)]),
-        ),
-      ];
+      return objectType(attributesOf(kind.members, false));
     default:
       return 'string';
   }

@@ -1,5 +1,6 @@
 /** Converts Terraform's snake_case attributes to the camelCase values that handlers use, and back. The description determines the types. */
 import { LosslessNumber } from 'lossless-json';
+import { mapValues } from '../../json/members';
 import { isRecord, ObjectValue, Unknown, Value } from '../../plugin';
 import { Kind, ListKind, MapKind, Members, ObjectKind } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
@@ -47,13 +48,6 @@ function renameWithin(kind: Kind, value: Value, from: Naming, to: Naming): Value
     return mapValues(value, (element) => renameWithin(kind.of, element, from, to));
   }
   return value;
-}
-
-export function mapValues<A, B>(
-  record: Record<string, A>,
-  transform: (value: A, key: string) => B,
-): Record<string, B> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, transform(value, key)]));
 }
 
 /** Returns a string as Terraform stores it: in NFC, with U+FFFD for lone surrogates. */

@@ -1,7 +1,8 @@
 /** The strategies by which a lookup calls its operation. Each returns the responses in order. */
 import { LosslessNumber } from 'lossless-json';
 import { comparableId, elementsOf, sloResults } from '../../contract/ids';
-import { isJsonObject, Json, JsonObject, parseJson } from '../../contract/json';
+import { isJsonObject, Json, JsonObject, parseContainer } from '../../contract/json';
+import { filterMembers, mapValues } from '../../json/members';
 import { AttributePath, DiagnosticError } from '../../plugin';
 import { DEFAULT_MAX_PAGES } from '../../schema/attributes';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
@@ -80,27 +81,15 @@ function distinctIds({ ids }: SentAttributes): string[] {
 /** Parses strings that contain a JSON list or object, for `untyped` attributes. */
 export function parseJsonStrings(value: Json | undefined): Json | undefined {
   if (Array.isArray(value)) return value.map((entry) => parseJsonStrings(entry) ?? null);
-  if (isJsonObject(value)) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, entry]) => [name, parseJsonStrings(entry) ?? null]),
-    );
-  }
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
-  try {
-    return parseJson(value);
-  } catch {
-    return value;
-  }
+  if (isJsonObject(value)) return mapValues(value, (entry) => parseJsonStrings(entry) ?? null);
+  return typeof value === 'string' ? parseContainer(value) : value;
 }
 
 /** Removes the page tokens, which may differ from one response to the next. */
 export function withoutPageTokens(answer: JsonObject): JsonObject {
-  const entries = Object.entries(answer).filter(([name]) => !/page_?token$/i.test(name));
-  return Object.fromEntries(
-    entries.map(([name, value]) => [
-      name,
-      name === 'pagination' && isJsonObject(value) ? withoutPageTokens(value) : value,
-    ]),
+  const kept = filterMembers(answer, (_, name) => !/page_?token$/i.test(name));
+  return mapValues(kept, (value, name) =>
+    name === 'pagination' && isJsonObject(value) ? withoutPageTokens(value) : value,
   );
 }
 

@@ -10,6 +10,7 @@ import {
   withoutPageTokens,
 } from './answers';
 import { Json, JsonObject, printJson } from '../../contract/json';
+import { mapValues } from '../../json/members';
 import {
   AttributePath,
   Context,
@@ -31,7 +32,7 @@ import { checkConfiguration } from '../checks/configuration';
 import { reportFindings, reportNewFindings } from '../checks/rules';
 import { attributeFromJson, toJson, toJsonObject } from '../codec/json';
 import { terraformSchema } from '../codec/terraform-schema';
-import { fromTerraform, mapValues, toTerraform, Values } from '../codec/values';
+import { fromTerraform, toTerraform, Values } from '../codec/values';
 import { ConfiguredProvider, Connection } from '../connection/configured-provider';
 import { failure } from '../connection/failure';
 
@@ -109,14 +110,13 @@ export class LookupDataSource implements DataSource {
 
   /** Joins the lists of all responses. Takes the pagination from the last response, and everything else from the first. */
   private mergeAnswers(configured: ObjectValue, answers: readonly JsonObject[]): ObjectValue {
-    const entries = Object.entries(this.members).map(([name, attribute]): [string, Value] => {
+    return mapValues(this.members, (attribute, name): Value => {
       const { kind, presence, providerOnly } = attribute;
-      if (presence !== 'computed' || providerOnly) return [name, configured[name]];
+      if (presence !== 'computed' || providerOnly) return configured[name];
       const values = answers.map((answer) => fillIn(kind, attributeFromJson(name, attribute, answer)));
-      if (kind.kind === 'list') return [name, values.flatMap((value) => (Array.isArray(value) ? value : []))];
-      return [name, (name === 'pagination' ? values.at(-1) : values[0]) ?? null];
+      if (kind.kind === 'list') return values.flatMap((value) => (Array.isArray(value) ? value : []));
+      return (name === 'pagination' ? values.at(-1) : values[0]) ?? null;
     });
-    return Object.fromEntries(entries);
   }
 
   /** Returns the path for errors: the first configured attribute, which identifies the lookup. */
@@ -164,7 +164,5 @@ function fillIn(kind: Kind, value: Value): Value {
   if (kind.kind === 'list') return Array.isArray(value) ? value.map((entry) => fillIn(kind.of, entry)) : [];
   if (kind.kind === 'map') return value ?? {};
   if (kind.kind !== 'object' || !isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(kind.members).map(([name, { kind: of }]) => [name, fillIn(of, memberOf(value, name))]),
-  );
+  return mapValues(kind.members, ({ kind: of }, name) => fillIn(of, memberOf(value, name)));
 }

@@ -19,6 +19,7 @@ import {
 import { RpcHandlers, rpcHandlersOf, Method, ProviderService, RequestOf, ResultOf } from './rpc';
 import { entryOf, MethodHandler, rpcMethod, Session } from './rpc-method';
 import { toFunction, toIdentitySchema, toSchema } from './schema';
+import { mapValues } from '../../json/members';
 import { validateConfig } from '../planning/validate';
 
 const NO_PRIVATE_STATE = Buffer.alloc(0);
@@ -202,8 +203,4 @@ function failureResult(name: string, error: unknown, { log }: Session): CallResu
     error: error instanceof Error ? error.stack : message,
   });
   return { error: { text: printableText(`Failed unexpectedly: ${message}`) } };
-}
-
-function mapValues<T, R>(entries: Readonly<Record<string, T>>, convert: (value: T) => R): Record<string, R> {
-  return Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, convert(value)]));
 }
