@@ -10,6 +10,7 @@ import {
 } from '../../src/schema/description';
 import { Attribute } from '../../src/schema/kind';
 import { inPropertyNames, propertyName, toSnakeCase } from '../../src/schema/names';
+import { isPercentage } from '../../src/schema/rules';
 import { allAttributes } from '../classes/shapes';
 
 const SECTIONS = new Map(
@@ -41,7 +42,7 @@ export function messagesOf(description: Description | ResourceDescription): stri
       : []),
     ...members.flatMap(messagesAboutConstants),
     ...members
-      .filter(([, { percentage }]) => percentage)
+      .filter(([, { kind }]) => isPercentage(kind))
       .flatMap(([name]) => messagesIn('Percentages', { name: propertyName(name) })),
     ...(writeOnly === undefined
       ? []

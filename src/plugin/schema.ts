@@ -1,4 +1,4 @@
-import { Type, Value } from './values/value';
+import { isRecord, ObjectValue, Type, Value } from './values/value';
 import { objectOf } from '../json/members';
 
 /** The schema of the configuration of a provider, a resource or a data source. */
@@ -46,6 +46,18 @@ export interface Attribute {
 export interface NestedAttributes {
   readonly nesting: 'single' | 'list';
   readonly attributes: Attributes;
+}
+
+/** Applies `change` to the object or objects in a nested attribute's value, each with the object at the same place in `other`. */
+export function mapNested(
+  value: Value,
+  other: Value,
+  change: (object: ObjectValue, other: ObjectValue | null) => Value,
+): Value {
+  if (isRecord(value)) return change(value, isRecord(other) ? other : null);
+  if (!Array.isArray(value)) return value;
+  const others = Array.isArray(other) ? other : [];
+  return value.map((element, index) => mapNested(element, others[index] ?? null, change));
 }
 
 /** Whether two values are different strings that mean the same for the attribute. */

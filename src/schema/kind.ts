@@ -20,6 +20,8 @@ export interface NumberKind {
   readonly kind: 'number';
   /** Whether the service may store a float32, and therefore return 99.9 as 99.9000015. */
   readonly float32: boolean;
+  /** Whether the number is a percentage from 0 to 100. If so, a value of at most 1 is probably a ratio. */
+  readonly percentage?: boolean;
 }
 /** Undocumented content: any JSON in the API, JSON text in constructs and Terraform. */
 export interface JsonKind {
@@ -55,7 +57,8 @@ export const string: StringKind = { kind: 'string' };
 export const publicKey: StringKind = { kind: 'string', represents: 'publicKey' };
 export const boolean = { kind: 'boolean' } as const;
 export const number: NumberKind = { kind: 'number', float32: false };
-export const float32: NumberKind = { kind: 'number', float32: true };
+/** A percentage that the service may store as a float32. */
+export const percentage: NumberKind = { kind: 'number', float32: true, percentage: true };
 /** A whole number that both JavaScript and Terraform represent exactly, such as a count. */
 export const integer = { kind: 'integer' } as const;
 /** A 64-bit identifier: a JSON number (or quoted decimal) in the API, a string in constructs and Terraform. */
@@ -107,10 +110,6 @@ export interface AttributeOptions {
   readonly constants?: Constants;
   /** An example value in TypeScript, if the description alone does not show the format. */
   readonly example?: string;
-  /** Minimum and maximum of a number. */
-  readonly range?: readonly [minimum: number, maximum: number];
-  /** Whether the number is a percentage. If so, a value of at most 1 is probably a ratio. */
-  readonly percentage?: boolean;
   /** Path in a request or response body, such as `['group', 'groupId', 'id']`. Default: the attribute's name. */
   readonly at?: readonly string[];
   /** The path or query parameter that the attribute sets, such as `['pagination', 'page_size']`. */

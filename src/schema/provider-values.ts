@@ -1,4 +1,5 @@
 /** Rules for values in the provider block. They are checked at plan, and at synth if the values are literals. */
+import type { Finding } from './rules';
 import { INVISIBLE_CHARACTERS } from '../json/invisible';
 
 /** Environment variables for settings that the provider block does not set. */
@@ -34,11 +35,7 @@ const HEADER_NAME_PATTERN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 // eslint-disable-next-line no-control-regex
 const CONTROL_CHARACTER_PATTERN = /[\x00-\x08\x0a-\x1f\x7f]/;
 
-export interface SettingError {
-  /** The problem, such as `is blank`. It follows the name of the attribute in the message. */
-  readonly problem: string;
-  /** What to do, in full sentences. */
-  readonly advice: string;
+export interface SettingError extends Finding {
   /** Whether the value is secret. If so, the error has no path, because Terraform would print the attribute's line of the configuration. */
   readonly isSecret?: boolean;
 }

@@ -1,5 +1,5 @@
 /** Rules for attribute values, which are checked at synth and at plan. */
-import { Attribute, Constants } from './kind';
+import { Attribute, Constants, Kind } from './kind';
 import { isBlank } from './provider-values';
 import { closestMatch } from './similarity';
 
@@ -15,7 +15,7 @@ export type Rule = (attribute: Attribute, value: unknown) => Finding | undefined
 
 /** Returns why the value is invalid, or undefined. Numbers may be strings, which represent them exactly. */
 export const errorIn: Rule = (attribute, value) => {
-  const { kind, range, constants } = attribute;
+  const { kind, constants } = attribute;
   if (isRequiredButBlank(attribute, value) && !attribute.mayStayEmpty) return BLANK_FINDING;
   if (constants?.closed && typeof value === 'string') {
     const allowed = valuesOf(constants);
@@ -26,10 +26,8 @@ export const errorIn: Rule = (attribute, value) => {
   if (kind.kind === 'integer' && !(Number.isInteger(Number(value)) && Number(value) >= 1)) {
     return { problem: `is ${String(value)}`, advice: 'It must be a whole number of 1 or more.' };
   }
-  if (!range || (typeof value !== 'number' && typeof value !== 'string')) return undefined;
-  const [minimum, maximum] = range;
-  return Number(value) < minimum || Number(value) > maximum
-    ? { problem: `is ${value}`, advice: `It must be from ${minimum} to ${maximum}.` }
+  return isPercentage(kind) && (Number(value) < 0 || Number(value) > 100)
+    ? { problem: `is ${String(value)}`, advice: 'It must be from 0 to 100.' }
     : undefined;
 };
 
@@ -42,11 +40,13 @@ const BLANK_FINDING: Finding = { problem: 'is blank', advice: 'It is required. S
 const isRequiredButBlank = ({ kind, presence }: Attribute, value: unknown): boolean =>
   kind.kind === 'string' && presence === 'required' && isBlank(value);
 
+export const isPercentage = (kind: Kind): boolean => kind.kind === 'number' && kind.percentage === true;
+
 const valuesOf = ({ values }: Constants): string[] => values.map(({ value }) => value);
 
 /** Returns why the value is probably wrong, or undefined. The value is sent unchanged. */
 export const warningIn: Rule = (attribute, value) =>
-  attribute.percentage ? ratioWarning(value) : spellingWarning(attribute, value);
+  isPercentage(attribute.kind) ? ratioWarning(value) : spellingWarning(attribute, value);
 
 function spellingWarning({ constants }: Attribute, value: unknown): Finding | undefined {
   if (constants === undefined || constants.closed || typeof value !== 'string') return undefined;

@@ -4,7 +4,6 @@ import { resource } from './description';
 import {
   boolean,
   computed,
-  float32,
   integer,
   json,
   list,
@@ -13,6 +12,7 @@ import {
   object,
   optional,
   optionalComputed,
+  percentage,
   required,
   string,
 } from './kind';
@@ -45,9 +45,9 @@ const derivedFromSli = {
 const attributes = {
   name: required(string, 'Name of the SLO.', { mayStayEmpty: true, apiRequires: true }),
   targetThresholdPercentage: required(
-    float32,
+    percentage,
     'Target in percent, from 0 to 100, such as 99.9. The service may round the target to a float32.',
-    { range: [0, 100], percentage: true, apiRequires: true },
+    { apiRequires: true },
   ),
   description: optional(string, 'Description of the SLO.', { ...emptyMeansUnset, emptyAs: '' }),
   labels: optional(map(string), 'Labels of the SLO, by name.', {

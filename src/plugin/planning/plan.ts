@@ -1,9 +1,9 @@
 import { objectOf } from '../../json/members';
 import { AttributePath } from '../diagnostics';
 import { isEmpty } from './generate';
-import { areSynonyms, Attribute, Attributes, NestedAttributes, objectType, Schema, typeOf } from '../schema';
+import { areSynonyms, Attribute, Attributes, mapNested, objectType, Schema, typeOf } from '../schema';
 import { equal } from '../values/equality';
-import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../values/value';
+import { memberOf, ObjectValue, UNKNOWN, Value } from '../values/value';
 
 interface PlanInput {
   readonly schema: Schema;
@@ -74,23 +74,9 @@ function mergeAttribute(attribute: Attribute, config: Value, prior: Value | unde
   if (attribute.writeOnly) return null;
   if (prior !== undefined && areSynonyms(attribute, config, prior)) return prior;
   if (config === null) return attribute.computed ? fill(attribute, prior) : null;
-  return attribute.nested ? mergeNested(attribute.nested, config, prior ?? null, fill) : config;
-}
-
-function mergeNested(
-  { nesting, attributes }: NestedAttributes,
-  config: Value,
-  prior: Value,
-  fill: Fill,
-): Value {
-  const mergeElement = (element: Value, before: Value): Value =>
-    isRecord(element) ? mergeObject(attributes, element, isRecord(before) ? before : null, fill) : element;
-
-  if (config instanceof Unknown) return UNKNOWN;
-  if (nesting === 'single') return mergeElement(config, prior);
-  if (!Array.isArray(config)) return config;
-  const before = Array.isArray(prior) ? prior : [];
-  return config.map((element, index) => mergeElement(element, before[index] ?? null));
+  if (!attribute.nested) return config;
+  const { attributes } = attribute.nested;
+  return mapNested(config, prior ?? null, (object, before) => mergeObject(attributes, object, before, fill));
 }
 
 /** Returns the attributes with `requiresReplace` whose planned value is unknown or differs from the state. */

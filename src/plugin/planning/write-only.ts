@@ -1,20 +1,19 @@
 import { objectOf } from '../../json/members';
-import { Attribute, Attributes, NestedAttributes, typeOf } from '../schema';
+import { Attribute, Attributes, mapNested, typeOf } from '../schema';
 import { equal } from '../values/equality';
-import { isRecord, memberOf, ObjectValue, Value } from '../values/value';
+import { memberOf, ObjectValue, Value } from '../values/value';
 
 type Predicate = (attribute: Attribute, value: Value) => boolean;
 
 /** Returns the state with null for each attribute that the predicate selects, at any depth. */
 export function withNulls(attributes: Attributes, state: ObjectValue, isNulled: Predicate): ObjectValue {
   return objectOf(Object.keys(attributes), (name) => {
-    const attribute = attributes[name];
+    const { nested } = attributes[name];
     const value = memberOf(state, name);
-    if (isNulled(attribute, value)) return null;
-    if (!attribute.nested) return value;
-    const inner = attribute.nested.attributes;
-    const inElement = (element: Value) => (isRecord(element) ? withNulls(inner, element, isNulled) : element);
-    return Array.isArray(value) ? value.map(inElement) : inElement(value);
+    if (isNulled(attributes[name], value)) return null;
+    return nested
+      ? mapNested(value, null, (object) => withNulls(nested.attributes, object, isNulled))
+      : value;
   });
 }
 
@@ -34,19 +33,14 @@ export function withWriteOnly(
     const { writeOnly, nested } = attributes[name];
     if (writeOnly) return memberOf(config, name);
     const value = memberOf(planned, name);
-    return nested ? nestedWithWriteOnly(nested, value, memberOf(config, name)) : value;
+    if (!nested) return value;
+    // If ignore_changes kept an old object, it must not get the secret of the object that is now configured.
+    return mapNested(value, memberOf(config, name), (object, configured) =>
+      configured && differOnlyInSecrets(nested.attributes, object, configured)
+        ? withWriteOnly(nested.attributes, object, configured)
+        : object,
+    );
   });
-}
-
-function nestedWithWriteOnly({ attributes }: NestedAttributes, planned: Value, config: Value): Value {
-  // If ignore_changes kept an old object, it must not get the secret of the object that is now configured.
-  const inElement = (element: Value, configured: Value): Value =>
-    isRecord(element) && isRecord(configured) && differOnlyInSecrets(attributes, element, configured)
-      ? withWriteOnly(attributes, element, configured)
-      : element;
-  if (!Array.isArray(planned)) return inElement(planned, config);
-  const items = Array.isArray(config) ? config : [];
-  return planned.map((element, index) => inElement(element, items[index] ?? null));
 }
 
 /** Whether the objects are equal, apart from write-only values and their versions, which differ after a rotation. */

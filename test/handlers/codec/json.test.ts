@@ -12,7 +12,7 @@ import { UNKNOWN, Value } from '../../../src/plugin';
 import {
   boolean,
   computed,
-  float32,
+  percentage,
   integer,
   integer64,
   json,
@@ -31,7 +31,7 @@ describe('values and their JSON', () => {
   test.each<[string, Kind, Value, string]>([
     ['a string', string, ' "a"\n', '" \\"a\\"\\n"'],
     ['a boolean', boolean, false, 'false'],
-    ['a number of any precision', float32, number('99.90000000000000000001'), '99.90000000000000000001'],
+    ['a number of any precision', percentage, number('99.90000000000000000001'), '99.90000000000000000001'],
     ['a count', integer, number('9007199254740993'), '9007199254740993'],
     [
       'a 64-bit identifier, which is a string in Terraform',
@@ -76,8 +76,8 @@ describe('a response', () => {
     ['a timestamp as a number', string, '1700000000000', '1700000000000'],
     ['a count in quotes', integer, '"12"', number('12')],
     ['a count with a fraction', integer, '12.0', number('12.0')],
-    ['a number in quotes', float32, '"99.5"', number('99.5')],
-    ['a float32', float32, '99.9000015', number('99.9')],
+    ['a number in quotes', percentage, '"99.5"', number('99.5')],
+    ['a percentage', percentage, '99.9000015', number('99.9')],
     ['an identifier in quotes', integer64, '"9007199254740993"', '9007199254740993'],
     ['an identifier with a fraction', integer64, '7.0', '7'],
     ['an identifier with leading zeros', integer64, '"007"', '7'],
@@ -116,7 +116,7 @@ test('a mismatch names the path and both types, but quotes no string, which may 
 test.each(['1e999999999', '-1e-999999999', `0.${'0'.repeat(10_001)}1`])(
   'a number that Terraform cannot represent is a mismatch: %.20s',
   (digits) => {
-    for (const kind of [integer, float32]) {
+    for (const kind of [integer, percentage]) {
       for (const text of [digits, `"${digits}"`]) {
         expect(() => fromJson(kind, parseJson(text), 'n')).toThrow(AnswerMismatch);
       }
