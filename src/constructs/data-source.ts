@@ -1,11 +1,10 @@
 import { TerraformDataSource, TerraformMetaArguments } from 'cdktf';
 import { Construct } from 'constructs';
 import { Description } from '../schema/description';
-import { synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
+import { blockConfig, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
 import { plainCopy } from '../synthesis/literal';
 import { requireSameCore } from '../synthesis/one-core';
-import { GENERATOR_METADATA } from '../synthesis/provider-address';
 
 /** The base class of all lookups. jsii merges it into each of them. @internal */
 export abstract class ObservabilityDataSource extends TerraformDataSource {
@@ -15,11 +14,7 @@ export abstract class ObservabilityDataSource extends TerraformDataSource {
   private readonly _schema: Description;
 
   constructor(scope: Construct, id: string, schema: Description, config: TerraformMetaArguments) {
-    super(requireSameCore(scope), id, {
-      ...plainCopy(config),
-      terraformResourceType: schema.terraformType,
-      terraformGeneratorMetadata: GENERATOR_METADATA,
-    });
+    super(requireSameCore(scope), id, blockConfig(schema, config));
     this._config = plainCopy(config);
     this._schema = schema;
     checkConfig(this, schema, () => this._config);

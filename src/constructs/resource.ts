@@ -1,13 +1,12 @@
 import { TerraformMetaArguments, TerraformResource } from 'cdktf';
 import { Construct } from 'constructs';
 import { ResourceDescription } from '../schema/description';
-import { synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
+import { blockConfig, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
 import { configObjectsIn } from '../synthesis/config-objects';
 import { plainCopy } from '../synthesis/literal';
 import { requireSameCore } from '../synthesis/one-core';
 import { configurationOf } from '../synthesis/overrides';
-import { GENERATOR_METADATA } from '../synthesis/provider-address';
 import { skipTokenResolution } from '../synthesis/skip-token-resolution';
 import { checkVersionOncePerStack } from '../synthesis/terraform-version';
 
@@ -19,11 +18,7 @@ export abstract class ObservabilityResource extends TerraformResource {
   private readonly _schema: ResourceDescription;
 
   constructor(scope: Construct, id: string, schema: ResourceDescription, config: TerraformMetaArguments) {
-    super(requireSameCore(scope), id, {
-      ...plainCopy(config),
-      terraformResourceType: schema.terraformType,
-      terraformGeneratorMetadata: GENERATOR_METADATA,
-    });
+    super(requireSameCore(scope), id, blockConfig(schema, config));
     this._config = plainCopy(config);
     this._schema = schema;
     checkConfig(this, schema, () => this._effectiveConfig());

@@ -2,6 +2,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from './json';
 import { isOfKind } from './validate';
+import { joinPath } from '../json/path';
 import { integer, Kind, Members } from '../schema/kind';
 
 export interface Difference {
@@ -56,12 +57,11 @@ const HIDDEN_NAME = '(another name)';
 const MAX_UNKNOWN_NAMES = 20;
 
 function memberDifferences(members: Members, objects: readonly JsonObject[], path: string): Difference[] {
-  const pathTo = (name: string) => (path === '' ? name : `${path}.${name}`);
   const total = objects.length;
   const known = Object.entries(members).flatMap(([name, { kind }]): Difference[] => {
     const values = objects.filter((object) => Object.hasOwn(object, name)).map((object) => object[name]);
-    if (values.length > 0) return differences(kind, values, pathTo(name));
-    return [{ difference: 'missing', path: pathTo(name), count: total, of: total }];
+    if (values.length > 0) return differences(kind, values, joinPath(path, name));
+    return [{ difference: 'missing', path: joinPath(path, name), count: total, of: total }];
   });
   const undocumented = objects.map((object) =>
     Object.entries(object).filter(([name]) => !Object.hasOwn(members, name)),
@@ -71,7 +71,9 @@ function memberDifferences(members: Members, objects: readonly JsonObject[], pat
     isMap || looksLikeToken(name) || !API_NAME_PATTERN.test(name) ? HIDDEN_NAME : name;
   // Counts HIDDEN_NAME once per object, even if it stands for several members.
   const perObject = undocumented.flatMap((entries) =>
-    tally(entries.map(([name, value]) => ({ path: pathTo(shownName(name)), found: jsonType(value) }))),
+    tally(
+      entries.map(([name, value]) => ({ path: joinPath(path, shownName(name)), found: jsonType(value) })),
+    ),
   );
   const unknown = tally(perObject.map(({ path: where, found }) => ({ path: where, found })));
   return [...known, ...unknown.map((item): Difference => ({ difference: 'unknown', ...item, of: total }))];

@@ -1,5 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, JsonObject } from './json';
+import { joinPath } from '../json/path';
 import { Kind, Members, ObjectKind } from '../schema/kind';
 
 /** Where a value comes from: JSON, or a path or query, whose values are strings. */
@@ -83,8 +84,4 @@ function numberText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || value instanceof LosslessNumber
     ? String(value)
     : '';
-}
-
-function joinPath(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`;
 }

@@ -2,6 +2,7 @@ import { Collection, COLLECTION_NAMES } from './collections';
 import { History } from './history';
 import { ServiceError } from './service-error';
 import { JsonObject, parseJson, printJson } from '../contract/json';
+import { objectOf } from '../json/members';
 
 /** The objects of an account, by collection and key. A missing collection is empty. */
 export type AccountData = Partial<Record<Collection, { [key: string]: object }>>;
@@ -45,8 +46,8 @@ export class Account {
   }
 
   toJSON(): object {
-    const collections = COLLECTION_NAMES.map((name) => [name, Object.fromEntries(this.objects(name))]);
-    return { strict: this.strict, ...Object.fromEntries(collections) };
+    const collections = objectOf(COLLECTION_NAMES, (name) => Object.fromEntries(this.objects(name)));
+    return { strict: this.strict, ...collections };
   }
 }
 

@@ -1,3 +1,4 @@
+import { namesOf } from '../json/members';
 import { Collection as DescribedCollection, dataSources, resources } from '../schema';
 import { list, Members, object, ObjectKind, optional } from '../schema/kind';
 import { apiObject, Operation } from '../schema/operation';
@@ -28,7 +29,7 @@ export const COLLECTIONS = Object.fromEntries(
   [...lookupEntries, ...resourceEntries, ['sloAlerts', { kind: alertsKind }]].filter(([name]) => name),
 ) as { readonly [Name in Collection]: CollectionSchema };
 
-export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as Collection[];
+export const COLLECTION_NAMES = namesOf(COLLECTIONS);
 
 /** Returns the kind of the object in an operation's response, or of the list items if the response contains a list. */
 function responseObjectKind({ output, responseMember }: Operation): ObjectKind<Members> {

@@ -14,6 +14,7 @@ import { notFound } from './service-error';
 import { checkedObject, completedObject, readSnapshot, Snapshot } from './snapshot';
 import type { Dialect } from '../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
+import { objectOf } from '../json/members';
 
 export interface EmulatorParts {
   readonly accounts: Accounts;
@@ -52,8 +53,7 @@ export class Control {
   }
 
   allObjects(account = DEFAULT_ACCOUNT): { [C in Collection]: { [key: string]: JsonObject } } {
-    const all = COLLECTION_NAMES.map((name) => [name, this.objects(name, account)]);
-    return Object.fromEntries(all) as { [C in Collection]: { [key: string]: JsonObject } };
+    return objectOf(COLLECTION_NAMES, (name) => this.objects(name, account));
   }
 
   objects(collection: Collection, account = DEFAULT_ACCOUNT): { [key: string]: JsonObject } {

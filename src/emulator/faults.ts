@@ -7,6 +7,7 @@ import { ServiceError } from './service-error';
 import { mapDeep } from './stored-normalisers';
 import { JsonObject, parseJson, printJson } from '../contract/json';
 import { validate } from '../contract/validate';
+import { namesOf, objectOf } from '../json/members';
 import { OperationName, operationEntries } from '../schema';
 import { boolean, integer, json, Kind, Members, object, optional, required, string } from '../schema/kind';
 
@@ -19,7 +20,7 @@ import { boolean, integer, json, Kind, Members, object, optional, required, stri
  */
 export type FaultKind = keyof typeof FAULT_LABELS;
 
-export const FAULT_KINDS = Object.keys(FAULT_LABELS) as FaultKind[];
+export const FAULT_KINDS = namesOf(FAULT_LABELS);
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -67,7 +68,7 @@ const FAULT_MEMBERS: Members = {
 };
 
 function optionalMembers(kind: Kind, names: readonly (keyof Fault)[]): Members {
-  return Object.fromEntries(names.map((name) => [name, optional(kind, '')]));
+  return objectOf(names, () => optional(kind, ''));
 }
 
 /** The active faults. The first one that matches a request applies. */
@@ -156,7 +157,7 @@ function parseFault(input: JsonObject, id: number): ActiveFault {
   const numbers = NUMBER_MEMBERS.filter((name) => Object.hasOwn(input, name));
   return {
     ...input,
-    ...Object.fromEntries(numbers.map((name) => [name, Number(String(input[name]))])),
+    ...objectOf(numbers, (name) => Number(String(input[name]))),
     ...(input.retryAfter === undefined ? {} : { retryAfter: String(input.retryAfter) }),
     operation: operation === 'all' ? operation : operationName(operation, ['all']),
     id,

@@ -4,7 +4,7 @@ import { TextResponse, errorResponse, rpcErrorResponse } from './responses';
 import { invalid, ServiceError } from './service-error';
 import { STORE_NORMALISERS, mapDeep, isSlo, derivedMembers } from './stored-normalisers';
 import { JsonObject, parseJson, printJson, isJsonObject, Json } from '../contract/json';
-import { filterMembers, mapValues } from '../json/members';
+import { filterMembers, mapValues, namesOf, objectOf } from '../json/members';
 import { Kind } from '../schema/kind';
 import { Operation } from '../schema/operation';
 
@@ -45,10 +45,10 @@ export type NormaliserSettings = Record<NormaliserName, boolean>;
 
 /** `rpcErrors` returns errors in gRPC's format, with a numeric code and the problems in `details`. */
 const OTHERS = ['rpcErrors', 'errorsWithStatus200', 'replacesByName'] as const;
-const STORE_NAMES = Object.keys(STORE_NORMALISERS) as (keyof typeof STORE_NORMALISERS)[];
-const RESPONSE_NAMES = Object.keys(RESPONSE_NORMALISERS) as (keyof typeof RESPONSE_NORMALISERS)[];
+const STORE_NAMES = namesOf(STORE_NORMALISERS);
+const RESPONSE_NAMES = namesOf(RESPONSE_NORMALISERS);
 export const NORMALISER_NAMES: readonly NormaliserName[] = [...STORE_NAMES, ...RESPONSE_NAMES, ...OTHERS];
-const ALL_OFF = Object.fromEntries(NORMALISER_NAMES.map((name) => [name, false])) as NormaliserSettings;
+const ALL_OFF: NormaliserSettings = objectOf(NORMALISER_NAMES, () => false);
 
 /** Applies the active normalisers to objects and responses. */
 export class Normalisers {
@@ -83,7 +83,7 @@ export class Normalisers {
 
   reset(): void {
     this.currentSettings = ALL_OFF;
-    this.set(Object.fromEntries(this.initial.map((name) => [name, true])));
+    this.set(objectOf(this.initial, () => true));
   }
 
   /** Applies the active normalisers to an object before it is stored, perhaps instead of an old one. */

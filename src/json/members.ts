@@ -1,17 +1,23 @@
 /** Builds objects whose members may have any name, even `__proto__`, which a plain assignment would lose. */
 
 /** Like `Object.fromEntries`, but without an array for each member, because each Terraform call creates many objects. */
-export function objectOf<T>(names: readonly string[], valueOf: (name: string) => T): Record<string, T> {
-  const object: Record<string, T> = {};
-  for (const name of names) setMember(object, name, valueOf(name));
+export function objectOf<Name extends string, T>(
+  names: readonly Name[],
+  valueOf: (name: Name) => T,
+): Record<Name, T> {
+  const object = {} as Record<Name, T>;
+  for (const name of names) setMember<T>(object, name, valueOf(name));
   return object;
 }
 
+/** Like `Object.keys`, for an object whose type lists all of its members. */
+export const namesOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];
+
 /** Returns an object with the same names and other values. */
-export const mapValues = <From, To>(
-  object: Readonly<Record<string, From>>,
-  change: (value: From, name: string) => To,
-): Record<string, To> => objectOf(Object.keys(object), (name) => change(object[name], name));
+export const mapValues = <Name extends string, From, To>(
+  object: Readonly<Record<Name, From>>,
+  change: (value: From, name: Name) => To,
+): Record<Name, To> => objectOf(namesOf(object), (name) => change(object[name], name));
 
 /** Returns the members to keep. */
 export const filterMembers = <T>(

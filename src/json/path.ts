@@ -7,3 +7,6 @@ export function formatPath(path: Path): string {
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${step}`))
     .join('');
 }
+
+/** Appends a name to a formatted path. */
+export const joinPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);

@@ -127,7 +127,7 @@ function defineLazily(operation: object, name: string, make: () => unknown): voi
 /** Returns a string attribute for each path parameter. An attribute of the description that sets the parameter takes precedence. */
 function pathParameters(path: string): Members {
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
-  return Object.fromEntries(names.map((name) => [name, required(string, `${toWords(name)}.`)]));
+  return objectOf(names, (name) => required(string, `${toWords(name)}.`));
 }
 
 function parametersIn(attributes: Members): Members {

@@ -1,7 +1,10 @@
-import { Token } from 'cdktf';
+import { TerraformMetaArguments, Token } from 'cdktf';
 import { propertiesOf } from './config-objects';
 import { hclAttribute } from './hcl';
+import { plainCopy } from './literal';
+import { GENERATOR_METADATA } from './provider-address';
 import { mapValues } from '../json/members';
+import { Description } from '../schema/description';
 import { Kind, Members } from '../schema/kind';
 
 /** The attributes of a block for CDKTF's synthesis, by their Terraform names. */
@@ -11,6 +14,13 @@ export interface SynthesizedAttributes {
 
 /** A configuration whose properties can be changed until synthesis. */
 export type Mutable<Config> = { -readonly [Name in keyof Config]: Config[Name] };
+
+/** Returns the configuration of a resource or a data source for the constructor of CDKTF's class. */
+export const blockConfig = ({ terraformType }: Description, config: TerraformMetaArguments) => ({
+  ...plainCopy(config),
+  terraformResourceType: terraformType,
+  terraformGeneratorMetadata: GENERATOR_METADATA,
+});
 
 /** Returns the configured attributes in Terraform's JSON syntax, in the form that CDKTF requires of `synthesizeAttributes`. */
 export function synthesizeAttributes(members: Members, config: object): SynthesizedAttributes {

@@ -1,5 +1,4 @@
 /** The panel with the account's objects, by collection. When an object changes, only its row is updated. */
-import type { Collection } from '../collections';
 import type { ObjectKey, ObjectSummary } from '../feed';
 import type { Version } from '../history';
 import { call } from './calls';
@@ -7,6 +6,7 @@ import { changeButton } from './change';
 import { byId, element, FoldableRow, text, timeOf } from './dom';
 import { jsonView } from './json-view';
 import { CHANGE_LABELS, COLLECTION_LABELS } from './labels';
+import { mapValues } from '../../json/members';
 
 interface Row {
   object: ObjectSummary;
@@ -22,9 +22,7 @@ interface Section {
 }
 
 export class ObjectPanel {
-  private readonly sections = Object.fromEntries(
-    Object.entries(COLLECTION_LABELS).map(([collection, label]) => [collection, createSection(label)]),
-  ) as Record<Collection, Section>;
+  private readonly sections = mapValues(COLLECTION_LABELS, createSection);
   private staleRows = new Set<Row>();
   private readonly filter = byId('filter', HTMLInputElement);
   private readonly hint = element('p', { className: 'empty' });

@@ -1,8 +1,8 @@
 import { attempt, call } from './calls';
 import { element, byId } from './dom';
 import type { Settings } from '../feed';
-import type { NormaliserName } from '../normalisers';
 import { NORMALISER_LABELS } from './labels';
+import { namesOf } from '../../json/members';
 
 /** Returns a list item with a labelled switch. A click calls `set`, but the switch moves only when the emulator sends its new settings. */
 export function switchItem(
@@ -39,7 +39,7 @@ const labelWithDescription = (label: string, description: string) =>
   element('span', {}, label, element('small', { textContent: description }));
 
 export class NormaliserSwitches {
-  private readonly inputs = (Object.keys(NORMALISER_LABELS) as NormaliserName[]).map((name) => ({
+  private readonly inputs = namesOf(NORMALISER_LABELS).map((name) => ({
     name,
     ...switchItem(NORMALISER_LABELS[name], name, (isOn) =>
       call('PATCH', '/normalisers', JSON.stringify({ [name]: isOn })),

@@ -1,9 +1,9 @@
 /** Converts attribute values to the API's JSON and back, according to their kind. */
 import { LosslessNumber } from 'lossless-json';
 import { shortestFloat32 } from './float32';
-import { Values } from './values';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { mapValues } from '../../json/members';
+import { joinPath } from '../../json/path';
 import { canonicalNumber, isRecord, ObjectValue, Unknown, Value } from '../../plugin';
 import { isInteger64, Attribute, Kind, Members } from '../../schema/kind';
 import { nestByPath } from '../../schema/operation';
@@ -37,18 +37,16 @@ export function toJson(kind: Kind, value: Value): Json | undefined {
   if (kind.kind === 'map' && isRecord(value)) {
     return mapValues(value, (element) => toJson(kind.of, element) ?? null);
   }
-  if (kind.kind === 'object' && isRecord(value)) return toJsonObject(kind.members, value as Values<Members>);
+  if (kind.kind === 'object' && isRecord(value)) return toJsonObject(kind.members, value);
   return value as Json;
 }
 
 /** Returns the JSON object to send: the documented members that are not null, and the undocumented members that the user set. */
-export function toJsonObject<M extends Members>(members: M, values: Values<M>): JsonObject {
-  return nestByPath<Json>(
-    Object.entries(members).flatMap(([name, attribute]) =>
-      entriesFor(name, attribute, values as ObjectValue),
-    ),
-    (group) => group,
+export function toJsonObject(members: Members, values: object): JsonObject {
+  const entries = Object.entries(members).flatMap(([name, attribute]) =>
+    entriesFor(name, attribute, values as ObjectValue),
   );
+  return nestByPath<Json>(entries, (group) => group);
 }
 
 function entriesFor(
@@ -65,7 +63,7 @@ function entriesFor(
     return Object.entries(parseObject(value)).map(([memberName, json]) => [[memberName], json]);
   }
   if (kind.kind === 'object' && kind.represents === 'member' && isRecord(value)) {
-    return [[[String(value.name)], toJsonObject(kind.members, value as Values<Members>)]];
+    return [[[String(value.name)], toJsonObject(kind.members, value)]];
   }
   const json = providerOnly ? undefined : toJson(kind, value);
   return json === undefined ? [] : [[at, json]];
@@ -173,5 +171,3 @@ function describeJson(json: Json): string {
   if (isJsonObject(json)) return 'an object';
   return typeof json === 'string' ? 'a string' : printJson(json).slice(0, 200);
 }
-
-const joinPath = (path: string, name: string) => (path ? `${path}.${name}` : name);

@@ -24,7 +24,7 @@ export function fromTerraform<M extends Members>(members: M, value: ObjectValue)
   return rename(members, value, toSnakeCase, unchangedName) as Values<M>;
 }
 
-export function toTerraform<M extends Members>(members: M, value: Values<M>): ObjectValue {
+export function toTerraform(members: Members, value: object): ObjectValue {
   return rename(members, value as ObjectValue, unchangedName, toSnakeCase);
 }
 

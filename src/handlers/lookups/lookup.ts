@@ -32,7 +32,7 @@ import { checkConfiguration } from '../checks/configuration';
 import { reportFindings, reportNewFindings } from '../checks/rules';
 import { attributeFromJson, toJson, toJsonObject } from '../codec/json';
 import { terraformSchema } from '../codec/terraform-schema';
-import { fromTerraform, toTerraform, Values } from '../codec/values';
+import { fromTerraform, toTerraform } from '../codec/values';
 import { ConfiguredProvider, Connection } from '../connection/configured-provider';
 import { failure } from '../connection/failure';
 
@@ -91,7 +91,7 @@ export class LookupDataSource implements DataSource {
       );
       const used = strategy === readSloBatches ? [requestedSlos(sent, answers)] : answers;
       const json = printJson(this.strategy ? answers.map(withoutPageTokens) : answers[0]);
-      return toTerraform(this.members, this.mergeAnswers({ ...configured, json }, used) as Values<Members>);
+      return toTerraform(this.members, this.mergeAnswers({ ...configured, json }, used));
     } catch (error) {
       throw failure(`Cannot look up the ${description.title}`, error, this.errorPath(configured));
     }
@@ -101,7 +101,7 @@ export class LookupDataSource implements DataSource {
     const { operation, members } = this;
     const { path, query } = parametersOf(operation, members, configured);
     const { extraQuery } = sentAttributes(members, configured);
-    const body = operation.body && toJsonObject(members, configured as Values<Members>);
+    const body = operation.body && toJsonObject(members, configured);
     return async (more) => {
       const input = { path, query: { ...query, ...more, ...(extraQuery as JsonObject | undefined) }, body };
       return (await connection.client.call(operation, input, { signal: context.signal })).body;

@@ -41,7 +41,7 @@ class Conformer {
     }
     if (kind === 'list' || !isRecord(planned)) return planned;
     const source = isRecord(returned) ? returned : {};
-    const types = kind === 'object' ? inner : objectOf<Type>(Object.keys(planned), () => inner);
+    const types = kind === 'object' ? inner : objectOf<string, Type>(Object.keys(planned), () => inner);
     return objectOf(Object.keys(types), (name) =>
       this.fill(types[name], memberOf(planned, name), memberOf(source, name), [...path, name]),
     );

@@ -7,6 +7,7 @@ import { toAttributePath } from './diagnostics';
 import { fromDynamicObject, isNull, toDynamicObject } from './dynamic-value';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
 import { RequestOf, ResultOf } from './rpc';
+import { objectOf } from '../../json/members';
 import { equal } from '../values/equality';
 import { memberOf, ObjectValue, Value } from '../values/value';
 
@@ -85,8 +86,7 @@ function plannedPrivateState(
 /** Returns the configuration, with the state's value for each attribute whose value in the state means the same. */
 function withKeptValues(resource: ManagedResource, request: KeptAttributesRequest): ObjectValue {
   const names = resource.keptAttributes?.(request) ?? [];
-  const keptAttributes = names.map((name) => [name, memberOf(request.prior, name)]);
-  return { ...request.config, ...(Object.fromEntries(keptAttributes) as ObjectValue) };
+  return { ...request.config, ...objectOf(names, (name) => memberOf(request.prior, name)) };
 }
 
 /** Returns the attributes that the user changed or, if there are none, those that the provider changed. */

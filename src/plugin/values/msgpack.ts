@@ -130,7 +130,7 @@ function unpackObject(
   size: number,
   path: Path,
 ): ObjectValue {
-  const object = objectOf<Value>(Object.keys(types), () => null);
+  const object = objectOf<string, Value>(Object.keys(types), () => null);
   for (let index = 0; index < size; index++) {
     const name = unpackKey(reader, path);
     if (!Object.hasOwn(types, name)) throw unknownAttribute(name, path);
