@@ -1,7 +1,7 @@
 import { docstring, docstringOf } from './docstring';
 import { filterMembers, NestedObject, nestedObjects, inputType, isConfigurable } from './shapes';
 import { Description } from '../../src/schema/description';
-import { Attribute, Members } from '../../src/schema/kind';
+import { Attribute, Members, isApiMember } from '../../src/schema/kind';
 import { inPropertyNames, propertyName } from '../../src/schema/names';
 
 export function inputInterfaces(descriptions: readonly Description[]): string {
@@ -34,16 +34,13 @@ readonly ${propertyName(member)}${isRequired ? '' : '?'}: ${type};`;
 const asStatement = (value: string): string => (value.startsWith('{') ? `(${value})` : value);
 
 /** Returns the text of `@default`: a value, or a description after a dash. */
-function defaultOf(
-  member: string,
-  { defaultText, providerOnly, constants }: Attribute,
-  exactlyOne: readonly string[],
-): string {
+function defaultOf(member: string, attribute: Attribute, exactlyOne: readonly string[]): string {
+  const { defaultText, constants } = attribute;
   if (defaultText === undefined && exactlyOne.includes(member)) {
     const others = exactlyOne.filter((name) => name !== member);
     return `- none; set ${others.map((name) => `\`${propertyName(name)}\``).join(' or ')} instead`;
   }
-  if (defaultText === undefined) return providerOnly ? '- none' : '- not sent';
+  if (defaultText === undefined) return isApiMember(attribute) ? '- not sent' : '- none';
   const constant = constants?.values.find(({ value }) => value === defaultText);
   if (constants && constant) return `${constants.name}.${constant.name}`;
   return /^(\d[\d.]*|true|false)$/.test(defaultText) ? defaultText : `- ${inPropertyNames(defaultText)}`;

@@ -1,7 +1,7 @@
 /** Compares the service's responses with the API document. The differences contain no values, and no names that look user-defined. */
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from './json';
-import { isOfKind } from './validate';
+import { isOfKind, jsonTypeOf } from './validate';
 import { joinPath } from '../json/path';
 import { integer, Kind, Members } from '../schema/kind';
 
@@ -79,10 +79,8 @@ function memberDifferences(members: Members, objects: readonly JsonObject[], pat
   return [...known, ...unknown.map((item): Difference => ({ difference: 'unknown', ...item, of: total }))];
 }
 
-const JSON_TYPES: Readonly<Record<string, string>> = { integer64: 'integer', list: 'array', map: 'object' };
-
 function typeDifferences(kind: Kind, values: readonly Json[], path: string): Difference[] {
-  const expected = JSON_TYPES[kind.kind] ?? kind.kind;
+  const expected = jsonTypeOf(kind);
   const mismatches = values
     .map((value) => ({ path, expected, found: jsonType(value), accepted: isAccepted(kind, value) }))
     .filter(({ found }) => found !== expected && !(found === 'integer' && expected === 'number'));

@@ -19,7 +19,10 @@ export function validate(kind: Kind, value: unknown, source: ValueSource = 'json
 type Problem = [path: string, problem: string];
 
 function problems(kind: Kind, value: unknown, path: string, source: ValueSource): Problem[] {
-  if (!isOfKind(kind, value, source)) return [[path, `must be ${KIND_NAMES[kind.kind]}`]];
+  if (!isOfKind(kind, value, source)) {
+    const type = jsonTypeOf(kind);
+    return [[path, `must be ${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`]];
+  }
   if (kind.kind === 'list' && Array.isArray(value)) {
     return value.flatMap((item, index) => problems(kind.of, item, `${path}[${index}]`, source));
   }
@@ -45,17 +48,10 @@ function problemsOfMembers(
   });
 }
 
-const KIND_NAMES: Readonly<Record<Kind['kind'], string>> = {
-  string: 'a string',
-  boolean: 'a boolean',
-  integer: 'an integer',
-  integer64: 'an integer',
-  number: 'a number',
-  json: 'JSON',
-  list: 'an array',
-  map: 'an object',
-  object: 'an object',
-};
+const JSON_TYPES: Readonly<Record<string, string>> = { integer64: 'integer', list: 'array', map: 'object' };
+
+/** Returns the JSON type of values of a kind, such as `integer`. */
+export const jsonTypeOf = ({ kind }: Kind): string => JSON_TYPES[kind] ?? kind;
 
 /** Whether the value is of the kind. Does not check what lists, maps and objects contain. */
 export function isOfKind({ kind }: Kind, value: unknown, source: ValueSource): boolean {

@@ -87,7 +87,6 @@ const providerOnly: AttributeOptions = { providerOnly: true };
 
 /** Options for an attribute that sets a path or query parameter, such as `search_clause.name`. */
 export const parameter = (...path: readonly string[]): AttributeOptions => ({
-  ...providerOnly,
   parameter: path,
 });
 

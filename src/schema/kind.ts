@@ -123,7 +123,7 @@ export interface AttributeOptions {
   readonly sensitive?: boolean;
   /** Whether the value is stored neither in the plan nor in the state. */
   readonly writeOnly?: boolean;
-  /** Whether the API object has no such member, because the attribute controls the provider or the provider sets it. */
+  /** Whether the API has no such member, because the attribute controls the provider or the provider sets it. */
   readonly providerOnly?: boolean;
   /** Whether a change replaces the object; `sometimes` if the handler decides. Default: true if the API cannot change the object. */
   readonly replaces?: boolean | 'sometimes';
@@ -141,6 +141,9 @@ export interface AttributeOptions {
   /** Deprecation message, which names the replacement. Terraform, the docs and every language show it. */
   readonly deprecated?: string;
 }
+
+/** Whether the attribute is a member of an API object. */
+export const isApiMember = ({ providerOnly, parameter }: Attribute): boolean => !providerOnly && !parameter;
 
 const attributeFactory =
   <P extends Presence>(presence: P) =>

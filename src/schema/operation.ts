@@ -2,7 +2,19 @@
  * The operations of the management API. The description of a resource or lookup lists its operations. Parameters, request bodies
  * and responses are derived from the attributes.
  */
-import { Attribute, json, Kind, list, Members, object, ObjectKind, optional, required, string } from './kind';
+import {
+  Attribute,
+  isApiMember,
+  json,
+  Kind,
+  list,
+  Members,
+  object,
+  ObjectKind,
+  optional,
+  required,
+  string,
+} from './kind';
 import { toWords } from './names';
 import { filterMembers, objectOf } from '../json/members';
 
@@ -142,7 +154,7 @@ function parametersIn(attributes: Members): Members {
 export function apiObject(attributes: Members): ObjectKind<Members> {
   const all = Object.entries(attributes);
   const members = all
-    .filter(([, { providerOnly, writeOnly, kind }]) => !providerOnly && !writeOnly && !isUnlisted(kind))
+    .filter(([, attribute]) => isApiMember(attribute) && !attribute.writeOnly && !isUnlisted(attribute.kind))
     .map(([name, attribute]): MemberAt<Attribute> => [attribute.at ?? [name], toApiMember(attribute)]);
   const unlistedSecret = all.some(
     ([, { kind, sensitive = false }]) => isUnlisted(kind) && (sensitive || containsSecret(kind)),
@@ -201,7 +213,7 @@ const wrap = (
 ): ObjectKind<Members> => (name === undefined ? of : object({ [name]: presence(of, `${toWords(name)}.`) }));
 
 const sendsMembers = (attributes: Members): boolean =>
-  Object.values(attributes).some(({ presence, providerOnly }) => presence !== 'computed' && !providerOnly);
+  Object.values(attributes).some((attribute) => isConfigurable(attribute) && isApiMember(attribute));
 
 const isConfigurable = ({ presence }: Attribute): boolean => presence !== 'computed';
 

@@ -5,7 +5,7 @@ import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../cont
 import { mapValues } from '../../json/members';
 import { joinPath } from '../../json/path';
 import { canonicalNumber, isRecord, ObjectValue, Unknown, Value } from '../../plugin';
-import { isInteger64, Attribute, Kind, Members } from '../../schema/kind';
+import { isApiMember, isInteger64, Attribute, Kind, Members } from '../../schema/kind';
 import { nestByPath } from '../../schema/operation';
 
 /**
@@ -49,11 +49,8 @@ export function toJsonObject(members: Members, values: object): JsonObject {
   return nestByPath<Json>(entries, (group) => group);
 }
 
-function entriesFor(
-  name: string,
-  { kind, presence, providerOnly, writeOnly, at = [name] }: Attribute,
-  values: ObjectValue,
-): [readonly string[], Json][] {
+function entriesFor(name: string, attribute: Attribute, values: ObjectValue): [readonly string[], Json][] {
+  const { kind, presence, writeOnly, at = [name] } = attribute;
   if (presence === 'computed' || writeOnly) return [];
   // The user sets a secret in either its plain or its write-only attribute.
   const value = values[name] ?? values[`${name}Wo`] ?? null;
@@ -65,7 +62,7 @@ function entriesFor(
   if (kind.kind === 'object' && kind.represents === 'member' && isRecord(value)) {
     return [[[String(value.name)], toJsonObject(kind.members, value)]];
   }
-  const json = providerOnly ? undefined : toJson(kind, value);
+  const json = isApiMember(attribute) ? toJson(kind, value) : undefined;
   return json === undefined ? [] : [[at, json]];
 }
 
