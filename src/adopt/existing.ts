@@ -8,7 +8,7 @@ import {
   IntegrationValues,
   refreshedValues,
 } from '../handlers/contextual-data-integration-values';
-import { refreshedState } from '../handlers/lifecycle/state';
+import { valuesAfterRead } from '../handlers/lifecycle/whose-value';
 import { mapValues } from '../json/members';
 import { isRecord, Value } from '../plugin';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
@@ -70,7 +70,7 @@ async function readSlo(reader: SloReader, id: string): Promise<ReadResult> {
   const current = await reader.load(id).catch(requireObjectError);
   if (current instanceof Error) return skipped(true, current.message);
   if (current === 'not found') return skipped(false, 'The service has no SLO with this id.');
-  const { values, mismatches } = refreshedState(
+  const { values, mismatches } = valuesAfterRead(
     slo.attributes,
     current,
     initialState(id, slo) as unknown as Values<typeof slo.attributes>,

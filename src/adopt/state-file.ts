@@ -1,7 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
-import type { Origin } from '../handlers/connection/origin';
-import type { EnrichmentPrivateState } from '../handlers/enrichment';
+import { ObjectPrivateState, readPrivateState } from '../handlers/codec/private-state';
 import { orElse } from '../synthesis/or-else';
 
 /** The version of the state format, which has not changed since Terraform 0.12. */
@@ -39,8 +38,7 @@ export interface StateInstance {
   readonly attributes: JsonObject | undefined;
   /** The instance's provider block, such as `provider["…"].audit`. */
   readonly provider: string;
-  /** The members of the provider's private state that the commands read. */
-  readonly privateState: Partial<Origin & EnrichmentPrivateState>;
+  readonly privateState: ObjectPrivateState;
 }
 
 /** Returns the instances of all managed resources in a Terraform state. */
@@ -59,15 +57,10 @@ function instancesOf({ module, type, name, instances, provider }: JsonObject): S
 }
 
 /** Decodes the private state, which Terraform stores as Base64. */
-function privateStateOf(encoded: Json | undefined): Partial<Origin & EnrichmentPrivateState> {
+function privateStateOf(encoded: Json | undefined): ObjectPrivateState {
   const content =
     typeof encoded === 'string' ? tryParseJson(Buffer.from(encoded, 'base64').toString('utf8')) : null;
-  const { baseUrl, teamIds, mark } = objectOrEmpty(objectOrEmpty(content).present);
-  return {
-    ...(typeof baseUrl === 'string' && { baseUrl }),
-    ...(Array.isArray(teamIds) && { teamIds: teamIds.map(String) }),
-    ...(typeof mark === 'string' && { mark }),
-  };
+  return readPrivateState(objectOrEmpty(objectOrEmpty(content).present));
 }
 
 function managedResourcesIn(text: string, file: string): JsonObject[] {

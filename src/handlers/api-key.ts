@@ -2,124 +2,133 @@ import { LosslessNumber } from 'lossless-json';
 import type { Encrypt } from '../encryption';
 import {
   Context,
+  CreateRequest,
   DiagnosticError,
   ObjectValue,
   DiagnosticGroup,
   groupOf,
   PlanRequest,
   PlanResponse,
+  StateResponse,
   Unknown,
+  ValidateRequest,
 } from '../plugin';
-import { member, toJsonObject } from './codec/json';
-import { Values } from './codec/values';
+import { member } from './codec/json';
+import { ConfiguredProvider } from './connection/configured-provider';
+import { Creation } from './lifecycle/create';
 import { CREATED_GROUP } from './lifecycle/created-object';
-import { StoredState } from './lifecycle/described-object';
-import { ManagedObject } from './lifecycle/managed-object';
+import { Resource } from './resource';
 import { hiddenMessage, reportedError } from '../client/service-message';
-import { Json, printJson } from '../contract/json';
+import { Json, JsonObject, printJson } from '../contract/json';
 import { apiKey } from '../schema/api-key';
 
-const members = apiKey.attributes;
-type ApiKeyValues = Values<typeof members>;
-
-/** The new key's id and value from the service's response, and the function that encrypts the value. */
-interface NewKey {
-  readonly keyId: string | null;
-  readonly value: string | null;
-  readonly encrypt: Encrypt | undefined;
-  /** The error that the response also contains, without its message: that may quote the value. */
-  readonly reported?: string;
-}
-
 /** Creates API keys. The service returns the value of a key only once, when it creates the key. */
-export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
-  protected readonly identifiedBy = 'the id and the value of the new key';
-  protected readonly consequence =
-    'The key stays valid until somebody revokes it. Revoke it by its id in the service when it is no longer used.';
+export class ApiKeyResource extends Resource<typeof apiKey.attributes> {
+  constructor(provider: ConfiguredProvider) {
+    super(apiKey, provider, {
+      ifItStays:
+        'The key stays valid until somebody revokes it. Revoke it by its id in the service when it is no longer used.',
+      createFailure: (name) => ({
+        ifCreated: `If the service shows a new ${name}, revoke it there. The service returns its value only once, so the value is lost.`,
+      }),
+    });
+  }
+
+  public async validate(request: ValidateRequest, context: Context): Promise<void> {
+    await super.validate(request, context);
+    await encryptWith(request.config.encryption_public_key);
+  }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
     const rotated = isRotated(request.prior, request.planned);
-    const replaces = request.replaces || rotated;
-    const { planned, warned, privateState } = await super.plan({ ...request, replaces }, context);
+    const response = await super.plan({ ...request, replaces: request.replaces || rotated }, context);
+    const { planned } = response;
     const publicKey = planned.encryption_public_key;
     const unusedAttribute = publicKey === null ? 'encrypted_value' : 'value';
     const isNeverSet = !(publicKey instanceof Unknown) && planned[unusedAttribute] instanceof Unknown;
     return {
+      ...response,
       planned: isNeverSet ? { ...planned, [unusedAttribute]: null } : planned,
-      warned,
-      privateState,
       requiresReplace: rotated ? ['rotation_id'] : [],
     };
   }
 
-  protected async check({ encryptionPublicKey }: ApiKeyValues): Promise<void> {
-    if (typeof encryptionPublicKey === 'string') await createEncrypt(encryptionPublicKey);
-  }
-
-  protected createFailureTexts(planned: ApiKeyValues) {
-    const name = this.subjectWithoutId(planned);
-    return {
-      what: `Cannot create ${name}`,
-      ifCreated: `If the service shows a new ${name}, revoke it there. The service returns its value only once, so the value is lost.`,
-    };
-  }
-
-  protected async sendCreate(planned: ApiKeyValues, { signal }: Context): Promise<NewKey> {
-    const { client } = this.provider.requiredConnection;
-    const publicKey = planned.encryptionPublicKey;
+  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
+    const creation = new Creation(this.type, request, context);
     // The public key is checked before the request: a created key must be stored in the state even if its value cannot be encrypted.
-    const encrypt = typeof publicKey === 'string' ? await createEncrypt(publicKey) : undefined;
-    const input = { body: toJsonObject(members, planned) };
-    const { body } = await client.call(apiKey.operations.create, input, { signal, returnsSecret: true });
-    const reported = reportedError(body) && hiddenMessage(Buffer.from(printJson(body)));
-    return { keyId: toText(member(body, 'keyId')), value: toText(member(body, 'value')), encrypt, reported };
+    const { encryptionPublicKey } = creation.planned;
+    const encrypt = await creation.run(async () => encryptWith(encryptionPublicKey));
+    const answer = await creation.send({ returnsSecret: true });
+    const [keyId, value] = [toText(member(answer, 'keyId')), toText(member(answer, 'value'))];
+    const isIdentified = keyId !== null || value !== null;
+    creation.store(
+      isIdentified ? { keyId, value: encrypt ? null : value, encryptedValue: null } : undefined,
+      'the id and the value of the new key',
+    );
+    await creation.step((state) => {
+      const subject = this.type.subject(state.values);
+      if (reportedError(answer)) warnOfReportedError(subject, answer, context);
+      warnOfMissing({ keyId, value }, subject, context);
+      return state;
+    });
+    if (encrypt && value !== null) {
+      await creation.step(async ({ values, privateState }) => {
+        const encryptedValue = await tryEncrypt(encrypt, value, this.type.subject(values), context);
+        return { values: { ...values, encryptedValue }, privateState };
+      });
+    }
+    return creation.finish();
   }
+}
 
-  protected createdIdentity({ keyId, value, encrypt }: NewKey) {
-    if (keyId === null && value === null) return undefined;
-    return { keyId, value: encrypt ? null : value, encryptedValue: null };
+/** The warning leaves out the service's message, because it may quote the value. */
+function warnOfReportedError(subject: string, answer: JsonObject, { diagnostics }: Context): void {
+  const summary = `The service created ${subject}, but reported an error`;
+  const reported = hiddenMessage(Buffer.from(printJson(answer)));
+  diagnostics.cappedWarning(CREATED_GROUP, summary, `It responded: ${reported}.`);
+}
+
+const LOST_ADVICE =
+  'Everything that refers to the value gets null. Revoke the key in the service, and create a new one (terraform apply -replace=...).';
+
+/** The key is stored even if the response is incomplete, because the service returns its value only once. */
+function warnOfMissing(
+  { keyId, value }: { readonly keyId: string | null; readonly value: string | null },
+  subject: string,
+  { diagnostics }: Context,
+): void {
+  if (keyId === null) {
+    diagnostics.cappedWarning(
+      incompleteGroup('key_id'),
+      `${subject} has no id`,
+      'The service created the key, and the key works, but the response contains no id. Look up the id in the service: you need it to revoke the key.',
+    );
   }
+  if (value === null) {
+    diagnostics.cappedWarning(
+      incompleteGroup('value'),
+      `The value of ${subject} is missing`,
+      `The service created the key, but its response contains no value. The service returns the value only once. ${LOST_ADVICE}`,
+    );
+  }
+}
 
-  /** Stores the key even if the response is incomplete, because the service returns its value only once. */
-  protected async complete(
-    { value, encrypt, reported }: NewKey,
-    draft: StoredState<typeof members>,
-    context: Context,
-  ) {
-    const { values } = draft;
-    const subject = this.subject(values);
-    if (reported !== undefined) {
-      const summary = `The service created ${subject}, but reported an error`;
-      context.diagnostics.cappedWarning(CREATED_GROUP, summary, `It responded: ${reported}.`);
-    }
-    if (values.keyId === null) {
-      context.diagnostics.cappedWarning(
-        incompleteGroup('key_id'),
-        `${subject} has no id`,
-        'The service created the key, and the key works, but the response contains no id. Look up the id in the service: you need it to revoke the key.',
-      );
-    }
-    const lostAdvice =
-      'Everything that refers to the value gets null. Revoke the key in the service, and create a new one (terraform apply -replace=...).';
-    if (value === null) {
-      context.diagnostics.cappedWarning(
-        incompleteGroup('value'),
-        `The value of ${subject} is missing`,
-        `The service created the key, but its response contains no value. The service returns the value only once. ${lostAdvice}`,
-      );
-    }
-    if (!encrypt || value === null) return draft;
-    try {
-      return { ...draft, values: { ...values, encryptedValue: await encrypt(value) } };
-    } catch {
-      // The warning leaves out the error, because the error may quote the value.
-      context.diagnostics.cappedWarning(
-        incompleteGroup('encrypted_value'),
-        `The value of ${subject} could not be encrypted`,
-        `The service created the key and returned its value. The provider discarded the value, because it must not be stored unencrypted. ${lostAdvice}`,
-      );
-      return draft;
-    }
+async function tryEncrypt(
+  encrypt: Encrypt,
+  value: string,
+  subject: string,
+  { diagnostics }: Context,
+): Promise<string | null> {
+  try {
+    return await encrypt(value);
+  } catch {
+    // The warning leaves out the error, because the error may quote the value.
+    diagnostics.cappedWarning(
+      incompleteGroup('encrypted_value'),
+      `The value of ${subject} could not be encrypted`,
+      `The service created the key and returned its value. The provider discarded the value, because it must not be stored unencrypted. ${LOST_ADVICE}`,
+    );
+    return null;
   }
 }
 
@@ -143,7 +152,9 @@ function toText(json: Json | undefined): string | null {
   return json instanceof LosslessNumber ? json.value : printJson(json);
 }
 
-async function createEncrypt(publicKey: string): Promise<Encrypt> {
+/** Returns the function that encrypts with a public key, or undefined without one. Throws if the key cannot be used. */
+async function encryptWith(publicKey: unknown): Promise<Encrypt | undefined> {
+  if (typeof publicKey !== 'string') return undefined;
   // Loaded on demand: few stacks encrypt keys, and loading the library would slow down every start of the provider.
   const { encryptionFor, UnusableKeyError } = await import('../encryption/index.js');
   try {

@@ -1,11 +1,13 @@
-import { Context, isRecord } from '../plugin';
+import { Context, CreateRequest, isRecord, StateResponse } from '../plugin';
 import { member, toJsonObject } from './codec/json';
 import { Values } from './codec/values';
-import { StoredState } from './lifecycle/described-object';
+import { ConfiguredProvider } from './connection/configured-provider';
+import { Creation } from './lifecycle/create';
 import { differingMembers } from './lifecycle/differing-answer';
-import { ManagedObject } from './lifecycle/managed-object';
-import { appliedState, warnOfMismatches } from './lifecycle/state';
-import { subjectOf } from './lifecycle/stays-on-service';
+import { warnOfDifferences } from './lifecycle/from-answer';
+import { warnOfMismatches } from './lifecycle/mismatches';
+import { valuesAfterChange } from './lifecycle/whose-value';
+import { Resource } from './resource';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { archiveTarget } from '../schema/archive-target';
 
@@ -13,37 +15,50 @@ const members = archiveTarget.attributes;
 type ArchiveValues = Values<typeof members>;
 
 /** Sets the account's only archive target. A destroy sends nothing, because another resource may have set the target since. */
-export class ArchiveTargetResource extends ManagedObject<typeof members> {
-  protected readonly consequence =
-    'Archiving keeps its last settings. To switch it off, apply is_active = false (isActive: false in CDKTF) before you destroy the resource, or switch it off in the service.';
+export class ArchiveTargetResource extends Resource<typeof members> {
   /** The target that this process has set. Only a warning depends on it: it is missing for targets in two provider blocks or runs. */
   private setTarget?: string;
 
-  protected subject({ objectStorage, otherTarget }: ArchiveValues): string {
-    const name = isRecord(objectStorage) ? objectStorage.bucket : isRecord(otherTarget) && otherTarget.name;
-    return subjectOf(archiveTarget.title, name, null);
+  constructor(provider: ConfiguredProvider) {
+    super(archiveTarget, provider, {
+      nameOf: ({ objectStorage, otherTarget }) =>
+        isRecord(objectStorage) ? objectStorage.bucket : isRecord(otherTarget) && otherTarget.name,
+      ifItStays:
+        'Archiving keeps its last settings. To switch it off, apply is_active = false (isActive: false in CDKTF) before you destroy the resource, or switch it off in the service.',
+    });
   }
 
-  protected async complete(answer: JsonObject, draft: StoredState<typeof members>, context: Context) {
-    const { values } = draft;
-    const subject = this.subject(values);
+  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
+    const { type } = this;
+    const creation = new Creation(type, request, context);
+    const answer = await creation.send();
+    const target = objectOrEmpty(member(answer, 'target'));
+    await creation.step((state) => {
+      this.warnOfSecondTarget(type.subject(state.values), context);
+      warnOfDifferences(type, differencesIn(state.values, target), state.values, context);
+      return state;
+    });
+    await creation.step(({ values, privateState }) => {
+      const answered = valuesAfterChange({ archiveSpec: members.archiveSpec }, target, { archiveSpec: null });
+      warnOfMismatches(answered.mismatches, type.subject(values), context);
+      const spec = answered.values.archiveSpec;
+      // Services omit members that are false.
+      const isOff = isRecord(spec) && values.isActive === false;
+      const archiveSpec = isOff ? { ...spec, isActive: spec.isActive ?? false } : spec;
+      return { values: { ...values, archiveSpec }, privateState };
+    });
+    return creation.finish(answer);
+  }
+
+  private warnOfSecondTarget(subject: string, { diagnostics }: Context): void {
     if (this.setTarget !== undefined) {
       // Terraform may set both at the same time, so it is not known which one the service uses.
-      context.diagnostics.warning(
+      diagnostics.warning(
         'Two archive targets were set in this run',
         `An account has only one archive target, but this run set two with the same provider: ${this.setTarget} and ${subject}. The service uses only one of them. Remove the other one from the configuration, and apply again.`,
       );
     }
     this.setTarget = subject;
-    const target = objectOrEmpty(member(answer, 'target'));
-    this.warnOfDifferences(differencesIn(values, target), values, context);
-    const answered = appliedState({ archiveSpec: members.archiveSpec }, target, { archiveSpec: null });
-    warnOfMismatches(answered.mismatches, subject, context);
-    const spec = answered.values.archiveSpec;
-    // Services omit members that are false.
-    const isOff = isRecord(spec) && values.isActive === false;
-    const archiveSpec = isOff ? { ...spec, isActive: spec.isActive ?? false } : spec;
-    return { ...draft, values: { ...values, archiveSpec } };
   }
 }
 

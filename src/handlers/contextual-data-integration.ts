@@ -1,23 +1,35 @@
-import { Context, groupOf, KeptAttributesRequest, ReadRequest, ReadResponse } from '../plugin';
+import {
+  Context,
+  CreateRequest,
+  groupOf,
+  KeptAttributesRequest,
+  ReadRequest,
+  ReadResponse,
+  StateResponse,
+} from '../plugin';
+import { ObjectPrivateState, readPrivateState } from './codec/private-state';
 import { fromTerraform } from './codec/values';
-import { Connection } from './connection/configured-provider';
+import { ConfiguredProvider, Connection } from './connection/configured-provider';
 import { failure } from './connection/failure';
-import { requireSameOrigin } from './connection/origin';
+import { originAfterRead, requireSameOrigin } from './connection/origin';
 import {
   hiddenKeys,
   IntegrationValues,
   matchesConfiguration,
   refreshedValues,
 } from './contextual-data-integration-values';
-import { isGone, StoredState } from './lifecycle/described-object';
-import { ManagedObject } from './lifecycle/managed-object';
+import { createdIdentity, Creation } from './lifecycle/create';
+import { readNewObject } from './lifecycle/from-answer';
+import { isGone, readObject, warnOfDeletion } from './lifecycle/read';
+import { ObjectState } from './lifecycle/resource-type';
 import { ReadResult } from './lifecycle/visibility';
+import { Resource } from './resource';
 import { JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
 import { integrationDefinition } from '../schema/integration-definition';
 
 const members = contextualDataIntegration.attributes;
-type Integration = StoredState<typeof members>;
+type Integration = ObjectState<typeof members>;
 
 /** Maximum number of parameters that a warning lists. */
 const MAX_LISTED_PARAMETERS = 20;
@@ -34,55 +46,93 @@ const HIDDEN_PARAMETERS_GROUP = groupOf(
 );
 
 /** Compares only boolean parameters, because services may hide others. Reports a deletion only if the definition can still be read. */
-export class ContextualDataIntegrationResource extends ManagedObject<typeof members> {
+export class ContextualDataIntegrationResource extends Resource<typeof members> {
+  constructor(provider: ConfiguredProvider) {
+    super(contextualDataIntegration, provider);
+  }
+
   public keptAttributes({ config, prior, privateState }: KeptAttributesRequest): readonly string[] {
     const attribute = 'integration_parameters';
-    if (!Array.isArray(privateState.adopted) || prior[attribute] === null) return [];
+    const { adopted } = readPrivateState(privateState);
+    if (!adopted || prior[attribute] === null) return [];
     const [configured, state] = [config, prior].map((values) => fromTerraform(members, values));
-    return matchesConfiguration(configured, state, privateState.adopted.map(String)) ? [attribute] : [];
+    return matchesConfiguration(configured, state, adopted) ? [attribute] : [];
   }
 
-  protected initialPrivateState() {
-    return { unseen: true };
+  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
+    const { type } = this;
+    const creation = new Creation(type, request, context);
+    const answer = await creation.send();
+    creation.store(createdIdentity(type, answer));
+    await creation.step(async (state) => {
+      const current = await readNewObject(type, state.values, context);
+      if (!current) return state;
+      const privateState = { ...state.privateState, createdAt: undefined };
+      return { values: refreshedValues(current, state.values), privateState };
+    });
+    return creation.finish(answer);
   }
 
-  protected stateOfNewObject(current: JsonObject, draft: Integration): Integration {
-    return {
-      values: refreshedValues(current, draft.values),
-      privateState: { ...draft.privateState, unseen: undefined },
-    };
-  }
-
-  protected stateAfterRead(current: JsonObject, stored: Integration, context: Context): Integration {
-    const values = refreshedValues(current, stored.values);
-    const isImported = stored.values.integrationKey === null;
-    if (!isImported && !Array.isArray(stored.privateState.adopted)) return { values, privateState: {} };
-    const hidden = hiddenKeys(current);
-    if (isImported) warnOfHiddenParameters(hidden, this.subject(values), context);
-    return { values, privateState: { adopted: hidden } };
-  }
-
-  protected handleNotFound(request: ReadRequest, subject: string, context: Context): ReadResponse {
-    if (request.privateState.unseen !== true) return super.handleNotFound(request, subject, context);
-    context.diagnostics.cappedWarning(
-      NOT_VISIBLE_YET_GROUP,
-      `${subject} is not visible yet`,
-      'It was created, but the service does not show it yet. It stays in the state. If it does not appear, replace it (terraform apply -replace=...).',
-    );
-    return { state: request.state, privateState: request.privateState };
+  public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
+    const { type } = this;
+    const { connection } = type.provider;
+    const state = type.fromTerraform(request.state, request.privateState);
+    const subject = type.subject(state.values);
+    type.knownObjects.set(state.values.id, subject);
+    if (!connection) return request;
+    try {
+      const current = await this.find(state, context);
+      if (current === 'not found') {
+        if (state.privateState.createdAt !== undefined) return keepUnseen(request, subject, context);
+        warnOfDeletion(type, state, context);
+        return { state: null };
+      }
+      const origin = await originAfterRead(connection, state.privateState, context);
+      const values = refreshedValues(current, state.values);
+      const adopted = this.adoptedParameters(current, state, context);
+      return type.toTerraform({ values, privateState: { ...origin, ...adopted } });
+    } catch (error) {
+      throw failure(`Cannot read ${subject}`, error, ['id']);
+    }
   }
 
   /** Returns `not found` only if two reads agree. In between, throws if the account is wrong or the definition cannot be read. */
-  protected async load({ values, privateState }: Integration, context: Context): Promise<ReadResult> {
-    const connection = this.provider.requiredConnection;
-    const first = await this.readOrThrow(values, context).catch(requireGone);
+  private async find({ values, privateState }: Integration, context: Context): Promise<ReadResult> {
+    const { type } = this;
+    const first = await readObject(type, values, context).catch(requireGone);
     if (!(first instanceof Error)) return first;
-    const subject = this.subject(values);
-    await requireSameOrigin(connection, privateState, subject, context);
-    await requireDefinition(connection, values, `Cannot read ${subject}`, first, context);
-    const second = await this.readOrThrow(values, context).catch(requireGone);
+    const subject = type.subject(values);
+    await requireSameOrigin(type.connection, privateState, subject, context);
+    await requireDefinition(type.connection, values, `Cannot read ${subject}`, first, context);
+    const second = await readObject(type, values, context).catch(requireGone);
     return second instanceof Error ? 'not found' : second;
   }
+
+  /** Records the parameters that an import leaves out, and warns about them. */
+  private adoptedParameters(
+    current: JsonObject,
+    { values, privateState }: Integration,
+    context: Context,
+  ): Pick<ObjectPrivateState, 'adopted'> {
+    const isImported = values.integrationKey === null;
+    if (!isImported && !privateState.adopted) return {};
+    const adopted = hiddenKeys(current);
+    if (isImported) {
+      const subject = this.type.subject(refreshedValues(current, values));
+      warnOfHiddenParameters(adopted, subject, context);
+    }
+    return { adopted };
+  }
+}
+
+/** Keeps an integration in the state that no read has found yet. */
+function keepUnseen(request: ReadRequest, subject: string, { diagnostics }: Context): ReadResponse {
+  diagnostics.cappedWarning(
+    NOT_VISIBLE_YET_GROUP,
+    `${subject} is not visible yet`,
+    'It was created, but the service does not show it yet. It stays in the state. If it does not appear, replace it (terraform apply -replace=...).',
+  );
+  return request;
 }
 
 function warnOfHiddenParameters(keys: readonly string[], subject: string, context: Context): void {

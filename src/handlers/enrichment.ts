@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
-import { Context, groupOf, canonicalNumber } from '../plugin';
+import { Context, CreateRequest, groupOf, canonicalNumber, StateResponse } from '../plugin';
 import { member, toJsonObject, canonicalId } from './codec/json';
-import { Values } from './codec/values';
-import { StoredState } from './lifecycle/described-object';
+import { ConfiguredProvider } from './connection/configured-provider';
+import { Creation } from './lifecycle/create';
 import { differingMembers } from './lifecycle/differing-answer';
-import { ManagedObject } from './lifecycle/managed-object';
+import { warnOfDifferences } from './lifecycle/from-answer';
+import { Resource } from './resource';
 import { JsonObject, isJsonObject, Json } from '../contract/json';
 import { enrichment } from '../schema/enrichment';
 
 const members = enrichment.attributes;
-type EnrichmentValues = Values<typeof members>;
-
-/** The private state of a rule without an id. Its random `mark` distinguishes the rule from others, such as the one that it replaces. */
-export interface EnrichmentPrivateState {
-  readonly mark: string;
-}
 
 const MISSING_ID_GROUP = groupOf(
   'enrichmentWithoutId',
@@ -24,40 +19,37 @@ const MISSING_ID_GROUP = groupOf(
 );
 
 /** Adds a rule to the existing ones. The response may contain all rules without saying which one is new. */
-export class EnrichmentResource extends ManagedObject<typeof members> {
-  protected readonly consequence =
-    'The rule stays active and continues to add its fields until somebody removes it in the service.';
-
-  protected createFailureTexts(planned: EnrichmentValues) {
-    return {
-      what: `Cannot create ${this.subjectWithoutId(planned)}`,
-      ifCreated: `If the service shows a rule for the field "${String(planned.fieldName)}" that you do not recognise, remove it there before you apply again. Otherwise there will be two rules.`,
-    };
+export class EnrichmentResource extends Resource<typeof members> {
+  constructor(provider: ConfiguredProvider) {
+    super(enrichment, provider, {
+      ifItStays:
+        'The rule stays active and continues to add its fields until somebody removes it in the service.',
+      createFailure: (_name, { fieldName }) => ({
+        ifCreated: `If the service shows a rule for the field "${String(fieldName)}" that you do not recognise, remove it there before you apply again. Otherwise there will be two rules.`,
+      }),
+    });
   }
 
-  /** Stores the rule even if the response does not identify it, because the rule is already active. */
-  protected createdIdentity() {
-    return { id: null };
-  }
-
-  protected async complete(
-    answer: JsonObject,
-    { values, privateState }: StoredState<typeof members>,
-    context: Context,
-  ) {
-    const sent = toJsonObject(members, values);
-    const { id, candidates, rule } = identifyRule(sent, member(answer, 'enrichments'));
-    if (rule && !matches(sent, rule)) {
-      this.warnOfDifferences(differingMembers(sent, rule), { ...values, id }, context);
-    }
-    if (id !== null) return { values: { ...values, id }, privateState };
-    context.diagnostics.cappedWarning(
-      MISSING_ID_GROUP,
-      `The id of ${this.subject(values)} is not known`,
-      `The service created the rule, but its response does not identify the rule, so id is null. ${describeCandidates(candidates)}`,
-    );
-    const marked: EnrichmentPrivateState = { mark: randomUUID() };
-    return { values: { ...values, id }, privateState: { ...privateState, ...marked } };
+  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
+    const creation = new Creation(this.type, request, context);
+    const answer = await creation.send();
+    // The rule is stored even if the response does not identify it, because it is already active.
+    creation.store({ id: null });
+    await creation.step(({ values, privateState }) => {
+      const sent = toJsonObject(members, values);
+      const { id, candidates, rule } = identifyRule(sent, member(answer, 'enrichments'));
+      if (rule && !matches(sent, rule)) {
+        warnOfDifferences(this.type, differingMembers(sent, rule), { ...values, id }, context);
+      }
+      if (id !== null) return { values: { ...values, id }, privateState };
+      context.diagnostics.cappedWarning(
+        MISSING_ID_GROUP,
+        `The id of ${this.type.subject(values)} is not known`,
+        `The service created the rule, but its response does not identify the rule, so id is null. ${describeCandidates(candidates)}`,
+      );
+      return { values, privateState: { ...privateState, mark: randomUUID() } };
+    });
+    return creation.finish(answer);
   }
 }
 

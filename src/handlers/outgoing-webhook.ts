@@ -1,38 +1,55 @@
-import { Context, AttributePath, DiagnosticError } from '../plugin';
+import { AttributePath, Context, CreateRequest, DiagnosticError, StateResponse } from '../plugin';
 import { Values } from './codec/values';
-import { ManagedObject } from './lifecycle/managed-object';
+import { createdIdentity, Creation } from './lifecycle/create';
+import { Resource } from './resource';
 import { webhookTest } from '../schema/webhook-test';
 import { member, toJsonObject } from './codec/json';
 import { secretsIn } from './codec/secrets';
-import { Connection } from './connection/configured-provider';
+import { ConfiguredProvider, Connection } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
 import { isJsonObject, printJson } from '../contract/json';
 import { outgoingWebhook, webhookInput as members } from '../schema/outgoing-webhook';
 
 /** The outgoing webhook resource. If `test_before_create` is true, tests a webhook before creating it. */
-export class OutgoingWebhookResource extends ManagedObject<typeof outgoingWebhook.attributes> {
-  protected async sendCreate(planned: Values<typeof outgoingWebhook.attributes>, context: Context) {
+export class OutgoingWebhookResource extends Resource<typeof outgoingWebhook.attributes> {
+  constructor(provider: ConfiguredProvider) {
+    super(outgoingWebhook, provider);
+  }
+
+  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
+    const { type } = this;
+    const creation = new Creation(type, request, context);
+    const { planned } = creation;
     if (planned.testBeforeCreate === true) {
       const test = {
-        what: `The test of ${this.subjectWithoutId(planned)} failed, so the webhook was not created`,
+        what: `The test of ${type.subjectWithoutId(planned)} failed, so the webhook was not created`,
         next: 'Correct the webhook, or remove test_before_create.',
         path: ['test_before_create'],
       };
-      await testWebhook(this.provider.requiredConnection, planned, test, context);
+      await creation.run(async () => testWebhook(type.connection, planned, test, context));
     }
-    return super.sendCreate(planned, context);
+    const answer = await creation.send();
+    creation.store(createdIdentity(type, answer));
+    return creation.finish(answer);
   }
 }
 
 /** The webhook test resource. Tests a webhook when the resource is created, and on every change. */
-export class WebhookTestResource extends ManagedObject<typeof webhookTest.attributes, void> {
-  protected createFailureTexts(planned: Values<typeof webhookTest.attributes>) {
-    return { what: `The ${this.subject(planned)} failed` };
+export class WebhookTestResource extends Resource<typeof webhookTest.attributes> {
+  constructor(provider: ConfiguredProvider) {
+    super(webhookTest, provider);
   }
 
-  protected async sendCreate(planned: Values<typeof webhookTest.attributes>, context: Context) {
-    const test = { ...this.createFailureTexts(planned), next: 'Correct the webhook and apply again.' };
-    await testWebhook(this.provider.requiredConnection, planned, test, context);
+  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
+    const { type } = this;
+    const creation = new Creation(type, request, context);
+    const { planned } = creation;
+    const test = {
+      what: `The ${type.subject(planned)} failed`,
+      next: 'Correct the webhook and apply again.',
+    };
+    await creation.run(async () => testWebhook(type.connection, planned, test, context));
+    return creation.finish();
   }
 }
 

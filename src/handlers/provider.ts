@@ -15,13 +15,26 @@ import { ContextualDataIntegrationResource } from './contextual-data-integration
 import { decryptFunction } from './decrypt';
 import { EnrichmentResource } from './enrichment';
 import * as schema from '../schema';
-import { ManagedObject } from './lifecycle/managed-object';
 import { LookupDataSource } from './lookups/lookup';
 import { OutgoingWebhookResource, WebhookTestResource } from './outgoing-webhook';
-import { SloResource } from './slo/slo';
+import { Resource } from './resource';
+import { SloResource } from './slo';
 import { decrypt } from '../schema/api-key';
-import { Members } from '../schema/kind';
+import { ResourceDescription } from '../schema/description';
 import { provider } from '../schema/provider';
+
+/** The resources whose behaviour does not follow from their description alone. */
+const SPECIAL_RESOURCES: {
+  readonly [terraformType: string]: (new (provider: ConfiguredProvider) => ManagedResource) | undefined;
+} = {
+  [schema.apiKey.terraformType]: ApiKeyResource,
+  [schema.archiveTarget.terraformType]: ArchiveTargetResource,
+  [schema.contextualDataIntegration.terraformType]: ContextualDataIntegrationResource,
+  [schema.enrichment.terraformType]: EnrichmentResource,
+  [schema.outgoingWebhook.terraformType]: OutgoingWebhookResource,
+  [schema.slo.terraformType]: SloResource,
+  [schema.webhookTest.terraformType]: WebhookTestResource,
+};
 
 /** The Terraform provider for the management API, with all resources and lookups. */
 export class ObservabilityProvider implements Provider {
@@ -33,21 +46,12 @@ export class ObservabilityProvider implements Provider {
 
   constructor(environment: NodeJS.ProcessEnv, packageVersion: string) {
     const configured = (this.configuredProvider = new ConfiguredProvider(environment, packageVersion));
-    const ordinary = schema.resources.map(
-      (description) => new ManagedObject<Members, unknown>(description, configured),
-    );
-    // Resources whose behaviour is not fully determined by their description.
-    const special = [
-      new SloResource(schema.slo, configured),
-      new OutgoingWebhookResource(schema.outgoingWebhook, configured),
-      new ApiKeyResource(schema.apiKey, configured),
-      new EnrichmentResource(schema.enrichment, configured),
-      new ArchiveTargetResource(schema.archiveTarget, configured),
-      new ContextualDataIntegrationResource(schema.contextualDataIntegration, configured),
-      new WebhookTestResource(schema.webhookTest, configured),
-    ];
     this.resources = Object.fromEntries(
-      [...ordinary, ...special].map((resource) => [resource.type, resource]),
+      schema.resources.map((description: ResourceDescription) => {
+        const { terraformType } = description;
+        const Special = SPECIAL_RESOURCES[terraformType];
+        return [terraformType, Special ? new Special(configured) : new Resource(description, configured)];
+      }),
     );
     this.dataSources = Object.fromEntries(
       schema.dataSources.map((lookup) => [lookup.terraformType, new LookupDataSource(lookup, configured)]),

@@ -4,7 +4,7 @@ import { normalisers, sloConfig, webhookConfig } from './arbitraries';
 import { revised, someChange, unchangedPart } from './changes';
 import { configuration, sloBody } from './configuration';
 import { JsonObject, parseJson, printJson } from '../../src/contract/json';
-import { fingerprintOf } from '../../src/handlers/codec/answer-fingerprints';
+import { fingerprintOf } from '../../src/handlers/codec/fingerprint';
 import { ObjectValue } from '../../src/plugin';
 import { Deployment } from '../support/deployment';
 import { fc } from '../support/fast-check';

@@ -192,9 +192,9 @@ test('a breakpoint in TypeScript stops the apply that changes an SLO', async () 
 
   const inspector = await Inspector.attach(/ws:\S+/.exec(provider.text)?.[0] ?? '');
   await inspector.send('Debugger.enable');
-  const source = 'src/handlers/lifecycle/managed-object.ts';
+  const source = 'src/handlers/slo.ts';
   const bundle = join(CHECKOUT_PROVIDER, 'provider.cjs');
-  const lineNumber = generatedLine(bundle, source, 'const { replace, read } = this.operations');
+  const lineNumber = generatedLine(bundle, source, 'const change = changeIn(type, request)');
   await inspector.send('Debugger.setBreakpointByUrl', { url: `file://${bundle}`, lineNumber });
   const paused = inspector.paused();
   const apply = Running.start(deployment.terraform, 'apply', '-auto-approve');

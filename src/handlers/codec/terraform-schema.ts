@@ -1,4 +1,4 @@
-import { fingerprintOf } from './answer-fingerprints';
+import { fingerprintOf } from './fingerprint';
 import { parseJson } from '../../contract/json';
 import { isSamePublicKey } from '../../encryption/keys';
 import { Attribute as TerraformAttribute, Attributes, objectType, Schema, Type } from '../../plugin';

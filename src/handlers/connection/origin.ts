@@ -5,21 +5,18 @@
 import { Connection } from './configured-provider';
 import { failure } from './failure';
 import { describeTeams, TeamIds, teamList } from './teams';
-import { Context, DiagnosticError, groupOf, PrivateState } from '../../plugin';
+import { Context, DiagnosticError, groupOf } from '../../plugin';
+import { ObjectPrivateState } from '../codec/private-state';
 
 const RIGHT_KEY = 'Use a key of the original account.';
 
 /** The part of the private state that records where an object was created, or last found. */
-export interface Origin {
-  readonly baseUrl: string;
-  /** All known teams of the account, as listed at this base URL. Absent if the service has not listed any. */
-  readonly teamIds?: TeamIds;
-}
+export type Origin = Pick<ObjectPrivateState, 'baseUrl' | 'teamIds'>;
 
 /** Returns the origin of an object that was just read. Sends no request if the teams at this base URL are stored. Never throws. */
 export async function originAfterRead(
   connection: Connection,
-  privateState: PrivateState,
+  privateState: ObjectPrivateState,
   context: Context,
 ): Promise<Origin> {
   return originOf(connection, teamsAt(connection, privateState) ?? (await connection.teams.tryRead(context)));
@@ -28,7 +25,7 @@ export async function originAfterRead(
 /** Returns the origin of an object that was just created or changed. A key with fewer teams removes none. Never throws. */
 export async function originAfterChange(
   connection: Connection,
-  privateState: PrivateState,
+  privateState: ObjectPrivateState,
   context: Context,
 ): Promise<Origin> {
   const stored = teamsAt(connection, privateState) ?? [];
@@ -51,7 +48,7 @@ function originOf({ baseUrl }: Connection, teamIds: TeamIds = []): Origin {
  */
 export async function requireSameAccount(
   connection: Connection,
-  privateState: PrivateState,
+  privateState: ObjectPrivateState,
   { what, wayOut }: { readonly what: string; readonly wayOut: string },
   context: Context,
 ): Promise<void> {
@@ -77,11 +74,11 @@ export async function requireSameAccount(
 /** Throws if the plan is based on a read at another base URL. */
 function requireSameBaseUrl(
   { baseUrl }: Connection,
-  { refreshUrl, baseUrl: originUrl }: PrivateState,
+  { refreshUrl, baseUrl: originUrl }: ObjectPrivateState,
   what: string,
 ): void {
   const planned = refreshUrl ?? originUrl;
-  if (typeof planned !== 'string' || planned === baseUrl) return;
+  if (planned === undefined || planned === baseUrl) return;
   throw new DiagnosticError(
     `${what} at this base URL`,
     `The plan was made for ${planned}, but the provider now uses ${baseUrl}. Nothing was sent. Plan again at this base URL, with a refresh (without -refresh=false).`,
@@ -91,7 +88,7 @@ function requireSameBaseUrl(
 /** Throws if an object that was not found had been created at another base URL or in another account. */
 export async function requireSameOrigin(
   connection: Connection,
-  privateState: PrivateState,
+  privateState: ObjectPrivateState,
   subject: string,
   { signal }: Context,
 ): Promise<void> {
@@ -108,7 +105,7 @@ export async function requireSameOrigin(
     );
   };
   if (hasBaseUrlChanged(connection, privateState)) {
-    const difference = `It was created or last read at ${String(privateState.baseUrl)}, but the provider now uses ${connection.baseUrl}.`;
+    const difference = `It was created or last read at ${privateState.baseUrl}, but the provider now uses ${connection.baseUrl}.`;
     fail('at this base URL', difference, 'Restore the old base URL.');
   }
   const stored = teamsIn(privateState);
@@ -134,10 +131,10 @@ export async function requireSameOrigin(
  */
 export async function refreshedUnreadable(
   connection: Connection | undefined,
-  { refreshUrl: _, ...privateState }: PrivateState,
+  { refreshUrl: _, ...privateState }: ObjectPrivateState,
   subject: string,
   context: Context,
-): Promise<PrivateState> {
+): Promise<ObjectPrivateState> {
   if (!connection || !hasBaseUrlChanged(connection, privateState)) return privateState;
   const { shownWarnings, baseUrl, expectedTeamIds } = connection;
   if (!shownWarnings.has('baseUrlChanged')) {
@@ -147,23 +144,23 @@ export async function refreshedUnreadable(
       : 'If the service has moved, set expectedTeamIds on ObservabilityProvider (expected_team_ids in HCL), and the next apply stores the new base URL for these objects.';
     context.diagnostics.warning(
       'Objects that the API cannot read were created at another base URL',
-      `${subject} was created at ${String(privateState.baseUrl)}, but the provider now uses ${baseUrl}. Other objects may be affected too. ${remedy} If the new base URL belongs to a different installation, restore the old one.`,
+      `${subject} was created at ${privateState.baseUrl}, but the provider now uses ${baseUrl}. Other objects may be affected too. ${remedy} If the new base URL belongs to a different installation, restore the old one.`,
     );
   }
   if (!expectedTeamIds) return { ...privateState, refreshUrl: baseUrl };
   return { ...privateState, teamIds: undefined, ...(await originAfterRead(connection, {}, context)) };
 }
 
-function hasBaseUrlChanged({ baseUrl }: Connection, { baseUrl: storedUrl }: PrivateState): boolean {
-  return typeof storedUrl === 'string' && storedUrl !== baseUrl;
+function hasBaseUrlChanged({ baseUrl }: Connection, { baseUrl: storedUrl }: ObjectPrivateState): boolean {
+  return storedUrl !== undefined && storedUrl !== baseUrl;
 }
 
-export function teamsIn({ teamIds }: PrivateState): TeamIds | undefined {
-  return Array.isArray(teamIds) && teamIds.length > 0 ? teamIds.map(String) : undefined;
+export function teamsIn({ teamIds }: ObjectPrivateState): TeamIds | undefined {
+  return teamIds && teamIds.length > 0 ? teamIds : undefined;
 }
 
 /** Returns the stored teams, unless they were listed at another base URL: two installations can use the same ids. */
-function teamsAt(connection: Connection, privateState: PrivateState): TeamIds | undefined {
+function teamsAt(connection: Connection, privateState: ObjectPrivateState): TeamIds | undefined {
   return hasBaseUrlChanged(connection, privateState) ? undefined : teamsIn(privateState);
 }
 

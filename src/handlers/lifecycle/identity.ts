@@ -1,5 +1,6 @@
 /** The identity of an object that the API can read. It does not contain the base URL, because a service may move to a new URL. */
 import { Context, DiagnosticError, Identity, memberOf, ObjectValue, PrivateState } from '../../plugin';
+import { readPrivateState } from '../codec/private-state';
 import { Connection } from '../connection/configured-provider';
 import { failure } from '../connection/failure';
 import { originAfterRead, teamsIn } from '../connection/origin';
@@ -19,7 +20,8 @@ export const objectIdentity: Identity = {
       },
     },
   },
-  of(state, privateState) {
+  of(state, stored) {
+    const privateState = readPrivateState(stored);
     const teams = teamsIn(privateState);
     // If neither the teams nor the base URL is stored, the provider has not called the service for this object yet.
     if (teams === undefined && privateState.baseUrl === undefined) return undefined;

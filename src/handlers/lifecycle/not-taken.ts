@@ -2,14 +2,13 @@
  * Finds values that the response to a change still shows as they were. Services normalise what they are sent, so a text, list or map that
  * differs from the sent one only in its spelling was taken.
  */
-import { extraMembersOf } from './body';
 import { Replacement } from './replacement';
-import { shorten } from './stays-on-service';
+import { shorten } from './subject';
+import { extraMemberPath, extraMembersOf, Fingerprints, NOT_TAKEN } from './whose-value';
 import { JsonObject, printJson } from '../../contract/json';
 import { Context, groupOf, isRecord, memberOf, ObjectValue, Unknown, Value } from '../../plugin';
 import { Attribute, json, map, Members, object, optional } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { extraMemberPath, Fingerprints, NOT_TAKEN } from '../codec/answer-fingerprints';
 import { mayBeOmitted } from '../codec/omitted-defaults';
 import { spellingOf } from '../codec/spelling';
 
@@ -93,8 +92,8 @@ export function reportOldValues<M extends Members>(
 /** Returns the leaves by path, without case and white space: services may rewrite the keys of maps, unless the response shows several. */
 function byPath(versions: readonly Leaf[][]): Map<string, Leaf>[] {
   const plain = ({ path }: Leaf) => spellingOf(path.join('/'));
-  const shown = versions[3].map(plain);
-  const shared = new Set(shown.filter((key, index) => shown.indexOf(key) < index));
+  const seen = new Set<string>();
+  const shared = new Set(versions[3].map(plain).filter((key) => seen.size === seen.add(key).size));
   const keyOf = (leaf: Leaf) => (shared.has(plain(leaf)) ? leaf.path.join('/') : plain(leaf));
   return versions.map((leaves) => new Map(leaves.map((leaf) => [keyOf(leaf), leaf])));
 }

@@ -1,15 +1,14 @@
 /** Changes an existing object without overwriting changes that somebody else has made since the plan. */
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
-import { replacementObject } from './body';
-import { objectFingerprints } from './state';
 import { ReadResult } from './visibility';
+import { bodyOfChange, Fingerprints, fingerprintsOf } from './whose-value';
 import type { Attempt } from '../../client';
 import { isFresh } from '../../client/limits';
 import { Json, JsonObject } from '../../contract/json';
 import { canonicalNumber, DiagnosticError, isRecord } from '../../plugin';
 import { Members } from '../../schema/kind';
-import { fingerprintOf, Fingerprints } from '../codec/answer-fingerprints';
+import { fingerprintOf } from '../codec/fingerprint';
 import { fromJson, member } from '../codec/json';
 import { Values } from '../codec/values';
 
@@ -51,7 +50,7 @@ export class Replacement<M extends Members> {
     // An earlier attempt received no response, but it must have taken effect: the object already equals the body.
     if (mayHaveTakenEffect && result !== 'not found' && this.isAppliedTo(result)) return;
     const { change, base, body } = this;
-    const lastFingerprints = objectFingerprints(change.members, base, change.prior);
+    const lastFingerprints = fingerprintsOf(change.members, base, change.prior);
     const current = requireUnchanged({ ...change, lastFingerprints }, result, mayHaveTakenEffect);
     if (revisionOf(change.members, current) !== undefined) return;
     if (fingerprintOf(this.bodyFor(current)) === fingerprintOf(body)) return;
@@ -60,7 +59,7 @@ export class Replacement<M extends Members> {
 
   private bodyFor(current: JsonObject): JsonObject {
     const { members, prior, planned } = this.change;
-    return replacementObject(members, current, prior, planned);
+    return bodyOfChange(members, current, prior, planned);
   }
 
   private isAppliedTo(object: JsonObject): boolean {
@@ -89,7 +88,7 @@ function requireUnchanged<M extends Members>(
   if (
     current === undefined &&
     lastFingerprints &&
-    !isDeepStrictEqual(lastFingerprints, objectFingerprints(members, result, prior))
+    !isDeepStrictEqual(lastFingerprints, fingerprintsOf(members, result, prior))
   ) {
     throw changedSincePlan(what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
   }

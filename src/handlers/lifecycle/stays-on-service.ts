@@ -31,13 +31,16 @@ const GROUP_TEXTS = {
   },
 };
 
+/** When an object stays on the service. */
+export type StayTime = keyof typeof GROUP_TEXTS;
+
 /**
  * Warns that an object stays on the service, because the API cannot delete it. The summary contains the object's title, name and id,
  * because Terraform groups warnings with the same summary.
  */
 export async function warnThatObjectStays(
   subject: string,
-  group: keyof typeof GROUP_TEXTS,
+  group: StayTime,
   consequence: string,
   { diagnostics }: Context,
 ): Promise<void> {
@@ -70,15 +73,4 @@ export function destroyRefused(subject: string, consequence: string): Diagnostic
     `${subject} cannot be destroyed, because it would stay on the service`,
     `The management API cannot delete it, and the provider's on_destroy (onDestroy in CDKTF) is "refuse". If only its Terraform address has changed, add a moved block (in CDKTF, call moveFromId on the new construct with the old address). To leave it on the service unmanaged, replace its resource block with a removed block that sets destroy = false. With OpenTofu 1.12 or newer, you can set destroy = false in its lifecycle block instead. If it is the old object of a replacement that failed or was interrupted (terraform show lists it as a "deposed object"), apply once with on_destroy = "warn". The new object is kept. To remove it only from the state, set on_destroy to "warn". It then stays on the service. ${consequence}`,
   );
-}
-
-/** Returns, for example, `SLO "checkout" (id 4711)`. */
-export function subjectOf(title: string, name: unknown, id: unknown): string {
-  const named = typeof name === 'string' ? ` "${shorten(name)}"` : '';
-  return `${title}${named}${typeof id === 'string' ? ` (id ${shorten(id)})` : ''}`;
-}
-
-/** Shortens a text, such as a name or id, which may have any length. Does not split surrogate pairs. */
-export function shorten(text: string): string {
-  return text.length > 100 ? `${text.slice(0, 100).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }

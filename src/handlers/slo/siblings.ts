@@ -1,4 +1,5 @@
 /** Decides which SLOs to prefetch: each SLO's private state lists the SLOs that the process created or read just before it. */
+import { ObjectPrivateState } from '../codec/private-state';
 
 /** Maximum number of siblings: 15 if all ids are UUIDs, which are packed, otherwise nine. Both lists take about the same space. */
 const MAX_UUIDS = 15;
@@ -8,13 +9,8 @@ const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{
 /** Length of a UUID in base64. */
 const PACKED_LENGTH = 22;
 
-/** A list of ids. If all of them are UUIDs, a single string with 22 base64 characters for each id. */
-export type PackedIds = string | readonly string[];
-
-/** The part of an SLO's private state that lists its siblings. */
-interface PrivateSiblings {
-  readonly siblings?: unknown;
-}
+/** The part of an SLO's private state that lists its siblings. If all ids are UUIDs, a string with 22 base64 characters for each. */
+type PrivateSiblings = Pick<ObjectPrivateState, 'siblings'>;
 
 /** The SLOs that this process created or read most recently. Serves only prefetching: with several provider blocks, batches are smaller. */
 export class RecentSlos {
@@ -28,7 +24,7 @@ export class RecentSlos {
   }
 
   /** Records an SLO. Returns its siblings and the SLOs recorded before it, up to the limit. */
-  public recordWithSiblings(id: string, privateState: PrivateSiblings): { readonly siblings: PackedIds } {
+  public recordWithSiblings(id: string, privateState: PrivateSiblings): PrivateSiblings {
     const siblings = packIds([...new Set([...siblingsIn(privateState), ...this.idsExcept(id)])]);
     this.record(id, { siblings });
     return { siblings };
@@ -41,11 +37,10 @@ export class RecentSlos {
 
 export function siblingsIn({ siblings }: PrivateSiblings): readonly string[] {
   if (typeof siblings === 'string') return unpackIds(siblings);
-  const ids = Array.isArray(siblings) ? siblings.filter((id) => typeof id === 'string') : [];
-  return ids.slice(0, MAX_PLAIN_IDS);
+  return (siblings ?? []).slice(0, MAX_PLAIN_IDS);
 }
 
-function packIds(ids: readonly string[]): PackedIds {
+function packIds(ids: readonly string[]): PrivateSiblings['siblings'] {
   const uuids = ids.slice(0, MAX_UUIDS);
   if (!uuids.every((id) => UUID_PATTERN.test(id))) return ids.slice(0, MAX_PLAIN_IDS);
   return uuids.map((id) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')).join('');

@@ -4,7 +4,7 @@ import { answerWith, documentedAnswers, HostileAnswer } from './service';
 import { ManagementApiClient, ManagementApiError } from '../../../src/client';
 import { isJsonObject, parseJson } from '../../../src/contract/json';
 import { fromTerraform, toTerraform, Values } from '../../../src/handlers/codec/values';
-import { appliedState, refreshedState, objectFingerprints } from '../../../src/handlers/lifecycle/state';
+import { fingerprintsOf, valuesAfterChange, valuesAfterRead } from '../../../src/handlers/lifecycle/whose-value';
 import { ObservabilityProvider } from '../../../src/handlers/provider';
 import { Context, DiagnosticError, Diagnostics, ObjectValue, UNKNOWN } from '../../../src/plugin';
 import { conformState } from '../../../src/plugin/planning/conform-state';
@@ -137,11 +137,11 @@ test('every response gives a state that Terraform accepts, or a diagnostic', asy
         }
         const received = parseJson(answer.body.toString());
         if (!isJsonObject(received)) return false;
-        const fingerprints = objectFingerprints(slo.attributes, received, prior);
+        const fingerprints = fingerprintsOf(slo.attributes, received, prior);
         for (const before of [fingerprints, { '/labels/a': 'x' }, undefined]) {
-          requireValidState(refreshedState(slo.attributes, received, prior, before).values);
+          requireValidState(valuesAfterRead(slo.attributes, received, prior, before).values);
         }
-        requireValidState(appliedState(slo.attributes, received, prior).values);
+        requireValidState(valuesAfterChange(slo.attributes, received, prior).values);
         return true;
       } catch (error) {
         if (error instanceof DiagnosticError || error instanceof SyntaxError) return false;

@@ -1,10 +1,13 @@
 /** Created objects reach the state even if a bug makes the provider fail after the response. */
 import { COLLECTION_NAMES } from '../../../src/emulator/collections';
 import { KeyTeams } from '../../../src/handlers/connection/teams';
+import { Creation } from '../../../src/handlers/lifecycle/create';
+import { ResourceType } from '../../../src/handlers/lifecycle/resource-type';
 import type { ObservabilityProvider } from '../../../src/handlers/provider';
 import { Diagnostics } from '../../../src/plugin';
 import { apiKey, enrichment, resources, slo } from '../../../src/schema';
 import { Description } from '../../../src/schema/description';
+import { Members } from '../../../src/schema/kind';
 import { toSnakeCase } from '../../../src/schema/names';
 import { configured, stored } from '../../support/examples';
 import { Plan, TerraformCore } from '../../support/terraform-core';
@@ -19,41 +22,46 @@ const defect = (..._: unknown[]): never => {
   throw new TypeError('a defect');
 };
 
-/** Throws if the method does not exist, because the test would otherwise pass without a failure. */
-function methodOf(resource: object, name: string): (...args: unknown[]) => unknown {
-  const method: unknown = Reflect.get(resource, name);
-  if (typeof method === 'function') return method as (...args: unknown[]) => unknown;
-  throw new Error(`There is no method ${name}.`);
+/** Breaks something once the service has responded. */
+function afterResponse(inject: () => void): void {
+  const run = Creation.prototype.run;
+  jest.spyOn(Creation.prototype, 'run').mockImplementation(async function (this: Creation<Members>, calls) {
+    const answer: unknown = await run.call(this, calls);
+    inject();
+    return answer;
+  });
 }
 
-const breaking = (name: string) => (resource: object) => {
-  methodOf(resource, name);
-  Object.assign(resource, { [name]: defect });
-};
+/** Replaces every step by one that fails. */
+function breakSteps(): void {
+  const step = Creation.prototype.step;
+  jest.spyOn(Creation.prototype, 'step').mockImplementation(async function (this: Creation<Members>) {
+    return step.call(this, defect);
+  });
+}
 
 /** Defects in each step after the response. */
-const DEFECTS: readonly [string, (resource: object) => void][] = [
+const DEFECTS: readonly [string, () => void][] = [
   [
     'the account cannot be stored',
     () => jest.spyOn(KeyTeams.prototype, 'tryRead').mockRejectedValue(new TypeError('a defect')),
   ],
-  ['the rest of the response cannot be read', breaking('complete')],
-  ['its private state cannot be created', breaking('initialPrivateState')],
-  ['the state cannot be assembled', breaking('toResponse')],
+  ['its other steps fail', breakSteps],
+  ['the state cannot be assembled', () => breakAfterResponse(ResourceType.prototype, 'toTerraform')],
   [
     'its name and a warning fail',
-    (resource) => {
-      const createdIdentity = methodOf(resource, 'createdIdentity');
-      const lastGoodStep = (...args: unknown[]) => {
-        Object.assign(resource, { subject: defect });
-        jest.spyOn(Diagnostics.prototype, 'warning').mockImplementation(defect);
-        jest.spyOn(Diagnostics.prototype, 'cappedWarning').mockImplementation(defect);
-        return createdIdentity.apply(resource, args);
-      };
-      Object.assign(resource, { createdIdentity: lastGoodStep, complete: defect });
+    () => {
+      breakSteps();
+      breakAfterResponse(ResourceType.prototype, 'subject');
+      jest.spyOn(Diagnostics.prototype, 'warning').mockImplementation(defect);
+      jest.spyOn(Diagnostics.prototype, 'cappedWarning').mockImplementation(defect);
     },
   ],
 ];
+
+function breakAfterResponse(prototype: ResourceType<Members>, name: 'toTerraform' | 'subject'): void {
+  afterResponse(() => jest.spyOn(prototype, name).mockImplementation(defect));
+}
 
 const service = useService();
 let provider: ObservabilityProvider;
@@ -79,7 +87,7 @@ describe.each(resources)('$terraformType', (description) => {
   it.each(DEFECTS)('is stored if %s', async (_, inject) => {
     const [core, plan] = await planned(description);
     const before = ids();
-    inject(provider.resources[description.terraformType]);
+    inject();
     const state = core.state(await core.apply(plan));
     jest.restoreAllMocks();
     expect(service.writes()).toHaveLength(1);
@@ -93,13 +101,13 @@ describe.each(resources)('$terraformType', (description) => {
 
 it('stores the value of a new key, which the service returns only once', async () => {
   const [core, plan] = await planned(apiKey);
-  breaking('complete')(provider.resources.observability_api_key);
+  breakSteps();
   expect(core.state(await core.apply(plan)).value).toEqual(expect.stringMatching(/./));
 });
 
 it('warns about the missing values, with the reason', async () => {
   const [core, plan] = await planned(slo);
-  breaking('complete')(provider.resources.observability_slo);
+  breakSteps();
   const { id } = core.state(await core.apply(plan));
   expect(core.warnings).toContain(
     `SLO "checkout availability" (id ${String(id)}) is incomplete in the state: It was created, but a later step failed: TypeError: a defect. The attributes that this step would have set are null in the state.`,

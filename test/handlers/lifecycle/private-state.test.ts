@@ -1,7 +1,7 @@
 /** The fingerprints and siblings in an SLO's private state. */
 import { LosslessNumber } from 'lossless-json';
 import { fromTerraform, Values } from '../../../src/handlers/codec/values';
-import { refreshedState, objectFingerprints } from '../../../src/handlers/lifecycle/state';
+import { fingerprintsOf, valuesAfterRead } from '../../../src/handlers/lifecycle/whose-value';
 import { siblingsIn } from '../../../src/handlers/slo/siblings';
 import { slo } from '../../../src/schema/slo';
 import { Instance, TerraformCore } from '../../support/terraform-core';
@@ -88,12 +88,12 @@ test('treats a member that the service never returns as unchanged', () => {
   };
   const state: Values<typeof slo.attributes> = fromTerraform(slo.attributes, configured);
   const answer = { name: 'checkout', targetThresholdPercentage: new LosslessNumber('99.9') };
-  const remembered = objectFingerprints(slo.attributes, answer, state);
-  expect(refreshedState(slo.attributes, answer, state, remembered).values.sloTimeFrame).toBe(
+  const remembered = fingerprintsOf(slo.attributes, answer, state);
+  expect(valuesAfterRead(slo.attributes, answer, state, remembered).values.sloTimeFrame).toBe(
     CHECKOUT.slo_time_frame,
   );
   const later = { ...answer, sloTimeFrame: 'SLO_TIME_FRAME_7_DAYS' };
-  expect(refreshedState(slo.attributes, later, state, remembered).values.sloTimeFrame).toBe(
+  expect(valuesAfterRead(slo.attributes, later, state, remembered).values.sloTimeFrame).toBe(
     'SLO_TIME_FRAME_7_DAYS',
   );
 });

@@ -1,3 +1,4 @@
+import { readPrivateState } from '../../../src/handlers/codec/private-state';
 import { RecentSlos, siblingsIn } from '../../../src/handlers/slo/siblings';
 
 const uuid = (place: number) => `c16a0804-e89b-4c46-b42f-${String(place).padStart(12, '0')}`;
@@ -70,10 +71,10 @@ test.each([
   ['a number', { siblings: 7 }],
   ['other values', { siblings: [null, 7] }],
   ['part of an id', { siblings: 'wWoIBOibTEa0L' }],
-])('a private state with %s has no siblings', (_, privateState) => {
-  expect(siblingsIn(privateState)).toEqual([]);
+])('a private state with %s has no siblings', (_, stored) => {
+  expect(siblingsIn(readPrivateState(stored))).toEqual([]);
 });
 
-test('the private state of an earlier version has nine ids', () => {
+test('a list of ids that are not packed has nine siblings', () => {
   expect(siblingsIn({ siblings: uuids(0, 12) })).toEqual(uuids(0, 9));
 });

@@ -3,15 +3,15 @@ import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { LosslessNumber } from 'lossless-json';
-import { terraformSchema } from '../../../src/handlers/codec/terraform-schema';
-import { ConfiguredProvider } from '../../../src/handlers/connection/configured-provider';
-import { ManagedObject } from '../../../src/handlers/lifecycle/managed-object';
-import { Provider } from '../../../src/plugin';
-import { resource } from '../../../src/schema/description';
-import { computed, optional, required, string } from '../../../src/schema/kind';
-import { Operation, API_ROOT } from '../../../src/schema/operation';
-import { provider as settings } from '../../../src/schema/provider';
-import { TerraformCore } from '../../support/terraform-core';
+import { terraformSchema } from '../../src/handlers/codec/terraform-schema';
+import { ConfiguredProvider } from '../../src/handlers/connection/configured-provider';
+import { Resource } from '../../src/handlers/resource';
+import { Provider } from '../../src/plugin';
+import { resource } from '../../src/schema/description';
+import { computed, optional, required, string } from '../../src/schema/kind';
+import { Operation, API_ROOT } from '../../src/schema/operation';
+import { provider as settings } from '../../src/schema/provider';
+import { TerraformCore } from '../support/terraform-core';
 
 const [LIST, ONE] = ['/v1/silences', '/v1/silences/{id}'];
 const ENVELOPE = { requestMember: 'silence', responseMember: 'silence' };
@@ -83,7 +83,7 @@ async function configuredCore(): Promise<TerraformCore> {
   );
   const provider: Provider = {
     schema: terraformSchema(settings),
-    resources: { [silence.terraformType]: new ManagedObject(silence, account) },
+    resources: { [silence.terraformType]: new Resource(silence, account) },
     dataSources: {},
     functions: {},
     configure: async ({ config, terraformVersion }, context) =>

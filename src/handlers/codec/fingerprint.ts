@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { LosslessNumber } from 'lossless-json';
+import { isJsonObject, Json, printJson } from '../../contract/json';
+import { canonicalNumber, memoizeShort } from '../../plugin';
+
+const hash = memoizeShort(200, (text) => createHash('sha256').update(text).digest('base64url').slice(0, 22));
+
+/** Hashes the meaning of JSON, not its spelling: 99.90 has the same hash as 99.9, and the order of members is ignored. */
+export const fingerprintOf = (json: Json): string =>
+  hash(typeof json === 'string' ? JSON.stringify(json) : canonicalText(json));
+
+/** Returns the same text for JSON that differs only in the order of members or the spelling of numbers. */
+export const canonicalText = (json: Json): string => printJson(canonicalJson(json));
+
+function canonicalJson(json: Json): Json {
+  if (json instanceof LosslessNumber) return new LosslessNumber(canonicalNumber(json.value) ?? json.value);
+  if (Array.isArray(json)) return json.map(canonicalJson);
+  if (!isJsonObject(json)) return json;
+  return Object.fromEntries(
+    Object.entries(json)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, value]) => [name, canonicalJson(value)]),
+  );
+}

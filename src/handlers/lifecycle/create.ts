@@ -1,0 +1,203 @@
+import { CREATED_GROUP, replacedDetail, signOfAge } from './created-object';
+import { objectIn, requestBody } from './envelope';
+import { ObjectState, ResourceType } from './resource-type';
+import { IMPORT_ADVICE } from './subject';
+import type { CallOptions } from '../../client';
+import { reportedError } from '../../client/service-message';
+import { isJsonObject, JsonObject, printJson } from '../../contract/json';
+import { Context, CreateRequest, DiagnosticError, groupOf, ObjectValue, StateResponse } from '../../plugin';
+import { isImportable, storesNothing } from '../../schema/description';
+import { Members } from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
+import { checkPlannedValues } from '../checks/configuration';
+import { idFrom, toJsonObject } from '../codec/json';
+import { readPrivateState } from '../codec/private-state';
+import { secretsIn } from '../codec/secrets';
+import { fromTerraform, Values } from '../codec/values';
+import { failedCreate, refusedPath } from '../connection/failure';
+import { Origin, originAfterChange } from '../connection/origin';
+
+const INCOMPLETE_GROUP = groupOf(
+  'incomplete',
+  'More objects are incomplete in the state',
+  'Every affected object was created and is in the state, but some of its attributes are null.',
+);
+
+/** The parts of a response that cannot be read later: the object's id, or a secret that the service returns only once. */
+type CreatedIdentity = { readonly [name: string]: string | null };
+
+/**
+ * The create of one object: `send`, then `store` what identifies it, then any number of steps, then `finish`. Once the object is stored, a
+ * step that fails loses only its own result, because an error would taint the object, and the next apply would create a second one.
+ */
+export class Creation<M extends Members> {
+  /** Includes the write-only values. */
+  public readonly planned: Values<M>;
+  private state: ObjectState<M>;
+  private response: StateResponse;
+  private origin: Promise<Partial<Origin>> = Promise.resolve({});
+
+  /** Throws if a planned value is invalid. */
+  constructor(
+    private readonly type: ResourceType<M>,
+    private readonly request: CreateRequest,
+    private readonly context: Context,
+  ) {
+    this.planned = fromTerraform(type.members, request.planned);
+    checkPlannedValues(type.description, this.planned);
+    this.state = { values: this.planned, privateState: { baseUrl: type.connection.baseUrl } };
+    this.response = { state: request.planned, privateState: this.state.privateState };
+    type.isApplying = true;
+  }
+
+  /** Sends the planned values to the service, and returns the response. */
+  public async send(options?: CallOptions): Promise<JsonObject> {
+    const { type, planned } = this;
+    const create = type.operation('create');
+    const body = requestBody(create, toJsonObject(type.members, planned));
+    const secrets = secretsIn(type.members, planned);
+    return this.run(async () => {
+      const { signal } = this.context;
+      return (await type.connection.client.call(create, { body }, { signal, secrets, ...options })).body;
+    });
+  }
+
+  /** Runs the calls of the create. If they fail, the error says whether the object may exist, and what to do. */
+  public async run<T>(calls: () => Promise<T>): Promise<T> {
+    const { type, context } = this;
+    const answer = calls();
+    if (!storesNothing(type.description)) {
+      this.origin = originAfterChange(type.connection, readPrivateState(this.request.privateState), context);
+      // If the create fails first, nothing awaits the origin, and its rejection would end the process.
+      this.origin.catch(() => undefined);
+    }
+    return answer.catch((error: unknown) => {
+      throw this.failure(error);
+    });
+  }
+
+  /**
+   * Stores what identifies the new object. If it is undefined, throws an error about a response without it.
+   *
+   * @param what names it in that error
+   */
+  public store(identity: CreatedIdentity | undefined, what = 'the id of the new object'): void {
+    if (!identity) throw this.missingIdentity(what);
+    // From now on, the service may take a while to show the object.
+    const createdAt = this.type.description.operations.read && new Date().toISOString();
+    const privateState = { ...this.state.privateState, createdAt };
+    this.state = { values: { ...this.planned, ...identity }, privateState };
+    const attributes = Object.entries(identity).map(([name, value]) => [toSnakeCase(name), value]);
+    const state = { ...this.request.planned, ...(Object.fromEntries(attributes) as ObjectValue) };
+    this.response = { state, privateState };
+  }
+
+  /** Runs a step that completes the state. If it throws, its result is lost and a warning says so. */
+  public async step(complete: (state: ObjectState<M>) => ObjectState<M> | Promise<ObjectState<M>>) {
+    try {
+      const state = await complete(this.state);
+      this.response = this.type.toTerraform(state);
+      this.state = state;
+    } catch (error) {
+      this.warnOfIncompleteState(error);
+    }
+  }
+
+  /** Returns the state. Warns if the service also reported an error, or if the object existed before. */
+  public async finish(answer: JsonObject = {}): Promise<StateResponse> {
+    await this.step(async ({ values, privateState }) => ({
+      values,
+      privateState: { ...privateState, ...(await this.origin) },
+    }));
+    await this.step((state) => {
+      this.type.replacedObjects.forgetReplaced(this.type.subjectWithoutId(this.planned));
+      warnOfReportedError(this.type, 'created', state.values, answer, this.context);
+      this.warnIfItExistedBefore(state.values, answer);
+      return state;
+    });
+    return this.response;
+  }
+
+  private warnIfItExistedBefore(values: Values<M>, answer: JsonObject): void {
+    const { type } = this;
+    const id = type.idOf(values);
+    if (!type.hasComputedIdentity || id === null) return;
+    const owner = type.knownObjects.get(id);
+    type.knownObjects.set(id, type.subject(values));
+    const object = objectIn(answer, type.operation('create'));
+    const { lastDate } = type.connection.client;
+    const sign = owner === undefined ? signOfAge(object, lastDate) : `this run also uses ${owner}`;
+    if (sign === undefined) return;
+    const summary = `The create of ${type.subject(values)} replaced an existing object`;
+    this.context.diagnostics.cappedWarning(CREATED_GROUP, summary, replacedDetail(sign));
+  }
+
+  private warnOfIncompleteState(error: unknown): void {
+    const { diagnostics, log } = this.context;
+    log.log('error', 'A new object is incomplete in the state, because a step after its creation failed', {
+      reason: String(error),
+    });
+    try {
+      // This may fail, too: for example, after a stack overflow caused by a deeply nested response.
+      const reason = this.type.connection.client.redact(String(error)).slice(0, 500);
+      diagnostics.cappedWarning(
+        INCOMPLETE_GROUP,
+        `${this.type.subject(this.state.values)} is incomplete in the state`,
+        `It was created, but a later step failed: ${reason}. The attributes that this step would have set are null in the state.`,
+      );
+    } catch {
+      // The log already contains the error, and the object must still be stored in the state.
+    }
+  }
+
+  private missingIdentity(what: string): unknown {
+    const { what: summary, ifCreated = '' } = this.type.createFailureTexts(this.planned);
+    return this.failure(
+      new DiagnosticError(
+        summary,
+        `The service responded without ${what}, so Terraform cannot manage the object. It may exist anyway. Look for it in the service before you apply again. ${ifCreated}`,
+      ),
+    );
+  }
+
+  /** Adds the old object to the error of a failed replacement, because the state no longer contains it. */
+  private failure(cause: unknown): unknown {
+    const { type, planned } = this;
+    const { what, ifCreated = '', ifRefused } = type.createFailureTexts(planned);
+    const error = failedCreate(what, cause, refusedPath(type.members, cause), ifCreated, ifRefused);
+    const next = isImportable(type.description)
+      ? `To manage it again, ${IMPORT_ADVICE}`
+      : `It cannot be imported, because the API has no call that returns it. ${type.ifItStays}`;
+    const hint = type.replacedObjects.hint(type.subjectWithoutId(planned), next);
+    if (hint === '' || !(error instanceof DiagnosticError)) return error;
+    return new DiagnosticError(error.summary, `${error.detail} ${hint}`, error.path, error.group);
+  }
+}
+
+/** Returns the identity in the response, or undefined if it is missing. Empty if the service assigns none. */
+export function createdIdentity<M extends Members>(
+  type: ResourceType<M>,
+  answer: JsonObject,
+): CreatedIdentity | undefined {
+  const name = type.identityName;
+  if (name === null || !type.hasComputedIdentity) return {};
+  const { identity, responseMember } = type.operation('create');
+  const path = identity === undefined ? [responseMember ?? [], name].flat() : [identity];
+  const created = idFrom(answer, ...path);
+  return created && { [name]: created.id };
+}
+
+/** Warns if the response to a successful create or change also contains an error of the service. */
+export function warnOfReportedError<M extends Members>(
+  type: ResourceType<M>,
+  done: 'created' | 'changed',
+  values: Values<M>,
+  answer: unknown,
+  { diagnostics }: Context,
+): void {
+  const error = isJsonObject(answer) && reportedError(answer);
+  if (!error) return;
+  const reason = type.connection.client.redact(printJson(error), secretsIn(type.members, values));
+  const summary = `The service ${done} ${type.subject(values)}, but reported an error`;
+  diagnostics.cappedWarning(CREATED_GROUP, summary, `It responded: ${reason.slice(0, 500)}.`);
+}

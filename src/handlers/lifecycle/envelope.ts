@@ -1,0 +1,15 @@
+import { isJsonObject, JsonObject } from '../../contract/json';
+import { Operation } from '../../schema/operation';
+import { member } from '../codec/json';
+
+/** Wraps the object as the operation's request body requires. */
+export function requestBody({ requestMember, body }: Operation, object: JsonObject): JsonObject {
+  if (requestMember === undefined) return object;
+  return { [requestMember]: body?.members[requestMember].kind.kind === 'list' ? [object] : object };
+}
+
+/** Returns the object in a response. The client has checked that it exists, except in the response to a create. */
+export function objectIn(answer: JsonObject, { responseMember }: Operation): JsonObject {
+  const object = responseMember === undefined ? answer : member(answer, responseMember);
+  return isJsonObject(object) ? object : {};
+}

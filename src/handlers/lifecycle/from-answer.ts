@@ -1,0 +1,109 @@
+/** The state after a read, a create or a change, from the service's response. */
+import { differingMembers } from './differing-answer';
+import { objectIn } from './envelope';
+import { MISMATCHES_GROUP, warnOfMismatches } from './mismatches';
+import { readObject } from './read';
+import { ObjectState, ResourceType } from './resource-type';
+import { fingerprintsOf, valuesAfterChange, valuesAfterRead } from './whose-value';
+import { JsonObject, printJson } from '../../contract/json';
+import { Context, groupOf } from '../../plugin';
+import { Members } from '../../schema/kind';
+import { hasEmptyAnswer } from '../../schema/operation';
+import { AnswerMismatch, member, toJsonObject } from '../codec/json';
+import { secretsIn } from '../codec/secrets';
+import { Values } from '../codec/values';
+import { isManagementApiError } from '../connection/failure';
+
+const NOT_READABLE_YET_GROUP = groupOf(
+  'notReadYet',
+  'More objects were created, but cannot be read yet',
+  'The next plan or apply reads all of them.',
+);
+
+/** Returns the state after a read. The caller adds the object's origin to the private state. */
+export function stateAfterRead<M extends Members>(
+  type: ResourceType<M>,
+  current: JsonObject,
+  state: ObjectState<M>,
+  context: Context,
+): ObjectState<M> {
+  const { answered: last } = state.privateState;
+  const { values, mismatches, isUnchanged } = valuesAfterRead(type.members, current, state.values, last);
+  warnOfMismatches(mismatches, type.subject(state.values), context);
+  // Nearly every read finds no change. The recorded fingerprints then remain valid, and need not be computed again.
+  const answered = isUnchanged ? last : fingerprintsOf(type.members, current, values);
+  return { values, privateState: { answered } };
+}
+
+/** Returns the state with the values in the service's object, and its fingerprints. `sent` contains the planned values. */
+export function stateFromAnswer<M extends Members>(
+  type: ResourceType<M>,
+  current: JsonObject,
+  sent: ObjectState<M>,
+  context: Context,
+): ObjectState<M> {
+  const { values, mismatches } = valuesAfterChange(type.members, current, sent.values);
+  // The warning uses the user's name for the object, not the name in the response.
+  warnOfMismatches(mismatches, type.subject(sent.values), context);
+  const answered = fingerprintsOf(type.members, current, sent.values);
+  return { values, privateState: { ...sent.privateState, answered } };
+}
+
+/** Returns the state of a new object. If the create's response does not contain the object, reads it, unless the API cannot. */
+export async function stateOfNewObject<M extends Members>(
+  type: ResourceType<M>,
+  answer: JsonObject,
+  sent: ObjectState<M>,
+  context: Context,
+): Promise<ObjectState<M>> {
+  const [create, { read }] = [type.operation('create'), type.description.operations];
+  if (hasEmptyAnswer(create)) {
+    // A service may return the object anyway, with or without its envelope.
+    const object = member(answer, create.requestMember ?? '') ?? answer;
+    const different = differingMembers(toJsonObject(type.members, sent.values), object);
+    warnOfDifferences(type, different, sent.values, context);
+  }
+  if (!read) return sent;
+  if (create.responseMember !== undefined) {
+    return stateFromAnswer(type, objectIn(answer, create), sent, context);
+  }
+  const current = await readNewObject(type, sent.values, context);
+  if (!current) return sent;
+  const found = { ...sent.privateState, createdAt: undefined };
+  return stateFromAnswer(type, current, { ...sent, privateState: found }, context);
+}
+
+/** Reads an object that was just created. If that fails, warns and returns undefined, because the next plan or apply reads it. */
+export async function readNewObject<M extends Members>(
+  type: ResourceType<M>,
+  values: Values<M>,
+  context: Context,
+): Promise<JsonObject | undefined> {
+  try {
+    return await readObject(type, values, context);
+  } catch (error) {
+    if (!isManagementApiError(error) && !(error instanceof AnswerMismatch)) throw error;
+    context.diagnostics.cappedWarning(
+      NOT_READABLE_YET_GROUP,
+      `${type.subject(values)} was created, but cannot be read yet`,
+      `Its computed attributes stay null in the state until the next plan or apply reads the object. ${error.message}`,
+    );
+    return undefined;
+  }
+}
+
+/** Warns about members of the response that contradict what was sent, if there are any. */
+export function warnOfDifferences<M extends Members>(
+  type: ResourceType<M>,
+  different: JsonObject,
+  values: Values<M>,
+  { diagnostics }: Context,
+): void {
+  if (Object.keys(different).length === 0) return;
+  const quoted = type.connection.client.redact(printJson(different), secretsIn(type.members, values));
+  diagnostics.cappedWarning(
+    MISMATCHES_GROUP,
+    `The response for ${type.subject(values)} differs from what was sent`,
+    `The request succeeded, but the service responded with ${quoted.slice(0, 500)}. The state contains the values that were sent. Check in the service which values are in effect.`,
+  );
+}

@@ -1,0 +1,101 @@
+/** The steps of a read, and of the read before a change. */
+import { objectIn } from './envelope';
+import { ObjectState, ResourceType } from './resource-type';
+import { ReadResult, remainingNewMs, waitUntilVisible } from './visibility';
+import type { Attempt } from '../../client';
+import { JsonObject } from '../../contract/json';
+import { Context, groupOf, ObjectValue } from '../../plugin';
+import { Members } from '../../schema/kind';
+import { member } from '../codec/json';
+import { mayBeOmitted } from '../codec/omitted-defaults';
+import { secretsIn } from '../codec/secrets';
+import { Values } from '../codec/values';
+import { isManagementApiError } from '../connection/failure';
+import { requireSameOrigin } from '../connection/origin';
+
+const GONE_GROUP = groupOf(
+  'gone',
+  'More objects no longer exist on the service',
+  'Until the next apply, terraform show lists all of them with their ids.',
+);
+
+/** Reads an object, with `read` if that is part of another call: a separate call could wait forever for the slot of the first one. */
+export async function readObject<M extends Members>(
+  type: ResourceType<M>,
+  values: Values<M>,
+  { signal }: Context,
+  read?: Attempt['read'],
+): Promise<JsonObject> {
+  const operation = type.operation('read');
+  const input = { path: type.pathParameters(operation, values) };
+  const options = { signal, secrets: secretsIn(type.members, values) };
+  const { body } = await (read?.(operation, input) ?? type.connection.client.call(operation, input, options));
+  return objectIn(body, operation);
+}
+
+/** Used with `catch`. Throws any other error than the service's own report that the object does not exist. */
+export function orNotFound(error: unknown): 'not found' {
+  if (isGone(error)) return 'not found';
+  throw error;
+}
+
+/**
+ * Finds an object that is in the state. If `readOnce` does not find it, throws for an object of another base URL or account, and repeats the
+ * read for a new object. Throws if the response is incomplete.
+ */
+export async function findObject<M extends Members>(
+  type: ResourceType<M>,
+  { values, privateState }: ObjectState<M>,
+  context: Context,
+  readOnce: () => Promise<ReadResult> = async () => readObject(type, values, context).catch(orNotFound),
+): Promise<ReadResult> {
+  const readComplete = async () => {
+    const result = await readOnce();
+    if (result !== 'not found') requireComplete(type, result, values);
+    return result;
+  };
+  const remainingMs = remainingNewMs(privateState.createdAt, Date.now());
+  const result = await readComplete();
+  if (result !== 'not found') return result;
+  await requireSameOrigin(type.connection, privateState, type.subject(values), context);
+  return waitUntilVisible(remainingMs, readComplete, type.subject(values), context);
+}
+
+/** Throws if required members are missing, which must not look like a change. Services may omit a member that is 0 or empty. */
+function requireComplete<M extends Members>(
+  type: ResourceType<M>,
+  current: JsonObject,
+  values: Values<M>,
+): void {
+  const state = values as ObjectValue;
+  const missing = Object.entries(type.members).find(
+    ([name, { kind, apiRequires, presence, mayStayEmpty }]) => {
+      if (!apiRequires || presence !== 'required') return false;
+      const answer = member(current, name) ?? null;
+      const isMissing = answer === null || (answer === '' && !mayStayEmpty);
+      return isMissing && !(state[name] !== null && mayBeOmitted(kind, state[name]));
+    },
+  );
+  if (!missing) return;
+  const problem = `the response contains the ${type.description.title} "${String(values.id)}" without its ${missing[0]}`;
+  throw type.connection.client.invalidAnswer(type.operation('read'), problem);
+}
+
+/** Warns about a deleted object, which Terraform's plan may not mention. If an import finds no object, Terraform reports that. */
+export function warnOfDeletion<M extends Members>(
+  type: ResourceType<M>,
+  { values, privateState }: ObjectState<M>,
+  { diagnostics }: Context,
+): void {
+  if (privateState.baseUrl === undefined) return;
+  diagnostics.cappedWarning(
+    GONE_GROUP,
+    `${type.subject(values)} no longer exists on the service`,
+    'It was deleted outside Terraform and is removed from the state. If it is still configured, the plan creates it again with a new id. Everything outside this stack that uses the old id needs the new id.',
+  );
+}
+
+/** Whether the service itself, and not a gateway, reports that the object does not exist. */
+export function isGone(error: unknown): boolean {
+  return isManagementApiError(error) && error.code === 'not_found' && error.isFromService;
+}

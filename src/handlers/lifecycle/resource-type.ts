@@ -1,0 +1,136 @@
+import { IMPORT_ADVICE, subjectOf } from './subject';
+import { RenamedObjects, ReplacedObjects } from './successors';
+import { ObjectValue, StateResponse } from '../../plugin';
+import { isImportable, ResourceDescription } from '../../schema/description';
+import { Members } from '../../schema/kind';
+import { isPathParameter, Operation, Role } from '../../schema/operation';
+import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
+import { fromTerraform, toTerraform, Values } from '../codec/values';
+import { Connection, ConfiguredProvider } from '../connection/configured-provider';
+
+/** An object's values under their API names, and its private state. */
+export interface ObjectState<M extends Members> {
+  readonly values: Values<M>;
+  readonly privateState: ObjectPrivateState;
+}
+
+/** The texts of the error message for an object that could not be created. */
+export interface CreateFailureTexts {
+  /** A phrase like `Cannot create SLO "checkout"`. */
+  readonly what: string;
+  /** What to do if the object was created anyway. Begins with where to look for it, for example `If the service shows ...`. */
+  readonly ifCreated?: string;
+  /** Another possible reason why the service rejected the request, and what to do about it. */
+  readonly ifRefused?: string;
+}
+
+/** The texts in which the objects of one type differ from others. */
+export interface ResourceTexts<M extends Members> {
+  /** An object's name. Default: the attribute `name`, otherwise the first required one. */
+  readonly nameOf?: (values: Values<M>) => unknown;
+  /** Sentences that say what the user should know or do if an object stays on the service. */
+  readonly ifItStays?: string;
+  /** Replaces texts for a failed create. `name` is the object's name in messages, without an id. */
+  readonly createFailure?: (name: string, planned: Values<M>) => Partial<CreateFailureTexts>;
+}
+
+/** A resource type: what the steps of its lifecycle know of its description, and what one process remembers of its objects. */
+export class ResourceType<M extends Members> {
+  public readonly members: M;
+  public readonly ifItStays: string;
+  public readonly replacedObjects = new ReplacedObjects();
+  public readonly renamedObjects = new RenamedObjects();
+  /**
+   * How messages name the objects that this process has read, planned or created, by id. It does not know the objects of another provider
+   * block, those that `-target` leaves out, and, during an apply, those without changes: the process of the plan has read them.
+   */
+  public readonly knownObjects = new Map<unknown, string>();
+  /** Whether this process has created an object. Only then is a planned destroy known to be part of a replacement. */
+  public isApplying = false;
+
+  constructor(
+    public readonly description: ResourceDescription<M>,
+    public readonly provider: ConfiguredProvider,
+    private readonly texts: ResourceTexts<M> = {},
+  ) {
+    this.members = description.attributes;
+    this.ifItStays = texts.ifItStays ?? 'If you no longer need it, remove it in the service.';
+  }
+
+  /** Throws if the provider is not configured yet. */
+  public get connection(): Connection {
+    return this.provider.requiredConnection;
+  }
+
+  /** The attribute that identifies an object, or null if an account has only one object. */
+  public get identityName(): string | null {
+    const { identity = 'id' } = this.description;
+    return identity;
+  }
+
+  /** Whether the service assigns the identity. */
+  public get hasComputedIdentity(): boolean {
+    return this.members[this.identityName ?? '']?.presence === 'computed';
+  }
+
+  public idOf(values: Values<M>): unknown {
+    return (values as ObjectValue)[this.identityName ?? 'id'];
+  }
+
+  /** Returns the object's name in messages, such as `SLO "checkout" (id 4711)`. */
+  public subject(values: Values<M>): string {
+    const { nameOf } = this.texts;
+    const firstRequired = Object.keys(this.members).find(
+      (name) => this.members[name].presence === 'required',
+    );
+    const nameAttribute = Object.hasOwn(this.members, 'name') ? 'name' : firstRequired;
+    const name = nameOf ? nameOf(values) : values[nameAttribute ?? ''];
+    return subjectOf(this.description.title, name, values[this.identityName ?? '']);
+  }
+
+  /** Returns the object's name in messages without the id. An object and its replacement usually share this name. */
+  public subjectWithoutId(values: Values<M>): string {
+    return this.subject({ ...values, [this.identityName ?? 'id']: null });
+  }
+
+  /** Returns the operation for a role. Throws if the description has no such operation. */
+  public operation(role: Role): Operation {
+    const operation = this.description.operations[role];
+    if (operation) return operation;
+    throw new TypeError(`The description of ${this.description.terraformType} has no ${role} operation.`);
+  }
+
+  public pathParameters(operation: Operation, values: Values<M>): Record<string, string> {
+    const name = Object.keys(operation.parameters).find((parameter) => isPathParameter(operation, parameter));
+    return name === undefined ? {} : { [name]: String(this.idOf(values)) };
+  }
+
+  public createFailureTexts(planned: Values<M>): CreateFailureTexts {
+    const name = this.subjectWithoutId(planned);
+    return { ...this.defaultFailureTexts(name, planned), ...this.texts.createFailure?.(name, planned) };
+  }
+
+  private defaultFailureTexts(name: string, planned: Values<M>): CreateFailureTexts {
+    const { repeat, summary } = this.operation('create');
+    if (repeat === 'idempotent') {
+      return { what: `Cannot ${summary.split(' ')[0].toLowerCase()} ${this.subject(planned)}` };
+    }
+    // Without a name, the new object looks like others that the user created intentionally.
+    const which = Object.hasOwn(this.members, 'name') ? '' : ' that you do not recognise';
+    const next = isImportable(this.description)
+      ? `${IMPORT_ADVICE} Otherwise the next apply creates a second one.`
+      : 'remove it there before you apply again. Otherwise there will be two.';
+    return {
+      what: `Cannot create ${name}`,
+      ifCreated: `If the service shows ${/^([aeio]|SLO)/i.test(name) ? 'an' : 'a'} ${name}${which}, ${next}`,
+    };
+  }
+
+  public fromTerraform(state: ObjectValue, privateState: Readonly<Record<string, unknown>>): ObjectState<M> {
+    return { values: fromTerraform(this.members, state), privateState: readPrivateState(privateState) };
+  }
+
+  public toTerraform({ values, privateState }: ObjectState<M>): StateResponse {
+    return { state: toTerraform(this.members, values), privateState };
+  }
+}

@@ -1,0 +1,15 @@
+/** How messages name an object. */
+
+/** The end of a sentence that advises the user to import an existing object. */
+export const IMPORT_ADVICE = 'import it by its id (importFrom in CDKTF, an import block in HCL).';
+
+/** Returns, for example, `SLO "checkout" (id 4711)`. */
+export function subjectOf(title: string, name: unknown, id: unknown): string {
+  const named = typeof name === 'string' ? ` "${shorten(name)}"` : '';
+  return `${title}${named}${typeof id === 'string' ? ` (id ${shorten(id)})` : ''}`;
+}
+
+/** Shortens a text, such as a name or id, which may have any length. Does not split surrogate pairs. */
+export function shorten(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100).replace(/[\ud800-\udbff]$/, '')}…` : text;
+}

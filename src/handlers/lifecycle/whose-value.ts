@@ -1,0 +1,318 @@
+/**
+ * Whose value wins: the user's, the state's or the service's. Services trim, reorder, round, derive and omit values. So the state keeps what
+ * the user wrote until the service's response changes, and a change sends back what the user did not touch.
+ *
+ * | In                     | A member                                                     | Has the value                                   |
+ * | ---------------------- | ------------------------------------------------------------ | ----------------------------------------------- |
+ * | the body of a change   | that the plan changes                                        | that is planned                                 |
+ * |                        | that the plan removes                                        | none, and nothing undocumented stays in it      |
+ * |                        | that is a configured number                                  | that the user wrote: 99.9, never 99.9000015     |
+ * |                        | that derives from one that changes (`unlessChanged`)         | that is configured, otherwise none              |
+ * |                        | that only the service sets, except the id                    | none                                            |
+ * |                        | of any other kind, documented or not                         | of the service, as it came                      |
+ * | the state, then        | that is known in the plan                                    | that is planned                                 |
+ * |                        | of any other kind                                            | of the service, or null if it is invalid        |
+ * | the state after a read | whose response has the fingerprint of the last one           | of the state                                    |
+ * |                        | whose response means the same as the state                   | of the state                                    |
+ * |                        | whose response changed, that is, drift                       | of the service, or null if that is empty        |
+ * |                        | of an object that was just imported                          | of the service, or `emptyAs` if that is empty   |
+ * | the next plan          | that differs from the state only in what services may omit   | of the state                                    |
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { LosslessNumber } from 'lossless-json';
+import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
+import { filterMembers, mapValues } from '../../json/members';
+import { isRecord, memberOf, ObjectValue, Unknown, Value } from '../../plugin';
+import { Attribute, Kind, Members } from '../../schema/kind';
+import { canonicalText, fingerprintOf } from '../codec/fingerprint';
+import { AnswerMismatch, fromJson, member, parseObject, toJson } from '../codec/json';
+import { areEqualExceptDefaults, mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
+import { ObjectPrivateState } from '../codec/private-state';
+import { spellingOf } from '../codec/spelling';
+import { Values } from '../codec/values';
+
+// The body of a change.
+
+/** Returns the service's current object with the planned changes. */
+export function bodyOfChange<M extends Members>(
+  members: M,
+  current: JsonObject,
+  prior: Values<M>,
+  planned: Values<M>,
+): JsonObject {
+  const managed = [prior, planned].flatMap((values) => Object.keys(extraMembersOf(values)));
+  const object = changedObject(members, current, prior as ObjectValue, planned as ObjectValue);
+  return { ...omit(object, managed), ...('id' in current && { id: current.id }), ...extraMembersOf(planned) };
+}
+
+function changedObject(
+  members: Members,
+  current: JsonObject,
+  prior: ObjectValue | null,
+  planned: ObjectValue,
+): JsonObject {
+  const [before, after] = [(name: string) => prior?.[name] ?? null, (name: string) => planned[name] ?? null];
+  const isChanged = (name: string) => {
+    const { kind } = members[name];
+    const [one, other] = [before(name), after(name)].map((value) => contentOf(kind, value));
+    return !areEqualExceptDefaults(kind, one, other);
+  };
+  const documented = Object.entries(members)
+    .filter(([, { providerOnly, presence }]) => !providerOnly && presence !== 'computed')
+    .map(([name, attribute]): [string, Json | undefined] => {
+      const { keepState } = attribute;
+      // The service may have derived its value instead of storing the configured one, so it is not sent back.
+      const isDerived = typeof keepState === 'object' && keepState.unlessChanged.some(isChanged);
+      if (isDerived) return [name, configuredJson(attribute.kind, after(name))];
+      return [name, changedMember(attribute, member(current, name), before(name), after(name))];
+    });
+  const unlisted = Object.entries(current).filter(([name]) => !isDocumented(members, name));
+  return Object.fromEntries(
+    [...documented, ...unlisted].filter((entry): entry is [string, Json] => entry[1] !== undefined),
+  );
+}
+
+/** Undocumented members are JSON text, of which `{}` means the same as no text. */
+const contentOf = (kind: Kind, value: Value): Value =>
+  kind.kind === 'json' && typeof value === 'string' ? (parseJson(value) as Value) : value;
+
+const configuredJson = (kind: Kind, value: Value): Json | undefined =>
+  value instanceof Unknown ? undefined : toJson(kind, value);
+
+function changedMember(
+  { kind, presence }: Attribute,
+  current: Json | undefined,
+  prior: Value,
+  planned: Value,
+): Json | undefined {
+  const stored = current ?? undefined;
+  if (planned instanceof Unknown) return stored;
+  if (isDeepStrictEqual(planned, prior) && (presence !== 'required' || stored !== undefined)) {
+    return withNumbersAsWritten(kind, stored, planned);
+  }
+  if (planned === null) {
+    // Nothing was set, so there is nothing to remove.
+    const wasEmpty = kind.kind !== 'object' && mayBeOmitted(kind, prior);
+    return presence === 'optionalComputed' || wasEmpty ? stored : undefined;
+  }
+  if (kind.kind !== 'object' || !isRecord(planned)) return toJson(kind, planned);
+  const present = isJsonObject(stored) ? stored : {};
+  return changedObject(kind.members, present, isRecord(prior) ? prior : null, planned);
+}
+
+/** Returns the service's value, but with the user's numbers, which the service may have rounded. */
+function withNumbersAsWritten(kind: Kind, current: Json | undefined, planned: Value): Json | undefined {
+  if (kind.kind === 'number' && planned !== null) return toJson(kind, planned);
+  if (kind.kind !== 'object' || !isRecord(planned) || !isJsonObject(current)) return current;
+  return mapValues(current, (value, name) =>
+    isDocumented(kind.members, name)
+      ? (withNumbersAsWritten(kind.members[name].kind, value, memberOf(planned, name)) ?? null)
+      : value,
+  );
+}
+
+// Undocumented members.
+
+const isDocumented = (members: Members, name: string): boolean =>
+  Object.hasOwn(members, name) && !members[name].providerOnly;
+
+export function extraMembersOf<M extends Members>({ extraMembers = null }: Values<M>): JsonObject {
+  return parseObject(extraMembers as Value);
+}
+
+/** Returns the undocumented members at any depth, except those in `extra_members`. */
+export function unlistedMembers<M extends Members>(members: M, current: JsonObject, values: Values<M>) {
+  return omit(unlistedIn(members, current), Object.keys(extraMembersOf(values)));
+}
+
+/** Nested undocumented members stay inside the documented objects that contain them. */
+function unlistedIn(members: Members, answer: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(answer).flatMap(([name, value]): [string, Json][] => {
+      if (!isDocumented(members, name)) return [[name, value]];
+      const { kind } = members[name];
+      if (kind.kind !== 'object' || !isJsonObject(value)) return [];
+      const inner = unlistedIn(kind.members, value);
+      return Object.keys(inner).length > 0 ? [[name, inner]] : [];
+    }),
+  );
+}
+
+export function omit(object: JsonObject, names: readonly string[]): JsonObject {
+  return filterMembers(object, (_value, name) => !names.includes(name));
+}
+
+// Fingerprints of responses.
+
+/** By member, such as `labels`, or `extraMembers/priority`. A member that a service may omit has none. */
+export type Fingerprints = NonNullable<ObjectPrivateState['answered']>;
+
+/** Each extra member has its own, because the service may overwrite one whenever another one changes. */
+export const extraMemberPath = (name: string): string => `extraMembers/${name}`;
+
+/** Stands for the fingerprint of a member of which the last response still showed the value before the change. The next read decides. */
+export const NOT_TAKEN = '?';
+
+export function fingerprintsOf<M extends Members>(
+  members: M,
+  answer: JsonObject,
+  values: Values<M>,
+): Fingerprints {
+  const entries = Object.entries(members)
+    .filter(([, { providerOnly, presence }]) => !providerOnly && presence !== 'computed')
+    .map(([name, { kind }]) => [name, fingerprintFor(kind, member(answer, name))]);
+  const extra = Object.keys(extraMembersOf(values)).map((name) => [
+    extraMemberPath(name),
+    fingerprintOfExtra(member(answer, name)),
+  ]);
+  return Object.fromEntries([...entries, ...extra].filter(([, fingerprint]) => fingerprint));
+}
+
+function fingerprintFor(kind: Kind, json: Json | undefined): string | undefined {
+  const meaning = meaningOf(kind, json);
+  return meaning === undefined ? undefined : fingerprintOf(meaning);
+}
+
+function fingerprintOfExtra(json: Json | undefined): string | undefined {
+  const { value } = withoutDefaults({ value: json ?? null });
+  return value === undefined ? undefined : fingerprintOf(value);
+}
+
+/**
+ * Returns the documented part of a value, without members that a service may omit. An empty map entry differs from a missing one. The
+ * order of plain lists has no meaning in this API: they contain labels, permission names and columns.
+ */
+function meaningOf(kind: Kind, json: Json | undefined): Json | undefined {
+  if (kind.kind === 'map' && isJsonObject(json)) {
+    const entries = Object.entries(json).filter(([, value]) => value !== null);
+    return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+  }
+  if (json === undefined || mayBeOmitted(kind, json)) return undefined;
+  if (kind.kind === 'list' && Array.isArray(json)) return json.map(canonicalText).sort();
+  if (kind.kind === 'number' && kind.float32 && json instanceof LosslessNumber) {
+    return new LosslessNumber(String(Math.fround(Number(json.value))));
+  }
+  if (kind.kind !== 'object' || !isJsonObject(json)) return json;
+  const entries = Object.entries(kind.members).map(([name, { kind: of }]) => [
+    name,
+    meaningOf(of, member(json, name)),
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as JsonObject;
+}
+
+// The state.
+
+/** The values in a response. Invalid members are null. */
+export interface AnswerValues<M extends Members> {
+  readonly values: Values<M>;
+  readonly mismatches: readonly AnswerMismatch[];
+}
+
+/** Returns the values in the response to a create or a change. The plugin gives known planned values precedence. */
+export function valuesAfterChange<M extends Members>(
+  members: M,
+  answer: JsonObject,
+  planned: Values<M>,
+): AnswerValues<M> {
+  return readMembers(members, answer, planned, (name, { kind }) =>
+    fromJson(kind, member(answer, name), name),
+  );
+}
+
+/** Returns the values after a read. `last` contains the fingerprints of the last response, if there was one. */
+export function valuesAfterRead<M extends Members>(
+  members: M,
+  answer: JsonObject,
+  state: Values<M>,
+  last: Fingerprints | undefined,
+): AnswerValues<M> & { readonly isUnchanged: boolean } {
+  const now = fingerprintsOf(members, answer, state);
+  const isUnchanged = isDeepStrictEqual(last, now);
+  const read = readMembers(members, answer, state, (name, attribute) => {
+    const { kind, presence, mayStayEmpty } = attribute;
+    const [stored, value] = [state[name] as Value, member(answer, name)];
+    if (presence === 'computed') return fromJson(kind, value, name);
+    if (!last) return importedValue(attribute, value, name);
+    if (last[name] === now[name] || now[name] === fingerprintFor(kind, toJson(kind, stored))) return stored;
+    if (last[name] === NOT_TAKEN && spellingOf(stored, { kind }) === spellingOf(value, { kind })) {
+      return stored;
+    }
+    return mayStayEmpty && value === '' ? value : fromJsonEmptyAsNull(kind, value, name);
+  });
+  const extra = last && !isUnchanged ? extraMembersAfterRead(answer, state, last) : {};
+  return { ...read, values: { ...read.values, ...extra }, isUnchanged };
+}
+
+/** Returns the extra members with the service's values for those that drifted. Empty if none did. */
+function extraMembersAfterRead<M extends Members>(answer: JsonObject, state: Values<M>, last: Fingerprints) {
+  const hasDrifted = ([name, stored]: [string, Json]) => {
+    const [before, value] = [last[extraMemberPath(name)], member(answer, name)];
+    const now = fingerprintOfExtra(value);
+    if (now === before || now === fingerprintOfExtra(stored)) return false;
+    return before !== NOT_TAKEN || spellingOf(stored) !== spellingOf(value);
+  };
+  const extra = Object.entries(extraMembersOf(state));
+  if (!extra.some(hasDrifted)) return {};
+  const current = extra.map((entry) => [entry[0], hasDrifted(entry) ? member(answer, entry[0]) : entry[1]]);
+  const present = current.filter(([, value]) => value !== undefined);
+  return { extraMembers: printJson(Object.fromEntries(present) as JsonObject) };
+}
+
+/** Returns the value to import, or `emptyAs` if the service returns none: the plan then accepts both an omitted and an empty attribute. */
+function importedValue({ kind, emptyAs }: Attribute, answer: Json | undefined, name: string): Value {
+  const value = fromJsonEmptyAsNull(kind, answer, name);
+  if (value !== null) return value;
+  const empty = (emptyAs as Json | undefined) ?? answer;
+  if (kind.kind === 'string') return typeof empty === 'string' ? empty : null;
+  return isJsonObject(empty) ? fromJson(kind, empty, name) : null;
+}
+
+/** Like `fromJson`, but returns null for empty strings, lists, maps and objects, which services may return for unset members. */
+function fromJsonEmptyAsNull(kind: Kind, answer: Json | undefined, path: string): Value {
+  const isNumberOrFlag = ['number', 'integer', 'integer64', 'boolean'].includes(kind.kind);
+  if (!isNumberOrFlag && mayBeOmitted(kind, answer)) return null;
+  if (kind.kind !== 'object' || !isJsonObject(answer)) return fromJson(kind, answer, path);
+  return mapValues(kind.members, (attribute, name) =>
+    fromJsonEmptyAsNull(attribute.kind, member(answer, name), `${path}/${name}`),
+  );
+}
+
+/** Reads each member that the service has. The provider's own keep their value, except the undocumented members. */
+function readMembers<M extends Members>(
+  members: M,
+  answer: JsonObject,
+  before: Values<M>,
+  read: (name: string, attribute: Attribute) => Value,
+): AnswerValues<M> {
+  const mismatches: AnswerMismatch[] = [];
+  const values = mapValues(members, (attribute, name) => {
+    if (name === 'unlistedMembers') {
+      const unlisted = unlistedMembers(members, answer, before);
+      return Object.keys(unlisted).length > 0 ? printJson(unlisted) : null;
+    }
+    if (attribute.providerOnly) return before[name] ?? null;
+    try {
+      return read(name, attribute);
+    } catch (error) {
+      if (!(error instanceof AnswerMismatch)) throw error;
+      mismatches.push(error);
+      return null;
+    }
+  });
+  return { values: values as Values<M>, mismatches };
+}
+
+// The plan.
+
+/** Returns the attributes whose configured value differs from the state only in members that a service may omit. */
+export function keptAttributesOf<M extends Members>(members: M, state: Values<M>, config: Values<M>) {
+  return Object.entries(members)
+    .filter(([name, { kind, providerOnly, presence, keptIfUnset }]) => {
+      const [stored, configured] = [state, config].map((values) => values[name] as Value);
+      const isOptional = presence === 'optional' || presence === 'optionalComputed';
+      const mayBeKept =
+        !providerOnly && isOptional && stored !== null && (configured !== null || keptIfUnset === true);
+      return mayBeKept && stored !== configured && areEqualExceptDefaults(kind, stored, configured);
+    })
+    .map(([name]) => name);
+}

@@ -1,0 +1,250 @@
+import type { Attempt } from '../client';
+import {
+  Context,
+  CreateRequest,
+  DeleteRequest,
+  KeptAttributesRequest,
+  ManagedResource,
+  PlanDestroyRequest,
+  PlanDestroyResponse,
+  PlanRequest,
+  PlanResponse,
+  ReadRequest,
+  ReadResponse,
+  Schema,
+  StateResponse,
+  UpdateRequest,
+  ValidateRequest,
+} from '../plugin';
+import { checkConfiguration } from './checks/configuration';
+import { reportFindings, reportNewFindings } from './checks/rules';
+import { ObjectPrivateState } from './codec/private-state';
+import { terraformSchema } from './codec/terraform-schema';
+import { fromTerraform, Values } from './codec/values';
+import { ConfiguredProvider } from './connection/configured-provider';
+import { failure, refusedPath } from './connection/failure';
+import { originAfterRead, refreshedUnreadable, requireSameAccount } from './connection/origin';
+import { createdIdentity, Creation } from './lifecycle/create';
+import { objectIn } from './lifecycle/envelope';
+import { stateAfterRead, stateOfNewObject } from './lifecycle/from-answer';
+import { importedPrivateState, objectIdentity } from './lifecycle/identity';
+import { findObject, isGone, readObject, warnOfDeletion } from './lifecycle/read';
+import { ObjectState, ResourceTexts, ResourceType } from './lifecycle/resource-type';
+import { destroyRefused, StayTime, warnThatObjectStays } from './lifecycle/stays-on-service';
+import { IMPORT_ADVICE } from './lifecycle/subject';
+import { changeIn, replacementOf, sendReplacement, stateAfterChange } from './lifecycle/update';
+import { keptAttributesOf } from './lifecycle/whose-value';
+import { isImportable, leavesNothing, ResourceDescription, storesNothing } from '../schema/description';
+import { Members } from '../schema/kind';
+import { toSnakeCase } from '../schema/names';
+import { hasEmptyAnswer } from '../schema/operation';
+
+/**
+ * A resource that follows from its description: each operation has a role, such as create or replace. A resource with special behaviour
+ * overrides methods of the protocol, which call the same steps in `lifecycle/`.
+ */
+export class Resource<M extends Members> implements ManagedResource {
+  protected readonly type: ResourceType<M>;
+
+  constructor(description: ResourceDescription<M>, provider: ConfiguredProvider, texts?: ResourceTexts<M>) {
+    this.type = new ResourceType(description, provider, texts);
+  }
+
+  public get schema(): Schema {
+    return terraformSchema(this.type.description);
+  }
+
+  public get identity(): ManagedResource['identity'] {
+    return isImportable(this.type.description) ? objectIdentity : undefined;
+  }
+
+  /** Imports only the id, because Terraform reads the object next. */
+  public get importState(): ManagedResource['importState'] {
+    const { description, provider } = this.type;
+    if (!isImportable(description)) return undefined;
+    return async ({ id, identity }, context) => ({
+      state: { id },
+      privateState: identity && (await importedPrivateState(provider.requiredConnection, identity, context)),
+    });
+  }
+
+  public async validate({ config }: ValidateRequest, context: Context): Promise<void> {
+    const { members, description } = this.type;
+    reportFindings(members, config, context);
+    checkConfiguration({ members, exactlyOne: description.exactlyOne }, fromTerraform(members, config));
+  }
+
+  public keptAttributes({ config, prior }: KeptAttributesRequest): readonly string[] {
+    if (!this.isReadBeforeChange) return [];
+    const [state, configured] = [prior, config].map((values) => fromTerraform(this.type.members, values));
+    return keptAttributesOf(this.type.members, state, configured).map(toSnakeCase);
+  }
+
+  public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
+    const { type } = this;
+    const { planned } = request;
+    reportNewFindings(type.members, request.config, request.prior, context);
+    if (!request.prior) return { planned, privateState: await this.planCreate(request, context) };
+    const prior = type.fromTerraform(request.prior, request.privateState);
+    await this.requireSameAccount(request.replaces ? 'replace' : 'change', prior, context);
+    type.knownObjects.set(type.idOf(prior.values), type.subject(prior.values));
+    if (request.replaces) {
+      await this.warnThatObjectStays(prior.values, 'replacePlanned', context);
+      return { planned, warned: true };
+    }
+    return { planned, privateState: prior.privateState };
+  }
+
+  /** Returns the private state for the create. In a replacement, that of the old object. */
+  private async planCreate(request: PlanRequest, context: Context): Promise<ObjectPrivateState> {
+    const { connection } = this.type.provider;
+    const planned = this.type.fromTerraform(request.planned, request.privateState);
+    this.recordPlanned('create', planned.values, context);
+    if (!connection) return {};
+    const { baseUrl, teamIds } = planned.privateState;
+    await this.requireSameAccount(baseUrl === undefined ? 'create' : 'replace', planned, context);
+    await connection.verification.run(context);
+    return { baseUrl, teamIds, refreshUrl: connection.baseUrl };
+  }
+
+  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
+    const { type } = this;
+    const creation = new Creation(type, request, context);
+    const answer = await creation.send();
+    creation.store(createdIdentity(type, answer));
+    await creation.step(async (state) => stateOfNewObject(type, answer, state, context));
+    return creation.finish(answer);
+  }
+
+  public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
+    const { type } = this;
+    const { description, provider } = type;
+    const { connection } = provider;
+    const state = type.fromTerraform(request.state, request.privateState);
+    const subject = type.subject(state.values);
+    type.knownObjects.set(type.idOf(state.values), subject);
+    if (storesNothing(description)) return { state: request.state };
+    if (!isImportable(description)) {
+      const privateState = await refreshedUnreadable(connection, state.privateState, subject, context);
+      return { state: request.state, privateState };
+    }
+    if (!connection) return request;
+    try {
+      const current = await findObject(type, state, context);
+      if (current === 'not found') {
+        warnOfDeletion(type, state, context);
+        return { state: null };
+      }
+      const origin = await originAfterRead(connection, state.privateState, context);
+      const { values, privateState } = stateAfterRead(type, current, state, context);
+      return type.toTerraform({ values, privateState: { ...origin, ...privateState } });
+    } catch (error) {
+      throw failure(`Cannot read ${subject}`, error, ['id']);
+    }
+  }
+
+  public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
+    const { type } = this;
+    const { replace, read } = type.description.operations;
+    // Without a replace operation, an update only changes attributes that are not sent to the service.
+    if (!replace) return { state: request.planned, privateState: request.privateState };
+    // The API has no call that returns this object, so the change sends all values, as a create does.
+    if (!read) return this.create(request, context);
+    const change = changeIn(type, request);
+    const { values } = change.prior;
+    try {
+      const readAt = performance.now();
+      const current = await findObject(type, change.prior, context);
+      const replacement = replacementOf(type, change, current, readAt);
+      const reread = async ({ read: readAgain }: Attempt) => readObject(type, values, context, readAgain);
+      const answer = await sendReplacement(type, replacement, reread, context);
+      const stored = hasEmptyAnswer(replace) ? await findObject(type, change.prior, context) : 'not found';
+      const changed = stored === 'not found' ? objectIn(answer, replace) : stored;
+      return type.toTerraform(await stateAfterChange(type, change, replacement, changed, answer, context));
+    } catch (error) {
+      throw failure(change.what, error, refusedPath(type.members, error));
+    }
+  }
+
+  public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
+    const prior = this.type.fromTerraform(request.prior, request.privateState);
+    // An apply plans a destroy only for a deposed object, but its requests look like those of a plan. If another provider block or an
+    // earlier run created the new object, "refuse" therefore keeps the old one in the state.
+    if (this.type.isApplying) await this.requireSameAccount('replace', prior, context);
+    else this.refuseIfObjectStays(prior.values);
+    await this.warnThatObjectStays(prior.values, 'destroyPlanned', context);
+    this.recordPlanned('destroy', prior.values, context);
+    return { warned: this.type.provider.onDestroy !== undefined };
+  }
+
+  public async delete(request: DeleteRequest, context: Context): Promise<void> {
+    const { type } = this;
+    const { isReplaced, warned } = request;
+    const prior = type.fromTerraform(request.state, request.privateState);
+    const { values } = prior;
+    if (type.description.operations.delete) return this.sendDelete(prior, context);
+    if (storesNothing(type.description)) return undefined;
+    if (isReplaced) {
+      await this.requireSameAccount('replace', prior, context);
+      type.replacedObjects.add(type.subjectWithoutId(values), type.subject(values));
+    } else if (!warned) {
+      this.refuseIfObjectStays(values);
+    }
+    if (!warned) await this.warnThatObjectStays(values, 'destroyed', context);
+  }
+
+  private async sendDelete(prior: ObjectState<M>, context: Context): Promise<void> {
+    const { type } = this;
+    const operation = type.operation('delete');
+    try {
+      await this.requireSameAccount('delete', prior, context);
+      const path = type.pathParameters(operation, prior.values);
+      await type.connection.client.call(operation, { path }, { signal: context.signal });
+    } catch (error) {
+      if (!isGone(error)) throw failure(`Cannot delete ${type.subject(prior.values)}`, error, ['id']);
+    }
+  }
+
+  /** Whether a change is based on the service's current object. */
+  private get isReadBeforeChange(): boolean {
+    const { read, replace } = this.type.description.operations;
+    return read !== undefined && replace !== undefined;
+  }
+
+  /** Throws if the object belongs to another account, or the change was planned at another base URL. */
+  private async requireSameAccount(
+    verb: 'create' | 'change' | 'replace' | 'delete',
+    { values, privateState }: ObjectState<M>,
+    context: Context,
+  ): Promise<void> {
+    const { type } = this;
+    const { connection } = type.provider;
+    if (!connection) return;
+    const there = type.identityName === null ? 'replace the one of the current account' : 'create it there';
+    const wayOut = isImportable(type.description)
+      ? `then ${IMPORT_ADVICE.replace(/\.$/, '')}, or apply again to ${there}.`
+      : `then apply again to ${there}.`;
+    const what = `Cannot ${verb} ${type.subject(values)}`;
+    await requireSameAccount(connection, privateState, { what, wayOut }, context);
+  }
+
+  private recordPlanned(change: 'create' | 'destroy', values: Values<M>, context: Context): void {
+    const { type } = this;
+    // An object without an identity exists only once per account, so it cannot be created a second time.
+    if (type.isApplying || leavesNothing(type.description) || type.identityName === null) return;
+    const name = type.subjectWithoutId(values);
+    if (name !== type.description.title) type.renamedObjects.record(change, name, context);
+  }
+
+  /** Throws if `on_destroy` is "refuse" and the object would stay on the service. */
+  private refuseIfObjectStays(values: Values<M>): void {
+    const { provider, description } = this.type;
+    if (provider.onDestroy !== 'refuse' || leavesNothing(description)) return;
+    throw destroyRefused(this.type.subject(values), this.type.ifItStays);
+  }
+
+  private async warnThatObjectStays(values: Values<M>, when: StayTime, context: Context): Promise<void> {
+    if (leavesNothing(this.type.description)) return;
+    await warnThatObjectStays(this.type.subject(values), when, this.type.ifItStays, context);
+  }
+}

@@ -1,0 +1,237 @@
+import type { Attempt } from '../client';
+import { movedSlo, requireNotMoved, requireReadAfterMove } from './slo/moved';
+import { RecentSlos, siblingsIn } from './slo/siblings';
+import { JsonObject } from '../contract/json';
+import {
+  Context,
+  CreateRequest,
+  groupOf,
+  isFullyKnown,
+  isRecord,
+  ObjectValue,
+  PlanDestroyRequest,
+  PlanDestroyResponse,
+  PlanRequest,
+  PlanResponse,
+  ReadRequest,
+  ReadResponse,
+  StateResponse,
+  UpdateRequest,
+} from '../plugin';
+import { toSnakeCase } from '../schema/names';
+import { indicatorWarning } from '../schema/rules';
+import { slo } from '../schema/slo';
+import { fingerprintOf } from './codec/fingerprint';
+import { ObjectPrivateState } from './codec/private-state';
+import { fromTerraform } from './codec/values';
+import { ConfiguredProvider } from './connection/configured-provider';
+import { failure, refusedPath } from './connection/failure';
+import { originAfterRead } from './connection/origin';
+import { createdIdentity, Creation } from './lifecycle/create';
+import { objectIn } from './lifecycle/envelope';
+import { stateAfterRead, stateFromAnswer } from './lifecycle/from-answer';
+import { findObject, warnOfDeletion } from './lifecycle/read';
+import { ObjectState } from './lifecycle/resource-type';
+import { changeIn, replacementOf, sendReplacement, stateAfterChange } from './lifecycle/update';
+import { ReadResult } from './lifecycle/visibility';
+import { bodyOfChange } from './lifecycle/whose-value';
+import { Resource } from './resource';
+import { reportFailedCheck, validateAlerts } from './slo/alert-validation';
+
+const members = slo.attributes;
+type Slo = ObjectState<typeof members>;
+
+const AFFECTED_ALERTS_GROUP = groupOf(
+  'affectsAlerts',
+  'More SLO changes affect alerts',
+  'In the state, effected_slo_alert_ids of each SLO lists its affected alerts.',
+);
+const NO_INDICATOR_GROUP = groupOf(
+  'noIndicator',
+  'More SLOs have no complete indicator',
+  'The plan shows the request_based_metric_sli of each SLO.',
+);
+
+/** The SLO resource. Validates alerts before a change, and reads SLOs in batches. */
+export class SloResource extends Resource<typeof members> {
+  private readonly recent = new RecentSlos();
+
+  constructor(provider: ConfiguredProvider) {
+    super(slo, provider, {
+      createFailure: () => ({
+        ifRefused:
+          'If this service uses another HTTP method to create SLOs, set sloCreateMethod on ObservabilityProvider (slo_create_method in HCL) to PUT or POST.',
+      }),
+    });
+  }
+
+  public async moveState(id: string): Promise<StateResponse> {
+    return movedSlo(id);
+  }
+
+  public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
+    const { type } = this;
+    const { connection } = type.provider;
+    const prior = request.prior && type.fromTerraform(request.prior, request.privateState);
+    if (prior) requireReadAfterMove(prior.privateState, type.subject(prior.values));
+    const { planned, warned, privateState = {} } = await super.plan(request, context);
+    this.warnWithoutIndicator(request, context);
+    const unchecked = { planned, warned, privateState: { ...privateState, checkedBody: undefined } };
+    // Only a change to an existing SLO can break alerts, and only fully known values can be checked.
+    if (!prior || !connection || !isFullyKnown(request.config)) return unchecked;
+    if (connection.alertValidation === 'off') return unchecked;
+    const current = await this.readForCheck(prior, context);
+    if (!current) return unchecked;
+    const body = bodyOfChange(members, current, prior.values, fromTerraform(members, planned));
+    await validateAlerts(connection, body, type.subject(prior.values), context);
+    return { planned, privateState: { ...privateState, checkedBody: fingerprintOf(body) } };
+  }
+
+  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
+    const { type } = this;
+    const creation = new Creation(type, request, context);
+    const answer = await creation.send();
+    creation.store(createdIdentity(type, answer));
+    await creation.step(({ values, privateState }) => {
+      const siblings = this.recent.recordWithSiblings(String(values.id), {});
+      return { values, privateState: { ...privateState, ...siblings } };
+    });
+    await creation.step((state) => {
+      const current = objectIn(answer, slo.operations.create);
+      return this.withAffectedAlerts(stateFromAnswer(type, current, state, context), answer, context);
+    });
+    return creation.finish(answer);
+  }
+
+  public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
+    const { type } = this;
+    const { connection } = type.provider;
+    const state = type.fromTerraform(request.state, request.privateState);
+    const [id, subject] = [String(state.values.id), type.subject(state.values)];
+    type.knownObjects.set(state.values.id, subject);
+    if (!connection) return request;
+    try {
+      const siblings = siblingsIn(state.privateState);
+      const current = await this.find(state, context, async () =>
+        connection.slos.loadAhead(id, siblings, context.signal),
+      );
+      if (current === 'not found') {
+        warnOfDeletion(type, state, context);
+        return { state: null };
+      }
+      const origin = await originAfterRead(connection, state.privateState, context);
+      const { values, privateState } = stateAfterRead(type, current, state, context);
+      // The service may spell the id differently, but the id and the identity in the state must not change.
+      return type.toTerraform({
+        values: { ...values, id: state.values.id },
+        privateState: { ...origin, ...this.siblingsAfterRead(id, state.privateState), ...privateState },
+      });
+    } catch (error) {
+      throw failure(`Cannot read ${subject}`, error, ['id']);
+    }
+  }
+
+  public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
+    const { type } = this;
+    const { connection } = type;
+    const { slos } = connection;
+    const change = changeIn(type, request);
+    const { prior, what } = change;
+    const id = String(prior.values.id);
+    try {
+      const { slo: current, requestedAt } = slos.freshSnapshot(id) ?? (await this.readNow(prior, context));
+      const replacement = replacementOf(type, change, current, requestedAt);
+      if (prior.privateState.checkedBody !== fingerprintOf(replacement.body)) {
+        await validateAlerts(connection, replacement.body, type.subject(prior.values), context);
+      }
+      slos.invalidate(id);
+      const reread = async ({ read }: Attempt) => slos.loadWith(read, id);
+      // The SLO is invalidated again after the change, because the read of another SLO may have prefetched it in the meantime.
+      const answer = await sendReplacement(type, replacement, reread, context).finally(() =>
+        slos.invalidate(id),
+      );
+      const stored = objectIn(answer, slo.operations.replace);
+      const changed = await stateAfterChange(type, change, replacement, stored, answer, context);
+      const { values, privateState } = this.withAffectedAlerts(changed, answer, context);
+      const siblings = this.recent.recordWithSiblings(id, prior.privateState);
+      return type.toTerraform({ values, privateState: { ...privateState, ...siblings } });
+    } catch (error) {
+      throw failure(what, error, refusedPath(members, error));
+    }
+  }
+
+  public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
+    const { values, privateState } = this.type.fromTerraform(request.prior, request.privateState);
+    requireReadAfterMove(privateState, this.type.subject(values));
+    return super.planDestroy(request, context);
+  }
+
+  private withAffectedAlerts(
+    { values, privateState }: Slo,
+    answer: JsonObject,
+    { diagnostics }: Context,
+  ): Slo {
+    const alerts = Array.isArray(answer.effectedSloAlertIds) ? answer.effectedSloAlertIds.map(String) : [];
+    if (alerts.length > 0) {
+      diagnostics.cappedWarning(
+        AFFECTED_ALERTS_GROUP,
+        `The change to ${this.type.subject(values)} affects alerts`,
+        `The service reports that the change affects these alerts: ${alerts.join(', ')}.`,
+      );
+    }
+    return { values: { ...values, effectedSloAlertIds: alerts }, privateState };
+  }
+
+  private siblingsAfterRead(id: string, privateState: ObjectPrivateState) {
+    // A read that finds no changes must not change the private state. Only the first read, which changes it anyway, stores siblings.
+    const isFirst = privateState.createdAt !== undefined || privateState.answered === undefined;
+    return this.recent[isFirst ? 'recordWithSiblings' : 'record'](id, privateState);
+  }
+
+  /** Finds the SLO with `readOnce`. Throws if a `moved` block took it over and it does not exist. */
+  private async find(state: Slo, context: Context, readOnce: () => Promise<ReadResult>): Promise<ReadResult> {
+    const { values, privateState } = state;
+    return findObject(this.type, state, context, async () => {
+      const result = await readOnce();
+      if (result === 'not found') requireNotMoved(privateState, this.type.subject(values));
+      return result;
+    }).catch((error: unknown) => {
+      // Otherwise, an apply in the same second would base its change on an incomplete response.
+      this.type.connection.slos.invalidate(String(values.id));
+      throw error;
+    });
+  }
+
+  /** Reads the SLO again, even if it was prefetched. */
+  private async readNow(state: Slo, context: Context) {
+    const requestedAt = performance.now();
+    const { slos } = this.type.connection;
+    const id = String(state.values.id);
+    return { slo: await this.find(state, context, async () => slos.load(id, context.signal)), requestedAt };
+  }
+
+  /** Warns about an SLO without a complete indicator, unless the state has the same defect. */
+  private warnWithoutIndicator({ planned, prior }: PlanRequest, { diagnostics }: Context): void {
+    const warningIn = (state: ObjectValue) =>
+      indicatorWarning(fromTerraform(members, state), { nameOf: toSnakeCase, isLiteralObject: isRecord });
+    const values = fromTerraform(members, planned);
+    const warning = warningIn(planned);
+    if (!warning || (prior && warningIn(prior)?.advice === warning.advice)) return;
+    const at = values.requestBasedMetricSli === null ? 'name' : 'request_based_metric_sli';
+    const summary = `${this.type.subject(values)} ${warning.problem}`;
+    diagnostics.cappedWarning(NO_INDICATOR_GROUP, summary, warning.advice, [at]);
+  }
+
+  /** Returns the SLO before its change, or undefined if it does not exist or cannot be read. Warns if it cannot be read. */
+  private async readForCheck(state: Slo, context: Context): Promise<JsonObject | undefined> {
+    const last = this.type.connection.slos.lastSnapshot(String(state.values.id));
+    try {
+      const current = last?.slo ?? (await this.readNow(state, context)).slo;
+      return current === 'not found' ? undefined : current;
+    } catch (error) {
+      const consequence = 'The SLO could not be read, so the change is planned without the check.';
+      reportFailedCheck(this.type.subject(state.values), consequence, error, context);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,336 @@
+import { LosslessNumber } from 'lossless-json';
+import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
+import { toJsonObject } from '../../../src/handlers/codec/json';
+import { fromTerraform, Values } from '../../../src/handlers/codec/values';
+import {
+  bodyOfChange,
+  fingerprintsOf,
+  unlistedMembers,
+  valuesAfterChange,
+  valuesAfterRead,
+} from '../../../src/handlers/lifecycle/whose-value';
+import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin';
+import { slo } from '../../../src/schema/slo';
+
+const members = slo.attributes;
+const json = (text: string) => parseJson(text) as JsonObject;
+
+function values(attributes: ObjectValue): Values<typeof members> {
+  return fromTerraform(members, {
+    name: 'n',
+    target_threshold_percentage: parseJson('99.90') as never,
+    ...attributes,
+  });
+}
+
+const CONFIGURED = '"name":"n","targetThresholdPercentage":99.90';
+
+test('a new SLO contains only the configured values, including empty ones', () => {
+  const planned = values({
+    description: '',
+    labels: {},
+    grouping: { labels: [] },
+    request_based_metric_sli: { good_events: { query: null } },
+    id: UNKNOWN,
+    unlisted_members: UNKNOWN,
+    extra_members: '{"owner": {"id": 9007199254740993}}',
+  });
+  expect(printJson(toJsonObject(members, planned))).toBe(
+    `{${CONFIGURED},"description":"","labels":{},"requestBasedMetricSli":{"goodEvents":{}},"grouping":{"labels":[]},"owner":{"id":9007199254740993}}`,
+  );
+});
+
+describe('a replaced SLO', () => {
+  const replaced = (present: string, prior: ObjectValue, planned: ObjectValue) =>
+    printJson(bodyOfChange(members, json(present), values(prior), values(planned)));
+
+  test('keeps undocumented members at any depth, and omits those that only the service sets', () => {
+    expect(
+      replaced(
+        '{"id":"1","creator":"c","createTime":"t","updateTime":"t","revision":{"revision":3},"flag":true,"requestBasedMetricSli":{"goodEvents":{"query":"g","window":5},"unit":"s"}}',
+        { request_based_metric_sli: { good_events: { query: 'g' } } },
+        { request_based_metric_sli: { good_events: { query: 'h' } } },
+      ),
+    ).toBe(
+      `{${CONFIGURED},"requestBasedMetricSli":{"goodEvents":{"query":"h","window":5},"unit":"s"},"flag":true,"id":"1"}`,
+    );
+  });
+
+  test('loses members that the user removed, with everything in them', () => {
+    expect(
+      replaced(
+        '{"id":"1","description":"d","requestBasedMetricSli":{"goodEvents":{"query":"g"},"totalEvents":{"query":"t"},"unit":"s"}}',
+        {
+          description: 'd',
+          request_based_metric_sli: { good_events: { query: 'g' }, total_events: { query: 't' } },
+        },
+        { request_based_metric_sli: { total_events: { query: 't' } } },
+      ),
+    ).toBe(`{${CONFIGURED},"requestBasedMetricSli":{"totalEvents":{"query":"t"},"unit":"s"},"id":"1"}`);
+    expect(
+      replaced('{"id":"1","requestBasedMetricSli":{"unit":"s"}}', { request_based_metric_sli: {} }, {}),
+    ).toBe(`{${CONFIGURED},"id":"1"}`);
+  });
+
+  test('keeps values that the service fills in for members that are not configured', () => {
+    expect(
+      replaced(
+        '{"id":"1","sloTimeFrame":"SLO_TIME_FRAME_28_DAYS","labels":{"by":"service"},"requestBasedMetricSli":{"totalEvents":{"query":"filled in"}}}',
+        { request_based_metric_sli: { good_events: { query: 'g' } } },
+        { request_based_metric_sli: { good_events: { query: 'h' } } },
+      ),
+    ).toBe(
+      `{${CONFIGURED},"labels":{"by":"service"},"sloTimeFrame":"SLO_TIME_FRAME_28_DAYS","requestBasedMetricSli":{"goodEvents":{"query":"h"},"totalEvents":{"query":"filled in"}},"id":"1"}`,
+    );
+  });
+
+  test('sends unknown derived members back unchanged, and never as null', () => {
+    const present = '{"id":"1","grouping":{"labels":["a"],"by":"service"},"type":null}';
+    expect(replaced(present, {}, { grouping: UNKNOWN, type: UNKNOWN })).toBe(
+      `{${CONFIGURED},"grouping":{"labels":["a"],"by":"service"},"id":"1"}`,
+    );
+  });
+
+  test('omits derived members that the service has to derive again', () => {
+    const present = '{"id":"1","grouping":{"labels":["a"],"by":"service"},"type":"T"}';
+    const prior = { grouping: { labels: ['a'] }, type: 'T', extra_members: '{}' };
+    expect(replaced(present, prior, { extra_members: '{"b":1}' })).toBe(`{${CONFIGURED},"id":"1","b":1}`);
+  });
+
+  test('overwrites undocumented members with extra members, and drops those that the user removed', () => {
+    expect(
+      replaced(
+        '{"id":"1","a":1,"b":2,"c":3,"__proto__":4}',
+        { extra_members: '{"a":1,"b":2,"__proto__":4}' },
+        { extra_members: '{"b":5}' },
+      ),
+    ).toBe(`{${CONFIGURED},"c":3,"id":"1","b":5}`);
+  });
+
+  test.each([
+    ['JavaScript', '"__proto__":{"a":1},"constructor":[]'],
+    ['the provider', '"unlistedMembers":1,"extraMembers":2'],
+  ])('sends back members whose names are special in %s', (_, special) => {
+    expect(replaced(`{"id":"1",${special}}`, {}, {})).toBe(`{${CONFIGURED},${special},"id":"1"}`);
+  });
+});
+
+test('unlisted members are neither documented nor in extra_members', () => {
+  const present = json('{"name":"n","a":1,"b":2,"requestBasedMetricSli":{"goodEvents":{"query":"g"}}}');
+  const unlisted = (state: ObjectValue) => printJson(unlistedMembers(members, present, values(state)));
+  expect(unlisted({ extra_members: '{"a": 0}' })).toBe('{"b":2}');
+  expect(unlisted({})).toBe('{"a":1,"b":2}');
+});
+
+test('an apply takes unknown values from the response', () => {
+  const { values: state, mismatches } = valuesAfterChange(
+    members,
+    json(
+      '{"id":"1","name":"n","type":"T","grouping":{"labels":["a"]},"creator":"c","revision":{"revision":"2"},"flag":true,"mine":1}',
+    ),
+    values({ name: 'n', grouping: UNKNOWN, type: UNKNOWN, extra_members: '{"mine":1}' }),
+  );
+  expect(mismatches).toEqual([]);
+  expect(state).toMatchObject({
+    id: '1',
+    type: 'T',
+    grouping: { labels: ['a'] },
+    creator: 'c',
+    unlistedMembers: '{"flag":true}',
+    extraMembers: '{"mine":1}',
+    updateTime: null,
+  });
+});
+
+test('an import takes all values from the service, including empty values that can be configured', () => {
+  const now = json(
+    '{"id":"1","name":"n","description":"","labels":{},"targetThresholdPercentage":99.9000015,"flag":1}',
+  );
+  const { values: state } = valuesAfterRead(members, now, values({ id: '1' }), undefined);
+  expect(state).toMatchObject({
+    name: 'n',
+    description: '',
+    extraMembers: null,
+    unlistedMembers: '{"flag":1}',
+  });
+  // An empty object would match null.
+  expect(state.labels).toEqual({});
+  expect(String(state.targetThresholdPercentage)).toBe('99.9');
+});
+
+/** Returns the new value of one member, from its value in the state, the last response (`then`) and the new response (`now`). */
+function read(name: keyof typeof members, state: Value, then: string, now: string): Value {
+  const answered = (text: string) => json(text === '' ? '{}' : `{"${name}": ${text}}`);
+  const stored = { ...values({}), [name]: state };
+  const last = fingerprintsOf(members, answered(then), stored);
+  return valuesAfterRead(members, answered(now), stored, last).values[name] as Value;
+}
+
+/** Returns the new `extra_members`. */
+function readExtra(state: string, then: string, now: string): Value {
+  const stored = values({ extra_members: state });
+  const last = fingerprintsOf(members, json(then), stored);
+  return valuesAfterRead(members, json(now), stored, last).values.extraMembers as Value;
+}
+
+test.each<[string, keyof typeof members, Value, string, string]>([
+  ['a trimmed string', 'name', ' a ', '"a"', '"a"'],
+  ['an empty string that the service omits', 'description', '', '', ''],
+  ['an absent string that the service returns as empty', 'description', null, '""', '""'],
+  ['a number with another spelling', 'name', 'x', '99.90', '99.9'],
+  ['an empty map that the service omits', 'labels', {}, '', ''],
+  ['an empty map that the service returns as null', 'labels', {}, '', 'null'],
+  [
+    'a list that the service sorts',
+    'grouping',
+    { labels: ['b', 'a'] },
+    '{"labels":["a","b"]}',
+    '{"labels":["a","b"]}',
+  ],
+  ['an object that the service omits', 'grouping', { labels: null }, '', '{}'],
+  ['an object with an empty list', 'grouping', { labels: [] }, '{}', '{"labels":[]}'],
+  ['label names in lower case', 'labels', { Team: 'x' }, '{"team":"x"}', '{"team":"x"}'],
+  [
+    'a label that the service adds',
+    'labels',
+    { a: 'x' },
+    '{"a":"x","by":"service"}',
+    '{"by":"service","a":"x"}',
+  ],
+])("keeps the user's value of a member whose response is unchanged: %s", (_, name, state, then, now) => {
+  expect(read(name, state, then, now)).toBe(state);
+});
+
+describe('a member that is configured as false, 0 or empty', () => {
+  test.each<[string, keyof typeof members, Value, string]>([
+    ['a string', 'description', '', '""'],
+    ['a number', 'targetThresholdPercentage', new LosslessNumber('0'), '0.0'],
+  ])('keeps its value if any response omits it: %s', (_, name, state, returned) => {
+    for (const [then, now] of [
+      [returned, ''],
+      ['', returned],
+      [returned, 'null'],
+      ['"x"', ''],
+    ]) {
+      expect([then, now, read(name, state, then, now)]).toEqual([then, now, state]);
+    }
+  });
+
+  test('keeps its value if it is an extra member, or within one', () => {
+    const extra = '{ "a": false, "b": {"c": 0, "d": [], "e": "x"} }';
+    const whole = '{"a":false,"b":{"c":0,"d":[],"e":"x"}}';
+    const shortened = '{"b":{"e":"x"}}';
+    for (const [then, now] of [
+      [whole, shortened],
+      [shortened, whole],
+      ['{"a":true}', shortened],
+    ]) {
+      expect([then, now, readExtra(extra, then, now)]).toEqual([then, now, extra]);
+    }
+    expect(readExtra(extra, whole, '{"a":true,"b":{"e":"x"}}')).toContain('"a":true');
+    expect(readExtra(extra, whole, '{"b":{"e":"y"}}')).toContain('"e":"y"');
+  });
+
+  test('is different from a missing one if it is a label', () => {
+    expect(read('labels', { a: '', b: 'x' }, '{"a":"","b":"x"}', '{"b":"x"}')).toEqual({ b: 'x' });
+    expect(read('labels', { b: 'x' }, '{"b":"x"}', '{"a":"","b":"x"}')).toEqual({ a: '', b: 'x' });
+  });
+});
+
+test.each<[string, keyof typeof members, Value, string, string, Value]>([
+  ['a string', 'name', ' a ', '"a"', '"b"', 'b'],
+  ['a removed string', 'description', 'a', '"a"', '', null],
+  ['an added string', 'description', null, '', '"by somebody"', 'by somebody'],
+  [
+    'all labels if one has changed',
+    'labels',
+    { a: ' x ', b: 'y' },
+    '{"a":"x","b":"y"}',
+    '{"a":"x","b":"z"}',
+    { a: 'x', b: 'z' },
+  ],
+  ['a removed label', 'labels', { a: 'x', b: 'y' }, '{"a":"x","b":"y"}', '{"b":"y"}', { b: 'y' }],
+  [
+    'a renamed label that was removed',
+    'labels',
+    { Aa: 'x', b: 'y' },
+    '{"aa":"x","b":"y"}',
+    '{"b":"y"}',
+    { b: 'y' },
+  ],
+  ['a renamed label that changed', 'labels', { Aa: 'x' }, '{"aa":"x"}', '{"aa":"z"}', { aa: 'z' }],
+  [
+    'an item of a list',
+    'grouping',
+    { labels: ['b', 'a'] },
+    '{"labels":["a","b"]}',
+    '{"labels":["a"]}',
+    { labels: ['a'] },
+  ],
+  [
+    'all queries if one has changed',
+    'requestBasedMetricSli',
+    { goodEvents: { query: ' g ' }, totalEvents: { query: 't' } },
+    '{"goodEvents":{"query":"g"},"totalEvents":{"query":"t"}}',
+    '{"goodEvents":{"query":"g"},"totalEvents":{"query":"u"}}',
+    { goodEvents: { query: 'g' }, totalEvents: { query: 'u' } },
+  ],
+  [
+    'a removed object',
+    'requestBasedMetricSli',
+    { goodEvents: { query: 'g' }, totalEvents: null },
+    '{"goodEvents":{"query":"g"}}',
+    '',
+    null,
+  ],
+  [
+    'labels with names that are special in JavaScript',
+    'labels',
+    { constructor: 'a' },
+    '{"constructor":"a"}',
+    '{"constructor":"a","__proto__":"b"}',
+    json('{"constructor":"a","__proto__":"b"}') as Value,
+  ],
+])("shows the service's value of a member whose response changed: %s", (_, name, state, then, now, shown) => {
+  expect(printJson(read(name, state, then, now))).toBe(printJson(shown));
+});
+
+test('a response with a different form but the same meaning is not drift', () => {
+  expect(read('grouping', { labels: ['b', 'a'] }, '{"labels":["b","a"]}', '{"labels":["a","b"]}')).toEqual({
+    labels: ['b', 'a'],
+  });
+  const target = parseJson('99.9') as Value;
+  expect(read('targetThresholdPercentage', target, '99.9', '99.9000015')).toBe(target);
+});
+
+describe('extra members', () => {
+  test('keep their spelling if the response is unchanged', () => {
+    expect(readExtra('{ "a": 1.0 }', '{"a":"1"}', '{"a":"1"}')).toBe('{ "a": 1.0 }');
+    expect(readExtra('{ "a": 1.0 }', '{}', '{}')).toBe('{ "a": 1.0 }');
+  });
+
+  test('show only the changed members', () => {
+    expect(readExtra('{ "a": 1.0, "b": [2] }', '{"a":1,"b":[2]}', '{"a":3,"b":[2]}')).toBe('{"a":3,"b":[2]}');
+    expect(readExtra('{ "a": 1, "b": 2 }', '{"a":1,"b":2}', '{"b":2}')).toBe('{"b":2}');
+  });
+});
+
+test('values that are not configured are adopted, and empty ones are null', () => {
+  expect(read('requestBasedMetricSli', null, '', '{"goodEvents":{"query":"g"},"totalEvents":{}}')).toEqual({
+    goodEvents: { query: 'g' },
+    totalEvents: null,
+  });
+  const filled = { goodEvents: { query: 'g' }, totalEvents: null };
+  const before = '{"goodEvents":{"query":"g"}}';
+  expect(
+    read('requestBasedMetricSli', filled, before, '{"goodEvents":{"query":""},"totalEvents":{}}'),
+  ).toBeNull();
+});
+
+test('forty thousand labels, one of them new, are compared in linear time', () => {
+  const labels = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`label/${index}`, 'x']));
+  const then = printJson(labels);
+  const now = printJson({ ...labels, more: 'y' });
+  // Jest aborts tests that take minutes.
+  expect(read('labels', labels, then, now)).toEqual({ ...labels, more: 'y' });
+});
