@@ -5,6 +5,7 @@ import { fromTerraform, Values } from '../../../src/handlers/codec/values';
 import {
   bodyOfChange,
   fingerprintsOf,
+  keptAttributesOf,
   unlistedMembers,
   valuesAfterChange,
   valuesAfterRead,
@@ -54,6 +55,23 @@ describe('a replaced SLO', () => {
     ).toBe(
       `{${CONFIGURED},"requestBasedMetricSli":{"goodEvents":{"query":"h","window":5},"unit":"s"},"flag":true,"id":"1"}`,
     );
+  });
+
+  test("contains the user's numbers, even if the service rounded them and nothing changes them", () => {
+    const current = '{"id":"1","name":"n","targetThresholdPercentage":99.9000015,"labels":{"a":"x"}}';
+    expect(replaced(current, { labels: { a: 'x' } }, { labels: { a: 'y' } })).toBe(
+      `{${CONFIGURED},"labels":{"a":"y"},"id":"1"}`,
+    );
+  });
+
+  test('sends a changed list or map as it is planned, without what the service added', () => {
+    expect(
+      replaced(
+        '{"id":"1","labels":{"a":"x","by":"service"}}',
+        { labels: { a: 'x' } },
+        { labels: { a: 'y' } },
+      ),
+    ).toBe(`{${CONFIGURED},"labels":{"a":"y"},"id":"1"}`);
   });
 
   test('loses members that the user removed, with everything in them', () => {
@@ -333,4 +351,19 @@ test('forty thousand labels, one of them new, are compared in linear time', () =
   const now = printJson({ ...labels, more: 'y' });
   // Jest aborts tests that take minutes.
   expect(read('labels', labels, then, now)).toEqual({ ...labels, more: 'y' });
+});
+
+test.each<[string, string, ObjectValue, ObjectValue, string[]]>([
+  ['an empty text that is not configured', 'stays', { description: '' }, {}, ['description']],
+  ['a configured empty text that the service omits', 'changes', {}, { description: '' }, []],
+  [
+    'a query that the service returns as empty',
+    'stays',
+    { request_based_metric_sli: { good_events: { query: 'g' }, total_events: { query: '' } } },
+    { request_based_metric_sli: { good_events: { query: 'g' } } },
+    ['requestBasedMetricSli'],
+  ],
+  ['another text', 'changes', { description: 'a' }, { description: 'b' }, []],
+])('in the next plan, %s %s', (_, _verb, state, config, kept) => {
+  expect(keptAttributesOf(members, values(state), values(config))).toEqual(kept);
 });
