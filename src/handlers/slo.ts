@@ -26,7 +26,7 @@ import { ObjectPrivateState } from './codec/private-state';
 import { fromTerraform } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
-import { originAfterRead } from './connection/origin';
+import { isPlannedHere, originAfterRead } from './connection/origin';
 import { createdIdentity, Creation } from './lifecycle/create';
 import { objectIn } from './lifecycle/envelope';
 import { stateAfterRead, stateFromAnswer } from './lifecycle/from-answer';
@@ -74,17 +74,23 @@ export class SloResource extends Resource<typeof members> {
     const { connection } = type.provider;
     const prior = request.prior && type.fromTerraform(request.prior, request.privateState);
     if (prior) requireReadAfterMove(prior.privateState, type.subject(prior.values));
-    const { planned, warned, privateState = {} } = await super.plan(request, context);
-    this.warnWithoutIndicator(request, context);
-    const unchecked = { planned, warned, privateState: { ...privateState, checkedBody: undefined } };
+    const { alertValidation = 'off' } = connection ?? {};
     // Only a change to an existing SLO can break alerts, and only fully known values can be checked.
-    if (!prior || !connection || !isFullyKnown(request.config)) return unchecked;
-    if (connection.alertValidation === 'off') return unchecked;
-    const current = await this.readForCheck(prior, context);
-    if (!current) return unchecked;
+    const isChecked = prior && alertValidation !== 'off' && isFullyKnown(request.config);
+    // The SLO is read while the list of teams is, but never at another base URL than planned.
+    const reading =
+      isChecked && isPlannedHere(type.connection, prior.privateState)
+        ? this.readForCheck(prior, context)
+        : undefined;
+    const planning = super.plan(request, context);
+    const [{ planned, warned, privateState = {} }, current] = await both(planning, reading);
+    this.warnWithoutIndicator(request, context);
+    if (!prior || !current) {
+      return { planned, warned, privateState: { ...privateState, checkedBody: undefined } };
+    }
     const body = bodyOfChange(members, current, prior.values, fromTerraform(members, planned));
-    await validateAlerts(connection, body, type.subject(prior.values), context);
-    return { planned, privateState: { ...privateState, checkedBody: fingerprintOf(body) } };
+    await validateAlerts(type.connection, body, type.subject(prior.values), context);
+    return { planned, warned, privateState: { ...privateState, checkedBody: fingerprintOf(body) } };
   }
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
@@ -234,4 +240,10 @@ export class SloResource extends Resource<typeof members> {
       return undefined;
     }
   }
+}
+
+/** Waits for both, even if one fails, so that no request outlives its plan. */
+async function both<A, B>(one: Promise<A>, other: Promise<B> | undefined): Promise<[A, B | undefined]> {
+  await Promise.allSettled([one, other]);
+  return Promise.all([one, other]);
 }

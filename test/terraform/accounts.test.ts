@@ -132,7 +132,7 @@ it('a saved plan changes nothing with the key of another account, or at another 
     'Cannot replace outgoing webhook "first"',
     'It probably belongs to another account',
   );
-  expect(otherAccount.text).toContain('Nothing was sent.');
+  expect(otherAccount.text).toContain('Nothing was changed.');
 
   env.OBSERVABILITY_API_KEY = 'key-of-europe';
   // Terraform rejects the first plan by now, because the failed apply stored the refreshed state.
@@ -166,7 +166,7 @@ it('a forced replacement, and one that creates the new object first, are refused
   env.OBSERVABILITY_API_KEY = 'key-of-asia';
   for (const address of [CHECKOUT, 'observability_api_key.key']) {
     const plan = deployment.terraform.plan('-refresh=false', `-replace=${address}`);
-    await expectError(plan, 'It probably belongs to another account', 'Nothing was sent.');
+    await expectError(plan, 'It probably belongs to another account', 'Nothing was changed.');
   }
   expect(deployment.control.allObjects('europe')).toEqual(before);
   expect(deployment.control.objects('apiKeys', 'asia')).toEqual({});

@@ -67,21 +67,23 @@ export async function requireSameAccount(
   if (!current || current.length === 0 || shareTeam(stored, current)) return;
   throw new DiagnosticError(
     `${what} with this API key`,
-    `It probably belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(current, 'the current API key')}. Nothing was sent. ${RIGHT_KEY} If the teams of the account were replaced, or you want to manage an object of the current account instead, remove this one from the state (terraform state rm), ${wayOut}`,
+    `It probably belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(current, 'the current API key')}. Nothing was changed. ${RIGHT_KEY} If the teams of the account were replaced, or you want to manage an object of the current account instead, remove this one from the state (terraform state rm), ${wayOut}`,
   );
 }
 
+/** Whether the plan is based on a read at this base URL. */
+export function isPlannedHere({ baseUrl }: Connection, privateState: ObjectPrivateState): boolean {
+  return [undefined, baseUrl].includes(plannedUrl(privateState));
+}
+
+const plannedUrl = ({ refreshUrl, baseUrl }: ObjectPrivateState) => refreshUrl ?? baseUrl;
+
 /** Throws if the plan is based on a read at another base URL. */
-function requireSameBaseUrl(
-  { baseUrl }: Connection,
-  { refreshUrl, baseUrl: originUrl }: ObjectPrivateState,
-  what: string,
-): void {
-  const planned = refreshUrl ?? originUrl;
-  if (planned === undefined || planned === baseUrl) return;
+function requireSameBaseUrl(connection: Connection, privateState: ObjectPrivateState, what: string): void {
+  if (isPlannedHere(connection, privateState)) return;
   throw new DiagnosticError(
     `${what} at this base URL`,
-    `The plan was made for ${planned}, but the provider now uses ${baseUrl}. Nothing was sent. Plan again at this base URL, with a refresh (without -refresh=false).`,
+    `The plan was made for ${plannedUrl(privateState)}, but the provider now uses ${connection.baseUrl}. Nothing was sent. Plan again at this base URL, with a refresh (without -refresh=false).`,
   );
 }
 
