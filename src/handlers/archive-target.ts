@@ -1,14 +1,15 @@
 import { Context, CreateRequest, isRecord, StateResponse } from '../plugin';
 import { member, toJsonObject } from './codec/json';
+import { spellingOf } from './codec/spelling';
 import { Values } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
 import { differingMembers } from './lifecycle/differing-answer';
 import { warnOfDifferences } from './lifecycle/from-answer';
 import { warnOfMismatches } from './lifecycle/mismatches';
-import { valuesAfterChange } from './lifecycle/whose-value';
+import { omit, valuesAfterChange } from './lifecycle/whose-value';
 import { Resource } from './resource';
-import { isJsonObject, JsonObject } from '../contract/json';
+import { isJsonObject, Json, JsonObject } from '../contract/json';
 import { archiveTarget } from '../schema/archive-target';
 
 const members = archiveTarget.attributes;
@@ -35,7 +36,7 @@ export class ArchiveTargetResource extends Resource<typeof members> {
     const target = objectOrEmpty(member(answer, 'target'));
     await creation.step((state) => {
       this.warnOfSecondTarget(type.subject(state.values), context);
-      warnOfDifferences(type, differencesIn(state.values, target), state.values, context);
+      warnOfDifferences(type, differencesIn(state.values, creation.prior, target), state.values, context);
       return state;
     });
     await creation.step(({ values, privateState }) => {
@@ -63,7 +64,11 @@ export class ArchiveTargetResource extends Resource<typeof members> {
 }
 
 /** Returns the members of the answered target that contradict what was sent. Does not show an undocumented target: it may be secret. */
-function differencesIn(values: ArchiveValues, target: JsonObject): JsonObject {
+function differencesIn(
+  values: ArchiveValues,
+  prior: ArchiveValues | undefined,
+  target: JsonObject,
+): JsonObject {
   const sent = toJsonObject(members, values);
   const { isActive, objectStorage = {} } = sent;
   const name = isRecord(values.otherTarget) ? String(values.otherTarget.name) : 'objectStorage';
@@ -72,7 +77,25 @@ function differencesIn(values: ArchiveValues, target: JsonObject): JsonObject {
   const [other] = shown.includes(name) ? [] : others;
   const { bucket = null, region = null } = objectOrEmpty(target.objectStorage);
   const shownOther = other && { [other]: other === 'objectStorage' ? { bucket, region } : '[redacted]' };
-  return { ...differingMembers({ archiveSpec: { isActive }, objectStorage }, target), ...shownOther };
+  return {
+    ...differingMembers({ archiveSpec: { isActive }, objectStorage }, target),
+    ...(prior &&
+      oldMembers(sent, toJsonObject(members, prior), { ...objectOrEmpty(target.archiveSpec), ...target })),
+    ...shownOther,
+  };
+}
+
+/** Returns undocumented members that still have the value before the change. Their values may be secret. */
+function oldMembers(sent: JsonObject, prior: JsonObject, answered: JsonObject): JsonObject {
+  const isOld = (now: Json, before: Json = null, answer: Json = null): boolean =>
+    isJsonObject(now) && isJsonObject(before) && isJsonObject(answer)
+      ? Object.keys(now).some((name) => isOld(now[name], member(before, name), member(answer, name)))
+      : answer !== null &&
+        spellingOf(answer) === spellingOf(before) &&
+        spellingOf(answer) !== spellingOf(now);
+  const names = Object.keys(omit(sent, ['isActive', 'objectStorage']));
+  const old = names.filter((name) => isOld(sent[name], member(prior, name), member(answered, name)));
+  return Object.fromEntries(old.map((name) => [name, '[redacted]']));
 }
 
 const objectOrEmpty = (json: unknown): JsonObject => (isJsonObject(json) ? json : {});

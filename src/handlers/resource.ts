@@ -28,7 +28,7 @@ import { createdIdentity, Creation } from './lifecycle/create';
 import { objectIn } from './lifecycle/envelope';
 import { stateAfterRead, stateOfNewObject } from './lifecycle/from-answer';
 import { importedPrivateState, objectIdentity } from './lifecycle/identity';
-import { findObject, isGone, readObject, warnOfDeletion } from './lifecycle/read';
+import { findObject, isGone, orNotFound, readObject, warnOfDeletion } from './lifecycle/read';
 import { ObjectState, ResourceTexts, ResourceType } from './lifecycle/resource-type';
 import { destroyRefused, StayTime, warnThatObjectStays } from './lifecycle/stays-on-service';
 import { IMPORT_ADVICE } from './lifecycle/subject';
@@ -156,7 +156,8 @@ export class Resource<M extends Members> implements ManagedResource {
       const readAt = performance.now();
       const current = await findObject(type, change.prior, context);
       const replacement = replacementOf(type, change, current, readAt);
-      const reread = async ({ read: readAgain }: Attempt) => readObject(type, values, context, readAgain);
+      const reread = async ({ read: readAgain }: Attempt) =>
+        readObject(type, values, context, readAgain).catch(orNotFound);
       const answer = await sendReplacement(type, replacement, reread, context);
       const stored = hasEmptyAnswer(replace) ? await findObject(type, change.prior, context) : 'not found';
       const changed = stored === 'not found' ? objectIn(answer, replace) : stored;

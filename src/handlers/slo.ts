@@ -83,12 +83,13 @@ export class SloResource extends Resource<typeof members> {
         ? this.readForCheck(prior, context)
         : undefined;
     const planning = super.plan(request, context);
-    const [{ planned, warned, privateState = {} }, current] = await both(planning, reading);
+    const [{ planned, warned, privateState = request.privateState }, current] = await both(planning, reading);
     this.warnWithoutIndicator(request, context);
     if (!prior || !current) {
       return { planned, warned, privateState: { ...privateState, checkedBody: undefined } };
     }
-    const body = bodyOfChange(members, current, prior.values, fromTerraform(members, planned));
+    const { answered } = prior.privateState;
+    const body = bodyOfChange(members, current, prior.values, fromTerraform(members, planned), answered);
     await validateAlerts(type.connection, body, type.subject(prior.values), context);
     return { planned, warned, privateState: { ...privateState, checkedBody: fingerprintOf(body) } };
   }
@@ -104,7 +105,8 @@ export class SloResource extends Resource<typeof members> {
     });
     await creation.step((state) => {
       const current = objectIn(answer, slo.operations.create);
-      return this.withAffectedAlerts(stateFromAnswer(type, current, state, context), answer, context);
+      const created = stateFromAnswer(type, current, state, context);
+      return withAffectedAlerts(created, answer, type.subject(state.values), context);
     });
     return creation.finish(answer);
   }
@@ -158,7 +160,8 @@ export class SloResource extends Resource<typeof members> {
       );
       const stored = objectIn(answer, slo.operations.replace);
       const changed = await stateAfterChange(type, change, replacement, stored, answer, context);
-      const { values, privateState } = this.withAffectedAlerts(changed, answer, context);
+      const subject = type.subject(prior.values);
+      const { values, privateState } = withAffectedAlerts(changed, answer, subject, context);
       const siblings = this.recent.recordWithSiblings(id, prior.privateState);
       return type.toTerraform({ values, privateState: { ...privateState, ...siblings } });
     } catch (error) {
@@ -170,22 +173,6 @@ export class SloResource extends Resource<typeof members> {
     const { values, privateState } = this.type.fromTerraform(request.prior, request.privateState);
     requireReadAfterMove(privateState, this.type.subject(values));
     return super.planDestroy(request, context);
-  }
-
-  private withAffectedAlerts(
-    { values, privateState }: Slo,
-    answer: JsonObject,
-    { diagnostics }: Context,
-  ): Slo {
-    const alerts = Array.isArray(answer.effectedSloAlertIds) ? answer.effectedSloAlertIds.map(String) : [];
-    if (alerts.length > 0) {
-      diagnostics.cappedWarning(
-        AFFECTED_ALERTS_GROUP,
-        `The change to ${this.type.subject(values)} affects alerts`,
-        `The service reports that the change affects these alerts: ${alerts.join(', ')}.`,
-      );
-    }
-    return { values: { ...values, effectedSloAlertIds: alerts }, privateState };
   }
 
   private siblingsAfterRead(id: string, privateState: ObjectPrivateState) {
@@ -240,6 +227,23 @@ export class SloResource extends Resource<typeof members> {
       return undefined;
     }
   }
+}
+
+function withAffectedAlerts(
+  { values, privateState }: Slo,
+  answer: JsonObject,
+  subject: string,
+  { diagnostics }: Context,
+): Slo {
+  const alerts = Array.isArray(answer.effectedSloAlertIds) ? answer.effectedSloAlertIds.map(String) : [];
+  if (alerts.length > 0) {
+    diagnostics.cappedWarning(
+      AFFECTED_ALERTS_GROUP,
+      `The change to ${subject} affects alerts`,
+      `The service reports that the change affects these alerts: ${alerts.join(', ')}.`,
+    );
+  }
+  return { values: { ...values, effectedSloAlertIds: alerts }, privateState };
 }
 
 /** Waits for both, even if one fails, so that no request outlives its plan. */

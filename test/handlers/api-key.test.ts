@@ -18,6 +18,14 @@ const storedKey = (keyId: unknown) => service.control.get('apiKeys', String(keyI
 const answerWith = (body: string) => service.answer('createApiKey', body);
 
 describe('a key', () => {
+  it('is created before the teams are listed, which may be slow', async () => {
+    const plan = await core.plan(CI);
+    const fresh = await service.core('observability_api_key');
+    service.control.clearRequests();
+    await fresh.apply(plan);
+    expect(service.called()).toEqual(['createApiKey', 'listTeamScopes']);
+  });
+
   it('is created as configured, and its value is stored', async () => {
     const state = await stateAfterCreate({
       name: 'ci',

@@ -89,6 +89,47 @@ describe('a response that differs from what was sent', () => {
     expect(warnings).toMatch(/"bucket":"x{400,500}\. The state/);
   });
 
+  describe('to a change', () => {
+    const vault = (token: string, container: string) => ({
+      is_active: true,
+      other_target: { name: 'vault', value_json: JSON.stringify({ token, container }) },
+    });
+    /** Returns the warnings, or the error, of a change to another token and container. */
+    const changed = async (fault: Parameters<typeof service.control.addFault>[0]): Promise<string> => {
+      const instance = await create(vault('old-secret-1', 'a'));
+      core.warnings.splice(0);
+      service.control.addFault({ operation: 'setArchiveTarget', times: 1, ...fault });
+      await core.deploy(vault('new-secret-2', 'b'), instance).catch((error: unknown) => {
+        core.warnings.push(String(error));
+      });
+      return core.warnings.join();
+    };
+
+    it('shows neither the old nor the new secret in an error', async () => {
+      const body = '{"code":"LOCKED","message":"old-secret-1 cannot become new-secret-2"}';
+      const text = await changed({ kind: 'status', status: 400, body });
+      expect(text).toContain('cannot become');
+      expect(text).not.toMatch(/secret-[12]/);
+    });
+
+    it('is told if it also contains an error', async () => {
+      const text = await changed({
+        kind: 'verbatim',
+        body: '{"target":{},"code":"LOCKED","message":"old-secret-1"}',
+      });
+      expect(text).toContain('The service changed archive target "vault", but reported an error');
+      expect(text).not.toMatch(/secret-[12]/);
+    });
+
+    it('is told if an undocumented target still has the old value', async () => {
+      const text = await changed({
+        kind: 'verbatim',
+        body: '{"target":{"vault":{"token":"masked","container":"a"}}}',
+      });
+      expect(text).toContain('the service responded with {"vault":"[redacted]"}');
+    });
+  });
+
   it.each([
     ['leaves everything out', {}, LOGS],
     ['leaves the target out', { archiveSpec: { isActive: true, enableTags: true } }, LOGS],

@@ -15,11 +15,6 @@ export function shortestFloat32(number: LosslessNumber): LosslessNumber {
   return number;
 }
 
-/** Whether two numbers round to the same float32. */
-export function isSameFloat32(a: LosslessNumber, b: LosslessNumber): boolean {
-  return Math.fround(Number(a.value)) === Math.fround(Number(b.value));
-}
-
 /** Whether a service may print the float32 as this number: exactly, as the shortest double, or with nine significant digits. */
 function isPrintedForm(single: number, number: LosslessNumber): boolean {
   const forms = [fromDouble(single).value, String(single), single.toPrecision(9)];

@@ -19,8 +19,6 @@ export type ObjectPrivateState = {
   readonly siblings?: string | readonly string[];
   /** Whether a `moved` block took the SLO over, and it has not been read since. */
   readonly moved?: boolean;
-  /** Whether no read has found the integration yet. */
-  readonly unseen?: boolean;
   /** Parameters of an imported integration whose values are not imported. */
   readonly adopted?: readonly string[];
   /** Random text that distinguishes an enrichment without an id from others, such as the one that it replaces. */
@@ -40,7 +38,6 @@ const CHECKS: { readonly [Name in keyof Required<ObjectPrivateState>]: (value: u
   checkedBody: isText,
   siblings: (value) => isText(value) || areTexts(value),
   moved: isFlag,
-  unseen: isFlag,
   adopted: areTexts,
   mark: isText,
 };

@@ -25,8 +25,8 @@ function partsOf(value: unknown, attribute: Partial<Attribute>): string[] {
   const text = String(value ?? '');
   if (plain(text) === '') return [];
   if (kind?.kind === 'number' && kind.float32) return [String(Math.fround(Number(text)))];
-  // Services may write a number as a string. In undocumented members, the kind is not known.
-  const isNumber = value instanceof LosslessNumber || /integer|json/.test(kind?.kind ?? 'json');
+  // Services may write an id as a string. The texts 1.10 and 1.1 of an undocumented member differ.
+  const isNumber = value instanceof LosslessNumber || /integer/.test(kind?.kind ?? '');
   return [(isNumber && canonicalNumber(text)) || (constants ? text : plain(text))];
 }
 

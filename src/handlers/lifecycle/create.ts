@@ -4,9 +4,17 @@ import { ObjectState, ResourceType } from './resource-type';
 import { IMPORT_ADVICE } from './subject';
 import type { CallOptions } from '../../client';
 import { reportedError } from '../../client/service-message';
-import { isJsonObject, JsonObject, printJson } from '../../contract/json';
-import { Context, CreateRequest, DiagnosticError, groupOf, ObjectValue, StateResponse } from '../../plugin';
-import { isImportable, storesNothing } from '../../schema/description';
+import { JsonObject, printJson } from '../../contract/json';
+import {
+  Context,
+  CreateRequest,
+  DiagnosticError,
+  groupOf,
+  ObjectValue,
+  StateResponse,
+  UpdateRequest,
+} from '../../plugin';
+import { isImportable } from '../../schema/description';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { checkPlannedValues } from '../checks/configuration';
@@ -27,24 +35,35 @@ const INCOMPLETE_GROUP = groupOf(
 type CreatedIdentity = { readonly [name: string]: string | null };
 
 /**
- * The create of one object: `send`, then `store` what identifies it, then any number of steps, then `finish`. Once the object is stored, a
+ * The create of one object, or a change that sends all values again: `send`, then `store` what identifies it, then any number of steps, then `finish`. Once the object is stored, a
  * step that fails loses only its own result, because an error would taint the object, and the next apply would create a second one.
  */
 export class Creation<M extends Members> {
   /** Includes the write-only values. */
   public readonly planned: Values<M>;
+  /** Undefined for a new object. */
+  public readonly prior?: Values<M>;
+  private readonly secrets: readonly string[];
+  /** The planned values and the identity, by which messages name the object. */
+  private named: Values<M>;
   private state: ObjectState<M>;
   private response: StateResponse;
   private origin: Promise<Partial<Origin>> = Promise.resolve({});
+  /** The time at which the service responded, by its own clock. */
+  private answeredAt = NaN;
 
   /** Throws if a planned value is invalid. */
   constructor(
     private readonly type: ResourceType<M>,
-    private readonly request: CreateRequest,
+    private readonly request: CreateRequest | UpdateRequest,
     private readonly context: Context,
   ) {
-    this.planned = fromTerraform(type.members, request.planned);
+    const { members } = type;
+    this.planned = this.named = fromTerraform(members, request.planned);
     checkPlannedValues(type.description, this.planned);
+    this.prior = 'prior' in request ? fromTerraform(members, request.prior) : undefined;
+    const versions = this.prior ? [this.planned, this.prior] : [this.planned];
+    this.secrets = versions.flatMap((values) => secretsIn(members, values));
     this.state = { values: this.planned, privateState: { baseUrl: type.connection.baseUrl } };
     this.response = { state: request.planned, privateState: this.state.privateState };
     type.isApplying = true;
@@ -55,23 +74,23 @@ export class Creation<M extends Members> {
     const { type, planned } = this;
     const create = type.operation('create');
     const body = requestBody(create, toJsonObject(type.members, planned));
-    const secrets = secretsIn(type.members, planned);
-    return this.run(async () => {
-      const { signal } = this.context;
-      return (await type.connection.client.call(create, { body }, { signal, secrets, ...options })).body;
+    const { secrets, context } = this;
+    const { client } = type.connection;
+    const answer = this.run(async () => {
+      const response = await client.call(create, { body }, { signal: context.signal, secrets, ...options });
+      this.answeredAt = client.lastDate;
+      return response.body;
     });
+    // Starts after the create, which must not wait for a slow list.
+    this.origin = originAfterChange(type.connection, readPrivateState(this.request.privateState), context);
+    // If the create fails first, nothing awaits the origin, and its rejection would end the process.
+    this.origin.catch(() => undefined);
+    return answer;
   }
 
   /** Runs the calls of the create. If they fail, the error says whether the object may exist, and what to do. */
   public async run<T>(calls: () => Promise<T>): Promise<T> {
-    const { type, context } = this;
-    const answer = calls();
-    if (!storesNothing(type.description)) {
-      this.origin = originAfterChange(type.connection, readPrivateState(this.request.privateState), context);
-      // If the create fails first, nothing awaits the origin, and its rejection would end the process.
-      this.origin.catch(() => undefined);
-    }
-    return answer.catch((error: unknown) => {
+    return calls().catch((error: unknown) => {
       throw this.failure(error);
     });
   }
@@ -86,7 +105,8 @@ export class Creation<M extends Members> {
     // From now on, the service may take a while to show the object.
     const createdAt = this.type.description.operations.read && new Date().toISOString();
     const privateState = { ...this.state.privateState, createdAt };
-    this.state = { values: { ...this.planned, ...identity }, privateState };
+    this.named = { ...this.planned, ...identity };
+    this.state = { values: this.named, privateState };
     const attributes = Object.entries(identity).map(([name, value]) => [toSnakeCase(name), value]);
     const state = { ...this.request.planned, ...(Object.fromEntries(attributes) as ObjectValue) };
     this.response = { state, privateState };
@@ -110,25 +130,26 @@ export class Creation<M extends Members> {
       privateState: { ...privateState, ...(await this.origin) },
     }));
     await this.step((state) => {
-      this.type.replacedObjects.forgetReplaced(this.type.subjectWithoutId(this.planned));
-      warnOfReportedError(this.type, 'created', state.values, answer, this.context);
-      this.warnIfItExistedBefore(state.values, answer);
+      const { type, named, secrets } = this;
+      const done = this.prior ? 'changed' : 'created';
+      type.replacedObjects.forgetReplaced(type.subjectWithoutId(this.planned));
+      warnOfReportedError(type, `${done} ${type.subject(named)}`, secrets, answer, this.context);
+      this.warnIfItExistedBefore(answer);
       return state;
     });
     return this.response;
   }
 
-  private warnIfItExistedBefore(values: Values<M>, answer: JsonObject): void {
-    const { type } = this;
-    const id = type.idOf(values);
+  private warnIfItExistedBefore(answer: JsonObject): void {
+    const { type, named, answeredAt } = this;
+    const id = type.idOf(named);
     if (!type.hasComputedIdentity || id === null) return;
     const owner = type.knownObjects.get(id);
-    type.knownObjects.set(id, type.subject(values));
+    type.knownObjects.set(id, type.subject(named));
     const object = objectIn(answer, type.operation('create'));
-    const { lastDate } = type.connection.client;
-    const sign = owner === undefined ? signOfAge(object, lastDate) : `this run also uses ${owner}`;
+    const sign = owner === undefined ? signOfAge(object, answeredAt) : `this run also uses ${owner}`;
     if (sign === undefined) return;
-    const summary = `The create of ${type.subject(values)} replaced an existing object`;
+    const summary = `The create of ${type.subject(named)} replaced an existing object`;
     this.context.diagnostics.cappedWarning(CREATED_GROUP, summary, replacedDetail(sign));
   }
 
@@ -142,7 +163,7 @@ export class Creation<M extends Members> {
       const reason = this.type.connection.client.redact(String(error)).slice(0, 500);
       diagnostics.cappedWarning(
         INCOMPLETE_GROUP,
-        `${this.type.subject(this.state.values)} is incomplete in the state`,
+        `${this.type.subject(this.named)} is incomplete in the state`,
         `It was created, but a later step failed: ${reason}. The attributes that this step would have set are null in the state.`,
       );
     } catch {
@@ -187,17 +208,17 @@ export function createdIdentity<M extends Members>(
   return created && { [name]: created.id };
 }
 
-/** Warns if the response to a successful create or change also contains an error of the service. */
+/** Warns if the response to a successful create or change also contains an error. `what` is a phrase like `created SLO "checkout"`. */
 export function warnOfReportedError<M extends Members>(
   type: ResourceType<M>,
-  done: 'created' | 'changed',
-  values: Values<M>,
-  answer: unknown,
+  what: string,
+  secrets: readonly string[],
+  answer: JsonObject,
   { diagnostics }: Context,
 ): void {
-  const error = isJsonObject(answer) && reportedError(answer);
+  const error = reportedError(answer);
   if (!error) return;
-  const reason = type.connection.client.redact(printJson(error), secretsIn(type.members, values));
-  const summary = `The service ${done} ${type.subject(values)}, but reported an error`;
+  const reason = type.connection.client.redact(printJson(error), secrets);
+  const summary = `The service ${what}, but reported an error`;
   diagnostics.cappedWarning(CREATED_GROUP, summary, `It responded: ${reason.slice(0, 500)}.`);
 }

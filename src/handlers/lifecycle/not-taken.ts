@@ -51,12 +51,17 @@ export function reportOldValues<M extends Members>(
     return isOwn || values.some((value) => value !== null && !isRecord(value));
   };
   const [before, wanted, stored, shown] = byPath(versions.map((version) => leavesOf(root, version, isWhole)));
+  const isConfigured = ({ path: [top] }: Leaf) => {
+    const value = (planned as ObjectValue)[top] ?? null;
+    return value !== null && !(value instanceof Unknown);
+  };
   const old = [...new Set([...before.keys(), ...wanted.keys()])].flatMap((key) => {
     const [had, has, was, is] = [before, wanted, stored, shown].map((version) => version.get(key));
     const leaf = is ?? has;
     if (!leaf || jsonOf(had) === jsonOf(has) || jsonOf(was) !== jsonOf(is)) return [];
     const { kind, constants, presence } = leaf.attribute;
-    if (has === undefined ? presence === 'optionalComputed' : !is && mayBeOmitted(kind, has.value)) return [];
+    const mayDerive = presence === 'optionalComputed' && !isConfigured(leaf);
+    if (has === undefined ? mayDerive : !is && mayBeOmitted(kind, has.value)) return [];
     const isUnknown =
       constants?.listsValues === true && constants.values.every(({ value }) => value !== has?.text);
     // A service that takes changes may still derive a value, set an undocumented member, or replace a value that it does not know.

@@ -58,8 +58,8 @@ export class Replacement<M extends Members> {
   }
 
   private bodyFor(current: JsonObject): JsonObject {
-    const { members, prior, planned } = this.change;
-    return bodyOfChange(members, current, prior, planned);
+    const { members, prior, planned, lastFingerprints } = this.change;
+    return bodyOfChange(members, current, prior, planned, lastFingerprints);
   }
 
   private isAppliedTo(object: JsonObject): boolean {

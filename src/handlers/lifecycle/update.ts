@@ -49,16 +49,18 @@ export async function sendReplacement<M extends Members>(
   { signal }: Context,
 ): Promise<JsonObject> {
   const operation = type.operation('replace');
-  const { prior, planned } = replacement.change;
-  const path = type.pathParameters(operation, prior);
+  const path = type.pathParameters(operation, replacement.change.prior);
   // If the path contains the id, the body does not repeat it.
   const object = omit(replacement.body, Object.keys(path).length > 0 ? ['id'] : []);
-  const secrets = [prior, planned].flatMap((values) => secretsIn(type.members, values));
+  const secrets = secretsOfChange(type, replacement);
   const beforeSending = async (attempt: Attempt) =>
     replacement.compareAgain(attempt, async () => reread(attempt));
   const input = { path, body: requestBody(operation, object) };
   return (await type.connection.client.call(operation, input, { signal, secrets, beforeSending })).body;
 }
+
+const secretsOfChange = <M extends Members>({ members }: ResourceType<M>, { change }: Replacement<M>) =>
+  [change.prior, change.planned].flatMap((values) => secretsIn(members, values));
 
 /**
  * Returns the state after a change. Warns of an error in the response, and of values that the service did not take.
@@ -75,7 +77,8 @@ export async function stateAfterChange<M extends Members>(
 ): Promise<ObjectState<M>> {
   const origin = await originAfterChange(type.connection, prior.privateState, context);
   const changed = stateFromAnswer(type, current, { values: planned, privateState: origin }, context);
-  warnOfReportedError(type, 'changed', planned, answer, context);
+  const secrets = secretsOfChange(type, replacement);
+  warnOfReportedError(type, `changed ${type.subject(planned)}`, secrets, answer, context);
   const old = reportOldValues(replacement, current, type.subject(planned), context);
   const { values, privateState } = changed;
   return { values, privateState: { ...privateState, answered: { ...privateState.answered, ...old } } };

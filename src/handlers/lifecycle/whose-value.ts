@@ -9,6 +9,8 @@
  * |                        | that is a configured number                                  | that the user wrote: 99.9, never 99.9000015     |
  * |                        | that derives from one that changes (`unlessChanged`)         | that is configured, otherwise none              |
  * |                        | that only the service sets, except the id                    | none                                            |
+ * |                        | that the service does not show                               | that is planned, unless it is empty             |
+ * |                        | that the service did not take from the change before         | that is planned                                 |
  * |                        | of any other kind, documented or not                         | of the service, as it came                      |
  * | the state, then        | that is known in the plan                                    | that is planned                                 |
  * |                        | of any other kind                                            | of the service, or null if it is invalid        |
@@ -22,7 +24,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
-import { isRecord, memberOf, ObjectValue, Unknown, Value } from '../../plugin';
+import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
 import { Attribute, Kind, Members } from '../../schema/kind';
 import { canonicalText, fingerprintOf } from '../codec/fingerprint';
 import { AnswerMismatch, fromJson, member, parseObject, toJson } from '../codec/json';
@@ -33,15 +35,20 @@ import { Values } from '../codec/values';
 
 // The body of a change.
 
-/** Returns the service's current object with the planned changes. */
+/** Returns the service's current object with the planned changes. `last` contains the fingerprints in the prior state. */
 export function bodyOfChange<M extends Members>(
   members: M,
   current: JsonObject,
   prior: Values<M>,
   planned: Values<M>,
+  last: Fingerprints = {},
 ): JsonObject {
   const managed = [prior, planned].flatMap((values) => Object.keys(extraMembersOf(values)));
-  const object = changedObject(members, current, prior as ObjectValue, planned as ObjectValue);
+  // What the service did not take is not known to be there, whatever the state says.
+  const known = mapValues(prior as ObjectValue, (value, name) =>
+    last[name] === NOT_TAKEN ? UNKNOWN : value,
+  );
+  const object = changedObject(members, current, known, planned as ObjectValue);
   return { ...omit(object, managed), ...('id' in current && { id: current.id }), ...extraMembersOf(planned) };
 }
 
@@ -87,7 +94,9 @@ function changedMember(
 ): Json | undefined {
   const stored = current ?? undefined;
   if (planned instanceof Unknown) return stored;
-  if (isDeepStrictEqual(planned, prior) && (presence !== 'required' || stored !== undefined)) {
+  const isExpected =
+    presence !== 'required' && (presence === 'optionalComputed' || mayBeOmitted(kind, planned));
+  if (isDeepStrictEqual(planned, prior) && (stored !== undefined || isExpected)) {
     return withNumbersAsWritten(kind, stored, planned);
   }
   if (planned === null) {
@@ -100,15 +109,17 @@ function changedMember(
   return changedObject(kind.members, present, isRecord(prior) ? prior : null, planned);
 }
 
-/** Returns the service's value, but with the user's numbers, which the service may have rounded. */
+/** Returns the service's value, but with the user's numbers, which the service may have rounded, and without null. */
 function withNumbersAsWritten(kind: Kind, current: Json | undefined, planned: Value): Json | undefined {
   if (kind.kind === 'number' && planned !== null) return toJson(kind, planned);
-  if (kind.kind !== 'object' || !isRecord(planned) || !isJsonObject(current)) return current;
-  return mapValues(current, (value, name) =>
+  if (kind.kind !== 'object' || !isRecord(planned) || !isJsonObject(current)) return current ?? undefined;
+  const entries = Object.entries(current).map(([name, value]) => [
+    name,
     isDocumented(kind.members, name)
-      ? (withNumbersAsWritten(kind.members[name].kind, value, memberOf(planned, name)) ?? null)
+      ? withNumbersAsWritten(kind.members[name].kind, value, memberOf(planned, name))
       : value,
-  );
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as JsonObject;
 }
 
 // Undocumented members.
@@ -190,7 +201,8 @@ function meaningOf(kind: Kind, json: Json | undefined): Json | undefined {
   if (json === undefined || mayBeOmitted(kind, json)) return undefined;
   if (kind.kind === 'list' && Array.isArray(json)) return json.map(canonicalText).sort();
   if (kind.kind === 'number' && kind.float32 && json instanceof LosslessNumber) {
-    return new LosslessNumber(String(Math.fround(Number(json.value))));
+    const single = Math.fround(Number(json.value));
+    return Number.isFinite(single) ? new LosslessNumber(String(single)) : json;
   }
   if (kind.kind !== 'object' || !isJsonObject(json)) return json;
   const entries = Object.entries(kind.members).map(([name, { kind: of }]) => [

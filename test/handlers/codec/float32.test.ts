@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { isSameFloat32, shortestFloat32 } from '../../../src/handlers/codec/float32';
+import { shortestFloat32 } from '../../../src/handlers/codec/float32';
 import { fc } from '../../support/fast-check';
 
 const shortest = (text: string) => shortestFloat32(new LosslessNumber(text)).value;
@@ -32,10 +32,4 @@ test('recovers every float32 from either of its printed forms', () => {
       expect(Math.fround(Number(shortest(printed)))).toBe(single === 0 ? Number(printed) : single);
     }),
   );
-});
-
-test('treats two numbers as the same if they round to the same float32', () => {
-  const same = (a: string, b: string) => isSameFloat32(new LosslessNumber(a), new LosslessNumber(b));
-  expect(same('99.9', '99.9000015')).toBe(true);
-  expect(same('99.9', '99.91')).toBe(false);
 });

@@ -64,6 +64,32 @@ describe('a replaced SLO', () => {
     );
   });
 
+  test('contains what the service did not take from the change before, or does not show', () => {
+    const notTaken = { description: '?', labels: '?' };
+    const state = values({ description: 'new', labels: { a: 'x' } });
+    const current = json('{"id":"1","name":"n","description":"old","labels":{"a":"w"}}');
+    const renamed = { ...state, name: 'm' };
+    expect(bodyOfChange(members, current, state, renamed, notTaken)).toMatchObject({
+      description: 'new',
+      labels: { a: 'x' },
+    });
+    expect(bodyOfChange(members, current, state, renamed)).toMatchObject({ description: 'old' });
+    expect(bodyOfChange(members, json('{"id":"1","name":"n"}'), state, renamed)).toMatchObject({
+      description: 'new',
+      labels: { a: 'x' },
+    });
+  });
+
+  test('contains no null that is documented', () => {
+    const sli = { request_based_metric_sli: { good_events: { query: 'g' } } };
+    expect(
+      replaced('{"id":"1","requestBasedMetricSli":{"goodEvents":{"query":"g"},"totalEvents":null}}', sli, {
+        ...sli,
+        description: 'd',
+      }),
+    ).toBe(`{${CONFIGURED},"description":"d","requestBasedMetricSli":{"goodEvents":{"query":"g"}},"id":"1"}`);
+  });
+
   test('sends a changed list or map as it is planned, without what the service added', () => {
     expect(
       replaced(
@@ -317,6 +343,7 @@ test('a response with a different form but the same meaning is not drift', () =>
   expect(read('grouping', { labels: ['b', 'a'] }, '{"labels":["b","a"]}', '{"labels":["a","b"]}')).toEqual({
     labels: ['b', 'a'],
   });
+  expect(String(read('targetThresholdPercentage', parseJson('99.9') as Value, '99.9', '1e39'))).toBe('1e39');
   const target = parseJson('99.9') as Value;
   expect(read('targetThresholdPercentage', target, '99.9', '99.9000015')).toBe(target);
 });

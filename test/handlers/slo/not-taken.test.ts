@@ -290,3 +290,29 @@ test('two texts that only look the same cause no drift if only the next read sho
   instance = await core.deploy(after, instance);
   expect((await core.plan(after, instance)).action).toBe('no-op');
 });
+
+test('a change without a refresh sends what was not taken, too', async () => {
+  switchOn('keepsOldValues');
+  const changed = { ...OLD, description: 'new' };
+  const instance = await core.deploy(changed, await core.deploy(OLD));
+  service.control.setNormalisers({ keepsOldValues: false });
+  const again = await core.deploy({ ...changed, labels: { team: 'other' } }, instance);
+  expect(stored().description).toBe('new');
+  expect((await core.plan({ ...changed, labels: { team: 'other' } }, again)).action).toBe('no-op');
+});
+
+test('tells of an emptied value that the service may also derive', async () => {
+  const instance = await core.deploy(OLD);
+  switchOn('keepsOldValues');
+  told();
+  await core.deploy({ ...OLD, grouping: { labels: [] }, type: '' }, instance);
+  expect(told()).toContain('still shows old values: grouping.labels (["region"]), type ("OLD")');
+});
+
+test('tells of undocumented texts that are equal only as numbers', async () => {
+  const instance = await core.deploy({ ...OLD, extra_members: '{"version":"1.10"}' });
+  switchOn('keepsOldValues');
+  told();
+  await core.deploy({ ...OLD, extra_members: '{"version":"1.1"}' }, instance);
+  expect(told()).toContain('extra_members["version"] ("1.10")');
+});
