@@ -1,8 +1,7 @@
 /** The stack of the matrix, as Terraform's JSON: one object per use. */
-
+import { derivedObjects } from './derived';
 import { printJson } from '../../../src/contract/json';
-import { dataSources, resources } from '../../../src/schema';
-import { Description } from '../../../src/schema/description';
+import { dataSources, enrichment } from '../../../src/schema';
 import { configured } from '../../support/examples';
 
 /** Options of the provider by their HCL names. */
@@ -77,12 +76,9 @@ function managed(version: 'old' | 'new', planned: boolean): object {
     slo: { changed: slo('changed'), checked: slo('checked'), read: { ...slo('read'), ...OTHER } },
     archive_target: { changed: { ...archive('changed'), ...VERIFYING } },
     webhook_test: { again: { ...webhook('again'), triggers: { run: version } } },
-    extension_testing_revision: {
-      changed: { id: 'revision-changed', name: 'Changed', version: version === 'old' ? '1.0.0' : '2.0.0' },
-    },
   };
-  if (version === 'old') return typed(changed);
-  return withExamples(resources, {
+  if (version === 'old') return { ...derivedObjects(version), ...typed(changed) };
+  const special = typed({
     slo: {
       ...changed.slo,
       created: slo('created'),
@@ -101,36 +97,29 @@ function managed(version: 'old' | 'new', planned: boolean): object {
       ...(planned ? { planned: { ...webhook('planned'), ...VERIFYING } } : {}),
     },
     webhook_test: { ...changed.webhook_test, test: webhook('test') },
-    extension_testing_revision: {
-      ...changed.extension_testing_revision,
-      made: { id: 'revision-made', name: 'Made', version: '1.0.0' },
-    },
+    enrichment: { example: configured(enrichment) },
   });
+  return { ...derivedObjects(version), ...special };
 }
 
 const typed = (blocks: Readonly<Record<string, object>>): object =>
   Object.fromEntries(Object.entries(blocks).map(([name, block]) => [`observability_${name}`, block]));
 
+/** The example of each lookup, unless it has its own blocks here. */
 function data(expecting: boolean): object {
-  return withExamples(dataSources, {
-    team_scopes: { example: { extra_query: { row: 'lookup' } } },
-    slos: { example: { ids: ['looked-up'] } },
-    extensions: {
-      example: {},
-      ...(expecting ? { expected: { provider: 'observability.expecting' } } : {}),
-    },
-  });
-}
-
-/** The examples of all other resources. */
-function withExamples(
-  descriptions: readonly Description[],
-  others: Readonly<Record<string, object>>,
-): object {
-  return Object.fromEntries(
-    descriptions.map((description) => [
-      description.terraformType,
-      others[description.terraformType.replace('observability_', '')] ?? { example: configured(description) },
-    ]),
-  );
+  const examples = dataSources.map((description) => [
+    description.terraformType,
+    { example: configured(description) },
+  ]);
+  return {
+    ...(Object.fromEntries(examples) as object),
+    ...typed({
+      team_scopes: { example: { extra_query: { row: 'lookup' } } },
+      slos: { example: { ids: ['looked-up'] } },
+      extensions: {
+        example: {},
+        ...(expecting ? { expected: { provider: 'observability.expecting' } } : {}),
+      },
+    }),
+  };
 }

@@ -1,29 +1,6 @@
-import { Kind, Phase, Use } from './use';
-import type { Control } from '../../../src/emulator';
-import { COLLECTION_NAMES } from '../../../src/emulator/collections';
-import { dataSources, OperationName, resources } from '../../../src/schema';
-
-type UseOptions = Omit<Use, 'kind' | 'phase' | 'marker' | 'caller' | 'calls'> & Partial<Use>;
-
-const use = (kind: Kind, phase: Phase, options: UseOptions): Use => ({
-  caller: 'default',
-  calls: 1,
-  marker: options.subject,
-  ...options,
-  kind,
-  phase,
-  address: `observability_${options.address}`,
-});
-
-/** Counts the objects of a collection with a matching member. */
-const count =
-  (
-    collection: Parameters<Control['objects']>[0],
-    matches: (object: Record<string, unknown>) => boolean,
-    account = 'default',
-  ) =>
-  (control: Control): number =>
-    Object.values(control.objects(collection, account)).filter(matches).length;
+import { count, DERIVED_USES, use } from './derived';
+import { Use } from './use';
+import { dataSources, OperationName } from '../../../src/schema';
 
 /** Strings that distinguish a lookup's calls from others of its operation. */
 const MARKERS: Readonly<Record<string, string>> = {
@@ -48,7 +25,7 @@ const LOOKUPS: readonly Use[] = dataSources.map((description) => {
   };
 });
 
-const SPECIAL_CREATES: readonly Use[] = [
+const CREATES: readonly Use[] = [
   use('create', 'create', {
     operation: 'createEnrichments',
     does: 'creates an enrichment',
@@ -120,37 +97,7 @@ const SPECIAL_CREATES: readonly Use[] = [
     caller: 'verifying',
     effects: count('slos', ({ name }) => name === 'slo-scoped', 'verifying'),
   }),
-  use('idempotent', 'create', {
-    operation: 'initializeExtensionTestingRevision',
-    does: 'creates a testing revision',
-    address: 'extension_testing_revision.made',
-    subject: 'revision-made',
-    effects: count('testingRevisions', ({ id }) => id === 'revision-made'),
-  }),
 ];
-
-/** The creation of each resource without a row above, by the operation of its name, such as `createApiKey`. */
-const CREATES: readonly Use[] = resources
-  .filter(
-    ({ terraformType }) => !SPECIAL_CREATES.some(({ address }) => address.startsWith(`${terraformType}.`)),
-  )
-  .flatMap((description) => {
-    const { terraformType, title, example } = description;
-    const { name } = example;
-    const operation = description.operations.create;
-    if (!operation || typeof name !== 'string') return [];
-    return use('create', 'create', {
-      operation: operation.name as OperationName,
-      does: `creates ${/^[aeio]/i.test(title) ? 'an' : 'a'} ${title}`,
-      address: `${terraformType.replace('observability_', '')}.example`,
-      subject: name,
-      effects: (control) =>
-        COLLECTION_NAMES.reduce(
-          (sum, collection) => sum + count(collection, (object) => object.name === name)(control),
-          0,
-        ),
-    });
-  });
 
 const READ_SLO = {
   operation: 'batchGetSlos',
@@ -260,14 +207,6 @@ const CHANGES: readonly Use[] = [
       to: { bucket: 'bucket-changed', region: 'new' },
     },
   }),
-  use('idempotent', 'change', {
-    operation: 'initializeExtensionTestingRevision',
-    does: 'changes a testing revision',
-    address: 'extension_testing_revision.changed',
-    subject: 'revision-changed',
-    effects: count('testingRevisions', ({ version }) => version === '2.0.0'),
-    changes: { attribute: 'version', from: '1.0.0', to: '2.0.0' },
-  }),
   use('effect', 'change', {
     operation: 'testOutgoingWebhook',
     does: 'tests a webhook again',
@@ -278,4 +217,4 @@ const CHANGES: readonly Use[] = [
 ];
 
 /** Every use of every operation. */
-export const USES: readonly Use[] = [...LOOKUPS, ...CREATES, ...SPECIAL_CREATES, ...CHECKS, ...CHANGES];
+export const USES: readonly Use[] = [...LOOKUPS, ...DERIVED_USES, ...CREATES, ...CHECKS, ...CHANGES];
