@@ -72,7 +72,7 @@ export const apiKey = resource('apiKey', {
       { providerOnly: true, replaces: 'sometimes' },
     ),
     extraMembers,
-    keyId: computed(string, 'Identifier of the key, assigned by the service.', { keepState: true }),
+    keyId: computed(string, 'Identifier of the key, assigned by the service.'),
     value: computed(string, 'The API key itself. Null if `encryptionPublicKey` is set.', {
       sensitive: true,
       keepState: true,

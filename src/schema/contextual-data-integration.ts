@@ -54,10 +54,10 @@ const attributes = {
       ),
     ),
     'Parameters of the integration. The provider compares only boolean values with the service, and ignores parameters that are not configured. For an imported integration, it assumes that configured values of other types match those on the service.',
-    { keptIfUnset: true, at: ['integrationParameters', 'parameters'] },
+    { at: ['integrationParameters', 'parameters'] },
   ),
-  extraMembers: { ...extraMembers, keptIfUnset: true },
-  id: computed(string, 'Identifier of the integration, assigned by the service.', { keepState: true }),
+  extraMembers,
+  id: computed(string, 'Identifier of the integration, assigned by the service.'),
   definitionKey: computed(string, 'Key of the definition, as stored by the service.'),
   definitionVersion: computed(string, 'Version of the definition that the integration currently uses.'),
   integrationStatus: computed(

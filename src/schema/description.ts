@@ -77,7 +77,20 @@ export const resource = <M extends Members, const S extends SpecsByRole, const C
   ...namesOf(name),
   operations: resourceOperations(operations, description.attributes),
   ...description,
+  attributes: withDerivedOptions(description.attributes, description.identity, operations.read !== undefined),
 });
+
+/** Sets `keepState` for an assigned id, and `keptIfUnset` if a read may return an empty value for a missing one. */
+function withDerivedOptions<M extends Members>(attributes: M, identity: unknown = 'id', isRead: boolean): M {
+  const entries = Object.entries(attributes).map(([name, attribute]) => {
+    const { presence, kind, writeOnly } = attribute;
+    if (name === identity && presence === 'computed') return [name, { ...attribute, keepState: true }];
+    const hasEmptyValue = !['boolean', 'number', 'integer', 'integer64'].includes(kind.kind);
+    const keptIfUnset = isRead && presence === 'optional' && hasEmptyValue && !writeOnly;
+    return [name, keptIfUnset ? { ...attribute, keptIfUnset } : attribute];
+  });
+  return Object.fromEntries(entries) as M;
+}
 
 export interface LookupDescription<M extends Members = Members> extends Description<M> {
   /** Secrets that the response may contain, such as `secret parameter values`, or null if it contains none. */

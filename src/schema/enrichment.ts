@@ -52,7 +52,6 @@ const attributes = {
   id: computed(
     integer64,
     'Identifier of the rule, assigned by the service. If the response does not show which rule is new, the identifier is null, and the apply shows a warning.',
-    { keepState: true },
   ),
 };
 

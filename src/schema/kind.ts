@@ -132,7 +132,10 @@ export interface AttributeOptions {
    * value derives from the attributes named there: if one of them changes, a value that is not configured is not sent back either.
    */
   readonly keepState?: boolean | 'ifNull' | { readonly unlessChanged: readonly string[] };
-  /** Whether an empty value in the state, such as `{}`, is kept if the attribute is not configured, because both mean the same. */
+  /**
+   * Whether an empty value in the state, such as `{}`, is kept if the attribute is not configured, because both mean the same.
+   * Default: true at the top level of a resource that the API can read.
+   */
   readonly keptIfUnset?: boolean;
   /** Value that an import stores if the service returns no value. Default: null. */
   readonly emptyAs?: '' | object;

@@ -106,7 +106,6 @@ export const outgoingWebhook = resource('outgoingWebhook', {
       { providerOnly: true, defaultText: 'false', replaces: false },
     ),
     id: computed(string, 'Identifier of the webhook, assigned by the service.', {
-      keepState: true,
       apiRequires: true,
     }),
   },

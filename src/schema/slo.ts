@@ -33,9 +33,6 @@ const eventsAttribute = (doc: string, query: string) =>
 const GOOD_QUERY = 'sum(rate(requests{status!~"5.."}[5m]))';
 const TOTAL_QUERY = 'sum(rate(requests[5m]))';
 
-/** For members that services treat the same when they are empty and when they are missing. */
-const emptyMeansUnset = { keptIfUnset: true };
-
 /** The service derives these values from the SLI, which may be in `extraMembers`, so they change only when the SLI changes. */
 const derivedFromSli = {
   defaultText: 'the service derives it from the SLI',
@@ -49,14 +46,12 @@ const attributes = {
     'Target in percent, from 0 to 100, such as 99.9. The service may round the target to a float32.',
     { apiRequires: true },
   ),
-  description: optional(string, 'Description of the SLO.', { ...emptyMeansUnset, emptyAs: '' }),
+  description: optional(string, 'Description of the SLO.', { emptyAs: '' }),
   labels: optional(map(string), 'Labels of the SLO, by name.', {
-    ...emptyMeansUnset,
     emptyAs: {},
     example: "{ team: 'payments' }",
   }),
   sloTimeFrame: optional(string, 'Time frame over which the SLO is measured.', {
-    ...emptyMeansUnset,
     constants: sloTimeFrames,
   }),
   requestBasedMetricSli: optional(
@@ -65,7 +60,6 @@ const attributes = {
       totalEvents: eventsAttribute('All events, good and bad.', TOTAL_QUERY),
     }),
     'Service level indicator: the ratio of good events to total events.',
-    emptyMeansUnset,
   ),
   grouping: optionalComputed(
     named('SloGrouping', {
@@ -77,8 +71,8 @@ const attributes = {
     { ...derivedFromSli, emptyAs: { labels: [] } },
   ),
   type: optionalComputed(string, 'Type of the SLO.', derivedFromSli),
-  extraMembers: { ...extraMembers, ...emptyMeansUnset },
-  id: computed(string, 'Identifier of the SLO, assigned by the service.', { keepState: true }),
+  extraMembers,
+  id: computed(string, 'Identifier of the SLO, assigned by the service.'),
   creator: computed(string, 'Creator of the SLO.', { keepState: true }),
   createTime: computed(string, 'Creation time of the SLO, in ISO 8601 format.', { keepState: true }),
   updateTime: computed(string, 'Time of the last change to the SLO, in ISO 8601 format.'),
