@@ -26,7 +26,7 @@ export interface Attribute {
   readonly writeOnly?: boolean;
   /** Why the attribute should no longer be set. Shown as a warning in configurations that set it. */
   readonly deprecated?: string;
-  /** For strings: whether two different strings mean the same. The plan then keeps the state's string. */
+  /** For strings: whether two different strings mean the same. The plan and a read then keep the state's string. */
   readonly sameMeaning?: (a: string, b: string) => boolean;
   /**
    * For optional attributes: if the attribute is not configured and the resource reports that its value in the state means the same

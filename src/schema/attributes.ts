@@ -17,6 +17,7 @@ import {
   optional,
   required,
   string,
+  timestamp,
   unlistedMembers,
 } from './kind';
 import { mapValues } from '../json/members';
@@ -46,6 +47,9 @@ export const SECRET: AttributeOptions = { sensitive: true };
 export const NOT_SECRET: AttributeOptions = { sensitive: false };
 
 export const text = (doc: string, options?: AttributeOptions) => computed(string, doc, options);
+/** A computed time. `doc` has no full stop. */
+export const time = (doc: string, options?: AttributeOptions) =>
+  computed(timestamp, `${doc}, in ISO 8601 format.`, options);
 export const flag = (doc: string) => computed(boolean, doc);
 export const count = (doc: string) => computed(integer, doc);
 export const decimal = (doc: string, options?: AttributeOptions) => computed(number, doc, options);

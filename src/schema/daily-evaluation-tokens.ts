@@ -1,6 +1,6 @@
-import { decimal, records, text, extraMembers } from './attributes';
+import { decimal, records, text, time, extraMembers } from './attributes';
 import { dataSource } from './description';
-import { named, optional, string } from './kind';
+import { named, optional, timestamp } from './kind';
 
 export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
   example: { dateRange: { fromDate: '2026-01-01T00:00:00Z', toDate: '2026-01-31T23:59:59Z' } },
@@ -18,14 +18,16 @@ export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
   attributes: {
     dateRange: optional(
       named('DateRange', {
-        fromDate: optional(string, 'Start time, in ISO 8601 format.', { example: "'2026-01-01T00:00:00Z'" }),
-        toDate: optional(string, 'End time, in ISO 8601 format.', { example: "'2026-01-31T23:59:59Z'" }),
+        fromDate: optional(timestamp, 'Start time, in ISO 8601 format.', {
+          example: "'2026-01-01T00:00:00Z'",
+        }),
+        toDate: optional(timestamp, 'End time, in ISO 8601 format.', { example: "'2026-01-31T23:59:59Z'" }),
       }),
       'Range of days to read.',
     ),
     extraMembers,
     tokens: records('Token usage, with one entry per day.', 'DailyTokens', {
-      statsDate: text('The day, in ISO 8601 format.'),
+      statsDate: time('The day'),
       totalTokens: decimal('Number of tokens used on that day.', { at: ['totalTokens', 'value'] }),
       evaluations: records('Token usage on that day, with one entry per evaluator.', 'EvaluatorTokens', {
         evaluatorName: text('Name of the evaluator.'),

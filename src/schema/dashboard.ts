@@ -1,4 +1,15 @@
-import { flag, atPath, lookupId, listOf, nested, NOT_SECRET, records, text, jsonText } from './attributes';
+import {
+  flag,
+  atPath,
+  lookupId,
+  listOf,
+  nested,
+  NOT_SECRET,
+  records,
+  text,
+  time,
+  jsonText,
+} from './attributes';
 import { dataSource } from './description';
 import { json, string } from './kind';
 
@@ -25,8 +36,8 @@ export const dashboard = dataSource('dashboard', {
       description: text('Description of the dashboard.'),
       folderId: text("Identifier of the dashboard's folder.", { at: ['folderId', 'value'] }),
       absoluteTimeFrame: nested('Time frame with a fixed start and end.', {
-        from: text('Start of the time frame, in ISO 8601 format.'),
-        to: text('End of the time frame, in ISO 8601 format.'),
+        from: time('Start of the time frame'),
+        to: time('End of the time frame'),
       }),
       fiveMinutes: jsonText('Settings of the time frame "last five minutes", as JSON; null for any other.'),
       layout: nested('Layout of the dashboard.', {
@@ -122,8 +133,8 @@ export const dashboard = dataSource('dashboard', {
     }),
     authorId: text('Identifier of the author of the dashboard.'),
     authorName: text('Name of the author of the dashboard.'),
-    createdAt: text('Creation time of the dashboard, in ISO 8601 format.'),
-    updatedAt: text('Time of the last change to the dashboard, in ISO 8601 format.'),
+    createdAt: time('Creation time of the dashboard'),
+    updatedAt: time('Time of the last change to the dashboard'),
     createdOriginType: text('Origin of the dashboard, such as `TOKEN_ORIGIN_TYPE_USER`.'),
     updatedOriginType: text('Origin of the last change, such as `TOKEN_ORIGIN_TYPE_API`.'),
     isLocked: flag('Whether the dashboard is locked.'),

@@ -1,4 +1,4 @@
-import { count, listOf, paging, records, text, untypedMap, untypedMaps } from './attributes';
+import { count, listOf, paging, records, text, time, untypedMap, untypedMaps } from './attributes';
 import { dataSource } from './description';
 import { Members, string } from './kind';
 
@@ -44,9 +44,9 @@ export const incidentAggregations = dataSource('incidentAggregations', {
           status: text('Status of the incidents, such as `INCIDENT_STATUS_UNSPECIFIED`.'),
         }),
         allValuesCount: count('Total number of values in the group.'),
-        firstCreatedAt: text('Creation time of the first incident, in ISO 8601 format.'),
-        lastClosedAt: text('Closing time of the last closed incident, in ISO 8601 format.'),
-        lastStateUpdateTime: text('Time of the last change to the state of an incident, in ISO 8601 format.'),
+        firstCreatedAt: time('Creation time of the first incident'),
+        lastClosedAt: time('Closing time of the last closed incident'),
+        lastStateUpdateTime: time('Time of the last change to the state of an incident'),
         groupBysValue: records('Values that define the group.', 'IncidentGroupValue', {
           applicationName: text('Name of the application.', { at: ['incidentField', 'applicationName'] }),
         }),

@@ -13,7 +13,7 @@ export type Kind =
 export interface StringKind {
   readonly kind: 'string';
   /** Set if different strings can have the same meaning, such as two PEM texts of one public key. */
-  readonly represents?: 'publicKey';
+  readonly represents?: 'publicKey' | 'timestamp';
 }
 /** A decimal number of any precision. */
 export interface NumberKind {
@@ -55,6 +55,8 @@ export interface ObjectKind<M extends Members> {
 export const string: StringKind = { kind: 'string' };
 /** A public key in PEM format. */
 export const publicKey: StringKind = { kind: 'string', represents: 'publicKey' };
+/** A time in ISO 8601 format. Services may write it in another way, such as with milliseconds. */
+export const timestamp: StringKind = { kind: 'string', represents: 'timestamp' };
 export const boolean = { kind: 'boolean' } as const;
 export const number: NumberKind = { kind: 'number', float32: false };
 /** A percentage that the service may store as a float32. */

@@ -1,4 +1,4 @@
-import { extraMembers } from './attributes';
+import { extraMembers, time } from './attributes';
 import { sloTimeFrames } from './constants';
 import { resource } from './description';
 import {
@@ -74,12 +74,12 @@ const attributes = {
   extraMembers,
   id: computed(string, 'Identifier of the SLO, assigned by the service.'),
   creator: computed(string, 'Creator of the SLO.', { keepState: true }),
-  createTime: computed(string, 'Creation time of the SLO, in ISO 8601 format.', { keepState: true }),
-  updateTime: computed(string, 'Time of the last change to the SLO, in ISO 8601 format.'),
+  createTime: time('Creation time of the SLO', { keepState: true }),
+  updateTime: time('Time of the last change to the SLO'),
   revision: computed(
     named('SloRevision', {
       revision: computed(integer, 'Revision number, which increases with each change to the SLO.'),
-      updateTime: computed(string, 'Creation time of the revision, in ISO 8601 format.'),
+      updateTime: time('Creation time of the revision'),
     }),
     'Current revision of the SLO.',
   ),

@@ -1,4 +1,4 @@
-import { id64, atPath, lookupId, nested, record, records, text } from './attributes';
+import { id64, atPath, lookupId, nested, record, records, text, time } from './attributes';
 import { dataSource } from './description';
 import { integer64 } from './kind';
 
@@ -33,8 +33,8 @@ export const teamGroup = dataSource('teamGroup', {
       nextGenScopeId: text('Identifier of the scope in the newer scope model.'),
       groupOrigin: text('Origin of the group, such as `GROUP_ORIGIN_UNSPECIFIED`.'),
       groupType: text('Type of the group, such as `GROUP_TYPE_UNSPECIFIED`.'),
-      createdAt: text('Creation time of the group, in ISO 8601 format.'),
-      updatedAt: text('Time of the last change to the group, in ISO 8601 format.'),
+      createdAt: time('Creation time of the group'),
+      updatedAt: time('Time of the last change to the group'),
       roles: records('Roles that the group gives to its members.', 'TeamGroupRole', {
         name: text('Name of the role.'),
         description: text('Description of the role.'),

@@ -1,5 +1,6 @@
 import { fingerprintOf } from './fingerprint';
 import { parseJson } from '../../contract/json';
+import { isSameTime } from '../../contract/timestamp';
 import { isSamePublicKey } from '../../encryption/keys';
 import { Attribute as TerraformAttribute, Attributes, objectType, Schema, Type } from '../../plugin';
 import { Description, isResource, isUpdatable } from '../../schema/description';
@@ -63,7 +64,8 @@ const deprecationOf = ({ deprecated }: Pick<Attribute, 'deprecated'>): string | 
 
 function sameMeaning(kind: Kind): TerraformAttribute['sameMeaning'] {
   if (kind.kind === 'json') return isSameJson;
-  return kind.kind === 'string' && kind.represents === 'publicKey' ? isSamePublicKey : undefined;
+  if (kind.kind !== 'string') return undefined;
+  return { publicKey: isSamePublicKey, timestamp: isSameTime, text: undefined }[kind.represents ?? 'text'];
 }
 
 /** Compares two JSON texts by meaning. Returns false for invalid JSON, which validation rejects. */

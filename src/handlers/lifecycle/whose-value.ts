@@ -23,9 +23,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
+import { comparableTime } from '../../contract/timestamp';
 import { filterMembers, mapValues } from '../../json/members';
 import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
-import { Attribute, Kind, Members } from '../../schema/kind';
+import { Attribute, Kind, Members, timestamp } from '../../schema/kind';
 import { canonicalText, fingerprintOf } from '../codec/fingerprint';
 import { AnswerMismatch, fromJson, member, parseObject, toJson } from '../codec/json';
 import { areEqualExceptDefaults, mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
@@ -199,6 +200,7 @@ function meaningOf(kind: Kind, json: Json | undefined): Json | undefined {
     return entries.length > 0 ? Object.fromEntries(entries) : undefined;
   }
   if (json === undefined || mayBeOmitted(kind, json)) return undefined;
+  if (kind === timestamp) return comparableTime(String(json));
   if (kind.kind === 'list' && Array.isArray(json)) return json.map(canonicalText).sort();
   if (kind.kind === 'number' && kind.float32 && json instanceof LosslessNumber) {
     const single = Math.fround(Number(json.value));

@@ -1,6 +1,7 @@
 import { DiagnosticError } from '../diagnostics';
 import { conformState } from '../planning/conform-state';
 import { configOf } from '../planning/generate';
+import { keepSynonyms } from '../planning/synonyms';
 import { validateConfig } from '../planning/validate';
 import { Context, ManagedResource } from '../provider';
 import { objectType } from '../schema';
@@ -89,7 +90,12 @@ export async function readResource(
   }
   const privateState = response.privateState ?? present;
   return {
-    newState: storedState(resource, request.typeName, response.state, context),
+    newState: storedState(
+      resource,
+      request.typeName,
+      keepSynonyms(attributes, state, response.state),
+      context,
+    ),
     private: toPrivateBytes({ present: privateState }),
     newIdentity: identityOf(resource, request.currentIdentity, response.state, privateState),
   };

@@ -11,6 +11,7 @@ import {
   valuesAfterRead,
 } from '../../../src/handlers/lifecycle/whose-value';
 import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin';
+import { required, timestamp } from '../../../src/schema/kind';
 import { slo } from '../../../src/schema/slo';
 
 const members = slo.attributes;
@@ -393,4 +394,11 @@ test.each<[string, string, ObjectValue, ObjectValue, string[]]>([
   ['another text', 'changes', { description: 'a' }, { description: 'b' }, []],
 ])('in the next plan, %s %s', (_, _verb, state, config, kept) => {
   expect(keptAttributesOf(members, values(state), values(config))).toEqual(kept);
+});
+
+test('a time has the same fingerprint however the service writes it', () => {
+  const attributes = { startsAt: required(timestamp, 'Start.') };
+  const of = (startsAt: string) => fingerprintsOf(attributes, { startsAt }, { startsAt });
+  expect(of('2026-03-01T20:00:00.000Z')).toEqual(of('2026-03-01T20:00:00Z'));
+  expect(of('2026-03-01T20:00:01Z')).not.toEqual(of('2026-03-01T20:00:00Z'));
 });
