@@ -5,6 +5,7 @@ import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { QueryObject } from '../../contract/query';
 import { Collection, dataSources, resources } from '../../schema';
 import { LookupDescription, ResourceDescription } from '../../schema/description';
+import { timestamp } from '../../schema/kind';
 import { isPathParameter, Operation, Role } from '../../schema/operation';
 import { Account } from '../account';
 import { filterEntries, sortEntries, paginate } from '../pagination';
@@ -29,13 +30,32 @@ type AnyDescription = ResourceDescription | LookupDescription;
 /** Returns the handler for an operation on the objects of a collection. */
 type HandlerFactory = (collection: Collection, description: AnyDescription, operation: Operation) => Handler;
 
-const createOne: HandlerFactory = (collection, { identity = 'id', attributes }, operation) => {
+/** Returns the members that the service sets: when and by whom the object was created, which never changes, and when it was last changed. */
+export function assignedMembers(
+  { identity = 'id', attributes }: AnyDescription,
+  old: JsonObject = {},
+): JsonObject {
+  const now = new Date().toISOString();
+  const entries = Object.entries(attributes).flatMap(
+    ([name, { kind, presence, keepState }]): [string, Json][] => {
+      if (presence !== 'computed' || name === identity || kind.kind !== 'string') return [];
+      if (keepState === true) return [[name, old[name] ?? (kind === timestamp ? now : CREATOR)]];
+      return kind === timestamp ? [[name, now]] : [];
+    },
+  );
+  return Object.fromEntries(entries);
+}
+
+const CREATOR = 'platform-team@example.com';
+
+const createOne: HandlerFactory = (collection, description, operation) => {
+  const { identity = 'id', attributes } = description;
   const isAssigned = identity !== null && attributes[identity]?.presence === 'computed';
   return ({ account, body, normalise }) => {
     const sent = sentObject(operation, body);
     const key = isAssigned ? randomUUID() : String(sent[identity ?? ''] ?? randomUUID());
-    const created: JsonObject = attributes.createdAt ? { createdAt: new Date().toISOString() } : {};
-    const object = normalise(isAssigned ? { [identity]: key, ...created, ...sent } : sent);
+    const assigned = assignedMembers(description);
+    const object = normalise(isAssigned ? { [identity]: key, ...assigned, ...sent } : sent);
     account.objects(collection).set(key, object);
     return answerOf(operation, object);
   };
@@ -55,11 +75,13 @@ const readOneOrAll: HandlerFactory = (collection, { title }, operation) => {
 };
 
 const replaceOne: HandlerFactory =
-  (collection, { title, attributes }, operation) =>
+  (collection, description, operation) =>
   ({ account, path, body, normalise }) => {
-    const old = Object.entries(requireObject(account, collection, title, keyOf(path)));
-    const kept = old.filter(([name]) => attributes[name]?.presence === 'computed');
-    const object = normalise({ ...sentObject(operation, body), ...Object.fromEntries(kept) });
+    const { title, attributes } = description;
+    const old = requireObject(account, collection, title, keyOf(path));
+    const kept = Object.entries(old).filter(([name]) => attributes[name]?.presence === 'computed');
+    const assigned = { ...Object.fromEntries(kept), ...assignedMembers(description, old) };
+    const object = normalise({ ...sentObject(operation, body), ...assigned });
     account.objects(collection).set(keyOf(path), object);
     return answerOf(operation, object);
   };

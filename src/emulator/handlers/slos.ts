@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, JsonObject } from '../../contract/json';
-import { hasId } from '../../schema/slo';
+import { hasId, slo as description } from '../../schema/slo';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
 import { listOf } from '../pagination';
 import { invalid, notFound } from '../service-error';
-import { Handler, asList } from './derived';
+import { Handler, asList, assignedMembers } from './derived';
 
 export const batchGetSlos: Handler = ({ account, query }) => {
   const ids = [...new Set(listOf(query.ids).map(String))];
@@ -49,14 +49,12 @@ function idOf(slo: JsonObject): string | undefined {
   return hasId(slo) ? String(slo.id) : undefined;
 }
 
-function serverMembers(old: JsonObject | undefined): JsonObject {
-  const now = new Date().toISOString();
+function serverMembers(old?: JsonObject): JsonObject {
   const revision = old && isJsonObject(old.revision) ? Number(String(old.revision.revision)) : 0;
+  const assigned = assignedMembers(description, old);
   return {
-    creator: old?.creator ?? 'platform-team@example.com',
-    createTime: old?.createTime ?? now,
-    updateTime: now,
-    revision: { revision: new LosslessNumber(String(revision + 1)), updateTime: now },
+    ...assigned,
+    revision: { revision: new LosslessNumber(String(revision + 1)), updateTime: assigned.updateTime },
   };
 }
 
