@@ -1,6 +1,7 @@
 import { namesOf } from '../json/members';
 import { Collection as DescribedCollection, dataSources, resources } from '../schema';
 import { list, Members, object, ObjectKind, optional } from '../schema/kind';
+import { capitalized } from '../schema/names';
 import { apiObject, Operation } from '../schema/operation';
 import { sloAlertValidation } from '../schema/slo-alert-validation';
 
@@ -8,25 +9,34 @@ interface CollectionSchema {
   readonly kind: ObjectKind<Members>;
   /** The name of the member that contains an object's key. Undefined if the objects do not contain their keys. */
   readonly key?: string;
+  /** The heading on the page. */
+  readonly label: string;
 }
 
 export type Collection = DescribedCollection | 'sloAlerts';
 
-const lookupEntries = dataSources.map(
-  ({ collection, identity, operations: { read } }) =>
-    [collection, { kind: responseObjectKind(read), key: identity }] as const,
-);
 const resourceEntries = resources.map(
-  ({ collection, identity = 'id', attributes }) =>
-    [collection, { kind: apiObject(attributes), key: identity ?? undefined }] as const,
+  ({ collection, identity = 'id', attributes, title }) =>
+    [
+      collection,
+      { kind: apiObject(attributes), key: identity ?? undefined, label: labelOf(title, identity === null) },
+    ] as const,
 );
 const alertsKind = object({
   alerts: optional(list(responseObjectKind(sloAlertValidation.operations.read)), "The SLO's alerts."),
 });
+const lookupEntries = dataSources.map(
+  ({ collection, identity, operations: { read }, title }) =>
+    [collection, { kind: responseObjectKind(read), key: identity, label: labelOf(title) }] as const,
+);
 
-/** The collections of an account, by name. The keys in `sloAlerts` are ids of SLOs. */
+/** The collections of an account, by name, in the order of the page. The keys in `sloAlerts` are ids of SLOs. */
 export const COLLECTIONS = Object.fromEntries(
-  [...lookupEntries, ...resourceEntries, ['sloAlerts', { kind: alertsKind }]].filter(([name]) => name),
+  [
+    ...resourceEntries,
+    ['sloAlerts', { kind: alertsKind, label: 'SLO alerts' }] as const,
+    ...lookupEntries,
+  ].filter(([name]) => name),
 ) as { readonly [Name in Collection]: CollectionSchema };
 
 export const COLLECTION_NAMES = namesOf(COLLECTIONS);
@@ -36,4 +46,8 @@ function responseObjectKind({ output, responseMember }: Operation): ObjectKind<M
   const kind = responseMember === undefined ? output : output.members[responseMember].kind;
   const item = kind.kind === 'list' ? kind.of : kind;
   return item.kind === 'object' ? item : object({});
+}
+
+function labelOf(title: string, isSingle = false): string {
+  return capitalized(isSingle || title.endsWith('s') ? title : `${title}s`);
 }

@@ -1,7 +1,7 @@
 /** Sends events to the page: a summary of each object and request. The page fetches the details when the user opens a row. */
 import type { ServerResponse } from 'node:http';
 import { ChangeEvent } from './changes';
-import { Collection, COLLECTION_NAMES } from './collections';
+import { Collection, COLLECTION_NAMES, COLLECTIONS } from './collections';
 import { EmulatorParts } from './control';
 import { ActiveFault } from './faults';
 import { redactedObject } from './fingerprints';
@@ -70,10 +70,16 @@ export interface AccountState {
   /** The most recently completed requests, oldest first. */
   readonly requests: readonly RequestSummary[];
   readonly operations: readonly OperationSummary[];
+  readonly collections: readonly CollectionSummary[];
   readonly settings: Settings;
 }
 
 export type OperationSummary = Pick<Operation, 'summary' | 'method' | 'path'> & { name: OperationName };
+
+export interface CollectionSummary {
+  readonly name: Collection;
+  readonly label: string;
+}
 
 /** A part of the account's objects. After the last part, the page removes all that it has not received since the `state` event. */
 export interface ObjectsPart {
@@ -164,6 +170,7 @@ function stateOf(account: string, parts: EmulatorParts): AccountState {
     account,
     requests: completed.slice(-MAX_REQUESTS).map(requestSummary),
     operations,
+    collections: COLLECTION_NAMES.map((name) => ({ name, label: COLLECTIONS[name].label })),
     settings: settingsOf(parts),
   };
 }

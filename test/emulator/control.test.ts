@@ -105,7 +105,7 @@ test('faults are added, listed and removed', async () => {
 });
 
 test.each([
-  ['GET', '/objects/unicorns', 'There is no collection "unicorns". Use one of teamScopes'],
+  ['GET', '/objects/unicorns', 'There is no collection "unicorns". Use one of apiKeys'],
   ['PUT', '/objects/unicorns/1', 'There is no collection "unicorns"'],
   ['GET', '/faults/1', 'There is no route "GET /_emulator/faults/1"'],
   ['POST', '/faultz', 'There is no route "POST /_emulator/faultz"'],

@@ -1,27 +1,6 @@
 /** Labels for the page, in the order in which the page shows them. */
-import type { Collection } from '../collections';
 import type { Version } from '../history';
 import type { NormaliserName } from '../normalisers';
-
-export const COLLECTION_LABELS: Readonly<Record<Collection, string>> = {
-  slos: 'SLOs',
-  webhooks: 'Webhooks',
-  apiKeys: 'API keys',
-  enrichments: 'Enrichments',
-  archiveTargets: 'Archive target',
-  deployedIntegrations: 'Integrations',
-  testingRevisions: 'Testing revisions of extensions',
-  sloAlerts: 'SLO alerts',
-  teamScopes: 'Team scopes',
-  teamGroups: 'Team groups',
-  dashboards: 'Dashboards',
-  customEnrichments: 'Custom enrichments',
-  integrationDefinitions: 'Integration definitions',
-  extensions: 'Extensions',
-  events: 'Events',
-  incidentAggregations: 'Incidents by application',
-  tokenStatistics: 'Tokens by day',
-};
 
 export const CHANGE_LABELS: Readonly<Record<Version['change'], string>> = {
   present: 'Initial state',

@@ -33,7 +33,7 @@ function showSettings(settings: Settings): void {
 
 function showState(state: AccountState): void {
   requests.show(state.requests);
-  objects.beginUpdate();
+  objects.beginUpdate(state.collections);
   showOperations(state.operations);
   showSettings(state.settings);
   showConnection(`Connected to ${location.host}, version ${state.version}`, false);

@@ -1,12 +1,12 @@
 /** The panel with the account's objects, by collection. When an object changes, only its row is updated. */
-import type { ObjectKey, ObjectSummary } from '../feed';
+import type { Collection } from '../collections';
+import type { CollectionSummary, ObjectKey, ObjectSummary } from '../feed';
 import type { Version } from '../history';
 import { call } from './calls';
 import { changeButton } from './change';
 import { byId, element, FoldableRow, text, timeOf } from './dom';
 import { jsonView } from './json-view';
-import { CHANGE_LABELS, COLLECTION_LABELS } from './labels';
-import { mapValues } from '../../json/members';
+import { CHANGE_LABELS } from './labels';
 
 interface Row {
   object: ObjectSummary;
@@ -22,7 +22,7 @@ interface Section {
 }
 
 export class ObjectPanel {
-  private readonly sections = mapValues(COLLECTION_LABELS, createSection);
+  private readonly sections = new Map<Collection, Section>();
   private staleRows = new Set<Row>();
   private readonly filter = byId('filter', HTMLInputElement);
   private readonly hint = element('p', { className: 'empty' });
@@ -32,16 +32,18 @@ export class ObjectPanel {
     private readonly showRequest: (sequence: number) => void,
   ) {
     this.hint.textContent = `No object has changed yet. Apply a stack with OBSERVABILITY_BASE_URL=${location.origin} to see its objects here.`;
-    const allDetails = Object.values(this.sections).map(({ details }) => details);
-    byId('kinds', HTMLDivElement).append(this.hint, ...allDetails);
+    byId('kinds', HTMLDivElement).append(this.hint);
     this.filter.addEventListener('input', () => {
-      for (const { rows } of Object.values(this.sections)) rows.forEach((row) => this.applyFilter(row));
+      for (const { rows } of this.sections.values()) rows.forEach((row) => this.applyFilter(row));
     });
   }
 
   /** Marks all rows as stale until `put` is called for their objects again. Open rows stay open. */
-  beginUpdate(): void {
-    this.staleRows = new Set(Object.values(this.sections).flatMap(({ rows }) => [...rows.values()]));
+  beginUpdate(collections: readonly CollectionSummary[]): void {
+    for (const { name, label } of collections) {
+      if (!this.sections.has(name)) this.addSection(name, label);
+    }
+    this.staleRows = new Set([...this.sections.values()].flatMap(({ rows }) => [...rows.values()]));
     this.hint.hidden = false;
   }
 
@@ -51,7 +53,8 @@ export class ObjectPanel {
   }
 
   put(object: ObjectSummary): void {
-    const section = this.sections[object.collection];
+    const section = this.sections.get(object.collection);
+    if (!section) return;
     const known = section.rows.get(object.key);
     const row = known ?? this.add(section, object);
     row.object = object;
@@ -67,13 +70,19 @@ export class ObjectPanel {
   }
 
   remove({ collection, key }: ObjectKey): void {
-    const section = this.sections[collection];
-    const row = section.rows.get(key);
-    if (!row) return;
+    const section = this.sections.get(collection);
+    const row = section?.rows.get(key);
+    if (!section || !row) return;
     row.foldable.row.remove();
     this.staleRows.delete(row);
     section.rows.delete(key);
     showCount(section);
+  }
+
+  private addSection(name: Collection, label: string): void {
+    const section = createSection(label);
+    this.sections.set(name, section);
+    byId('kinds', HTMLDivElement).append(section.details);
   }
 
   private add(section: Section, object: ObjectSummary): Row {
