@@ -5,59 +5,65 @@ import { withOptionNames, SERVICE_HELP, serviceClient, ServiceFlags, withService
 import { CallInput, ManagementApiClient, ManagementApiError } from '../client';
 import { compareAnswers, Difference } from '../contract/compare';
 import { JsonObject } from '../contract/json';
-import * as lookups from '../schema';
+import { dataSources, resources } from '../schema';
 import { queryNames, queryStyles } from '../schema/constants';
-import { LookupDescription } from '../schema/description';
 import { Constants } from '../schema/kind';
 import { capitalized } from '../schema/names';
-import { API_ROOT } from '../schema/operation';
+import { API_ROOT, isPathParameter, Operation } from '../schema/operation';
 
-/** Input for calls that return a list. The first page is enough to compare the format of the items with the API document. */
-const FIRST_PAGE = { query: { pagination: { page_size: 50 } } };
+/** The first page is enough to compare the format of the items with the API document. */
+const FIRST_PAGE = { pagination: { page_size: 50 } };
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const [fromDate, toDate] = [MONTH_MS, 0].map((ago) => new Date(Date.now() - ago).toISOString());
 
-/** Calls with an `option` are made once per id given with it. For an unknown id, the status is 404 or the member `list` is empty. */
-const CALLS: readonly (readonly [
-  LookupDescription,
-  (id: string) => CallInput,
-  option?: string,
-  list?: string,
-])[] = [
-  [lookups.teamScopes, () => ({})],
-  [lookups.extensions, () => ({ body: {} })],
-  [lookups.events, () => FIRST_PAGE],
-  [lookups.incidentAggregations, () => FIRST_PAGE],
-  [lookups.dailyEvaluationTokens, () => ({ body: { dateRange: { fromDate, toDate } } })],
-  [lookups.slos, (id) => ({ query: { ids: [id] } }), 'slo', 'slos'],
-  [lookups.dashboard, (id) => ({ path: { dashboard_id: id } }), 'dashboard'],
-  [lookups.eventRecord, (id) => ({ path: { id } }), 'event'],
-  [lookups.integrationDefinition, (id) => ({ path: { id } }), 'integration-definition'],
-  [lookups.deployedIntegration, (id) => ({ path: { integration_id: id } }), 'deployed-integration'],
-  [
-    lookups.customEnrichments,
-    (id) => ({ query: { search_clause: { id } } }),
-    'custom-enrichment',
-    'customEnrichmentsData',
-  ],
-  [lookups.teamGroup, (id) => ({ path: { 'group_id.id': id } }), 'team-group'],
-];
+/** A call that reads something. With an `object`, it is made once for each id that the option of this name gives. */
+interface ReadCall {
+  readonly operation: Operation;
+  readonly object?: string;
+  readonly inputOf: (id: string) => CallInput;
+}
 
-const OPTIONS = CALLS.flatMap(([, , option]) => option ?? []);
+/** The reads of all lookups and resources, except those that need more than an id. First those that need nothing. */
+const CALLS = [...dataSources, ...resources]
+  .flatMap(({ operations: { read }, title }) => (read ? callOf(read, title) : []))
+  .filter(({ operation }, index, all) => index === all.findIndex((each) => each.operation === operation))
+  .sort((a, b) => Number(a.object !== undefined) - Number(b.object !== undefined));
+
+function callOf(operation: Operation, title: string): ReadCall[] {
+  const { parameters, body } = operation;
+  const inPath = Object.keys(parameters).find((parameter) => isPathParameter(operation, parameter));
+  const object = title.replace(/s$/, '');
+  if (inPath !== undefined) return [{ operation, object, inputOf: (id) => ({ path: { [inPath]: id } }) }];
+  if (parameters.ids) return [{ operation, object, inputOf: (id) => ({ query: { ids: [id] } }) }];
+  if (parameters.search_clause) {
+    return [{ operation, object, inputOf: (id) => ({ query: { search_clause: { id } } }) }];
+  }
+  if (Object.values(body?.members ?? {}).some(({ presence }) => presence === 'required')) return [];
+  const query = parameters.pagination ? FIRST_PAGE : undefined;
+  const range = body?.members.dateRange ? { dateRange: { fromDate, toDate } } : {};
+  return [{ operation, inputOf: () => ({ query, body: body && range }) }];
+}
+
+const optionOf = (object: string): string => object.toLowerCase().replaceAll(' ', '-');
+
+const OPTIONS = CALLS.flatMap(({ object }) => (object === undefined ? [] : optionOf(object)));
 
 type ContractCheckFlags = ServiceFlags & { readonly json?: true } & { readonly [option: string]: unknown };
 
-/** The result of one lookup's calls. It contains no ids and no messages from the service, because users share the report. */
-type LookupResult = Awaited<ReturnType<typeof callLookup>>;
+/** The result of calling one operation. It contains no ids and no messages from the service, because users share the report. */
+type ReadResult = Awaited<ReturnType<typeof resultOf>>;
 
 /** `contract-check`: compares a service's responses with the API document, in a report that users can share. */
 export function contractCheckCommand(): Command {
   const command = new Command('contract-check').description(
     "compare your service's responses with the API document, without changing anything on the service; the report contains no ids or values",
   );
-  for (const option of OPTIONS) {
-    const object = option.replace('slo', 'SLO').replace('-', ' ');
-    command.option(`--${option} <id>`, `include the ${object} with this id; may be repeated`, collect);
+  for (const { object = '' } of CALLS.filter((call) => call.object !== undefined)) {
+    command.option(
+      `--${optionOf(object)} <id>`,
+      `include the ${object} with this id; may be repeated`,
+      collect,
+    );
   }
   return withServiceOptions(command)
     .addOption(enumOption('--query-style <style>', 'format of nested objects in a query', queryStyles))
@@ -82,13 +88,12 @@ async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
   const settings = { version, apiVersion, queryStyle, queryNames: names };
   // Prints each result immediately, because the user may interrupt the command.
   if (!json) console.log(formatSettings(settings));
-  const results: LookupResult[] = [];
+  const results: ReadResult[] = [];
   try {
-    for (const lookup of CALLS) {
-      const [, , option] = lookup;
-      const ids = option === undefined ? [''] : idsOf(option);
+    for (const call of CALLS) {
+      const ids = call.object === undefined ? [''] : idsOf(optionOf(call.object));
       if (!Array.isArray(ids)) continue;
-      const result = await callLookup(client, lookup, ids);
+      const result = await resultOf(client, call, ids);
       if (!json) console.log(formatResult(result));
       results.push(result);
     }
@@ -101,26 +106,28 @@ async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
   if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
 }
 
-async function callLookup(
+async function resultOf(
   client: ManagementApiClient,
-  [{ operations }, inputOf, option, list]: (typeof CALLS)[number],
+  { operation, object, inputOf }: ReadCall,
   ids: readonly string[],
 ) {
-  const { summary, method, path, output } = operations.read;
+  const { summary, method, path, output, responseMember: list = '' } = operation;
   const answers: JsonObject[] = [];
   const failures: string[] = [];
   console.error(`${summary} ...`);
   for (const id of ids) {
     try {
-      const { body } = await client.call(operations.read, inputOf(id));
-      if (list !== undefined && [body[list] ?? []].flat().length === 0) {
+      const input = inputOf(id);
+      const { body } = await client.call(operation, input);
+      // A list without entries. For an unknown id in the path, the status is 404.
+      if (object !== undefined && !input.path && [body[list] ?? []].flat().length === 0) {
         failures.push('not found. Check the id.');
       } else {
         answers.push(body);
       }
     } catch (error) {
       if (!(error instanceof ManagementApiError)) throw error;
-      failures.push(failureOf(error, option));
+      failures.push(failureOf(error, object !== undefined));
     }
   }
   const call = `${method} ${path.slice(API_ROOT.length)}`;
@@ -132,9 +139,9 @@ async function callLookup(
 }
 
 /** Describes a failure without the service's message, which may contain ids. */
-function failureOf({ status, code, nextStep }: ManagementApiError, option?: string): string {
+function failureOf({ status, code, nextStep }: ManagementApiError, hasId: boolean): string {
   const alternative = 'try a different --query-style, --query-names or --api-version.';
-  const next = option === undefined ? capitalized(alternative) : `Check the id, or ${alternative}`;
+  const next = hasId ? `Check the id, or ${alternative}` : capitalized(alternative);
   return `${status ?? 'no response'} (${code}). ${code === 'bad_request' ? next : withOptionNames(nextStep)}`;
 }
 
@@ -143,7 +150,7 @@ const formatSettings = (settings: object): string =>
     ', ',
   );
 
-function formatResult({ summary, call, answers, failures, differences }: LookupResult): string {
+function formatResult({ summary, call, answers, failures, differences }: ReadResult): string {
   return [
     `\n${summary} (${call}), responses: ${answers}`,
     // Prints each message once. With a wrong key, for example, the calls for all ids fail with the same message.
@@ -153,7 +160,7 @@ function formatResult({ summary, call, answers, failures, differences }: LookupR
   ].join('\n');
 }
 
-function formatTotals(results: readonly LookupResult[], unusedOptions: readonly string[]): string {
+function formatTotals(results: readonly ReadResult[], unusedOptions: readonly string[]): string {
   const all = results.flatMap(({ differences }) => differences);
   const countOf = (type: string) => `${type} ${all.filter(({ difference }) => difference === type).length}`;
   const counts = ['unknown', 'missing', 'type', 'empty'].map(countOf).join(', ');

@@ -46,11 +46,15 @@ async function newSlo(): Promise<string> {
   return String(id);
 }
 
-const everything = () => [
-  ...['--slo', slo, '--dashboard', 'checkout-overview', '--event', 'event-3', '--team-group', '7001'],
-  ...['--integration-definition', 'deployment-markers', '--deployed-integration', 'integration-deployments'],
-  ...['--custom-enrichment', '31'],
-];
+/** An id for each lookup of one object: that of its example, if the emulator has it. */
+const everything = () => {
+  const one = dataSources.filter(({ example }) => Object.keys(example).some((name) => /id$/i.test(name)));
+  const options = one.flatMap(({ title, example }) => [
+    `--${title.replaceAll(' ', '-')}`,
+    String(Object.values(example)[0]),
+  ]);
+  return [...options, '--slo', slo, '--custom-enrichment', '31'];
+};
 
 const check = async (args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) =>
   runCli(['contract-check', ...args], {
@@ -74,8 +78,8 @@ async function differences(): Promise<string[]> {
 
 /** The last page has no next page, and the emulator derives the other members only with a normaliser. */
 const ALWAYS = [
-  'events missing pagination.nextPageToken',
   'aggregations missing pagination.nextPageToken',
+  'events missing pagination.nextPageToken',
   'slos:batchGet missing slos[].grouping',
   'slos:batchGet missing slos[].type',
   '{id} missing pagination.nextPageToken',
@@ -108,13 +112,13 @@ describe('the differences', () => {
       'all missing extensions[].deprecation.reason',
       'all missing extensions[].deprecation.replacementExtensions',
       'all missing extensions[].revisions[].summary.itemCounts.enrichments',
-      'slos:batchGet missing notFoundIds',
-      '{dashboard_id} missing dashboard.filters[].collapsed',
-      '{dashboard_id} missing dashboard.variablesV2[].displayFullRow',
       '{id} missing integrationDefinition.revisions[].fields[].applicableIf.values',
       '{id} missing integrationDefinition.revisions[].fields[].predefined',
       '{id} missing integrationDefinition.revisions[].fields[].readonly',
       'search missing customEnrichmentsData[].definition.isQueryOnly',
+      'slos:batchGet missing notFoundIds',
+      '{dashboard_id} missing dashboard.filters[].collapsed',
+      '{dashboard_id} missing dashboard.variablesV2[].displayFullRow',
     ],
   };
   it.each(NAMES)('of a service with %s are those that the normaliser causes', async (name) => {
@@ -254,7 +258,7 @@ it('fails for ids that the service does not have, and says what was not compared
   expect(output).toMatch(/slos:batchGet\), responses: 1\n {2}failed {3}not found\. Check the id\.\n/);
   expect(output).toMatch(/search\), responses: 0\n {2}failed {3}not found\. Check the id\.\n/);
   expect(errors).toMatch(
-    /\nDifferences: unknown 0, missing \d+, .*\. Failed calls: 2\. .*\nNot compared, .*: --dashboard, /,
+    /\nDifferences: unknown 0, missing \d+, .*\. Failed calls: 2\. .*\nNot compared, .*: --integration-definition, /,
   );
   const group = await check(['--team-group', 'nope']);
   expect(group.output).toContain(
