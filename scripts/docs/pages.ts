@@ -1,6 +1,7 @@
 /** Creates the reference pages from the descriptions, the examples and messages.md. */
 import { ReplacementRules, deprecation, listItems } from './attributes';
 import { messagesOf } from './messages';
+import { exampleId } from '../../src/schema';
 import { decrypt } from '../../src/schema/api-key';
 import { Description, isImportable, isUpdatable, ResourceDescription } from '../../src/schema/description';
 import { Attribute, Members } from '../../src/schema/kind';
@@ -28,12 +29,6 @@ const GUIDE_LINKS: Readonly<Record<string, string | undefined>> = {
   Slo: ' Guide: [SLOs for many services](../service-objectives.md).',
 };
 
-/** Example ids for the resources that can be imported. */
-const EXAMPLE_IDS: Readonly<Record<string, string>> = {
-  Slo: '3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c',
-  ContextualDataIntegration: 'integration-deployments',
-};
-
 export async function resourcePage(description: ResourceDescription): Promise<string> {
   const { className, terraformType, attributes, doc } = description;
   const changes = { replaces: replacementFilter(description), replacesByDefault: !isUpdatable(description) };
@@ -46,7 +41,7 @@ export async function resourcePage(description: ResourceDescription): Promise<st
     attributesSection(attributes),
     changesSection(description),
     driftSection(description),
-    importSection(description, EXAMPLE_IDS[className]),
+    importSection(description),
     messagesSection(description),
   );
 }
@@ -195,8 +190,9 @@ function driftSection(description: ResourceDescription): string {
   );
 }
 
-function importSection(description: ResourceDescription, id: string): string {
+function importSection(description: ResourceDescription): string {
   const { className, terraformType } = description;
+  const id = exampleId(description);
   if (!isImportable(description)) {
     const subject = `${capitalized(description.title)}s`;
     return section('Import', `${subject} cannot be imported, because the API has no call to read them.`);

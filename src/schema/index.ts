@@ -37,3 +37,10 @@ export const operationEntries = [
 export const operations = Object.fromEntries(operationEntries) as {
   readonly [Name in OperationName]: Operation<Name>;
 };
+
+/** The id of a resource in examples: the one that a lookup with the same read uses in its example, if there is one. */
+export function exampleId({ operations: { read }, terraformType }: ResourceDescription): string {
+  const lookup = dataSources.find(({ operations: of }) => of.read === read);
+  const [id] = Object.values(lookup?.example ?? {}).flat();
+  return typeof id === 'string' ? id : `${terraformType.replace(/^[^_]+_/, '').replaceAll('_', '-')}-1`;
+}

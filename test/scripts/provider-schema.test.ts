@@ -8,6 +8,8 @@ import {
   GetResourceIdentitySchemas_Response as IdentitiesResponse,
 } from '../../src/plugin/protocol/generated/plugin6';
 import { createService } from '../../src/plugin/protocol/service';
+import { resources } from '../../src/schema';
+import { isImportable } from '../../src/schema/description';
 import { BUNDLE } from '../../src/synthesis/provider-bundle';
 
 describe.each(['unix.zip', 'windows.zip'])('%s', (name) => {
@@ -26,10 +28,8 @@ describe.each(['unix.zip', 'windows.zip'])('%s', (name) => {
 
   it('contains the identities of importable objects', async () => {
     const { identitySchemas } = IdentitiesResponse.decode(packed('identities.bin'));
-    expect(Object.keys(identitySchemas).sort()).toEqual([
-      'observability_contextual_data_integration',
-      'observability_slo',
-    ]);
+    const importable = resources.filter(isImportable).map(({ terraformType }) => terraformType);
+    expect(Object.keys(identitySchemas).sort()).toEqual(importable.sort());
     expect(identitySchemas).toEqual((await service.getResourceIdentitySchemas({})).identitySchemas);
   });
 });
