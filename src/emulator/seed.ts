@@ -7,7 +7,7 @@ import {
   extensions,
   integrationDefinitions,
 } from './seed-catalog';
-import { checkoutOverview } from './seed-dashboard';
+import { exampleObjects } from './seed-example';
 
 /** The name of the account that API keys belong to if no keys are configured. */
 export const DEFAULT_ACCOUNT = 'default';
@@ -23,6 +23,7 @@ export const DEFAULT_ACCOUNT = 'default';
 export function seed(account: string): AccountData {
   const teamId = teamIdOf(account);
   return {
+    ...exampleObjects(),
     teamScopes: {
       'scope-production': {
         id: 'scope-production',
@@ -81,7 +82,6 @@ export function seed(account: string): AccountData {
     },
     tokenStatistics,
     incidentAggregations,
-    dashboards: { 'checkout-overview': checkoutOverview },
     extensions,
     events: events(teamId * 10n + 1n),
   };

@@ -117,8 +117,6 @@ describe('the differences', () => {
       '{id} missing integrationDefinition.revisions[].fields[].readonly',
       'search missing customEnrichmentsData[].definition.isQueryOnly',
       'slos:batchGet missing notFoundIds',
-      '{dashboard_id} missing dashboard.filters[].collapsed',
-      '{dashboard_id} missing dashboard.variablesV2[].displayFullRow',
     ],
   };
   it.each(NAMES)('of a service with %s are those that the normaliser causes', async (name) => {

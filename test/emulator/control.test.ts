@@ -47,7 +47,7 @@ test("a patch can set an SLO's revision", async () => {
 test('returns copies of objects', () => {
   const dashboard = emulator.control.get('dashboards', 'checkout-overview');
   Object.assign(dashboard ?? {}, { authorName: 'changed' });
-  expect(emulator.control.get('dashboards', 'checkout-overview')?.authorName).toBe('Maya Lindqvist');
+  expect(emulator.control.get('dashboards', 'checkout-overview')?.authorName).toBe('Author name');
   expect(emulator.control.get('dashboards', 'none')).toBeUndefined();
 });
 

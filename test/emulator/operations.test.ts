@@ -1,42 +1,75 @@
 import { refusal, Reply, ROOT, SLO, useEmulator, WEBHOOK } from './calling';
-import { isJsonObject, JsonObject } from '../../src/contract/json';
+import { isJsonObject, JsonObject, parseJson, printJson } from '../../src/contract/json';
 import { validate } from '../../src/contract/validate';
-import { operations } from '../../src/schema';
+import { Collection, COLLECTIONS } from '../../src/emulator/collections';
+import { exampleObjects } from '../../src/emulator/seed-example';
+import { toJsonObject } from '../../src/handlers/codec/json';
+import { fromTerraform } from '../../src/handlers/codec/values';
+import { dataSources, exampleId, OperationName, operations, resources } from '../../src/schema';
+import { isResource } from '../../src/schema/description';
 import { Kind } from '../../src/schema/kind';
+import { Operation } from '../../src/schema/operation';
 import { DOCUMENTED } from '../contract/documented';
+import { configured } from '../support/examples';
 
 const emulator = useEmulator();
+
+/** A call of each operation, by default for the example in its description. */
+const CALLS = DOCUMENTED.map((documented) => {
+  const { name, path, called, body = exampleBody(operations[name]) } = documented;
+  return { ...documented, called: called ?? path.replace(/\{.+\}/, exampleOf(name).id), body };
+});
+
+function exampleOf(name: OperationName) {
+  const all = [...dataSources, ...resources];
+  const description = all.find((each) => Object.values(each.operations).some((of) => of.name === name));
+  if (!description) throw new Error(`No resource or lookup has ${name}.`);
+  const [id] = isResource(description) ? [exampleId(description)] : Object.values(description.example);
+  return { description, id: String(id) };
+}
+
+function exampleBody({ name, body, requestMember }: Operation<OperationName>): JsonObject | undefined {
+  if (!body) return undefined;
+  const { description } = exampleOf(name);
+  const { attributes } = description;
+  const object = toJsonObject(attributes, fromTerraform(attributes, configured(description)));
+  return requestMember === undefined ? object : { [requestMember]: object };
+}
 
 async function send(method: string, path: string, body?: string | object): Promise<Reply> {
   return emulator.call(method, ROOT + path, body);
 }
 
-test.each(DOCUMENTED)(
-  '$name responds as documented',
-  async ({ name, method, path, called = path, body, answer }) => {
-    const reply = await send(method, called, body);
-    expect(reply).toMatchObject({ status: 200, json: answer });
-    expect(reply.headers.get('content-type')).toMatch('application/json');
-    expect(validate(operations[name].output, reply.json)).toEqual([]);
-    expect(emulator.control.requests().at(-1)).toMatchObject({
-      operation: name,
-      number: operations[name].number,
-      status: 200,
-    });
-  },
-);
+test.each(CALLS)('$name responds as documented', async ({ name, method, called, body, answer = {} }) => {
+  const reply = await send(method, called, body);
+  expect(reply).toMatchObject({ status: 200, json: answer });
+  expect(reply.headers.get('content-type')).toMatch('application/json');
+  expect(validate(operations[name].output, reply.json)).toEqual([]);
+  expect(emulator.control.requests().at(-1)).toMatchObject({
+    operation: name,
+    number: operations[name].number,
+    status: 200,
+  });
+});
 
-test.each(DOCUMENTED)('$name needs an API key', async ({ method, path, called = path, body }) => {
+test.each(CALLS)('$name needs an API key', async ({ method, called, body }) => {
   for (const key of [null, '']) {
     const reply = await emulator.call(method, ROOT + called, body, { key });
     expect(reply).toMatchObject({ status: 401, json: { code: 'UNAUTHENTICATED' } });
   }
 });
 
-test('the seeded dashboard contains every documented member', async () => {
-  const { json } = await send('GET', '/v1/dashboards/dashboards/checkout-overview');
-  expect(missing(operations.getDashboard.output, json, '')).toEqual([]);
-});
+const derived = Object.entries(exampleObjects()).flatMap(([collection, objects]) =>
+  Object.values(objects).map((object) => ({ collection: collection as Collection, object })),
+);
+test.each(derived)(
+  'the example of $collection contains every documented member',
+  ({ collection, object }) => {
+    const { kind } = COLLECTIONS[collection];
+    expect(missing(kind, object, '')).toEqual([]);
+    expect(validate(kind, parseJson(printJson(object)))).toEqual([]);
+  },
+);
 
 test.each([
   ['/v1/dashboards/dashboards/none', 'dashboard "none"'],

@@ -71,7 +71,7 @@ test('returns the objects of one kind, and rejects an unknown kind', async () =>
   }
   expect(emulator.account('other').objects('slos')).toEqual([]);
   expect(() => emulator.objects('sloes' as 'slos')).toThrow(
-    'There is no collection "sloes". Use one of teamScopes,',
+    'There is no collection "sloes". Use one of apiKeys,',
   );
 });
 
