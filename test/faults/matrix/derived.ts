@@ -83,7 +83,9 @@ function changeable({ attributes, terraformType }: ResourceDescription): string 
       name !== 'name',
   );
   if (texts.length > 0) return texts[0][0];
-  throw new Error(`${terraformType} has no optional text to change. Write its uses in uses.ts.`);
+  throw new Error(
+    `${terraformType} has no optional text to change. Add it to SPECIAL, and write its uses in uses.ts.`,
+  );
 }
 
 /** The resource blocks by type and label. Only what changes or is removed exists in the old version. */
@@ -110,16 +112,11 @@ function blockOf(description: ResourceDescription, { subject, changes }: Use, ve
   };
 }
 
-/** Resources whose uses are in uses.ts, and whose objects are in stack.ts. */
-const SPECIAL = [
-  'archiveTarget',
-  'contextualDataIntegration',
-  'enrichment',
-  'outgoingWebhook',
-  'slo',
-  'webhookTest',
-].map((name) => `observability_${toSnakeCase(name)}`);
+/** Resources whose uses are in uses.ts, and whose objects are in stack.ts, like those of resources without a name. */
+const SPECIAL = ['OutgoingWebhook', 'Slo', 'WebhookTest'];
 
-const derived = resources.filter(({ terraformType }) => !SPECIAL.includes(terraformType));
+const derived = resources.filter(
+  ({ className, example }) => 'name' in example && !SPECIAL.includes(className),
+);
 
 export const DERIVED_USES: readonly Use[] = derived.flatMap(usesOf);
