@@ -1,5 +1,5 @@
 /** Writes docs/endpoints.md from the operations in src/schema and the classes that call them. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './checkout';
 import { lookupName } from './classes/constructs';
@@ -39,8 +39,11 @@ function coverageOf(name: OperationName): { callers: string; test: string } {
     OTHER_CALLERS[name],
   ].filter((caller) => caller !== undefined);
   const callers = others.length === 0 ? first : `${first} (also ${others.join(' and ')})`;
-  if (lookup) return { callers, test: 'lookups' };
-  const file = owners[0].terraformType.replace('observability_', '').replaceAll('_', '-');
-  const hasOwnTest = existsSync(join(ROOT, 'test', 'terraform', `${file}.test.ts`));
-  return { callers, test: hasOwnTest ? file : 'operations' };
+  const file = lookup
+    ? 'lookups'
+    : owners[0].terraformType.replace('observability_', '').replaceAll('_', '-');
+  const path = join(ROOT, 'test', 'terraform', `${file}.test.ts`);
+  const call = lookup ? `Lookup.${lookupName(lookup)}(` : '';
+  const isTested = existsSync(path) && readFileSync(path, 'utf8').includes(call);
+  return { callers, test: isTested ? file : 'operations' };
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { runCli } from './run';
 import { Difference } from '../../src/contract/compare';
 import { NORMALISER_NAMES, NormaliserName } from '../../src/emulator/normalisers';
-import { dataSources, OperationName } from '../../src/schema';
+import { dataSources, OperationName, slo as sloDescription } from '../../src/schema';
+import { string } from '../../src/schema/kind';
 import { useEmulator } from '../emulator/calling';
 
 const KEY = 'key-81c2';
@@ -34,10 +35,14 @@ beforeEach(async () => {
 
 const query = 'sum by (region) (rate(requests[5m]))';
 
+/** The SLO has every text, and everything else that the emulator does not derive. */
+const TEXTS = Object.entries(sloDescription.attributes)
+  .filter(([, { kind, presence }]) => kind === string && (presence === 'required' || presence === 'optional'))
+  .map(([name]) => name);
+
 async function newSlo(): Promise<string> {
   const { id } = await emulator.createSlo({
-    name: 'checkout',
-    description: 'd',
+    ...Object.fromEntries(TEXTS.map((name) => [name, 'text'])),
     targetThresholdPercentage: 99.5,
     labels: { 'secret-customer': 'x' },
     sloTimeFrame: 'SLO_TIME_FRAME_28_DAYS',
