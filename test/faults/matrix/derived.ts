@@ -58,6 +58,8 @@ function usesOf(description: ResourceDescription): Use[] {
       ...(kind === 'refresh' ? {} : { effects: exists }),
       ...(label === 'removed' ? { effects: (control) => 1 - exists(control) } : {}),
       ...(isChanged ? { changes: { attribute: toSnakeCase(attribute), from: 'old', to: 'new' } } : {}),
+      // The change reads again if the previous read was more than a second ago.
+      ...(label === 'read' ? { callsIfLate: 2 } : {}),
       ...(label === 'changed' && read ? { after: `the read of the ${title}` } : {}),
     });
   };

@@ -6,7 +6,7 @@ import { isInapplicable, isLastingLimit, ruleFor } from './rules';
 import { readState, Run, runOf } from './run';
 import { newSecrets, Secrets } from './secrets';
 import { configuration, ProviderOptions } from './stack';
-import { CALLERS, Ids, markerOf, Phase, Use } from './use';
+import { CALLERS, Ids, isDeletion, markerOf, Phase, Use } from './use';
 import { USES } from './uses';
 import { JsonObject } from '../../../src/contract/json';
 import { Fault as EmulatorFault } from '../../../src/emulator';
@@ -38,7 +38,8 @@ export const runFor = ({ work, look }: Column, { phase }: Use): Run => (phase ==
 /** The temporary faults that affect a use's call in turn. Each is the last one for some uses. */
 export function chainOf(use: Use, faults: readonly Fault[]): readonly Fault[] {
   const applicable = faults.filter((fault) => !isInapplicable(ruleFor(use, fault)));
-  const start = USES.indexOf(use) % Math.max(applicable.length, 1);
+  // The response to a second deletion is a 404. If that is truncated, it is not known to be the service's, so this fault comes first.
+  const start = isDeletion(use) ? applicable.length - 1 : USES.indexOf(use) % Math.max(applicable.length, 1);
   return [...applicable.slice(start), ...applicable.slice(0, start)];
 }
 
