@@ -23,7 +23,7 @@ export interface Documented {
   readonly called?: string;
   /** @default the example in the description */
   readonly body?: object;
-  /** Members that the emulator's response must contain. */
+  /** What the emulator's response must contain. @default the object */
   readonly answer?: object;
 }
 
@@ -83,9 +83,6 @@ export const DOCUMENTED: readonly Documented[] = [
       upgradeNotice, visible: flag}, groups[] {id, name}, infraAsCode {configurationBlocks[] {description,
       name, value}}}}`,
     required: ['path.id'],
-    answer: {
-      integrationDefinition: { key: 'deployment-markers', revisions: [{ id: '1.0.0' }, { id: '1.2.0' }] },
-    },
   },
   {
     name: 'createEnrichments',
@@ -112,10 +109,6 @@ export const DOCUMENTED: readonly Documented[] = [
     gives: `
       target {archiveSpec {archivingFormatId, enableTags: flag, isActive: flag}, objectStorage {bucket,
       region}}`,
-    body: { isActive: true, objectStorage: { bucket: 'logs', region: 'north-1' } },
-    answer: {
-      target: { archiveSpec: { isActive: true }, objectStorage: { bucket: 'logs', region: 'north-1' } },
-    },
   },
   {
     name: 'getDailyEvaluationTokens',
@@ -160,12 +153,6 @@ export const DOCUMENTED: readonly Documented[] = [
       integration {id, definitionKey, definitionVersion, integrationStatus {connectionStatus, details: any,
       messages[]}, parameters[] {key, booleanValue: flag}}`,
     required: ['path.integration_id'],
-    answer: {
-      integration: {
-        definitionKey: 'deployment-markers',
-        integrationStatus: { connectionStatus: 'PENDING' },
-      },
-    },
   },
   {
     name: 'searchCustomEnrichments',
@@ -225,7 +212,6 @@ export const DOCUMENTED: readonly Documented[] = [
       {constant {value}}}, variablesV2[] {name, displayName, description, displayFullRow: flag, displayType,
       source {textbox {defaultValue {defaultRegexValue: any}}}, value {interval {value {label, value}}}}}`,
     required: ['path.dashboard_id'],
-    answer: { dashboard: { id: 'checkout-overview' } },
   },
   {
     name: 'replaceSlo',
@@ -254,8 +240,6 @@ export const DOCUMENTED: readonly Documented[] = [
       groupOrigin, groupType, createdAt, updatedAt, roles[] {name, description, roleId {id: integer}}, scope
       {id {id: integer}, filters {applications[] {filterType, term}, subsystems[] {filterType, term}}}}`,
     required: ['path.group_id.id'],
-    called: '/aaa/team-groups/v1/9007199254740993',
-    answer: { group: { name: 'Payments on call' } },
   },
   {
     name: 'validateSloAlerts',
@@ -265,7 +249,6 @@ export const DOCUMENTED: readonly Documented[] = [
     gives: 'alertsValidationResult[] {id, name, alertVersionId, errorMessage}',
     required: ['body.name', 'body.targetThresholdPercentage', 'output.alertsValidationResult'],
     body: SLO,
-    answer: { alertsValidationResult: [] },
   },
   {
     name: 'initializeExtensionTestingRevision',
@@ -292,7 +275,6 @@ export const DOCUMENTED: readonly Documented[] = [
       integrationDetails[] {link, name}, summary {isNew: flag, itemCounts {actions: integer, alerts: integer,
       customDashboards: integer, enrichments: integer, eventsToMetrics: integer, metricsRuleGroup: integer,
       parsingRules: integer, savedViews: integer}}}}`,
-    answer: { extensions: [{ id: 'web-service-essentials' }] },
   },
   {
     name: 'getEvent',

@@ -47,6 +47,10 @@ export function planChange({ schema: { attributes }, config, prior }: PlanInput)
   return { planned, requiresReplace: prior === null ? [] : replacingPaths(attributes, planned, prior) };
 }
 
+/** Returns the state after a read. Keeps each string whose new value means the same, so that its spelling is no drift. */
+export const keepSynonyms = (attributes: Attributes, before: ObjectValue, after: ObjectValue): ObjectValue =>
+  mergeObject(attributes, after, before, () => null);
+
 function isSameAttribute(attributes: Attributes, name: string, a: ObjectValue, b: ObjectValue): boolean {
   if (!Object.hasOwn(attributes, name)) {
     throw new Error(`"keepState" names "${name}", which is not in the schema.`);

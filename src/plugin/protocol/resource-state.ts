@@ -1,7 +1,7 @@
 import { DiagnosticError } from '../diagnostics';
 import { conformState } from '../planning/conform-state';
 import { configOf } from '../planning/generate';
-import { keepSynonyms } from '../planning/synonyms';
+import { keepSynonyms } from '../planning/plan';
 import { validateConfig } from '../planning/validate';
 import { Context, ManagedResource } from '../provider';
 import { objectType } from '../schema';
@@ -90,24 +90,22 @@ export async function readResource(
   }
   const privateState = response.privateState ?? present;
   return {
-    newState: storedState(
-      resource,
-      request.typeName,
-      keepSynonyms(attributes, state, response.state),
-      context,
-    ),
+    newState: storedState(resource, request.typeName, response.state, context, state),
     private: toPrivateBytes({ present: privateState }),
     newIdentity: identityOf(resource, request.currentIdentity, response.state, privateState),
   };
 }
 
+/** @param before the state before a read; absent for an import or a move */
 function storedState(
   { schema }: ManagedResource,
   typeName: string,
   returned: ObjectValue,
   { diagnostics }: Context,
+  before?: ObjectValue,
 ): DynamicValue {
-  return toDynamicObject(conformState(schema, typeName, UNKNOWN, returned, diagnostics), schema.attributes);
+  const state = conformState(schema, typeName, UNKNOWN, returned, diagnostics);
+  return toDynamicObject(before ? keepSynonyms(schema.attributes, before, state) : state, schema.attributes);
 }
 
 /** Returns a response that leaves the object's state, private state and identity as they are. */

@@ -55,27 +55,27 @@ function usesOf(description: ResourceDescription): Use[] {
       address: address.replace('observability_', ''),
       subject: name,
       marker: hasId ? (ids) => ids[address] : name,
-      ...(kind === 'refresh' ? {} : { effects: exists }),
-      ...(label === 'removed' ? { effects: (control) => 1 - exists(control) } : {}),
-      ...(isChanged ? { changes: { attribute: toSnakeCase(attribute), from: 'old', to: 'new' } } : {}),
+      effects:
+        kind === 'refresh' ? undefined : label === 'removed' ? (control) => 1 - exists(control) : exists,
+      changes: isChanged ? { attribute: toSnakeCase(attribute), from: 'old', to: 'new' } : undefined,
       // The change reads again if the previous read was more than a second ago.
-      ...(label === 'read' ? { callsIfLate: 2 } : {}),
-      ...(label === 'changed' && read ? { after: `the read of the ${title}` } : {}),
+      callsIfLate: label === 'read' ? 2 : undefined,
+      after: label === 'changed' && read ? `the read of the ${title}` : undefined,
     });
   };
-  const creates = create?.repeat === 'idempotent' ? 'idempotent' : 'create';
   return [
-    ...(create ? [row(creates, create, `creates ${a}`, 'example')] : []),
-    ...(read ? [row('refresh', read, `refreshes ${a}`, 'example')] : []),
-    ...(read && replace ? [row('guard', read, `reads ${a} before its change`, 'read')] : []),
-    ...(replace ? [row('idempotent', replace, `changes ${a}`, 'changed')] : []),
-    ...(removal ? [row('idempotent', removal, `deletes ${a}`, 'removed')] : []),
-  ];
+    create &&
+      row(create.repeat === 'idempotent' ? 'idempotent' : 'create', create, `creates ${a}`, 'example'),
+    read && row('refresh', read, `refreshes ${a}`, 'example'),
+    read && replace && row('guard', read, `reads ${a} before its change`, 'read'),
+    replace && row('idempotent', replace, `changes ${a}`, 'changed'),
+    removal && row('idempotent', removal, `deletes ${a}`, 'removed'),
+  ].filter((each) => each !== undefined);
 }
 
 /** The first optional text, which the changes set. */
 function changeable({ attributes, terraformType }: ResourceDescription): string {
-  const texts = Object.entries(attributes).filter(
+  const text = Object.entries(attributes).find(
     ([name, { kind, presence, constants, sensitive, providerOnly }]) =>
       kind === string &&
       presence === 'optional' &&
@@ -84,7 +84,7 @@ function changeable({ attributes, terraformType }: ResourceDescription): string 
       !providerOnly &&
       name !== 'name',
   );
-  if (texts.length > 0) return texts[0][0];
+  if (text) return text[0];
   throw new Error(
     `${terraformType} has no optional text to change. Add it to SPECIAL, and write its uses in uses.ts.`,
   );
