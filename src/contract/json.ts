@@ -21,9 +21,9 @@ export function parseContainer(text: string): Json {
   }
 }
 
-/** Writes a value as JSON. Accepts numbers and bigints as well as `Json`. */
-export function printJson(value: unknown): string {
-  const text = stringify(value);
+/** Writes a value as JSON, on one line unless `indent` is given. Accepts numbers and bigints as well as `Json`. */
+export function printJson(value: unknown, indent?: number): string {
+  const text = stringify(value, undefined, indent);
   if (text === undefined) throw new TypeError('undefined cannot be written as JSON.');
   return text;
 }

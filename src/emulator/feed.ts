@@ -39,12 +39,8 @@ export interface SloSummary {
   readonly target: string;
   readonly timeFrame: string;
   readonly revision: string;
-  /** The name of the member that contains the indicator, such as `requestBasedMetricSli`. */
-  readonly indicator: string;
-  readonly good: string;
-  readonly total: string;
-  /** The indicator's JSON if it has neither a query for good events nor one for total events, otherwise empty. */
-  readonly indicatorJson: string;
+  /** The queries for good and all events, or the JSON of an indicator that has neither. Empty if there is no indicator. */
+  readonly indicator: readonly { readonly label: string; readonly text: string }[];
 }
 
 /** A request without its query, headers and bodies. `operationSummary` describes its operation, if the route is known. */
@@ -218,16 +214,13 @@ function requestSummary(request: RecordedRequest): RequestSummary {
 }
 
 function sloSummary(slo: JsonObject): SloSummary {
-  const [indicator = '', sli = {}] = Object.entries(slo).find(([name]) => name.endsWith('Sli')) ?? [];
-  const good = textAt(sli, 'goodEvents', 'query');
-  const total = textAt(sli, 'totalEvents', 'query');
+  const [name, sli] = Object.entries(slo).find(([member]) => member.endsWith('Sli')) ?? ['', {}];
+  const queries = ['good', 'total'].map((label) => ({ label, text: textAt(sli, `${label}Events`, 'query') }));
+  const other = name === '' ? [] : [{ label: '', text: `${name}: ${printJson(sli)}` }];
   return {
     target: textAt(slo, 'targetThresholdPercentage'),
     timeFrame: textAt(slo, 'sloTimeFrame'),
     revision: textAt(slo, 'revision', 'revision'),
-    indicator,
-    good,
-    total,
-    indicatorJson: indicator !== '' && good === '' && total === '' ? printJson(sli) : '',
+    indicator: queries.some(({ text }) => text !== '') ? queries : other,
   };
 }

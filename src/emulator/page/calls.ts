@@ -1,5 +1,11 @@
 /** Calls the routes below `/_emulator`, and shows the results to the user. */
 import { byId } from './dom';
+import type { ObjectKey } from '../feed';
+import type { Version } from '../history';
+
+/** The account that the page shows. */
+export const ACCOUNT = new URLSearchParams(location.search).get('account') ?? 'default';
+export const accountQuery = (account: string): string => `?${new URLSearchParams({ account }).toString()}`;
 
 const MESSAGE_MILLISECONDS = 6_000;
 
@@ -11,6 +17,13 @@ export async function call(method: string, path: string, body?: string): Promise
   if (!answer.ok) throw new Error((json as { message: string }).message);
   return json;
 }
+
+/** Returns the path of an object, or of its history. */
+export const pathOf = (route: 'objects' | 'history', { collection, key }: ObjectKey): string =>
+  `/${route}/${collection}/${encodeURIComponent(key)}${accountQuery(ACCOUNT)}`;
+
+export const versionsOf = async (key: ObjectKey): Promise<Version[]> =>
+  (await call('GET', pathOf('history', key))) as Version[];
 
 /** Runs the action, then shows the success message, or the error if the action fails. */
 export async function attempt(action: () => Promise<unknown>, successMessage = ''): Promise<void> {

@@ -21,6 +21,10 @@ export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind)
   return node;
 }
 
+export function onClick(id: string, action: () => unknown): void {
+  byId(id, HTMLButtonElement).addEventListener('click', action);
+}
+
 export function text(className: string, content: string): HTMLSpanElement {
   const shown = escapeInvisible(content);
   return element('span', { className, textContent: shown, title: shown });
@@ -31,6 +35,8 @@ export function timeOf(time: string): string {
   return new Date(time).toLocaleTimeString([], { hour12: false });
 }
 
+type Content = readonly (Node | string)[];
+
 /** A row that loads its body when it is opened, and empties it when it is closed. */
 export class FoldableRow {
   readonly row: HTMLDetailsElement;
@@ -40,7 +46,7 @@ export class FoldableRow {
 
   constructor(
     className: string,
-    private readonly loadContent: () => Promise<readonly (Node | string)[]>,
+    private readonly loadContent: () => Content | Promise<Content>,
   ) {
     this.row = element('details', { className }, this.summary, this.body);
     this.row.addEventListener('toggle', () => void this.refresh());
@@ -50,7 +56,8 @@ export class FoldableRow {
   async refresh(): Promise<void> {
     this.refreshes += 1;
     const refresh = this.refreshes;
-    const content = this.row.open ? await this.loadContent().catch((error: Error) => [error.message]) : [];
+    const load = async (): Promise<Content> => (this.row.open ? this.loadContent() : []);
+    const content = await load().catch((error: Error) => [error.message]);
     if (refresh === this.refreshes) this.body.replaceChildren(...content);
   }
 }

@@ -1,34 +1,31 @@
 /** The emulator's page. It shows one account, and receives its content as events from `/_emulator/events`. */
 import type {
+  AccountState,
   ObjectKey,
   ObjectSummary,
   ObjectsPart,
+  OperationSummary,
   RequestSummary,
   Settings,
-  AccountState,
-  OperationSummary,
 } from '../feed';
-import { attempt, call } from './calls';
-import { byId, element } from './dom';
+import { ACCOUNT, accountQuery, attempt, call } from './calls';
+import { byId, element, onClick } from './dom';
 import { FaultPanel, addFault } from './faults';
 import { ObjectPanel } from './objects';
 import { RequestLog } from './requests';
 import { NormaliserSwitches, buttonItem } from './settings';
-import { SloTable } from './slos';
 
 const RETRY_MILLISECONDS = 2_000;
 
-const account = new URLSearchParams(location.search).get('account') ?? 'default';
 const requests = new RequestLog();
-const objects = new ObjectPanel(account, (sequence) => requests.open(sequence));
-const slos = new SloTable();
+const objects = new ObjectPanel((sequence) => requests.open(sequence));
 const faults = new FaultPanel();
 const normalisers = new NormaliserSwitches();
 
 function showSettings(settings: Settings): void {
   faults.show(settings);
   normalisers.show(settings);
-  showAccounts(settings.accounts, account);
+  showAccounts(settings.accounts);
 }
 
 function showState(state: AccountState): void {
@@ -37,16 +34,6 @@ function showState(state: AccountState): void {
   showOperations(state.operations);
   showSettings(state.settings);
   showConnection(`Connected to ${location.host}, version ${state.version}`, false);
-}
-
-function put(object: ObjectSummary): void {
-  objects.put(object);
-  slos.put(object);
-}
-
-function remove(objectKey: ObjectKey): void {
-  objects.remove(objectKey);
-  if (objectKey.collection === 'slos') slos.remove(objectKey.key);
 }
 
 function showConnection(text: string, isLost: boolean): void {
@@ -59,18 +46,18 @@ let eventSource: EventSource | undefined;
 
 function connect(): void {
   eventSource?.close();
-  const source = new EventSource(`/_emulator/events?${new URLSearchParams({ account }).toString()}`);
+  const source = new EventSource(`/_emulator/events${accountQuery(ACCOUNT)}`);
   const on = <Data>(name: string, show: (data: Data) => void): void =>
     source.addEventListener(name, ({ data }: MessageEvent<string>) => show(JSON.parse(data) as Data));
   on<AccountState>('state', showState);
   on<Settings>('settings', showSettings);
   on<RequestSummary>('request', (request) => requests.add(request));
   on<ObjectsPart>('objects', (part) => {
-    part.objects.forEach(put);
-    if (part.isLast) objects.staleKeys().forEach(remove);
+    part.objects.forEach((object) => objects.put(object));
+    if (part.isLast) objects.endUpdate();
   });
-  on<ObjectSummary>('object', put);
-  on<ObjectKey>('gone', remove);
+  on<ObjectSummary>('object', (object) => objects.put(object));
+  on<ObjectKey>('gone', (key) => objects.remove(key));
   source.addEventListener('error', () => {
     showConnection('Not connected. Is the emulator running? Trying again.', true);
     // If the source is not closed, the browser reconnects by itself.
@@ -111,26 +98,19 @@ function enableTabs(list: HTMLElement): void {
   const select = (chosen: HTMLButtonElement): void => {
     for (const tab of tabs) {
       const isSelected = tab === chosen;
-      tab.setAttribute('aria-selected', String(isSelected));
+      tab.ariaSelected = String(isSelected);
       tab.tabIndex = isSelected ? 0 : -1;
-      document
-        .getElementById(tab.getAttribute('aria-controls') ?? '')
-        ?.toggleAttribute('hidden', !isSelected);
+      byId(tab.getAttribute('aria-controls') ?? '', HTMLDivElement).hidden = !isSelected;
     }
   };
   tabs.forEach((tab, index) => {
-    const targets: Readonly<Record<string, number>> = {
-      ArrowRight: index + 1,
-      ArrowLeft: index - 1,
-      Home: 0,
-      End: -1,
-    };
+    const positions = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 };
+    const positionOf = new Map(Object.entries(positions));
     tab.addEventListener('click', () => select(tab));
     tab.addEventListener('keydown', (event) => {
-      if (!Object.hasOwn(targets, event.key)) return;
+      const target = tabs.at((positionOf.get(event.key) ?? index) % tabs.length);
+      if (!target || target === tab) return;
       event.preventDefault();
-      const target = tabs.at(targets[event.key] % tabs.length);
-      if (!target) return;
       select(target);
       target.focus();
     });
@@ -140,19 +120,10 @@ function enableTabs(list: HTMLElement): void {
 
 /** Enables the buttons that reset the emulator and restore a snapshot. Saving a snapshot needs no code: it is a link. */
 function enableActions(): void {
-  const dialog = byId('reset-dialog', HTMLDialogElement);
-  byId('reset', HTMLButtonElement).addEventListener('click', () => {
-    dialog.returnValue = '';
-    dialog.showModal();
-  });
-  dialog.addEventListener('close', () => {
-    if (dialog.returnValue === 'reset') {
-      void attempt(() => call('POST', '/reset'), 'The emulator was reset.');
-    }
-  });
-
+  onClick('reset', () => byId('reset-dialog', HTMLDialogElement).showModal());
+  onClick('reset-all', async () => attempt(() => call('POST', '/reset'), 'The emulator was reset.'));
   const file = byId('snapshot', HTMLInputElement);
-  byId('restore', HTMLButtonElement).addEventListener('click', () => file.click());
+  onClick('restore', () => file.click());
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
@@ -163,12 +134,9 @@ function enableActions(): void {
 }
 
 /** Lists the accounts. Choosing another account loads its page. */
-function showAccounts(names: readonly string[], current: string): void {
+function showAccounts(names: readonly string[]): void {
   const select = byId('account', HTMLSelectElement);
-  const listed = [...select.options].map(({ value }) => value);
-  for (const option of [...select.options]) if (!names.includes(option.value)) option.remove();
-  const added = names.filter((name) => !listed.includes(name));
-  select.append(...added.map((name) => element('option', { value: name, textContent: name })));
-  select.value = current;
-  select.onchange = () => (location.search = new URLSearchParams({ account: select.value }).toString());
+  select.replaceChildren(...names.map((name) => element('option', { value: name, textContent: name })));
+  select.value = ACCOUNT;
+  select.onchange = () => (location.search = accountQuery(select.value));
 }

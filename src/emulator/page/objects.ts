@@ -2,15 +2,20 @@
 import type { Collection } from '../collections';
 import type { CollectionSummary, ObjectKey, ObjectSummary } from '../feed';
 import type { Version } from '../history';
-import { call } from './calls';
+import { versionsOf } from './calls';
 import { changeButton } from './change';
 import { byId, element, FoldableRow, text, timeOf } from './dom';
 import { jsonView } from './json-view';
 import { CHANGE_LABELS } from './labels';
+import { showSlo } from './slos';
 
 interface Row {
   object: ObjectSummary;
   readonly foldable: FoldableRow;
+  /** The row in the table of SLOs, if the object is one. */
+  readonly sloRow?: HTMLTableRowElement;
+  /** Whether the object has to be sent again until `endUpdate`, because it may be gone. */
+  isStale: boolean;
 }
 
 interface Section {
@@ -23,19 +28,13 @@ interface Section {
 
 export class ObjectPanel {
   private readonly sections = new Map<Collection, Section>();
-  private staleRows = new Set<Row>();
   private readonly filter = byId('filter', HTMLInputElement);
   private readonly hint = element('p', { className: 'empty' });
 
-  constructor(
-    private readonly account: string,
-    private readonly showRequest: (sequence: number) => void,
-  ) {
+  constructor(private readonly showRequest: (sequence: number) => void) {
     this.hint.textContent = `No object has changed yet. Apply a stack with OBSERVABILITY_BASE_URL=${location.origin} to see its objects here.`;
     byId('kinds', HTMLDivElement).append(this.hint);
-    this.filter.addEventListener('input', () => {
-      for (const { rows } of this.sections.values()) rows.forEach((row) => this.applyFilter(row));
-    });
+    this.filter.addEventListener('input', () => this.rows.forEach((row) => this.applyFilter(row)));
   }
 
   /** Marks all rows as stale until `put` is called for their objects again. Open rows stay open. */
@@ -43,13 +42,13 @@ export class ObjectPanel {
     for (const { name, label } of collections) {
       if (!this.sections.has(name)) this.addSection(name, label);
     }
-    this.staleRows = new Set([...this.sections.values()].flatMap(({ rows }) => [...rows.values()]));
+    for (const row of this.rows) row.isStale = true;
     this.hint.hidden = false;
   }
 
-  /** Returns the objects for which `put` has not been called since `beginUpdate`. */
-  staleKeys(): ObjectKey[] {
-    return [...this.staleRows].map(({ object }) => object);
+  /** Removes the rows that are still stale. */
+  endUpdate(): void {
+    for (const { object, isStale } of this.rows) if (isStale) this.remove(object);
   }
 
   put(object: ObjectSummary): void {
@@ -58,8 +57,9 @@ export class ObjectPanel {
     const known = section.rows.get(object.key);
     const row = known ?? this.add(section, object);
     row.object = object;
-    this.staleRows.delete(row);
+    row.isStale = false;
     showSummary(row);
+    if (row.sloRow && object.slo) showSlo(row.sloRow, object, object.slo);
     if (object.lastChange) this.hint.hidden = true;
     if (object.lastChange && !section.hasChanged) {
       section.hasChanged = true;
@@ -74,7 +74,7 @@ export class ObjectPanel {
     const row = section?.rows.get(key);
     if (!section || !row) return;
     row.foldable.row.remove();
-    this.staleRows.delete(row);
+    row.sloRow?.remove();
     section.rows.delete(key);
     showCount(section);
   }
@@ -85,13 +85,19 @@ export class ObjectPanel {
     byId('kinds', HTMLDivElement).append(section.details);
   }
 
+  private get rows(): Row[] {
+    return [...this.sections.values()].flatMap(({ rows }) => [...rows.values()]);
+  }
+
   private add(section: Section, object: ObjectSummary): Row {
     const row: Row = {
       object,
       foldable: new FoldableRow('row', async () => [
-        changeButton(row.object, this.account, () => row.foldable.summary),
-        ...(await versionsView(row.object, this.account, this.showRequest)),
+        changeButton(row.object, () => row.foldable.summary),
+        ...(await versionsView(row.object, this.showRequest)),
       ]),
+      sloRow: object.slo ? byId('slo-rows', HTMLTableSectionElement).appendChild(element('tr')) : undefined,
+      isStale: false,
     };
     section.rows.set(object.key, row);
     section.details.append(row.foldable.row);
@@ -129,16 +135,8 @@ function showSummary({ object: { title, key, lastChange: last }, foldable: { sum
 }
 
 /** Returns the elements that show an object and its history. */
-async function versionsView(
-  { collection, key }: ObjectSummary,
-  account: string,
-  showRequest: (sequence: number) => void,
-): Promise<Node[]> {
-  const query = new URLSearchParams({ account }).toString();
-  const versions = (await call(
-    'GET',
-    `/history/${collection}/${encodeURIComponent(key)}?${query}`,
-  )) as Version[];
+async function versionsView(key: ObjectKey, showRequest: (sequence: number) => void): Promise<Node[]> {
+  const versions = await versionsOf(key);
   const history = versions.map((version, index) => {
     const isLast = index === versions.length - 1;
     return element('li', {}, versionView(version, versions[index - 1], isLast, showRequest));
@@ -167,7 +165,7 @@ function versionView(
     line.append(' outside the API');
   }
   if (isLast) return line;
-  const older = new FoldableRow('', () => Promise.resolve([jsonView(object, before?.object)]));
+  const older = new FoldableRow('', () => [jsonView(object, before?.object)]);
   older.summary.append(line);
   return older.row;
 }

@@ -2,7 +2,7 @@
 import type { RequestSummary } from '../feed';
 import type { RecordedRequest } from '../requests';
 import { attempt, call, showMessage } from './calls';
-import { byId, element, FoldableRow, text, timeOf } from './dom';
+import { byId, element, FoldableRow, onClick, text, timeOf } from './dom';
 import { jsonView } from './json-view';
 
 /** Maximum number of requests on the page. Older ones disappear from the page, but the emulator keeps many more. */
@@ -17,10 +17,7 @@ export class RequestLog {
     const applyFilter = () => (this.list.dataset.shown = shown.value);
     shown.addEventListener('change', applyFilter);
     applyFilter();
-    byId('clear', HTMLButtonElement).addEventListener(
-      'click',
-      () => void attempt(() => call('DELETE', '/requests')),
-    );
+    onClick('clear', async () => attempt(() => call('DELETE', '/requests')));
   }
 
   show(requests: readonly RequestSummary[]): void {
@@ -95,7 +92,7 @@ function requestView(request: RecordedRequest): Node[] {
     Account: account ?? 'none',
     [method]: query === '' ? path : `${path}?${query}`,
   };
-  const named = new FoldableRow('', () => Promise.resolve([factsView(headers)]));
+  const named = new FoldableRow('', () => [factsView(headers)]);
   named.summary.append('Headers');
   return [
     factsView(facts),

@@ -38,6 +38,11 @@ export function buttonItem(
 const labelWithDescription = (label: string, description: string) =>
   element('span', {}, label, element('small', { textContent: description }));
 
+/** Shows a count in a tab, unless it is 0. */
+export function showCount(tab: string, label: string, count: number): void {
+  byId(tab, HTMLButtonElement).textContent = count === 0 ? label : `${label} (${count})`;
+}
+
 export class NormaliserSwitches {
   private readonly inputs = namesOf(NORMALISER_LABELS).map((name) => ({
     name,
@@ -52,7 +57,6 @@ export class NormaliserSwitches {
 
   show({ normalisers }: Settings): void {
     for (const { name, input } of this.inputs) input.checked = normalisers[name];
-    const on = this.inputs.filter(({ input }) => input.checked).length;
-    byId('tab-normalisers', HTMLButtonElement).textContent = on === 0 ? 'Normalisers' : `Normalisers (${on})`;
+    showCount('tab-normalisers', 'Normalisers', this.inputs.filter(({ input }) => input.checked).length);
   }
 }

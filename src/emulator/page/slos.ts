@@ -1,32 +1,37 @@
 /** The table of SLOs, with their targets and indicators. */
 import type { ObjectSummary, SloSummary } from '../feed';
-import { byId, element } from './dom';
+import { element } from './dom';
 
-export class SloTable {
-  private readonly rows = new Map<string, HTMLTableRowElement>();
-  private readonly body = byId('slo-rows', HTMLTableSectionElement);
+/** Shows an SLO in its row of the table. */
+export function showSlo(row: HTMLTableRowElement, { key, title }: ObjectSummary, slo: SloSummary): void {
+  const { target, revision, indicator } = slo;
+  row.replaceChildren(
+    element(
+      'td',
+      {},
+      title,
+      element('small', { className: 'id', textContent: key, title: key }),
+      note(revision === '' ? '' : `revision ${revision}`),
+    ),
+    element('td', { className: 'target' }, `${target}%`, note(budgetOf(slo)), note(windowOf(slo))),
+    element(
+      'td',
+      { className: 'indicator' },
+      ...indicator.map(queryElement),
+      indicator.length === 0 ? note('no indicator') : '',
+    ),
+  );
+}
 
-  put({ key, title, slo }: ObjectSummary): void {
-    if (!slo) return;
-    const row = this.rows.get(key) ?? this.body.appendChild(element('tr'));
-    this.rows.set(key, row);
-    row.replaceChildren(
-      element(
-        'td',
-        {},
-        title,
-        element('small', { className: 'id', textContent: key, title: key }),
-        note(slo.revision === '' ? '' : `revision ${slo.revision}`),
-      ),
-      element('td', { className: 'target' }, `${slo.target}%`, note(budgetOf(slo)), note(windowOf(slo))),
-      element('td', { className: 'indicator' }, ...indicatorOf(slo)),
-    );
-  }
-
-  remove(key: string): void {
-    this.rows.get(key)?.remove();
-    this.rows.delete(key);
-  }
+function queryElement({ label, text }: SloSummary['indicator'][number]): Node {
+  const code = element('code', { textContent: text });
+  if (label === '') return code;
+  return element(
+    'div',
+    { className: 'query' },
+    element('span', { className: 'dim', textContent: label }),
+    code,
+  );
 }
 
 /** Returns the error budget, rounded because floating-point subtraction is inexact. */
@@ -38,21 +43,6 @@ function budgetOf({ target }: SloSummary): string {
 function windowOf({ timeFrame }: SloSummary): string {
   const [, days] = /^SLO_TIME_FRAME_(\d+)_DAYS$/.exec(timeFrame) ?? [];
   return days === undefined ? '' : `in ${days} days`;
-}
-
-function indicatorOf({ indicator, good, total, indicatorJson }: SloSummary): Node[] {
-  if (indicator === '') return [note('no indicator')];
-  if (indicatorJson !== '') return [element('code', { textContent: `${indicator}: ${indicatorJson}` })];
-  return [queryElement('good', good), queryElement('total', total)];
-}
-
-function queryElement(name: string, content: string): Node {
-  return element(
-    'div',
-    { className: 'query' },
-    element('span', { className: 'dim', textContent: name }),
-    element('code', { textContent: content }),
-  );
 }
 
 function note(textContent: string): Node {

@@ -122,12 +122,12 @@ test('an object can be changed and deleted, with the keyboard', async () => {
   await json.fill((await json.inputValue()).replace(/("targetThresholdPercentage": )[\d.]+/, '$1150'));
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await page.getByRole('alert').getByText('targetThresholdPercentage').waitFor();
-  await json.fill((await json.inputValue()).replace('150', '97.5'));
+  await json.fill((await json.inputValue()).replace('150', '97.50'));
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await page.getByText('was changed.').waitFor();
   await page.locator(':focus', { hasText: '<b>a' }).waitFor();
   expect(emulator.control.get('slos', String(slo.id))).toMatchObject({ name: '<b>a\u202e' });
-  await shown.getByText('"targetThresholdPercentage": 97.5').waitFor();
+  await shown.getByText('"targetThresholdPercentage": 97.50').waitFor();
   await change.press('Enter');
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await shown.waitFor({ state: 'detached' });
