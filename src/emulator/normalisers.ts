@@ -2,7 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import { Changes } from './changes';
 import { TextResponse, errorResponse, rpcErrorResponse } from './responses';
 import { invalid, ServiceError } from './service-error';
-import { STORE_NORMALISERS, mapDeep, isSlo, derivedMembers } from './stored-normalisers';
+import { STORE_NORMALISERS, mapDeep, isEmpty, isSlo, derivedMembers } from './stored-normalisers';
 import { JsonObject, parseJson, printJson, isJsonObject, Json } from '../contract/json';
 import { filterMembers, mapValues, namesOf, objectOf } from '../json/members';
 import { Kind } from '../schema/kind';
@@ -130,9 +130,8 @@ function withoutDefaults(value: Json, kind: Kind | undefined): Json {
   return mapValues(kept, (member, name) => withoutDefaults(member, kindOf(name)));
 }
 
+/** An empty object is a default only if it is a map. */
 function isDefault(value: Json, kind: Kind | undefined): boolean {
-  if (value instanceof LosslessNumber) return /^-?0(\.0+)?$/.test(value.value);
-  if (Array.isArray(value)) return value.length === 0;
-  if (isJsonObject(value)) return kind?.kind === 'map' && Object.keys(value).length === 0;
-  return value === false || value === '';
+  if (isJsonObject(value)) return kind?.kind === 'map' && isEmpty(value);
+  return isEmpty(value) || /^(false|-?0(\.0+)?)$/.test(printJson(value));
 }

@@ -3,10 +3,11 @@ import { AccountData } from './account';
 import { Collection, COLLECTION_NAMES, COLLECTIONS } from './collections';
 import { invalid } from './service-error';
 import { mapDeep } from './stored-normalisers';
-import { strictProblemsOfObject } from './strict';
+import { strictProblems } from './strict';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { validate } from '../contract/validate';
 import { mapValues } from '../json/members';
+import { boolean, map, object, optional, required } from '../schema/kind';
 
 /** The version of the format. Increase it with each change that older emulators cannot read. */
 const VERSION = 1;
@@ -30,42 +31,44 @@ export function snapshotOf(accounts: Iterable<[string, object]>): Snapshot {
   return { version: VERSION, accounts: Object.fromEntries(accounts) as Snapshot['accounts'] };
 }
 
+const ACCOUNT_KIND = object({
+  strict: optional(boolean, 'Whether the account is strict.'),
+  ...mapValues(COLLECTIONS, () => optional(map(object({})), 'Objects by key.')),
+});
+const SNAPSHOT_KIND = object({ accounts: required(map(ACCOUNT_KIND), 'Accounts by name.') });
+
 /** Returns the JSON as a snapshot. Throws `ServiceError` (400) if it is not a snapshot in this version of the format. */
 export function readSnapshot(json: Json): Snapshot {
   if (!isJsonObject(json) || !isJsonObject(json.accounts)) {
     throw invalid('snapshot: must be {"version": 1, "accounts": {NAME: {COLLECTION: {KEY: OBJECT}}}}');
   }
   if (String(json.version) !== String(VERSION)) {
-    throw invalid(
-      `version: must be ${VERSION}, but is ${json.version === undefined ? 'absent' : printJson(json.version)}`,
-    );
+    throw invalid(`version: must be ${VERSION}, but is ${printJson(json.version ?? null)}`);
   }
+  const problems = validate(SNAPSHOT_KIND, json);
   for (const [name, account] of Object.entries(json.accounts)) {
-    if (!isJsonObject(account)) throw invalid(`accounts.${name}: must be an object`);
-    const { strict = false, ...collections } = account;
-    if (typeof strict !== 'boolean') throw invalid(`accounts.${name}.strict: must be a boolean`);
-    for (const [collection, objects] of Object.entries(collections)) {
-      checkCollection(`accounts.${name}.${collection}`, collection, objects);
+    const unknown = Object.keys(account ?? {}).find((member) => !Object.hasOwn(ACCOUNT_KIND.members, member));
+    if (unknown !== undefined) {
+      problems.push(
+        `accounts.${name}.${unknown}: there is no such collection. Use one of ${COLLECTION_NAMES.join(', ')}`,
+      );
     }
   }
+  if (problems.length > 0) throw invalid(...problems);
   return json as unknown as Snapshot;
 }
 
 /** Applies `completedObject` to every object in strict accounts. */
 export function checkedSnapshot({ version, accounts }: Snapshot, strictByDefault: boolean): Snapshot {
-  const checked = mapValues(accounts, (account) =>
-    (account.strict ?? strictByDefault) ? checkedAccount(account) : account,
-  );
+  const checked = mapValues(accounts, ({ strict = strictByDefault, ...collections }) => {
+    if (!strict) return { strict, ...collections };
+    const complete = mapValues(
+      collections as Record<Collection, Record<string, JsonObject>>,
+      (objects, name) => mapValues(objects, (object, key) => completedObject(name, key, object)),
+    );
+    return { strict, ...complete };
+  });
   return { version, accounts: checked };
-}
-
-function checkedAccount({ strict, ...collections }: StoredAccount): StoredAccount {
-  const checked = mapValues(collections as { [name: string]: object }, (objects, collection) =>
-    mapValues(objects as { [key: string]: JsonObject }, (object, key) =>
-      completedObject(collection as Collection, key, object),
-    ),
-  );
-  return { strict, ...checked };
 }
 
 /** Returns the object, with the key as its identifier if it has none. Throws `ServiceError` (400) if the service could not store it. */
@@ -84,18 +87,9 @@ export function checkedObject(collection: Collection, key: string, object: JsonO
   const { kind, key: name } = COLLECTIONS[collection];
   const problems = [
     ...validate(kind, present),
-    ...strictProblemsOfObject(collection, present),
+    ...strictProblems(collection, present),
     ...(name !== undefined && String(present[name]) !== key ? [`${name}: must be the key "${key}"`] : []),
   ];
   if (problems.length > 0) throw invalid(`${collection} "${key}": ${problems.join('; ')}`);
   return object;
-}
-
-function checkCollection(path: string, collection: string, objects: Json): void {
-  if (!(COLLECTION_NAMES as readonly string[]).includes(collection)) {
-    throw invalid(`${path}: there is no such collection. Use one of ${COLLECTION_NAMES.join(', ')}`);
-  }
-  if (!isJsonObject(objects) || !Object.values(objects).every(isJsonObject)) {
-    throw invalid(`${path}: must map keys to objects`);
-  }
 }

@@ -9,12 +9,10 @@ import { filterMembers, mapValues } from '../json/members';
  */
 export const STORE_NORMALISERS = {
   float32Targets: (object) =>
-    mapDeep(object, (value, name) =>
-      name === 'targetThresholdPercentage' && value instanceof LosslessNumber ? asFloat32(value) : value,
-    ),
+    mapNumbers(object, (value, name) => (name === 'targetThresholdPercentage' ? asFloat32(value) : value)),
   numericIds: (object) => (isSlo(object) ? { ...object, id: numericId(object.id) } : object),
   trimText: (object) => mapDeep(object, (value) => (typeof value === 'string' ? value.trim() : value)),
-  reorderLists: (object) => mapDeep(object, (value) => (Array.isArray(value) ? sorted(value) : value)),
+  reorderLists: (object) => mapLists(object, (items) => items.sort()),
   derives: (object) => {
     const { grouping = null, type = null } = object;
     return isSlo(object)
@@ -32,7 +30,7 @@ export const STORE_NORMALISERS = {
     const labels = Object.entries(object.labels).map(([name, value]) => [name.trim().toLowerCase(), value]);
     return { ...object, labels: Object.fromEntries(labels) as JsonObject };
   },
-  uniqueItems: (object) => mapDeep(object, (value) => (Array.isArray(value) ? deduplicated(value) : value)),
+  uniqueItems: (object) => mapLists(object, (items) => [...new Set(items)]),
   omitEmpty: (object) => mapDeep(object, (value) => (isEmpty(value) ? undefined : value)),
   addMembers: (object) => ({
     ...object,
@@ -42,13 +40,10 @@ export const STORE_NORMALISERS = {
   emptyForAbsent: (object) =>
     isSlo(object) ? { ...EMPTY_MEMBERS, ...filterMembers(object, (value) => value !== null) } : object,
   pointZero: (object) =>
-    mapDeep(object, (value) =>
-      value instanceof LosslessNumber && /^-?\d+$/.test(value.value)
-        ? new LosslessNumber(`${value.value}.0`)
-        : value,
+    mapNumbers(object, (number) =>
+      /^-?\d+$/.test(number.value) ? new LosslessNumber(`${number.value}.0`) : number,
     ),
-  quotedNumbers: (object) =>
-    mapDeep(object, (value) => (value instanceof LosslessNumber ? value.value : value)),
+  quotedNumbers: (object) => mapNumbers(object, ({ value }) => value),
   keepsOldValues: (object, old) =>
     old ? { ...old, revision: object.revision, updateTime: object.updateTime } : object,
 } satisfies Record<string, (object: JsonObject, old?: JsonObject) => JsonObject>;
@@ -77,6 +72,20 @@ export function mapDeep(
   return filterMembers(mapValues(object, visit), (value) => value !== undefined) as JsonObject;
 }
 
+const mapNumbers = (
+  object: JsonObject,
+  change: (number: LosslessNumber, name?: string) => Json,
+): JsonObject =>
+  mapDeep(object, (value, name) => (value instanceof LosslessNumber ? change(value, name) : value));
+
+/** Changes all lists, whose items `change` receives and returns as JSON text. */
+const mapLists = (object: JsonObject, change: (items: string[]) => string[]): JsonObject =>
+  mapDeep(object, (value) =>
+    Array.isArray(value)
+      ? change(value.map((item) => printJson(item))).map((text) => parseJson(text))
+      : value,
+  );
+
 /** Returns a number of up to 60 bits instead of a UUID, and any other id unchanged. */
 function numericId(id: Json): Json {
   if (typeof id !== 'string' || !UUID_PATTERN.test(id)) return id;
@@ -99,27 +108,10 @@ function asFloat32(value: LosslessNumber): LosslessNumber {
   return /[a-z]/i.test(text.replace('e', '')) ? value : new LosslessNumber(text);
 }
 
-function sorted(list: Json[]): Json[] {
-  return list
-    .map((item) => ({ item, text: printJson(item) }))
-    .sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)))
-    .map(({ item }) => item);
-}
-
-function deduplicated(list: Json[]): Json[] {
-  return [...new Map(list.map((item) => [printJson(item), item])).values()];
-}
-
 const withoutEmpty = (object: JsonObject): JsonObject =>
   mapDeep(object, (value) => (value === null || isEmpty(value) ? undefined : value));
 
-function isEmpty(value: Json): boolean {
-  return (
-    value === '' ||
-    (Array.isArray(value) && value.length === 0) ||
-    (isJsonObject(value) && Object.keys(value).length === 0)
-  );
-}
+export const isEmpty = (value: Json): boolean => ['""', '[]', '{}'].includes(printJson(value));
 
 export function isSlo(object: JsonObject): boolean {
   return Object.hasOwn(object, 'targetThresholdPercentage');

@@ -5,24 +5,18 @@ import { OperationName } from '../schema';
 
 type Check = (object: JsonObject) => string[];
 
-export function strictProblems(operation: OperationName, body: JsonObject): string[] {
-  return CHECKS_BY_OPERATION[operation]?.(body) ?? [];
-}
-
-export function strictProblemsOfObject(collection: Collection, object: JsonObject): string[] {
-  return CHECKS_BY_COLLECTION[collection]?.(object) ?? [];
+/** Checks the body of an operation, or an object in a collection. */
+export function strictProblems(name: OperationName | Collection, object: JsonObject): string[] {
+  return CHECKS[name]?.(object) ?? [];
 }
 
 const checkSlo: Check = (body) => {
   const target = Number(String(body.targetThresholdPercentage));
+  const indicators = presentNames(body).filter((name) => name.endsWith('Sli'));
   return [
     ...problemUnless(body.name !== '', 'name: must not be empty'),
     ...problemUnless(target >= 0 && target <= 100, 'targetThresholdPercentage: must be from 0 to 100'),
-    ...atMostOne(
-      'body',
-      'kind of SLI',
-      presentNames(body).filter((name) => name.endsWith('Sli')),
-    ),
+    ...atMostOne('body', 'kind of SLI', indicators),
   ];
 };
 
@@ -47,30 +41,23 @@ const checkEnrichment: Check = ({ fieldName, enrichmentType }) => [
   ...problemUnless(presentNames(enrichmentType).length === 1, 'enrichmentType: exactly one type is required'),
 ];
 
-const checkEnrichments: Check = ({ requestEnrichments: entries }) => {
-  if (!Array.isArray(entries) || entries.length === 0) {
-    return ['requestEnrichments: at least one is required'];
-  }
-  return entries
-    .filter(isJsonObject)
-    .flatMap((entry, index) =>
-      checkEnrichment(entry).map((problem) => `requestEnrichments[${index}].${problem}`),
-    );
+const checkEnrichments: Check = ({ requestEnrichments }) => {
+  const entries = Array.isArray(requestEnrichments) ? requestEnrichments.filter(isJsonObject) : [];
+  return [
+    ...problemUnless(entries.length > 0, 'requestEnrichments: at least one is required'),
+    ...entries.flatMap((entry, index) => within(`requestEnrichments[${index}]`, checkEnrichment(entry))),
+  ];
 };
 
-const checkWebhookInput: Check = ({ data }) =>
-  isJsonObject(data) ? checkWebhook(data).map((problem) => `data.${problem}`) : [];
+const checkWebhookInput: Check = ({ data }) => (isJsonObject(data) ? within('data', checkWebhook(data)) : []);
 
-const CHECKS_BY_OPERATION: { readonly [Name in OperationName]?: Check } = {
+const CHECKS: { readonly [Name in OperationName | Collection]?: Check } = {
   createApiKey: checkApiKey,
   createEnrichments: checkEnrichments,
   createOutgoingWebhook: checkWebhookInput,
   testOutgoingWebhook: checkWebhookInput,
   replaceSlo: checkSlo,
   validateSloAlerts: checkSlo,
-};
-
-const CHECKS_BY_COLLECTION: { readonly [Name in Collection]?: Check } = {
   apiKeys: checkApiKey,
   enrichments: checkEnrichment,
   slos: checkSlo,
@@ -78,6 +65,8 @@ const CHECKS_BY_COLLECTION: { readonly [Name in Collection]?: Check } = {
 };
 
 const lettersOf = (name: string) => name.replace(/[^a-z]/gi, '').toLowerCase();
+
+const within = (path: string, problems: string[]) => problems.map((problem) => `${path}.${problem}`);
 
 function presentNames(value: Json | undefined): string[] {
   return isJsonObject(value) ? Object.keys(value).filter((name) => value[name] !== null) : [];

@@ -52,7 +52,7 @@ describe('a snapshot', () => {
     ['{"version":1,"accounts":{"a":[]}}', 'accounts.a: must be an object'],
     ['{"version":1,"accounts":{"a":{"strict":1}}}', 'accounts.a.strict: must be a boolean'],
     ['{"version":1,"accounts":{"a":{"slo":{}}}}', 'accounts.a.slo: there is no such collection. Use one of'],
-    ['{"version":1,"accounts":{"a":{"slos":{"x":1}}}}', 'accounts.a.slos: must map keys to objects'],
+    ['{"version":1,"accounts":{"a":{"slos":{"x":1}}}}', 'accounts.a.slos.x: must be an object'],
     [
       '{"version":1,"accounts":{"a":{"slos":{"x":{"id":"x"}}}}}',
       'slos "x": name: required; targetThresholdPercentage: required',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { QueryObject } from '../../contract/query';
+import { filterMembers } from '../../json/members';
 import { Collection, dataSources, resources } from '../../schema';
 import { LookupDescription, ResourceDescription } from '../../schema/description';
 import { timestamp } from '../../schema/kind';
@@ -79,8 +80,8 @@ const replaceOne: HandlerFactory =
   ({ account, path, body, normalise }) => {
     const { title, attributes } = description;
     const old = requireObject(account, collection, title, keyOf(path));
-    const kept = Object.entries(old).filter(([name]) => attributes[name]?.presence === 'computed');
-    const assigned = { ...Object.fromEntries(kept), ...assignedMembers(description, old) };
+    const kept = filterMembers(old, (_, name) => attributes[name]?.presence === 'computed');
+    const assigned = { ...kept, ...assignedMembers(description, old) };
     const object = normalise({ ...sentObject(operation, body), ...assigned });
     account.objects(collection).set(keyOf(path), object);
     return answerOf(operation, object);
@@ -124,8 +125,7 @@ export function sentObject({ requestMember }: Operation, body: JsonObject): Json
 /** Returns the body of the operation's response for an object. */
 function answerOf({ responseMember, output }: Operation, object: JsonObject): object {
   if (responseMember !== undefined) return { [responseMember]: object };
-  const documented = Object.entries(object).filter(([name]) => Object.hasOwn(output.members, name));
-  return Object.fromEntries(documented);
+  return filterMembers(object, (_, name) => Object.hasOwn(output.members, name));
 }
 
 export function requireObject(
