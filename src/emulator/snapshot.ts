@@ -64,7 +64,7 @@ export function checkedSnapshot({ version, accounts }: Snapshot, strictByDefault
     if (!strict) return { strict, ...collections };
     const complete = mapValues(
       collections as Record<Collection, Record<string, JsonObject>>,
-      (objects, name) => mapValues(objects, (object, key) => completedObject(name, key, object)),
+      (objects, name) => mapValues(objects, (stored, key) => completedObject(name, key, stored)),
     );
     return { strict, ...complete };
   });
@@ -72,16 +72,16 @@ export function checkedSnapshot({ version, accounts }: Snapshot, strictByDefault
 }
 
 /** Returns the object, with the key as its identifier if it has none. Throws `ServiceError` (400) if the service could not store it. */
-export function completedObject(collection: Collection, key: string, object: JsonObject): JsonObject {
+export function completedObject(collection: Collection, key: string, stored: JsonObject): JsonObject {
   const { kind, key: name } = COLLECTIONS[collection];
-  if (name === undefined || (object[name] ?? null) !== null) return checkedObject(collection, key, object);
+  if (name === undefined || (stored[name] ?? null) !== null) return checkedObject(collection, key, stored);
   const isNumber = kind.members[name].kind.kind !== 'string' && /^\d+$/.test(key);
-  return checkedObject(collection, key, { ...object, [name]: isNumber ? new LosslessNumber(key) : key });
+  return checkedObject(collection, key, { ...stored, [name]: isNumber ? new LosslessNumber(key) : key });
 }
 
 /** Returns the object unchanged. Throws `ServiceError` (400) if the service could not store it. A null member is treated as absent. */
-export function checkedObject(collection: Collection, key: string, object: JsonObject): JsonObject {
-  const present = mapDeep(object, (value, member) =>
+export function checkedObject(collection: Collection, key: string, stored: JsonObject): JsonObject {
+  const present = mapDeep(stored, (value, member) =>
     value === null && member !== undefined ? undefined : value,
   );
   const { kind, key: name } = COLLECTIONS[collection];
@@ -91,5 +91,5 @@ export function checkedObject(collection: Collection, key: string, object: JsonO
     ...(name !== undefined && String(present[name]) !== key ? [`${name}: must be the key "${key}"`] : []),
   ];
   if (problems.length > 0) throw invalid(`${collection} "${key}": ${problems.join('; ')}`);
-  return object;
+  return stored;
 }
