@@ -45,7 +45,7 @@ export function filesByLabel(
     ...(values.has(undefined) ? [{ name: UNLABELLED_FILE, declarations: values.get(undefined) ?? [] }] : []),
   ].sort(({ name: a }, { name: b }) => (a < b ? -1 : 1));
   return new Map([
-    [language.mainFileName, language.mainFile(parts)],
+    [language.mainFileName, language.mainFile([], parts)],
     ...parts.map((part): [string, string] => [language.partFileName(part.name), language.partFile(part)]),
   ]);
 }

@@ -154,7 +154,7 @@ function generateFiles(
 ): CodeFiles {
   if (adopted.length === 0) return new Map();
   const declarations = declarationsOf(adopted);
-  if (by === undefined) return new Map([[out, language.singleFile(declarations)]]);
+  if (by === undefined) return new Map([[out, language.mainFile(declarations)]]);
   const files = [...filesByLabel(declarations, by, language)];
   return new Map(files.map(([name, code]) => [join(out, name), code]));
 }

@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('%s', (_, language) => {
         (all) => {
           const slos = all.map(([id, name, team]) => existing(id, name, team));
           expect(idsNotDeclaredOnce(slos, filesOf(slos), language)).toEqual([]);
-          const one: CodeFiles = new Map([['x', language.singleFile(declarationsOf(slos))]]);
+          const one: CodeFiles = new Map([['x', language.mainFile(declarationsOf(slos))]]);
           expect(idsNotDeclaredOnce(slos, one, language)).toEqual([]);
         },
       ),

@@ -16,9 +16,8 @@ export const hcl = (version: string): Language => ({
   importPattern: /^import \{\n.+\n {2}id = (.+)\n\}$/gm,
   idExpression: stringLiteral,
   partFileName: (part) => `${part}${FILE_SUFFIX}.tf`,
-  singleFile: (declarations) => `${settingsBlocks(version)}\n${declarationBlocks(declarations)}`,
-  mainFile: () => settingsBlocks(version),
-  partFile: ({ declarations }) => declarationBlocks(declarations),
+  mainFile: (declarations) => [settingsBlocks(version), ...declarations.map(declarationBlocks)].join('\n'),
+  partFile: ({ declarations }) => declarations.map(declarationBlocks).join('\n'),
 });
 
 const settingsBlocks = (version: string): string => `${requiredProviders(version).join('\n')}
@@ -27,21 +26,14 @@ const settingsBlocks = (version: string): string => `${requiredProviders(version
 provider "${PROVIDER_NAME}" {}
 `;
 
-function declarationBlocks(declarations: readonly Declaration[]): string {
-  return declarations
-    .map(({ description, name, id, values }) => {
-      const { terraformType, attributes, prefix } = description;
-      const importBlock = block('import', [
-        { name: 'to', value: `${terraformType}.${name}` },
-        { name: 'id', value: stringLiteral(id) },
-      ]);
-      const resourceBlock = block(
-        `resource "${terraformType}" "${name}"`,
-        itemsOf(attributes, values, prefix, WRITER),
-      );
-      return `${importBlock}\n${resourceBlock}`;
-    })
-    .join('\n');
+function declarationBlocks({ description, name, id, values }: Declaration): string {
+  const { terraformType, attributes, prefix } = description;
+  const importBlock = block('import', [
+    { name: 'to', value: `${terraformType}.${name}` },
+    { name: 'id', value: stringLiteral(id) },
+  ]);
+  const header = `resource "${terraformType}" "${name}"`;
+  return `${importBlock}\n${block(header, itemsOf(attributes, values, prefix, WRITER))}`;
 }
 
 const block = (header: string, items: readonly Item[]): string =>

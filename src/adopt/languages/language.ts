@@ -35,10 +35,8 @@ export interface Language {
   /** Matches the statements that import objects, and captures each id as an expression, such as `'a'`. Never matches inside a string. */
   readonly importPattern: RegExp;
   partFileName(part: string): string;
-  /** Returns all code as one file. */
-  singleFile(declarations: readonly Declaration[]): string;
   /** Returns the code of the main file. In Python and TypeScript, it calls the function that each part file defines. */
-  mainFile(parts: readonly Part[]): string;
+  mainFile(declarations: readonly Declaration[], parts?: readonly Part[]): string;
   /** Returns the code of one part's file. */
   partFile(part: Part): string;
   /** Returns the expression for an id, as `importPattern` captures it. */
@@ -145,3 +143,22 @@ export const sharedWriter = (stringLiteral: (text: string) => string, classes: s
     },
     list: (items) => ({ open: '[', items, close: ']' }),
   }) satisfies Partial<Writer>;
+
+/** Returns the statements of a CDKTF language, and the names of the classes that they use. */
+export function statementsOf(
+  declarations: readonly Declaration[],
+  writerOf: (classes: string[]) => Writer,
+  statementOf: (declaration: Declaration, items: readonly Item[], writer: Writer) => string,
+) {
+  const classes = declarations.map(({ description }) => description.className);
+  const writer = writerOf(classes);
+  const statements = declarations.map((declaration) => {
+    const { description, values } = declaration;
+    return statementOf(
+      declaration,
+      itemsOf(description.attributes, values, description.prefix, writer),
+      writer,
+    );
+  });
+  return { code: statements.join('\n'), classes };
+}

@@ -2,9 +2,9 @@ import {
   sharedWriter,
   Declaration,
   FILE_SUFFIX,
-  itemsOf,
   Language,
   Part,
+  statementsOf,
   withLongEscapes,
   Writer,
 } from './language';
@@ -20,22 +20,14 @@ export const python: Language = {
   idExpression: (id) => writerOf([]).text(id),
   partFileName: (part) => `${moduleName(part)}.py`,
 
-  singleFile(declarations) {
+  mainFile(declarations, parts = []) {
     const { code, classes } = declarationStatements(declarations, 'self', '        ');
-    return `${importStatements(['App', 'TerraformStack'], ['ObservabilityProvider', ...classes])}
+    const imports = importStatements(['App', 'TerraformStack'], ['ObservabilityProvider', ...classes]);
+    const partImports = parts.map(({ name }) => `from ${moduleName(name)} import ${functionName(name)}\n`);
+    const calls = parts.map(({ name }) => `        ${functionName(name)}(self)\n`);
+    return `${[imports, partImports.join('')].filter(Boolean).join('\n')}
 
-${program(code)}`;
-  },
-
-  mainFile(parts) {
-    const partImports = parts
-      .map(({ name }) => `from ${moduleName(name)} import ${functionName(name)}\n`)
-      .join('');
-    const calls = parts.map(({ name }) => `        ${functionName(name)}(self)\n`).join('');
-    return `${importStatements(['App', 'TerraformStack'], ['ObservabilityProvider'])}
-${partImports}
-
-${program(calls)}`;
+${program(code + calls.join(''))}`;
   },
 
   partFile({ name, declarations }) {
@@ -75,20 +67,13 @@ const moduleName = (part: Part['name']): string => `${part}${FILE_SUFFIX}`;
 
 const functionName = (name: Part['name']): string => `declare_${name}`;
 
-function declarationStatements(declarations: readonly Declaration[], scope: string, margin: string) {
-  const classes = declarations.map(({ description }) => description.className);
-  const writer = writerOf(classes);
-  const code = declarations.map(({ description, name, id, values }) => {
-    const items = [
-      { value: scope },
-      { value: stringLiteral(name) },
-      ...itemsOf(description.attributes, values, description.prefix, writer),
-    ];
-    const call = { open: `${margin}${description.className}(`, items, close: ')', isMultiLine: true };
-    return `${layOut(call, STYLE, margin)}.import_from(${writer.text(id)})\n`;
+const declarationStatements = (declarations: readonly Declaration[], scope: string, margin: string) =>
+  statementsOf(declarations, writerOf, ({ description, name, id }, items, writer) => {
+    const open = `${margin}${description.className}(`;
+    const args = [{ value: scope }, { value: stringLiteral(name) }, ...items];
+    const construct = layOut({ open, items: args, close: ')', isMultiLine: true }, STYLE, margin);
+    return `${construct}.import_from(${writer.text(id)})\n`;
   });
-  return { code: code.join('\n'), classes };
-}
 
 const stringLiteral = (text: string): string => withLongEscapes(JSON.stringify(text));
 

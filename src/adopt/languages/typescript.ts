@@ -1,4 +1,4 @@
-import { sharedWriter, Declaration, FILE_SUFFIX, itemsOf, Language, Part, Writer } from './language';
+import { sharedWriter, Declaration, FILE_SUFFIX, Language, Part, statementsOf, Writer } from './language';
 import { escapeInvisible } from '../../json/invisible';
 import { capitalized, propertyName } from '../../schema/names';
 import { layOut, Style } from '../layout';
@@ -12,19 +12,15 @@ export const typescript: Language = {
   idExpression: (id) => writerOf([]).text(id),
   partFileName: (part) => `${part}${FILE_SUFFIX}.ts`,
 
-  singleFile(declarations) {
+  mainFile(declarations, parts = []) {
     const { code, classes } = declarationStatements(declarations, 'this', '    ');
-    return `${importStatements(['App', 'TerraformStack'], ['ObservabilityProvider', ...classes])}
-${program(code)}`;
-  },
-
-  mainFile(parts) {
-    const partImports = parts
-      .map(({ name }) => `import { ${functionName(name)} } from './${name}${FILE_SUFFIX}.js';\n`)
-      .join('');
-    const calls = parts.map(({ name }) => `    ${functionName(name)}(this);\n`).join('');
-    return `${importStatements(['App', 'TerraformStack'], ['ObservabilityProvider'])}${partImports}
-${program(calls)}`;
+    const imports = importStatements(['App', 'TerraformStack'], ['ObservabilityProvider', ...classes]);
+    const partImports = parts.map(
+      ({ name }) => `import { ${functionName(name)} } from './${name}${FILE_SUFFIX}.js';\n`,
+    );
+    const calls = parts.map(({ name }) => `    ${functionName(name)}(this);\n`);
+    return `${imports}${partImports.join('')}
+${program(code + calls.join(''))}`;
   },
 
   partFile({ name, declarations }) {
@@ -62,24 +58,12 @@ app.synth();
 const functionName = (name: Part['name']): string =>
   `declare${capitalized(name).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
 
-function declarationStatements(declarations: readonly Declaration[], scope: string, margin: string) {
-  const classes = declarations.map(({ description }) => description.className);
-  const writer = writerOf(classes);
-  const code = declarations.map(({ description, name, id, values }) => {
-    const config = layOut(
-      {
-        open: `${margin}new ${description.className}(${scope}, ${stringLiteral(name)}, {`,
-        items: itemsOf(description.attributes, values, description.prefix, writer),
-        close: '})',
-        isMultiLine: true,
-      },
-      STYLE,
-      margin,
-    );
-    return `${config}.importFrom(${writer.text(id)});\n`;
+const declarationStatements = (declarations: readonly Declaration[], scope: string, margin: string) =>
+  statementsOf(declarations, writerOf, ({ description, name, id }, items, writer) => {
+    const open = `${margin}new ${description.className}(${scope}, ${stringLiteral(name)}, {`;
+    const construct = layOut({ open, items, close: '})', isMultiLine: true }, STYLE, margin);
+    return `${construct}.importFrom(${writer.text(id)});\n`;
   });
-  return { code: code.join('\n'), classes };
-}
 
 /** @param classes receives the names of the classes that the code uses */
 function writerOf(classes: string[]): Writer {
