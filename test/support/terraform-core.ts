@@ -269,7 +269,7 @@ function actionOf(
 }
 
 /** Configured values are planned unchanged or as in the state, other values are null unless computed, and write-only values are null. */
-function requirePlan(
+export function requirePlan(
   attributes: Attributes,
   config: ObjectValue,
   before: ObjectValue | null,

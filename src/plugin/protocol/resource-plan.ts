@@ -1,5 +1,4 @@
 import { AttributePath, formatPath } from '../diagnostics';
-import { conformPlan } from '../planning/conform-plan';
 import { planChange } from '../planning/plan';
 import { Context, ManagedResource, KeptAttributesRequest } from '../provider';
 import { Attribute, objectType, Schema, typeOf } from '../schema';
@@ -49,7 +48,7 @@ export async function planResource(
     { config: rawConfig, prior, planned: change.planned, replaces, privateState },
     context,
   );
-  const planned = refined ? conformPlan(schema, config, refined.planned) : change.planned;
+  const planned = refined?.planned ?? change.planned;
   const replacing: AttributePath[] = prior
     ? [
         ...change.requiresReplace,

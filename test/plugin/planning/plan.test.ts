@@ -1,13 +1,13 @@
 import { LosslessNumber } from 'lossless-json';
 import { configOf, schema as anySchema, stateOf } from './arbitraries';
 import { Diagnostics } from '../../../src/plugin/diagnostics';
-import { conformPlan } from '../../../src/plugin/planning/conform-plan';
 import { conformState } from '../../../src/plugin/planning/conform-state';
 import { planChange } from '../../../src/plugin/planning/plan';
 import { Attributes, objectType, Schema } from '../../../src/plugin/schema';
 import { equal } from '../../../src/plugin/values/equality';
 import { ObjectValue, UNKNOWN } from '../../../src/plugin/values/value';
 import { fc } from '../../support/fast-check';
+import { requirePlan } from '../../support/terraform-core';
 
 const number = (digits: string) => new LosslessNumber(digits);
 const schemaOf = (attributes: Attributes): Schema => ({ version: 0, description: '', attributes });
@@ -200,7 +200,8 @@ describe('for any schema, configuration and state', () => {
     fc.assert(
       fc.property(change({ unknown: true }), ({ schema, config: configured, prior }) => {
         const { planned } = planChange({ schema, config: configured, prior });
-        expect(conformPlan(schema, configured, planned)).toEqual(planned);
+        expect(Object.keys(planned)).toEqual(Object.keys(schema.attributes));
+        requirePlan(schema.attributes, configured, prior, planned, '');
       }),
       { numRuns: 500 },
     );
