@@ -57,16 +57,10 @@ export function decimal(text: string): LosslessNumber {
 /** Returns the exact value of a double: 0.5 is `0.5`, and the double closest to 0.1 has 55 decimal places. */
 export function fromDouble(double: number): LosslessNumber {
   if (!Number.isFinite(double)) throw new RangeError('not a finite number');
-  const view = new DataView(new ArrayBuffer(8));
-  view.setFloat64(0, double);
-  const bits = view.getBigUint64(0);
-  const biasedExponent = Number((bits / 2n ** 52n) % 2n ** 11n);
-  const fraction = bits % 2n ** 52n;
-  const mantissa = biasedExponent === 0 ? fraction : fraction + 2n ** 52n;
-  const power = Math.max(biasedExponent, 1) - 1075;
+  let [integer, halvings] = [double, 0];
+  for (; !Number.isInteger(integer); halvings++) integer *= 2;
   // A negative power of two is a power of five with the point moved: m / 2^k = m * 5^k / 10^k.
-  const digits = mantissa * (power < 0 ? 5n ** BigInt(-power) : 2n ** BigInt(power));
-  return decimal(`${double < 0 ? '-' : ''}${digits}e${Math.min(power, 0)}`);
+  return decimal(`${BigInt(integer) * 5n ** BigInt(halvings)}e${-halvings}`);
 }
 
 /** Whether two numbers are equal, regardless of their spelling. */
