@@ -73,16 +73,13 @@ export type OperationsOf<S extends SpecsByRole> = {
   readonly [R in keyof S]: Operation<NonNullable<S[R]> extends OperationSpec<infer Name> ? Name : never>;
 };
 
-/** Functions that build a body or output on first use, because a run of the provider needs only a few of them. */
-type LazyShapes = { readonly [Name in 'body' | 'output']?: () => Operation[Name] };
-
 /** Returns the operations of a resource with these attributes. */
 export const resourceOperations = <S extends SpecsByRole>(specs: S, attributes: Members): OperationsOf<S> =>
   completeOperations(specs, attributes, ({ method, returns = Object.keys(attributes), ...spec }, role) => ({
     ...(method === 'PUT' || method === 'POST'
-      ? { body: () => wrap(spec.requestMember, apiObject(configurableMembers(attributes)), required) }
+      ? { body: wrap(spec.requestMember, apiObject(configurableMembers(attributes)), required) }
       : {}),
-    output: () =>
+    output:
       role === 'delete'
         ? object({})
         : wrap(spec.responseMember, apiObject(pick(attributes, returns)), optional),
@@ -92,48 +89,31 @@ export const resourceOperations = <S extends SpecsByRole>(specs: S, attributes: 
 export const lookupOperations = <S extends SpecsByRole>(specs: S, attributes: Members): OperationsOf<S> =>
   completeOperations(specs, attributes, ({ method }) => ({
     ...(method === 'POST' && sendsMembers(attributes)
-      ? { body: () => apiObject(configurableMembers(attributes)) }
+      ? { body: apiObject(configurableMembers(attributes)) }
       : {}),
-    output: () => apiObject(filterMembers(attributes, (attribute) => !isConfigurable(attribute))),
+    output: apiObject(filterMembers(attributes, (attribute) => !isConfigurable(attribute))),
   }));
 
 function completeOperations<S extends SpecsByRole>(
   specs: S,
   attributes: Members,
-  shapes: (spec: OperationSpec, role: Role) => LazyShapes,
+  shapesOf: (spec: OperationSpec, role: Role) => Pick<Operation, 'body' | 'output'>,
 ): OperationsOf<S> {
   const completed = new Map<OperationSpec, Operation>();
-  const completeOne = (spec: OperationSpec, role: Role): Operation => {
+  const complete = (spec: OperationSpec, role: Role): Operation => {
+    // Descriptions can share an operation. If its path begins with `API_ROOT`, the operation has already been completed.
+    if (spec.path.startsWith(API_ROOT)) return spec as Operation;
     const repeat = role === 'create' || role === 'read' ? role : 'idempotent';
-    const operation = { repeat, ...spec, path: API_ROOT + spec.path };
-    const parameters = () => ({ ...pathParameters(spec.path), ...parametersIn(attributes) });
-    for (const [name, make] of Object.entries({ parameters, ...shapes(spec, role) })) {
-      if (!(name in spec)) defineLazily(operation, name, make);
-    }
-    return operation as Operation;
+    const parameters = { ...pathParameters(spec.path), ...parametersIn(attributes) };
+    return { repeat, parameters, ...shapesOf(spec, role), ...spec, path: API_ROOT + spec.path };
   };
   const entries = (Object.entries(specs) as [Role, OperationSpec][]).map(([role, spec]) => {
-    // Roles and descriptions can share an operation. If its path begins with `API_ROOT`, the operation has already been completed.
-    const operation = spec.path.startsWith(API_ROOT)
-      ? (spec as Operation)
-      : (completed.get(spec) ?? completeOne(spec, role));
+    // Roles can share an operation, too.
+    const operation = completed.get(spec) ?? complete(spec, role);
     completed.set(spec, operation);
     return [role, operation];
   });
   return Object.fromEntries(entries) as OperationsOf<S>;
-}
-
-/** Defines a member that is computed when it is first read. */
-function defineLazily(operation: object, name: string, make: () => unknown): void {
-  Object.defineProperty(operation, name, {
-    enumerable: true,
-    configurable: true,
-    get() {
-      const value = make();
-      Object.defineProperty(operation, name, { value });
-      return value;
-    },
-  });
 }
 
 /** Returns a string attribute for each path parameter. An attribute of the description that sets the parameter takes precedence. */
