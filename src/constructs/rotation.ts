@@ -7,7 +7,7 @@ import { checkConfig } from '../synthesis/check-config';
 import { configObjectsIn } from '../synthesis/config-objects';
 import { writeTriggersUnquoted } from '../synthesis/hcl';
 import { isCalculatedFromToken } from '../synthesis/literal';
-import { misspellingErrors } from '../synthesis/misspelt';
+import { unknownProperties } from '../synthesis/misspelt';
 import { onSynthesize } from '../synthesis/on-synthesize';
 import { requireSameCore } from '../synthesis/one-core';
 import { dayOf, periodAt } from '../synthesis/period';
@@ -130,9 +130,8 @@ export class Rotation extends Construct {
 
   /** Throws if a property is misspelt. `triggersOf` would only report which properties to set. */
   private checkNames(config: RotationConfig): void {
-    const [misspelt] = configObjectsIn({ members: {} }, config).flatMap((configObject) =>
-      misspellingErrors(configObject, PROPERTIES),
-    );
+    const [configObject] = configObjectsIn({ members: {} }, config);
+    const [misspelt] = unknownProperties(configObject, PROPERTIES).errors;
     if (misspelt !== undefined) throw this.error(misspelt);
     checkConfig(this, { attributes: {} }, () => config, { additional: PROPERTIES });
   }

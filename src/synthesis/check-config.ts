@@ -1,17 +1,19 @@
 import { IConstruct } from 'constructs';
-import { configObjectsIn, isPlainConfig, pathOf } from './config-objects';
-import { missingPropertyErrors, errorsIn } from './errors';
+import { configObjectsIn, isPlainConfig, isSet, pathOf, PROPERTIES } from './config-objects';
 import { isLiteral } from './literal';
 import { literalSecretWarnings } from './literal-secrets';
-import { META_ARGUMENTS, misspellingErrors, unknownPropertyWarnings } from './misspelt';
+import { META_ARGUMENTS, unknownProperties } from './misspelt';
 import { onSynthesize } from './on-synthesize';
 import { configurationOf, isSynthesized, isImportedOrMoved } from './overrides';
 import { spellPath } from './spelling';
 import { typeErrorIn } from './type-errors';
 import { warn } from './warn';
+import { formatPath } from '../json/path';
+import { choiceErrors } from '../schema/choices';
 import { Description } from '../schema/description';
+import { propertyName } from '../schema/names';
 import { warningIn, errorIn, Rule } from '../schema/rules';
-import { ConfiguredObject } from '../schema/walk';
+import { ConfiguredObject, elementsIn } from '../schema/walk';
 
 export interface CheckOptions {
   /** Properties of the construct that its description does not contain. Default: CDKTF's own properties. */
@@ -33,17 +35,24 @@ export function checkConfig(
       : [];
   construct.node.addValidation({
     validate: () =>
-      configObjects().flatMap((configObject) => [
-        ...missingAndUnknownErrors(configObject, additional),
-        ...errorsIn(configObject),
-        ...misspellingErrors(configObject, additional),
-        ...findingsOn(configObject, errorOf),
-      ]),
+      configObjects().flatMap((configObject) => {
+        const missing = missingPropertyErrors(configObject);
+        const unknown = unknownProperties(configObject, additional);
+        return [
+          ...missing,
+          // A failed synthesis prints no warnings, but an unknown property may be meant for the missing one.
+          ...(missing.length > 0 ? unknown.warnings : []),
+          ...choiceErrors(configObject, PROPERTIES).map(({ problem, advice }) => `${problem}. ${advice}`),
+          ...droppedNameErrors(configObject),
+          ...unknown.errors,
+          ...findingsOn(configObject, errorOf),
+        ];
+      }),
   });
   onSynthesize(construct, () => {
     for (const configObject of configObjects()) {
       const warnings = [
-        ...unknownPropertyWarnings(configObject, additional),
+        ...unknownProperties(configObject, additional).warnings,
         ...literalSecretWarnings(configObject, adviceOnSecrets),
         // Skipped for imported and moved resources, because only a plan shows which of their values are new.
         ...findingsOn(configObject, warningIn).filter(() => !isImportedOrMoved(construct)),
@@ -53,10 +62,22 @@ export function checkConfig(
   });
 }
 
-/** Returns errors about missing properties. If there are any, adds warnings about unknown ones, because a failed synthesis prints none. */
-function missingAndUnknownErrors(configObject: ConfiguredObject, additional: readonly string[]): string[] {
-  const missing = missingPropertyErrors(configObject);
-  return missing.length > 0 ? [...missing, ...unknownPropertyWarnings(configObject, additional)] : [];
+/** Returns errors about required properties that are not set. The type checker cannot find these in JavaScript or behind casts. */
+function missingPropertyErrors(config: ConfiguredObject): string[] {
+  return Object.entries(config.shape.members)
+    .filter(([name, { presence }]) => presence === 'required' && !isSet(config.object, propertyName(name)))
+    .map(([name]) => `${spellPath(pathOf(config, propertyName(name)))} is not set. It is required.`);
+}
+
+/** Returns errors about map entries that CDKTF silently drops because of their name. */
+function droppedNameErrors({ settings, path }: ConfiguredObject): string[] {
+  return settings
+    .flatMap(({ name, attribute, value }) => elementsIn(attribute.kind, value, [...path, name]))
+    .filter(([kind, value]) => kind.kind === 'map' && Object.hasOwn(Object(value), '__proto__'))
+    .map(
+      ([, , at]) =>
+        `${spellPath(formatPath(at))} has an entry named __proto__, which CDKTF drops from the synthesized stack. Choose another name.`,
+    );
 }
 
 function findingsOn(config: ConfiguredObject, rule: Rule): string[] {

@@ -15,50 +15,34 @@ export const META_ARGUMENTS: readonly string[] = Object.keys({
   connection: true,
 } satisfies Record<keyof TerraformMetaArguments, true>);
 
-/** Returns errors about misspelt properties. The type checker would find them, but `tsx` runs programs without type checks. */
-export function misspellingErrors(config: ConfiguredObject, additional: readonly string[]): string[] {
-  return unknownPropertiesIn(config, additional).flatMap(({ property, guess }) =>
-    guess === undefined ? [] : [`There is no property ${property}. Did you mean ${spellPath(guess)}?`],
-  );
-}
-
-/** Returns warnings about unknown properties that do not resemble a known one. Such properties may have another purpose. */
-export function unknownPropertyWarnings(config: ConfiguredObject, additional: readonly string[]): string[] {
-  return unknownPropertiesIn(config, additional).flatMap(({ property, guess }) =>
-    guess === undefined
-      ? [`There is no property ${property}, so this setting has no effect. Remove it or correct the name.`]
-      : [],
-  );
-}
-
 /**
- * Returns the properties that the construct does not have, and that synthesis would silently drop. `guess` is the unset property
- * with the most similar name, if there is one.
+ * Reports the properties that the construct does not have, and that synthesis would silently drop: as errors if they resemble an unset
+ * property, and otherwise as warnings, because they may have another purpose. The type checker would find them, but `tsx` runs programs
+ * without type checks.
  *
  * @param additional properties of the construct that its description does not contain
  */
-function unknownPropertiesIn(
-  config: ConfiguredObject,
-  additional: readonly string[],
-): { property: string; guess?: string }[] {
-  if (!isPlainConfig(config)) return [];
+export function unknownProperties(config: ConfiguredObject, additional: readonly string[]) {
+  const [errors, warnings]: string[][] = [[], []];
   const { shape, object, path } = config;
   const all = propertiesOf(shape.members);
   const allowed = path.length === 0 ? additional : [];
-  const unknownNames = Object.keys(object).filter((name) => {
+  const unknownNames = Object.keys(isPlainConfig(config) ? object : {}).filter((name) => {
     if (all.has(name) || allowed.includes(name)) return false;
     const value: unknown = Reflect.get(object, name);
     return value !== undefined && !Token.isUnresolved({ [name]: value });
   });
-  if (unknownNames.length === 0) return [];
-  // A user may write a property's API name, which differs from `name` if it is a reserved word in one of the languages.
-  const unset = [...all.values(), ...allowed.map((name) => ({ name, apiName: name }))].filter(
-    ({ name }) => !isSet(object, name),
-  );
-  return unknownNames.map((name) => {
+  for (const name of unknownNames) {
+    // A user may write a property's API name, which differs from `name` if it is a reserved word in one of the languages.
+    const unset = [...all.values(), ...allowed.map((other) => ({ name: other, apiName: other }))].filter(
+      (property) => !isSet(object, property.name),
+    );
     const guess = nearestProperty(name, unset);
-    return { property: `${spellPath(pathOf(config, ''))}${name}`, guess: guess && pathOf(config, guess) };
-  });
+    const problem = `There is no property ${spellPath(pathOf(config, ''))}${name}`;
+    if (guess !== undefined) errors.push(`${problem}. Did you mean ${spellPath(pathOf(config, guess))}?`);
+    else warnings.push(`${problem}, so this setting has no effect. Remove it or correct the name.`);
+  }
+  return { errors, warnings };
 }
 
 type UnsetProperty = Pick<Property, 'name' | 'apiName'> & Partial<Pick<Property, 'attribute'>>;
