@@ -7,7 +7,6 @@ import { configObjectsIn } from '../synthesis/config-objects';
 import { plainCopy } from '../synthesis/literal';
 import { requireSameCore } from '../synthesis/one-core';
 import { configurationOf } from '../synthesis/overrides';
-import { skipTokenResolution } from '../synthesis/skip-token-resolution';
 import { checkVersionOncePerStack } from '../synthesis/terraform-version';
 
 /** The base class of all resources. jsii merges it into each of them. @internal */
@@ -22,7 +21,6 @@ export abstract class ObservabilityResource extends TerraformResource {
     this._config = plainCopy(config);
     this._schema = schema;
     checkConfig(this, schema, () => this._effectiveConfig());
-    skipTokenResolution(this);
     checkVersionOncePerStack(this);
   }
 

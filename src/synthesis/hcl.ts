@@ -1,5 +1,4 @@
 import { IResolvable, Lazy, TerraformResource } from 'cdktf';
-import { onRender } from './on-synthesize';
 
 /**
  * Returns an attribute for `cdktf synth --hcl`, written as an expression. CDKTF's renderer writes nested attributes as blocks,
@@ -17,13 +16,19 @@ export function hclAttribute(value: unknown): { type: string; value: IResolvable
  * CDKTF writes them in both.
  */
 export function writeTriggersUnquoted(resource: TerraformResource): void {
-  onRender(resource, 'toHclTerraform', ({ lifecycle }) => {
-    const block: { replace_triggered_by?: unknown } = Object(lifecycle);
-    const triggers = block.replace_triggered_by;
-    if (!Array.isArray(triggers) || triggers.some((item) => String(item).includes('${'))) return;
-    // CDKTF does not quote a string that starts with a bracket.
-    block.replace_triggered_by = `[${triggers.join(', ')}]`;
-  });
+  const render: () => unknown = resource.toHclTerraform.bind(resource);
+  resource.toHclTerraform = () => {
+    const fragment = render() as {
+      resource?: { [type: string]: { [id: string]: { lifecycle?: { replace_triggered_by?: unknown } } } };
+    };
+    const block = fragment.resource?.[resource.terraformResourceType]?.[resource.friendlyUniqueId];
+    const triggers = block?.lifecycle?.replace_triggered_by;
+    if (Array.isArray(triggers) && !triggers.some((item) => String(item).includes('${'))) {
+      // CDKTF does not quote a string that starts with a bracket.
+      Object.assign(Object(block?.lifecycle), { replace_triggered_by: `[${triggers.join(', ')}]` });
+    }
+    return fragment;
+  };
 }
 
 /** Converts a value from Terraform's JSON syntax, where every string is a template, to an HCL expression. */

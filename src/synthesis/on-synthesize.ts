@@ -1,4 +1,4 @@
-import { ISynthesisSession, TerraformResource } from 'cdktf';
+import { ISynthesisSession } from 'cdktf';
 import { IConstruct } from 'constructs';
 
 type OnSynthesize = (session: ISynthesisSession) => void;
@@ -16,21 +16,4 @@ export function onSynthesize(construct: IConstruct, run: OnSynthesize): void {
     },
   };
   Object.defineProperty(construct, CUSTOM_SYNTHESIS, { value, configurable: true });
-}
-
-/** Registers a function that receives the resource's block each time CDKTF renders the resource with this method. */
-export function onRender(
-  resource: TerraformResource,
-  method: 'toTerraform' | 'toHclTerraform',
-  run: (block: Record<string, unknown>) => void,
-): void {
-  const render: () => unknown = resource[method].bind(resource);
-  resource[method] = () => {
-    const fragment = render() as {
-      resource?: { [type: string]: { [id: string]: Record<string, unknown> } };
-    };
-    const block = fragment.resource?.[resource.terraformResourceType]?.[resource.friendlyUniqueId];
-    if (block) run(block);
-    return fragment;
-  };
 }
