@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCK_FILE_HEADER, withLockEntry, withLockNotes, withoutLockNotes } from './lock-file';
+import { LOCK_FILE_HEADER, withLockEntry, withLockNotes } from './lock-file';
 import { archiveName, PROVIDER_SOURCE } from './provider-address';
 import { ProviderBundle } from './provider-bundle';
 
@@ -33,10 +33,9 @@ export function installProvider(
 
   const entry = { source: PROVIDER_SOURCE, version, hashes: archives.map(({ lockHash }) => lockHash) };
   const otherSources = sources.filter((source) => source !== PROVIDER_SOURCE);
-  changeLockFile(stackFolder, (text) => {
-    const lockFile = withoutLockNotes(text || LOCK_FILE_HEADER);
-    return withLockNotes(withLockEntry(lockFile, entry), otherSources);
-  });
+  changeLockFile(stackFolder, (text) =>
+    withLockNotes(withLockEntry(text || LOCK_FILE_HEADER, entry), otherSources),
+  );
 }
 
 /** Changes the lock file. `change` receives an empty string if there is no file. Writes nothing if `change` returns an empty string. */

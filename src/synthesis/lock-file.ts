@@ -62,26 +62,21 @@ const NOTES_START = `/* For cdktf-cli, which also reads comments. It would other
    every provider for checksums, and one of these hosts does not exist. Terraform does not read this.`;
 const NOTES_PATTERN = /\n*\/\* For cdktf-cli,[^]*?\*\/\n?/;
 
-/** Removes the notes from the text of a lock file. */
-export function withoutLockNotes(lockFile: string): string {
-  return lockFile.replace(NOTES_PATTERN, '\n');
-}
-
 /**
  * Adds a comment with a note for each of the stack's other providers, so that cdktf-cli leaves their locking to `terraform init`. For each
  * provider, cdktf-cli searches the lines of the file, even in comments, for an entry with matching constraints. A real entry would bind
  * Terraform to a version, and no version is known at synth.
  *
  * If a provider's constraints no longer match its real entry, cdktf-cli must run `terraform init -upgrade`. A second note, under the short
- * name of the provider, makes it do so. Providers from other registries have no short name, and need no second note.
+ * name of the provider, makes it do so. Providers from other registries have no short name, and need no second note. Earlier notes are
+ * replaced.
  *
  * @param sources the sources of the other providers, as in `required_providers`
  */
 export function withLockNotes(lockFile: string, sources: readonly string[]): string {
-  const notes = [...new Set(sources.map(fullSource))].sort().flatMap((source) => notesOn(source, lockFile));
-  return notes.length === 0
-    ? lockFile
-    : `${lockFile.trimEnd()}\n\n${[NOTES_START, ...notes].join('\n')}\n*/\n`;
+  const text = lockFile.replace(NOTES_PATTERN, '\n');
+  const notes = [...new Set(sources.map(fullSource))].sort().flatMap((source) => notesOn(source, text));
+  return notes.length === 0 ? text : `${text.trimEnd()}\n\n${[NOTES_START, ...notes].join('\n')}\n*/\n`;
 }
 
 function notesOn(source: string, lockFile: string): string[] {

@@ -3,7 +3,6 @@ import {
   withLockEntry,
   withLockHashes,
   withLockNotes,
-  withoutLockNotes,
 } from '../../src/synthesis/lock-file';
 
 const OURS = { source: 'our.internal/a/b', version: '2.0.0', hashes: ['h1:b', 'h1:a'] };
@@ -134,14 +133,10 @@ describe('withLockNotes', () => {
     const sources = ['null', 'hashicorp/null', 'registry.terraform.io/hashicorp/null'];
     expect(withLockNotes(FRESH, sources)).toBe(withLockNotes(FRESH, ['null']));
   });
-});
 
-describe('withoutLockNotes', () => {
-  it('removes the notes of an earlier synthesis', () => {
-    expect(withoutLockNotes(withLockNotes(FRESH, ['null'])).trimEnd()).toBe(FRESH.trimEnd());
-  });
-
-  it('does not change a file without notes', () => {
-    expect(withoutLockNotes(FRESH)).toBe(FRESH);
+  it('replaces the notes of an earlier synthesis', () => {
+    const earlier = withLockNotes(FRESH, ['null']);
+    expect(withLockNotes(earlier, ['random'])).toBe(withLockNotes(FRESH, ['random']));
+    expect(withLockNotes(earlier, []).trimEnd()).toBe(FRESH.trimEnd());
   });
 });
