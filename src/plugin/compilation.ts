@@ -51,9 +51,7 @@ function createFolder(name: string, version: string, environment: NodeJS.Process
   if (!isOwnedBy(cache, user)) return undefined;
   mkdirSync(join(cache, version), { recursive: true, mode: 0o700 });
   const folder = realpathSync(join(cache, version));
-  if (![folder, dirname(folder)].every((each) => isPrivate(each, user))) return undefined;
-  if (!ancestors(dirname(folder)).every((each) => isSafeAncestor(each, user))) return undefined;
-  return folder;
+  return withAncestors(folder).every((each) => isSafe(each, user)) ? folder : undefined;
 }
 
 /**
@@ -67,13 +65,8 @@ function isOwnedBy(path: string, user: number): boolean {
 
 /* eslint-disable no-bitwise */
 
-function isPrivate(folder: string, user: number): boolean {
-  const { uid, mode } = statSync(folder);
-  return uid === user && (mode & 0o077) === 0;
-}
-
-/** Whether nobody except the user and root can replace a folder inside this one. */
-function isSafeAncestor(folder: string, user: number): boolean {
+/** Whether nobody except the user and root can replace a file or folder inside this one. */
+function isSafe(folder: string, user: number): boolean {
   const { uid, mode } = statSync(folder);
   const isSticky = (mode & 0o1000) !== 0;
   return (uid === user || uid === 0) && ((mode & 0o022) === 0 || isSticky);
@@ -81,7 +74,8 @@ function isSafeAncestor(folder: string, user: number): boolean {
 
 /* eslint-enable no-bitwise */
 
-function ancestors(folder: string): string[] {
+/** Returns the folder and all folders that contain it. */
+function withAncestors(folder: string): string[] {
   const parent = dirname(folder);
-  return parent === folder ? [] : [parent, ...ancestors(parent)];
+  return parent === folder ? [folder] : [folder, ...withAncestors(parent)];
 }
