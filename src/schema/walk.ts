@@ -32,30 +32,26 @@ export interface Notation {
   readonly isObject: (value: unknown) => value is object;
 }
 
-/** Adds every object in a configuration to `found`, outer objects first, and returns `found`. */
+/** Returns every object in a configuration, outer objects first. */
 export function configuredObjects(
   shape: Shape,
   object: object,
   notation: Notation,
   path: Path = [],
-  found: ConfiguredObject[] = [],
 ): ConfiguredObject[] {
-  const settings: Setting[] = [];
-  found.push({ shape, object, path, settings });
-  for (const [apiName, attribute] of Object.entries(shape.members)) {
-    if (attribute.presence === 'computed') continue;
+  const settings = Object.entries(shape.members).flatMap(([apiName, attribute]): Setting[] => {
     const name = notation.nameOf(apiName);
-    const value: unknown = Reflect.get(object, name) ?? undefined;
-    if (value === undefined) continue;
-    settings.push({ name, attribute, value });
-    if (typeof value !== 'object') continue;
-    for (const [kind, element, at] of elementsIn(attribute.kind, value, [...path, name])) {
-      if (kind.kind === 'object' && notation.isObject(element)) {
-        configuredObjects(kind, element, notation, at, found);
-      }
-    }
-  }
-  return found;
+    const value: unknown = attribute.presence === 'computed' ? undefined : Reflect.get(object, name);
+    return value === undefined || value === null ? [] : [{ name, attribute, value }];
+  });
+  const inner = settings
+    .flatMap(({ name, attribute, value }) => elementsIn(attribute.kind, value, [...path, name]))
+    .flatMap(([kind, element, at]) =>
+      kind.kind === 'object' && notation.isObject(element)
+        ? configuredObjects(kind, element, notation, at)
+        : [],
+    );
+  return [{ shape, object, path, settings }, ...inner];
 }
 
 /** Returns the value with its path or, for a list, each element at any depth with its path. */

@@ -6,6 +6,7 @@ import { synthesize } from './synthesis';
 import { TerraformMessage, Terraform } from './terraform';
 import type { Account, Changes, Plan, ServiceObjects } from './types';
 import { Workspace } from './workspace';
+import { mapValues } from '../json/members';
 import { planHasChanges, PlanJson } from '../json/plan';
 
 /** An app deployed to an emulator. If it has several stacks, output names and addresses begin with the stack's name and a dot. */
@@ -132,33 +133,24 @@ async function outputsOf(terraform: Terraform): Promise<[name: string, value: un
   return Object.entries(outputs).map(([name, { value }]) => [name, value]);
 }
 
+/** Terraform's names for the kinds of changes. */
+const ACTIONS = { creates: 'create', updates: 'update', replacements: 'replace', deletes: 'delete' };
+
 /** Returns the changes and warnings in Terraform's messages. */
 function changesIn(messages: readonly TerraformMessage[]): Changes {
-  const planned = messages
-    .filter(({ type }) => type === 'planned_change')
-    .flatMap(({ change }) => change ?? []);
-  const addressesOf = (action: string) =>
-    planned.filter((change) => change.action === action).map(({ resource }) => resource.addr);
-  return {
-    creates: addressesOf('create'),
-    updates: addressesOf('update'),
-    replacements: addressesOf('replace'),
-    deletes: addressesOf('delete'),
-    warnings: warningsIn(messages),
-  };
+  const planned = messages.flatMap(({ type, change }) => (type === 'planned_change' && change) || []);
+  const addresses = mapValues(ACTIONS, (action) =>
+    planned.filter((change) => change.action === action).map(({ resource }) => resource.addr),
+  );
+  return { ...addresses, warnings: warningsIn(messages) };
 }
 
 /** Merges the changes of all stacks. If there are several stacks, each address begins with the name of its stack and a dot. */
 function mergeChanges(stacks: readonly (readonly [stack: string, changes: Changes])[]): Changes {
-  const addresses = (kind: Exclude<keyof Changes, 'warnings'>) =>
+  const addresses = mapValues(ACTIONS, (_, kind) =>
     stacks.flatMap(([stack, changes]) =>
       changes[kind].map((address) => (stacks.length > 1 ? `${stack}.${address}` : address)),
-    );
-  return {
-    creates: addresses('creates'),
-    updates: addresses('updates'),
-    replacements: addresses('replacements'),
-    deletes: addresses('deletes'),
-    warnings: stacks.flatMap(([, { warnings }]) => warnings),
-  };
+    ),
+  );
+  return { ...addresses, warnings: stacks.flatMap(([, { warnings }]) => warnings) };
 }

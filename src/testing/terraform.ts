@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { Diagnostic, diagnosticsIn, TerraformError } from './diagnostics';
 import type { Workspace } from './workspace';
 
@@ -68,28 +70,27 @@ export class Terraform {
 
   /** Runs a binary, or returns undefined if it does not exist. */
   private async runBinary(binary: string, args: readonly string[]): Promise<CommandOutput | undefined> {
-    return new Promise((resolve, reject) => {
-      const child = spawn(binary, args, {
-        cwd: this.folder,
-        env: this.environment(),
-        stdio: ['ignore', 'pipe', 'pipe'],
-        // Starts a process group, so that the workspace's guard process can kill Terraform together with its child processes.
-        detached: true,
-        windowsHide: true,
-      });
-      const output = { stdout: '', stderr: '' };
-      child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
-      child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
-      const { pid } = child;
-      if (pid !== undefined) this.workspace.watchProcess(pid);
-      child.once('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'ENOENT' ? resolve(undefined) : reject(error),
-      );
-      child.once('close', (code) => {
-        if (pid !== undefined) this.workspace.unwatchProcess(pid);
-        resolve({ exitCode: code ?? 1, ...output });
-      });
+    const child = spawn(binary, args, {
+      cwd: this.folder,
+      env: this.environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Starts a process group, so that the workspace's guard process can kill Terraform together with its child processes.
+      detached: true,
+      windowsHide: true,
     });
+    const { pid } = child;
+    if (pid !== undefined) this.workspace.watchProcess(pid);
+    try {
+      const outputs = [text(child.stdout), text(child.stderr)];
+      const [code] = (await once(child, 'close')) as [number | null];
+      const [stdout, stderr] = await Promise.all(outputs);
+      return { exitCode: code ?? 1, stdout, stderr };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    } finally {
+      if (pid !== undefined) this.workspace.unwatchProcess(pid);
+    }
   }
 
   private environment(): NodeJS.ProcessEnv {
