@@ -8,9 +8,8 @@ import {
   leavesNothing,
   ResourceDescription,
 } from '../../src/schema/description';
-import { Attribute } from '../../src/schema/kind';
+import { Attribute, isPercentage } from '../../src/schema/kind';
 import { inPropertyNames, propertyName, toSnakeCase } from '../../src/schema/names';
-import { isPercentage } from '../../src/schema/rules';
 import { allAttributes } from '../classes/shapes';
 
 const SECTIONS = new Map(

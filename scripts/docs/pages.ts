@@ -4,7 +4,7 @@ import { messagesOf } from './messages';
 import { exampleId } from '../../src/schema';
 import { decrypt } from '../../src/schema/api-key';
 import { Description, isImportable, isUpdatable, ResourceDescription } from '../../src/schema/description';
-import { Attribute, Members } from '../../src/schema/kind';
+import { Attribute, isPercentage, Members } from '../../src/schema/kind';
 import { capitalized, inPropertyNames, propertyName } from '../../src/schema/names';
 import { provider } from '../../src/schema/provider';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
@@ -175,7 +175,7 @@ function driftSection(description: ResourceDescription): string {
   const namesOf = (is: (attribute: Attribute) => boolean | undefined) =>
     allAttributes(attributes).flatMap(([name, attribute]) => (is(attribute) ? [name] : []));
   const writeOnly = namesOf((attribute) => attribute.writeOnly);
-  const float32 = namesOf(({ kind }) => kind.kind === 'number' && kind.float32);
+  const float32 = namesOf(({ kind }) => isPercentage(kind));
   return section(
     'Drift',
     isImportable(description)

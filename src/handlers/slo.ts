@@ -206,7 +206,7 @@ export class SloResource extends Resource<typeof members> {
   /** Warns about an SLO without a complete indicator, unless the state has the same defect. */
   private warnWithoutIndicator({ planned, prior }: PlanRequest, { diagnostics }: Context): void {
     const warningIn = (state: ObjectValue) =>
-      indicatorWarning(fromTerraform(members, state), { nameOf: toSnakeCase, isLiteralObject: isRecord });
+      indicatorWarning(fromTerraform(members, state), { nameOf: toSnakeCase, isObject: isRecord });
     const values = fromTerraform(members, planned);
     const warning = warningIn(planned);
     if (!warning || (prior && warningIn(prior)?.advice === warning.advice)) return;

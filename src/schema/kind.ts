@@ -18,10 +18,8 @@ export interface StringKind {
 /** A decimal number of any precision. */
 export interface NumberKind {
   readonly kind: 'number';
-  /** Whether the service may store a float32, and therefore return 99.9 as 99.9000015. */
-  readonly float32: boolean;
-  /** Whether the number is a percentage from 0 to 100. If so, a value of at most 1 is probably a ratio. */
-  readonly percentage?: boolean;
+  /** Set for percentages from 0 to 100. The service may store them as float32, and therefore return 99.9 as 99.9000015. */
+  readonly represents?: 'percentage';
 }
 /** Undocumented content: any JSON in the API, JSON text in constructs and Terraform. */
 export interface JsonKind {
@@ -58,9 +56,8 @@ export const publicKey: StringKind = { kind: 'string', represents: 'publicKey' }
 /** A time in ISO 8601 format. Services may write it in another way, such as with milliseconds. */
 export const timestamp: StringKind = { kind: 'string', represents: 'timestamp' };
 export const boolean = { kind: 'boolean' } as const;
-export const number: NumberKind = { kind: 'number', float32: false };
-/** A percentage that the service may store as a float32. */
-export const percentage: NumberKind = { kind: 'number', float32: true, percentage: true };
+export const number: NumberKind = { kind: 'number' };
+export const percentage: NumberKind = { kind: 'number', represents: 'percentage' };
 /** A whole number that both JavaScript and Terraform represent exactly, such as a count. */
 export const integer = { kind: 'integer' } as const;
 /** A 64-bit identifier: a JSON number (or quoted decimal) in the API, a string in constructs and Terraform. */
@@ -146,6 +143,9 @@ export interface AttributeOptions {
   /** Deprecation message, which names the replacement. Terraform, the docs and every language show it. */
   readonly deprecated?: string;
 }
+
+export const isPercentage = (kind: Kind): kind is NumberKind =>
+  kind.kind === 'number' && kind.represents === 'percentage';
 
 /** Whether the attribute is a member of an API object. */
 export const isApiMember = ({ providerOnly, parameter }: Attribute): boolean => !providerOnly && !parameter;

@@ -1,7 +1,8 @@
 /** Rules for attribute values, which are checked at synth and at plan. */
-import { Attribute, Constants, Kind } from './kind';
+import { Attribute, Constants, isPercentage } from './kind';
 import { isBlank } from './provider-values';
 import { closestMatch } from './similarity';
+import type { Notation } from './walk';
 
 /** A problem with an attribute's value. The message begins with the name of the attribute. */
 export interface Finding {
@@ -39,8 +40,6 @@ const BLANK_FINDING: Finding = { problem: 'is blank', advice: 'It is required. S
 
 const isRequiredButBlank = ({ kind, presence }: Attribute, value: unknown): boolean =>
   kind.kind === 'string' && presence === 'required' && isBlank(value);
-
-export const isPercentage = (kind: Kind): boolean => kind.kind === 'number' && kind.percentage === true;
 
 const valuesOf = ({ values }: Constants): string[] => values.map(({ value }) => value);
 
@@ -80,24 +79,17 @@ function timesHundred(text: string): string {
   return decimals === '' ? moved : `${moved}.${decimals}`;
 }
 
-/** The notation of a configuration: construct properties at synth, Terraform attributes at plan. */
-export interface Syntax {
-  readonly nameOf: (apiName: string) => string;
-  /** Whether a value is an object, and not a placeholder for an unknown value. */
-  readonly isLiteralObject: (value: unknown) => value is object;
-}
-
 /** Returns why a new SLO may measure nothing, or undefined. */
 export function indicatorWarning(
   slo: { readonly requestBasedMetricSli?: unknown; readonly extraMembers?: unknown },
-  syntax: Syntax,
+  notation: Notation,
 ): Finding | undefined {
   const indicator = slo.requestBasedMetricSli;
-  if (syntax.isLiteralObject(indicator)) return incompleteIndicatorWarning(indicator, syntax);
+  if (notation.isObject(indicator)) return incompleteIndicatorWarning(indicator, notation);
   if ([slo.requestBasedMetricSli, slo.extraMembers].some((value) => value !== undefined && value !== null)) {
     return undefined;
   }
-  const [sli, extra] = ['requestBasedMetricSli', 'extraMembers'].map(syntax.nameOf);
+  const [sli, extra] = ['requestBasedMetricSli', 'extraMembers'].map(notation.nameOf);
   return {
     problem: 'has no indicator',
     advice: `Neither ${sli} nor ${extra} is set, so the SLO has nothing to measure. Set ${sli}, or add another kind of indicator to ${extra}.`,
@@ -105,12 +97,12 @@ export function indicatorWarning(
 }
 
 /** Warns about missing members, because Terraform silently drops a misspelt member, such as `good_event`. */
-function incompleteIndicatorWarning(indicator: object, syntax: Syntax): Finding | undefined {
+function incompleteIndicatorWarning(indicator: object, notation: Notation): Finding | undefined {
   const missing = ['goodEvents', 'totalEvents'].flatMap((name) => {
-    const path = ['requestBasedMetricSli', name].map(syntax.nameOf).join('.');
+    const path = ['requestBasedMetricSli', name].map(notation.nameOf).join('.');
     const events: unknown = Reflect.get(indicator, name) ?? undefined;
     if (events === undefined) return [path];
-    const query: unknown = syntax.isLiteralObject(events) && (Reflect.get(events, 'query') ?? '');
+    const query: unknown = notation.isObject(events) && (Reflect.get(events, 'query') ?? '');
     return isBlank(query) ? [`${path}.query`] : [];
   });
   if (missing.length === 0) return undefined;

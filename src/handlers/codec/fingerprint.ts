@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, printJson } from '../../contract/json';
-import { canonicalNumber, memoizeShort } from '../../plugin';
+import { canonicalNumber } from '../../plugin';
 
-const hash = memoizeShort(200, (text) => createHash('sha256').update(text).digest('base64url').slice(0, 22));
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /** Hashes the meaning of JSON, not its spelling: 99.90 has the same hash as 99.9, and the order of members is ignored. */
 export const fingerprintOf = (json: Json): string =>

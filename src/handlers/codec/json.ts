@@ -5,7 +5,7 @@ import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../cont
 import { mapValues } from '../../json/members';
 import { joinPath } from '../../json/path';
 import { canonicalNumber, isRecord, ObjectValue, Unknown, Value } from '../../plugin';
-import { isApiMember, isInteger64, Attribute, Kind, Members } from '../../schema/kind';
+import { isApiMember, isInteger64, isPercentage, Attribute, Kind, Members } from '../../schema/kind';
 import { nestByPath } from '../../schema/operation';
 
 /**
@@ -93,7 +93,7 @@ export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
       return requireWritable(requireDecimal(json, path, 'an integer'), path);
     case 'number': {
       const number = requireWritable(requireDecimal(json, path, 'a number'), path);
-      return kind.float32 ? shortestFloat32(number) : number;
+      return isPercentage(kind) ? shortestFloat32(number) : number;
     }
     case 'boolean':
       if (typeof json === 'boolean') return json;

@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { canonicalNumber, isRecord } from '../../plugin';
-import { Attribute } from '../../schema/kind';
+import { Attribute, isPercentage } from '../../schema/kind';
 
 /**
  * Returns the same text for two values if a service may store one as the other: ignores case, white space, order, duplicates, Unicode
@@ -24,7 +24,7 @@ function partsOf(value: unknown, attribute: Partial<Attribute>): string[] {
   const { kind, constants } = attribute;
   const text = String(value ?? '');
   if (plain(text) === '') return [];
-  if (kind?.kind === 'number' && kind.float32) return [String(Math.fround(Number(text)))];
+  if (kind && isPercentage(kind)) return [String(Math.fround(Number(text)))];
   // Services may write an id as a string. The texts 1.10 and 1.1 of an undocumented member differ.
   const isNumber = value instanceof LosslessNumber || /integer/.test(kind?.kind ?? '');
   return [(isNumber && canonicalNumber(text)) || (constants ? text : plain(text))];

@@ -26,7 +26,7 @@ import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../cont
 import { comparableTime } from '../../contract/timestamp';
 import { filterMembers, mapValues } from '../../json/members';
 import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
-import { Attribute, Kind, Members, timestamp } from '../../schema/kind';
+import { Attribute, isPercentage, Kind, Members, timestamp } from '../../schema/kind';
 import { canonicalText, fingerprintOf } from '../codec/fingerprint';
 import { AnswerMismatch, fromJson, member, parseObject, toJson } from '../codec/json';
 import { areEqualExceptDefaults, mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
@@ -202,7 +202,7 @@ function meaningOf(kind: Kind, json: Json | undefined): Json | undefined {
   if (json === undefined || mayBeOmitted(kind, json)) return undefined;
   if (kind === timestamp) return comparableTime(String(json));
   if (kind.kind === 'list' && Array.isArray(json)) return json.map(canonicalText).sort();
-  if (kind.kind === 'number' && kind.float32 && json instanceof LosslessNumber) {
+  if (isPercentage(kind) && json instanceof LosslessNumber) {
     const single = Math.fround(Number(json.value));
     return Number.isFinite(single) ? new LosslessNumber(String(single)) : json;
   }

@@ -16,9 +16,7 @@ const DECIMAL_PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
  * Returns the same text for all spellings of a number: `99.90` is `99.9`, `1e2` is `100`, `-0` is `0`, `0.1e-29` is `1e-30`. Returns
  * `undefined` if the text is not a decimal number, or has more than 10,000 digits before the decimal point or zeros directly after it.
  */
-export const canonicalNumber = memoizeShort(20, toCanonical);
-
-function toCanonical(text: string): string | undefined {
+export function canonicalNumber(text: string): string | undefined {
   const match = DECIMAL_PATTERN.exec(text);
   if (!match) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
@@ -68,19 +66,4 @@ export function isSameNumber(a: LosslessNumber, b: LosslessNumber): boolean {
   return (
     a.value === b.value || (canonicalNumber(a.value) ?? a.value) === (canonicalNumber(b.value) ?? b.value)
   );
-}
-
-const MAX_CACHE_SIZE = 10_000;
-
-/** Caches a function's results for strings of at most `maxLength` characters, which many objects share. Does not cache `undefined`. */
-export function memoizeShort<T>(maxLength: number, compute: (text: string) => T): (text: string) => T {
-  const cache = new Map<string, T>();
-  return (text) => {
-    if (text.length > maxLength) return compute(text);
-    const cached = cache.get(text);
-    if (cached !== undefined) return cached;
-    const result = compute(text);
-    if (result !== undefined && cache.size < MAX_CACHE_SIZE) cache.set(text, result);
-    return result;
-  };
 }

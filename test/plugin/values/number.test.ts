@@ -1,12 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { numberText } from './arbitraries';
-import {
-  canonicalNumber,
-  decimal,
-  fromDouble,
-  memoizeShort,
-  isSameNumber,
-} from '../../../src/plugin/values/number';
+import { canonicalNumber, decimal, fromDouble, isSameNumber } from '../../../src/plugin/values/number';
 import { fc } from '../../support/fast-check';
 
 test.each([
@@ -92,33 +86,4 @@ test('handles a number of a million digits without noticeable delay', () => {
   expect(canonicalNumber(`0.${digits}1`)).toBeUndefined();
   expect(canonicalNumber(`1.${digits}`)).toBe('1');
   expect(canonicalNumber(`${digits}x`)).toBeUndefined();
-});
-
-function counted(longest: number, make: (text: string) => string | undefined) {
-  const calls: string[] = [];
-  const remembering = memoizeShort(longest, (text) => {
-    calls.push(text);
-    return make(text);
-  });
-  return { calls, remembering };
-}
-
-test('caches the result for a short string, but not for a longer one', () => {
-  const { calls, remembering } = counted(3, (text) => text.toUpperCase());
-  expect(['abc', 'abc', 'abcd', 'abcd'].map(remembering)).toEqual(['ABC', 'ABC', 'ABCD', 'ABCD']);
-  expect(calls).toEqual(['abc', 'abcd', 'abcd']);
-});
-
-test('caches an empty result, but not undefined', () => {
-  const { calls, remembering } = counted(3, (text) => (text === 'a' ? '' : undefined));
-  expect(['a', 'a', 'b', 'b'].map(remembering)).toEqual(['', '', undefined, undefined]);
-  expect(calls).toEqual(['a', 'b', 'b']);
-});
-
-test('caches only 10,000 strings', () => {
-  const { calls, remembering } = counted(9, (text) => text);
-  const texts = Array.from({ length: 10_001 }, (_, place) => String(place));
-  texts.forEach(remembering);
-  expect([remembering('10000'), remembering('0')]).toEqual(['10000', '0']);
-  expect(calls).toHaveLength(10_002);
 });
