@@ -28,7 +28,7 @@ export function uniqueNames(
   const names = new Map<NamedObject, string>();
   // If two SLOs are called `same`, the name for one of them could be `same_5f2b...`, which a third SLO may already have.
   const used = new Set(counts.keys());
-  for (const [object, name] of [...plain].sort(([a], [b]) => compareStrings(a.id, b.id))) {
+  for (const [object, name] of [...plain].sort(([a], [b]) => (a.id < b.id ? -1 : Number(a.id > b.id)))) {
     const isUnique = counts.get(name) === 1 && name !== prefix;
     const unique = isUnique ? name : nameWithHash(name, object.id, used);
     used.add(unique);
@@ -36,8 +36,6 @@ export function uniqueNames(
   }
   return names;
 }
-
-const compareStrings = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 function plainName(name: string, prefix: string): string {
   const plain = name

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { lstat } from 'node:fs/promises';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { CommandError, unwritableFileError, writeFiles } from './command-error';
@@ -37,7 +36,7 @@ async function run(folder: string, { language, json }: InitFlags, command: Comma
   if (folder === '') command.error('error: the name of the folder is empty');
   const template = withClonePath(withProjectName(basename(resolve(folder)), readTemplates()[language]));
   const files = Object.keys(template.files);
-  await requireNoExistingFiles(files, folder);
+  requireNoExistingFiles(files, folder);
   await writeFiles(files.map((file) => [join(folder, file), template.files[file]]));
   const next = [...(folder === CWD ? [] : [`cd ${quoted(folder)}`]), ...template.install, ...template.test];
   console.log(
@@ -82,21 +81,18 @@ function withClonePath(template: Template): Template {
   return { ...template, notes, install, emulator: withPath(template.emulator) };
 }
 
-async function requireNoExistingFiles(files: readonly string[], folder: string): Promise<void> {
-  const existing: string[] = [];
-  for (const file of files) if (await exists(join(folder, file))) existing.push(file);
+function requireNoExistingFiles(files: readonly string[], folder: string): void {
+  const existing = files.filter((file) => exists(join(folder, file)));
   if (existing.length === 0) return;
   throw new CommandError(
     `${displayName(folder)} already contains ${existing.join(', ')}. Nothing was written. Choose a different folder, or remove ${existing.length === 1 ? 'the file' : 'these files'} first.`,
   );
 }
 
-async function exists(path: string): Promise<boolean> {
+function exists(path: string): boolean {
   try {
-    await lstat(path);
-    return true;
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
     throw unwritableFileError(path, error);
   }
 }

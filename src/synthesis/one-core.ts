@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { TerraformStack } from 'cdktf';
 import { Construct, IConstruct } from 'constructs';
 
@@ -46,10 +44,7 @@ function explainFailuresOf(stack: TerraformStack): void {
 
 function foreignScopeMessage(scope: IConstruct): string {
   const { core } = originOf(scope);
-  const { name } = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as {
-    name: string;
-  };
-  return `${nameOf(scope)} uses ${core}, but ${name} uses ${thisCore()}: install ${EDITIONS[core]} instead.`;
+  return `${nameOf(scope)} uses ${core}, but ${EDITIONS[thisCore()]} uses ${thisCore()}: install ${EDITIONS[core]} instead.`;
 }
 
 function foreignConstructMessage(construct: IConstruct): string {
@@ -80,18 +75,12 @@ interface Origin {
   readonly core: string;
 }
 
-const origins = new WeakMap<object, Origin>();
-
 function originOf({ constructor }: object): Origin {
-  const cached = origins.get(constructor);
-  if (cached) return cached;
   const packages: string[] = [];
   for (let type: object | null = constructor; type !== null; type = Reflect.getPrototypeOf(type)) {
     const { fqn }: { fqn?: unknown } = Object(Reflect.get(type, RUNTIME_TYPE));
     if (typeof fqn === 'string') packages.push(fqn.slice(0, fqn.indexOf('.')));
   }
   const core = packages.find((name) => Object.hasOwn(EDITIONS, name)) ?? '';
-  const origin = { packageName: packages[0] ?? core, core };
-  origins.set(constructor, origin);
-  return origin;
+  return { packageName: packages[0] ?? core, core };
 }

@@ -5,7 +5,7 @@ import { fromPrivateBytes, PrivateContent, toPrivateBytes } from './private-stat
 import { RequestOf, ResultOf } from './rpc';
 import { conformState } from '../planning/conform-state';
 import { withWriteOnly } from '../planning/write-only';
-import { Context, CreateRequest, ManagedResource, StateResponse } from '../provider';
+import { Context, CreateRequest, ManagedResource, PrivateState, StateResponse } from '../provider';
 import { reportError } from './rpc-method';
 import { ObjectValue } from '../values/value';
 
@@ -76,15 +76,13 @@ async function update(change: ResourceChange, prior: ObjectValue, planned: Objec
 async function remove(change: ResourceChange, prior: ObjectValue | null): Promise<Response> {
   const { resource, context } = change;
   const { present, planned, warned = false } = change.private;
-  const { attributes } = resource.schema;
-  if (prior === null) return { newState: toDynamicObject(null, attributes), private: NO_PRIVATE_STATE };
+  const gone = { newState: toDynamicObject(null, resource.schema.attributes), private: NO_PRIVATE_STATE };
+  if (prior === null) return gone;
   return keepStateOnFailure(change, 'deletion', prior, async () => {
     // A destroy without a replacement has no planned private state.
     const isReplaced = planned !== undefined;
     await resource.delete({ state: prior, privateState: present, isReplaced, warned }, context);
-    return context.diagnostics.hasErrors
-      ? unchangedResponse(change, prior)
-      : { newState: toDynamicObject(null, attributes), private: NO_PRIVATE_STATE };
+    return context.diagnostics.hasErrors ? responseWith(change, prior, present) : gone;
   });
 }
 
@@ -99,23 +97,21 @@ async function keepStateOnFailure(
     return await attempt();
   } catch (error) {
     reportError(error, `ApplyResourceChange (${action}) of ${change.typeName}`, change.context);
-    return unchangedResponse(change, prior);
+    return responseWith(change, prior, change.private.present);
   }
 }
 
-function unchangedResponse(change: ResourceChange, prior: ObjectValue): Response {
-  const { resource, identity, private: content } = change;
-  return {
-    newState: toDynamicObject(prior, resource.schema.attributes),
-    private: toPrivateBytes({ present: content.present }),
-    newIdentity: identityOf(resource, identity, prior, content.present),
-  };
+function changedResponse(change: ResourceChange, planned: ObjectValue, response: StateResponse): Response {
+  const { resource, typeName, context } = change;
+  const state = conformState(resource.schema, typeName, planned, response.state, context.diagnostics);
+  return responseWith(change, state, response.privateState ?? plannedPrivate(change));
 }
 
-function changedResponse(change: ResourceChange, planned: ObjectValue, response: StateResponse): Response {
-  const { resource, typeName, identity, context } = change;
-  const state = conformState(resource.schema, typeName, planned, response.state, context.diagnostics);
-  const present = response.privateState ?? plannedPrivate(change);
+function responseWith(
+  { resource, identity }: ResourceChange,
+  state: ObjectValue,
+  present: PrivateState,
+): Response {
   return {
     newState: toDynamicObject(state, resource.schema.attributes),
     private: toPrivateBytes({ present }),

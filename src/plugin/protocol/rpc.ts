@@ -55,21 +55,10 @@ export function rpcHandlersOf<D extends ServiceDefinition>(
       // TypeScript cannot relate a method of the definition to the function with the same key.
       const handle = service[key] as (request: unknown, caller: Caller) => Promise<never>;
       const rpcHandler: RpcHandler = async (message, caller) => {
-        const response = await handle(
-          decode(() => requestType.decode(message)),
-          caller,
-        );
+        const response = await handle(requestType.decode(message), caller);
         return responseStream ? undefined : responseType.encode(response).finish();
       };
       return [`/${fullName}/${name}`, rpcHandler];
     }),
   );
-}
-
-function decode<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (cause) {
-    throw new Error(`The request cannot be decoded: ${String(cause)}`);
-  }
 }

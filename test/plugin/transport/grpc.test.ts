@@ -171,7 +171,7 @@ test.each([
     PATH,
     framed(Buffer.from('0affffffff0f', 'hex')),
     status.INTERNAL,
-    /cannot be decoded/,
+    /premature EOF/,
   ],
   [
     'a message that is too long',
