@@ -44,7 +44,8 @@ function exampleOf(
     case 'map':
       return { [name]: exampleOf({ kind: kind.of, doc }, name, key) };
     case 'json':
-      return {};
+      // One of several alternatives.
+      return /; null (for|if) /.test(doc) ? null : {};
     case 'boolean':
       return true;
     case 'string':

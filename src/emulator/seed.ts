@@ -32,7 +32,7 @@ export function seed(account: string): AccountData {
         description: 'Everything that runs in production',
         defaultExpression: '<v1> false',
         filters: [
-          { entityType: 'logs', expression: "<v1> environment == 'production'" },
+          { entityType: 'ENTITY_TYPE_LOGS', expression: "<v1> environment == 'production'" },
           { entityType: 'ENTITY_TYPE_UNSPECIFIED', expression: '<v1> true' },
         ],
       },
@@ -42,7 +42,7 @@ export function seed(account: string): AccountData {
         displayName: 'Payments',
         description: 'Services of the payments team',
         defaultExpression: '<v1> false',
-        filters: [{ entityType: 'logs', expression: "<v1> team == 'payments'" }],
+        filters: [{ entityType: 'ENTITY_TYPE_LOGS', expression: "<v1> team == 'payments'" }],
       },
     },
     teamGroups: {

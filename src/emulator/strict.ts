@@ -25,17 +25,6 @@ const checkApiKey: Check = (body) => [
   ...atMostOne('owner', 'owner', presentNames(body.owner)),
 ];
 
-/** The webhook types are not documented. A type matches a variant if either name contains the other. */
-const checkWebhook: Check = (data) => {
-  const type = lettersOf(typeof data.type === 'string' ? data.type : '');
-  const variants = Object.keys(data).filter((name) => isJsonObject(data[name]));
-  const isMatch = variants.some((name) => lettersOf(name).includes(type) || type.includes(lettersOf(name)));
-  return problemUnless(
-    variants.length === 0 || type === 'unknown' || isMatch,
-    `type: ${String(data.type)} does not match the variant ${variants.join(' and ')}`,
-  );
-};
-
 const checkEnrichment: Check = ({ fieldName, enrichmentType }) => [
   ...problemUnless(String((fieldName ?? '') as string) !== '', 'fieldName: required'),
   ...problemUnless(presentNames(enrichmentType).length === 1, 'enrichmentType: exactly one type is required'),
@@ -49,22 +38,15 @@ const checkEnrichments: Check = ({ requestEnrichments }) => {
   ];
 };
 
-const checkWebhookInput: Check = ({ data }) => (isJsonObject(data) ? within('data', checkWebhook(data)) : []);
-
 const CHECKS: { readonly [Name in OperationName | Collection]?: Check } = {
   createApiKey: checkApiKey,
   createEnrichments: checkEnrichments,
-  createOutgoingWebhook: checkWebhookInput,
-  testOutgoingWebhook: checkWebhookInput,
   replaceSlo: checkSlo,
   validateSloAlerts: checkSlo,
   apiKeys: checkApiKey,
   enrichments: checkEnrichment,
   slos: checkSlo,
-  webhooks: checkWebhook,
 };
-
-const lettersOf = (name: string) => name.replace(/[^a-z]/gi, '').toLowerCase();
 
 const within = (path: string, problems: string[]) => problems.map((problem) => `${path}.${problem}`);
 

@@ -106,8 +106,8 @@ test.each([
   ['POST', '/integrations/extensions/v1/testing/initialize', {}, 'extensionData: required'],
   ['GET', '/aaa/team-groups/v1/many', undefined, 'group_id.id: must be an integer'],
   ['GET', '/v3/events?pagination=1', undefined, 'pagination: must be an object'],
-  ['GET', '/v3/events?pagination.page_size=0', undefined, 'pagination.page_size: must be an integer from 1'],
-  ['GET', '/v3/events?pagination.page_token=zzz', undefined, 'page_token: must be a nextPageToken'],
+  ['GET', '/v3/events?pagination.pageSize=0', undefined, 'pagination.pageSize: must be an integer from 1'],
+  ['GET', '/v3/events?pagination.pageToken=zzz', undefined, 'pageToken: must be a nextPageToken'],
   ['GET', '/v3/events?filter=1&filter.a=2', undefined, 'filter.a: "filter" is also given as a value'],
   [
     'GET',

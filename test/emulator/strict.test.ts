@@ -13,7 +13,6 @@ const VALIDATION = '/v1/slo/slos/validate';
 const KEYS = '/aaa/api-keys/v3';
 const ENRICHMENTS = '/enrichment-rules/enrichment-rules/v1';
 const WEBHOOKS = '/integrations/webhooks/v1';
-const WEBHOOK_TEST = '/integrations/webhooks/v1/test';
 
 const send = async (path: string, body: object): Promise<Reply> =>
   emulator.call(path === SLO ? 'PUT' : 'POST', ROOT + path, body);
@@ -44,16 +43,6 @@ const REFUSED: Record<string, [path: string, body: object, message: string]> = {
     ENRICHMENTS,
     { requestEnrichments: [{}] },
     'requestEnrichments[0].fieldName: required; requestEnrichments[0].enrichmentType: exactly one type is required',
-  ],
-  'a type that does not match the variant': [
-    WEBHOOKS,
-    webhook({ type: 'CHAT', issueTracker: {} }),
-    'data.type: CHAT does not match the variant issueTracker',
-  ],
-  'a type that does not match the variant of a test': [
-    WEBHOOK_TEST,
-    webhook({ type: 'ISSUE_TRACKER', chatRoom: {} }),
-    'data.type: ISSUE_TRACKER does not match the variant chatRoom',
   ],
 };
 
