@@ -25,8 +25,9 @@ _opener = build_opener(ProxyHandler({}))
 class Account:
     """An account of the emulated service, with its own API key, objects and requests."""
 
-    def __init__(self, url: str, name: str) -> None:
+    def __init__(self, url: str, name: str, dialect: dict) -> None:
         self.url = url
+        self.dialect = dialect
         self.name = name
         self.api_key = f"test-key-of-{name}"
         others = os.environ.get("NO_PROXY") or os.environ.get("no_proxy")
@@ -36,6 +37,8 @@ class Account:
             "OBSERVABILITY_API_KEY": self.api_key,
             # Makes the provider reject any other address.
             "OBSERVABILITY_ONLY_BASE_URL": url,
+            # Makes the provider reject any other dialect.
+            "OBSERVABILITY_ONLY_DIALECT": json.dumps(dialect),
             "NO_PROXY": no_proxy,
             "no_proxy": no_proxy,
         }
@@ -99,13 +102,13 @@ class Account:
 class Emulator(Account):
     """The emulated management API on this machine. It is also the default account, which most tests use."""
 
-    def __init__(self, url: str) -> None:
-        super().__init__(url, "default")
+    def __init__(self, url: str, dialect: dict) -> None:
+        super().__init__(url, "default", dialect)
         self._accounts: dict[str, Account] = {"default": self}
 
     def account(self, name: str) -> Account:
         """Returns another account. Its `env` contains the variables that connect Terraform to the account."""
-        requested = self._accounts.setdefault(name, Account(self.url, name))
+        requested = self._accounts.setdefault(name, Account(self.url, name, self.dialect))
         self.control("PUT", "/keys", {account.api_key: account.name for account in self._accounts.values()})
         return requested
 
@@ -123,13 +126,19 @@ class Emulator(Account):
         self.control("POST", "/reset")
 
 
+def pytest_addoption(parser):
+    help_text = "file with the dialect that the emulator speaks, relative to the ini file"
+    parser.addini("observability_dialect", help_text, type="paths", default=[])
+
+
 @pytest.fixture(scope="session")
-def _observability_emulator():
+def _observability_emulator(pytestconfig):
     with tempfile.TemporaryDirectory(prefix="observability-") as folder:
         _extract_emulator(folder)
         command = [os.environ.get("JSII_NODE", "node"), str(Path(folder, "cli.cjs")), "emulator"]
+        options = [arg for file in pytestconfig.getini("observability_dialect") for arg in ("--dialect", file)]
         process = subprocess.Popen(
-            [*command, "--port", "0", "--json", "--exit-with-parent"],
+            [*command, "--port", "0", "--json", "--exit-with-parent", *options],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
@@ -137,7 +146,10 @@ def _observability_emulator():
     # The emulator has loaded its files, so they are removed now. None remain even if the tests are killed.
     if not line:
         pytest.exit("The emulator did not start. Its output is above.", returncode=1)
-    yield Emulator(json.loads(line)["url"])
+    url = json.loads(line)["url"]
+    with _opener.open(f"{url}/_emulator/dialect") as response:
+        dialect = json.load(response)
+    yield Emulator(url, dialect)
     process.stdin.close()
     process.wait(timeout=30)
     process.stdout.close()

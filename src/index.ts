@@ -3,6 +3,7 @@ export * from './constructs/functions';
 export * from './constructs/labels';
 export * from './constructs/literal-text';
 export * from './constructs/rotation';
+export * from './dialect';
 export * from './generated/constants';
 export * from './generated/inputs';
 export * from './generated/lookups';

@@ -63,7 +63,7 @@ export type Role =
 
 /** Returns the purpose of a type, which determines its section in API.md. */
 export function roleOf({ name, kind, base, properties = [], methods = [] }: Type): Role {
-  if (kind === 'interface') return name.endsWith('Config') ? 'configuration' : 'input';
+  if (kind === 'interface') return /^(?!Dialect).*Config$/.test(name) ? 'configuration' : 'input';
   if (name === 'Lookup') return 'lookups';
   const [, role] = Object.entries(ROLE_BY_BASE_CLASS).find(([known]) => known === base) ?? [];
   if (role) return role;

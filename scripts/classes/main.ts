@@ -32,7 +32,7 @@ const GENERATED_NOTE = '// Generated from src/schema by `npm run classes`. Do no
 
 /** Returns the text of every generated file, by file name. */
 async function generatedFiles(): Promise<Map<string, string>> {
-  const inputs = inputInterfaces([...resources, ...dataSources]);
+  const inputs = inputInterfaces([provider, ...resources, ...dataSources]);
   const outputs = outputClasses([...resources, ...dataSources]);
   const exampleOf = await loadExampleTags();
   const withImports = (classes: readonly string[], described: readonly Description[]): string => {

@@ -10,19 +10,25 @@ export interface ReplacementRules {
   readonly replacesByDefault: boolean;
 }
 
-export const listItems = (attributes: [string, Attribute][], rules?: ReplacementRules, indent = ''): string =>
+/** In an object that HCL writes as JSON text (`isJson`), the members have the same names in every language. */
+export const listItems = (
+  attributes: [string, Attribute][],
+  rules?: ReplacementRules,
+  indent = '',
+  isJson = false,
+): string =>
   attributes
     .map(([name, attribute]) => {
-      const inHcl = toSnakeCase(name);
+      const inHcl = isJson ? propertyName(name) : toSnakeCase(name);
       const notes = [
         inHcl === propertyName(name) ? '' : `\`${inHcl}\``,
-        typeName(attribute.kind),
+        attribute.jsonText ? 'object; in HCL, its JSON text' : typeName(attribute.kind),
         ...flagsOf(attribute, rules),
       ];
       const line = `${indent}- \`${propertyName(name)}\` (${notes.filter(Boolean).join(', ')}): ${docOf(attribute)}`;
       const nested = nestedObject(attribute.kind);
       return nested
-        ? `${line}\n${listItems(Object.entries(nested.members), undefined, `${indent}  `)}`
+        ? `${line}\n${listItems(Object.entries(nested.members), undefined, `${indent}  `, attribute.jsonText)}`
         : line;
     })
     .join('\n');

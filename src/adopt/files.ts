@@ -29,6 +29,7 @@ export function filesByLabel(
   declarations: readonly LabelledDeclaration[],
   label: string,
   language: Language,
+  dialectFile?: string,
 ): CodeFiles {
   const values = groupBy(declarations, ({ labels }) =>
     Object.hasOwn(labels, label) ? labels[label] : undefined,
@@ -45,7 +46,7 @@ export function filesByLabel(
     ...(values.has(undefined) ? [{ name: UNLABELLED_FILE, declarations: values.get(undefined) ?? [] }] : []),
   ].sort(({ name: a }, { name: b }) => (a < b ? -1 : 1));
   return new Map([
-    [language.mainFileName, language.mainFile([], parts)],
+    [language.mainFileName, language.mainFile([], parts, dialectFile)],
     ...parts.map((part): [string, string] => [language.partFileName(part.name), language.partFile(part)]),
   ]);
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { Command, Option } from 'commander';
 import { CodeTarget, requireNoLeftovers, requireWritable, writeCode } from './adopted-code';
 import { collect, CommandError, readInput, inputName, STDIN } from './command-error';
@@ -150,12 +150,15 @@ async function readObjects(ids: ObjectIds, flags: AdoptFlags): Promise<ReadResul
 function generateFiles(
   adopted: readonly ExistingObject[],
   language: Language,
-  { by, out = '' }: AdoptFlags,
+  { by, out = '', dialect }: AdoptFlags,
 ): CodeFiles {
   if (adopted.length === 0) return new Map();
   const declarations = declarationsOf(adopted);
-  if (by === undefined) return new Map([[out, language.mainFile(declarations)]]);
-  const files = [...filesByLabel(declarations, by, language)];
+  // Terraform runs in the folder of the code, and a CDKTF program in the working directory.
+  const folder = language.usesConstructs ? '' : by === undefined ? dirname(out) : out;
+  const dialectFile = dialect && relative(folder, dialect.file).replaceAll('\\', '/');
+  if (by === undefined) return new Map([[out, language.mainFile(declarations, [], dialectFile)]]);
+  const files = [...filesByLabel(declarations, by, language, dialectFile)];
   return new Map(files.map(([name, code]) => [join(out, name), code]));
 }
 

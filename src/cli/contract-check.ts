@@ -4,10 +4,11 @@ import { version } from './own-bundle';
 import { withOptionNames, SERVICE_HELP, serviceClient, ServiceFlags, withServiceOptions } from './service';
 import { CallInput, ManagementApiClient, ManagementApiError } from '../client';
 import { compareAnswers, Difference } from '../contract/compare';
+import { asDescribed, asReceived } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
+import { absentStandIns } from '../contract/stand-ins';
 import { dataSources, resources } from '../schema';
-import { queryNames, queryStyles } from '../schema/constants';
-import { Constants } from '../schema/kind';
+import { objectsIn, STAND_INS } from '../schema/dialect';
 import { capitalized } from '../schema/names';
 import { API_ROOT, isPathParameter, Operation } from '../schema/operation';
 
@@ -66,10 +67,6 @@ export function contractCheckCommand(): Command {
     );
   }
   return withServiceOptions(command)
-    .addOption(enumOption('--query-style <style>', 'format of nested objects in a query', queryStyles))
-    .addOption(
-      enumOption('--query-names <names>', 'naming style of the pagination and search parameters', queryNames),
-    )
     .option('--json', 'print the report as JSON')
     .addHelpText(
       'after',
@@ -78,14 +75,10 @@ export function contractCheckCommand(): Command {
     .action(run);
 }
 
-const enumOption = (name: string, description: string, { values }: Constants): Option =>
-  new Option(name, description).choices(values.map(({ value }) => value)).default(values[0].value);
-
 async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
   const client = serviceClient(flags);
   const idsOf = (option: string) => flags[new Option(`--${option}`).attributeName()];
-  const { apiVersion, queryStyle, queryNames: names } = flags;
-  const settings = { version, apiVersion, queryStyle, queryNames: names };
+  const settings = { version, dialect: flags.dialect?.config ?? {} };
   // Prints each result immediately, because the user may interrupt the command.
   if (!json) console.log(formatSettings(settings));
   const results: ReadResult[] = [];
@@ -102,6 +95,7 @@ async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
   }
   if (json) console.log(JSON.stringify({ ...settings, reads: results }));
   const unusedOptions = OPTIONS.filter((option) => idsOf(option) === undefined);
+  if (!json) console.log(formatStandIns(results, unusedOptions));
   console.error(formatTotals(results, unusedOptions));
   if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
 }
@@ -131,24 +125,24 @@ async function resultOf(
     }
   }
   const call = `${method} ${path.slice(API_ROOT.length)}`;
+  const standIns = answers.flatMap((answer) => absentStandIns(output, answer));
+  const received = answers.map((answer) => asReceived(output, answer, answer));
   // A service may use the key or an id as the name of a member.
-  const differences = compareAnswers(output, answers).map((each) =>
-    each.difference === 'unknown' ? { ...each, path: client.redact(each.path, ids) } : each,
+  const differences = compareAnswers(asDescribed(operation, client.dialect).output, received).map(
+    (each) => (each.difference === 'unknown' ? { ...each, path: client.redact(each.path, ids) } : each),
   );
-  return { summary, call, answers: answers.length, failures, differences };
+  return { summary, call, answers: answers.length, failures, differences, standIns };
 }
 
 /** Describes a failure without the service's message, which may contain ids. */
 function failureOf({ status, code, nextStep }: ManagementApiError, hasId: boolean): string {
-  const alternative = 'try a different --query-style, --query-names or --api-version.';
+  const alternative = 'try a different apiVersion, queryStyle or queryNames in --dialect.';
   const next = hasId ? `Check the id, or ${alternative}` : capitalized(alternative);
   return `${status ?? 'no response'} (${code}). ${code === 'bad_request' ? next : withOptionNames(nextStep)}`;
 }
 
-const formatSettings = (settings: object): string =>
-  ['cdktf-provider-observability', ...Object.entries(settings).map((setting) => setting.join(' '))].join(
-    ', ',
-  );
+const formatSettings = ({ dialect }: { readonly dialect: object }): string =>
+  `cdktf-provider-observability, version ${version}, dialect ${JSON.stringify(dialect)}`;
 
 function formatResult({ summary, call, answers, failures, differences }: ReadResult): string {
   return [
@@ -160,6 +154,33 @@ function formatResult({ summary, call, answers, failures, differences }: ReadRes
   ].join('\n');
 }
 
+/** Says which names the service seems to use instead of the stand-ins of the API document. */
+function formatStandIns(results: readonly ReadResult[], unusedOptions: readonly string[]): string {
+  const found = results.flatMap(({ standIns }) => standIns);
+  const lines = STAND_INS.map((standIn) => {
+    const member = standIn === 'event*' ? 'eventKey' : standIn;
+    const calls = CALLS.filter(({ operation }) => objectsIn(operation.output).some((of) => member in of));
+    const options = calls
+      .flatMap(({ object }) => (object === undefined ? 'none' : optionOf(object)))
+      .filter((option) => unusedOptions.includes(option));
+    const other = found.find((each) => each.standIn === standIn);
+    if (calls.length === 0) return [standIn, 'only requests contain it'];
+    if (other) return [standIn, other.found ? `probably ${other.found}` : 'is missing'];
+    return [
+      standIn,
+      options.length === calls.length
+        ? `not looked for; use --${options.join(' or --')}`
+        : 'no other name was found',
+    ];
+  });
+  const names = found.flatMap(({ standIn, found: name }) => (name === undefined ? [] : [[standIn, name]]));
+  const advice =
+    names.length === 0
+      ? ''
+      : `\nTry in dialect.json: ${JSON.stringify({ memberNames: Object.fromEntries(names) as object })}`;
+  return `\nWords that the API document uses instead of the names of products:\n${lines.map(([name, text]) => `  ${name}: ${text}`).join('\n')}${advice}`;
+}
+
 function formatTotals(results: readonly ReadResult[], unusedOptions: readonly string[]): string {
   const all = results.flatMap(({ differences }) => differences);
   const countOf = (type: string) => `${type} ${all.filter(({ difference }) => difference === type).length}`;
@@ -167,7 +188,7 @@ function formatTotals(results: readonly ReadResult[], unusedOptions: readonly st
   const failed = results.flatMap(({ failures }) => failures).length;
   const options = unusedOptions.map((option) => `--${option}`).join(', ');
   const notCompared = options && `\nNot compared, because no id was given: ${options}.`;
-  return `\nDifferences: ${counts}. Failed calls: ${failed}. docs/undocumented.md explains the report.${notCompared}`;
+  return `\nDifferences: ${counts}. Failed calls: ${failed}. docs/your-service.md explains the report.${notCompared}`;
 }
 
 function formatDifference({ difference, path, expected, found, accepted, count, of }: Difference): string {

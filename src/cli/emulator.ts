@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { collect, CommandError } from './command-error';
 import { localUrl, Emulator, parseSeed, RecordedRequest, startEmulator } from '../emulator';
 import { version } from './own-bundle';
+import { DialectFile, withDialectOption } from './service';
 import { setVariable } from './shell';
 import { decodeText } from '../json/decode';
 import { escapeInvisible } from '../json/invisible';
@@ -15,6 +16,7 @@ interface EmulatorFlags {
   readonly allowHost?: readonly string[];
   readonly data?: string;
   readonly seed?: string;
+  readonly dialect?: DialectFile;
   readonly record?: string;
   readonly exitWithParent?: true;
   readonly strict: boolean;
@@ -24,8 +26,10 @@ interface EmulatorFlags {
 
 /** `emulator`: starts an emulator, which runs until it is interrupted. */
 export function emulatorCommand(): Command {
-  return new Command('emulator')
-    .description('run an emulator of the management API on this machine, for demos and tests')
+  const command = new Command('emulator').description(
+    'run an emulator of the management API on this machine, for demos and tests',
+  );
+  return withDialectOption(command, 'file with the dialect that the emulator speaks (dialect.json)')
     .option('--port <number>', 'port to listen on; 0 for any free port', parsePort, 4010)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--allow-host <name>', 'also accept requests for this host name; may be repeated', addHost)
@@ -49,11 +53,14 @@ async function run(flags: EmulatorFlags): Promise<void> {
     const record = flags.record === undefined ? undefined : createRecorder(flags.record);
     const seed = flags.seed === undefined ? undefined : await readSeed(flags.seed);
     const { data: dataFile, strict, allowHost: allowHosts } = flags;
+    const dialect = flags.dialect?.config;
     const onRequest = (request: RecordedRequest) => {
       record?.(request);
       if (verbose) console.error(escapeInvisible(requestLine(request)));
     };
-    emulator = await startEmulator({ port, host, allowHosts, dataFile, seed, strict, onRequest, version });
+    emulator = await startEmulator({
+      ...{ port, host, allowHosts, dataFile, seed, strict, dialect, onRequest, version },
+    });
   } catch (error) {
     throw new CommandError(await startErrorMessage(error as NodeJS.ErrnoException, host, port));
   }

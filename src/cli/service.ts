@@ -1,27 +1,44 @@
+import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { CommandError } from './command-error';
 import { version } from './own-bundle';
 import { ManagementApiClient, ManagementApiClientOptions } from '../client';
-import { DEFAULT_DIALECT } from '../contract/dialect';
+import { completeDialect, DialectConfig, dialectProblems } from '../schema/dialect';
 import { toSnakeCase } from '../schema/names';
 import { settingErrors } from '../schema/provider-values';
 
 /** The options of a command that reads from the service. */
-export type ServiceFlags = Partial<
-  Pick<ManagementApiClientOptions, 'baseUrl' | 'caFile' | 'apiVersion' | 'queryStyle' | 'queryNames'>
-> & { readonly requestTimeoutSeconds?: string };
+export type ServiceFlags = Partial<Pick<ManagementApiClientOptions, 'baseUrl' | 'caFile'>> & {
+  readonly dialect?: DialectFile;
+  readonly requestTimeoutSeconds?: string;
+};
 
 export const SERVICE_HELP = 'The API key comes from the environment variable OBSERVABILITY_API_KEY.';
 
+export const withDialectOption = (command: Command, description: string): Command =>
+  command.option('--dialect <file>', description, readDialect);
+
+/** A dialect, and the file that contains it. */
+export interface DialectFile {
+  readonly file: string;
+  readonly config: DialectConfig;
+}
+
+function readDialect(file: string): DialectFile {
+  let text;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new InvalidArgumentError(`It cannot be read: ${(error as Error).message}`);
+  }
+  const problems = dialectProblems(text);
+  if (problems.length > 0) throw new InvalidArgumentError(problems.join(' '));
+  return { file, config: JSON.parse(text) as DialectConfig };
+}
+
 export const withServiceOptions = (command: Command): Command =>
-  command
+  withDialectOption(command, 'file with the dialect of the service (dialect.json)')
     .option('--base-url <url>', 'address of the service (default: OBSERVABILITY_BASE_URL)')
-    .option(
-      '--api-version <version>',
-      'version of the API in the path of every request',
-      settingParser('apiVersion'),
-      DEFAULT_DIALECT.apiVersion,
-    )
     .option('--ca-file <file>', 'PEM file of additional CA certificates to trust')
     .option(
       '--request-timeout-seconds <number>',
@@ -38,14 +55,14 @@ const settingParser = (setting: string) => (value: string) => {
 /** Replaces the names of settings in a message with the names of the command's options. */
 export const withOptionNames = (message: string): string =>
   message.replace(
-    /\b(apiVersion|caFile|requestTimeoutSeconds)\b/g,
+    /\b(caFile|requestTimeoutSeconds)\b/g,
     (name) => `--${toSnakeCase(name).replaceAll('_', '-')}`,
   );
 
 /** Returns a client that uses the API key from the environment. Throws if the address or the key is missing. */
 export function serviceClient(flags: ServiceFlags): ManagementApiClient {
   const { baseUrl = process.env.OBSERVABILITY_BASE_URL, requestTimeoutSeconds: timeout } = flags;
-  const { caFile, apiVersion, queryStyle, queryNames } = flags;
+  const { caFile } = flags;
   const apiKey = process.env.OBSERVABILITY_API_KEY;
   if (!baseUrl) {
     throw new CommandError(
@@ -57,6 +74,6 @@ export function serviceClient(flags: ServiceFlags): ManagementApiClient {
   }
   const userAgent = `cdktf-provider-observability/${version}`;
   const requestTimeoutMs = timeout === undefined ? undefined : Number(timeout) * 1000;
-  const dialect = { apiVersion, queryStyle, queryNames };
-  return new ManagementApiClient({ ...dialect, baseUrl, apiKey, userAgent, requestTimeoutMs, caFile });
+  const dialect = completeDialect(flags.dialect?.config);
+  return new ManagementApiClient({ dialect, baseUrl, apiKey, userAgent, requestTimeoutMs, caFile });
 }

@@ -3,8 +3,10 @@ import type { HttpResponse } from './exchange';
 import { failureOf } from './failure';
 import { Redactor } from './redact';
 import { HIDDEN_RESPONSE_NOTICE, quoteAnswer, reportedError } from './service-message';
+import { bodyFromService } from '../contract/dialect';
 import { comparableId } from '../contract/ids';
 import { isJsonObject, JsonObject, parseJson } from '../contract/json';
+import { Dialect } from '../schema/dialect';
 import { hasEmptyAnswer, Operation, RetrySafety } from '../schema/operation';
 
 export interface ExpectedAnswer {
@@ -16,13 +18,14 @@ export interface ExpectedAnswer {
 }
 
 /**
- * Returns the JSON object in a 2xx response. Throws `FailedAttempt` if a documented object is missing, or if the response contains an error
+ * Returns the JSON object in a 2xx response, with documented names. Throws `FailedAttempt` if a documented object is missing, or if the response contains an error
  * and nothing documented: some services return errors with status 200. A missing list is empty. The response to a create may contain an
  * id without the object, so the caller checks it. Its deeply nested values become null, because an error would lose the id.
  */
 export function readAnswer(
   response: HttpResponse,
   operation: Operation,
+  dialect: Dialect,
   redactor: Redactor,
   { returnsSecret, repeat, requested }: ExpectedAnswer,
 ): JsonObject {
@@ -50,6 +53,7 @@ export function readAnswer(
     throw invalid(`${body.length} bytes that are not valid JSON: ${quote()}`, isCutOff);
   }
   if (!isJsonObject(json)) throw invalid(`JSON that is not an object: ${quote()}`);
+  json = bodyFromService(operation.output, json, dialect);
   const members = Object.entries(operation.output.members).filter(([name]) => name !== 'pagination');
   // Services also write null or an empty list for an absent member.
   const absent = members.filter(([name]) => [json[name] ?? []].flat().length === 0);
@@ -60,7 +64,7 @@ export function readAnswer(
     throw new FailedAttempt(failureOf(response, redactor, returnsSecret));
   }
   if (missing !== undefined && repeat !== 'create' && repeat !== 'effect') {
-    const problem = `the response contains no ${missing}`;
+    const problem = `the response contains no ${dialect.memberNames[missing] ?? missing}`;
     throw new FailedAttempt({ code: 'invalid_answer', outcome: 'unknown', status, problem });
   }
   if (!requested) return json;

@@ -18,7 +18,10 @@ const NEXT_STEPS = {
   forbidden: 'Check that the API key has the permission for this call.',
   /** Status 404. */
   not_found:
-    'Check that the object exists in this account, that the base URL is the address of the service (scheme, host and path prefix, without /mgmt/openapi), and that the service supports this apiVersion.',
+    "Check that the object exists in this account, that the base URL is the address of the service (scheme, host and path prefix, without /mgmt/openapi), and that apiVersion and paths in the provider's dialect are those of the service.",
+  /** Status 405. */
+  wrong_method:
+    "Check the method of this path in paths and, for a new SLO, sloCreateMethod, both in the provider's dialect.",
   /** Status 409 or 412. */
   conflict: 'Somebody may have changed the object, or its name is taken. Plan again, or change the name.',
   /** Status 429, or the request was not sent because the service had refused another call. */

@@ -91,6 +91,7 @@ const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not_found',
+  405: 'wrong_method',
   408: 'timeout',
   409: 'conflict',
   412: 'conflict',

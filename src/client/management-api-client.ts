@@ -12,9 +12,10 @@ import { proxySecrets } from './proxy';
 import { Redactor } from './redact';
 import { CallInput, requestBody, requestedId, requestTarget } from './request';
 import { sendWithRetries } from './retry';
-import { DEFAULT_DIALECT, Dialect, inDialect, queryToDialect } from '../contract/dialect';
+import { inDialect, pathFromService } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
-import { QueryStyle } from '../contract/query';
+import { standInsIn } from '../contract/stand-ins';
+import { DEFAULT_DIALECT, Dialect } from '../schema/dialect';
 import { callText, Operation, RetrySafety, retrySafety } from '../schema/operation';
 
 const DEFAULTS = {
@@ -23,8 +24,7 @@ const DEFAULTS = {
   maxRetryMs: 120_000,
   retryBaseDelayMs: 500,
   maxConcurrentRequests: 50,
-  queryStyle: 'dotted',
-  ...DEFAULT_DIALECT,
+  dialect: DEFAULT_DIALECT,
 } satisfies Partial<ManagementApiClientOptions>;
 
 /** Receives log lines about calls. They contain no secrets, no bodies, and no headers except the request id. */
@@ -34,7 +34,7 @@ export type ClientLog = (
   fields: Readonly<Record<string, unknown>>,
 ) => void;
 
-export interface ManagementApiClientOptions extends Partial<Dialect> {
+export interface ManagementApiClientOptions {
   /** The address of the service, such as `https://api.example.com`. It may have a path prefix. */
   readonly baseUrl: string;
   /** Sent unchanged as the Authorization header. */
@@ -54,8 +54,8 @@ export interface ManagementApiClientOptions extends Partial<Dialect> {
   readonly caFile?: string;
   /** Headers to send with every request. Their values are treated as secrets. Default: none. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** How objects are encoded in a query string. Default: 'dotted'. */
-  readonly queryStyle?: QueryStyle;
+  /** Where the service differs from the API document. */
+  readonly dialect?: Dialect;
   /** Receives log lines. Default: none. */
   readonly log?: ClientLog;
 }
@@ -87,7 +87,7 @@ export interface ApiResponse {
   readonly status: number;
   /** The service's id for the request, if the response contains one. */
   readonly requestId?: string;
-  /** As received: numbers are `LosslessNumber`, and any member may be missing or have an undocumented type. */
+  /** With documented names. Numbers are `LosslessNumber`, and any member may be missing or have an undocumented type. */
   readonly body: JsonObject;
 }
 
@@ -128,6 +128,10 @@ export class ManagementApiClient {
     this.gate = new Gate(this.options.maxConcurrentRequests, this.options.maxRetryMs);
   }
 
+  public get dialect(): Dialect {
+    return this.options.dialect;
+  }
+
   public get retriesCalls(): boolean {
     return this.options.maxAttempts > 1;
   }
@@ -139,7 +143,7 @@ export class ManagementApiClient {
     { signal, secrets, returnsSecret = false, isOptional, maxAttempts, beforeSending }: CallOptions = {},
   ): Promise<ApiResponse> {
     const redactor = this.redactor.with(secrets);
-    const operation = inDialect(documentedOperation, this.options, input.body);
+    const operation = inDialect(documentedOperation, this.dialect, input.body);
     const repeat = retrySafety(operation, input.body);
     const started = performance.now();
     let attempt = 0;
@@ -172,13 +176,13 @@ export class ManagementApiClient {
       if (!(error instanceof FailedAttempt)) throw error;
       const { whyNotRetried = 'a retry would not help' } = error.failure;
       logFailure(`Management API call failed and is not retried, because ${whyNotRetried}`, error.failure);
-      throw this.createError(operation, repeat, error.failure);
+      throw this.createError(operation, repeat, error.failure, input.body);
     }
   }
 
   /** Returns the error for a JSON response that lacks a documented member, such as the id. */
   public invalidAnswer(documentedOperation: Operation, problem: string): ManagementApiError {
-    const operation = inDialect(documentedOperation, this.options, undefined);
+    const operation = inDialect(documentedOperation, this.dialect);
     return this.createError(operation, retrySafety(operation, undefined), {
       code: 'invalid_answer',
       outcome: 'unknown',
@@ -201,17 +205,12 @@ export class ManagementApiClient {
     await this.closePromise;
   }
 
-  private request(
-    operation: Operation,
-    { query, ...others }: CallInput,
-    redactor: Redactor,
-  ): Dispatcher.DispatchOptions {
+  private request(operation: Operation, input: CallInput, redactor: Redactor): Dispatcher.DispatchOptions {
     try {
-      const input = { ...others, query: query && queryToDialect(this.options, query) };
-      const body = requestBody(input);
+      const body = requestBody(operation, input, this.dialect);
       return {
         origin: this.baseUrl.origin,
-        path: this.baseUrl.prefix + requestTarget(operation, input, this.options.queryStyle),
+        path: this.baseUrl.prefix + requestTarget(operation, input, this.dialect),
         method: operation.method,
         headers: body === undefined ? this.headers : { ...this.headers, 'Content-Type': 'application/json' },
         body,
@@ -241,7 +240,7 @@ export class ManagementApiClient {
     return {
       status,
       requestId: requestIdOf(response, redactor),
-      body: readAnswer(response, operation, redactor, expected),
+      body: readAnswer(response, operation, this.dialect, redactor, expected),
     };
   }
 
@@ -252,7 +251,7 @@ export class ManagementApiClient {
     redactor: Redactor,
     signal: AbortSignal | undefined,
   ): Promise<ApiResponse> {
-    const operation = inDialect(documentedOperation, this.options, input.body);
+    const operation = inDialect(documentedOperation, this.dialect, input.body);
     try {
       const request = this.request(operation, input, redactor);
       const started = performance.now();
@@ -285,8 +284,19 @@ export class ManagementApiClient {
     this.options.log?.(level, message, { operation: summary, method, path, durationMs, ...fields });
   }
 
-  private createError(operation: Operation, repeat: RetrySafety, failure: Failure): ManagementApiError {
-    return new ManagementApiError(operation, repeat, this.baseUrl.host, failure);
+  private createError(
+    operation: Operation,
+    repeat: RetrySafety,
+    failure: Failure,
+    sent?: object,
+  ): ManagementApiError {
+    const [standIn] = failure.status === 400 ? standInsIn(operation, sent, this.dialect) : [];
+    const hint = `. The API document uses "${standIn}" instead of the name of a product. If the service has another name, set memberNames in the provider's dialect`;
+    return new ManagementApiError(operation, repeat, this.baseUrl.host, {
+      ...failure,
+      problem: failure.problem + (standIn === undefined ? '' : hint),
+      violatedFields: failure.violatedFields?.map((field) => pathFromService(field, this.dialect)),
+    });
   }
 }
 

@@ -1,5 +1,7 @@
-import { isJsonObject, printJson } from '../contract/json';
-import { encodeQuery, QueryStyle } from '../contract/query';
+import { bodyToService, queryToService } from '../contract/dialect';
+import { isJsonObject, Json, printJson } from '../contract/json';
+import { encodeQuery } from '../contract/query';
+import { Dialect } from '../schema/dialect';
 import { Operation } from '../schema/operation';
 
 /** The input of a call. Numbers may be plain, bigint or `LosslessNumber`. */
@@ -14,13 +16,14 @@ export interface CallInput {
 export class UnsendableError extends Error {}
 
 /** Returns the request's path and query, to be appended to the base URL. */
-export function requestTarget(operation: Operation, input: CallInput, style: QueryStyle): string {
+export function requestTarget(operation: Operation, input: CallInput, dialect: Dialect): string {
   const values = new Map<string, unknown>(Object.entries(input.path ?? {}));
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     pathSegment(name, values.get(name)),
   );
-  const query =
-    input.query === undefined ? '' : encodeOrThrow('the query', () => encodeQuery(input.query ?? {}, style));
+  const query = encodeOrThrow('the query', () =>
+    encodeQuery(queryToService(operation, input.query ?? {}, dialect), dialect.queryStyle),
+  );
   return query === '' ? path : `${path}?${query}`;
 }
 
@@ -30,8 +33,9 @@ export function requestedId({ responseId: at }: Operation, { path = {}, body }: 
   return at && (id ?? '') !== '' ? { id: String(id), at } : undefined;
 }
 
-export function requestBody(input: CallInput): string | undefined {
-  return input.body === undefined ? undefined : encodeOrThrow('the body', () => printJson(input.body));
+export function requestBody({ body: kind }: Operation, { body }: CallInput, dialect: Dialect) {
+  if (body === undefined) return undefined;
+  return encodeOrThrow('the body', () => printJson(kind ? bodyToService(kind, body as Json, dialect) : body));
 }
 
 /** Encodes a value as a single path segment. Rejects `.` and `..`, because servers resolve them even if they are percent-encoded. */

@@ -8,7 +8,6 @@ import { TextResponse, errorResponse, jsonResponse, send, bodyTextOf } from './r
 import { DEFAULT_ACCOUNT } from './seed';
 import { isJsonType, AccountsByKey, readJson } from './service';
 import { invalid, notFound, ServiceError } from './service-error';
-import type { Dialect } from '../contract/dialect';
 import { isJsonObject, JsonObject } from '../contract/json';
 
 const MAX_WAIT_SECONDS = 3_600;
@@ -76,7 +75,6 @@ const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
     control.setNormalisers(parseObject(body) as unknown as Partial<NormaliserSettings>),
 
   'GET /dialect': (control) => control.dialect(),
-  'PATCH /dialect': (control, { body }) => control.setDialect(parseObject(body) as Partial<Dialect>),
 
   'GET /faults': (control) => control.faults(),
   'POST /faults': (control, { body }) => control.addFault(parseObject(body) as unknown as Fault),

@@ -12,9 +12,9 @@ import { DEFAULT_ACCOUNT } from './seed';
 import { AccountsByKey, Service } from './service';
 import { notFound } from './service-error';
 import { checkedObject, completedObject, readSnapshot, Snapshot } from './snapshot';
-import type { Dialect } from '../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { objectOf } from '../json/members';
+import type { Dialect } from '../schema/dialect';
 
 export interface EmulatorParts {
   readonly accounts: Accounts;
@@ -31,11 +31,10 @@ export interface EmulatorParts {
  * is a `LosslessNumber`. Throws `ServiceError` (400) for unknown collections, operations and settings.
  */
 export class Control {
-  private readonly initialSettings: Pick<Service, 'keys' | 'dialect'>;
+  private readonly initialKeys: Service['keys'];
 
   constructor(private readonly parts: EmulatorParts) {
-    const { keys, dialect } = parts.service;
-    this.initialSettings = { keys, dialect };
+    this.initialKeys = parts.service.keys;
   }
 
   health(): { status: 'ok'; version: string } {
@@ -106,7 +105,7 @@ export class Control {
   }
 
   /**
-   * Resets all accounts to their seed, clears requests, removes faults, and restores the initial normalisers, keys and dialect.
+   * Resets all accounts to their seed, clears requests, removes faults, and restores the initial normalisers and keys.
    * If an account is given, resets only this account, clears its requests, and removes the faults limited to it.
    */
   async reset(account?: string): Promise<void> {
@@ -115,7 +114,7 @@ export class Control {
     if (account === undefined) {
       this.parts.faults.remove();
       this.parts.normalisers.reset();
-      Object.assign(this.parts.service, this.initialSettings);
+      this.parts.service.keys = this.initialKeys;
     } else {
       this.parts.faults.removeForAccount(account);
     }
@@ -177,12 +176,6 @@ export class Control {
 
   dialect(): Dialect {
     return this.parts.service.dialect;
-  }
-
-  /** Changes only the given settings, and returns all of them. */
-  setDialect(changes: Partial<Dialect>): Dialect {
-    this.parts.service.changeDialect(changes);
-    return this.dialect();
   }
 
   /** Returns the active faults. `times` is the number of requests that a fault will still affect. */

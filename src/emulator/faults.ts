@@ -9,6 +9,7 @@ import { JsonObject, parseJson, printJson } from '../contract/json';
 import { validate } from '../contract/validate';
 import { namesOf, objectOf } from '../json/members';
 import { OperationName, operationEntries } from '../schema';
+import { Dialect } from '../schema/dialect';
 import { boolean, integer, json, Kind, Members, object, optional, required, string } from '../schema/kind';
 
 /**
@@ -171,7 +172,11 @@ function matchesRequest(fault: ActiveFault, request: RecordedRequest, body: stri
 }
 
 /** Returns the response that the fault causes, or undefined if the fault does not change the service's response. */
-export function faultyResponse(fault: Fault, answer: TextResponse | undefined): SentResponse | undefined {
+export function faultyResponse(
+  fault: Fault,
+  answer: TextResponse | undefined,
+  dialect: Dialect,
+): SentResponse | undefined {
   const { status = fault.kind === 'status' ? 500 : 200, retryAfter, contentType } = fault;
   const headers = {
     'content-type': contentType ?? (fault.kind === 'html' ? 'text/html' : 'application/json'),
@@ -190,7 +195,9 @@ export function faultyResponse(fault: Fault, answer: TextResponse | undefined): 
     case 'truncated':
       return answer && { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2) || 1) };
     case 'withoutId':
-      return answer && { ...answer, body: printJson(withoutIds(parseJson(answer.body) as JsonObject)) };
+      return (
+        answer && { ...answer, body: printJson(withoutIds(parseJson(answer.body) as JsonObject, dialect)) }
+      );
     case 'padded':
       return answer && { ...answer, body: paddedBody(answer.body, fault.bytes ?? DEFAULT_PADDING_BYTES) };
     case 'gzip':
@@ -208,8 +215,9 @@ function compressedResponse({ status, headers }: TextResponse, coding: string, b
   return { status, headers: { ...headers, 'content-encoding': coding }, body };
 }
 
-function withoutIds(answer: JsonObject): JsonObject {
-  return mapDeep(answer, (value, name = '') => (IDENTITY_MEMBERS.includes(name) ? undefined : value));
+function withoutIds(answer: JsonObject, { memberNames }: Dialect): JsonObject {
+  const names = IDENTITY_MEMBERS.map((name) => memberNames[name] ?? name);
+  return mapDeep(answer, (value, name = '') => (names.includes(name) ? undefined : value));
 }
 
 /** Edits the JSON text, because printing such a large object would take seconds. */

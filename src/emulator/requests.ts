@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Emitter } from './changes';
 import { fingerprint, redactedBody, redactedHeaders, redactedQuery } from './fingerprints';
 import { ServiceError } from './service-error';
-import { OperationName, operations } from '../schema';
+import { OperationName } from '../schema';
 import { object, optional, string } from '../schema/kind';
 import { containsSecret, Operation } from '../schema/operation';
 
@@ -60,7 +60,11 @@ export class Requests extends Emitter<RecordedRequest> {
   private lastSequence = 0;
   private bytes = 0;
 
-  constructor(private readonly limits = LIMITS) {
+  /** @param described the operations as the service describes them */
+  constructor(
+    private readonly described: { readonly [Name in OperationName]: Operation },
+    private readonly limits = LIMITS,
+  ) {
     super();
   }
 
@@ -85,7 +89,7 @@ export class Requests extends Emitter<RecordedRequest> {
     body: string,
   ): RecordedRequest {
     const [path, ...query] = url.split('?');
-    const description: Operation | null = operation && operations[operation];
+    const description = operation && this.described[operation];
     this.lastSequence += 1;
     const entry: RecordedRequest = {
       sequence: this.lastSequence,
@@ -116,7 +120,7 @@ export class Requests extends Emitter<RecordedRequest> {
     const before = bytesOf(entry);
     if (answer) {
       entry.status = answer.status;
-      entry.answer = redactedResponseBody(answer, entry.operation && operations[entry.operation]);
+      entry.answer = redactedResponseBody(answer, entry.operation && this.described[entry.operation]);
     }
     entry.milliseconds = Date.now() - Date.parse(entry.time);
     if (this.entries.lastIndexOf(entry) >= 0) this.bytes += bytesOf(entry) - before;

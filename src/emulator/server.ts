@@ -15,9 +15,10 @@ import { RecordedRequest, Requests, SentResponse } from './requests';
 import { errorResponse, unknownRouteResponse, jsonResponse, send, bodyTextOf } from './responses';
 import { AccountsByKey, Service, ServiceRequest } from './service';
 import { ServiceError } from './service-error';
-import { DEFAULT_DIALECT, Dialect, inDialect } from '../contract/dialect';
+import { inDialect } from '../contract/dialect';
 import { parseJson, printJson } from '../contract/json';
 import { OperationName, operationEntries } from '../schema';
+import { completeDialect, DialectConfig, dialectProblems } from '../schema/dialect';
 
 export interface EmulatorOptions {
   /** @default '127.0.0.1' */
@@ -43,8 +44,8 @@ export interface EmulatorOptions {
   readonly strict?: boolean;
   /** The normalisers that are active at the start. @default none */
   readonly normalisers?: readonly NormaliserName[];
-  /** The dialect of the API: the details in which services differ. @default `PUT`, `latest` and `snake` */
-  readonly dialect?: Partial<Dialect>;
+  /** Where the API differs from the document: its names, paths and methods. @default as in the document */
+  readonly dialect?: DialectConfig;
   /** Called after each request to the service, even if it got no response. */
   readonly onRequest?: (request: RecordedRequest) => void;
   /** The version that the page and the OpenAPI document show. @default '0.0.0' */
@@ -83,15 +84,17 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 
 async function startListening(options: EmulatorOptions, release: () => void): Promise<Emulator> {
   const { host = '127.0.0.1', port = 0, version = '0.0.0', strict = true } = options;
+  const problems = dialectProblems(options.dialect ?? {});
+  if (problems.length > 0) throw new Error(`The dialect is invalid. ${problems.join(' ')}`);
+  const dialect = completeDialect(options.dialect);
   const seeds = options.seed && parseJson(printJson(options.seed));
   const changes = new Changes();
   const accounts = new Accounts(changes, strict, seeds, options.dataFile);
   await accounts.loadDataFile();
   const normalisers = new Normalisers(changes, options.normalisers);
-  const service = new Service(accounts, normalisers);
+  const service = new Service(accounts, normalisers, dialect);
   service.keys = options.keys;
-  service.dialect = { ...DEFAULT_DIALECT, ...options.dialect };
-  const requests = new Requests();
+  const requests = new Requests(service.described);
   const faults = new Faults(changes);
   if (options.onRequest) requests.subscribe(options.onRequest);
   const parts = { accounts, service, requests, faults, normalisers, changes, version };
@@ -125,7 +128,7 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
     done();
   });
   app.all('/_emulator/*', ({ method, url }, reply) => send(reply, unknownControlResponse(method, url)));
-  app.get('/openapi.json', (_, reply) => send(reply, jsonResponse(200, openApiDocument(version))));
+  app.get('/openapi.json', (_, reply) => send(reply, jsonResponse(200, openApiDocument(version, dialect))));
 
   await app.listen({ host, port });
   const { port: actualPort } = app.server.address() as AddressInfo;
@@ -155,21 +158,14 @@ export function localUrl(host: string, port: number): string {
 
 function addServiceRoutes(app: FastifyInstance, parts: EmulatorParts): void {
   for (const [operation, documented] of operationEntries) {
-    const { method, path } = inDialect(documented, { ...DEFAULT_DIALECT, apiVersion: '{version}' });
+    const { dialect } = parts.service;
+    const [create, replace] = [{}, { id: 'any' }].map((body) => inDialect(documented, dialect, body));
     const names = [...documented.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
-    const url = path
-      .replaceAll(':', '::')
-      .replace('{version}', ':version')
-      .replace(/\{[^}]+\}/g, () => ':parameter');
     app.route({
-      method: operation === 'replaceSlo' ? ['PUT', 'POST'] : method,
-      url,
+      method: [...new Set([create.method, replace.method])],
+      url: create.path.replaceAll(':', '::').replace(/\{[^}]+\}/g, () => ':parameter'),
       handler: async (request, reply) => {
-        const { version, parameter } = request.params as { version: string; parameter?: string };
-        const { apiVersion, sloCreateMethod } = parts.service.dialect;
-        // A service that creates SLOs with PUT does not support POST on this path.
-        const isKnown = request.method === method || request.method === sloCreateMethod;
-        if (version !== apiVersion || !isKnown) return reply.callNotFound();
+        const { parameter } = request.params as { parameter?: string };
         const parameters = Object.fromEntries(names.map((name) => [name, parameter ?? '']));
         await serve(operation, parameters, request, reply, parts);
         return reply;
@@ -226,7 +222,7 @@ async function answerWithFault(
   const answer = hasEffect ? await service.answer(request) : undefined;
   if (fault.kind === 'resetAfter') return undefined;
   if (fault.kind === 'hangAfter') await faults.hold(fault);
-  return faultyResponse(fault, answer) ?? answer;
+  return faultyResponse(fault, answer, service.dialect) ?? answer;
 }
 
 /** Calls `check` before each request is handled. `check` throws `ServiceError` to reject the request. */

@@ -12,11 +12,20 @@ import { DEFAULT_ACCOUNT } from './seed';
 import { invalid, notFound, ServiceError } from './service-error';
 import { strictProblems } from './strict';
 import { titleOf, summarizeTitles } from './titles';
-import { DEFAULT_DIALECT, Dialect, foreignNames, inDialect, queryFromDialect } from '../contract/dialect';
+import {
+  asDescribed,
+  bodyFromService,
+  bodyToService,
+  foreignNames,
+  inDialect,
+  problemInService,
+  queryFromService,
+} from '../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
 import { decodeQuery, QueryError, QueryObject } from '../contract/query';
 import { validate } from '../contract/validate';
-import { OperationName, operations } from '../schema';
+import { OperationName, operationEntries, operations } from '../schema';
+import { Dialect } from '../schema/dialect';
 import { object } from '../schema/kind';
 import { Operation } from '../schema/operation';
 
@@ -33,35 +42,22 @@ export interface ServiceRequest {
 /** The name of the account that each API key belongs to. */
 export type AccountsByKey = { readonly [key: string]: string };
 
-const DIALECT_PATTERNS: { readonly [Name in keyof Dialect]: RegExp } = {
-  sloCreateMethod: /^(PUT|POST)$/,
-  apiVersion: /^[A-Za-z0-9][A-Za-z0-9._~-]*$/,
-  queryNames: /^(snake|camel)$/,
-};
-
 /** The management API without sockets: it turns requests into responses. */
 export class Service {
   /** If undefined, any key is valid for the default account. Otherwise, only these keys and keys that the API created are valid. */
   keys: AccountsByKey | undefined;
-  /** The dialect of the API: the details in which services differ. Requests in another dialect are rejected. */
-  dialect: Dialect = DEFAULT_DIALECT;
+
+  /** The operations as the service describes them. */
+  readonly described: { readonly [Name in OperationName]: Operation };
 
   constructor(
     private readonly accounts: Accounts,
     private readonly normalisers: Normalisers,
-  ) {}
-
-  /** Changes only the given settings. Throws `ServiceError` (400) for an unknown name or an invalid value. */
-  changeDialect(changes: Partial<Dialect>): void {
-    const known = new Map<string, RegExp>(Object.entries(DIALECT_PATTERNS));
-    const problems = Object.entries(changes).flatMap(([name, value]) => {
-      const pattern = known.get(name);
-      if (!pattern) return `${name}: unknown; use one of ${[...known.keys()].join(', ')}`;
-      const isValid = typeof value === 'string' && pattern.test(value);
-      return isValid ? [] : `${name}: must match ${pattern.source}`;
-    });
-    if (problems.length > 0) throw invalid(...problems);
-    this.dialect = { ...this.dialect, ...changes };
+    /** Where the API differs from the document. Requests in another dialect are rejected. */
+    readonly dialect: Dialect,
+  ) {
+    const all = operationEntries.map(([name, operation]) => [name, asDescribed(operation, dialect)] as const);
+    this.described = Object.fromEntries(all) as typeof this.described;
   }
 
   /** Returns the account of the request's API key, or undefined if there is no valid key. */
@@ -106,16 +102,18 @@ export class Service {
     try {
       const account = this.accountOf(request.headers);
       if (!account) throw unauthenticated(request.headers);
-      const body = readBody(operations[request.operation], request);
-      const operation = inDialect(operations[request.operation], this.dialect, body);
-      const received = readQuery(operation, request.entry.query);
-      const query = queryFromDialect(this.dialect, received) as QueryObject;
+      const { dialect } = this;
+      const documented = operations[request.operation];
+      const body = readBody(documented, request, dialect);
+      const operation = inDialect(documented, dialect, body);
+      const received = readQuery(this.described[request.operation], request.entry.query);
+      const query = queryFromService(documented, received, dialect) as QueryObject;
       const problems = [
         ...(request.entry.method === operation.method
           ? []
           : [`id: ${request.entry.method === 'PUT' ? 'required' : 'must not be set in a new SLO'}`]),
-        ...foreignNames(this.dialect, received).map((name) => `${name}: unknown`),
-        ...validate(object(operation.parameters), { ...request.path, ...received }, 'text'),
+        ...foreignNames(dialect, received).map((name) => `unknown parameter ${name}`),
+        ...validate(object(operation.parameters), { ...request.path, ...query }, 'text'),
         ...(operation.body ? validate(operation.body, body) : []),
       ];
       const sent = isJsonObject(body) ? body : {};
@@ -128,11 +126,16 @@ export class Service {
       const answer = this.normalisers.normaliseAnswer(handle(account, query, sent), operation);
       if (operation.repeat === 'read') request.entry.effect = 'read';
       else await this.accounts.save();
-      return jsonResponse(200, answer);
+      return jsonResponse(200, bodyToService(documented.output, answer as JsonObject, dialect));
     } catch (error) {
-      if (error instanceof ServiceError) return this.normalisers.errorResponse(error);
+      if (error instanceof ServiceError) return this.normalisers.errorResponse(this.inDialect(error));
       throw error;
     }
+  }
+
+  private inDialect(error: ServiceError): ServiceError {
+    if (error.problems.length === 0) return error;
+    return invalid(...error.problems.map((problem) => problemInService(problem, this.dialect)));
   }
 }
 
@@ -160,10 +163,10 @@ export function isJsonType(headers: IncomingHttpHeaders): boolean {
   return /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
 }
 
-function readBody(operation: Operation, { headers, body }: ServiceRequest): unknown {
-  if (!operation.body) return undefined;
+function readBody({ body: kind }: Operation, { headers, body }: ServiceRequest, dialect: Dialect): unknown {
+  if (!kind) return undefined;
   if (!isJsonType(headers)) throw invalid('Content-Type: must be application/json');
-  return readJson(body);
+  return bodyFromService(kind, readJson(body), dialect);
 }
 
 export function readJson(body: string): Json {

@@ -52,11 +52,11 @@ refuseUnknown(OnDestroy);
  * const queryStyle = QueryStyle.JSON;
  */
 export class QueryStyle {
-  /** Names separated by dots: `pagination.page_size=10`. */
+  /** Names separated by dots: `pagination.pageSize=10`. */
   public static readonly DOTTED = 'dotted';
-  /** Inner names in brackets: `pagination[page_size]=10`. */
+  /** Inner names in brackets: `pagination[pageSize]=10`. */
   public static readonly BRACKETS = 'brackets';
-  /** One JSON value per parameter: `pagination={"page_size":10}`, percent-encoded. */
+  /** One JSON value per parameter: `pagination={"pageSize":10}`, percent-encoded. */
   public static readonly JSON = 'json';
 
   private constructor() {}
@@ -70,13 +70,13 @@ refuseUnknown(QueryStyle);
  *
  * import { QueryNames } from 'cdktf-provider-observability';
  *
- * const queryNames = QueryNames.CAMEL_CASE;
+ * const queryNames = QueryNames.SNAKE_CASE;
  */
 export class QueryNames {
-  /** Names such as `page_size` and `search_clause`. */
-  public static readonly SNAKE_CASE = 'snake';
   /** Names such as `pageSize` and `search_clauses`. */
   public static readonly CAMEL_CASE = 'camel';
+  /** Names such as `page_size` and `search_clause`. */
+  public static readonly SNAKE_CASE = 'snake';
 
   private constructor() {}
 }

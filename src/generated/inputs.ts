@@ -2,6 +2,61 @@
 
 import { IResolvable } from 'cdktf';
 
+/**
+ * The service's dialect: its names, paths and methods where they differ from the API document.
+ * `Dialect.fromFile` reads it from a file such as `dialect.json`; in HCL, use `file`.
+ */
+export interface DialectConfig {
+  /**
+   * Version of the API: the path segment that follows `/mgmt/openapi/` in every request.
+   *
+   * @default - `latest`
+   * @example '3'
+   */
+  readonly apiVersion?: string;
+
+  /**
+   * Format of nested objects in the query string of a request. One of `QueryStyle.DOTTED`,
+   * `QueryStyle.BRACKETS`, `QueryStyle.JSON`.
+   *
+   * @default QueryStyle.DOTTED
+   */
+  readonly queryStyle?: string;
+
+  /**
+   * Naming style of query parameters whose names the API document does not specify: those for pagination and
+   * the search clause. One of `QueryNames.CAMEL_CASE`, `QueryNames.SNAKE_CASE`.
+   *
+   * @default QueryNames.CAMEL_CASE
+   */
+  readonly queryNames?: string;
+
+  /**
+   * HTTP method of the request that creates an SLO. One of `SloCreateMethod.PUT`, `SloCreateMethod.POST`.
+   *
+   * @default SloCreateMethod.PUT
+   */
+  readonly sloCreateMethod?: string;
+
+  /**
+   * The service's names of members in the bodies of requests and responses, by their names in the API document.
+   * `event*` stands for the fields of an event record whose names begin with `event`.
+   *
+   * @default - the documented names
+   * @example ({ objectStorage: 'bucketStore', 'event*': 'auditEvent*' })
+   */
+  readonly memberNames?: { [key: string]: string };
+
+  /**
+   * The service's paths, by their paths in the API document, which begin after `/mgmt/openapi/latest`. A method
+   * can precede a path. A path that begins with `/mgmt/` replaces the whole path.
+   *
+   * @default - the documented paths
+   * @example ({ '/v1/slo/slos/validate': 'PUT /v2/slos/validate' })
+   */
+  readonly paths?: { [key: string]: string };
+}
+
 /** Permissions of the key. */
 export interface ApiKeyPermissions {
   /**

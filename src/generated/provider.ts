@@ -2,6 +2,7 @@
 
 import { IResolvable } from 'cdktf';
 import { Construct } from 'constructs';
+import { DialectConfig } from './inputs';
 import { ProviderBehaviour } from '../constructs/provider';
 import { Mutable } from '../synthesis/attributes';
 
@@ -41,35 +42,13 @@ export interface ObservabilityProviderConfig {
   readonly onDestroy?: string;
 
   /**
-   * Format of nested objects in the query string of a request. One of `QueryStyle.DOTTED`,
-   * `QueryStyle.BRACKETS`, `QueryStyle.JSON`.
+   * The service's dialect: its names, paths and methods where they differ from the API document.
+   * `Dialect.fromFile` reads it from a file such as `dialect.json`; in HCL, use `file`.
    *
-   * @default QueryStyle.DOTTED
+   * @default - none; the service is as in the API document
+   * @example ({ apiVersion: '3' })
    */
-  readonly queryStyle?: string;
-
-  /**
-   * Naming style of query parameters whose names the API document does not specify: those for pagination and
-   * the search clause. One of `QueryNames.SNAKE_CASE`, `QueryNames.CAMEL_CASE`.
-   *
-   * @default QueryNames.SNAKE_CASE
-   */
-  readonly queryNames?: string;
-
-  /**
-   * Version of the API: the path segment that follows `/mgmt/openapi/` in every request.
-   *
-   * @default - `latest`
-   * @example '3'
-   */
-  readonly apiVersion?: string;
-
-  /**
-   * HTTP method of the request that creates an SLO. One of `SloCreateMethod.PUT`, `SloCreateMethod.POST`.
-   *
-   * @default SloCreateMethod.PUT
-   */
-  readonly sloCreateMethod?: string;
+  readonly dialect?: DialectConfig;
 
   /**
    * Timeout for each request, in seconds, from sending the request to the end of the response. Fractions are
@@ -272,73 +251,22 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Format of nested objects in the query string of a request. One of `QueryStyle.DOTTED`,
-   * `QueryStyle.BRACKETS`, `QueryStyle.JSON`.
+   * The service's dialect: its names, paths and methods where they differ from the API document.
+   * `Dialect.fromFile` reads it from a file such as `dialect.json`; in HCL, use `file`.
    */
-  public get queryStyle(): string | undefined {
-    return this._config.queryStyle;
+  public get dialect(): DialectConfig | undefined {
+    return this._config.dialect;
   }
-  public set queryStyle(value: string | undefined) {
-    this._config.queryStyle = value;
+  public set dialect(value: DialectConfig | undefined) {
+    this._config.dialect = value;
   }
-  /** Removes the configured `queryStyle`. */
-  public resetQueryStyle(): void {
-    this._config.queryStyle = undefined;
+  /** Removes the configured `dialect`. */
+  public resetDialect(): void {
+    this._config.dialect = undefined;
   }
-  /** The configured value of `queryStyle`. */
-  public get queryStyleInput(): string | undefined {
-    return this._config.queryStyle;
-  }
-
-  /**
-   * Naming style of query parameters whose names the API document does not specify: those for pagination and
-   * the search clause. One of `QueryNames.SNAKE_CASE`, `QueryNames.CAMEL_CASE`.
-   */
-  public get queryNames(): string | undefined {
-    return this._config.queryNames;
-  }
-  public set queryNames(value: string | undefined) {
-    this._config.queryNames = value;
-  }
-  /** Removes the configured `queryNames`. */
-  public resetQueryNames(): void {
-    this._config.queryNames = undefined;
-  }
-  /** The configured value of `queryNames`. */
-  public get queryNamesInput(): string | undefined {
-    return this._config.queryNames;
-  }
-
-  /** Version of the API: the path segment that follows `/mgmt/openapi/` in every request. */
-  public get apiVersion(): string | undefined {
-    return this._config.apiVersion;
-  }
-  public set apiVersion(value: string | undefined) {
-    this._config.apiVersion = value;
-  }
-  /** Removes the configured `apiVersion`. */
-  public resetApiVersion(): void {
-    this._config.apiVersion = undefined;
-  }
-  /** The configured value of `apiVersion`. */
-  public get apiVersionInput(): string | undefined {
-    return this._config.apiVersion;
-  }
-
-  /** HTTP method of the request that creates an SLO. One of `SloCreateMethod.PUT`, `SloCreateMethod.POST`. */
-  public get sloCreateMethod(): string | undefined {
-    return this._config.sloCreateMethod;
-  }
-  public set sloCreateMethod(value: string | undefined) {
-    this._config.sloCreateMethod = value;
-  }
-  /** Removes the configured `sloCreateMethod`. */
-  public resetSloCreateMethod(): void {
-    this._config.sloCreateMethod = undefined;
-  }
-  /** The configured value of `sloCreateMethod`. */
-  public get sloCreateMethodInput(): string | undefined {
-    return this._config.sloCreateMethod;
+  /** The configured value of `dialect`. */
+  public get dialectInput(): DialectConfig | undefined {
+    return this._config.dialect;
   }
 
   /**

@@ -84,6 +84,10 @@ export class Resource<M extends Members> implements ManagedResource {
     const { type } = this;
     const { planned } = request;
     reportNewFindings(type.members, request.config, request.prior, context);
+    const serviceNames = type.provider.connection?.client.dialect.memberNames;
+    const { members } = type;
+    const shape = { members, exactlyOne: type.description.exactlyOne };
+    checkConfiguration(shape, fromTerraform(members, request.config), serviceNames);
     if (!request.prior) return { planned, privateState: await this.planCreate(request, context) };
     const prior = type.fromTerraform(request.prior, request.privateState);
     await this.requireSameAccount(request.replaces ? 'replace' : 'change', prior, context);

@@ -60,7 +60,7 @@ export class SloResource extends Resource<typeof members> {
     super(slo, provider, {
       createFailure: () => ({
         ifRefused:
-          'If this service uses another HTTP method to create SLOs, set sloCreateMethod on ObservabilityProvider (slo_create_method in HCL) to PUT or POST.',
+          'If this service uses another HTTP method to create SLOs, set sloCreateMethod in the dialect of the provider to PUT or POST.',
       }),
     });
   }

@@ -67,12 +67,12 @@ export const queryStyles = {
   doc: 'Format of nested objects in the query string of a request.',
   closed: true,
   values: [
-    { name: 'DOTTED', value: 'dotted', doc: 'Names separated by dots: `pagination.page_size=10`.' },
-    { name: 'BRACKETS', value: 'brackets', doc: 'Inner names in brackets: `pagination[page_size]=10`.' },
+    { name: 'DOTTED', value: 'dotted', doc: 'Names separated by dots: `pagination.pageSize=10`.' },
+    { name: 'BRACKETS', value: 'brackets', doc: 'Inner names in brackets: `pagination[pageSize]=10`.' },
     {
       name: 'JSON',
       value: 'json',
-      doc: 'One JSON value per parameter: `pagination={"page_size":10}`, percent-encoded.',
+      doc: 'One JSON value per parameter: `pagination={"pageSize":10}`, percent-encoded.',
     },
   ],
 } as const satisfies Constants;
@@ -82,8 +82,8 @@ export const queryNames = {
   doc: 'Naming style of query parameters whose names the API document does not specify.',
   closed: true,
   values: [
-    { name: 'SNAKE_CASE', value: 'snake', doc: 'Names such as `page_size` and `search_clause`.' },
     { name: 'CAMEL_CASE', value: 'camel', doc: 'Names such as `pageSize` and `search_clauses`.' },
+    { name: 'SNAKE_CASE', value: 'snake', doc: 'Names such as `page_size` and `search_clause`.' },
   ],
 } as const satisfies Constants;
 

@@ -120,6 +120,8 @@ export interface AttributeOptions {
   /** Whether the API document marks the member as required. */
   readonly apiRequires?: boolean;
   readonly sensitive?: boolean;
+  /** Whether Terraform gets the object as JSON text, with the names of the description. */
+  readonly jsonText?: boolean;
   /** Whether the value is stored neither in the plan nor in the state. */
   readonly writeOnly?: boolean;
   /** Whether the API has no such member, because the attribute controls the provider or the provider sets it. */

@@ -1,4 +1,5 @@
 /** Rules for values in the provider block. They are checked at plan, and at synth if the values are literals. */
+import { dialectProblems } from './dialect';
 import type { Finding } from './rules';
 import { INVISIBLE_CHARACTERS } from '../json/invisible';
 
@@ -49,12 +50,8 @@ export function settingErrors(setting: string, value: unknown, name: string): Se
       const advice = `Set ${name} to a value. If the value comes from a variable or a secret, check that the variable or secret is set. To use the environment variable ${ENV_VARIABLES[setting]} instead, remove ${name}.`;
       return isBlank(value) ? [{ problem: 'is blank', advice }] : [];
     }
-    case 'apiVersion': {
-      // The version replaces `latest` in every path.
-      const text = String(value);
-      if (/^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(text)) return [];
-      return [{ problem: `is "${text}"`, advice: 'It must be a single path segment, such as latest or 3.' }];
-    }
+    case 'dialect':
+      return dialectProblems(value).map((advice) => ({ problem: 'is invalid', advice }));
     case 'requestTimeoutSeconds':
     case 'maxRetrySeconds':
     case 'retryBaseDelaySeconds': {

@@ -1,6 +1,7 @@
-import { alertValidations, destroyChoices, queryNames, queryStyles, sloCreateMethods } from './constants';
+import { alertValidations, destroyChoices } from './constants';
 import { Description } from './description';
-import { boolean, integer, integer64, list, map, Members, number, optional, string } from './kind';
+import { dialectMembers } from './dialect';
+import { boolean, integer, integer64, list, map, Members, named, number, optional, string } from './kind';
 import { PROVIDER_NAME } from './names';
 
 const attributes = {
@@ -27,24 +28,15 @@ const attributes = {
     'What to do when Terraform is about to destroy an object that the API cannot delete. The object would stay on the service, but Terraform would no longer manage it. The setting does not apply to replacements, which show a warning, unless one failed or was interrupted after it created the new object.',
     { defaultText: 'warn', constants: destroyChoices },
   ),
-  queryStyle: optional(string, 'Format of nested objects in the query string of a request.', {
-    defaultText: 'dotted',
-    constants: queryStyles,
-  }),
-  queryNames: optional(
-    string,
-    'Naming style of query parameters whose names the API document does not specify: those for pagination and the search clause.',
-    { defaultText: 'snake', constants: queryNames },
+  dialect: optional(
+    named('DialectConfig', dialectMembers),
+    "The service's dialect: its names, paths and methods where they differ from the API document. `Dialect.fromFile` reads it from a file such as `dialect.json`; in HCL, use `file`.",
+    {
+      jsonText: true,
+      defaultText: 'none; the service is as in the API document',
+      example: "{ apiVersion: '3' }",
+    },
   ),
-  apiVersion: optional(
-    string,
-    'Version of the API: the path segment that follows `/mgmt/openapi/` in every request.',
-    { defaultText: '`latest`', example: "'3'" },
-  ),
-  sloCreateMethod: optional(string, 'HTTP method of the request that creates an SLO.', {
-    defaultText: 'PUT',
-    constants: sloCreateMethods,
-  }),
   requestTimeoutSeconds: optional(
     number,
     'Timeout for each request, in seconds, from sending the request to the end of the response. Fractions are allowed.',

@@ -45,6 +45,7 @@ export function configuredObjects(
     return value === undefined || value === null ? [] : [{ name, attribute, value }];
   });
   const inner = settings
+    .filter(({ attribute }) => !attribute.jsonText)
     .flatMap(({ name, attribute, value }) => elementsIn(attribute.kind, value, [...path, name]))
     .flatMap(([kind, element, at]) =>
       kind.kind === 'object' && notation.isObject(element)

@@ -5,7 +5,7 @@ import { plainCopy } from './literal';
 import { GENERATOR_METADATA } from './provider-address';
 import { mapValues } from '../json/members';
 import { Description } from '../schema/description';
-import { Kind, Members } from '../schema/kind';
+import { Attribute, Kind, Members } from '../schema/kind';
 
 /** The attributes of a block for CDKTF's synthesis, by their Terraform names. */
 export interface SynthesizedAttributes {
@@ -28,7 +28,7 @@ export function synthesizeAttributes(members: Members, config: object): Synthesi
   for (const { name, terraformName, attribute } of propertiesOf(members).values()) {
     const value: unknown = Reflect.get(config, name);
     // CDKTF cannot render null in a provider block.
-    if (value !== undefined && value !== null) attributes[terraformName] = synthesize(attribute.kind, value);
+    if (value !== undefined && value !== null) attributes[terraformName] = synthesizeValue(attribute, value);
   }
   return attributes;
 }
@@ -37,6 +37,10 @@ export function synthesizeAttributes(members: Members, config: object): Synthesi
 export function synthesizeHclAttributes(members: Members, config: object): SynthesizedAttributes {
   return mapValues(synthesizeAttributes(members, config), hclAttribute);
 }
+
+/** Returns an attribute's value in Terraform's JSON syntax. */
+export const synthesizeValue = ({ kind, jsonText }: Attribute, value: unknown): unknown =>
+  jsonText && typeof value === 'object' ? JSON.stringify(value) : synthesize(kind, value);
 
 function synthesize(kind: Kind, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Token.isUnresolved(value)) return value;

@@ -1,3 +1,4 @@
+import { synthesizeValue } from './attributes';
 import { isLiteral } from './literal';
 import { spellPath } from './spelling';
 import { typeErrorIn } from './type-errors';
@@ -20,7 +21,8 @@ export function providerErrors(config: ProviderConfig): string[] {
     const value: unknown = Reflect.get(config, name);
     // Skips values of the wrong type, because `checkConfig` reports them.
     if (!isLiteral(value) || typeErrorIn(attribute, value)) return [];
-    const literal = name === 'headers' ? checkableHeaders(Object(value)) : value;
+    const literal = name === 'headers' ? checkableHeaders(Object(value)) : synthesizeValue(attribute, value);
+    if (!isLiteral(literal)) return [];
     const errors = settingErrors(name, literal, spellPath(name));
     return errors.map(({ problem, advice }) => `${spellPath(name)} ${problem}. ${advice}`);
   });

@@ -29,9 +29,10 @@ const TYPES: Readonly<Record<Kind['kind'], Type>> = {
 
 /** Returns why the value does not have the attribute's type, or undefined. Without a type checker, programs can contain such values. */
 export function typeErrorIn(
-  { kind, sensitive }: Pick<Attribute, 'kind' | 'sensitive'>,
+  { kind, sensitive, jsonText }: Pick<Attribute, 'kind' | 'sensitive' | 'jsonText'>,
   value: unknown,
 ): Finding | undefined {
+  if (jsonText && typeof value === 'string') return undefined;
   if (isCalculatedFromToken(value)) {
     return {
       problem: 'is calculated from a number that is only known after apply',

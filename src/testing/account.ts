@@ -29,6 +29,8 @@ export class EmulatedAccount implements Account {
       OBSERVABILITY_API_KEY: this.apiKey,
       // Makes the provider reject any other address, such as one that a module sets.
       OBSERVABILITY_ONLY_BASE_URL: url,
+      // Makes the provider reject any other dialect, with an error that says so.
+      OBSERVABILITY_ONLY_DIALECT: JSON.stringify(control.dialect()),
       NO_PROXY: noProxy,
       no_proxy: noProxy,
     };

@@ -26,6 +26,8 @@ export interface EmulatorOptions {
   readonly seed?: Snapshot;
   /** Whether to reject values that strict services reject, such as a target of 150. @default true */
   readonly strict?: boolean;
+  /** Dialect that the emulator speaks, for example from `Dialect.fromFile`. Objects keep their documented names. @default none */
+  readonly dialect?: object;
   /** Changes that the emulator makes to objects before it stores or returns them, as real services do. @default none */
   readonly normalisers?: readonly NormaliserName[];
 }

@@ -4,6 +4,7 @@ import { collidingSlos } from './colliding-slos';
 import { hostileSlos } from './hostile-slos';
 import { expectOnlyImports, Project } from './project';
 import { JsonObject, parseJson } from '../../src/contract/json';
+import { DialectConfig } from '../../src/schema/dialect';
 import { succeeded } from '../support/terraform';
 
 /** Enough SLOs for each hostile name and each form to occur at least twice. */
@@ -234,3 +235,20 @@ function sorted(json: string): unknown {
   const slos = Object.entries(resource.observability_slo).map(([name, { '//': _, ...slo }]) => [name, slo]);
   return { imports: [...imports].sort((a, b) => (a.id < b.id ? -1 : 1)), slos: Object.fromEntries(slos) };
 }
+
+test('a dialect is written into the program, so that the plan only imports', async () => {
+  const dialect: DialectConfig = { apiVersion: '3', memberNames: { labels: 'tags' } };
+  const other = await Project.start(hostileSlos(2), dialect);
+  other.write('dialect.json', JSON.stringify(dialect));
+  await other.adoptAll('--dialect', 'dialect.json', '--out', 'main.ts');
+  const synthesized = await other.synthesize('main.ts');
+  await expectOnlyImports(synthesized, 2);
+  const hcl = other.withProvider('hcl', synthesized);
+  await other.adoptAll('--dialect', 'dialect.json', '--language', 'hcl', '--out', 'hcl/main.tf');
+  await expectOnlyImports(hcl, 2);
+  const python = await other.adoptAll('--dialect', 'dialect.json', '--language', 'python');
+  expect(python).toContain(
+    'ObservabilityProvider(self, "observability", dialect=Dialect.from_file("dialect.json"))',
+  );
+  await other.remove();
+});

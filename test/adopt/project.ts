@@ -4,6 +4,7 @@ import { ROOT } from '../../scripts/checkout';
 import { CommandOptions, mustRun, Result, run } from '../../scripts/command';
 import { JsonObject, printJson } from '../../src/contract/json';
 import { Emulator, startEmulator } from '../../src/emulator';
+import { DialectConfig } from '../../src/schema/dialect';
 import { installPackages } from '../support/guide';
 import { temporaryFolder } from '../support/temporary-folder';
 import { TerraformFolder } from '../support/terraform';
@@ -15,8 +16,8 @@ const TIMEOUT_MILLISECONDS = 900_000;
 
 /** An emulator with SLOs created outside Terraform, and an empty folder for `adopt`. Remove it when the test ends. */
 export class Project {
-  public static async start(slos: readonly JsonObject[]): Promise<Project> {
-    const emulator = await startEmulator({ strict: false });
+  public static async start(slos: readonly JsonObject[], dialect?: DialectConfig): Promise<Project> {
+    const emulator = await startEmulator({ strict: false, dialect });
     for (const slo of slos) await emulator.control.put('slos', String(slo.id), slo);
     return new Project(emulator, temporaryFolder());
   }

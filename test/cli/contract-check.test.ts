@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCli } from './run';
 import { Difference } from '../../src/contract/compare';
+import { startEmulator } from '../../src/emulator';
 import { NORMALISER_NAMES, NormaliserName } from '../../src/emulator/normalisers';
 import { dataSources, OperationName, slo as sloDescription } from '../../src/schema';
 import { string } from '../../src/schema/kind';
 import { useEmulator } from '../emulator/calling';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const KEY = 'key-81c2';
 
@@ -87,6 +89,7 @@ const ALWAYS = [
   'events missing pagination.nextPageToken',
   'slos:batchGet missing slos[].grouping',
   'slos:batchGet missing slos[].type',
+  '{dashboard_id} missing dashboard.fiveMinutes',
   '{id} missing pagination.nextPageToken',
 ];
 
@@ -175,11 +178,35 @@ describe('the calls', () => {
     });
   });
 
+  it('show the names that the service seems to have instead of stand-ins', async () => {
+    const memberNames = { pipelineQuery: 'flow', infraAsCode: 'templates', 'event*': 'auditEvent*' };
+    const service = await startEmulator({ dialect: { memberNames } });
+    const env = { OBSERVABILITY_BASE_URL: service.url };
+    const ids = ['--dashboard', 'checkout-overview', '--integration-definition', 'deployment-markers'];
+    const { output } = await check(ids, env);
+    const { output: without } = await check([], env);
+    await service.close();
+    expect(output).toContain('  pipelineQuery: probably flow\n  infraAsCode: probably templates\n');
+    expect(output).toContain('  objectStorage: only requests contain it\n  issueTracker: only requests');
+    const [, advice] = /Try in dialect.json: (.*)/.exec(output) ?? [];
+    expect(JSON.parse(advice)).toEqual({ memberNames });
+    expect(without).toContain('  pipelineQuery: not looked for; use --dashboard\n');
+    expect(without).toContain('  event*: probably auditEvent*\n');
+  });
+
   it('use the dialect of the service', async () => {
-    emulator.control.setDialect({ apiVersion: '3', queryNames: 'camel' });
-    const dialect = ['--api-version', '3', '--query-style', 'json', '--query-names', 'camel'];
-    expect(await check(dialect)).toMatchObject({ code: 0 });
-    const [events] = emulator.control
+    const dialect = {
+      apiVersion: '3',
+      queryStyle: 'json',
+      memberNames: { 'event*': 'auditEvent*' },
+    } as const;
+    const service = await startEmulator({ dialect });
+    const file = join(temporaryFolder(), 'dialect.json');
+    writeFileSync(file, JSON.stringify(dialect));
+    const { code, output } = await check(['--dialect', file], { OBSERVABILITY_BASE_URL: service.url });
+    await service.close();
+    expect([code, output]).toEqual([0, expect.stringContaining(JSON.stringify(dialect))]);
+    const [events] = service.control
       .requests()
       .filter(({ operation }) => operation === 'listEvents')
       .slice(-1);
@@ -240,7 +267,7 @@ describe('the report', () => {
   it('begins with the settings', async () => {
     emulator.control.addFault({ kind: 'status', status: 400, operation: 'listEvents' });
     expect((await check(['--slo', slo])).output).toMatch(
-      /^cdktf-provider-observability, version \S+, apiVersion latest, queryStyle dotted, queryNames snake\n\nList the team scopes \(GET \/aaa\/team-scopes\/v1\/list\), responses: 1\n {2}as documented\n[^]*responses: 0\n {2}failed {3}400 \(bad_request\)\. Try a different --query-style[^]* {2}missing {2}slos\[\]\.grouping: 1 of 1\n/,
+      /^cdktf-provider-observability, version \S+, dialect \{\}\n\nList the team scopes \(GET \/aaa\/team-scopes\/v1\/list\), responses: 1\n {2}as documented\n[^]*responses: 0\n {2}failed {3}400 \(bad_request\)\. Try a different apiVersion[^]* {2}missing {2}slos\[\]\.grouping: 1 of 1\n/,
     );
   });
 });
@@ -249,10 +276,22 @@ it('prints the lines in its guide', async () => {
   emulator.control.setNormalisers({ addMembers: true, quotedNumbers: true });
   const ids = ['--dashboard', 'checkout-overview', '--integration-definition', 'deployment-markers'];
   const { code, output } = await check(['--slo', await newSlo(), ...ids]);
-  const guide = readFileSync(join(__dirname, '../../docs/undocumented.md'), 'utf8');
+  const guide = readFileSync(join(__dirname, '../../docs/your-service.md'), 'utf8');
   const [, lines] = /```text\n(.*?)\n```/s.exec(guide) ?? [];
   expect(code).toBe(0);
   expect(output.split('\n')).toEqual(expect.arrayContaining(lines.split('\n')));
+});
+
+it('succeeds on a service with the dialect in your-service.md', async () => {
+  const guide = readFileSync(join(__dirname, '../../docs/your-service.md'), 'utf8');
+  const [, text = ''] = /```json\n(.*?)\n```/s.exec(guide) ?? [];
+  const service = await startEmulator({ dialect: JSON.parse(text) as object });
+  const file = join(temporaryFolder(), 'dialect.json');
+  writeFileSync(file, text);
+  const ids = ['--event', 'event-3', '--dashboard', 'checkout-overview'];
+  const env = { OBSERVABILITY_BASE_URL: service.url };
+  expect(await check(['--dialect', file, ...ids], env)).toMatchObject({ code: 0 });
+  await service.close();
 });
 
 it('fails for ids that the service does not have, and says what was not compared', async () => {
@@ -264,9 +303,7 @@ it('fails for ids that the service does not have, and says what was not compared
     /\nDifferences: unknown 0, missing \d+, .*\. Failed calls: 2\. .*\nNot compared, .*: --integration-definition, /,
   );
   const group = await check(['--team-group', 'nope']);
-  expect(group.output).toContain(
-    'failed   400 (bad_request). Check the id, or try a different --query-style',
-  );
+  expect(group.output).toContain('failed   400 (bad_request). Check the id, or try a different apiVersion');
 });
 
 it('waits for a response for the time in --request-timeout-seconds', async () => {

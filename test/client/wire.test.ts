@@ -13,6 +13,7 @@ import {
   setThing,
 } from './support';
 import { parseJson } from '../../src/contract/json';
+import { completeDialect } from '../../src/schema/dialect';
 
 afterEach(cleanUp);
 
@@ -112,7 +113,7 @@ test.each([
 ] as const)('writes a query in the style %s', async (queryStyle, url) => {
   const server = await httpServer(json('{}'));
   const query = { pagination: { page_size: 10 }, ids: ['a', 'b&'] };
-  await clientOf(server.baseUrl, { queryStyle }).call(listThings, { query });
+  await clientOf(server.baseUrl, { dialect: completeDialect({ queryStyle }) }).call(listThings, { query });
   expect(server.requests[0].url).toBe(url);
 });
 

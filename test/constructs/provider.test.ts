@@ -13,10 +13,7 @@ const EVERYTHING = {
   baseUrl: 'https://observability.example.com',
   apiKey: 'key',
   alertValidation: 'warn',
-  queryStyle: 'json',
-  queryNames: 'camel',
-  apiVersion: '3',
-  sloCreateMethod: 'POST',
+  dialect: { queryStyle: 'json', apiVersion: '3', memberNames: { 'event*': 'auditEvent*' } },
   requestTimeoutSeconds: 0.2,
   maxAttempts: 3,
   maxRetrySeconds: 60,
@@ -29,7 +26,12 @@ const EVERYTHING = {
 };
 
 const inTerraform = (config: object) =>
-  Object.fromEntries(Object.entries(config).map(([name, value]) => [toSnakeCase(name), value as unknown]));
+  Object.fromEntries(
+    Object.entries(config).map(([name, value]: [string, unknown]) => [
+      toSnakeCase(name),
+      name === 'dialect' ? JSON.stringify(value) : value,
+    ]),
+  );
 
 beforeEach(() => useFixtureBundle());
 afterEach(() => jest.restoreAllMocks());
@@ -81,10 +83,18 @@ describe('ObservabilityProvider', () => {
       ]),
     ),
     [{ alertValidation: 'warning' }, 'alertValidation is "warning". It must be one of: error, warn, off.'],
-    [{ queryStyle: 'dots' }, 'queryStyle is "dots". It must be one of: dotted, brackets, json.'],
-    [{ queryNames: 'kebab' }, 'queryNames is "kebab". It must be one of: snake, camel.'],
-    [{ apiVersion: 'a/b' }, 'apiVersion is "a/b". It must be a single path segment, such as latest or 3.'],
-    [{ sloCreateMethod: 'put' }, 'sloCreateMethod is "put". It must be one of: PUT, POST.'],
+    [
+      { dialect: { queryStyle: 'dots' } },
+      'dialect is invalid. queryStyle: It must be one of: dotted, brackets, json.',
+    ],
+    [
+      { dialect: { apiVersion: 'a/b' } },
+      'dialect is invalid. apiVersion: It must be a single path segment, such as latest or 3.',
+    ],
+    [
+      { dialect: { memberNames: { objectStorages: 'bucketStore' } } },
+      'dialect is invalid. memberNames["objectStorages"]: No body in the API document has this member. Did you mean objectStorage?',
+    ],
     [
       { requestTimeoutSeconds: 0 },
       'requestTimeoutSeconds is 0. It must be a number of seconds above 0, such as',

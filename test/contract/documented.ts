@@ -133,7 +133,7 @@ export const DOCUMENTED: readonly Documented[] = [
       integer, firstCreatedAt, lastClosedAt, lastStateUpdateTime, groupBysValue[] {incidentField
       {applicationName}}, listIncidentsId[]}, pagination {nextPageToken, totalSize: integer}`,
     required: ['output.incidentAggs', 'output.pagination'],
-    called: '/incidents/incidents/v1/aggregations?filter.x=1&group_bys.0.field=a&pagination.page_size=2',
+    called: '/incidents/incidents/v1/aggregations?filter.x=1&group_bys.0.field=a&pagination.pageSize=2',
     answer: { incidentAggs: [{}, {}], pagination: { nextPageToken: expect.any(String) } },
   },
   {
@@ -162,7 +162,7 @@ export const DOCUMENTED: readonly Documented[] = [
     gives: `
       customEnrichmentsData[] {definition {id: integer, name, description, fileName, fileSize: integer,
       isQueryOnly: flag, version: integer}, textual}`,
-    called: '/enrichment-rules/custom-enrichment-rules/v1/search?search_clause.name=service-owners',
+    called: '/enrichment-rules/custom-enrichment-rules/v1/search?search_clauses.name=service-owners',
     answer: { customEnrichmentsData: [{ definition: { name: 'service-owners' } }] },
   },
   {

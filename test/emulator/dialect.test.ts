@@ -1,60 +1,76 @@
-import { useEmulator } from './calling';
+import { call as callAt, SLO, useEmulator, useEmulators } from './calling';
 
-const emulator = useEmulator();
-const { call } = emulator;
+const { call } = useEmulator();
+const start = useEmulators();
 
-const SLO = { name: 'checkout', targetThresholdPercentage: 99 };
 const SLOS = '/mgmt/openapi/latest/v1/slo/slos';
+const EVENTS = '/mgmt/openapi/latest/v3/events';
 const SEARCH = '/mgmt/openapi/latest/enrichment-rules/custom-enrichment-rules/v1/search';
 
-test('by default, supports only the documented version, methods and parameter names', async () => {
+test('by default, supports only the documented version and methods, and parameter names in camel case', async () => {
   expect(await call('PUT', SLOS, SLO)).toMatchObject({ status: 200 });
   expect(await call('POST', SLOS, SLO)).toMatchObject({ status: 404 });
   expect(await call('PUT', SLOS.replace('latest', '3'), SLO)).toMatchObject({ status: 404 });
-  for (const query of ['pagination.pageSize=1', 'pagination[pageToken]=a', 'pagination={"pageSize":1}']) {
-    const refused = await call('GET', `/mgmt/openapi/latest/v3/events?${query}`);
-    expect(refused).toMatchObject({
-      status: 400,
-      text: expect.stringMatching(/pagination\.page\w+: unknown/),
-    });
+  for (const query of ['pagination.page_size=1', 'pagination[page_token]=a', 'pagination={"page_size":1}']) {
+    const text = expect.stringMatching(/unknown parameter pagination\.page_\w+/) as string;
+    expect(await call('GET', `${EVENTS}?${query}`)).toMatchObject({ status: 400, text });
   }
-  expect(await call('POST', `${SEARCH}?search_clauses.name=a`)).toMatchObject({ status: 400 });
-});
-
-test('with sloCreateMethod POST, an SLO is created only by POST, and replaced only by PUT', async () => {
-  emulator.control.setDialect({ sloCreateMethod: 'POST' });
-  const created = await call('POST', SLOS, SLO);
-  expect(created).toMatchObject({ status: 200 });
-  const slo = created.json.slo as object;
-  expect(await call('PUT', SLOS, slo)).toMatchObject({ status: 200 });
-  const required = expect.stringContaining('id: required') as string;
-  expect(await call('PUT', SLOS, SLO)).toMatchObject({ status: 400, text: required });
-  expect(await call('POST', SLOS, slo)).toMatchObject({ status: 400 });
-});
-
-test('different parameter names replace the documented ones, in every style', async () => {
-  emulator.control.setDialect({ queryNames: 'camel' });
   for (const query of ['pagination.pageSize=1', 'pagination[pageSize]=1', 'pagination={"pageSize":1}']) {
-    const { json } = await call('GET', `/mgmt/openapi/latest/v3/events?${query}`);
-    expect(json.events).toHaveLength(1);
+    expect((await call('GET', `${EVENTS}?${query}`)).json.events).toHaveLength(1);
   }
   for (const query of ['search_clauses.name=service-owners', 'search_clauses={"name":"service-owners"}']) {
-    const { json } = await call('POST', `${SEARCH}?${query}`);
-    expect(json.customEnrichmentsData).toHaveLength(1);
+    expect((await call('POST', `${SEARCH}?${query}`)).json.customEnrichmentsData).toHaveLength(1);
   }
-  expect(await call('GET', '/mgmt/openapi/latest/v3/events?pagination.page_size=1')).toMatchObject({
-    status: 400,
-  });
   expect(await call('POST', `${SEARCH}?search_clause.name=a`)).toMatchObject({ status: 400 });
 });
 
-test('the dialect is read and set over HTTP, and rejected if it is invalid', async () => {
-  const set = async (dialect: object) => call('PATCH', '/_emulator/dialect', dialect);
-  const all = { sloCreateMethod: 'PUT', apiVersion: '3', queryNames: 'snake' };
-  expect((await set({ apiVersion: '3' })).json).toEqual(all);
-  expect((await call('GET', '/_emulator/dialect')).json).toEqual(all);
-  const wrong = { sloCreateMethod: 'PATCH', apiVersion: 'a/b', other: 1 };
-  const { status, text } = await set(wrong);
-  expect(status).toBe(400);
-  for (const name of Object.keys(wrong)) expect(text).toContain(`${name}: `);
+test('with sloCreateMethod POST, an SLO is created only by POST, and replaced only by PUT', async () => {
+  const { url } = await start({ dialect: { sloCreateMethod: 'POST' } });
+  const created = await callAt(url, 'POST', SLOS, SLO);
+  expect(created).toMatchObject({ status: 200 });
+  const slo = created.json.slo as object;
+  expect(await callAt(url, 'PUT', SLOS, slo)).toMatchObject({ status: 200 });
+  const required = expect.stringContaining('id: required') as string;
+  expect(await callAt(url, 'PUT', SLOS, SLO)).toMatchObject({ status: 400, text: required });
+  expect(await callAt(url, 'POST', SLOS, slo)).toMatchObject({ status: 400 });
+});
+
+test('with queryNames snake, parameters have those names', async () => {
+  const { url } = await start({ dialect: { queryNames: 'snake' } });
+  expect((await callAt(url, 'GET', `${EVENTS}?pagination.page_size=1`)).json.events).toHaveLength(1);
+  expect(await callAt(url, 'GET', `${EVENTS}?pagination.pageSize=1`)).toMatchObject({ status: 400 });
+  expect(await callAt(url, 'POST', `${SEARCH}?search_clauses.name=a`)).toMatchObject({ status: 400 });
+});
+
+test('the dialect is read over HTTP, fixed from the start, and refused if it is invalid', async () => {
+  const dialect = { apiVersion: '3', memberNames: { description: 'note' } };
+  const { url } = await start({ dialect });
+  expect((await callAt(url, 'GET', '/_emulator/dialect')).json).toMatchObject(dialect);
+  expect((await callAt(url, 'PATCH', '/_emulator/dialect', {})).status).toBe(400);
+  await expect(start({ dialect: { apiVersion: 'a/b' } })).rejects.toThrow('apiVersion: It must be a single');
+});
+
+test('everything on the wire is in the dialect: bodies, errors, the log, matching faults and OpenAPI', async () => {
+  const { url, control } = await start({
+    dialect: {
+      memberNames: { description: 'note', targetThresholdPercentage: 'goal' },
+      paths: { '/v1/slo/slos': 'PATCH /v2/goals' },
+      sloCreateMethod: 'POST',
+    },
+  });
+  const path = '/mgmt/openapi/latest/v2/goals';
+  const { json } = await callAt(url, 'POST', path, { name: 'a', note: 'n', goal: 99, description: 'd' });
+  expect(json.slo).toMatchObject({ note: 'n', description: 'd' });
+  const [stored] = Object.values(control.objects('slos'));
+  expect(stored).toMatchObject({ description: 'n', 'unlisted:description': 'd' });
+  expect(await callAt(url, 'POST', path, { name: 'a', goal: 'much' })).toMatchObject({
+    status: 400,
+    json: { message: 'goal: must be a number' },
+  });
+  control.addFault({ kind: 'status', status: 418, matching: '"goal"' });
+  expect((await callAt(url, 'PATCH', path, json.slo as object)).status).toBe(418);
+  expect(control.requests()[0]).toMatchObject({ path, operation: 'replaceSlo' });
+  expect(control.requests()[0].body).toContain('"goal":99');
+  const { paths } = (await callAt(url, 'GET', '/openapi.json')).json;
+  expect(Object.keys(paths as object)).toContain(path);
 });

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { refusal, ROOT, useEmulator } from './calling';
 import { Fault, fingerprint } from '../../src/emulator';
 import { Requests } from '../../src/emulator/requests';
+import { operations } from '../../src/schema';
 
 const emulator = useEmulator();
 
@@ -118,7 +119,7 @@ describe('the list of requests', () => {
     ['requests', { requests: 3, bytes: 1_000_000 }, 3],
     ['bytes', { requests: 1_000, bytes: 2_500 }, 2],
   ])('is limited in %s: the oldest requests are dropped', (_, most, kept) => {
-    const requests = new Requests(most);
+    const requests = new Requests(operations, most);
     const received = { method: 'PUT', url: '/', headers: {}, socket: new Socket() };
     for (let number = 0; number < 10; number++) {
       requests.add(received, 'replaceSlo', 'é'.repeat(500));

@@ -95,12 +95,11 @@ describe('a reset', () => {
   test('restores the initial objects and settings', async () => {
     const emulator = await start({ keys: { 'test-key': 'default' } });
     const { control: all, url } = emulator;
-    const states = () => [all.allObjects(), all.faults(), all.normalisers(), all.dialect(), all.requests()];
+    const states = () => [all.allObjects(), all.faults(), all.normalisers(), all.requests()];
     const before = states();
     await createSlo(url);
     all.addFault({ kind: 'status' });
     all.setNormalisers({ trimText: true });
-    all.setDialect({ apiVersion: 'v9' });
     all.setApiKeys(undefined);
     expect(states().map((state, index) => JSON.stringify(state) === JSON.stringify(before[index]))).toEqual(
       states().map(() => false),

@@ -98,9 +98,8 @@ describe.each<[string, (id: string) => Json]>([
   const ID = '92233720368547758079';
 
   it('an SLO is imported and changed in place, even if creates use POST', async () => {
-    service.control.setDialect({ sloCreateMethod: 'POST' });
     await service.control.put('slos', ID, slo(spelled(ID), SLO.name));
-    const core = await service.core('observability_slo', {}, { slo_create_method: 'POST' });
+    const core = await service.core('observability_slo', {}, { dialect: '{"sloCreateMethod": "POST"}' });
     const count = Object.keys(service.control.objects('slos')).length;
     const instance = await core.deploy(CHANGED, await core.import(ID));
     expect([core.state(instance).id, core.state(instance).description]).toEqual([ID, 'changed']);

@@ -57,7 +57,8 @@ function getterMistakes(typeName: string, members: Members, extra: readonly stri
   const settable = writeOnly.map(([name]) => propertyName(name));
   return compare(type, readable, [...extra, ...inputs, ...settable], (attribute, property, place) => {
     const boolean = isConfigurable(attribute) ? 'boolean | cdktf.IResolvable' : 'cdktf.IResolvable';
-    return kindMistakes(attribute.kind, property, place, boolean, outputMistakes);
+    const ofObject = attribute.jsonText ? configMistakes : outputMistakes;
+    return kindMistakes(attribute.kind, property, place, boolean, ofObject);
   });
 }
 

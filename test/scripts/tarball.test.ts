@@ -31,7 +31,7 @@ const EXPECTED: Record<string, RegExp> = {
   'about the package': /^(package\.json|(README|API|CHANGELOG)\.md|LICENSE|\.jsii)$/,
   'pages of the documentation': /^docs\/.+\.(md|svg)$/,
   'constructs and the modules that they import':
-    /^lib\/(index|json\/invisible|(constructs|generated|schema|synthesis)\/.+)\.(js|d\.ts)$/,
+    /^lib\/(index|dialect|json\/\w+|(constructs|generated|schema|synthesis)\/.+)\.(js|d\.ts)$/,
   'the provider': /^lib\/provider\/(manifest\.json|(unix|windows)\.zip)$/,
   'the command and the emulator': /^lib\/(cli|emulator)\.cjs$/,
   'the projects of init': /^lib\/templates\.json$/,
@@ -60,7 +60,7 @@ it('does not include an old tarball in the folder', () => {
 
 it('has the size that RELEASING.md states', () => {
   expect(files.length).toBeLessThan(300);
-  expect(packed.size).toBeLessThan(1_550_000);
+  expect(packed.size).toBeLessThan(1_570_000);
 });
 
 it('contains no files without a source', () => {

@@ -50,11 +50,12 @@ const ANY = '${any.value}';
 function places(members: Members): Place[] {
   return Object.entries(members)
     .filter(([, { presence }]) => presence !== 'computed')
-    .flatMap(([apiName, { kind }]): Place[] => {
+    .flatMap(([apiName, { kind, jsonText }]): Place[] => {
       const name = propertyName(apiName);
       return [
         [name, (write) => ({ [write(name)]: ANY })],
-        ...placesWithin(kind, name).map(([path, value]): Place => [
+        // The format of the JSON text has its own check.
+        ...(jsonText ? [] : placesWithin(kind, name)).map(([path, value]): Place => [
           path,
           (write) => ({ [name]: value(write) }),
         ]),

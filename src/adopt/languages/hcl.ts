@@ -16,14 +16,18 @@ export const hcl = (version: string): Language => ({
   importPattern: /^import \{\n.+\n {2}id = (.+)\n\}$/gm,
   idExpression: stringLiteral,
   partFileName: (part) => `${part}${FILE_SUFFIX}.tf`,
-  mainFile: (declarations) => [settingsBlocks(version), ...declarations.map(declarationBlocks)].join('\n'),
+  mainFile: (declarations, _parts, dialectFile) =>
+    [settingsBlocks(version, dialectFile), ...declarations.map(declarationBlocks)].join('\n'),
   partFile: ({ declarations }) => declarations.map(declarationBlocks).join('\n'),
 });
 
-const settingsBlocks = (version: string): string => `${requiredProviders(version).join('\n')}
+const settingsBlocks = (
+  version: string,
+  dialectFile?: string,
+): string => `${requiredProviders(version).join('\n')}
 
 # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
-provider "${PROVIDER_NAME}" {}
+provider "${PROVIDER_NAME}" {${dialectFile === undefined ? '' : `\n  dialect = file("\${path.module}/${stringLiteral(dialectFile).slice(1)})\n`}}
 `;
 
 function declarationBlocks({ description, name, id, values }: Declaration): string {

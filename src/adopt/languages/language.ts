@@ -35,8 +35,11 @@ export interface Language {
   /** Matches the statements that import objects, and captures each id as an expression, such as `'a'`. Never matches inside a string. */
   readonly importPattern: RegExp;
   partFileName(part: string): string;
-  /** Returns the code of the main file. In Python and TypeScript, it calls the function that each part file defines. */
-  mainFile(declarations: readonly Declaration[], parts?: readonly Part[]): string;
+  /**
+   * Returns the code of the main file. In Python and TypeScript, it calls the function that each part file defines. The provider reads the
+   * dialect from the file, if there is one.
+   */
+  mainFile(declarations: readonly Declaration[], parts?: readonly Part[], dialectFile?: string): string;
   /** Returns the code of one part's file. */
   partFile(part: Part): string;
   /** Returns the expression for an id, as `importPattern` captures it. */

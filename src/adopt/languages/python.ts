@@ -20,14 +20,15 @@ export const python: Language = {
   idExpression: (id) => writerOf([]).text(id),
   partFileName: (part) => `${moduleName(part)}.py`,
 
-  mainFile(declarations, parts = []) {
+  mainFile(declarations, parts = [], dialectFile) {
     const { code, classes } = declarationStatements(declarations, 'self', '        ');
-    const imports = importStatements(['App', 'TerraformStack'], ['ObservabilityProvider', ...classes]);
+    const names = ['ObservabilityProvider', ...classes];
+    const imports = importStatements(['App', 'TerraformStack'], names, dialectFile);
     const partImports = parts.map(({ name }) => `from ${moduleName(name)} import ${functionName(name)}\n`);
     const calls = parts.map(({ name }) => `        ${functionName(name)}(self)\n`);
     return `${[imports, partImports.join('')].filter(Boolean).join('\n')}
 
-${program(code + calls.join(''))}`;
+${program(code + calls.join(''), dialectFile)}`;
   },
 
   partFile({ name, declarations }) {
@@ -39,8 +40,13 @@ ${code}`;
   },
 };
 
-function importStatements(fromCore: readonly string[], fromPackage: readonly string[]): string {
-  const names = [...new Set(fromPackage)].sort();
+function importStatements(
+  fromCore: readonly string[],
+  fromPackage: readonly string[],
+  dialectFile?: string,
+): string {
+  const classes = dialectFile === undefined ? fromPackage : [...fromPackage, 'Dialect'];
+  const names = [...new Set(classes)].sort();
   const group = { open: 'from cdktf_provider_observability import (', close: ')', isMultiLine: true };
   return [
     ...(fromCore.length > 0 ? [`from cdktf import ${fromCore.join(', ')}\n`] : []),
@@ -49,11 +55,11 @@ function importStatements(fromCore: readonly string[], fromPackage: readonly str
   ].join('');
 }
 
-const program = (body: string): string => `class Adopted(TerraformStack):
+const program = (body: string, dialectFile?: string): string => `class Adopted(TerraformStack):
     def __init__(self, scope: Construct, id: str) -> None:
         super().__init__(scope, id)
         # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
-        ObservabilityProvider(self, "observability")
+        ObservabilityProvider(self, "observability"${dialectFile === undefined ? '' : `, dialect=Dialect.from_file(${stringLiteral(dialectFile)})`})
 
 ${body}
 

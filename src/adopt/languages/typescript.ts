@@ -12,15 +12,16 @@ export const typescript: Language = {
   idExpression: (id) => writerOf([]).text(id),
   partFileName: (part) => `${part}${FILE_SUFFIX}.ts`,
 
-  mainFile(declarations, parts = []) {
+  mainFile(declarations, parts = [], dialectFile) {
     const { code, classes } = declarationStatements(declarations, 'this', '    ');
-    const imports = importStatements(['App', 'TerraformStack'], ['ObservabilityProvider', ...classes]);
+    const names = ['ObservabilityProvider', ...classes];
+    const imports = importStatements(['App', 'TerraformStack'], names, dialectFile);
     const partImports = parts.map(
       ({ name }) => `import { ${functionName(name)} } from './${name}${FILE_SUFFIX}.js';\n`,
     );
     const calls = parts.map(({ name }) => `    ${functionName(name)}(this);\n`);
     return `${imports}${partImports.join('')}
-${program(code + calls.join(''))}`;
+${program(code + calls.join(''), dialectFile)}`;
   },
 
   partFile({ name, declarations }) {
@@ -32,19 +33,24 @@ ${code}}
   },
 };
 
-function importStatements(fromCore: readonly string[], fromPackage: readonly string[]): string {
+function importStatements(
+  fromCore: readonly string[],
+  fromPackage: readonly string[],
+  dialectFile?: string,
+): string {
+  const classes = dialectFile === undefined ? fromPackage : [...fromPackage, 'Dialect'];
   return [
     ...(fromCore.length > 0 ? [`import { ${fromCore.join(', ')} } from 'cdktf';\n`] : []),
-    `import { ${[...new Set(fromPackage)].sort().join(', ')} } from 'cdktf-provider-observability';\n`,
+    `import { ${[...new Set(classes)].sort().join(', ')} } from 'cdktf-provider-observability';\n`,
     `import { Construct } from 'constructs';\n`,
   ].join('');
 }
 
-const program = (body: string): string => `class Adopted extends TerraformStack {
+const program = (body: string, dialectFile?: string): string => `class Adopted extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
-    new ObservabilityProvider(this, 'observability');
+    new ObservabilityProvider(this, 'observability'${dialectFile === undefined ? '' : `, { dialect: Dialect.fromFile(${stringLiteral(dialectFile)}) }`});
 
 ${body}  }
 }

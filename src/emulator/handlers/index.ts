@@ -122,7 +122,7 @@ function webhookOf({ body }: ValidRequest): JsonObject {
   if (variants.length === 1) return webhook;
   throw invalid(
     variants.length === 0
-      ? 'data: exactly one variant member is required, such as issueTracker'
+      ? 'data: exactly one variant member is required'
       : `data: exactly one variant member is allowed, but there are ${variants.join(', ')}`,
   );
 }

@@ -15,8 +15,13 @@ const NOTATION = {
   mayBeNull: (value: unknown) => value instanceof Unknown,
 };
 
-/** Throws `DiagnosticError` for the first error in the configuration, at any depth. */
-export function checkConfiguration(shape: Shape, values: object): void {
+type ServiceNames = Readonly<Record<string, string>>;
+
+/**
+ * Throws `DiagnosticError` for the first error in the configuration, at any depth. Without the service's names of documented members, which
+ * are unknown during validation, undocumented members may have any name.
+ */
+export function checkConfiguration(shape: Shape, values: object, names?: ServiceNames): void {
   for (const configured of configuredObjects(shape, values, NOTATION)) {
     const at = configured.path.map((step) => (typeof step === 'string' ? toSnakeCase(step) : step));
     const [choice] = choiceErrors(configured, NOTATION);
@@ -26,7 +31,7 @@ export function checkConfiguration(shape: Shape, values: object): void {
     }
     for (const { name, attribute, value } of configured.settings) {
       for (const [kind, element, path] of elementsIn(attribute.kind, value, [...at, toSnakeCase(name)])) {
-        checkElement(kind, element, path, configured.shape.members);
+        checkElement(kind, element, path, configured.shape.members, names);
       }
     }
   }
@@ -47,17 +52,23 @@ export function checkPlannedValues<M extends Members>(
   }
 }
 
-function checkElement(kind: Kind, value: unknown, path: AttributePath, siblings: Members): void {
+function checkElement(
+  kind: Kind,
+  value: unknown,
+  path: AttributePath,
+  siblings: Members,
+  names?: ServiceNames,
+): void {
   if (kind.kind === 'object' && kind.represents === 'member' && isRecord(value)) {
-    rejectDocumentedMembers([memberOf(value, 'name')], siblings, [...path, 'name']);
+    rejectDocumentedMembers([memberOf(value, 'name')], siblings, [...path, 'name'], names);
   }
   if (typeof value !== 'string') return;
   if (kind.kind === 'integer64' && !isInteger64(value)) {
     throw new DiagnosticError(`${formatPath(path)} is "${value}"`, INTEGER64_RULE, path);
   }
   if (kind.kind !== 'json') return;
-  const names = Object.keys(requireJsonObject(value, path));
-  if (kind.represents === 'members') rejectDocumentedMembers(names, siblings, path);
+  const extra = Object.keys(requireJsonObject(value, path));
+  if (kind.represents === 'members') rejectDocumentedMembers(extra, siblings, path, names);
 }
 
 /** Parses a JSON object. Errors do not quote the text, because it may be secret. */
@@ -81,13 +92,18 @@ function requireJsonObject(text: string, path: AttributePath): object {
 }
 
 /** Rejects members that the API document describes, because they have their own attributes. */
-function rejectDocumentedMembers(names: readonly unknown[], siblings: Members, path: AttributePath): void {
-  const isDocumented = (name: unknown): name is string =>
-    typeof name === 'string' && Object.hasOwn(siblings, name) && !siblings[name].providerOnly;
-  const documented = names.find(isDocumented);
-  if (documented === undefined) return;
+function rejectDocumentedMembers(
+  extra: readonly unknown[],
+  siblings: Members,
+  path: AttributePath,
+  names: ServiceNames | undefined,
+): void {
+  const documented = Object.keys(siblings).find(
+    (name) => !siblings[name].providerOnly && extra.includes(names?.[name] ?? name),
+  );
+  if (!names || documented === undefined) return;
   throw new DiagnosticError(
-    `${formatPath(path)} contains the documented member "${documented}"`,
+    `${formatPath(path)} contains the documented member "${names[documented] ?? documented}"`,
     siblings[documented].presence === 'computed'
       ? 'Only the service sets this member. Remove it.'
       : `Documented members have their own attributes. Set ${toSnakeCase(documented)} instead.`,

@@ -1,6 +1,7 @@
 /** Converts attribute values to the API's JSON and back, according to their kind. */
 import { LosslessNumber } from 'lossless-json';
 import { shortestFloat32 } from './float32';
+import { unlistedName } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { mapValues } from '../../json/members';
 import { joinPath } from '../../json/path';
@@ -44,12 +45,17 @@ export function toJson(kind: Kind, value: Value): Json | undefined {
 /** Returns the JSON object to send: the documented members that are not null, and the undocumented members that the user set. */
 export function toJsonObject(members: Members, values: object): JsonObject {
   const entries = Object.entries(members).flatMap(([name, attribute]) =>
-    entriesFor(name, attribute, values as ObjectValue),
+    entriesFor(name, attribute, values as ObjectValue, members),
   );
   return nestByPath<Json>(entries, (group) => group);
 }
 
-function entriesFor(name: string, attribute: Attribute, values: ObjectValue): [readonly string[], Json][] {
+function entriesFor(
+  name: string,
+  attribute: Attribute,
+  values: ObjectValue,
+  members: Members,
+): [readonly string[], Json][] {
   const { kind, presence, writeOnly, at = [name] } = attribute;
   if (presence === 'computed' || writeOnly) return [];
   // The user sets a secret in either its plain or its write-only attribute.
@@ -57,20 +63,21 @@ function entriesFor(name: string, attribute: Attribute, values: ObjectValue): [r
   // The member is not sent, so that the service derives its value.
   if (presence === 'optionalComputed' && value instanceof Unknown) return [];
   if (kind.kind === 'json' && kind.represents === 'members') {
-    return Object.entries(parseObject(value)).map(([memberName, json]) => [[memberName], json]);
+    return Object.entries(parseObject(value, members)).map(([memberName, json]) => [[memberName], json]);
   }
   if (kind.kind === 'object' && kind.represents === 'member' && isRecord(value)) {
-    return [[[String(value.name)], toJsonObject(kind.members, value)]];
+    return [[[unlistedName(members, String(value.name))], toJsonObject(kind.members, value)]];
   }
   const json = isApiMember(attribute) ? toJson(kind, value) : undefined;
   return json === undefined ? [] : [[at, json]];
 }
 
-/** Parses a JSON attribute that `checkConfiguration` has validated. Returns an empty object if it is null. */
-export function parseObject(text: Value): JsonObject {
+/** Parses the undocumented members next to `members`, in JSON that `checkConfiguration` has validated. Null contains none. */
+export function parseObject(text: Value, members: Members): JsonObject {
   if (typeof text !== 'string') return {};
   const value = parseJson(text);
-  return isJsonObject(value) ? value : {};
+  const entries = Object.entries(isJsonObject(value) ? value : {});
+  return Object.fromEntries(entries.map(([name, json]) => [unlistedName(members, name), json]));
 }
 
 /** Converts a member of a response to an attribute's value. Returns null if the member is absent or null. Throws `AnswerMismatch`. */

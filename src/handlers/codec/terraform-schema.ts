@@ -40,7 +40,7 @@ function attributesOf(members: Members, replacesByDefault: boolean): Attributes 
 function attributeOf(attribute: Attribute, replacesByDefault: boolean): TerraformAttribute {
   const { presence, keepState, replaces } = attribute;
   return {
-    ...attributeType(attribute.kind),
+    ...(attribute.jsonText ? { type: 'string' } : attributeType(attribute.kind)),
     sameMeaning: sameMeaning(attribute.kind),
     // A getter, because the description is needed only when the package is built, to encode the schema.
     get description() {

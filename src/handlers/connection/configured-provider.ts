@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AlertValidation, ProviderBlock, OnDestroy, readSettings } from './settings';
 import { KeyTeams } from './teams';
 import { Verification, VERIFY_VARIABLE } from './verification';
 import type { ManagementApiClient, SloReader } from '../../client';
 import { CheckedOptions, findOptionErrors } from '../../client/options';
 import { Context, DiagnosticError, Diagnostics, isFullyKnown, ObjectValue, Unknown } from '../../plugin';
+import { completeDialect } from '../../schema/dialect';
 import { toSnakeCase } from '../../schema/names';
 import { provider } from '../../schema/provider';
 import { isBlank, isUnencrypted, PLAIN_HTTP_WARNING, ENV_VARIABLES } from '../../schema/provider-values';
@@ -26,6 +28,9 @@ export interface Connection {
 
 /** Restricts the provider to one base URL. Tests set this variable, because they cannot change a module's provider block. */
 const ONLY_BASE_URL_VARIABLE = 'OBSERVABILITY_ONLY_BASE_URL';
+
+/** Restricts the provider to one dialect: the one that a test's emulator speaks. */
+const ONLY_DIALECT_VARIABLE = 'OBSERVABILITY_ONLY_DIALECT';
 
 /** Attributes that errors may point to. Terraform then prints their configuration lines, so attributes with secrets are not listed. */
 const PRINTABLE_ATTRIBUTES: Readonly<Record<string, string>> = { baseUrl: 'base_url', caFile: 'ca_file' };
@@ -82,6 +87,15 @@ export class ConfiguredProvider {
         `The observability provider must not use ${origin + prefix}`,
         `The environment variable ${ONLY_BASE_URL_VARIABLE} allows only ${allowedUrl}. Use that address in this provider block or in OBSERVABILITY_BASE_URL. Tests set the variable so that they cannot reach a real service. Outside tests, unset the variable.`,
         ['base_url'],
+      );
+      return;
+    }
+    const onlyDialect = this.environment[ONLY_DIALECT_VARIABLE];
+    if (onlyDialect && !isDeepStrictEqual(completeDialect(onlyDialect), settings.dialect)) {
+      diagnostics.error(
+        'The dialect of the observability provider is not the one of the test emulator',
+        `The emulator speaks the dialect ${onlyDialect}. Set the same dialect in this provider block, or start the emulator with the dialect of the provider block. The emulator's dialect is in the environment variable ${ONLY_DIALECT_VARIABLE}.`,
+        ['dialect'],
       );
       return;
     }

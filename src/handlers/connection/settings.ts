@@ -2,6 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import type { ManagementApiClientOptions } from '../../client';
 import { Diagnostics, Unknown } from '../../plugin';
 import { alertValidations, destroyChoices } from '../../schema/constants';
+import { completeDialect } from '../../schema/dialect';
 import { Attribute, INTEGER64_RULE, isInteger64 } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { provider } from '../../schema/provider';
@@ -41,6 +42,7 @@ export function readSettings(block: ProviderBlock, diagnostics: Diagnostics): Se
     number === undefined ? undefined : Number(number) * factor;
   return {
     ...(settings as Settings),
+    dialect: completeDialect(settings.dialect as string | undefined),
     requestTimeoutMs: scaled(settings.requestTimeoutSeconds, 1000),
     maxAttempts: scaled(settings.maxAttempts, 1),
     maxRetryMs: scaled(settings.maxRetrySeconds, 1000),

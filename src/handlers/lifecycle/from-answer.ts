@@ -100,10 +100,12 @@ export function warnOfDifferences<M extends Members>(
   { diagnostics }: Context,
 ): void {
   if (Object.keys(different).length === 0) return;
+  const isOther = Object.keys(different).some((name) => !Object.hasOwn(type.members, name));
+  const hint = ' If it has another name for what was sent, set memberNames in the dialect of the provider.';
   const quoted = type.connection.client.redact(printJson(different), secretsIn(type.members, values));
   diagnostics.cappedWarning(
     MISMATCHES_GROUP,
     `The response for ${type.subject(values)} differs from what was sent`,
-    `The request succeeded, but the service responded with ${quoted.slice(0, 500)}. The state contains the values that were sent. Check in the service which values are in effect.`,
+    `The request succeeded, but the service responded with ${quoted.slice(0, 500)}. The state contains the values that were sent. Check in the service which values are in effect.${isOther ? hint : ''}`,
   );
 }

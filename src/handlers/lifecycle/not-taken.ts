@@ -36,8 +36,8 @@ export function reportOldValues<M extends Members>(
 ): Fingerprints {
   const root = optional(object({ ...members, extraMembers: optional(map(json), '') }), '');
   const versions: ObjectValue[] = [
-    { ...prior, extraMembers: extraMembersOf(prior) },
-    { ...planned, extraMembers: extraMembersOf(planned) },
+    { ...prior, extraMembers: extraMembersOf(members, prior) },
+    { ...planned, extraMembers: extraMembersOf(members, planned) },
     { ...base, extraMembers: base },
     { ...answer, extraMembers: answer },
   ];
@@ -77,7 +77,7 @@ export function reportOldValues<M extends Members>(
     return attribute.sensitive ? name : `${name} (${shorten(printJson(value))})`;
   });
   const isLeft = ({ path: [top, name] }: Leaf) =>
-    top === 'extraMembers' && !Object.hasOwn(extraMembersOf(planned), name);
+    top === 'extraMembers' && !Object.hasOwn(extraMembersOf(members, planned), name);
   const left = told.some(isLeft)
     ? ' No plan shows the extra members that you have removed: the service keeps them, and later changes send them back. To change one, add it to extra_members again.'
     : '';

@@ -22,11 +22,13 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
+import { asReceived } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { comparableTime } from '../../contract/timestamp';
 import { filterMembers, mapValues } from '../../json/members';
 import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
 import { Attribute, isPercentage, Kind, Members, timestamp } from '../../schema/kind';
+import { apiObject } from '../../schema/operation';
 import { canonicalText, fingerprintOf } from '../codec/fingerprint';
 import { AnswerMismatch, fromJson, member, parseObject, toJson } from '../codec/json';
 import { areEqualExceptDefaults, mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
@@ -44,13 +46,17 @@ export function bodyOfChange<M extends Members>(
   planned: Values<M>,
   last: Fingerprints = {},
 ): JsonObject {
-  const managed = [prior, planned].flatMap((values) => Object.keys(extraMembersOf(values)));
+  const managed = [prior, planned].flatMap((values) => Object.keys(extraMembersOf(members, values)));
   // What the service did not take is not known to be there, whatever the state says.
   const known = mapValues(prior as ObjectValue, (value, name) =>
     last[name] === NOT_TAKEN ? UNKNOWN : value,
   );
   const object = changedObject(members, current, known, planned as ObjectValue);
-  return { ...omit(object, managed), ...('id' in current && { id: current.id }), ...extraMembersOf(planned) };
+  return {
+    ...omit(object, managed),
+    ...('id' in current && { id: current.id }),
+    ...extraMembersOf(members, planned),
+  };
 }
 
 function changedObject(
@@ -128,13 +134,16 @@ function withNumbersAsWritten(kind: Kind, current: Json | undefined, planned: Va
 const isDocumented = (members: Members, name: string): boolean =>
   Object.hasOwn(members, name) && !members[name].providerOnly;
 
-export function extraMembersOf<M extends Members>({ extraMembers = null }: Values<M>): JsonObject {
-  return parseObject(extraMembers as Value);
+export function extraMembersOf<M extends Members>(
+  members: M,
+  { extraMembers = null }: Values<M>,
+): JsonObject {
+  return parseObject(extraMembers as Value, members);
 }
 
 /** Returns the undocumented members at any depth, except those in `extra_members`. */
 export function unlistedMembers<M extends Members>(members: M, current: JsonObject, values: Values<M>) {
-  return omit(unlistedIn(members, current), Object.keys(extraMembersOf(values)));
+  return omit(unlistedIn(members, current), Object.keys(extraMembersOf(members, values)));
 }
 
 /** Nested undocumented members stay inside the documented objects that contain them. */
@@ -173,7 +182,7 @@ export function fingerprintsOf<M extends Members>(
   const entries = Object.entries(members)
     .filter(([, { providerOnly, presence }]) => !providerOnly && presence !== 'computed')
     .map(([name, { kind }]) => [name, fingerprintFor(kind, member(answer, name))]);
-  const extra = Object.keys(extraMembersOf(values)).map((name) => [
+  const extra = Object.keys(extraMembersOf(members, values)).map((name) => [
     extraMemberPath(name),
     fingerprintOfExtra(member(answer, name)),
   ]);
@@ -253,23 +262,29 @@ export function valuesAfterRead<M extends Members>(
     }
     return mayStayEmpty && value === '' ? value : fromJsonEmptyAsNull(kind, value, name);
   });
-  const extra = last && !isUnchanged ? extraMembersAfterRead(answer, state, last) : {};
+  const extra = last && !isUnchanged ? extraMembersAfterRead(members, answer, state, last) : {};
   return { ...read, values: { ...read.values, ...extra }, isUnchanged };
 }
 
 /** Returns the extra members with the service's values for those that drifted. Empty if none did. */
-function extraMembersAfterRead<M extends Members>(answer: JsonObject, state: Values<M>, last: Fingerprints) {
+function extraMembersAfterRead<M extends Members>(
+  members: M,
+  answer: JsonObject,
+  state: Values<M>,
+  last: Fingerprints,
+) {
   const hasDrifted = ([name, stored]: [string, Json]) => {
     const [before, value] = [last[extraMemberPath(name)], member(answer, name)];
     const now = fingerprintOfExtra(value);
     if (now === before || now === fingerprintOfExtra(stored)) return false;
     return before !== NOT_TAKEN || spellingOf(stored) !== spellingOf(value);
   };
-  const extra = Object.entries(extraMembersOf(state));
+  const extra = Object.entries(extraMembersOf(members, state));
   if (!extra.some(hasDrifted)) return {};
   const current = extra.map((entry) => [entry[0], hasDrifted(entry) ? member(answer, entry[0]) : entry[1]]);
   const present = current.filter(([, value]) => value !== undefined);
-  return { extraMembers: printJson(Object.fromEntries(present) as JsonObject) };
+  const extraMembers = Object.fromEntries(present) as JsonObject;
+  return { extraMembers: printJson(asReceived(apiObject(members), extraMembers, answer)) };
 }
 
 /** Returns the value to import, or `emptyAs` if the service returns none: the plan then accepts both an omitted and an empty attribute. */
@@ -301,7 +316,7 @@ function readMembers<M extends Members>(
   const mismatches: AnswerMismatch[] = [];
   const values = mapValues(members, (attribute, name) => {
     if (name === 'unlistedMembers') {
-      const unlisted = unlistedMembers(members, answer, before);
+      const unlisted = asReceived(apiObject(members), unlistedMembers(members, answer, before), answer);
       return Object.keys(unlisted).length > 0 ? printJson(unlisted) : null;
     }
     if (attribute.providerOnly) return before[name] ?? null;

@@ -22,14 +22,20 @@ export type CallStrategy = (
 
 export const callOnce: CallStrategy = async (call) => [await call()];
 
-/** Follows `nextPageToken` to the last page, but reads at most `maxPages` pages. */
+/**
+ * Follows `nextPageToken` to the last page, but reads at most `maxPages` pages. Some services return a token with the last page, so an
+ * empty page ends the list once it has `totalSize` entries.
+ */
 export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn) => {
   const limit = maxPages instanceof LosslessNumber ? Number(maxPages.value) : DEFAULT_MAX_PAGES;
   const answers: JsonObject[] = [];
   const followedTokens = new Set<string>();
   for (let token = ''; ; followedTokens.add(token)) {
     const page = { page_size: pageSize, page_token: token === '' ? undefined : token };
+    const { totalSize = null } = paginationOf(answers.at(-1) ?? {});
+    const mayBeComplete = totalSize !== null && entryCount(answers) >= Number(totalSize);
     const answer = await call(pageSize === undefined && token === '' ? {} : { pagination: page });
+    if (mayBeComplete && entryCount([answer]) === 0) return answers;
     answers.push(answer);
     token = nextPageToken(answer);
     if (token === '') return answers;
@@ -93,17 +99,23 @@ export function withoutPageTokens(answer: JsonObject): JsonObject {
   );
 }
 
-function nextPageToken(answer: JsonObject): string {
+const entryCount = (answers: readonly JsonObject[]): number =>
+  answers.flatMap((answer) => Object.values(answer).filter(Array.isArray).flat()).length;
+
+function paginationOf(answer: JsonObject): JsonObject {
   const pagination = member(answer, 'pagination');
-  const token = isJsonObject(pagination)
-    ? (member(pagination, 'nextPageToken') ?? member(pagination, 'next_page_token'))
-    : undefined;
-  return token === undefined || token === null ? '' : String(token as string);
+  return isJsonObject(pagination) ? pagination : {};
+}
+
+function nextPageToken(answer: JsonObject): string {
+  const pagination = paginationOf(answer);
+  const token = member(pagination, 'nextPageToken') ?? member(pagination, 'next_page_token') ?? '';
+  return String(token as string);
 }
 
 function repeatedTokenError(token: string, page: number): Error {
   return new DiagnosticError(
     'The service repeated a page token',
-    `The response for page ${page} refers to a page that was already read (nextPageToken "${token.slice(0, 200)}"). If the service uses other names for page_size and page_token, set queryNames on ObservabilityProvider (query_names in HCL), or select the pages with extra_query.`,
+    `The response for page ${page} refers to a page that was already read (nextPageToken "${token.slice(0, 200)}"). If the service uses other names for pageSize and pageToken, set queryNames in the dialect of the provider, or select the pages with extra_query.`,
   );
 }

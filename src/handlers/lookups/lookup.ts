@@ -9,7 +9,9 @@ import {
   parseJsonStrings,
   withoutPageTokens,
 } from './answers';
+import { asReceived } from '../../contract/dialect';
 import { Json, JsonObject, printJson } from '../../contract/json';
+import { otherNamesWarning } from '../../contract/stand-ins';
 import { mapValues } from '../../json/members';
 import {
   AttributePath,
@@ -63,13 +65,14 @@ export class LookupDataSource implements DataSource {
     return terraformSchema(this.description);
   }
 
+  private get checked() {
+    return { members: configurableMembers(this.members), exactlyOne: this.description.exactlyOne };
+  }
+
   public async validate(config: ObjectValue, context: Context): Promise<void> {
     reportFindings(this.members, config, context);
     const values = fromTerraform(this.members, config);
-    checkConfiguration(
-      { members: configurableMembers(this.members), exactlyOne: this.description.exactlyOne },
-      values,
-    );
+    checkConfiguration(this.checked, values);
     rejectDocumentedParameters(this.operation, values.extraQuery);
   }
 
@@ -78,6 +81,8 @@ export class LookupDataSource implements DataSource {
     const configured = fromTerraform(this.members, config) as ObjectValue;
     const { description, strategy = callOnce } = this;
     reportNewFindings(this.members, config, null, context);
+    const serviceNames = connection.client.dialect.memberNames;
+    checkConfiguration(this.checked, configured, serviceNames);
     try {
       const call = this.createCall(connection, configured, context);
       const sent = sentAttributes(this.members, configured);
@@ -89,8 +94,14 @@ export class LookupDataSource implements DataSource {
           path,
         ),
       );
+      const warning = otherNamesWarning(this.operation.output, answers);
+      const what = `The response for the ${description.title} may have other names than the API document`;
+      if (warning !== undefined) context.diagnostics.warning(what, warning);
       const used = strategy === readSloBatches ? [requestedSlos(sent, answers)] : answers;
-      const json = printJson(this.strategy ? answers.map(withoutPageTokens) : answers[0]);
+      const received = answers.map((answer) =>
+        asReceived(this.operation.output, this.strategy ? withoutPageTokens(answer) : answer, answer),
+      );
+      const json = printJson(this.strategy ? received : received[0]);
       return toTerraform(this.members, this.mergeAnswers({ ...configured, json }, used));
     } catch (error) {
       throw failure(`Cannot look up the ${description.title}`, error, this.errorPath(configured));

@@ -7,9 +7,9 @@ import { outgoingWebhook } from '../../../src/schema/outgoing-webhook';
 import { slo } from '../../../src/schema/slo';
 
 const checking =
-  ({ attributes: members, exactlyOne }: Description, config: ObjectValue) =>
+  ({ attributes: members, exactlyOne }: Description, config: ObjectValue, names?: Record<string, string>) =>
   () =>
-    checkConfiguration({ members, exactlyOne }, fromTerraform(members, config));
+    checkConfiguration({ members, exactlyOne }, fromTerraform(members, config), names);
 
 const withContent = (value_json: ObjectValue[string]) =>
   checking(outgoingWebhook, { other_variant: { name: 'chat', value_json } });
@@ -31,7 +31,7 @@ test('accepts unknown values, including whole objects', () => {
 });
 
 test('rejects documented members in extra_members and as the name of a variant', () => {
-  const withExtra = (extra_members: string) => checking(slo, { extra_members });
+  const withExtra = (extra_members: string, names = {}) => checking(slo, { extra_members }, names);
   expect(
     withExtra('{"owner": {}, "unlistedMembers": 1, "constructor": 2, "target_threshold_percentage": 3}'),
   ).not.toThrow();
@@ -43,9 +43,22 @@ test('rejects documented members in extra_members and as the name of a variant',
   expect(withExtra('{"requestBasedMetricSli": {}}')).toThrow('Set request_based_metric_sli instead.');
   expect(withExtra('{"revision": 2}')).toThrow('Only the service sets this member. Remove it.');
   const other = (name: string) =>
-    checking(outgoingWebhook, { other_variant: { name, value_json: '{"name": 1}' } });
+    checking(outgoingWebhook, { other_variant: { name, value_json: '{"name": 1}' } }, {});
   expect(other('otherVariant')).not.toThrow();
   expect(other('url')).toThrow('other_variant.name contains the documented member "url"');
+});
+
+test('rejects the words that the dialect gives to documented members, and accepts those that it gave away', () => {
+  const extra_members = '{"labels": {}, "tags": {}}';
+  expect(checking(slo, { extra_members })).not.toThrow();
+  expect(checking(slo, { extra_members }, { labels: 'marks' })).not.toThrow();
+  expect(checking(slo, { extra_members }, { labels: 'tags' })).toThrow(
+    'extra_members contains the documented member "tags": Documented members have their own attributes. Set labels instead.',
+  );
+  const variant = { other_variant: { name: 'ticketTool', value_json: '{}' } };
+  expect(checking(outgoingWebhook, variant, { issueTracker: 'ticketTool' })).toThrow(
+    'other_variant.name contains the documented member "ticketTool"',
+  );
 });
 
 /** Returns the summary, detail and path of the error, or undefined. */

@@ -57,11 +57,11 @@ describe('values and their JSON', () => {
 });
 
 test('the members of a JSON attribute are sent exactly as written', () => {
-  expect(printJson(parseObject('{"__proto__": 9007199254740993, "a": 1.50}'))).toBe(
+  expect(printJson(parseObject('{"__proto__": 9007199254740993, "a": 1.50}', {}))).toBe(
     '{"__proto__":9007199254740993,"a":1.50}',
   );
-  expect(parseObject(null)).toEqual({});
-  expect(parseObject(UNKNOWN)).toEqual({});
+  expect(parseObject(null, {})).toEqual({});
+  expect(parseObject(UNKNOWN, {})).toEqual({});
 });
 
 test('does not send null or provider-only values, and throws for unknown ones', () => {

@@ -1,6 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { ConfiguredProvider } from '../../../src/handlers/connection/configured-provider';
 import { DiagnosticError, Diagnostics, formatPath, ObjectValue, UNKNOWN } from '../../../src/plugin';
+import { completeDialect } from '../../../src/schema/dialect';
 import { newContext } from '../core';
 
 async function configured(
@@ -42,6 +43,19 @@ test.each(['HTTPS://Env.Example.COM/prefix', 'https://env.example.com:443/prefix
     );
   },
 );
+
+test('OBSERVABILITY_ONLY_DIALECT allows only the dialect of the emulator', async () => {
+  const dialect = JSON.stringify(completeDialect({ memberNames: { 'event*': 'auditEvent*' } }));
+  const configure = async (config: ObjectValue) => {
+    const provider = new ConfiguredProvider({ ...ENVIRONMENT, OBSERVABILITY_ONLY_DIALECT: dialect }, '0.0.0');
+    const context = newContext();
+    await provider.configure(config, '1.11.4', context);
+    return context.diagnostics.list.map(({ summary }) => summary);
+  };
+  expect(await configure({ dialect: '{"memberNames": {"event*": "auditEvent*"}}' })).toEqual([]);
+  const other = 'The dialect of the observability provider is not the one of the test emulator';
+  expect(await configure({})).toEqual([other]);
+});
 
 test('OBSERVABILITY_ONLY_BASE_URL allows only one address', async () => {
   const environment = { ...ENVIRONMENT, OBSERVABILITY_ONLY_BASE_URL: 'https://env.example.com/prefix' };
@@ -184,10 +198,7 @@ describe('reports all errors of a provider block together, each on its attribute
       base_url: 'ftp://service.example.com',
       api_key: 'canary\nkey',
       alert_validation: 'maybe',
-      query_style: 'loud',
-      query_names: 'kebab',
-      api_version: 'v3/../keys',
-      slo_create_method: 'PATCH',
+      dialect: '{"apiVersion": "v3/../keys"}',
       request_timeout_seconds: number('0'),
       max_attempts: number('0'),
       max_retry_seconds: number('-1'),
@@ -200,10 +211,7 @@ describe('reports all errors of a provider block together, each on its attribute
     new ConfiguredProvider({}, '0.0.0').validate(block, context);
     expect(reported(context.diagnostics)).toEqual([
       expect.stringMatching(/^alert_validation: .* is "maybe"/),
-      expect.stringMatching(/^query_style: .* is "loud": It must be one of: dotted, brackets, json\./),
-      expect.stringMatching(/^query_names: .* is "kebab": It must be one of: snake, camel\./),
-      expect.stringMatching(/^api_version: .* is "v3\/\.\.\/keys": It must be a single path segment/),
-      expect.stringMatching(/^slo_create_method: .* is "PATCH": It must be one of: PUT, POST\./),
+      expect.stringMatching(/^dialect: .* is invalid: apiVersion: It must be a single path segment/),
       expect.stringMatching(/^request_timeout_seconds: .* is 0: It must be a number of seconds above 0/),
       expect.stringMatching(/^max_attempts: .* is 0: It must be a whole number of 1 or more/),
       expect.stringMatching(/^max_retry_seconds: .* is -1/),

@@ -1,10 +1,12 @@
-/** Services may differ where the API document is silent. `lookups/lookup.test.ts` tests the names of query parameters. */
-import { ObjectValue } from '../../../src/plugin';
+/** Services may differ where the API document is silent. `every-word.test.ts` tests the names and paths. */
+import { DialectConfig } from '../../../src/schema/dialect';
 import { SLO, useService } from '../core';
 
-const service = useService({ dialect: { sloCreateMethod: 'POST', apiVersion: '3' } });
+const DIALECT: DialectConfig = { sloCreateMethod: 'POST', apiVersion: '3', queryNames: 'snake' };
+const service = useService({ dialect: DIALECT });
 
-const configured = async (config: ObjectValue) => service.core('observability_slo', {}, config);
+const configured = async (dialect: DialectConfig, type = 'slo') =>
+  service.core(`observability_${type}`, {}, { dialect: JSON.stringify(dialect) });
 /** Returns method and path of the requests that create or change an SLO. */
 const writes = () =>
   service.control
@@ -12,32 +14,73 @@ const writes = () =>
     .filter(({ path }) => path.endsWith('/slos'))
     .map(({ method, path }) => `${method} ${path}`);
 
-it('a service with a different version from api_version gives an error that names apiVersion', async () => {
-  const core = await configured({ slo_create_method: 'POST' });
-  const failed = core.deploy(SLO);
+it('a service with a different version gives an error that names apiVersion and paths', async () => {
+  const failed = (await configured({ sloCreateMethod: 'POST' })).deploy(SLO);
   await expect(failed).rejects.toThrow('the service returned 404');
-  await expect(failed).rejects.toThrow('that the service supports this apiVersion');
+  await expect(failed).rejects.toThrow('apiVersion and paths');
 });
 
 it('a create with the wrong method gives an error that names sloCreateMethod', async () => {
-  const core = await configured({ api_version: '3' });
+  const core = await configured({ apiVersion: '3' });
   const before = service.control.objects('slos');
   const failed = core.deploy(SLO);
   await expect(failed).rejects.toThrow('the service returned 400: id: required');
-  await expect(failed).rejects.toThrow(
-    'set sloCreateMethod on ObservabilityProvider (slo_create_method in HCL)',
-  );
+  await expect(failed).rejects.toThrow('sloCreateMethod');
   await expect(failed).rejects.not.toThrow('anyway');
   expect(writes()).toEqual(['PUT /mgmt/openapi/3/v1/slo/slos']);
   expect(service.control.objects('slos')).toEqual(before);
 });
 
-it('with both options, an SLO is created by POST and changed by PUT', async () => {
-  const core = await configured({ api_version: '3', slo_create_method: 'POST' });
+it('with the right dialect, an SLO is created by POST and changed by PUT', async () => {
+  const core = await configured(DIALECT);
   const changed = { ...SLO, description: 'changed' };
   const instance = await core.deploy(changed, await core.deploy(SLO));
   expect(writes()).toEqual(['POST /mgmt/openapi/3/v1/slo/slos', 'PUT /mgmt/openapi/3/v1/slo/slos']);
   const { id } = core.state(instance);
   expect(service.control.get('slos', String(id))).toMatchObject({ description: 'changed' });
   expect((await core.plan(changed, instance)).action).toBe('no-op');
+});
+
+describe('words that the dialect gave away', () => {
+  const memberNames = { labels: 'tags', description: 'note', requestBasedMetricSli: 'ratio' };
+  const renamed = useService({ dialect: { memberNames } });
+  const core = async () =>
+    renamed.core('observability_slo', {}, { dialect: JSON.stringify({ memberNames }) });
+  const config = { ...SLO, labels: { team: 'a' }, extra_members: '{"labels":["x"],"tier":"gold"}' };
+
+  it('are free for extra members, which are sent, read and compared under their own names', async () => {
+    const slos = await core();
+    const instance = await slos.deploy(config);
+    expect(renamed.sent('replaceSlo')).toMatchObject([{ tags: { team: 'a' }, labels: ['x'], tier: 'gold' }]);
+    const id = String(slos.state(instance).id);
+    expect(slos.state(instance)).toMatchObject({ labels: { team: 'a' }, unlisted_members: null });
+    expect((await slos.plan(config, instance)).action).toBe('no-op');
+    await renamed.control.patch('slos', id, { 'unlisted:labels': ['y'] });
+    const read = await slos.refresh(instance);
+    expect(read && slos.state(read).extra_members).toBe('{"labels":["y"],"tier":"gold"}');
+    expect(slos.warnings).toEqual([]);
+  });
+
+  it('are shown and sent back under their own names if the service uses them', async () => {
+    const slos = await core();
+    const instance = await slos.deploy(SLO);
+    const id = String(slos.state(instance).id);
+    const weighted = { requestBasedMetricSli: { weight: 'low' } };
+    await renamed.control.patch('slos', id, { 'unlisted:description': 'd', ...weighted });
+    const read = await slos.refresh(instance);
+    expect(read && slos.state(read).unlisted_members).toBe('{"description":"d","ratio":{"weight":"low"}}');
+    const changed = await slos.deploy({ ...SLO, description: 'n' }, instance);
+    expect(renamed.sent('replaceSlo')[1]).toMatchObject({
+      note: 'n',
+      description: 'd',
+      ratio: { weight: 'low' },
+    });
+    expect(slos.state(changed).description).toBe('n');
+  });
+
+  it('a word that the dialect uses is refused when the change is planned', async () => {
+    const slos = await core();
+    const taken = { ...SLO, extra_members: '{"tags":{}}' };
+    await expect(slos.plan(taken)).rejects.toThrow('contains the documented member "tags"');
+  });
 });

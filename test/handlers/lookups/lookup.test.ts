@@ -109,7 +109,7 @@ describe('pages', () => {
       });
       answerWith('listEvents', page('token-1'), page(''));
       const { json } = await read('events');
-      expect(queries()).toEqual(['', 'pagination.page_token=token-1']);
+      expect(queries()).toEqual(['', 'pagination.pageToken=token-1']);
       const kept = {
         events: [{ eventPayload: { pageToken: 'of the event' } }],
         pagination: { totalSize: number('2') },
@@ -141,7 +141,7 @@ describe('pages', () => {
       summary: 'The service repeated a page token',
       detail: expect.stringContaining('(nextPageToken "again")') as unknown,
     });
-    expect(queries()).toEqual(['', 'pagination.page_token=again']);
+    expect(queries()).toEqual(['', 'pagination.pageToken=again']);
   });
 
   it('are not followed if the pagination is missing or empty', async () => {
@@ -167,60 +167,35 @@ describe('a query', () => {
     filter: { state: '["open","closed"]', team: 'checkout' },
     group_bys: [{ field: 'application' }, { nested: '{"key":"team"}' }],
     page_size: number('7'),
-    extra_query: { tenant: 'a&b', 'pagination.order': 'up' },
+    extra_query: { tenant: 'a&b', 'pagination.order': 'up', page_size: '9' },
   };
 
   it.each([
     [
       'dotted',
-      'filter.state=open&filter.state=closed&filter.team=checkout&group_bys.0.field=application&group_bys.1.nested.key=team&pagination.page_size=7&tenant=a&b&pagination.order=up',
+      'filter.state=open&filter.state=closed&filter.team=checkout&group_bys.0.field=application&group_bys.1.nested.key=team&pagination.pageSize=7&tenant=a&b&pagination.order=up&page_size=9',
     ],
     [
       'brackets',
-      'filter[state]=open&filter[state]=closed&filter[team]=checkout&group_bys[0][field]=application&group_bys[1][nested][key]=team&pagination[page_size]=7&tenant=a&b&pagination.order=up',
+      'filter[state]=open&filter[state]=closed&filter[team]=checkout&group_bys[0][field]=application&group_bys[1][nested][key]=team&pagination[pageSize]=7&tenant=a&b&pagination.order=up&page_size=9',
     ],
   ])('is written %s', async (style, query) => {
-    provider = await providerWith({ query_style: style });
+    provider = await providerWith({ dialect: JSON.stringify({ queryStyle: style }) });
     await read('incident_aggregations', config);
     expect(queries()).toEqual([query]);
   });
 
   it('is written as JSON', async () => {
-    provider = await providerWith({ query_style: 'json' });
-    await read('incident_aggregations', { ...config, extra_query: { tenant: 'a' } });
+    provider = await providerWith({ dialect: '{"queryStyle": "json"}' });
+    await read('incident_aggregations', { ...config, extra_query: { constructor: 'a' } });
     expect(queries()).toEqual([
-      'filter={"state":["open","closed"],"team":"checkout"}&group_bys=[{"field":"application"},{"nested":{"key":"team"}}]&pagination={"page_size":7}&tenant=a',
+      'filter={"state":["open","closed"],"team":"checkout"}&group_bys=[{"field":"application"},{"nested":{"key":"team"}}]&pagination={"pageSize":7}&constructor=a',
     ]);
-  });
-
-  describe('of a service with different parameter names', () => {
-    beforeEach(() => service.control.setDialect({ queryNames: 'camel' }));
-
-    it('uses those names with query_names on every page', async () => {
-      provider = await providerWith({ query_names: 'camel' });
-      await read('events', { page_size: number('4') });
-      await read('custom_enrichments', { name: 'service-owners' });
-      expect(queries()).toEqual([
-        'pagination.pageSize=4',
-        expect.stringMatching(/^pagination\.pageSize=4&pagination\.pageToken=./),
-        'search_clauses.name=service-owners',
-      ]);
-    });
-
-    it('is rejected without query_names, with an error that names the parameter', async () => {
-      const message = (text: string) => ({ message: expect.stringContaining(text) as unknown });
-      expect(await problem('events', { page_size: number('2') })).toMatchObject(
-        message('pagination.page_size: unknown'),
-      );
-      expect(await problem('custom_enrichments', { name: 'service-owners' })).toMatchObject(
-        message('search_clause: unknown'),
-      );
-    });
   });
 
   it('contains only configured parameters', async () => {
     for (const style of ['dotted', 'json']) {
-      provider = await providerWith({ query_style: style });
+      provider = await providerWith({ dialect: JSON.stringify({ queryStyle: style }) });
       await read('events');
       await read('team_scopes');
     }
@@ -233,9 +208,9 @@ describe('a query', () => {
     expect(count(await read('custom_enrichments', { id: '9007199254740997' }))).toBe(1);
     expect(count(await read('custom_enrichments', { name: 'none', extra_query: { scope: 'x' } }))).toBe(0);
     expect(queries()).toEqual([
-      'search_clause.name=service-owners',
-      'search_clause.id=9007199254740997',
-      'search_clause.name=none&scope=x',
+      'search_clauses.name=service-owners',
+      'search_clauses.id=9007199254740997',
+      'search_clauses.name=none&scope=x',
     ]);
   });
 });

@@ -147,7 +147,6 @@ export const PROVIDERS: Programs = {
     new ObservabilityProvider(stack, 'own', {
       baseUrl: 'https://${var.mode}.example.com',
       alertValidation: '%{ if var.mode == "off" }off%{ else }warn%{ endif }',
-      apiVersion: mode.stringValue,
       requestTimeoutSeconds: number.numberValue,
       maxAttempts: Token.asNumber(Fn.max([number.numberValue, 2])),
       headers: { 'X-Team': mode.stringValue },

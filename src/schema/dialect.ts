@@ -1,0 +1,207 @@
+/** The format of `dialect.json`: everything in which a service may differ from the API document. */
+import { queryNames, queryStyles, sloCreateMethods } from './constants';
+import { operationEntries } from './index';
+import { Attribute, Kind, map, Members, optional, string } from './kind';
+import { API_ROOT, Operation } from './operation';
+import { closestMatch } from './similarity';
+import { slo } from './slo';
+
+export const dialectMembers = {
+  apiVersion: optional(
+    string,
+    'Version of the API: the path segment that follows `/mgmt/openapi/` in every request.',
+    { defaultText: '`latest`', example: "'3'" },
+  ),
+  queryStyle: optional(string, 'Format of nested objects in the query string of a request.', {
+    defaultText: 'dotted',
+    constants: queryStyles,
+  }),
+  queryNames: optional(
+    string,
+    'Naming style of query parameters whose names the API document does not specify: those for pagination and the search clause.',
+    { defaultText: 'camel', constants: queryNames },
+  ),
+  sloCreateMethod: optional(string, 'HTTP method of the request that creates an SLO.', {
+    defaultText: 'PUT',
+    constants: sloCreateMethods,
+  }),
+  memberNames: optional(
+    map(string),
+    "The service's names of members in the bodies of requests and responses, by their names in the API document. `event*` stands for the fields of an event record whose names begin with `event`.",
+    {
+      defaultText: 'the documented names',
+      example: "{ objectStorage: 'bucketStore', 'event*': 'auditEvent*' }",
+    },
+  ),
+  paths: optional(
+    map(string),
+    "The service's paths, by their paths in the API document, which begin after `/mgmt/openapi/latest`. A method can precede a path. A path that begins with `/mgmt/` replaces the whole path.",
+    { defaultText: 'the documented paths', example: "{ '/v1/slo/slos/validate': 'PUT /v2/slos/validate' }" },
+  ),
+} satisfies Members;
+
+/** A dialect as in `dialect.json`. */
+export interface DialectConfig {
+  readonly apiVersion?: string;
+  readonly queryStyle?: (typeof queryStyles.values)[number]['value'];
+  readonly queryNames?: (typeof queryNames.values)[number]['value'];
+  readonly sloCreateMethod?: (typeof sloCreateMethods.values)[number]['value'];
+  readonly memberNames?: Readonly<Record<string, string>>;
+  readonly paths?: Readonly<Record<string, string>>;
+}
+
+/** A complete dialect. `memberNames` contains no wildcard. */
+export type Dialect = Required<DialectConfig>;
+
+export const DEFAULT_DIALECT: Dialect = {
+  apiVersion: 'latest',
+  queryStyle: 'dotted',
+  queryNames: 'camel',
+  sloCreateMethod: 'PUT',
+  memberNames: {},
+  paths: {},
+};
+
+/** The words that the API document uses instead of the names of products, which a real service uses. */
+export const STAND_INS = ['objectStorage', 'issueTracker', 'pipelineQuery', 'infraAsCode', 'event*'];
+
+/** Matches the fields of the event record that `event*` stands for, and no other documented member. */
+export const EVENT_FIELD_PATTERN = /^event[A-Z]/;
+
+/** Returns the dialect that a valid configuration, or its JSON text, describes. */
+export function completeDialect(config: DialectConfig | string = {}): Dialect {
+  const given = typeof config === 'string' ? (JSON.parse(config) as DialectConfig) : config;
+  const { 'event*': events, ...names } = given.memberNames ?? {};
+  const fields =
+    events === undefined ? [] : documentedNames().filter((name) => EVENT_FIELD_PATTERN.test(name));
+  const renamed = fields.map((name) => [name, events.replace('*', name.slice('event'.length))]);
+  return { ...DEFAULT_DIALECT, ...given, memberNames: { ...Object.fromEntries(renamed), ...names } };
+}
+
+/** Returns an operation's method and path on the service. */
+export function route(
+  operation: Operation,
+  dialect: Dialect,
+  isSloCreate: boolean,
+): Pick<Operation, 'method' | 'path'> {
+  const { method, path } = operation;
+  const root = API_ROOT.replace(/[^/]+$/, () => dialect.apiVersion);
+  const [, otherMethod = method, to] =
+    /^(?:(\S+) )?(.*)$/.exec(dialect.paths[documentedPath(operation)] ?? '') ?? [];
+  return {
+    method: (isSloCreate ? dialect.sloCreateMethod : otherMethod) as Operation['method'],
+    path: to ? (to.startsWith('/mgmt/') ? to : root + to) : path.replace(API_ROOT, root),
+  };
+}
+
+/** Returns the mistakes in a configuration or its JSON text. Each begins with the name of the member. */
+export function dialectProblems(config: unknown): string[] {
+  const value = typeof config === 'string' ? parse(config) : config;
+  if (!isRecord(value)) return ['It is not a JSON object.'];
+  const problems = Object.entries(value).flatMap(([name, member]) =>
+    memberProblems(name, member).map((problem) => `${name}${problem}`),
+  );
+  return problems.length > 0 ? problems : collisions(completeDialect(value));
+}
+
+function memberProblems(name: string, value: unknown): string[] {
+  const attribute = new Map<string, Attribute>(Object.entries(dialectMembers)).get(name);
+  if (!attribute) return [`: There is no such member. Use one of ${Object.keys(dialectMembers).join(', ')}.`];
+  if (attribute.kind.kind === 'map') {
+    if (!isRecord(value)) return [': It must be an object.'];
+    const problemIn = name === 'paths' ? pathProblem : nameProblem;
+    return Object.entries(value).flatMap(([documented, to]) => {
+      const problem = typeof to === 'string' ? problemIn(documented, to) : 'It must be a string.';
+      return problem ? [`["${documented}"]: ${problem}`] : [];
+    });
+  }
+  if (typeof value !== 'string') return [': It must be a string.'];
+  const allowed = attribute.constants?.values.map((constant) => constant.value) ?? [value];
+  if (!allowed.includes(value)) return [`: It must be one of: ${allowed.join(', ')}.`];
+  const isSegment = name !== 'apiVersion' || /^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(value);
+  return isSegment ? [] : [': It must be a single path segment, such as latest or 3.'];
+}
+
+function nameProblem(documented: string, name: string): string | undefined {
+  if (documented === 'event*') {
+    return /^[^\s*]+\*$/.test(name) ? undefined : 'It must end with its only asterisk, such as auditEvent*.';
+  }
+  const isDocumented = documentedNames().includes(documented);
+  if (isDocumented) return /^[^\s*]+$/.test(name) ? undefined : 'It must be a name without asterisks.';
+  const meant = closestMatch(documented, documentedNames());
+  return `No body in the API document has this member.${meant ? ` Did you mean ${meant}?` : ''}`;
+}
+
+function pathProblem(documented: string, to: string): string | undefined {
+  const operation = operationEntries
+    .map(([, each]) => each)
+    .find((each) => documentedPath(each) === documented);
+  if (!operation) return 'The API document has no such path.';
+  const [, method, path] =
+    /^(?:(GET|POST|PUT|PATCH|DELETE) )?((?:\/(?:[\w.~:-]|\{[\w.]+\})+)+)$/.exec(to) ?? [];
+  if (!path || /\/\.\.?(\/|$)/.test(path)) {
+    return 'It must be a path such as /v2/slos, which a method and a blank can precede.';
+  }
+  if (operation.body && method === 'GET') return 'The request has a body, so the method cannot be GET.';
+  const [expected, actual] = [documented, path].map((text) => (text.match(/\{[^}]*\}/g) ?? []).join(' and '));
+  return actual === expected
+    ? undefined
+    : `It must contain ${expected || 'no parameter'}, as the documented path does.`;
+}
+
+/** Returns a problem for each name that two members of one object have, and for each method and path of two operations. */
+function collisions(dialect: Dialect): string[] {
+  const names = Object.keys(dialect.memberNames).length === 0 ? [] : bodyKinds().flatMap(objectsIn);
+  const routes = operationEntries.flatMap(([name, operation]) =>
+    [false, name === slo.operations.create.name].map((isCreate): [string, string] => {
+      const { method, path } = route(operation, dialect, isCreate);
+      return [documentedPath(operation), `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`];
+    }),
+  );
+  const problems = [
+    ...names.flatMap((members) =>
+      shared(Object.keys(members).map((name) => [name, dialect.memberNames[name] ?? name])).map(
+        (problem) => `memberNames: In one object, ${problem}`,
+      ),
+    ),
+    ...shared(routes).map((problem) => `paths: ${problem}`),
+  ];
+  return [...new Set(problems)];
+}
+
+function shared(entries: readonly [name: string, value: string][]): string[] {
+  const owners = new Map<string, string>();
+  return entries.flatMap(([name, value]) => {
+    const owner = owners.get(value) ?? name;
+    owners.set(value, owner);
+    return owner === name ? [] : [`${[owner, name].sort().join(' and ')} would both be "${value}".`];
+  });
+}
+
+const documentedPath = ({ path }: Operation): string => path.slice(API_ROOT.length);
+
+const bodyKinds = (): Kind[] =>
+  operationEntries.flatMap(([, { body, output }]) => (body ? [body, output] : [output]));
+
+/** Returns the names of all members of request and response bodies. */
+export const documentedNames = (): string[] => [
+  ...new Set(bodyKinds().flatMap(objectsIn).flatMap(Object.keys)),
+];
+
+/** Returns the members of each object in a value of this kind. */
+export function objectsIn(kind: Kind): Members[] {
+  if (kind.kind === 'list' || kind.kind === 'map') return objectsIn(kind.of);
+  if (kind.kind !== 'object') return [];
+  return [kind.members, ...Object.values(kind.members).flatMap(({ kind: inner }) => objectsIn(inner))];
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

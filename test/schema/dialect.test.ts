@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Dialect } from '../../src';
+import { completeDialect, dialectProblems } from '../../src/schema/dialect';
+import { temporaryFolder } from '../support/temporary-folder';
+
+test.each<[object | string, string]>([
+  ['{"apiVersion": ', 'It is not a JSON object.'],
+  ['[]', 'It is not a JSON object.'],
+  [{ version: '3' }, 'version: There is no such member. Use one of apiVersion, queryStyle,'],
+  [{ apiVersion: 3 }, 'apiVersion: It must be a string.'],
+  [{ apiVersion: 'v3/../keys' }, 'apiVersion: It must be a single path segment, such as latest or 3.'],
+  [{ queryStyle: 'dots' }, 'queryStyle: It must be one of: dotted, brackets, json.'],
+  [{ sloCreateMethod: 'PATCH' }, 'sloCreateMethod: It must be one of: PUT, POST.'],
+  [{ memberNames: [] }, 'memberNames: It must be an object.'],
+  [{ memberNames: { labels: 1 } }, 'memberNames["labels"]: It must be a string.'],
+  [{ memberNames: { labels: 'a*' } }, 'memberNames["labels"]: It must be a name without asterisks.'],
+  [{ memberNames: { 'event*': 'audit' } }, 'memberNames["event*"]: It must end with its only asterisk'],
+  [{ memberNames: { 'slo*': 'goal*' } }, 'memberNames["slo*"]: No body in the API document has this member.'],
+  [{ memberNames: { pageSize: 'a' } }, 'memberNames["pageSize"]: No body in the API document has'],
+  [{ memberNames: { issueTrackers: 'a' } }, 'Did you mean issueTracker?'],
+  [
+    { memberNames: { description: 'name' } },
+    'memberNames: In one object, description and name would both be "name".',
+  ],
+  [{ paths: { '/v1/slos': '/v2/slos' } }, 'paths["/v1/slos"]: The API document has no such path.'],
+  [{ paths: { '/v1/slo/slos': 'v2/slos' } }, 'paths["/v1/slo/slos"]: It must be a path such as /v2/slos'],
+  [{ paths: { '/v1/slo/slos': 'PUT /v2/../slos' } }, 'paths["/v1/slo/slos"]: It must be a path'],
+  [
+    { paths: { '/v1/slo/slos': 'COPY /v2/slos' } },
+    'paths["/v1/slo/slos"]: It must be a path such as /v2/slos, which a method',
+  ],
+  [{ paths: { '/v1/slo/slos': 'GET /v2/slos' } }, 'the method cannot be GET.'],
+  [
+    { paths: { '/v3/events/{id}': '/v4/events/{key}' } },
+    'paths["/v3/events/{id}"]: It must contain {id}, as the documented path does.',
+  ],
+  [
+    { paths: { '/v1/slo/slos/validate': '/v1/slo/slos' }, sloCreateMethod: 'POST' },
+    'paths: /v1/slo/slos and /v1/slo/slos/validate would both be "POST /mgmt/openapi/latest/v1/slo/slos".',
+  ],
+])('the mistake in %j is one error that names the member', (config, message) => {
+  for (const form of [config, typeof config === 'string' ? config : JSON.stringify(config)]) {
+    expect(dialectProblems(form)).toEqual([expect.stringContaining(message)]);
+  }
+});
+
+test('names may be swapped, and paths may be whole ones', () => {
+  const swapped = { memberNames: { name: 'description', description: 'name' } };
+  const moved = { paths: { '/v3/events': '/mgmt/openapi/3/v3/events', '/v1/slo/slos': 'PATCH /v2/slos' } };
+  expect(dialectProblems({ ...swapped, ...moved })).toEqual([]);
+});
+
+test('event* stands for the fields of the event record, and an own entry wins', () => {
+  const { memberNames } = completeDialect({ memberNames: { 'event*': 'audit*', eventLabels: 'tags' } });
+  expect(memberNames).toEqual({
+    eventKey: 'auditKey',
+    eventDedupKey: 'auditDedupKey',
+    eventType: 'auditType',
+    eventPayloadType: 'auditPayloadType',
+    eventTimestamp: 'auditTimestamp',
+    eventLabels: 'tags',
+    eventMetadata: 'auditMetadata',
+    eventPayload: 'auditPayload',
+  });
+});
+
+test('Dialect.fromFile reads a file and reports its mistakes', () => {
+  const file = join(temporaryFolder(), 'dialect.json');
+  const dialect = { apiVersion: '3', memberNames: { 'event*': 'auditEvent*' } };
+  writeFileSync(file, JSON.stringify(dialect));
+  expect(Dialect.fromFile(file)).toEqual(dialect);
+  writeFileSync(file, '{"apiVersion": "a/b"}');
+  expect(() => Dialect.fromFile(file)).toThrow(`${file} is not a dialect. apiVersion: It must be a single`);
+});
