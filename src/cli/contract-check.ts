@@ -128,8 +128,8 @@ async function resultOf(
   const standIns = answers.flatMap((answer) => absentStandIns(output, answer));
   const received = answers.map((answer) => asReceived(output, answer, answer));
   // A service may use the key or an id as the name of a member.
-  const differences = compareAnswers(asDescribed(operation, client.dialect).output, received).map(
-    (each) => (each.difference === 'unknown' ? { ...each, path: client.redact(each.path, ids) } : each),
+  const differences = compareAnswers(asDescribed(operation, client.dialect).output, received).map((each) =>
+    each.difference === 'unknown' ? { ...each, path: client.redact(each.path, ids) } : each,
   );
   return { summary, call, answers: answers.length, failures, differences, standIns };
 }

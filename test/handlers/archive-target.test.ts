@@ -112,7 +112,7 @@ describe('a response that differs from what was sent', () => {
       expect(text).not.toMatch(/secret-[12]/);
     });
 
-    it('is told if it also contains an error', async () => {
+    it('causes a warning if it also contains an error', async () => {
       const text = await changed({
         kind: 'verbatim',
         body: '{"target":{},"code":"LOCKED","message":"old-secret-1"}',
@@ -121,7 +121,7 @@ describe('a response that differs from what was sent', () => {
       expect(text).not.toMatch(/secret-[12]/);
     });
 
-    it('is told if an undocumented target still has the old value', async () => {
+    it('causes a warning if an undocumented target still has the old value', async () => {
       const text = await changed({
         kind: 'verbatim',
         body: '{"target":{"vault":{"token":"masked","container":"a"}}}',

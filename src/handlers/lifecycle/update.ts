@@ -63,7 +63,7 @@ const secretsOfChange = <M extends Members>({ members }: ResourceType<M>, { chan
   [change.prior, change.planned].flatMap((values) => secretsIn(members, values));
 
 /**
- * Returns the state after a change. Warns of an error in the response, and of values that the service did not take.
+ * Returns the state after a change. Warns about an error in the response, and about values that the service did not take.
  *
  * @param current the object in the response, or from a read if the response does not contain it
  */

@@ -38,7 +38,7 @@ export const runFor = ({ work, look }: Column, { phase }: Use): Run => (phase ==
 /** The temporary faults that affect a use's call in turn. Each is the last one for some uses. */
 export function chainOf(use: Use, faults: readonly Fault[]): readonly Fault[] {
   const applicable = faults.filter((fault) => !isInapplicable(ruleFor(use, fault)));
-  // The response to a second deletion is a 404. If that is truncated, it is not known to be the service's, so this fault comes first.
+  // The response to a second deletion is a 404. If that is truncated, it is not known to be the service's, so this fault is the first.
   const start = isDeletion(use) ? applicable.length - 1 : USES.indexOf(use) % Math.max(applicable.length, 1);
   return [...applicable.slice(start), ...applicable.slice(0, start)];
 }

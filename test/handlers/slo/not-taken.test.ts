@@ -301,7 +301,7 @@ test('a change without a refresh sends what was not taken, too', async () => {
   expect((await core.plan({ ...changed, labels: { team: 'other' } }, again)).action).toBe('no-op');
 });
 
-test('tells of an emptied value that the service may also derive', async () => {
+test('warns about an emptied value that the service may also derive', async () => {
   const instance = await core.deploy(OLD);
   switchOn('keepsOldValues');
   told();
@@ -309,7 +309,7 @@ test('tells of an emptied value that the service may also derive', async () => {
   expect(told()).toContain('still shows old values: grouping.labels (["region"]), type ("OLD")');
 });
 
-test('tells of undocumented texts that are equal only as numbers', async () => {
+test('warns about undocumented texts that are equal only as numbers', async () => {
   const instance = await core.deploy({ ...OLD, extra_members: '{"version":"1.10"}' });
   switchOn('keepsOldValues');
   told();
