@@ -1,6 +1,7 @@
 /** Derives objects from the descriptions, for collections without objects in `seed.ts`. */
 import { AccountData } from './account';
 import { Collection, COLLECTIONS } from './collections';
+import { filterMembers, mapValues } from '../json/members';
 import { dataSources, exampleId, resources } from '../schema';
 import { isResource, LookupDescription, ResourceDescription } from '../schema/description';
 import { Attribute, timestamp } from '../schema/kind';
@@ -33,19 +34,17 @@ function exampleOf(
 ): unknown {
   switch (kind.kind) {
     case 'object':
-      return Object.fromEntries(
-        Object.entries(kind.members).map(([member, attribute]) => [
-          member,
-          exampleOf(attribute, member, key),
-        ]),
+      return filterMembers(
+        mapValues(kind.members, (attribute, member) => exampleOf(attribute, member, key)),
+        (value) => value !== undefined,
       );
     case 'list':
       return [exampleOf({ kind: kind.of, doc }, name, key)];
     case 'map':
       return { [name]: exampleOf({ kind: kind.of, doc }, name, key) };
     case 'json':
-      // One of several alternatives.
-      return /; null (for|if) /.test(doc) ? null : {};
+      // Real responses contain only one of the time frames.
+      return name === 'fiveMinutes' ? undefined : {};
     case 'boolean':
       return true;
     case 'string':
