@@ -55,10 +55,10 @@ export function decimal(text: string): LosslessNumber {
 /** Returns the exact value of a double: 0.5 is `0.5`, and the double closest to 0.1 has 55 decimal places. */
 export function fromDouble(double: number): LosslessNumber {
   if (!Number.isFinite(double)) throw new RangeError('not a finite number');
-  let [integer, halvings] = [double, 0];
-  for (; !Number.isInteger(integer); halvings++) integer *= 2;
+  let [integer, doublings] = [double, 0];
+  for (; !Number.isInteger(integer); doublings++) integer *= 2;
   // A negative power of two is a power of five with the point moved: m / 2^k = m * 5^k / 10^k.
-  return decimal(`${BigInt(integer) * 5n ** BigInt(halvings)}e${-halvings}`);
+  return decimal(`${BigInt(integer) * 5n ** BigInt(doublings)}e${-doublings}`);
 }
 
 /** Whether two numbers are equal, regardless of their spelling. */
