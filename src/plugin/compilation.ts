@@ -51,7 +51,9 @@ function createFolder(name: string, version: string, environment: NodeJS.Process
   if (!isOwnedBy(cache, user)) return undefined;
   mkdirSync(join(cache, version), { recursive: true, mode: 0o700 });
   const folder = realpathSync(join(cache, version));
-  return withAncestors(folder).every((each) => isSafe(each, user)) ? folder : undefined;
+  if (![folder, dirname(folder)].every((each) => isPrivate(each, user))) return undefined;
+  if (!ancestors(dirname(folder)).every((each) => isSafeAncestor(each, user))) return undefined;
+  return folder;
 }
 
 /**
@@ -65,8 +67,13 @@ function isOwnedBy(path: string, user: number): boolean {
 
 /* eslint-disable no-bitwise */
 
-/** Whether nobody except the user and root can replace a file or folder inside this one. */
-function isSafe(folder: string, user: number): boolean {
+function isPrivate(folder: string, user: number): boolean {
+  const { uid, mode } = statSync(folder);
+  return uid === user && (mode & 0o077) === 0;
+}
+
+/** Whether nobody except the user and root can replace a folder inside this one. */
+function isSafeAncestor(folder: string, user: number): boolean {
   const { uid, mode } = statSync(folder);
   const isSticky = (mode & 0o1000) !== 0;
   return (uid === user || uid === 0) && ((mode & 0o022) === 0 || isSticky);
@@ -74,8 +81,7 @@ function isSafe(folder: string, user: number): boolean {
 
 /* eslint-enable no-bitwise */
 
-/** Returns the folder and all folders that contain it. */
-function withAncestors(folder: string): string[] {
+function ancestors(folder: string): string[] {
   const parent = dirname(folder);
-  return parent === folder ? [folder] : [folder, ...withAncestors(parent)];
+  return parent === folder ? [] : [parent, ...ancestors(parent)];
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, Manifest, TerraformStack } from 'cdktf';
+import { App, LocalBackend, Manifest, TerraformBackend, TerraformStack } from 'cdktf';
 import {
   Block,
   keepStateIn,
@@ -8,6 +8,7 @@ import {
   pointAtAccount,
   redirectRemoteStates,
   StackState,
+  StateLocation,
 } from './stack-file';
 import type { Account } from './types';
 
@@ -20,6 +21,9 @@ export interface SynthesizedStack {
 
 const STACK_FILE = 'cdk.tf.json';
 const CONFIG_FILE_PATTERN = /\.(tf|tofu)(\.json)?$/;
+
+/** The state locations that the app configures, kept here because the first deployment replaces the app's backends. */
+const originalLocations = new WeakMap<TerraformStack, readonly StateLocation[]>();
 
 /**
  * Synthesizes an app into this folder. Each stack keeps its state there and uses this account, even if the app configures another
@@ -34,14 +38,21 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
   // `Object.assign` can set read-only members. HCL output is switched off, because the code below reads only JSON.
   const manifest = new Manifest(app.manifest.version, folder, false);
   Object.assign(app, { outdir: folder, hclOutput: false, manifest });
-  for (const { synthesizer } of stacks) Object.assign(synthesizer, { hclOutput: false });
+  for (const stack of stacks) {
+    Object.assign(stack.synthesizer, { hclOutput: false });
+    replaceBackends(stack, stateOf(stack));
+  }
   app.synth();
   removeIfEmpty(join(originalFolder, Manifest.stacksFolder), originalFolder);
 
-  // Corrects the synthesized files, because aspects and overrides may also have set backends or addresses.
+  // During synth(), aspects and overrides may have set backends or addresses again. Corrects them in the synthesized files.
   const files = new Map(stacks.map((stack) => [stack, readStackFile(stack.node.id, folderOf(stack))]));
   const states = [...files].map(([stack, file]): StackState<TerraformStack> => {
-    return { stack, path: stateOf(stack), locations: stateLocationsIn(file) };
+    return {
+      stack,
+      path: stateOf(stack),
+      locations: [...(originalLocations.get(stack) ?? []), ...stateLocationsIn(file)],
+    };
   });
   for (const [stack, file] of files) {
     for (const other of redirectRemoteStates(states, stack.node.id, file)) {
@@ -52,6 +63,19 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
     writeFileSync(join(folderOf(stack), STACK_FILE), JSON.stringify(file, undefined, 2));
   }
   return inDependencyOrder(stacks).map((stack) => ({ name: stack.node.id, folder: folderOf(stack) }));
+}
+
+/** Replaces a stack's backends. Called before the synthesis, which uses the backends to resolve references between stacks. */
+function replaceBackends(stack: TerraformStack, path: string): void {
+  stack.ensureBackendExists();
+  const backends = stack.node
+    .findAll()
+    .filter((node): node is TerraformBackend => TerraformBackend.isBackend(node))
+    .filter((backend) => TerraformStack.of(backend) === stack);
+  const locations = backends.flatMap((backend) => stateLocationsIn(asBlock(backend.toTerraform())));
+  originalLocations.set(stack, [...(originalLocations.get(stack) ?? []), ...locations]);
+  for (const { node } of backends) node.scope?.node.tryRemoveChild(node.id);
+  new LocalBackend(stack, { path });
 }
 
 function readStackFile(stack: string, folder: string): Block {
@@ -65,6 +89,8 @@ function readStackFile(stack: string, folder: string): Block {
   }
   return JSON.parse(readFileSync(join(folder, STACK_FILE), 'utf8')) as Block;
 }
+
+const asBlock = (value: unknown): Block => JSON.parse(JSON.stringify(value)) as Block;
 
 /** Sorts stacks so that each one follows its dependencies. */
 function inDependencyOrder(stacks: readonly TerraformStack[]): TerraformStack[] {

@@ -74,7 +74,7 @@ test.each(derived)(
   'the example of $collection contains every documented member, except the alternative time frame',
   ({ collection, object }) => {
     const { kind } = COLLECTIONS[collection];
-    expect(missing(kind, object, '')).toEqual(collection === 'dashboards' ? ['.fiveMinutes'] : []);
+    expect(missing(kind, object, '')).toEqual(collection === 'dashboards' ? ['.dashboard.fiveMinutes'] : []);
     expect(validate(kind, parseJson(printJson(object)))).toEqual([]);
   },
 );
