@@ -19,9 +19,6 @@ const MAX_REQUESTS = 500;
 const MAX_OBJECTS_PER_EVENT = 500;
 /** Maximum total size of unsent events. If a page reads too slowly, its connection is closed, and the page reconnects. */
 const MAX_UNSENT_BYTES = 4 * 1024 * 1024;
-const OPERATION_SUMMARIES: ReadonlyMap<string | null, string> = new Map(
-  operationEntries.map(([name, { summary }]) => [name, summary]),
-);
 
 export interface ObjectSummary {
   readonly collection: Collection;
@@ -43,13 +40,11 @@ export interface SloSummary {
   readonly indicator: readonly { readonly label: string; readonly text: string }[];
 }
 
-/** A request without its query, headers and bodies. `operationSummary` describes its operation, if the route is known. */
-export type RequestSummary = Omit<RecordedRequest, 'query' | 'number' | 'headers' | 'body' | 'answer'> & {
-  readonly operationSummary?: string;
-};
+/** A request without its query, headers and bodies. */
+export type RequestSummary = Omit<RecordedRequest, 'query' | 'number' | 'headers' | 'body' | 'answer'>;
 
-/** A fault without its body, which may be long. `operationSummary` describes its operation, if it is limited to one. */
-export type FaultSummary = Omit<ActiveFault, 'body'> & { readonly operationSummary?: string };
+/** A fault without its body, which may be long. */
+export type FaultSummary = Omit<ActiveFault, 'body'>;
 
 export interface Settings {
   readonly accounts: readonly string[];
@@ -59,15 +54,13 @@ export interface Settings {
   readonly normalisers: NormaliserSettings;
 }
 
-/** The state of an account without its objects, which follow in `objects` events. */
+/** The state of an account without the settings and objects, which follow in their own events. */
 export interface AccountState {
   readonly version: string;
-  readonly account: string;
   /** The most recently completed requests, oldest first. */
   readonly requests: readonly RequestSummary[];
   readonly operations: readonly OperationSummary[];
   readonly collections: readonly CollectionSummary[];
-  readonly settings: Settings;
 }
 
 export type OperationSummary = Pick<Operation, 'summary' | 'method' | 'path'> & { name: OperationName };
@@ -86,8 +79,8 @@ export interface ObjectsPart {
 export type ObjectKey = Pick<ObjectSummary, 'collection' | 'key'>;
 
 /**
- * Sends events about an account until the connection is closed. At the start and after a change of kind `all`, sends `state`, and
- * then `objects` in parts. When something else changes, even between the parts, sends `object`, `gone`, `request` or `settings`.
+ * Sends events about an account until the connection is closed. At the start and after a change of kind `all`, sends `state`,
+ * `settings`, and then `objects` in parts. When something else changes, even between the parts, sends `object`, `gone`, `request` or `settings`.
  */
 export function streamEvents(response: ServerResponse, account: string, parts: EmulatorParts): void {
   let sentSettings = '';
@@ -113,9 +106,9 @@ export function streamEvents(response: ServerResponse, account: string, parts: E
     sentSettings = text;
   };
   const sendState = (): void => {
-    const state = stateOf(account, parts);
-    sentSettings = printJson(state.settings);
-    send('state', state);
+    send('state', stateOf(account, parts));
+    sentSettings = '';
+    sendSettings();
     unsent = keysOf(account, parts);
     sendPart();
   };
@@ -163,21 +156,16 @@ function stateOf(account: string, parts: EmulatorParts): AccountState {
   }));
   return {
     version,
-    account,
     requests: completed.slice(-MAX_REQUESTS).map(requestSummary),
     operations,
     collections: COLLECTION_NAMES.map((name) => ({ name, label: COLLECTIONS[name].label })),
-    settings: settingsOf(parts),
   };
 }
 
 function settingsOf({ accounts, faults, normalisers }: EmulatorParts): Settings {
   return {
     accounts: accounts.names,
-    faults: faults.all.map(({ body: _, ...fault }) => ({
-      ...fault,
-      operationSummary: OPERATION_SUMMARIES.get(fault.operation),
-    })),
+    faults: faults.all.map(({ body: _, ...fault }) => fault),
     held: faults.heldCount,
     normalisers: normalisers.settings,
   };
@@ -210,7 +198,7 @@ const withoutObject = ({ object: _, ...change }: Version): Omit<Version, 'object
 
 function requestSummary(request: RecordedRequest): RequestSummary {
   const { query, number, headers, body, answer, ...summary } = request;
-  return { ...summary, operationSummary: OPERATION_SUMMARIES.get(summary.operation) };
+  return summary;
 }
 
 function sloSummary(slo: JsonObject): SloSummary {

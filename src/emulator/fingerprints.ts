@@ -24,12 +24,9 @@ export function redactedHeaders(headers: IncomingHttpHeaders): { [name: string]:
 
 /** Replaces all values in the query with fingerprints. Used for unknown routes, whose values may be secrets. */
 export function redactedQuery(query: string): string {
-  const redactedPart = (part: string): string => {
-    const [name, ...value] = part.split('=');
-    if (part === '') return part;
-    return value.length > 0 ? `${name}=${fingerprint(value.join('='))}` : fingerprint(part);
-  };
-  return query.split('&').map(redactedPart).join('&');
+  return query.replace(/([^=&]*=)?([^&]*)/g, (part, name: string = '', value: string) =>
+    part === '' ? '' : `${name}${fingerprint(value)}`,
+  );
 }
 
 /**

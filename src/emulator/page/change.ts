@@ -9,9 +9,8 @@ import { objectOf } from '../../json/members';
 
 /** Returns a button that opens the dialog. When the dialog closes, the object's row gets the focus, or the filter after a deletion. */
 export function changeButton(object: ObjectSummary, rowOf: () => HTMLElement): HTMLElement {
-  const button = element('button', { type: 'button', textContent: 'Change or delete…' });
-  button.addEventListener('click', () => void attempt(async () => openDialog(object, rowOf)));
-  return button;
+  const onclick = () => void attempt(async () => openDialog(object, rowOf));
+  return element('button', { onclick }, 'Change or delete…');
 }
 
 async function openDialog(object: ObjectSummary, rowOf: () => HTMLElement): Promise<void> {

@@ -1,14 +1,14 @@
 /** Creates elements. Content is inserted as text, never as HTML, and invisible characters are escaped. */
 import { escapeInvisible, escapeInvisibleInLines } from '../../json/invisible';
 
+type Content = readonly (Node | string)[];
+
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  properties: Partial<Omit<HTMLElementTagNameMap[Tag], 'style'>> = {},
-  ...children: readonly (Node | string)[]
+  properties: Partial<Omit<HTMLElementTagNameMap[Tag], 'style' | 'textContent'>> = {},
+  ...children: Content
 ): HTMLElementTagNameMap[Tag] {
-  const { textContent } = properties;
-  const shown = typeof textContent === 'string' ? { textContent: escapeInvisibleInLines(textContent) } : {};
-  const made = Object.assign(document.createElement(tag), properties, shown);
+  const made = Object.assign(document.createElement(tag), properties);
   made.append(
     ...children.map((child) => (typeof child === 'string' ? escapeInvisibleInLines(child) : child)),
   );
@@ -27,7 +27,7 @@ export function onClick(id: string, action: () => unknown): void {
 
 export function text(className: string, content: string): HTMLSpanElement {
   const shown = escapeInvisible(content);
-  return element('span', { className, textContent: shown, title: shown });
+  return element('span', { className, title: shown }, shown);
 }
 
 /** Returns the local time of day. */
@@ -35,19 +35,19 @@ export function timeOf(time: string): string {
   return new Date(time).toLocaleTimeString([], { hour12: false });
 }
 
-type Content = readonly (Node | string)[];
-
 /** A row that loads its body when it is opened, and empties it when it is closed. */
 export class FoldableRow {
   readonly row: HTMLDetailsElement;
-  readonly summary = element('summary');
+  readonly summary: HTMLElement;
   private readonly body = element('div', { className: 'body' });
   private refreshes = 0;
 
   constructor(
     className: string,
+    summary: Content,
     private readonly loadContent: () => Content | Promise<Content>,
   ) {
+    this.summary = element('summary', {}, ...summary);
     this.row = element('details', { className }, this.summary, this.body);
     this.row.addEventListener('toggle', () => void this.refresh());
   }

@@ -3,7 +3,7 @@ import type { Fault } from '../faults';
 import type { FaultSummary, OperationSummary, Settings } from '../feed';
 import { attempt, call } from './calls';
 import { byId, element } from './dom';
-import { FAULT_LABELS } from './labels';
+import { FAULT_LABELS, OPERATION_LABELS } from './labels';
 import { buttonItem, showCount, switchItem } from './settings';
 
 const COMMON_FAULTS: readonly { readonly label: string; readonly fault: Fault }[] = [
@@ -16,6 +16,7 @@ const COMMON_FAULTS: readonly { readonly label: string; readonly fault: Fault }[
   { label: 'The service is slow', fault: { kind: 'latency', latencyMs: 2_000 } },
   { label: 'Connections are reset', fault: { kind: 'resetAfter', alternates: true } },
 ];
+
 export class FaultPanel {
   private readonly activeList = byId('active-faults', HTMLUListElement);
   private readonly items = new Map<number, HTMLLIElement>();
@@ -29,10 +30,8 @@ export class FaultPanel {
     const form = byId('fault-form', HTMLFormElement);
     const kind = byId('fault-kind', HTMLSelectElement);
     const { verbatim: _, status, ...others } = FAULT_LABELS;
-    const kinds = Object.entries({ status, ...others }).map(([value, textContent]) =>
-      element('option', { value, textContent }),
-    );
-    kind.append(...kinds);
+    const kinds = Object.entries({ status, ...others });
+    kind.append(...kinds.map(([value, label]) => element('option', { value }, label)));
     kind.addEventListener('change', () => {
       byId('fault-status', HTMLInputElement).disabled = kind.value !== 'status';
       byId('fault-delay', HTMLInputElement).required = kind.value === 'latency';
@@ -46,11 +45,8 @@ export class FaultPanel {
   }
 
   showOperations(operations: readonly OperationSummary[]): void {
-    const options = operations.map(({ name, summary }) =>
-      element('option', { value: name, textContent: summary }),
-    );
-    const all = element('option', { value: 'all', textContent: 'Every operation' });
-    byId('fault-operation', HTMLSelectElement).append(all, ...options);
+    const options = operations.map(({ name, summary }) => element('option', { value: name }, summary));
+    byId('fault-operation', HTMLSelectElement).append(...options);
   }
 
   show({ faults, held }: Settings): void {
@@ -73,9 +69,10 @@ export class FaultPanel {
     showCount('tab-faults', 'Faults', faults.length);
   }
 
-  private add({ id, operationSummary = 'Every operation' }: FaultSummary): HTMLLIElement {
+  private add({ id, operation }: FaultSummary): HTMLLIElement {
     const remove = async (): Promise<unknown> => call('DELETE', `/faults/${id}`);
-    const item = buttonItem(operationSummary, '', 'Switch off', remove, 'The fault is off.');
+    const label = OPERATION_LABELS.get(operation) ?? 'Every operation';
+    const item = buttonItem(label, '', 'Switch off', remove, 'The fault is off.');
     this.items.set(id, item);
     this.activeList.append(item);
     return item;

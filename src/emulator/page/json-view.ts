@@ -13,7 +13,7 @@ const LINE_PATTERN = /^( *)(?:("[^"\\]*(?:\\.[^"\\]*)*")(: ))?(.*?)(,?)$/s;
  */
 export function jsonView(json: string, before?: string): HTMLPreElement {
   const lines = linesOf(json);
-  if (!lines) return element('pre', { textContent: json === '' ? 'Empty' : truncate(json), tabIndex: 0 });
+  if (!lines) return element('pre', { tabIndex: 0 }, json === '' ? 'Empty' : truncate(json));
   const old = new Set(before === undefined ? undefined : linesOf(before)?.map(withoutComma));
   const shown = lines.slice(0, MAX_LINES).map((line) => {
     const [, indent = '', name = '', colon = '', value = '', comma = ''] = LINE_PATTERN.exec(line) ?? [];
@@ -21,9 +21,9 @@ export function jsonView(json: string, before?: string): HTMLPreElement {
     const made = element(
       'span',
       { className: isChanged ? 'line changed' : 'line' },
-      element('span', { className: 'name', textContent: truncate(name) }),
+      element('span', { className: 'name' }, truncate(name)),
       colon,
-      element('span', { className: value.startsWith('"') ? 'text' : '', textContent: truncate(value) }),
+      element('span', { className: value.startsWith('"') ? 'text' : '' }, truncate(value)),
       comma,
     );
     made.style.setProperty('--depth', String(indent.length / 2));

@@ -1,13 +1,8 @@
 /** Labels for the page, in the order in which the page shows them. */
-import type { Version } from '../history';
 import type { NormaliserName } from '../normalisers';
 
-export const CHANGE_LABELS: Readonly<Record<Version['change'], string>> = {
-  present: 'Initial state',
-  created: 'Created',
-  replaced: 'Replaced',
-  deleted: 'Deleted',
-};
+/** The label of each operation, as the emulator sends them. */
+export const OPERATION_LABELS = new Map<string | null, string>();
 
 export const NORMALISER_LABELS: Readonly<Record<NormaliserName, string>> = {
   float32Targets: 'Stores a target of 99.9 as 99.9000015',

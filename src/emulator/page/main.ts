@@ -11,6 +11,7 @@ import type {
 import { ACCOUNT, accountQuery, attempt, call } from './calls';
 import { byId, element, onClick } from './dom';
 import { FaultPanel, addFault } from './faults';
+import { OPERATION_LABELS } from './labels';
 import { ObjectPanel } from './objects';
 import { RequestLog } from './requests';
 import { NormaliserSwitches, buttonItem } from './settings';
@@ -29,10 +30,9 @@ function showSettings(settings: Settings): void {
 }
 
 function showState(state: AccountState): void {
+  showOperations(state.operations);
   requests.show(state.requests);
   objects.beginUpdate(state.collections);
-  showOperations(state.operations);
-  showSettings(state.settings);
   showConnection(`Connected to ${location.host}, version ${state.version}`, false);
 }
 
@@ -79,6 +79,7 @@ document.addEventListener('visibilitychange', () => {
 function showOperations(operations: readonly OperationSummary[]): void {
   const list = byId('operation-list', HTMLUListElement);
   if (list.childElementCount > 0) return;
+  for (const { name, summary } of operations) OPERATION_LABELS.set(name, summary);
   faults.showOperations(operations);
   const items = operations.map(({ name, summary, method, path }) =>
     buttonItem(
@@ -136,7 +137,7 @@ function enableActions(): void {
 /** Lists the accounts. Choosing another account loads its page. */
 function showAccounts(names: readonly string[]): void {
   const select = byId('account', HTMLSelectElement);
-  select.replaceChildren(...names.map((name) => element('option', { value: name, textContent: name })));
+  select.replaceChildren(...names.map((name) => element('option', { value: name }, name)));
   select.value = ACCOUNT;
   select.onchange = () => (location.search = accountQuery(select.value));
 }

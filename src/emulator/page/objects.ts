@@ -6,7 +6,6 @@ import { versionsOf } from './calls';
 import { changeButton } from './change';
 import { byId, element, FoldableRow, text, timeOf } from './dom';
 import { jsonView } from './json-view';
-import { CHANGE_LABELS } from './labels';
 import { showSlo } from './slos';
 
 interface Row {
@@ -92,7 +91,7 @@ export class ObjectPanel {
   private add(section: Section, object: ObjectSummary): Row {
     const row: Row = {
       object,
-      foldable: new FoldableRow('row', async () => [
+      foldable: new FoldableRow('row', [], async () => [
         changeButton(row.object, () => row.foldable.summary),
         ...(await versionsView(row.object, this.showRequest)),
       ]),
@@ -126,7 +125,7 @@ function showCount({ details, count, rows }: Section): void {
 }
 
 function showSummary({ object: { title, key, lastChange: last }, foldable: { summary } }: Row): void {
-  const change = last?.time ? `${CHANGE_LABELS[last.change].toLowerCase()} ${timeOf(last.time)}` : '';
+  const change = last?.time ? `${last.change} ${timeOf(last.time)}` : '';
   summary.replaceChildren(
     text('title', title === '' ? key : title),
     text('id', title === '' ? '' : key),
@@ -138,34 +137,29 @@ function showSummary({ object: { title, key, lastChange: last }, foldable: { sum
 async function versionsView(key: ObjectKey, showRequest: (sequence: number) => void): Promise<Node[]> {
   const versions = await versionsOf(key);
   const history = versions.map((version, index) => {
-    const isLast = index === versions.length - 1;
-    return element('li', {}, versionView(version, versions[index - 1], isLast, showRequest));
+    const line = versionLine(version, showRequest);
+    // The last version's JSON is already shown above the history.
+    if (index === versions.length - 1) return element('li', {}, line);
+    const { row } = new FoldableRow('', [line], () => [
+      jsonView(version.object, versions[index - 1]?.object),
+    ]);
+    return element('li', {}, row);
   });
   return [
     jsonView(versions.at(-1)?.object ?? '', versions.at(-2)?.object),
-    element('h3', { textContent: 'History' }),
+    element('h3', {}, 'History'),
     element('ol', { className: 'versions' }, ...history.reverse()),
   ];
 }
 
-/** Returns the history's entry for a version. The last version's entry omits the JSON, which is already shown above the history. */
-function versionView(
-  { change, time, request, operation, object }: Version,
-  before: Version | undefined,
-  isLast: boolean,
+function versionLine(
+  { change, time, request, operation }: Version,
   showRequest: (sequence: number) => void,
 ): Node {
-  const when = time === null ? CHANGE_LABELS[change] : `${CHANGE_LABELS[change]} ${timeOf(time)}`;
-  const line = element('span', {}, when);
-  if (request !== null) {
-    const open = element('button', { type: 'button', textContent: `request ${request}, ${operation ?? ''}` });
-    open.addEventListener('click', () => showRequest(request));
-    line.append(' by ', open);
-  } else if (time !== null) {
-    line.append(' outside the API');
-  }
-  if (isLast) return line;
-  const older = new FoldableRow('', () => [jsonView(object, before?.object)]);
-  older.summary.append(line);
-  return older.row;
+  if (time === null) return element('span', {}, 'Initial state');
+  const when = `${change[0].toUpperCase()}${change.slice(1)} ${timeOf(time)}`;
+  if (request === null) return element('span', {}, `${when} outside the API`);
+  const onclick = () => showRequest(request);
+  const open = element('button', { onclick }, `request ${request}, ${operation ?? ''}`);
+  return element('span', {}, `${when} by `, open);
 }

@@ -4,6 +4,7 @@ import type { RecordedRequest } from '../requests';
 import { attempt, call, showMessage } from './calls';
 import { byId, element, FoldableRow, onClick, text, timeOf } from './dom';
 import { jsonView } from './json-view';
+import { OPERATION_LABELS } from './labels';
 
 /** Maximum number of requests on the page. Older ones disappear from the page, but the emulator keeps many more. */
 const MAX_REQUESTS = 500;
@@ -58,14 +59,11 @@ export class RequestLog {
   }
 
   private itemOf(request: RequestSummary): HTMLLIElement {
-    const { sequence, time, operation, operationSummary, method, path, status, milliseconds } = request;
+    const { sequence, time, operation, method, path, status, milliseconds } = request;
     const { effect, object, beginsRun } = request;
-    const operationText = operationSummary ?? `${method} ${path}`;
+    const operationText = OPERATION_LABELS.get(operation) ?? `${method} ${path}`;
     const effectText = [effect, object].filter(Boolean).join(' ');
-    const { row, summary } = new FoldableRow('', async () =>
-      requestView((await call('GET', `/requests/${sequence}`)) as RecordedRequest),
-    );
-    summary.append(
+    const summary = [
       text('time', timeOf(time)),
       text('status', String(status ?? 'reset')),
       element(
@@ -75,11 +73,14 @@ export class RequestLog {
         object === null ? '' : text('dim', operationText),
       ),
       text('duration', `${milliseconds ?? 0} ms`),
+    ];
+    const { row } = new FoldableRow('', summary, async () =>
+      requestView((await call('GET', `/requests/${sequence}`)) as RecordedRequest),
     );
     const isFailed = status === null || status >= 400;
     const isRead = method === 'GET' || /^(list|search|validate)/.test(operation ?? '');
     const kinds = [isFailed && 'failed', !isRead && 'write', beginsRun && 'begins'].filter(Boolean);
-    const mark = beginsRun ? element('p', { className: 'run dim', textContent: 'A run begins' }) : '';
+    const mark = beginsRun ? element('p', { className: 'run dim' }, 'A run begins') : '';
     return element('li', { className: kinds.join(' ') }, row, mark);
   }
 }
@@ -92,21 +93,19 @@ function requestView(request: RecordedRequest): Node[] {
     Account: account ?? 'none',
     [method]: query === '' ? path : `${path}?${query}`,
   };
-  const named = new FoldableRow('', () => [factsView(headers)]);
-  named.summary.append('Headers');
   return [
     factsView(facts),
-    ...(body === '' ? [] : [element('h3', { textContent: 'Request body' }), jsonView(body)]),
-    element('h3', { textContent: 'Response' }),
-    answer === null ? element('p', { textContent: 'No response was sent.' }) : jsonView(answer),
-    named.row,
+    ...(body === '' ? [] : [element('h3', {}, 'Request body'), jsonView(body)]),
+    element('h3', {}, 'Response'),
+    answer === null ? element('p', {}, 'No response was sent.') : jsonView(answer),
+    new FoldableRow('', ['Headers'], () => [factsView(headers)]).row,
   ];
 }
 
 function factsView(facts: Readonly<Record<string, string>>): HTMLDListElement {
   const entries = Object.entries(facts).flatMap(([name, value]) => [
-    element('dt', { textContent: name }),
-    element('dd', {}, element('code', { textContent: value })),
+    element('dt', {}, name),
+    element('dd', {}, element('code', {}, value)),
   ]);
   return element('dl', {}, ...entries);
 }

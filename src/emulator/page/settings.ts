@@ -10,13 +10,15 @@ export function switchItem(
   description: string,
   set: (isOn: boolean) => Promise<unknown>,
 ): { readonly item: HTMLLIElement; readonly input: HTMLInputElement } {
-  const input = element('input', { type: 'checkbox' });
-  input.setAttribute('role', 'switch');
-  input.ariaLabel = label;
-  input.ariaDescription = description;
-  input.addEventListener('click', (event) => {
-    event.preventDefault();
-    void attempt(() => set(input.checked));
+  const input = element('input', {
+    type: 'checkbox',
+    role: 'switch',
+    ariaLabel: label,
+    ariaDescription: description,
+    onclick: (event) => {
+      event.preventDefault();
+      void attempt(() => set(input.checked));
+    },
   });
   const row = element('label', { className: 'setting' }, labelWithDescription(label, description), input);
   return { item: element('li', {}, row), input };
@@ -29,14 +31,13 @@ export function buttonItem(
   action: () => Promise<unknown>,
   successMessage: string,
 ): HTMLLIElement {
-  const button = element('button', { type: 'button', textContent: buttonText });
-  button.setAttribute('aria-label', `${buttonText}: ${label}`);
-  button.addEventListener('click', () => void attempt(action, successMessage));
+  const onclick = () => void attempt(action, successMessage);
+  const button = element('button', { ariaLabel: `${buttonText}: ${label}`, onclick }, buttonText);
   return element('li', { className: 'setting' }, labelWithDescription(label, description), button);
 }
 
 const labelWithDescription = (label: string, description: string) =>
-  element('span', {}, label, element('small', { textContent: description }));
+  element('span', {}, label, element('small', {}, description));
 
 /** Shows a count in a tab, unless it is 0. */
 export function showCount(tab: string, label: string, count: number): void {

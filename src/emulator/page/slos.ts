@@ -10,7 +10,7 @@ export function showSlo(row: HTMLTableRowElement, { key, title }: ObjectSummary,
       'td',
       {},
       title,
-      element('small', { className: 'id', textContent: key, title: key }),
+      element('small', { className: 'id', title: key }, key),
       note(revision === '' ? '' : `revision ${revision}`),
     ),
     element('td', { className: 'target' }, `${target}%`, note(budgetOf(slo)), note(windowOf(slo))),
@@ -24,14 +24,9 @@ export function showSlo(row: HTMLTableRowElement, { key, title }: ObjectSummary,
 }
 
 function queryElement({ label, text }: SloSummary['indicator'][number]): Node {
-  const code = element('code', { textContent: text });
+  const code = element('code', {}, text);
   if (label === '') return code;
-  return element(
-    'div',
-    { className: 'query' },
-    element('span', { className: 'dim', textContent: label }),
-    code,
-  );
+  return element('div', { className: 'query' }, element('span', { className: 'dim' }, label), code);
 }
 
 /** Returns the error budget, rounded because floating-point subtraction is inexact. */
@@ -45,6 +40,6 @@ function windowOf({ timeFrame }: SloSummary): string {
   return days === undefined ? '' : `in ${days} days`;
 }
 
-function note(textContent: string): Node {
-  return element('small', { textContent });
+function note(text: string): Node {
+  return element('small', {}, text);
 }
