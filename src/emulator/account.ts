@@ -31,14 +31,10 @@ export class Account {
   /** Returns the objects of a collection, by key. Throws `ServiceError` (400) if there is no such collection. */
   objects(collection: Collection): Map<string, JsonObject> {
     const objects = this.collections.get(collection);
-    if (!objects) {
-      throw new ServiceError(
-        400,
-        'UNKNOWN_COLLECTION',
-        `There is no collection "${String(collection)}". Use one of ${COLLECTION_NAMES.join(', ')}.`,
-      );
-    }
-    return objects;
+    if (objects) return objects;
+    const names = COLLECTION_NAMES.join(', ');
+    const message = `There is no collection "${String(collection)}". Use one of ${names}.`;
+    throw new ServiceError(400, 'UNKNOWN_COLLECTION', message);
   }
 
   listObjects(collection: Collection): JsonObject[] {

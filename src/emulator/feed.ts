@@ -19,6 +19,10 @@ const MAX_REQUESTS = 500;
 const MAX_OBJECTS_PER_EVENT = 500;
 /** Maximum total size of unsent events. If a page reads too slowly, its connection is closed, and the page reconnects. */
 const MAX_UNSENT_BYTES = 4 * 1024 * 1024;
+const OPERATIONS: readonly OperationSummary[] = operationEntries.map(([name, operation]) => {
+  const { summary, method, path } = operation;
+  return { name, summary, method, path };
+});
 
 export interface ObjectSummary {
   readonly collection: Collection;
@@ -148,16 +152,10 @@ function stateOf(account: string, parts: EmulatorParts): AccountState {
   const completed = requests
     .list()
     .filter((request) => request.milliseconds !== null && isShownOnPageOf(account, request));
-  const operations = operationEntries.map(([name, { summary, method, path }]) => ({
-    name,
-    summary,
-    method,
-    path,
-  }));
   return {
     version,
     requests: completed.slice(-MAX_REQUESTS).map(requestSummary),
-    operations,
+    operations: OPERATIONS,
     collections: COLLECTION_NAMES.map((name) => ({ name, label: COLLECTIONS[name].label })),
   };
 }

@@ -1,5 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { Changes } from './changes';
+import { NORMALISER_LABELS } from './page/labels';
 import { TextResponse, errorResponse, rpcErrorResponse } from './responses';
 import { invalid, ServiceError } from './service-error';
 import { STORE_NORMALISERS, mapDeep, isEmpty, isSlo, derivedMembers } from './stored-normalisers';
@@ -39,15 +40,16 @@ const RESPONSE_NORMALISERS = {
       : mapDeep(answer, (value, name) => (name === responseId.at(-1) ? otherId(value) : value)),
 } satisfies Record<string, (answer: JsonObject, operation: Operation) => JsonObject>;
 
-export type NormaliserName =
-  keyof typeof STORE_NORMALISERS | keyof typeof RESPONSE_NORMALISERS | (typeof OTHERS)[number];
+/**
+ * `NORMALISER_LABELS` describes each of them. In addition, `rpcErrors` returns errors in gRPC's format, with a numeric code and the
+ * problems in `details`.
+ */
+export type NormaliserName = keyof typeof NORMALISER_LABELS;
 export type NormaliserSettings = Record<NormaliserName, boolean>;
 
-/** `rpcErrors` returns errors in gRPC's format, with a numeric code and the problems in `details`. */
-const OTHERS = ['rpcErrors', 'errorsWithStatus200', 'replacesByName'] as const;
 const STORE_NAMES = namesOf(STORE_NORMALISERS);
 const RESPONSE_NAMES = namesOf(RESPONSE_NORMALISERS);
-export const NORMALISER_NAMES: readonly NormaliserName[] = [...STORE_NAMES, ...RESPONSE_NAMES, ...OTHERS];
+export const NORMALISER_NAMES = namesOf(NORMALISER_LABELS);
 const ALL_OFF: NormaliserSettings = objectOf(NORMALISER_NAMES, () => false);
 
 /** Applies the active normalisers to objects and responses. */
@@ -69,11 +71,8 @@ export class Normalisers {
   set(changes: object): void {
     for (const [name, value] of Object.entries(changes)) {
       if (!Object.hasOwn(ALL_OFF, name)) {
-        throw new ServiceError(
-          400,
-          'UNKNOWN_NORMALISER',
-          `There is no normaliser "${name}". Use one of ${NORMALISER_NAMES.join(', ')}.`,
-        );
+        const message = `There is no normaliser "${name}". Use one of ${NORMALISER_NAMES.join(', ')}.`;
+        throw new ServiceError(400, 'UNKNOWN_NORMALISER', message);
       }
       if (typeof value !== 'boolean') throw invalid(`${name}: must be a boolean`);
     }

@@ -1,10 +1,10 @@
 /** The active faults, a form for new ones, and switches for common ones. */
 import type { Fault } from '../faults';
-import type { FaultSummary, OperationSummary, Settings } from '../feed';
+import type { FaultSummary, Settings } from '../feed';
 import { attempt, call } from './calls';
 import { byId, element } from './dom';
 import { FAULT_LABELS, OPERATION_LABELS } from './labels';
-import { buttonItem, showCount, switchItem } from './settings';
+import { addSwitch, buttonItem, showCount } from './settings';
 
 const COMMON_FAULTS: readonly { readonly label: string; readonly fault: Fault }[] = [
   { label: 'The service is unavailable', fault: { kind: 'status', status: 503 } },
@@ -18,12 +18,11 @@ const COMMON_FAULTS: readonly { readonly label: string; readonly fault: Fault }[
 ];
 
 export class FaultPanel {
-  private readonly activeList = byId('active-faults', HTMLUListElement);
   private readonly items = new Map<number, HTMLLIElement>();
-  private readonly switches = COMMON_FAULTS.map(({ label, fault }) => ({
-    fault,
-    ...switchItem(label, descriptionOf(fault), (isOn) => (isOn ? addFault(fault) : this.remove(fault))),
-  }));
+  private readonly switches = COMMON_FAULTS.map(({ label, fault }) => {
+    const set = async (isOn: boolean) => (isOn ? addFault(fault) : this.remove(fault));
+    return { fault, input: addSwitch('common-faults', label, descriptionOf(fault), set) };
+  });
   private faults: readonly FaultSummary[] = [];
 
   constructor() {
@@ -41,12 +40,6 @@ export class FaultPanel {
       const given = [...new FormData(form)].filter(([, value]) => value !== '');
       void attempt(() => addFault(Object.fromEntries(given)), 'The fault is on.');
     });
-    byId('common-faults', HTMLUListElement).append(...this.switches.map(({ item }) => item));
-  }
-
-  showOperations(operations: readonly OperationSummary[]): void {
-    const options = operations.map(({ name, summary }) => element('option', { value: name }, summary));
-    byId('fault-operation', HTMLSelectElement).append(...options);
   }
 
   show({ faults, held }: Settings): void {
@@ -74,7 +67,7 @@ export class FaultPanel {
     const label = OPERATION_LABELS.get(operation) ?? 'Every operation';
     const item = buttonItem(label, '', 'Switch off', remove, 'The fault is off.');
     this.items.set(id, item);
-    this.activeList.append(item);
+    byId('active-faults', HTMLUListElement).append(item);
     return item;
   }
 

@@ -1,10 +1,10 @@
 /** Labels for the page, in the order in which the page shows them. */
-import type { NormaliserName } from '../normalisers';
 
 /** The label of each operation, as the emulator sends them. */
 export const OPERATION_LABELS = new Map<string | null, string>();
 
-export const NORMALISER_LABELS: Readonly<Record<NormaliserName, string>> = {
+/** The label of each normaliser. `NormaliserName` is derived from the names. */
+export const NORMALISER_LABELS = {
   float32Targets: 'Stores a target of 99.9 as 99.9000015',
   trimText: 'Trims strings',
   plainLabelNames: 'Trims label names and converts them to lower case',

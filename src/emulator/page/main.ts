@@ -14,18 +14,17 @@ import { FaultPanel, addFault } from './faults';
 import { OPERATION_LABELS } from './labels';
 import { ObjectPanel } from './objects';
 import { RequestLog } from './requests';
-import { NormaliserSwitches, buttonItem } from './settings';
+import { buttonItem, showNormalisers } from './settings';
 
 const RETRY_MILLISECONDS = 2_000;
 
 const requests = new RequestLog();
 const objects = new ObjectPanel((sequence) => requests.open(sequence));
 const faults = new FaultPanel();
-const normalisers = new NormaliserSwitches();
 
 function showSettings(settings: Settings): void {
   faults.show(settings);
-  normalisers.show(settings);
+  showNormalisers(settings);
   showAccounts(settings.accounts);
 }
 
@@ -80,7 +79,8 @@ function showOperations(operations: readonly OperationSummary[]): void {
   const list = byId('operation-list', HTMLUListElement);
   if (list.childElementCount > 0) return;
   for (const { name, summary } of operations) OPERATION_LABELS.set(name, summary);
-  faults.showOperations(operations);
+  const options = operations.map(({ name, summary }) => element('option', { value: name }, summary));
+  byId('fault-operation', HTMLSelectElement).append(...options);
   const items = operations.map(({ name, summary, method, path }) =>
     buttonItem(
       summary,

@@ -111,11 +111,8 @@ export class ObjectPanel {
 
 function createSection(label: string): Section {
   const count = element('span', { className: 'count' });
-  const details = element(
-    'details',
-    { className: 'kind', hidden: true },
-    element('summary', {}, label, count),
-  );
+  const summary = element('summary', {}, label, count);
+  const details = element('details', { className: 'kind', hidden: true }, summary);
   return { details, count, rows: new Map(), hasChanged: false };
 }
 

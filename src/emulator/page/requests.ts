@@ -63,15 +63,12 @@ export class RequestLog {
     const { effect, object, beginsRun } = request;
     const operationText = OPERATION_LABELS.get(operation) ?? `${method} ${path}`;
     const effectText = [effect, object].filter(Boolean).join(' ');
+    const texts =
+      object === null ? [text('', operationText)] : [text('', effectText), text('dim', operationText)];
     const summary = [
       text('time', timeOf(time)),
       text('status', String(status ?? 'reset')),
-      element(
-        'span',
-        { className: 'operation' },
-        text('', object === null ? operationText : effectText),
-        object === null ? '' : text('dim', operationText),
-      ),
+      element('span', { className: 'operation' }, ...texts),
       text('duration', `${milliseconds ?? 0} ms`),
     ];
     const { row } = new FoldableRow('', summary, async () =>

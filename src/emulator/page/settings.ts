@@ -2,14 +2,15 @@ import { attempt, call } from './calls';
 import { element, byId } from './dom';
 import type { Settings } from '../feed';
 import { NORMALISER_LABELS } from './labels';
-import { namesOf } from '../../json/members';
+import { mapValues, namesOf } from '../../json/members';
 
-/** Returns a list item with a labelled switch. A click calls `set`, but the switch moves only when the emulator sends its new settings. */
-export function switchItem(
+/** Adds a switch to a list. A click calls `set`, but the switch moves only when the emulator sends its new settings. */
+export function addSwitch(
+  list: string,
   label: string,
   description: string,
   set: (isOn: boolean) => Promise<unknown>,
-): { readonly item: HTMLLIElement; readonly input: HTMLInputElement } {
+): HTMLInputElement {
   const input = element('input', {
     type: 'checkbox',
     role: 'switch',
@@ -21,7 +22,8 @@ export function switchItem(
     },
   });
   const row = element('label', { className: 'setting' }, labelWithDescription(label, description), input);
-  return { item: element('li', {}, row), input };
+  byId(list, HTMLUListElement).append(element('li', {}, row));
+  return input;
 }
 
 export function buttonItem(
@@ -44,20 +46,13 @@ export function showCount(tab: string, label: string, count: number): void {
   byId(tab, HTMLButtonElement).textContent = count === 0 ? label : `${label} (${count})`;
 }
 
-export class NormaliserSwitches {
-  private readonly inputs = namesOf(NORMALISER_LABELS).map((name) => ({
-    name,
-    ...switchItem(NORMALISER_LABELS[name], name, (isOn) =>
-      call('PATCH', '/normalisers', JSON.stringify({ [name]: isOn })),
-    ),
-  }));
+const normaliserSwitches = mapValues(NORMALISER_LABELS, (label, name) =>
+  addSwitch('switches', label, name, async (isOn) =>
+    call('PATCH', '/normalisers', JSON.stringify({ [name]: isOn })),
+  ),
+);
 
-  constructor() {
-    byId('switches', HTMLUListElement).append(...this.inputs.map(({ item }) => item));
-  }
-
-  show({ normalisers }: Settings): void {
-    for (const { name, input } of this.inputs) input.checked = normalisers[name];
-    showCount('tab-normalisers', 'Normalisers', this.inputs.filter(({ input }) => input.checked).length);
-  }
+export function showNormalisers({ normalisers }: Settings): void {
+  for (const name of namesOf(normaliserSwitches)) normaliserSwitches[name].checked = normalisers[name];
+  showCount('tab-normalisers', 'Normalisers', Object.values(normalisers).filter(Boolean).length);
 }

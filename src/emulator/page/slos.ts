@@ -5,21 +5,12 @@ import { element } from './dom';
 /** Shows an SLO in its row of the table. */
 export function showSlo(row: HTMLTableRowElement, { key, title }: ObjectSummary, slo: SloSummary): void {
   const { target, revision, indicator } = slo;
+  const id = element('small', { className: 'id', title: key }, key);
+  const queries = indicator.length === 0 ? [note('no indicator')] : indicator.map(queryElement);
   row.replaceChildren(
-    element(
-      'td',
-      {},
-      title,
-      element('small', { className: 'id', title: key }, key),
-      note(revision === '' ? '' : `revision ${revision}`),
-    ),
+    element('td', {}, title, id, note(revision === '' ? '' : `revision ${revision}`)),
     element('td', { className: 'target' }, `${target}%`, note(budgetOf(slo)), note(windowOf(slo))),
-    element(
-      'td',
-      { className: 'indicator' },
-      ...indicator.map(queryElement),
-      indicator.length === 0 ? note('no indicator') : '',
-    ),
+    element('td', { className: 'indicator' }, ...queries),
   );
 }
 
