@@ -1,5 +1,7 @@
 /** Sends events to the page: a summary of each object and request. The page fetches the details when the user opens a row. */
 import type { ServerResponse } from 'node:http';
+import { Account } from './account';
+import { Accounts } from './accounts';
 import { ChangeEvent } from './changes';
 import { Collection, COLLECTION_NAMES, COLLECTIONS } from './collections';
 import { EmulatorParts } from './control';
@@ -23,6 +25,7 @@ const OPERATIONS: readonly OperationSummary[] = operationEntries.map(([name, ope
   const { summary, method, path } = operation;
   return { name, summary, method, path };
 });
+const COLLECTION_SUMMARIES = COLLECTION_NAMES.map((name) => ({ name, label: COLLECTIONS[name].label }));
 
 export interface ObjectSummary {
   readonly collection: Collection;
@@ -87,7 +90,7 @@ export type ObjectKey = Pick<ObjectSummary, 'collection' | 'key'>;
  * `settings`, and then `objects` in parts. When something else changes, even between the parts, sends `object`, `gone`, `request` or `settings`.
  */
 export function streamEvents(response: ServerResponse, account: string, parts: EmulatorParts): void {
-  let sentSettings = '';
+  const { accounts, changes, faults, normalisers, requests, version } = parts;
   const send = (event: string, data: object): void => {
     if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
     else response.write(`event: ${event}\ndata: ${printJson(data)}\n\n`);
@@ -97,23 +100,38 @@ export function streamEvents(response: ServerResponse, account: string, parts: E
   const sendPart = (): void => {
     if (!unsent || response.writableNeedDrain || response.destroyed) return;
     const keys = unsent.splice(0, MAX_OBJECTS_PER_EVENT);
-    const objects = keys.flatMap((objectKey) => objectSummary(account, objectKey, parts) ?? []);
+    const objects = keys.flatMap((objectKey) => objectSummary(account, objectKey, accounts) ?? []);
     const isLast = unsent.length === 0;
     if (isLast) unsent = undefined;
     send('objects', { objects, isLast } satisfies ObjectsPart);
     setImmediate(sendPart);
   };
+  let sentSettings = '';
   const sendSettings = (): void => {
-    const settings = settingsOf(parts);
+    const settings: Settings = {
+      accounts: accounts.names,
+      faults: faults.all.map(({ body: _, ...fault }) => fault),
+      held: faults.heldCount,
+      normalisers: normalisers.settings,
+    };
     const text = printJson(settings);
     if (text !== sentSettings) send('settings', settings);
     sentSettings = text;
   };
+  /** A request without a valid key or for an unknown route has no account, so the pages of all accounts show it. */
+  const isShown = (request: RecordedRequest) => request.account === account || request.account === null;
   const sendState = (): void => {
-    send('state', stateOf(account, parts));
+    const completed = requests.list().filter((each) => each.milliseconds !== null && isShown(each));
+    send('state', {
+      version,
+      requests: completed.slice(-MAX_REQUESTS).map(requestSummary),
+      operations: OPERATIONS,
+      collections: COLLECTION_SUMMARIES,
+    } satisfies AccountState);
+    // This also creates the account if it is new, so that the settings list it.
+    unsent = keysOf(accounts.get(account));
     sentSettings = '';
     sendSettings();
-    unsent = keysOf(account, parts);
     sendPart();
   };
   const onChange = (change: ChangeEvent): void => {
@@ -123,61 +141,30 @@ export function streamEvents(response: ServerResponse, account: string, parts: E
       sendState();
     } else if (change.account === account) {
       const { collection, key } = change;
-      const summary = objectSummary(account, { collection, key }, parts);
+      const summary = objectSummary(account, { collection, key }, accounts);
       send(summary ? 'object' : 'gone', summary ?? { collection, key });
     }
   };
   const onRequest = (request: RecordedRequest): void => {
-    if (isShownOnPageOf(account, request)) send('request', requestSummary(request));
+    if (isShown(request)) send('request', requestSummary(request));
     // The request may have created an account, and the settings list all accounts.
     sendSettings();
   };
 
-  const unsubscribes = [parts.changes.subscribe(onChange), parts.requests.subscribe(onRequest)];
+  const unsubscribes = [changes.subscribe(onChange), requests.subscribe(onRequest)];
   response.on('close', () => unsubscribes.forEach((unsubscribe) => unsubscribe())).on('drain', sendPart);
   sendState();
 }
 
-function keysOf(account: string, { accounts }: EmulatorParts): ObjectKey[] {
-  const stored = accounts.get(account);
-  return COLLECTION_NAMES.flatMap((collection) =>
-    [...stored.objects(collection).keys()].map((key) => ({ collection, key })),
+const keysOf = (account: Account): ObjectKey[] =>
+  COLLECTION_NAMES.flatMap((collection) =>
+    [...account.objects(collection).keys()].map((key) => ({ collection, key })),
   );
-}
-
-function stateOf(account: string, parts: EmulatorParts): AccountState {
-  const { accounts, requests, version } = parts;
-  // Creates the account if it is new, so that the settings list it.
-  accounts.get(account);
-  const completed = requests
-    .list()
-    .filter((request) => request.milliseconds !== null && isShownOnPageOf(account, request));
-  return {
-    version,
-    requests: completed.slice(-MAX_REQUESTS).map(requestSummary),
-    operations: OPERATIONS,
-    collections: COLLECTION_NAMES.map((name) => ({ name, label: COLLECTIONS[name].label })),
-  };
-}
-
-function settingsOf({ accounts, faults, normalisers }: EmulatorParts): Settings {
-  return {
-    accounts: accounts.names,
-    faults: faults.all.map(({ body: _, ...fault }) => fault),
-    held: faults.heldCount,
-    normalisers: normalisers.settings,
-  };
-}
-
-/** A request without a valid key or for an unknown route has no account, so the pages of all accounts show it. */
-function isShownOnPageOf(name: string, { account }: RecordedRequest): boolean {
-  return account === name || account === null;
-}
 
 function objectSummary(
   account: string,
   { collection, key }: ObjectKey,
-  { accounts }: EmulatorParts,
+  accounts: Accounts,
 ): ObjectSummary | undefined {
   const stored = accounts.get(account).objects(collection).get(key);
   if (!stored) return undefined;

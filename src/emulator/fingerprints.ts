@@ -58,11 +58,8 @@ function redactedValue(value: Json, { kind, sensitive }: Partial<Attribute>): Js
     const isPlain = value === '' || (kind?.kind === 'string' && !sensitive);
     return isPlain ? value : fingerprint(value);
   }
-  if (Array.isArray(value)) {
-    return value.map((item) =>
-      redactedValue(item, { kind: kind?.kind === 'list' ? kind.of : undefined, sensitive }),
-    );
-  }
+  const itemKind = kind?.kind === 'list' ? kind.of : undefined;
+  if (Array.isArray(value)) return value.map((item) => redactedValue(item, { kind: itemKind, sensitive }));
   const isPlain = !sensitive && ['boolean', 'integer', 'integer64', 'number'].includes(kind?.kind ?? '');
   if (!isJsonObject(value)) return value === null || isPlain ? value : '[redacted]';
   const documented = new Map(Object.entries(kind?.kind === 'object' ? kind.members : {}));

@@ -119,9 +119,8 @@ function withParameters(answer: JsonObject, change: (parameters: JsonObject[]) =
 
 /** `kind` is undefined for an undocumented member. */
 function withoutDefaults(value: Json, kind: Kind | undefined): Json {
-  if (Array.isArray(value)) {
-    return value.map((item) => withoutDefaults(item, kind?.kind === 'list' ? kind.of : undefined));
-  }
+  const itemKind = kind?.kind === 'list' ? kind.of : undefined;
+  if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, itemKind));
   if (!isJsonObject(value) || kind?.kind === 'map') return value;
   const documented = new Map(Object.entries(kind?.kind === 'object' ? kind.members : {}));
   const kindOf = (name: string) => documented.get(name)?.kind;

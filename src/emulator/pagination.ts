@@ -5,23 +5,14 @@ import { QueryObject, QueryValue } from '../contract/query';
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 1000;
 
-export interface Page {
-  readonly entries: JsonObject[];
-  /** `nextPageToken` is absent on the last page. */
-  readonly pagination: JsonObject;
-}
-
-/** Returns the page requested by `pagination.page_size` and `pagination.page_token`. */
-export function paginate(all: JsonObject[], query: QueryObject): Page {
+/** Returns the entries of the page requested by `pagination.page_size` and `pagination.page_token`. The last page has no `nextPageToken`. */
+export function paginate(all: JsonObject[], query: QueryObject) {
   const requested = isQueryObject(query.pagination) ? query.pagination : {};
   const size = pageSize(requested.page_size);
   const start = pageStart(requested.page_token);
   const end = start + size;
   const next = end < all.length ? { nextPageToken: Buffer.from(`from:${end}`).toString('base64url') } : {};
-  return {
-    entries: all.slice(start, end),
-    pagination: { ...next, totalSize: all.length } as unknown as JsonObject,
-  };
+  return { entries: all.slice(start, end), pagination: { ...next, totalSize: all.length } };
 }
 
 export function isQueryObject(value: QueryValue | undefined): value is QueryObject {

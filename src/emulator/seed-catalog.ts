@@ -9,10 +9,6 @@ export const integrationDefinitions = {
         id: '1.0.0',
         featureFlag: '',
         revisionDeploymentSupported: false,
-        upgradeInstructionsMd: '',
-        fields: [],
-        groups: [],
-        infraAsCode: { configurationBlocks: [] },
       },
       {
         id: '1.2.0',
@@ -109,8 +105,6 @@ export const extensions = {
   'web-service-basics': {
     id: 'web-service-basics',
     name: 'Web service basics',
-    image: 'https://static.example.com/web-basics.svg',
-    darkModeImage: 'https://static.example.com/web-basics-dark.svg',
     isHidden: true,
     keywords: ['http'],
     integrations: [],

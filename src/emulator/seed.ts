@@ -25,25 +25,13 @@ export function seed(account: string): AccountData {
   return {
     ...exampleObjects(),
     teamScopes: {
-      'scope-production': {
-        id: 'scope-production',
-        teamId,
-        displayName: 'Production',
-        description: 'Everything that runs in production',
-        defaultExpression: '<v1> false',
-        filters: [
-          { entityType: 'ENTITY_TYPE_LOGS', expression: "<v1> environment == 'production'" },
-          { entityType: 'ENTITY_TYPE_UNSPECIFIED', expression: '<v1> true' },
-        ],
-      },
-      'scope-payments': {
-        id: 'scope-payments',
-        teamId,
-        displayName: 'Payments',
-        description: 'Services of the payments team',
-        defaultExpression: '<v1> false',
-        filters: [{ entityType: 'ENTITY_TYPE_LOGS', expression: "<v1> team == 'payments'" }],
-      },
+      'scope-production': teamScope('production', teamId, 'Everything that runs in production', [
+        { entityType: 'ENTITY_TYPE_LOGS', expression: "<v1> environment == 'production'" },
+        { entityType: 'ENTITY_TYPE_UNSPECIFIED', expression: '<v1> true' },
+      ]),
+      'scope-payments': teamScope('payments', teamId, 'Services of the payments team', [
+        { entityType: 'ENTITY_TYPE_LOGS', expression: "<v1> team == 'payments'" },
+      ]),
     },
     teamGroups: {
       '7001': teamGroup(7001n, teamId, 'Platform engineers', 'Administrator'),
@@ -91,6 +79,11 @@ function teamIdOf(account: string): bigint {
   const base = 4010001n;
   if (account === DEFAULT_ACCOUNT) return base;
   return base + 1n + BigInt(createHash('sha256').update(account).digest().readUInt32BE() % 1_000_000);
+}
+
+function teamScope(name: string, teamId: bigint, description: string, filters: object[]): object {
+  const displayName = `${name[0].toUpperCase()}${name.slice(1)}`;
+  return { id: `scope-${name}`, teamId, displayName, description, defaultExpression: '<v1> false', filters };
 }
 
 function teamGroup(id: bigint, teamId: bigint, name: string, role: string): object {

@@ -120,11 +120,8 @@ function webhookOf({ body }: ValidRequest): JsonObject {
   const webhook = sentObject(operations.createOutgoingWebhook, body);
   const variants = Object.keys(webhook).filter((name) => isJsonObject(webhook[name]));
   if (variants.length === 1) return webhook;
-  throw invalid(
-    variants.length === 0
-      ? 'data: exactly one variant member is required'
-      : `data: exactly one variant member is allowed, but there are ${variants.join(', ')}`,
-  );
+  const found = variants.length === 0 ? '' : `, not ${variants.join(', ')}`;
+  throw invalid(`data: exactly one variant member is required${found}`);
 }
 
 export const handlers = {

@@ -3,6 +3,7 @@ import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, JsonObject } from '../../contract/json';
 import { hasId, slo as description } from '../../schema/slo';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
+import { Account } from '../account';
 import { listOf } from '../pagination';
 import { invalid, notFound } from '../service-error';
 import { Handler, asList, assignedMembers } from './derived';
@@ -30,14 +31,11 @@ export const replaceSlo: Handler = ({ account, body, normalise, replacesByName }
   const slo = old ? { ...stored, id: old.id } : stored;
   const id = String(slo.id);
   slos.set(id, slo);
-  return {
-    slo,
-    effectedSloAlertIds: alertsOf(account.objects('sloAlerts').get(id)).map((alert) => alert.id),
-  };
+  return { slo, effectedSloAlertIds: alertsOf(account, id).map((alert) => alert.id) };
 };
 
 export const validateSloAlerts: Handler = ({ account, body }) => ({
-  alertsValidationResult: alertsOf(account.objects('sloAlerts').get(idOf(body) ?? '')),
+  alertsValidationResult: alertsOf(account, idOf(body) ?? ''),
 });
 
 /** Returns the SLO with its next revision and the current time, as if somebody had replaced it. */
@@ -58,6 +56,6 @@ function serverMembers(old?: JsonObject): JsonObject {
   };
 }
 
-function alertsOf(attached: JsonObject | undefined): JsonObject[] {
-  return asList(attached?.alerts).filter(isJsonObject);
+function alertsOf(account: Account, id: string): JsonObject[] {
+  return asList(account.objects('sloAlerts').get(id)?.alerts).filter(isJsonObject);
 }

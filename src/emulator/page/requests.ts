@@ -40,16 +40,15 @@ export class RequestLog {
   }
 
   open(sequence: number): void {
-    const item = this.rows.get(sequence)?.item;
-    const details = item?.querySelector('details');
-    if (!item || !details) {
+    const details = this.rows.get(sequence)?.item.querySelector('details');
+    if (!details) {
       showMessage(`Request ${sequence} is no longer in the list.`, true);
       return;
     }
     byId('shown', HTMLSelectElement).value = 'all';
     this.list.dataset.shown = 'all';
     details.open = true;
-    item.scrollIntoView({ block: 'nearest' });
+    details.scrollIntoView({ block: 'nearest' });
     details.querySelector('summary')?.focus();
   }
 
