@@ -35,7 +35,9 @@ const checkEnrichments: Check = ({ requestEnrichments }) => {
   const entries = Array.isArray(requestEnrichments) ? requestEnrichments.filter(isJsonObject) : [];
   return [
     entries.length === 0 && 'requestEnrichments: at least one is required',
-    ...entries.flatMap((entry, index) => within(`requestEnrichments[${index}]`, checkEnrichment(entry))),
+    ...entries.flatMap((entry, index) =>
+      checkEnrichment(entry).map((problem) => problem && `requestEnrichments[${index}].${problem}`),
+    ),
   ];
 };
 
@@ -48,9 +50,6 @@ const CHECKS: { readonly [Name in OperationName | Collection]?: Check } = {
   enrichments: checkEnrichment,
   slos: checkSlo,
 };
-
-const within = (path: string, problems: ReturnType<Check>) =>
-  problems.map((problem) => problem && `${path}.${problem}`);
 
 function presentNames(value: Json | undefined): string[] {
   return isJsonObject(value) ? Object.keys(value).filter((name) => value[name] !== null) : [];

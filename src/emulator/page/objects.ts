@@ -79,9 +79,11 @@ export class ObjectPanel {
   }
 
   private addSection(name: Collection, label: string): void {
-    const section = createSection(label);
-    this.sections.set(name, section);
-    byId('kinds', HTMLDivElement).append(section.details);
+    const count = element('span', { className: 'count' });
+    const summary = element('summary', {}, label, count);
+    const details = element('details', { className: 'kind', hidden: true }, summary);
+    byId('kinds', HTMLDivElement).append(details);
+    this.sections.set(name, { details, count, rows: new Map(), hasChanged: false });
   }
 
   private get rows(): Row[] {
@@ -107,13 +109,6 @@ export class ObjectPanel {
   private applyFilter({ object: { title, key }, foldable: { row } }: Row): void {
     row.hidden = !`${title}\n${key}`.toLowerCase().includes(this.filter.value.toLowerCase());
   }
-}
-
-function createSection(label: string): Section {
-  const count = element('span', { className: 'count' });
-  const summary = element('summary', {}, label, count);
-  const details = element('details', { className: 'kind', hidden: true }, summary);
-  return { details, count, rows: new Map(), hasChanged: false };
 }
 
 function showCount({ details, count, rows }: Section): void {
