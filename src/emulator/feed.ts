@@ -25,7 +25,11 @@ const OPERATIONS: readonly OperationSummary[] = operationEntries.map(([name, ope
   const { summary, method, path } = operation;
   return { name, summary, method, path };
 });
-const COLLECTION_SUMMARIES = COLLECTION_NAMES.map((name) => ({ name, label: COLLECTIONS[name].label }));
+/** In the order of the page, which begins with SLOs. */
+const COLLECTION_SUMMARIES = [...new Set<Collection>(['slos', ...COLLECTION_NAMES])].map((name) => ({
+  name,
+  label: COLLECTIONS[name].label,
+}));
 
 export interface ObjectSummary {
   readonly collection: Collection;

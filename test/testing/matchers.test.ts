@@ -42,7 +42,7 @@ test('expectNoWarnings shows the warnings', () => {
 });
 
 test('expectObject finds an object by some of its members, or shows all objects', () => {
-  const scope = { displayName: 'Payments', filters: [{ entityType: 'logs' }] };
+  const scope = { displayName: 'Payments', filters: [{ entityType: 'ENTITY_TYPE_LOGS' }] };
   expect(expectObject(emulator, 'teamScopes', scope).id).toBe('scope-payments');
   for (const wrong of [{ displayName: 'Pay' }, { filters: [] }, { filters: [{}, {}] }, { toString: 1 }]) {
     expect(() => expectObject(emulator, 'teamScopes', { id: 'scope-payments', ...wrong })).toThrow(
