@@ -2,23 +2,24 @@
  * Whose value wins: the user's, the state's or the service's. Services trim, reorder, round, derive and omit values. So the state keeps what
  * the user wrote until the service's response changes, and a change sends back what the user did not touch.
  *
- * | In                     | A member                                                     | Has the value                                   |
- * | ---------------------- | ------------------------------------------------------------ | ----------------------------------------------- |
- * | the body of a change   | that the plan changes                                        | that is planned                                 |
- * |                        | that the plan removes                                        | none, and nothing undocumented stays in it      |
- * |                        | that is a configured number                                  | that the user wrote: 99.9, never 99.9000015     |
- * |                        | that derives from one that changes (`unlessChanged`)         | that is configured, otherwise none              |
- * |                        | that only the service sets, except the id                    | none                                            |
- * |                        | that the service does not show                               | that is planned, unless it is empty             |
- * |                        | that the service did not take from the change before         | that is planned                                 |
- * |                        | of any other kind, documented or not                         | of the service, as it came                      |
- * | the state, then        | that is known in the plan                                    | that is planned                                 |
- * |                        | of any other kind                                            | of the service, or null if it is invalid        |
- * | the state after a read | whose response has the fingerprint of the last one           | of the state                                    |
- * |                        | whose response means the same as the state                   | of the state                                    |
- * |                        | whose response changed, that is, drift                       | of the service, or null if that is empty        |
- * |                        | of an object that was just imported                          | of the service, or `emptyAs` if that is empty   |
- * | the next plan          | that differs from the state only in what services may omit   | of the state                                    |
+ * | In                       | A member                                                  | Has the value                                   |
+ * | ------------------------ | --------------------------------------------------------- | ----------------------------------------------- |
+ * | the body of a change     | that the plan changes                                     | that is planned; of an object, member by member |
+ * |                          | that the plan removes                                     | none                                            |
+ * |                          | that is a decimal number                                  | that is planned: 99.9, never 99.9000015         |
+ * |                          | that derives from one that changes (`unlessChanged`)      | that is planned, none while that is unknown     |
+ * |                          | that the service does not show, or did not take last time | that is planned, unless it is empty             |
+ * |                          | in `extra_members`                                        | that is planned, none if it was removed         |
+ * |                          | that only the service sets, except the id                 | none                                            |
+ * |                          | of any other kind, documented or not                      | of the service, as it came, without null        |
+ * | the state after a change | that is known in the plan                                 | that is planned (see `conform-state.ts`)        |
+ * |                          | of any other kind                                         | of the service, null if it is invalid           |
+ * | the state after a read   | that only the service sets                                | of the service                                  |
+ * |                          | whose response has the fingerprint of the last one        | of the state                                    |
+ * |                          | whose response means the same as the state                | of the state                                    |
+ * |                          | whose response changed otherwise, that is, drift          | of the service, null for an empty text or list  |
+ * | after an import          | of any kind                                               | of the service, or `emptyAs` if that is empty   |
+ * | the next plan            | that differs from the state only in what services omit    | of the state                                    |
  */
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
