@@ -95,7 +95,10 @@ it('lookups read their objects, whose values can be used in SLOs', async () => {
   });
 
   expect(await read('team_scopes.scopes')).toMatchObject({
-    scopes: [{ id: 'scope-production', team_id: '4010001', filters: [{ entity_type: 'ENTITY_TYPE_LOGS' }, {}] }, {}],
+    scopes: [
+      { id: 'scope-production', team_id: '4010001', filters: [{ entity_type: 'ENTITY_TYPE_LOGS' }, {}] },
+      {},
+    ],
   });
   expect(await read('integration_definition.definition')).toMatchObject({
     integration_type: { push_based_contextual_data: '{}' },
