@@ -1,6 +1,7 @@
 import {
   Context,
   CreateRequest,
+  DiagnosticError,
   groupOf,
   KeptAttributesRequest,
   ReadRequest,
@@ -26,6 +27,7 @@ import { ReadResult } from './lifecycle/visibility';
 import { Resource } from './resource';
 import { JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
+import { route } from '../schema/dialect';
 import { integrationDefinition } from '../schema/integration-definition';
 
 const members = contextualDataIntegration.attributes;
@@ -67,7 +69,8 @@ export class ContextualDataIntegrationResource extends Resource<typeof members> 
     await creation.step(async (state) => {
       const current = await readNewObject(type, state.values, context);
       if (!current) return state;
-      const privateState = { ...state.privateState, createdAt: undefined };
+      const readPath = readPathOf(type.connection);
+      const privateState = { ...state.privateState, createdAt: undefined, readPath };
       return { values: refreshedValues(current, state.values), privateState };
     });
     return creation.finish(answer);
@@ -90,7 +93,8 @@ export class ContextualDataIntegrationResource extends Resource<typeof members> 
       const origin = await originAfterRead(connection, state.privateState, context);
       const values = refreshedValues(current, state.values);
       const adopted = this.adoptedParameters(current, state, context);
-      return type.toTerraform({ values, privateState: { ...origin, ...adopted } });
+      const readPath = readPathOf(connection);
+      return type.toTerraform({ values, privateState: { ...origin, readPath, ...adopted } });
     } catch (error) {
       throw failure(`Cannot read ${subject}`, error, ['id']);
     }
@@ -103,6 +107,7 @@ export class ContextualDataIntegrationResource extends Resource<typeof members> 
     if (!(first instanceof Error)) return first;
     const subject = type.subject(values);
     await requireSameOrigin(type.connection, privateState, subject, context);
+    requireSamePath(type.connection, privateState, subject);
     await requireDefinition(type.connection, values, `Cannot read ${subject}`, first, context);
     const second = await readObject(type, values, context).catch(requireGone);
     return second instanceof Error ? 'not found' : second;
@@ -149,6 +154,20 @@ function warnOfHiddenParameters(keys: readonly string[], subject: string, contex
 function requireGone(error: unknown): Error {
   if (error instanceof Error && isGone(error)) return error;
   throw error;
+}
+
+const readPathOf = ({ client }: Connection): string =>
+  route(contextualDataIntegration.operations.read, client.dialect, false).path;
+
+/** Throws if an integration was found at another path: the dialect may be wrong, and an apply would create the integration again. */
+function requireSamePath(connection: Connection, { readPath }: ObjectPrivateState, subject: string): void {
+  const path = readPathOf(connection);
+  if (readPath === undefined || readPath === path) return;
+  throw new DiagnosticError(
+    `${subject} was not found at ${path}`,
+    `It was last found at ${readPath}. The dialect of the provider has changed since, so this does not show that it was deleted. Correct apiVersion or paths in the dialect. If the integration no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.`,
+    ['id'],
+  );
 }
 
 /** Throws if the integration's definition cannot be read: a wrong base URL, route or account must not look like a deletion. */

@@ -224,7 +224,7 @@ export class Resource<M extends Members> implements ManagedResource {
   ): Promise<void> {
     const { type } = this;
     const { connection } = type.provider;
-    if (!connection) return;
+    if (!connection || storesNothing(type.description)) return;
     const there = type.identityName === null ? 'replace the one of the current account' : 'create it there';
     const wayOut = isImportable(type.description)
       ? `then ${IMPORT_ADVICE.replace(/\.$/, '')}, or apply again to ${there}.`

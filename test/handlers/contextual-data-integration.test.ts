@@ -1,4 +1,4 @@
-import { useService } from './core';
+import { useService, withPrivate } from './core';
 import { fingerprint } from '../../src/emulator';
 import { ObjectValue } from '../../src/plugin';
 import { Instance } from '../support/terraform-core';
@@ -236,6 +236,16 @@ describe('a contextual data integration', () => {
 
 describe('an integration that is not found', () => {
   const remove = async (instance: Instance) => service.control.delete('deployedIntegrations', idOf(instance));
+
+  it('is not deleted if the dialect had another path at the last read', async () => {
+    const instance = (await core.refresh(await create())) as Instance;
+    await remove(instance);
+    const readPath = '/mgmt/openapi/4/deployed/{integration_id}';
+    await expect(core.refresh(withPrivate(instance, { readPath }))).rejects.toThrow(
+      /was not found at \/mgmt\/openapi\/latest\/.*It was last found at \/mgmt\/openapi\/4\/deployed/,
+    );
+    expect(await core.refresh(instance)).toBeUndefined();
+  });
 
   it('is created again if the service reports it missing twice and still has its definition', async () => {
     const instance = await create();

@@ -19,6 +19,8 @@ export type ObjectPrivateState = {
   readonly siblings?: string | readonly string[];
   /** Whether a `moved` block took the SLO over, and it has not been read since. */
   readonly moved?: boolean;
+  /** Path of the call that last found the integration. After a change to the dialect, another path proves no deletion. */
+  readonly readPath?: string;
   /** Parameters of an imported integration whose values are not imported. */
   readonly adopted?: readonly string[];
   /** Random text that distinguishes an enrichment without an id from others, such as the one that it replaces. */
@@ -38,6 +40,7 @@ const CHECKS: { readonly [Name in keyof Required<ObjectPrivateState>]: (value: u
   checkedBody: isText,
   siblings: (value) => isText(value) || areTexts(value),
   moved: isFlag,
+  readPath: isText,
   adopted: areTexts,
   mark: isText,
 };

@@ -133,11 +133,13 @@ export async function requireSameOrigin(
  */
 export async function refreshedUnreadable(
   connection: Connection | undefined,
-  { refreshUrl: _, ...privateState }: ObjectPrivateState,
+  stored: ObjectPrivateState,
   subject: string,
   context: Context,
 ): Promise<ObjectPrivateState> {
-  if (!connection || !hasBaseUrlChanged(connection, privateState)) return privateState;
+  if (!connection) return stored;
+  const { refreshUrl: _, ...privateState } = stored;
+  if (!hasBaseUrlChanged(connection, privateState)) return privateState;
   const { shownWarnings, baseUrl, expectedTeamIds } = connection;
   if (!shownWarnings.has('baseUrlChanged')) {
     shownWarnings.add('baseUrlChanged');

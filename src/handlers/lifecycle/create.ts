@@ -155,19 +155,19 @@ export class Creation<M extends Members> {
 
   private warnOfIncompleteState(error: unknown): void {
     const { diagnostics, log } = this.context;
-    log.log('error', 'A new object is incomplete in the state, because a step after its creation failed', {
-      reason: String(error),
-    });
     try {
       // This may fail, too: for example, after a stack overflow caused by a deeply nested response.
-      const reason = this.type.connection.client.redact(String(error)).slice(0, 500);
+      const reason = this.type.connection.client.redact(String(error), this.secrets).slice(0, 500);
+      log.log('error', 'A new object is incomplete in the state, because a step after its creation failed', {
+        reason,
+      });
       diagnostics.cappedWarning(
         INCOMPLETE_GROUP,
         `${this.type.subject(this.named)} is incomplete in the state`,
         `It was created, but a later step failed: ${reason}. The attributes that this step would have set are null in the state.`,
       );
     } catch {
-      // The log already contains the error, and the object must still be stored in the state.
+      // The object must still be stored in the state.
     }
   }
 

@@ -63,10 +63,12 @@ export function bodyOfChange<M extends Members>(
 function changedObject(
   members: Members,
   current: JsonObject,
-  prior: ObjectValue | null,
+  prior: ObjectValue | Unknown | null,
   planned: ObjectValue,
 ): JsonObject {
-  const [before, after] = [(name: string) => prior?.[name] ?? null, (name: string) => planned[name] ?? null];
+  const valueIn = (object: ObjectValue | Unknown | null, name: string): Value =>
+    object instanceof Unknown ? UNKNOWN : (object?.[name] ?? null);
+  const [before, after] = [(name: string) => valueIn(prior, name), (name: string) => valueIn(planned, name)];
   const isChanged = (name: string) => {
     const { kind } = members[name];
     const [one, other] = [before(name), after(name)].map((value) => contentOf(kind, value));
@@ -114,7 +116,12 @@ function changedMember(
   }
   if (kind.kind !== 'object' || !isRecord(planned)) return toJson(kind, planned);
   const present = isJsonObject(stored) ? stored : {};
-  return changedObject(kind.members, present, isRecord(prior) ? prior : null, planned);
+  return changedObject(
+    kind.members,
+    present,
+    isRecord(prior) || prior instanceof Unknown ? prior : null,
+    planned,
+  );
 }
 
 /** Returns the service's value, but with the user's numbers, which the service may have rounded, and without null. */

@@ -10,6 +10,7 @@ const EVERYTHING: Required<ObjectPrivateState> = {
   checkedBody: 'HJNHQog6PrK5oclwY7B2kM',
   siblings: ['1', '2'],
   moved: true,
+  readPath: '/mgmt/openapi/latest/integrations',
   adopted: ['token'],
   mark: '8a2f6d1e',
 };

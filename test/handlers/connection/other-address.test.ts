@@ -101,7 +101,12 @@ it('an object that is found at the new base URL gets the teams of the key there'
   expect(core.warnings).toEqual([]);
 });
 
-it('a webhook test is not an object, so its private state stays empty', async () => {
-  const instance = await deployed('observability_webhook_test', TICKETS);
+it('a webhook test is not an object, so it belongs to no account or base URL', async () => {
+  const type = 'observability_webhook_test';
+  const instance = await deployed(type, TICKETS);
   expect(privateOf(instance)).not.toHaveProperty('teamIds');
+  const core = await at(type, service.otherUrl);
+  const plan = await core.plan({ ...TICKETS, triggers: { again: 'yes' } }, instance);
+  expect(plan.action).toBe('update');
+  await core.apply(plan);
 });

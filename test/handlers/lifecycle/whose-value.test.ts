@@ -81,6 +81,21 @@ describe('a replaced SLO', () => {
     });
   });
 
+  test('contains nothing that a change before removed, but the service did not take', () => {
+    const current = json(
+      '{"id":"1","requestBasedMetricSli":{"goodEvents":{"query":"g"},"totalEvents":{"query":"t"}}}',
+    );
+    const state = values({ request_based_metric_sli: { good_events: { query: 'g' } } });
+    const body = bodyOfChange(
+      members,
+      current,
+      state,
+      { ...state, name: 'm' },
+      { requestBasedMetricSli: '?' },
+    );
+    expect(body.requestBasedMetricSli).toEqual({ goodEvents: { query: 'g' } });
+  });
+
   test('contains no null that is documented', () => {
     const sli = { request_based_metric_sli: { good_events: { query: 'g' } } };
     expect(
