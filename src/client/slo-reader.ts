@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import DataLoader from 'dataloader';
 import { ErrorCode, ManagementApiError } from './errors';
-import { isFresh } from './limits';
+import { isFresh, now } from './limits';
 import { Attempt, CallOptions, ManagementApiClient } from './management-api-client';
 import { ReadAhead, ReadWindow, Snapshot, Snapshots } from './read-ahead';
 import { startTimeout } from './timeout';
@@ -100,7 +100,7 @@ export class SloReader {
   public invalidate(id: string): void {
     this.returned.delete(id);
     this.readAhead.forget(id);
-    this.invalidatedAt.set(id, performance.now());
+    this.invalidatedAt.set(id, now());
   }
 
   /** Reads one SLO with the `read` of another call's attempt, which does not enter the gate again. */
@@ -124,7 +124,7 @@ export class SloReader {
     }
     this.returned.delete(id);
     if (slo !== 'not found' && !this.isOutdated(id, { requestedAt })) {
-      this.returned.set(id, { snapshot: { slo, requestedAt }, returnedAt: performance.now() });
+      this.returned.set(id, { snapshot: { slo, requestedAt }, returnedAt: now() });
     }
     return slo;
   }
@@ -156,7 +156,7 @@ export class SloReader {
   }
 
   private async readTogether(ids: readonly string[], signal: AbortSignal): Promise<Snapshots> {
-    const requestedAt = performance.now();
+    const requestedAt = now();
     const interrupt = combineSignals([signal]);
     const stopTimeout = startTimeout(this.prefetchTimeoutMs, () => interrupt.abort());
     try {
@@ -186,7 +186,7 @@ export class SloReader {
     ids: readonly string[],
     signal: AbortSignal,
   ): Promise<(SloAnswer | Error)[] | ManagementApiError> {
-    const requestedAt = performance.now();
+    const requestedAt = now();
     try {
       const results = await this.call(ids, { signal });
       return results.map((slo) => (slo instanceof Error ? this.invalidAnswer(slo) : { slo, requestedAt }));

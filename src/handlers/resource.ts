@@ -1,4 +1,5 @@
 import type { Attempt } from '../client';
+import { now } from '../client/limits';
 import {
   Context,
   CreateRequest,
@@ -157,7 +158,7 @@ export class Resource<M extends Members> implements ManagedResource {
     const change = changeIn(type, request);
     const { values } = change.prior;
     try {
-      const readAt = performance.now();
+      const readAt = now();
       const current = await findObject(type, change.prior, context);
       const replacement = replacementOf(type, change, current, readAt);
       const reread = async ({ read: readAgain }: Attempt) =>

@@ -1,4 +1,5 @@
 import type { Attempt } from '../client';
+import { now } from '../client/limits';
 import { movedSlo, requireNotMoved, requireReadAfterMove } from './slo/moved';
 import { RecentSlos, siblingsIn } from './slo/siblings';
 import { JsonObject } from '../contract/json';
@@ -197,7 +198,7 @@ export class SloResource extends Resource<typeof members> {
 
   /** Reads the SLO again, even if it was prefetched. */
   private async readNow(state: Slo, context: Context) {
-    const requestedAt = performance.now();
+    const requestedAt = now();
     const { slos } = this.type.connection;
     const id = String(state.values.id);
     return { slo: await this.find(state, context, async () => slos.load(id, context.signal)), requestedAt };

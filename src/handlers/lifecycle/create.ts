@@ -76,16 +76,22 @@ export class Creation<M extends Members> {
     const body = requestBody(create, toJsonObject(type.members, planned));
     const { secrets, context } = this;
     const { client } = type.connection;
+    // A secret that the service returns only once must not wait in memory for a slow list of teams. Another object need not wait for the list.
+    if (options?.returnsSecret) await this.findOrigin();
     const answer = this.run(async () => {
       const response = await client.call(create, { body }, { signal: context.signal, secrets, ...options });
       this.answeredAt = client.lastDate;
       return response.body;
     });
-    // Starts after the create, which must not wait for a slow list.
-    this.origin = originAfterChange(type.connection, readPrivateState(this.request.privateState), context);
-    // If the create fails first, nothing awaits the origin, and its rejection would end the process.
-    this.origin.catch(() => undefined);
+    if (!options?.returnsSecret) void this.findOrigin();
     return answer;
+  }
+
+  /** Starts to find the origin, which `finish` stores. If the create fails first, nothing awaits it, so this never throws. */
+  private async findOrigin(): Promise<void> {
+    const { type, request, context } = this;
+    this.origin = originAfterChange(type.connection, readPrivateState(request.privateState), context);
+    await Promise.allSettled([this.origin]);
   }
 
   /** Runs the calls of the create. If they fail, the error says whether the object may exist, and what to do. */

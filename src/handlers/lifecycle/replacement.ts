@@ -4,7 +4,7 @@ import { LosslessNumber } from 'lossless-json';
 import { ReadResult } from './visibility';
 import { bodyOfChange, Fingerprints, fingerprintsOf } from './whose-value';
 import type { Attempt } from '../../client';
-import { isFresh } from '../../client/limits';
+import { isFresh, now } from '../../client/limits';
 import { Json, JsonObject } from '../../contract/json';
 import { canonicalNumber, DiagnosticError, isRecord } from '../../plugin';
 import { Members } from '../../schema/kind';
@@ -44,7 +44,7 @@ export class Replacement<M extends Members> {
   /** Used as `beforeSending`. Throws `DiagnosticError` if the object was changed while the request was waiting. */
   public async compareAgain({ mayHaveTakenEffect }: Attempt, read: () => Promise<ReadResult>): Promise<void> {
     if (isFresh(this.comparedAt)) return;
-    const readAt = performance.now();
+    const readAt = now();
     const result = await read();
     this.comparedAt = readAt;
     // An earlier attempt received no response, but it must have taken effect: the object already equals the body.

@@ -80,8 +80,9 @@ function changedObject(
       const { keepState } = attribute;
       // The service may have derived its value instead of storing the configured one, so it is not sent back.
       const isDerived = typeof keepState === 'object' && keepState.unlessChanged.some(isChanged);
-      if (isDerived) return [name, configuredJson(attribute.kind, after(name))];
-      return [name, changedMember(attribute, member(current, name), before(name), after(name))];
+      const [known, wanted] = [isDerived ? UNKNOWN : before(name), after(name)];
+      if (isDerived && (wanted === null || wanted instanceof Unknown)) return [name, undefined];
+      return [name, changedMember(attribute, member(current, name), known, wanted)];
     });
   const unlisted = Object.entries(current).filter(([name]) => !isDocumented(members, name));
   return Object.fromEntries(
@@ -92,9 +93,6 @@ function changedObject(
 /** Undocumented members are JSON text, of which `{}` means the same as no text. */
 const contentOf = (kind: Kind, value: Value): Value =>
   kind.kind === 'json' && typeof value === 'string' ? (parseJson(value) as Value) : value;
-
-const configuredJson = (kind: Kind, value: Value): Json | undefined =>
-  value instanceof Unknown ? undefined : toJson(kind, value);
 
 function changedMember(
   { kind, presence }: Attribute,

@@ -157,6 +157,14 @@ describe('a replaced SLO', () => {
     expect(replaced(present, prior, { extra_members: '{"b":1}' })).toBe(`{${CONFIGURED},"id":"1","b":1}`);
   });
 
+  test('keeps undocumented members of a configured value that the service has to derive again', () => {
+    const prior = { grouping: { labels: ['a'] }, extra_members: '{}' };
+    const planned = { grouping: { labels: ['a'] }, extra_members: '{"b":1}' };
+    expect(replaced('{"id":"1","grouping":{"labels":["a"],"by":"service"}}', prior, planned)).toBe(
+      `{${CONFIGURED},"grouping":{"labels":["a"],"by":"service"},"id":"1","b":1}`,
+    );
+  });
+
   test('overwrites undocumented members with extra members, and drops those that the user removed', () => {
     expect(
       replaced(
