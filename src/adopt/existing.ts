@@ -70,12 +70,9 @@ async function readSlo(reader: SloReader, id: string): Promise<ReadResult> {
   const current = await reader.load(id).catch(requireObjectError);
   if (current instanceof Error) return skipped(true, current.message);
   if (current === 'not found') return skipped(false, 'The service has no SLO with this id.');
-  const { values, mismatches } = valuesAfterRead(
-    slo.attributes,
-    current,
-    initialState(id, slo) as unknown as Values<typeof slo.attributes>,
-    undefined,
-  );
+  const imported = initialState(id, slo) as unknown as Values<typeof slo.attributes>;
+  const state = { values: imported, privateState: {} };
+  const { values, mismatches } = valuesAfterRead(slo.attributes, current, state);
   if (values.name === null || values.targetThresholdPercentage === null) {
     return skipped(true, "In the service's response, the name or the target is missing or invalid.");
   }

@@ -5,8 +5,7 @@ import { Values } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
 import { differingMembers } from './lifecycle/differing-answer';
-import { warnOfDifferences } from './lifecycle/from-answer';
-import { warnOfMismatches } from './lifecycle/mismatches';
+import { warnOfDifferences, warnOfMismatches } from './lifecycle/from-answer';
 import { omit, valuesAfterChange } from './lifecycle/whose-value';
 import { Resource } from './resource';
 import { isJsonObject, Json, JsonObject } from '../contract/json';
@@ -40,9 +39,9 @@ export class ArchiveTargetResource extends Resource<typeof members> {
       return state;
     });
     await creation.step(({ values, privateState }) => {
-      const answered = valuesAfterChange({ archiveSpec: members.archiveSpec }, target, { archiveSpec: null });
-      warnOfMismatches(answered.mismatches, type.subject(values), context);
-      const spec = answered.values.archiveSpec;
+      const read = valuesAfterChange({ archiveSpec: members.archiveSpec }, target, { archiveSpec: null });
+      warnOfMismatches(read.mismatches, type.subject(values), context);
+      const spec = read.values.archiveSpec;
       // Services omit members that are false.
       const isOff = isRecord(spec) && values.isActive === false;
       const archiveSpec = isOff ? { ...spec, isActive: spec.isActive ?? false } : spec;
@@ -86,15 +85,13 @@ function differencesIn(
 }
 
 /** Returns undocumented members that still have the value before the change. Their values may be secret. */
-function oldMembers(sent: JsonObject, prior: JsonObject, answered: JsonObject): JsonObject {
-  const isOld = (now: Json, before: Json = null, answer: Json = null): boolean =>
-    isJsonObject(now) && isJsonObject(before) && isJsonObject(answer)
-      ? Object.keys(now).some((name) => isOld(now[name], member(before, name), member(answer, name)))
-      : answer !== null &&
-        spellingOf(answer) === spellingOf(before) &&
-        spellingOf(answer) !== spellingOf(now);
+function oldMembers(sent: JsonObject, prior: JsonObject, answer: JsonObject): JsonObject {
+  const isOld = (now: Json, before: Json = null, shown: Json = null): boolean =>
+    isJsonObject(now) && isJsonObject(before) && isJsonObject(shown)
+      ? Object.keys(now).some((name) => isOld(now[name], member(before, name), member(shown, name)))
+      : shown !== null && spellingOf(shown) === spellingOf(before) && spellingOf(shown) !== spellingOf(now);
   const names = Object.keys(omit(sent, ['isActive', 'objectStorage']));
-  const old = names.filter((name) => isOld(sent[name], member(prior, name), member(answered, name)));
+  const old = names.filter((name) => isOld(sent[name], member(prior, name), member(answer, name)));
   return Object.fromEntries(old.map((name) => [name, '[redacted]']));
 }
 

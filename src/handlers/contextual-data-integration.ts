@@ -80,8 +80,7 @@ export class ContextualDataIntegrationResource extends Resource<typeof members> 
     const { type } = this;
     const { connection } = type.provider;
     const state = type.fromTerraform(request.state, request.privateState);
-    const subject = type.subject(state.values);
-    type.knownObjects.set(state.values.id, subject);
+    const subject = type.remember(state.values);
     if (!connection) return request;
     try {
       const current = await this.find(state, context);

@@ -64,8 +64,8 @@ function describeCandidates(candidates: readonly string[]): string {
  * If the response contains a single rule, that is the new one. Otherwise it is the only rule that matches the request. Members with a
  * different type than in the request are ignored.
  */
-export function identifyRule(sent: JsonObject, answered: Json | undefined) {
-  const rules = (Array.isArray(answered) ? answered : []).filter(isJsonObject);
+export function identifyRule(sent: JsonObject, answer: Json | undefined) {
+  const rules = (Array.isArray(answer) ? answer : []).filter(isJsonObject);
   const matching = rules.length === 1 ? rules : rules.filter((rule) => matches(sent, rule));
   const ids = matching.map((rule) => canonicalId(member(rule, 'id')) ?? null);
   const candidates = ids.filter((id) => id !== null);
@@ -74,22 +74,22 @@ export function identifyRule(sent: JsonObject, answered: Json | undefined) {
 }
 
 /** Whether two values match. Members that are missing or have a different type are ignored. */
-function matches(sent: Json, answered: Json): boolean {
-  if (isJsonObject(sent) && isJsonObject(answered)) {
+function matches(sent: Json, answer: Json): boolean {
+  if (isJsonObject(sent) && isJsonObject(answer)) {
     return Object.entries(sent).every(([name, value]) => {
-      const answer = member(answered, name);
-      return answer === undefined || matches(value, answer);
+      const shown = member(answer, name);
+      return shown === undefined || matches(value, shown);
     });
   }
-  if (Array.isArray(sent) && Array.isArray(answered)) return areSameColumns(sent, answered.flat());
-  if (sent instanceof LosslessNumber && answered instanceof LosslessNumber) {
-    return canonicalNumber(sent.value) === canonicalNumber(answered.value);
+  if (Array.isArray(sent) && Array.isArray(answer)) return areSameColumns(sent, answer.flat());
+  if (sent instanceof LosslessNumber && answer instanceof LosslessNumber) {
+    return canonicalNumber(sent.value) === canonicalNumber(answer.value);
   }
-  return sent === null || answered === null || typeof sent !== typeof answered || sent === answered;
+  return sent === null || answer === null || typeof sent !== typeof answer || sent === answer;
 }
 
 /** Whether the columns are the same in any order. True if one is not a string: the API document shows nested lists in responses. */
-function areSameColumns(sent: readonly Json[], answered: readonly Json[]): boolean {
-  if (![...sent, ...answered].every((text) => typeof text === 'string')) return true;
-  return sent.length === answered.length && sent.every((text) => answered.includes(text));
+function areSameColumns(sent: readonly Json[], answer: readonly Json[]): boolean {
+  if (![...sent, ...answer].every((text) => typeof text === 'string')) return true;
+  return sent.length === answer.length && sent.every((text) => answer.includes(text));
 }

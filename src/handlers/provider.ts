@@ -15,7 +15,9 @@ import { ContextualDataIntegrationResource } from './contextual-data-integration
 import { decryptFunction } from './decrypt';
 import { EnrichmentResource } from './enrichment';
 import * as schema from '../schema';
+import { CallStrategy } from './lookups/answers';
 import { LookupDataSource } from './lookups/lookup';
+import { readSlos } from './lookups/slos';
 import { OutgoingWebhookResource, WebhookTestResource } from './outgoing-webhook';
 import { Resource } from './resource';
 import { SloResource } from './slo';
@@ -36,6 +38,11 @@ const SPECIAL_RESOURCES: {
   [schema.webhookTest.terraformType]: WebhookTestResource,
 };
 
+/** How lookups call their operation, if neither one call nor following the pages is right. */
+const SPECIAL_LOOKUPS: { readonly [terraformType: string]: CallStrategy | undefined } = {
+  [schema.slos.terraformType]: readSlos,
+};
+
 /** The Terraform provider for the management API, with all resources and lookups. */
 export class ObservabilityProvider implements Provider {
   public readonly resources: Readonly<Record<string, ManagedResource>>;
@@ -54,7 +61,10 @@ export class ObservabilityProvider implements Provider {
       }),
     );
     this.dataSources = Object.fromEntries(
-      schema.dataSources.map((lookup) => [lookup.terraformType, new LookupDataSource(lookup, configured)]),
+      schema.dataSources.map((lookup) => {
+        const { terraformType } = lookup;
+        return [terraformType, new LookupDataSource(lookup, configured, SPECIAL_LOOKUPS[terraformType])];
+      }),
     );
   }
 

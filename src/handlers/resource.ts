@@ -25,15 +25,16 @@ import { fromTerraform, Values } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
 import { originAfterRead, refreshedUnreadable, requireSameAccount } from './connection/origin';
+import { Change } from './lifecycle/change';
 import { createdIdentity, Creation } from './lifecycle/create';
 import { objectIn } from './lifecycle/envelope';
 import { stateAfterRead, stateOfNewObject } from './lifecycle/from-answer';
 import { importedPrivateState, objectIdentity } from './lifecycle/identity';
+import { plannedChange } from './lifecycle/planned-change';
 import { findObject, isGone, orNotFound, readObject, warnOfDeletion } from './lifecycle/read';
 import { ObjectState, ResourceTexts, ResourceType } from './lifecycle/resource-type';
 import { destroyRefused, StayTime, warnThatObjectStays } from './lifecycle/stays-on-service';
 import { IMPORT_ADVICE } from './lifecycle/subject';
-import { changeIn, replacementOf, sendReplacement, stateAfterChange } from './lifecycle/update';
 import { keptAttributesOf } from './lifecycle/whose-value';
 import { isImportable, leavesNothing, ResourceDescription, storesNothing } from '../schema/description';
 import { Members } from '../schema/kind';
@@ -92,7 +93,7 @@ export class Resource<M extends Members> implements ManagedResource {
     if (!request.prior) return { planned, privateState: await this.planCreate(request, context) };
     const prior = type.fromTerraform(request.prior, request.privateState);
     await this.requireSameAccount(request.replaces ? 'replace' : 'change', prior, context);
-    type.knownObjects.set(type.idOf(prior.values), type.subject(prior.values));
+    type.remember(prior.values);
     if (request.replaces) {
       await this.warnThatObjectStays(prior.values, 'replacePlanned', context);
       return { planned, warned: true };
@@ -126,8 +127,7 @@ export class Resource<M extends Members> implements ManagedResource {
     const { description, provider } = type;
     const { connection } = provider;
     const state = type.fromTerraform(request.state, request.privateState);
-    const subject = type.subject(state.values);
-    type.knownObjects.set(type.idOf(state.values), subject);
+    const subject = type.remember(state.values);
     if (storesNothing(description)) return { state: request.state };
     if (!isImportable(description)) {
       const privateState = await refreshedUnreadable(connection, state.privateState, subject, context);
@@ -155,20 +155,20 @@ export class Resource<M extends Members> implements ManagedResource {
     if (!replace) return { state: request.planned, privateState: request.privateState };
     // The API has no call that returns this object, so the change sends all values, as a create does.
     if (!read) return this.create(request, context);
-    const change = changeIn(type, request);
-    const { values } = change.prior;
+    const plan = plannedChange(type, request);
+    const { prior, what } = plan;
     try {
       const readAt = now();
-      const current = await findObject(type, change.prior, context);
-      const replacement = replacementOf(type, change, current, readAt);
+      const current = await findObject(type, prior, context);
+      const change = new Change(plan, current, readAt);
       const reread = async ({ read: readAgain }: Attempt) =>
-        readObject(type, values, context, readAgain).catch(orNotFound);
-      const answer = await sendReplacement(type, replacement, reread, context);
-      const stored = hasEmptyAnswer(replace) ? await findObject(type, change.prior, context) : 'not found';
-      const changed = stored === 'not found' ? objectIn(answer, replace) : stored;
-      return type.toTerraform(await stateAfterChange(type, change, replacement, changed, answer, context));
+        readObject(type, prior.values, context, readAgain).catch(orNotFound);
+      const answer = await change.send(reread, context);
+      const found = hasEmptyAnswer(replace) ? await findObject(type, prior, context) : 'not found';
+      const stored = found === 'not found' ? objectIn(answer, replace) : found;
+      return type.toTerraform(await change.stateAfter(stored, answer, context));
     } catch (error) {
-      throw failure(change.what, error, refusedPath(type.members, error));
+      throw failure(what, error, refusedPath(type.members, error));
     }
   }
 

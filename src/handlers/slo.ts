@@ -28,12 +28,13 @@ import { fromTerraform } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
 import { isPlannedHere, originAfterRead } from './connection/origin';
+import { Change } from './lifecycle/change';
 import { createdIdentity, Creation } from './lifecycle/create';
 import { objectIn } from './lifecycle/envelope';
 import { stateAfterRead, stateFromAnswer } from './lifecycle/from-answer';
+import { plannedChange } from './lifecycle/planned-change';
 import { findObject, warnOfDeletion } from './lifecycle/read';
 import { ObjectState } from './lifecycle/resource-type';
-import { changeIn, replacementOf, sendReplacement, stateAfterChange } from './lifecycle/update';
 import { ReadResult } from './lifecycle/visibility';
 import { bodyOfChange } from './lifecycle/whose-value';
 import { Resource } from './resource';
@@ -89,8 +90,7 @@ export class SloResource extends Resource<typeof members> {
     if (!prior || !current) {
       return { planned, warned, privateState: { ...privateState, checkedBody: undefined } };
     }
-    const { answered } = prior.privateState;
-    const body = bodyOfChange(members, current, prior.values, fromTerraform(members, planned), answered);
+    const body = bodyOfChange(members, current, prior, fromTerraform(members, planned));
     await validateAlerts(type.connection, body, type.subject(prior.values), context);
     return { planned, warned, privateState: { ...privateState, checkedBody: fingerprintOf(body) } };
   }
@@ -116,8 +116,7 @@ export class SloResource extends Resource<typeof members> {
     const { type } = this;
     const { connection } = type.provider;
     const state = type.fromTerraform(request.state, request.privateState);
-    const [id, subject] = [String(state.values.id), type.subject(state.values)];
-    type.knownObjects.set(state.values.id, subject);
+    const [id, subject] = [String(state.values.id), type.remember(state.values)];
     if (!connection) return request;
     try {
       const siblings = siblingsIn(state.privateState);
@@ -144,23 +143,21 @@ export class SloResource extends Resource<typeof members> {
     const { type } = this;
     const { connection } = type;
     const { slos } = connection;
-    const change = changeIn(type, request);
-    const { prior, what } = change;
+    const plan = plannedChange(type, request);
+    const { prior, what } = plan;
     const id = String(prior.values.id);
     try {
       const { slo: current, requestedAt } = slos.freshSnapshot(id) ?? (await this.readNow(prior, context));
-      const replacement = replacementOf(type, change, current, requestedAt);
-      if (prior.privateState.checkedBody !== fingerprintOf(replacement.body)) {
-        await validateAlerts(connection, replacement.body, type.subject(prior.values), context);
+      const change = new Change(plan, current, requestedAt);
+      if (prior.privateState.checkedBody !== fingerprintOf(change.body)) {
+        await validateAlerts(connection, change.body, type.subject(prior.values), context);
       }
       slos.invalidate(id);
       const reread = async ({ read }: Attempt) => slos.loadWith(read, id);
       // The SLO is invalidated again after the change, because the read of another SLO may have prefetched it in the meantime.
-      const answer = await sendReplacement(type, replacement, reread, context).finally(() =>
-        slos.invalidate(id),
-      );
+      const answer = await change.send(reread, context).finally(() => slos.invalidate(id));
       const stored = objectIn(answer, slo.operations.replace);
-      const changed = await stateAfterChange(type, change, replacement, stored, answer, context);
+      const changed = await change.stateAfter(stored, answer, context);
       const subject = type.subject(prior.values);
       const { values, privateState } = withAffectedAlerts(changed, answer, subject, context);
       const siblings = this.recent.recordWithSiblings(id, prior.privateState);
@@ -178,7 +175,7 @@ export class SloResource extends Resource<typeof members> {
 
   private siblingsAfterRead(id: string, privateState: ObjectPrivateState) {
     // A read that finds no changes must not change the private state. Only the first read, which changes it anyway, stores siblings.
-    const isFirst = privateState.createdAt !== undefined || privateState.answered === undefined;
+    const isFirst = privateState.createdAt !== undefined || privateState.fingerprints === undefined;
     return this.recent[isFirst ? 'recordWithSiblings' : 'record'](id, privateState);
   }
 

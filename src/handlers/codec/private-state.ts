@@ -12,7 +12,7 @@ export type ObjectPrivateState = {
   /** ISO time of the creation. Removed once a read has found the object. */
   readonly createdAt?: string;
   /** The fingerprints of the last response. Absent between an import and the first read. */
-  readonly answered?: { readonly [member: string]: string };
+  readonly fingerprints?: { readonly [member: string]: string };
   /** From a plan to its apply: fingerprint of the SLO's body for which the alerts were validated. */
   readonly checkedBody?: string;
   /** The SLOs that were created or read just before this one (see `siblings.ts`). */
@@ -36,7 +36,7 @@ const CHECKS: { readonly [Name in keyof Required<ObjectPrivateState>]: (value: u
   teamIds: areTexts,
   refreshUrl: isText,
   createdAt: isText,
-  answered: (value) => isRecord(value) && Object.values(value).every(isText),
+  fingerprints: (value) => isRecord(value) && Object.values(value).every(isText),
   checkedBody: isText,
   siblings: (value) => isText(value) || areTexts(value),
   moved: isFlag,

@@ -29,10 +29,10 @@ export async function originAfterChange(
   context: Context,
 ): Promise<Origin> {
   const stored = teamsAt(connection, privateState) ?? [];
-  const current = (await connection.teams.tryRead(context)) ?? [];
+  const listed = (await connection.teams.tryRead(context)) ?? [];
   // The list was not readable when the accounts were compared.
-  const isOther = stored.length > 0 && current.length > 0 && !shareTeam(stored, current);
-  return originOf(connection, isOther ? stored : [...new Set([...stored, ...current])]);
+  const isOther = stored.length > 0 && listed.length > 0 && !shareTeam(stored, listed);
+  return originOf(connection, isOther ? stored : [...new Set([...stored, ...listed])]);
 }
 
 function originOf({ baseUrl }: Connection, teamIds: TeamIds = []): Origin {
@@ -55,8 +55,8 @@ export async function requireSameAccount(
   requireSameBaseUrl(connection, privateState, what);
   const stored = teamsAt(connection, privateState);
   if (!stored) return;
-  const current = await connection.teams.tryRead(context);
-  if (!current && !connection.shownWarnings.has('accountNotCompared')) {
+  const listed = await connection.teams.tryRead(context);
+  if (!listed && !connection.shownWarnings.has('accountNotCompared')) {
     connection.shownWarnings.add('accountNotCompared');
     context.diagnostics.warning(
       'The account of the API key could not be compared with that of the objects',
@@ -64,10 +64,10 @@ export async function requireSameAccount(
     );
   }
   // A list that failed or is empty proves nothing.
-  if (!current || current.length === 0 || shareTeam(stored, current)) return;
+  if (!listed || listed.length === 0 || shareTeam(stored, listed)) return;
   throw new DiagnosticError(
     `${what} with this API key`,
-    `It probably belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(current, 'the current API key')}. Nothing was changed. ${RIGHT_KEY} If the teams of the account were replaced, or you want to manage an object of the current account instead, remove this one from the state (terraform state rm), ${wayOut}`,
+    `It probably belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(listed, 'the current API key')}. Nothing was changed. ${RIGHT_KEY} If the teams of the account were replaced, or you want to manage an object of the current account instead, remove this one from the state (terraform state rm), ${wayOut}`,
   );
 }
 
@@ -113,7 +113,7 @@ export async function requireSameOrigin(
   const stored = teamsIn(privateState);
   if (!stored) return;
   const origin = `It was created or first read with an API key that belongs to ${teamList(stored)}`;
-  const current = await connection.teams.read(signal).catch((error: unknown) => {
+  const listed = await connection.teams.read(signal).catch((error: unknown) => {
     throw failure(
       `${subject} was not found, and the account of the API key could not be verified`,
       error,
@@ -121,8 +121,8 @@ export async function requireSameOrigin(
       `${origin}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. ${next}`,
     );
   });
-  if (shareTeam(stored, current)) return;
-  const difference = `${origin}, but the service reports that ${describeTeams(current, 'the current API key')}.`;
+  if (shareTeam(stored, listed)) return;
+  const difference = `${origin}, but the service reports that ${describeTeams(listed, 'the current API key')}.`;
   fail('with this API key', difference, RIGHT_KEY);
 }
 

@@ -151,11 +151,11 @@ export class Creation<M extends Members> {
     const id = type.idOf(named);
     if (!type.hasComputedIdentity || id === null) return;
     const owner = type.knownObjects.get(id);
-    type.knownObjects.set(id, type.subject(named));
+    const subject = type.remember(named);
     const object = objectIn(answer, type.operation('create'));
     const sign = owner === undefined ? signOfAge(object, answeredAt) : `this run also uses ${owner}`;
     if (sign === undefined) return;
-    const summary = `The create of ${type.subject(named)} replaced an existing object`;
+    const summary = `The create of ${subject} replaced an existing object`;
     this.context.diagnostics.cappedWarning(CREATED_GROUP, summary, replacedDetail(sign));
   }
 

@@ -4,22 +4,22 @@ import { member } from '../codec/json';
 import { spellingOf } from '../codec/spelling';
 
 /** Returns the members of a response that contradict what was sent. A member that it leaves out, or shows empty, proves nothing. */
-export function differingMembers(sent: JsonObject, answered: unknown): JsonObject {
-  if (!isJsonObject(answered)) return {};
+export function differingMembers(sent: JsonObject, answer: unknown): JsonObject {
+  if (!isJsonObject(answer)) return {};
   const entries = Object.entries(sent).flatMap(([name, value]): [string, Json][] => {
-    const answer = member(answered, name) ?? null;
-    if (!isJsonObject(value) || !isJsonObject(answer)) return isSame(value, answer) ? [] : [[name, answer]];
-    const inner = differingMembers(value, answer);
+    const shown = member(answer, name) ?? null;
+    if (!isJsonObject(value) || !isJsonObject(shown)) return isSame(value, shown) ? [] : [[name, shown]];
+    const inner = differingMembers(value, shown);
     return Object.keys(inner).length > 0 ? [[name, inner]] : [];
   });
   return Object.fromEntries(entries);
 }
 
-function isSame(sent: Json, answered: Json): boolean {
-  if (isJsonObject(sent)) return Object.keys(differingMembers(sent, answered)).length === 0;
-  if (Array.isArray(sent) && Array.isArray(answered) && sent.some(isJsonObject) && answered.length > 0) {
-    return sent.every((item) => answered.some((one) => isSame(item, one)));
+function isSame(sent: Json, answer: Json): boolean {
+  if (isJsonObject(sent)) return Object.keys(differingMembers(sent, answer)).length === 0;
+  if (Array.isArray(sent) && Array.isArray(answer) && sent.some(isJsonObject) && answer.length > 0) {
+    return sent.every((item) => answer.some((one) => isSame(item, one)));
   }
   const spelling = (value: Json) => spellingOf(value, { kind: string });
-  return ['', spelling(sent)].includes(spelling(answered));
+  return ['', spelling(sent)].includes(spelling(answer));
 }

@@ -1,7 +1,6 @@
 /** The state after a read, a create or a change, from the service's response. */
 import { differingMembers } from './differing-answer';
 import { objectIn } from './envelope';
-import { MISMATCHES_GROUP, warnOfMismatches } from './mismatches';
 import { readObject } from './read';
 import { ObjectState, ResourceType } from './resource-type';
 import { fingerprintsOf, valuesAfterChange, valuesAfterRead } from './whose-value';
@@ -13,6 +12,12 @@ import { AnswerMismatch, member, toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
 import { Values } from '../codec/values';
 import { isManagementApiError } from '../connection/failure';
+
+const MISMATCHES_GROUP = groupOf(
+  'undocumented',
+  'More responses do not match the API document, or differ from what was sent',
+  'In the state, invalid members are null, and all others have the values that were sent.',
+);
 
 const NOT_READABLE_YET_GROUP = groupOf(
   'notReadYet',
@@ -27,12 +32,12 @@ export function stateAfterRead<M extends Members>(
   state: ObjectState<M>,
   context: Context,
 ): ObjectState<M> {
-  const { answered: last } = state.privateState;
-  const { values, mismatches, isUnchanged } = valuesAfterRead(type.members, current, state.values, last);
+  const { values, mismatches, isUnchanged } = valuesAfterRead(type.members, current, state);
   warnOfMismatches(mismatches, type.subject(state.values), context);
   // Nearly every read finds no change. The recorded fingerprints then remain valid, and need not be computed again.
-  const answered = isUnchanged ? last : fingerprintsOf(type.members, current, values);
-  return { values, privateState: { answered } };
+  const { fingerprints: last } = state.privateState;
+  const fingerprints = isUnchanged ? last : fingerprintsOf(type.members, current, values);
+  return { values, privateState: { fingerprints } };
 }
 
 /** Returns the state with the values in the service's object, and its fingerprints. `sent` contains the planned values. */
@@ -45,8 +50,8 @@ export function stateFromAnswer<M extends Members>(
   const { values, mismatches } = valuesAfterChange(type.members, current, sent.values);
   // The warning uses the user's name for the object, not the name in the response.
   warnOfMismatches(mismatches, type.subject(sent.values), context);
-  const answered = fingerprintsOf(type.members, current, sent.values);
-  return { values, privateState: { ...sent.privateState, answered } };
+  const fingerprints = fingerprintsOf(type.members, current, sent.values);
+  return { values, privateState: { ...sent.privateState, fingerprints } };
 }
 
 /** Returns the state of a new object. If the create's response does not contain the object, reads it, unless the API cannot. */
@@ -107,5 +112,19 @@ export function warnOfDifferences<M extends Members>(
     MISMATCHES_GROUP,
     `The response for ${type.subject(values)} differs from what was sent`,
     `The request succeeded, but the service responded with ${quoted.slice(0, 500)}. The state contains the values that were sent. Check in the service which values are in effect.${isOther ? hint : ''}`,
+  );
+}
+
+/** Reports all mismatches in one warning, because Terraform groups warnings with the same summary. */
+export function warnOfMismatches(
+  mismatches: readonly AnswerMismatch[],
+  subject: string,
+  { diagnostics }: Context,
+): void {
+  if (mismatches.length === 0) return;
+  diagnostics.cappedWarning(
+    MISMATCHES_GROUP,
+    `The response for ${subject} does not match the API document`,
+    `In the service's response, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
   );
 }

@@ -2,7 +2,7 @@
  * Finds values that the response to a change still shows as they were. Services normalise what they are sent, so a text, list or map that
  * differs from the sent one only in its spelling was taken.
  */
-import { Replacement } from './replacement';
+import { PlannedChange } from './planned-change';
 import { shorten } from './subject';
 import { extraMemberPath, extraMembersOf, Fingerprints, NOT_TAKEN } from './whose-value';
 import { JsonObject, printJson } from '../../contract/json';
@@ -29,17 +29,18 @@ interface Leaf {
 
 /** Warns about values that the response still shows as before. Returns what to remember instead of their fingerprints. */
 export function reportOldValues<M extends Members>(
-  { base, change: { members, prior, planned } }: Replacement<M>,
-  answer: JsonObject,
-  subject: string,
+  { type, prior: { values: prior }, planned }: PlannedChange<M>,
+  current: JsonObject,
+  stored: JsonObject,
   { diagnostics }: Context,
 ): Fingerprints {
+  const { members } = type;
   const root = optional(object({ ...members, extraMembers: optional(map(json), '') }), '');
   const versions: ObjectValue[] = [
     { ...prior, extraMembers: extraMembersOf(members, prior) },
     { ...planned, extraMembers: extraMembersOf(members, planned) },
-    { ...base, extraMembers: base },
-    { ...answer, extraMembers: answer },
+    { ...current, extraMembers: current },
+    { ...stored, extraMembers: stored },
   ];
   // An undocumented object is compared as a whole if the response shows nothing of it: the service may set all of it.
   const isWhole = (path: readonly string[]) => {
@@ -50,13 +51,13 @@ export function reportOldValues<M extends Members>(
     const isOwn = values[1] !== null && !sent.some((part) => answered.includes(part));
     return isOwn || values.some((value) => value !== null && !isRecord(value));
   };
-  const [before, wanted, stored, shown] = byPath(versions.map((version) => leavesOf(root, version, isWhole)));
+  const [before, wanted, found, shown] = byPath(versions.map((version) => leavesOf(root, version, isWhole)));
   const isConfigured = ({ path: [top] }: Leaf) => {
     const value = (planned as ObjectValue)[top] ?? null;
     return value !== null && !(value instanceof Unknown);
   };
   const old = [...new Set([...before.keys(), ...wanted.keys()])].flatMap((key) => {
-    const [had, has, was, is] = [before, wanted, stored, shown].map((version) => version.get(key));
+    const [had, has, was, is] = [before, wanted, found, shown].map((version) => version.get(key));
     const leaf = is ?? has;
     if (!leaf || jsonOf(had) === jsonOf(has) || jsonOf(was) !== jsonOf(is)) return [];
     const { kind, constants, presence } = leaf.attribute;
@@ -84,7 +85,7 @@ export function reportOldValues<M extends Members>(
   if (told.length > 0) {
     diagnostics.cappedWarning(
       NOT_TAKEN_GROUP,
-      `The service may not have taken the whole change to ${subject}`,
+      `The service may not have taken the whole change to ${type.subject(planned)}`,
       `Its response still shows old values: ${texts.join(', ')}${told.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows the values that are still old, except those that the service may choose itself.${left}`,
     );
   }

@@ -88,6 +88,13 @@ export class ResourceType<M extends Members> {
     return subjectOf(this.description.title, name, values[this.identityName ?? '']);
   }
 
+  /** Returns the object's name in messages, and remembers it in `knownObjects`. */
+  public remember(values: Values<M>): string {
+    const subject = this.subject(values);
+    this.knownObjects.set(this.idOf(values), subject);
+    return subject;
+  }
+
   /** Returns the object's name in messages without the id. An object and its replacement usually share this name. */
   public subjectWithoutId(values: Values<M>): string {
     return this.subject({ ...values, [this.identityName ?? 'id']: null });

@@ -23,6 +23,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
+import { ObjectState } from './resource-type';
 import { asReceived } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { comparableTime } from '../../contract/timestamp';
@@ -39,18 +40,17 @@ import { Values } from '../codec/values';
 
 // The body of a change.
 
-/** Returns the service's current object with the planned changes. `last` contains the fingerprints in the prior state. */
+/** Returns the service's current object with the planned changes. */
 export function bodyOfChange<M extends Members>(
   members: M,
   current: JsonObject,
-  prior: Values<M>,
+  { values: prior, privateState: { fingerprints = {} } }: ObjectState<M>,
   planned: Values<M>,
-  last: Fingerprints = {},
 ): JsonObject {
   const managed = [prior, planned].flatMap((values) => Object.keys(extraMembersOf(members, values)));
   // What the service did not take is not known to be there, whatever the state says.
   const known = mapValues(prior as ObjectValue, (value, name) =>
-    last[name] === NOT_TAKEN ? UNKNOWN : value,
+    fingerprints[name] === NOT_TAKEN ? UNKNOWN : value,
   );
   const object = changedObject(members, current, known, planned as ObjectValue);
   return {
@@ -172,7 +172,7 @@ export function omit(object: JsonObject, names: readonly string[]): JsonObject {
 // Fingerprints of responses.
 
 /** By member, such as `labels`, or `extraMembers/priority`. A member that a service may omit has none. */
-export type Fingerprints = NonNullable<ObjectPrivateState['answered']>;
+export type Fingerprints = NonNullable<ObjectPrivateState['fingerprints']>;
 
 /** Each extra member has its own, because the service may overwrite one whenever another one changes. */
 export const extraMemberPath = (name: string): string => `extraMembers/${name}`;
@@ -248,12 +248,11 @@ export function valuesAfterChange<M extends Members>(
   );
 }
 
-/** Returns the values after a read. `last` contains the fingerprints of the last response, if there was one. */
+/** Returns the values after a read. */
 export function valuesAfterRead<M extends Members>(
   members: M,
   answer: JsonObject,
-  state: Values<M>,
-  last: Fingerprints | undefined,
+  { values: state, privateState: { fingerprints: last } }: ObjectState<M>,
 ): AnswerValues<M> & { readonly isUnchanged: boolean } {
   const now = fingerprintsOf(members, answer, state);
   const isUnchanged = isDeepStrictEqual(last, now);

@@ -4,8 +4,6 @@ import {
   callOnce,
   readPages,
   SentAttributes,
-  readSloBatches,
-  requestedSlos,
   parseJsonStrings,
   withoutPageTokens,
 } from './answers';
@@ -29,7 +27,6 @@ import { LookupDescription } from '../../schema/description';
 import { Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { nestByPath, configurableMembers, isPathParameter, Operation } from '../../schema/operation';
-import { slos } from '../../schema/slos';
 import { checkConfiguration } from '../checks/configuration';
 import { reportFindings, reportNewFindings } from '../checks/rules';
 import { attributeFromJson, toJson, toJsonObject } from '../codec/json';
@@ -54,11 +51,11 @@ export class LookupDataSource implements DataSource {
   constructor(
     private readonly description: LookupDescription,
     private readonly provider: ConfiguredProvider,
+    strategy?: CallStrategy,
   ) {
     this.members = description.attributes;
     this.operation = description.operations.read;
-    if (description.terraformType === slos.terraformType) this.strategy = readSloBatches;
-    else if (Object.hasOwn(this.members, 'pagination')) this.strategy = readPages;
+    this.strategy = strategy ?? (Object.hasOwn(this.members, 'pagination') ? readPages : undefined);
   }
 
   public get schema(): Schema {
@@ -86,7 +83,7 @@ export class LookupDataSource implements DataSource {
     try {
       const call = this.createCall(connection, configured, context);
       const sent = sentAttributes(this.members, configured);
-      const answers = await strategy(call, sent, (what, path) =>
+      const { responses, objects = responses } = await strategy(call, sent, (what, path) =>
         context.diagnostics.cappedWarning(
           INCOMPLETE_GROUP,
           `The lookup of the ${description.title} is incomplete`,
@@ -94,15 +91,14 @@ export class LookupDataSource implements DataSource {
           path,
         ),
       );
-      const warning = otherNamesWarning(this.operation.output, answers);
+      const warning = otherNamesWarning(this.operation.output, responses);
       const what = `The response for the ${description.title} may have other names than the API document`;
       if (warning !== undefined) context.diagnostics.warning(what, warning);
-      const used = strategy === readSloBatches ? [requestedSlos(sent, answers)] : answers;
-      const received = answers.map((answer) =>
+      const received = responses.map((answer) =>
         asReceived(this.operation.output, this.strategy ? withoutPageTokens(answer) : answer, answer),
       );
       const json = printJson(this.strategy ? received : received[0]);
-      return toTerraform(this.members, this.mergeAnswers({ ...configured, json }, used));
+      return toTerraform(this.members, this.mergeAnswers({ ...configured, json }, objects));
     } catch (error) {
       throw failure(`Cannot look up the ${description.title}`, error, this.errorPath(configured));
     }

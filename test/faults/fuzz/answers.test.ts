@@ -141,9 +141,10 @@ test('every response gives a state that Terraform accepts, or a diagnostic', asy
         }
         const received = parseJson(answer.body.toString());
         if (!isJsonObject(received)) return false;
-        const fingerprints = fingerprintsOf(slo.attributes, received, prior);
-        for (const before of [fingerprints, { '/labels/a': 'x' }, undefined]) {
-          requireValidState(valuesAfterRead(slo.attributes, received, prior, before).values);
+        const last = fingerprintsOf(slo.attributes, received, prior);
+        for (const fingerprints of [last, { '/labels/a': 'x' }, undefined]) {
+          const state = { values: prior, privateState: { fingerprints } };
+          requireValidState(valuesAfterRead(slo.attributes, received, state).values);
         }
         requireValidState(valuesAfterChange(slo.attributes, received, prior).values);
         return true;

@@ -12,7 +12,7 @@ export interface Encoded {
 }
 
 const PRIVATE = Buffer.from(
-  '{"present":{"baseUrl":"http://service.example.com","answered":{"labels":"x"}},"planned":{}}',
+  '{"present":{"baseUrl":"http://service.example.com","fingerprints":{"labels":"x"}},"planned":{}}',
 );
 const CLIENT = { writeOnlyAttributesAllowed: true };
 

@@ -25,6 +25,11 @@ function values(attributes: ObjectValue): Values<typeof members> {
   });
 }
 
+const inState = (stored: Values<typeof members>, fingerprints?: { readonly [member: string]: string }) => ({
+  values: stored,
+  privateState: { fingerprints },
+});
+
 const CONFIGURED = '"name":"n","targetThresholdPercentage":99.90';
 
 test('a new SLO contains only the configured values, including empty ones', () => {
@@ -44,7 +49,7 @@ test('a new SLO contains only the configured values, including empty ones', () =
 
 describe('a replaced SLO', () => {
   const replaced = (present: string, prior: ObjectValue, planned: ObjectValue) =>
-    printJson(bodyOfChange(members, json(present), values(prior), values(planned)));
+    printJson(bodyOfChange(members, json(present), inState(values(prior)), values(planned)));
 
   test('keeps undocumented members at any depth, and omits those that only the service sets', () => {
     expect(
@@ -70,12 +75,12 @@ describe('a replaced SLO', () => {
     const state = values({ description: 'new', labels: { a: 'x' } });
     const current = json('{"id":"1","name":"n","description":"old","labels":{"a":"w"}}');
     const renamed = { ...state, name: 'm' };
-    expect(bodyOfChange(members, current, state, renamed, notTaken)).toMatchObject({
+    expect(bodyOfChange(members, current, inState(state, notTaken), renamed)).toMatchObject({
       description: 'new',
       labels: { a: 'x' },
     });
-    expect(bodyOfChange(members, current, state, renamed)).toMatchObject({ description: 'old' });
-    expect(bodyOfChange(members, json('{"id":"1","name":"n"}'), state, renamed)).toMatchObject({
+    expect(bodyOfChange(members, current, inState(state), renamed)).toMatchObject({ description: 'old' });
+    expect(bodyOfChange(members, json('{"id":"1","name":"n"}'), inState(state), renamed)).toMatchObject({
       description: 'new',
       labels: { a: 'x' },
     });
@@ -86,13 +91,10 @@ describe('a replaced SLO', () => {
       '{"id":"1","requestBasedMetricSli":{"goodEvents":{"query":"g"},"totalEvents":{"query":"t"}}}',
     );
     const state = values({ request_based_metric_sli: { good_events: { query: 'g' } } });
-    const body = bodyOfChange(
-      members,
-      current,
-      state,
-      { ...state, name: 'm' },
-      { requestBasedMetricSli: '?' },
-    );
+    const body = bodyOfChange(members, current, inState(state, { requestBasedMetricSli: '?' }), {
+      ...state,
+      name: 'm',
+    });
     expect(body.requestBasedMetricSli).toEqual({ goodEvents: { query: 'g' } });
   });
 
@@ -214,7 +216,7 @@ test('an import takes all values from the service, including empty values that c
   const now = json(
     '{"id":"1","name":"n","description":"","labels":{},"targetThresholdPercentage":99.9000015,"flag":1}',
   );
-  const { values: state } = valuesAfterRead(members, now, values({ id: '1' }), undefined);
+  const { values: state } = valuesAfterRead(members, now, inState(values({ id: '1' })));
   expect(state).toMatchObject({
     name: 'n',
     description: '',
@@ -231,14 +233,14 @@ function read(name: keyof typeof members, state: Value, then: string, now: strin
   const answered = (text: string) => json(text === '' ? '{}' : `{"${name}": ${text}}`);
   const stored = { ...values({}), [name]: state };
   const last = fingerprintsOf(members, answered(then), stored);
-  return valuesAfterRead(members, answered(now), stored, last).values[name] as Value;
+  return valuesAfterRead(members, answered(now), inState(stored, last)).values[name] as Value;
 }
 
 /** Returns the new `extra_members`. */
 function readExtra(state: string, then: string, now: string): Value {
   const stored = values({ extra_members: state });
   const last = fingerprintsOf(members, json(then), stored);
-  return valuesAfterRead(members, json(now), stored, last).values.extraMembers as Value;
+  return valuesAfterRead(members, json(now), inState(stored, last)).values.extraMembers as Value;
 }
 
 test.each<[string, keyof typeof members, Value, string, string]>([

@@ -1,0 +1,108 @@
+import { warnOfReportedError } from './create';
+import { requestBody } from './envelope';
+import { stateFromAnswer } from './from-answer';
+import { reportOldValues } from './not-taken';
+import {
+  changedSincePlan,
+  DIFFERS_FROM_PLAN,
+  PlannedChange,
+  requireUnchanged,
+  revisionOf,
+} from './planned-change';
+import { ObjectState } from './resource-type';
+import { ReadResult } from './visibility';
+import { bodyOfChange, fingerprintsOf, omit } from './whose-value';
+import type { Attempt } from '../../client';
+import { isFresh, now } from '../../client/limits';
+import { Json, JsonObject } from '../../contract/json';
+import { Context } from '../../plugin';
+import { Members } from '../../schema/kind';
+import { fingerprintOf } from '../codec/fingerprint';
+import { member } from '../codec/json';
+import { secretsIn } from '../codec/secrets';
+import { originAfterChange } from '../connection/origin';
+
+/** The change of an object that the service can return: `send`, then `stateAfter`. Never overwrites what somebody else has changed since the plan. */
+export class Change<M extends Members> {
+  /** The object before the change. */
+  public readonly current: JsonObject;
+  public readonly body: JsonObject;
+  private readonly secrets: readonly string[];
+
+  /**
+   * Throws if the object has changed since the plan.
+   *
+   * @param comparedAt the time at which `result` was requested
+   */
+  constructor(
+    public readonly plan: PlannedChange<M>,
+    result: ReadResult,
+    private comparedAt: number,
+  ) {
+    const { type, prior, planned } = plan;
+    this.secrets = [prior.values, planned].flatMap((values) => secretsIn(type.members, values));
+    this.current = requireUnchanged(plan, prior.privateState.fingerprints, result);
+    this.body = this.bodyFor(this.current);
+  }
+
+  /** Sends the change and returns the response. If the request has to wait, `reread` reads the object again before it is sent. */
+  public async send(
+    reread: (attempt: Attempt) => Promise<ReadResult>,
+    { signal }: Context,
+  ): Promise<JsonObject> {
+    const { secrets } = this;
+    const { type, prior } = this.plan;
+    const operation = type.operation('replace');
+    const path = type.pathParameters(operation, prior.values);
+    // If the path contains the id, the body does not repeat it.
+    const object = omit(this.body, Object.keys(path).length > 0 ? ['id'] : []);
+    const input = { path, body: requestBody(operation, object) };
+    const beforeSending = async (attempt: Attempt) => this.compareAgain(attempt, reread);
+    return (await type.connection.client.call(operation, input, { signal, secrets, beforeSending })).body;
+  }
+
+  /**
+   * Returns the state after the change. Warns about an error in the response, and about values that the service did not take.
+   *
+   * @param stored the object in the response, or from a read if the response does not contain it
+   */
+  public async stateAfter(stored: JsonObject, answer: JsonObject, context: Context): Promise<ObjectState<M>> {
+    const { type, prior, planned } = this.plan;
+    const origin = await originAfterChange(type.connection, prior.privateState, context);
+    const state = stateFromAnswer(type, stored, { values: planned, privateState: origin }, context);
+    warnOfReportedError(type, `changed ${type.subject(planned)}`, this.secrets, answer, context);
+    const old = reportOldValues(this.plan, this.current, stored, context);
+    const { values, privateState } = state;
+    const fingerprints = { ...privateState.fingerprints, ...old };
+    return { values, privateState: { ...privateState, fingerprints } };
+  }
+
+  /** Throws `DiagnosticError` if the object was changed while the request was waiting. */
+  private async compareAgain(attempt: Attempt, reread: (attempt: Attempt) => Promise<ReadResult>) {
+    const { plan, current, body, comparedAt } = this;
+    const { mayHaveTakenEffect } = attempt;
+    if (isFresh(comparedAt)) return;
+    const readAt = now();
+    const result = await reread(attempt);
+    this.comparedAt = readAt;
+    // An earlier attempt received no response, but it must have taken effect: the object already equals the body.
+    if (mayHaveTakenEffect && result !== 'not found' && this.isAppliedTo(result)) return;
+    const { members } = plan.type;
+    const fingerprints = fingerprintsOf(members, current, plan.prior.values);
+    const unchanged = requireUnchanged(plan, fingerprints, result, mayHaveTakenEffect);
+    if (revisionOf(members, unchanged) !== undefined) return;
+    if (fingerprintOf(this.bodyFor(unchanged)) === fingerprintOf(body)) return;
+    throw changedSincePlan(plan.what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
+  }
+
+  private bodyFor(current: JsonObject): JsonObject {
+    const { type, prior, planned } = this.plan;
+    return bodyOfChange(type.members, current, prior, planned);
+  }
+
+  private isAppliedTo(object: JsonObject): boolean {
+    return Object.entries<Json>(this.body).every(
+      ([name, sent]) => fingerprintOf(member(object, name) ?? null) === fingerprintOf(sent),
+    );
+  }
+}

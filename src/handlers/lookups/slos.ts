@@ -1,0 +1,38 @@
+import { CallStrategy, SentAttributes } from './answers';
+import { comparableId, elementsOf, sloResults } from '../../contract/ids';
+import { isJsonObject, Json, JsonObject } from '../../contract/json';
+import { DiagnosticError } from '../../plugin';
+import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
+
+/** Reads the SLOs in `ids`, in batches. Throws if the responses do not say whether an SLO exists, or contradict each other. */
+export const readSlos: CallStrategy = async (call, configured) => {
+  const ids = distinctIds(configured);
+  const responses: JsonObject[] = [];
+  for (let start = 0; start < ids.length; start += MAX_SLO_IDS_PER_CALL) {
+    responses.push(await call({ ids: ids.slice(start, start + MAX_SLO_IDS_PER_CALL) }));
+  }
+  return { responses, objects: [requestedSlos(ids, responses)] };
+};
+
+/** Returns the requested SLOs as a single response. */
+function requestedSlos(ids: readonly string[], responses: readonly JsonObject[]): JsonObject {
+  const all = (name: string) => responses.flatMap((response) => elementsOf(response[name])) as Json[];
+  const results = sloResults({ slos: all('slos'), notFoundIds: all('notFoundIds') }, ids);
+  const problems = results.filter((result) => result instanceof Error).map(({ message }) => message);
+  if (problems.length === 0) {
+    return {
+      slos: results.filter(isJsonObject),
+      notFoundIds: ids.filter((_, index) => results[index] === 'not found'),
+    };
+  }
+  throw new DiagnosticError(
+    'Cannot look up the SLOs',
+    `The service's response does not match the API document: ${problems.join('; ')}. Plan again. If the error remains, a proxy may be changing the responses, or the service has a fault.`,
+    ['ids'],
+  );
+}
+
+/** Returns the configured ids, without those that differ only in the case of a UUID. */
+function distinctIds({ ids }: SentAttributes): string[] {
+  return [...new Map(elementsOf(ids).map((id) => [comparableId(id), String(id)])).values()];
+}
