@@ -29,6 +29,15 @@ export const filterMembers = <T>(
     (name) => object[name],
   );
 
+/** Returns the members that have a value. */
+export function definedMembers<T>(object: Readonly<Record<string, T | undefined>>): Record<string, T> {
+  const defined: Record<string, T> = {};
+  for (const [name, value] of Object.entries(object)) {
+    if (value !== undefined) setMember<T>(defined, name, value);
+  }
+  return defined;
+}
+
 export function setMember<T>(object: Record<string, T>, name: string, value: T): void {
   if (name === '__proto__') {
     Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });

@@ -27,7 +27,7 @@ import { ObjectState } from './resource-type';
 import { asReceived } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { comparableTime } from '../../contract/timestamp';
-import { filterMembers, mapValues } from '../../json/members';
+import { definedMembers, filterMembers, mapValues } from '../../json/members';
 import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
 import { Attribute, isPercentage, Kind, Members, timestamp } from '../../schema/kind';
 import { apiObject } from '../../schema/operation';
@@ -74,21 +74,21 @@ function changedObject(
     const [one, other] = [before(name), after(name)].map((value) => contentOf(kind, value));
     return !areEqualExceptDefaults(kind, one, other);
   };
-  const documented = Object.entries(members)
-    .filter(([, { providerOnly, presence }]) => !providerOnly && presence !== 'computed')
-    .map(([name, attribute]): [string, Json | undefined] => {
-      const { keepState } = attribute;
-      // The service may have derived its value instead of storing the configured one, so it is not sent back.
-      const isDerived = typeof keepState === 'object' && keepState.unlessChanged.some(isChanged);
-      const [known, wanted] = [isDerived ? UNKNOWN : before(name), after(name)];
-      if (isDerived && (wanted === null || wanted instanceof Unknown)) return [name, undefined];
-      return [name, changedMember(attribute, member(current, name), known, wanted)];
-    });
-  const unlisted = Object.entries(current).filter(([name]) => !isDocumented(members, name));
-  return Object.fromEntries(
-    [...documented, ...unlisted].filter((entry): entry is [string, Json] => entry[1] !== undefined),
-  );
+  const documented = mapValues(sentMembers(members), (attribute, name) => {
+    const { keepState } = attribute;
+    // The service may have derived its value instead of storing the configured one, so it is not sent back.
+    const isDerived = typeof keepState === 'object' && keepState.unlessChanged.some(isChanged);
+    const [known, wanted] = [isDerived ? UNKNOWN : before(name), after(name)];
+    if (isDerived && (wanted === null || wanted instanceof Unknown)) return undefined;
+    return changedMember(attribute, member(current, name), known, wanted);
+  });
+  const unlisted = filterMembers(current, (_value, name) => !isDocumented(members, name));
+  return definedMembers<Json>({ ...documented, ...unlisted });
 }
+
+/** The members that a change can send. */
+const sentMembers = (members: Members): Members =>
+  filterMembers(members, ({ providerOnly, presence }) => !providerOnly && presence !== 'computed');
 
 /** Undocumented members are JSON text, of which `{}` means the same as no text. */
 const contentOf = (kind: Kind, value: Value): Value =>
@@ -126,13 +126,12 @@ function changedMember(
 function withNumbersAsWritten(kind: Kind, current: Json | undefined, planned: Value): Json | undefined {
   if (kind.kind === 'number' && planned !== null) return toJson(kind, planned);
   if (kind.kind !== 'object' || !isRecord(planned) || !isJsonObject(current)) return current ?? undefined;
-  const entries = Object.entries(current).map(([name, value]) => [
-    name,
+  const written = mapValues(current, (value, name) =>
     isDocumented(kind.members, name)
       ? withNumbersAsWritten(kind.members[name].kind, value, memberOf(planned, name))
       : value,
-  ]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as JsonObject;
+  );
+  return definedMembers(written);
 }
 
 // Undocumented members.
@@ -185,14 +184,14 @@ export function fingerprintsOf<M extends Members>(
   answer: JsonObject,
   values: Values<M>,
 ): Fingerprints {
-  const entries = Object.entries(members)
-    .filter(([, { providerOnly, presence }]) => !providerOnly && presence !== 'computed')
-    .map(([name, { kind }]) => [name, fingerprintFor(kind, member(answer, name))]);
+  const documented = mapValues(sentMembers(members), ({ kind }, name) =>
+    fingerprintFor(kind, member(answer, name)),
+  );
   const extra = Object.keys(extraMembersOf(members, values)).map((name) => [
     extraMemberPath(name),
     fingerprintOfExtra(member(answer, name)),
   ]);
-  return Object.fromEntries([...entries, ...extra].filter(([, fingerprint]) => fingerprint));
+  return definedMembers({ ...documented, ...Object.fromEntries(extra) });
 }
 
 function fingerprintFor(kind: Kind, json: Json | undefined): string | undefined {
@@ -222,11 +221,7 @@ function meaningOf(kind: Kind, json: Json | undefined): Json | undefined {
     return Number.isFinite(single) ? new LosslessNumber(String(single)) : json;
   }
   if (kind.kind !== 'object' || !isJsonObject(json)) return json;
-  const entries = Object.entries(kind.members).map(([name, { kind: of }]) => [
-    name,
-    meaningOf(of, member(json, name)),
-  ]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as JsonObject;
+  return definedMembers(mapValues(kind.members, ({ kind: of }, name) => meaningOf(of, member(json, name))));
 }
 
 // The state.
@@ -284,12 +279,12 @@ function extraMembersAfterRead<M extends Members>(
     if (now === before || now === fingerprintOfExtra(stored)) return false;
     return before !== NOT_TAKEN || spellingOf(stored) !== spellingOf(value);
   };
-  const extra = Object.entries(extraMembersOf(members, state));
-  if (!extra.some(hasDrifted)) return {};
-  const current = extra.map((entry) => [entry[0], hasDrifted(entry) ? member(answer, entry[0]) : entry[1]]);
-  const present = current.filter(([, value]) => value !== undefined);
-  const extraMembers = Object.fromEntries(present) as JsonObject;
-  return { extraMembers: printJson(asReceived(apiObject(members), extraMembers, answer)) };
+  const extra = extraMembersOf(members, state);
+  if (!Object.entries(extra).some(hasDrifted)) return {};
+  const current = definedMembers(
+    mapValues(extra, (stored, name) => (hasDrifted([name, stored]) ? member(answer, name) : stored)),
+  );
+  return { extraMembers: printJson(asReceived(apiObject(members), current, answer)) };
 }
 
 /** Returns the value to import, or `emptyAs` if the service returns none: the plan then accepts both an omitted and an empty attribute. */
