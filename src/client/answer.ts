@@ -2,10 +2,11 @@ import { ErrorCode, FailedAttempt } from './errors';
 import type { HttpResponse } from './exchange';
 import { failureOf } from './failure';
 import { Redactor } from './redact';
-import { HIDDEN_RESPONSE_NOTICE, quoteAnswer, reportedError } from './service-message';
+import { HIDDEN_RESPONSE_NOTICE, quoteAnswer } from './service-message';
 import { bodyFromService } from '../contract/dialect';
 import { comparableId } from '../contract/ids';
 import { isJsonObject, JsonObject, parseJson } from '../contract/json';
+import { reportedError } from '../contract/reported-error';
 import { Dialect } from '../schema/dialect';
 import { hasEmptyAnswer, Operation, RetrySafety } from '../schema/operation';
 
@@ -55,8 +56,8 @@ export function readAnswer(
   if (!isJsonObject(json)) throw invalid(`JSON that is not an object: ${quote()}`);
   json = bodyFromService(operation.output, json, dialect);
   const members = Object.entries(operation.output.members).filter(([name]) => name !== 'pagination');
-  // Services also write null or an empty list for an absent member.
-  const absent = members.filter(([name]) => [json[name] ?? []].flat().length === 0);
+  // Services also write null or an empty list for an absent member. An id beside an error may not have been looked for.
+  const absent = members.filter(([name]) => name === 'notFoundIds' || [json[name] ?? []].flat().length === 0);
   const missing = members.find(
     ([name, { kind }]) => kind.kind === 'object' && !isJsonObject(json[name]),
   )?.[0];

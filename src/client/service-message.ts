@@ -19,13 +19,6 @@ export function isServiceError(body: Buffer): boolean {
   return typeof objectIn(body.toString())?.message === 'string';
 }
 
-/** Returns the error that a body reports, if any: a message, and a code other than those of success, such as gRPC's 0. */
-export function reportedError(json: JsonObject): JsonObject | undefined {
-  const { code = '', message } = isJsonObject(json.error) ? json.error : json;
-  if (typeof message !== 'string' || isJsonObject(code)) return undefined;
-  return /^(0|2\d\d|OK|null)?$/i.test(String(code)) ? undefined : { code, message };
-}
-
 /** Appears in errors instead of a response that may contain a new secret. */
 export const HIDDEN_RESPONSE_NOTICE = 'the response is not shown, because it may contain the new secret';
 

@@ -1,6 +1,7 @@
 /** Compares ids. They are strings in the API document, but services may use numbers. */
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, JsonObject } from './json';
+import { reportedError } from './reported-error';
 
 export const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -14,10 +15,9 @@ export function comparableId(id: unknown): string | undefined {
 export type SloOrNotFound = JsonObject | 'not found';
 
 /** Returns what a batch response says about each id: the SLO, that there is none, or what is wrong. Ignores SLOs that were not requested. */
-export function sloResults(
-  { slos, notFoundIds }: JsonObject,
-  ids: readonly string[],
-): readonly (SloOrNotFound | Error)[] {
+export function sloResults(answer: JsonObject, ids: readonly string[]): readonly (SloOrNotFound | Error)[] {
+  const { slos, notFoundIds } = answer;
+  const isPartial = reportedError(answer) !== undefined;
   const found = new Map<string | undefined, JsonObject | 'several'>();
   for (const slo of elementsOf(slos).filter(isJsonObject)) {
     const id = comparableId(slo.id);
@@ -30,6 +30,11 @@ export function sloResults(
     if (slo === 'several') return new Error(`slos in the response contains the SLO "${id}" more than once`);
     if (slo && isNotFound) {
       return new Error(`slos and notFoundIds in the response both contain the SLO "${id}"`);
+    }
+    if (isNotFound && isPartial) {
+      return new Error(
+        `the response reports an error beside the SLO "${id}" in notFoundIds, so the SLO may exist`,
+      );
     }
     if (slo ?? isNotFound) return slo ?? 'not found';
     return new Error(`neither slos nor notFoundIds in the response contains the SLO "${id}"`);

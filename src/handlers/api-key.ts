@@ -18,8 +18,9 @@ import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
 import { CREATED_GROUP } from './lifecycle/created-object';
 import { Resource } from './resource';
-import { hiddenMessage, reportedError } from '../client/service-message';
+import { hiddenMessage } from '../client/service-message';
 import { Json, JsonObject, printJson } from '../contract/json';
+import { reportedError } from '../contract/reported-error';
 import { apiKey } from '../schema/api-key';
 
 /** Creates API keys. The service returns the value of a key only once, when it creates the key. */

@@ -17,7 +17,7 @@ import { EnrichmentResource } from './enrichment';
 import * as schema from '../schema';
 import { CallStrategy } from './lookups/answers';
 import { LookupDataSource } from './lookups/lookup';
-import { readSlos } from './lookups/slos';
+import { readCustomEnrichments, readSlos } from './lookups/requested';
 import { OutgoingWebhookResource, WebhookTestResource } from './outgoing-webhook';
 import { Resource } from './resource';
 import { SloResource } from './slo';
@@ -40,6 +40,7 @@ const SPECIAL_RESOURCES: {
 
 /** How lookups call their operation, if neither one call nor following the pages is right. */
 const SPECIAL_LOOKUPS: { readonly [terraformType: string]: CallStrategy | undefined } = {
+  [schema.customEnrichments.terraformType]: readCustomEnrichments,
   [schema.slos.terraformType]: readSlos,
 };
 

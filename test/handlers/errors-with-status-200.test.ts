@@ -67,6 +67,21 @@ it('secrets are redacted in the message, and the message is truncated', async ()
   expect(problem.length).toBeLessThan(3500);
 });
 
+it.each([
+  ['alone', ''],
+  ['beside other SLOs', '{"id":"other","name":"other","targetThresholdPercentage":99}'],
+])(
+  'an id among those that were not found is no deletion if the response reports an error, %s',
+  async (_, found) => {
+    const instance = await slos.deploy(SLO);
+    const id = String(slos.state(instance).id);
+    const answer = `{"slos":[${found}],"notFoundIds":["${id}"],"code":"UNAVAILABLE","message":"Shard 3 is down."}`;
+    service.control.addFault({ operation: 'batchGetSlos', kind: 'verbatim', body: answer });
+    const refreshed = (await service.core('observability_slo')).refresh(instance);
+    await expect(refreshed).rejects.toThrow(found === '' ? 'Shard 3 is down' : 'so the SLO may exist');
+  },
+);
+
 describe('a response that also contains what is documented', () => {
   it.each([
     ['"code":"AUDIT_FAILED","message":"new-value-1 was not logged"', 'code AUDIT_FAILED; the response'],

@@ -16,7 +16,7 @@ const OLD = {
 const deployWith = async (slo: object) => {
   service.answer('replaceSlo', JSON.stringify({ slo: { name: 'checkout', id: 'new', ...slo } }));
   const instance = await slos.deploy(SLO);
-  return { state: slos.state(instance), warnings: slos.warnings.join('\n') };
+  return { instance, state: slos.state(instance), warnings: slos.warnings.join('\n') };
 };
 
 it('an older SLO of the same name is replaced with a warning, and the state is complete', async () => {
@@ -32,6 +32,15 @@ it('an older SLO of the same name is replaced with a warning, and the state is c
   expect((await slos.plan(SLO, instance)).action).toBe('no-op');
 });
 
+it('the next plan shows the values that the older SLO kept', async () => {
+  const { instance, warnings } = await deployWith({ ...OLD, id: 'old' });
+  expect(warnings).toContain(
+    'The object still has other values than this resource, which the next plan shows',
+  );
+  await service.control.put('slos', 'old', OLD);
+  expect((await slos.plan(SLO, instance)).action).toBe('update');
+});
+
 it('a second SLO of the same name in one run warns, although both were created a moment ago', async () => {
   service.control.setNormalisers({ replacesByName: true });
   const first = slos.state(await slos.deploy(SLO));
@@ -41,6 +50,14 @@ it('a second SLO of the same name in one run warns, although both were created a
     `The create of SLO "checkout" (id ${String(first.id)}) replaced an existing object`,
   );
   expect(slos.warnings.join()).toContain(`this run also uses SLO "checkout" (id ${String(first.id)}).`);
+});
+
+it('the id of an object that the run has read warns, in any case of its letters', async () => {
+  const id = 'AAAAAAAA-1111-4111-8111-111111111111';
+  await deployWith({ id });
+  expect((await deployWith({ id: id.toLowerCase() })).warnings).toContain(
+    `this run also uses SLO "checkout" (id ${id})`,
+  );
 });
 
 it('the id of an object that the run has read warns', async () => {

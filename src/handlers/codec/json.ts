@@ -145,7 +145,7 @@ export function member(json: JsonObject, name: string): Json | undefined {
 export function idFrom(answer: unknown, ...path: readonly string[]): { id: string } | undefined {
   const id = path.reduce<unknown>((json, name) => (isJsonObject(json) ? member(json, name) : null), answer);
   if (typeof id === 'string' && id !== '') return { id };
-  return id instanceof LosslessNumber ? { id: id.value } : undefined;
+  return id instanceof LosslessNumber ? { id: canonicalId(id) ?? id.value } : undefined;
 }
 
 /** Returns an id as a string. Integers get their canonical form: `"7"`, `7.0` and `"007"` are 7. Returns undefined if it is not an id. */

@@ -10,6 +10,12 @@ import { ObjectPrivateState } from '../codec/private-state';
 
 const RIGHT_KEY = 'Use a key of the original account.';
 
+const OTHER_ACCOUNT_GROUP = groupOf(
+  'changedInOtherAccount',
+  'More objects were changed in another account',
+  RIGHT_KEY,
+);
+
 /** The part of the private state that records where an object was created, or last found. */
 export type Origin = Pick<ObjectPrivateState, 'baseUrl' | 'teamIds'>;
 
@@ -19,20 +25,32 @@ export async function originAfterRead(
   privateState: ObjectPrivateState,
   context: Context,
 ): Promise<Origin> {
-  return originOf(connection, teamsAt(connection, privateState) ?? (await connection.teams.tryRead(context)));
+  return originOf(
+    connection,
+    teamsAt(connection, privateState) ?? (await connection.teams.tryRead(context, 'store')),
+  );
 }
 
-/** Returns the origin of an object that was just created or changed. A key with fewer teams removes none. Never throws. */
+/**
+ * Returns the origin of an object that was just created or changed. A key with fewer teams removes none. Warns if the accounts could not be
+ * compared before the change, and differ. Never throws.
+ */
 export async function originAfterChange(
   connection: Connection,
   privateState: ObjectPrivateState,
+  subject: string,
   context: Context,
 ): Promise<Origin> {
   const stored = teamsAt(connection, privateState) ?? [];
-  const listed = (await connection.teams.tryRead(context)) ?? [];
-  // The list was not readable when the accounts were compared.
+  const listed = (await connection.teams.tryRead(context, 'store')) ?? [];
   const isOther = stored.length > 0 && listed.length > 0 && !shareTeam(stored, listed);
-  return originOf(connection, isOther ? stored : [...new Set([...stored, ...listed])]);
+  if (!isOther) return originOf(connection, [...new Set([...stored, ...listed])]);
+  context.diagnostics.cappedWarning(
+    OTHER_ACCOUNT_GROUP,
+    `${subject} was changed in another account`,
+    `It was created or changed before with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(listed, 'the current API key')}. The list of team scopes could not be read before the change. Compare the object in both accounts: this change may have overwritten another object with the same id. ${RIGHT_KEY}`,
+  );
+  return originOf(connection, stored);
 }
 
 function originOf({ baseUrl }: Connection, teamIds: TeamIds = []): Origin {
@@ -55,7 +73,7 @@ export async function requireSameAccount(
   requireSameBaseUrl(connection, privateState, what);
   const stored = teamsAt(connection, privateState);
   if (!stored) return;
-  const listed = await connection.teams.tryRead(context);
+  const listed = await connection.teams.tryRead(context, 'compare');
   if (!listed && !connection.shownWarnings.has('accountNotCompared')) {
     connection.shownWarnings.add('accountNotCompared');
     context.diagnostics.warning(

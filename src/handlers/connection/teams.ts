@@ -11,13 +11,16 @@ import { canonicalId, member } from '../codec/json';
 /** Team ids, sorted and without duplicates. */
 export type TeamIds = readonly string[];
 
-/** Maximum time to wait for the teams if the provider can continue without them. */
-const OPTIONAL_READ_TIMEOUT_MS = 5000;
+/** Why the provider tries to read the teams, and how long it waits for its turn and for the response before it continues without them. */
+const PURPOSES = {
+  /** An object that exists must not wait in memory. */
+  store: { waitMs: 5000, responseMs: 5000, delaysMs: [0, 200, 800], isOptional: true },
+  /** Neither a rate limit nor a long queue of calls may let a change pass unchecked: it would wait for them as well. */
+  compare: { waitMs: 60_000, responseMs: 5000, delaysMs: [0], isOptional: false, maxAttempts: 3 },
+};
 
-/** How long an optional read is not repeated after all its attempts have failed. Otherwise, a list that hangs would delay every create. */
+/** How long a read for the same purpose is not repeated after all its attempts have failed. Otherwise, a list that hangs would delay every create. */
 const RETRY_PAUSE_MS = 10_000;
-
-const RETRY_DELAYS_MS = [0, 200, 800];
 
 /** The list of team scopes is then not meant for this key, or does not exist on this service. */
 const FINAL_CODES: readonly string[] = ['unauthorized', 'forbidden', 'not_found'] satisfies ErrorCode[];
@@ -28,8 +31,7 @@ const FINAL_CODES: readonly string[] = ['unauthorized', 'forbidden', 'not_found'
  */
 export class KeyTeams {
   private teams?: Promise<TeamIds>;
-  /** When the last optional read failed. */
-  private failedAt = -Infinity;
+  private readonly failedAt = { store: -Infinity, compare: -Infinity };
 
   constructor(private readonly client: ManagementApiClient) {}
 
@@ -41,16 +43,22 @@ export class KeyTeams {
   }
 
   /** Returns the teams, or undefined if the request fails or takes too long. Never throws. */
-  public async tryRead({ signal, log }: Context): Promise<TeamIds | undefined> {
-    const isPaused = performance.now() - this.failedAt < RETRY_PAUSE_MS;
+  public async tryRead(
+    { signal, log }: Context,
+    purpose: keyof typeof PURPOSES,
+  ): Promise<TeamIds | undefined> {
+    const isPaused = performance.now() - this.failedAt[purpose] < RETRY_PAUSE_MS;
     if (isPaused && this.teams === undefined) return undefined;
     const start = performance.now();
-    for (const delay of RETRY_DELAYS_MS) {
+    const { waitMs, delaysMs, ...options } = PURPOSES[purpose];
+    // A read that is under way may be one that gives up earlier.
+    if (!options.isOptional) await this.teams?.catch(() => undefined);
+    for (const delay of delaysMs) {
       if (delay > 0) await sleep(delay, undefined, { signal }).catch(() => undefined);
-      const remaining = start + OPTIONAL_READ_TIMEOUT_MS - performance.now();
+      const remaining = start + waitMs - performance.now();
       if (remaining <= 0 || signal.aborted) break;
       try {
-        return await this.probe(signal, remaining);
+        return await this.probe(signal, { ...options, waitMs: remaining });
       } catch (error) {
         log.log(
           'debug',
@@ -62,19 +70,35 @@ export class KeyTeams {
         if (!isManagementApiError(error) || !error.isTransient || !this.client.retriesCalls) break;
       }
     }
-    this.failedAt = performance.now();
+    this.failedAt[purpose] = performance.now();
     return undefined;
   }
 
-  /** Reads the teams within a time limit. Throws `ManagementApiError`. Returns undefined if a read that is under way takes too long. */
-  public async probe(signal: AbortSignal, timeoutMs: number, onSending: () => void = () => undefined) {
+  /**
+   * Reads the teams. Waits at most `waitMs` until the request is sent, then at most `responseMs`. Throws `ManagementApiError`. Returns
+   * undefined if a read that is under way takes too long.
+   */
+  public async probe(
+    signal: AbortSignal,
+    {
+      waitMs,
+      responseMs,
+      ...options
+    }: CallOptions & { readonly waitMs: number; readonly responseMs: number },
+    onSending: () => void = () => undefined,
+  ) {
     const timeout = new AbortController();
-    const stopTimeout = startTimeout(timeoutMs, () => timeout.abort());
+    let stopTimeout = startTimeout(waitMs, () => timeout.abort());
+    const beforeSending = async () => {
+      stopTimeout();
+      stopTimeout = startTimeout(responseMs, () => timeout.abort());
+      onSending();
+    };
     const limit = AbortSignal.any([signal, timeout.signal]);
     const late = new Promise<undefined>((done) => limit.addEventListener('abort', () => done(undefined)));
     const isUnderWay = this.teams !== undefined;
-    const teams = this.load({ signal: limit, isOptional: true, beforeSending: async () => onSending() });
-    return (isUnderWay ? Promise.race([teams, late]) : teams).finally(stopTimeout);
+    const teams = this.load({ ...options, signal: limit, beforeSending });
+    return (isUnderWay ? Promise.race([teams, late]) : teams).finally(() => stopTimeout());
   }
 
   private async load(options: CallOptions): Promise<TeamIds> {

@@ -8,6 +8,7 @@ export const VERIFY_VARIABLE = 'OBSERVABILITY_VERIFY_CONNECTION';
 
 /** Maximum time that a plan waits for the list of team scopes. */
 const TIMEOUT_MS = 10_000;
+const LIMITS = { waitMs: TIMEOUT_MS, responseMs: TIMEOUT_MS, isOptional: true };
 
 /** Error codes that suggest a wrong base URL. A gateway that blocks the call can cause them too. */
 const WRONG_ADDRESS_CODES: readonly string[] = [
@@ -38,7 +39,7 @@ export class Verification {
     this.isPending = false;
     let isSending = false;
     try {
-      await this.teams.probe(context.signal, TIMEOUT_MS, () => (isSending = true));
+      await this.teams.probe(context.signal, LIMITS, () => (isSending = true));
     } catch (error) {
       if (!isManagementApiError(error)) throw error;
       const { code, outcome, message } = error;

@@ -11,14 +11,15 @@ import {
 } from './planned-change';
 import { ObjectState } from './resource-type';
 import { ReadResult } from './visibility';
-import { bodyOfChange, fingerprintsOf, omit } from './whose-value';
+import { bodyOfChange, fingerprintsAfterChange, fingerprintsOf, omit } from './whose-value';
 import type { Attempt } from '../../client';
 import { isFresh, now } from '../../client/limits';
-import { Json, JsonObject } from '../../contract/json';
+import { JsonObject } from '../../contract/json';
+import { filterMembers } from '../../json/members';
 import { Context } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { fingerprintOf } from '../codec/fingerprint';
-import { member } from '../codec/json';
+import { withoutDefaults } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
 import { originAfterChange } from '../connection/origin';
 
@@ -68,12 +69,18 @@ export class Change<M extends Members> {
    */
   public async stateAfter(stored: JsonObject, answer: JsonObject, context: Context): Promise<ObjectState<M>> {
     const { type, prior, planned } = this.plan;
-    const origin = await originAfterChange(type.connection, prior.privateState, context);
+    const origin = await originAfterChange(
+      type.connection,
+      prior.privateState,
+      type.subject(planned),
+      context,
+    );
     const state = stateFromAnswer(type, stored, { values: planned, privateState: origin }, context);
     warnOfReportedError(type, `changed ${type.subject(planned)}`, this.secrets, answer, context);
     const old = reportOldValues(this.plan, this.current, stored, context);
     const { values, privateState } = state;
-    const fingerprints = { ...privateState.fingerprints, ...old };
+    const known = fingerprintsAfterChange(type.members, this.current, prior, planned, stored);
+    const fingerprints = { ...known, ...old };
     return { values, privateState: { ...privateState, fingerprints } };
   }
 
@@ -100,9 +107,11 @@ export class Change<M extends Members> {
     return bodyOfChange(type.members, current, prior, planned);
   }
 
+  /** Whether the object has the members of the body, and no others, except those that the service sets or derives. */
   private isAppliedTo(object: JsonObject): boolean {
-    return Object.entries<Json>(this.body).every(
-      ([name, sent]) => fingerprintOf(member(object, name) ?? null) === fingerprintOf(sent),
-    );
+    const { members } = this.plan.type;
+    const isOwn = (name: string) => Object.hasOwn(members, name) && /omputed/.test(members[name].presence);
+    const shown = filterMembers(object, (_, name) => Object.hasOwn(this.body, name) || !isOwn(name));
+    return fingerprintOf(withoutDefaults(shown)) === fingerprintOf(withoutDefaults(this.body));
   }
 }

@@ -1,10 +1,13 @@
 import { CREATED_GROUP, replacedDetail, signOfAge } from './created-object';
+import { differingMembers } from './differing-answer';
 import { objectIn, requestBody } from './envelope';
 import { ObjectState, ResourceType } from './resource-type';
 import { IMPORT_ADVICE } from './subject';
+import { extraMemberPath, Fingerprints, NOT_TAKEN } from './whose-value';
 import type { CallOptions } from '../../client';
-import { reportedError } from '../../client/service-message';
+import { comparableId } from '../../contract/ids';
 import { JsonObject, printJson } from '../../contract/json';
+import { reportedError } from '../../contract/reported-error';
 import {
   Context,
   CreateRequest,
@@ -90,7 +93,9 @@ export class Creation<M extends Members> {
   /** Starts to find the origin, which `finish` stores. If the create fails first, nothing awaits it, so this never throws. */
   private async findOrigin(): Promise<void> {
     const { type, request, context } = this;
-    this.origin = originAfterChange(type.connection, readPrivateState(request.privateState), context);
+    // In a replacement, the request has the teams of the old object. The new one may belong to another account.
+    const stored = this.prior ? readPrivateState(request.privateState) : {};
+    this.origin = originAfterChange(type.connection, stored, type.subject(this.named), context);
     await Promise.allSettled([this.origin]);
   }
 
@@ -135,28 +140,32 @@ export class Creation<M extends Members> {
       values,
       privateState: { ...privateState, ...(await this.origin) },
     }));
-    await this.step((state) => {
+    await this.step(({ values, privateState }) => {
       const { type, named, secrets } = this;
       const done = this.prior ? 'changed' : 'created';
       type.replacedObjects.forgetReplaced(type.subjectWithoutId(this.planned));
       warnOfReportedError(type, `${done} ${type.subject(named)}`, secrets, answer, this.context);
-      this.warnIfItExistedBefore(answer);
-      return state;
+      const fingerprints = { ...privateState.fingerprints, ...this.reportIfItExistedBefore(answer) };
+      return { values, privateState: { ...privateState, fingerprints } };
     });
     return this.response;
   }
 
-  private warnIfItExistedBefore(answer: JsonObject): void {
-    const { type, named, answeredAt } = this;
+  /** Warns if the object existed before. Returns what to remember instead of the fingerprints of values that it kept. */
+  private reportIfItExistedBefore(answer: JsonObject): Fingerprints {
+    const { type, planned, named, answeredAt } = this;
     const id = type.idOf(named);
-    if (!type.hasComputedIdentity || id === null) return;
-    const owner = type.knownObjects.get(id);
+    if (!type.hasComputedIdentity || id === null) return {};
+    const owner = type.knownObjects.get(comparableId(id));
     const subject = type.remember(named);
     const object = objectIn(answer, type.operation('create'));
     const sign = owner === undefined ? signOfAge(object, answeredAt) : `this run also uses ${owner}`;
-    if (sign === undefined) return;
+    if (sign === undefined) return {};
+    const kept = Object.keys(differingMembers(toJsonObject(type.members, planned), object));
     const summary = `The create of ${subject} replaced an existing object`;
-    this.context.diagnostics.cappedWarning(CREATED_GROUP, summary, replacedDetail(sign));
+    this.context.diagnostics.cappedWarning(CREATED_GROUP, summary, replacedDetail(sign, kept.length > 0));
+    const pathOf = (name: string) => (Object.hasOwn(type.members, name) ? name : extraMemberPath(name));
+    return Object.fromEntries(kept.map((name) => [pathOf(name), NOT_TAKEN]));
   }
 
   private warnOfIncompleteState(error: unknown): void {

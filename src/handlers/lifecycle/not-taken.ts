@@ -59,7 +59,7 @@ export function reportOldValues<M extends Members>(
   const old = [...new Set([...before.keys(), ...wanted.keys()])].flatMap((key) => {
     const [had, has, was, is] = [before, wanted, found, shown].map((version) => version.get(key));
     const leaf = is ?? has;
-    if (!leaf || jsonOf(had) === jsonOf(has) || jsonOf(was) !== jsonOf(is)) return [];
+    if (!leaf || jsonOf(had) === jsonOf(has) || was?.text !== is?.text) return [];
     const { kind, constants, presence } = leaf.attribute;
     const mayDerive = presence === 'optionalComputed' && !isConfigured(leaf);
     if (has === undefined ? mayDerive : !is && mayBeOmitted(kind, has.value)) return [];

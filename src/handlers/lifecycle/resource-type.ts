@@ -1,5 +1,6 @@
 import { IMPORT_ADVICE, subjectOf } from './subject';
 import { RenamedObjects, ReplacedObjects } from './successors';
+import { comparableId } from '../../contract/ids';
 import { ObjectValue, StateResponse } from '../../plugin';
 import { isImportable, ResourceDescription } from '../../schema/description';
 import { Members } from '../../schema/kind';
@@ -91,7 +92,7 @@ export class ResourceType<M extends Members> {
   /** Returns the object's name in messages, and remembers it in `knownObjects`. */
   public remember(values: Values<M>): string {
     const subject = this.subject(values);
-    this.knownObjects.set(this.idOf(values), subject);
+    this.knownObjects.set(comparableId(this.idOf(values)), subject);
     return subject;
   }
 

@@ -19,6 +19,7 @@
  * |                          | whose response means the same as the state                | of the state                                    |
  * |                          | whose response changed otherwise, that is, drift          | of the service, null for an empty text or list  |
  * | after an import          | of any kind                                               | of the service, or `emptyAs` if that is empty   |
+ * | the read after a change  | that was sent back, and that the service lost or reset    | of the service, as drift                        |
  * | the next plan            | that differs from the state only in what services omit    | of the state                                    |
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -192,6 +193,32 @@ export function fingerprintsOf<M extends Members>(
     fingerprintOfExtra(member(answer, name)),
   ]);
   return definedMembers({ ...documented, ...Object.fromEntries(extra) });
+}
+
+/**
+ * Returns the fingerprints after a change: of the service's object before it, where the change sent back what the service had. If the
+ * response shows another value there, the next read decides.
+ */
+export function fingerprintsAfterChange<M extends Members>(
+  members: M,
+  current: JsonObject,
+  { values: prior, privateState: { fingerprints: last = {} } }: ObjectState<M>,
+  planned: Values<M>,
+  stored: JsonObject,
+): Fingerprints {
+  const valuesByPath = (values: Values<M>): Record<string, unknown> => {
+    const extra = Object.entries(extraMembersOf(members, values));
+    return { ...values, ...Object.fromEntries(extra.map(([name, json]) => [extraMemberPath(name), json])) };
+  };
+  const [before, after] = [prior, planned].map(valuesByPath);
+  const isSentBack = (_: string, path: string) =>
+    isDeepStrictEqual(before[path], after[path]) &&
+    last[path] !== NOT_TAKEN &&
+    members[path]?.presence !== 'optionalComputed';
+  return {
+    ...filterMembers(fingerprintsOf(members, stored, planned), (...entry) => !isSentBack(...entry)),
+    ...filterMembers(fingerprintsOf(members, current, prior), isSentBack),
+  };
 }
 
 function fingerprintFor(kind: Kind, json: Json | undefined): string | undefined {

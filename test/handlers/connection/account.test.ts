@@ -69,6 +69,34 @@ describe('with the key of another account', () => {
     expect(new Set(service.called())).toEqual(new Set(['listTeamScopes', 'batchGetSlos']));
   });
 
+  it('an archive target is not changed, even if a rate limit delays the list of teams', async () => {
+    const instance = await deployed(ARCHIVE, configured(archiveTarget));
+    const core = await withKey(ARCHIVE, 'theirs');
+    service.control.addFault({
+      operation: 'listTeamScopes',
+      kind: 'status',
+      status: 429,
+      retryAfter: 2,
+      times: 1,
+    });
+    await expect(core.plan(OTHER_BUCKET, instance)).rejects.toThrow(refusal('archive target "shop-logs"'));
+  });
+
+  it('a change warns if the teams can be listed only after it', async () => {
+    const instance = await deployed(SLO, MEASURED);
+    const core = await withKey(SLO, 'theirs');
+    await withNamesake(instance, core);
+    service.control.addFault({ operation: 'listTeamScopes', kind: 'status', status: 500, times: 6 });
+    const plan = await core.plan(CHANGED, instance);
+    const now = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + 11_000);
+    const changed = await core.apply(plan).finally(() => jest.restoreAllMocks());
+    expect(core.warnings.join()).toContain(
+      'was changed in another account: It was created or changed before',
+    );
+    expect(privateOf(changed).teamIds).toEqual([teamOf('mine')]);
+  });
+
   it('an archive target, which has no id, is not changed', async () => {
     const instance = await deployed(ARCHIVE, configured(archiveTarget));
     const core = await withKey(ARCHIVE, 'theirs');

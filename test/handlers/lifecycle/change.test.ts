@@ -94,6 +94,23 @@ it('does not read the SLO again if it did not have to wait', async () => {
   expect([stored(), ...calls()]).toEqual(['ours', 1, 1]);
 });
 
+describe('if the response was lost, and the change may have taken effect', () => {
+  it.each([
+    ['labels', { labels: { owner: 'theirs' } }],
+    ['an undocumented member', { pinned: true }],
+  ])('it is not sent again over %s that somebody else has added since', async (_, changes) => {
+    await planned();
+    failNext('replaceSlo', { kind: 'resetAfter' });
+    failNext('replaceSlo', { kind: 'status', status: 429 });
+    const error = await applied(async () => {
+      while (stored() !== 'ours') await sleep(10);
+      await service.control.patch('slos', id, changes);
+    });
+    expect(String(error)).toContain('may have taken effect. The change was not sent again.');
+    expect(service.control.get('slos', id)).toMatchObject(changes);
+  });
+});
+
 /** Mocks the clock, so that far less than a second passes on a busy machine. */
 function slowClock() {
   let now = performance.now();

@@ -315,6 +315,14 @@ describe('a different object from the requested one', () => {
     });
   });
 
+  it('is left out of the custom enrichments, which a service may return regardless of the search', async () => {
+    const entry = (id: number) => ({ definition: { id, name: `n${id}` } });
+    answerWith('searchCustomEnrichments', { customEnrichmentsData: [entry(30), entry(31)] });
+    const { custom_enrichments_data: found } = await read('custom_enrichments', { id: '31' });
+    expect(found).toMatchObject([{ id: '31' }]);
+    expect(found).toHaveLength(1);
+  });
+
   it('is accepted if it is an event, whose id need not be its key, and if the response has no id', async () => {
     answerWith('getEvent', { event: { singleEvent: { eventKey: 'other' } } });
     expect((await read('event_record', { id: 'event-3' })).event_key).toBe('other');

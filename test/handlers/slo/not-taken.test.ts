@@ -316,3 +316,29 @@ test('warns about undocumented texts that are equal only as numbers', async () =
   await core.deploy({ ...OLD, extra_members: '{"version":"1.1"}' }, instance);
   expect(told()).toContain('extra_members["version"] ("1.10")');
 });
+
+test.each([
+  [
+    'a number',
+    { target_threshold_percentage: new LosslessNumber('99.5') },
+    '"targetThresholdPercentage":99.9000015',
+  ],
+  ['an extra member', { extra_members: '{"owner":{"b":1,"a":3}}' }, '"owner":{"a":2,"b":1}'],
+])(
+  'warns about %s that the response to the change spells differently than the read before',
+  async (_, change, shown) => {
+    const old = { ...MEASURED, extra_members: '{"owner":{"b":1,"a":2}}' };
+    const instance = await core.deploy(old);
+    const id = String(core.state(instance).id);
+    const before = stored();
+    service.answer(
+      'replaceSlo',
+      `{"slo":{"id":"${id}","name":"checkout","targetThresholdPercentage":99.9,"owner":{"b":1,"a":2},"revision":{"revision":2},${shown}}}`,
+    );
+    const changed = await core.deploy({ ...old, ...change }, instance);
+    expect(told()).toContain('old values');
+    await service.control.put('slos', id, { ...before, revision: { revision: 2 } });
+    const next = await service.core('observability_slo');
+    expect((await next.plan({ ...old, ...change }, changed)).action).toBe('update');
+  },
+);

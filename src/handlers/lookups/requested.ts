@@ -1,6 +1,8 @@
+/** How lookups read objects by their ids, without those that were not asked for. */
 import { CallStrategy, SentAttributes } from './answers';
 import { comparableId, elementsOf, sloResults } from '../../contract/ids';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
+import { reportedError } from '../../contract/reported-error';
 import { DiagnosticError } from '../../plugin';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
 
@@ -14,10 +16,24 @@ export const readSlos: CallStrategy = async (call, configured) => {
   return { responses, objects: [requestedSlos(ids, responses)] };
 };
 
+/** Reads the custom enrichments. A service may ignore the search. A search by name may also find similar names. */
+export const readCustomEnrichments: CallStrategy = async (call, { id }) => {
+  const response = await call();
+  const idOf = (entry: unknown) =>
+    isJsonObject(entry) && isJsonObject(entry.definition) && entry.definition.id;
+  const found = elementsOf(response.customEnrichmentsData) as Json[];
+  const isRequested = (entry: Json) => id === undefined || comparableId(idOf(entry)) === comparableId(id);
+  return {
+    responses: [response],
+    objects: [{ ...response, customEnrichmentsData: found.filter(isRequested) }],
+  };
+};
+
 /** Returns the requested SLOs as a single response. */
 function requestedSlos(ids: readonly string[], responses: readonly JsonObject[]): JsonObject {
   const all = (name: string) => responses.flatMap((response) => elementsOf(response[name])) as Json[];
-  const results = sloResults({ slos: all('slos'), notFoundIds: all('notFoundIds') }, ids);
+  const failed = responses.find(reportedError);
+  const results = sloResults({ ...failed, slos: all('slos'), notFoundIds: all('notFoundIds') }, ids);
   const problems = results.filter((result) => result instanceof Error).map(({ message }) => message);
   if (problems.length === 0) {
     return {
