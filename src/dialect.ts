@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { DialectConfig } from './generated/inputs';
-import { dialectProblems } from './schema/dialect';
+import { decodeText } from './json/decode';
+import { dialectProblems, parseDialect } from './schema/dialect';
 
 /**
  * Reads the dialect of a service.
@@ -18,10 +19,10 @@ export class Dialect {
    * @param path path of the file; a relative path is relative to the working directory of the program
    */
   public static fromFile(path: string): DialectConfig {
-    const text = readFileSync(path, 'utf8');
+    const text = decodeText(readFileSync(path));
     const problems = dialectProblems(text);
     if (problems.length > 0) throw new Error(`${path} is not a dialect. ${problems.join(' ')}`);
-    return JSON.parse(text) as DialectConfig;
+    return parseDialect(text);
   }
 
   private constructor() {}

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { CommandError } from './command-error';
 import { version } from './own-bundle';
 import { ManagementApiClient, ManagementApiClientOptions } from '../client';
-import { completeDialect, DialectConfig, dialectProblems } from '../schema/dialect';
+import { Dialect } from '../dialect';
+import { completeDialect, DialectConfig } from '../schema/dialect';
 import { toSnakeCase } from '../schema/names';
 import { settingErrors } from '../schema/provider-values';
 
@@ -25,15 +25,11 @@ export interface DialectFile {
 }
 
 function readDialect(file: string): DialectFile {
-  let text;
   try {
-    text = readFileSync(file, 'utf8');
+    return { file, config: Dialect.fromFile(file) as DialectConfig };
   } catch (error) {
-    throw new InvalidArgumentError(`It cannot be read: ${(error as Error).message}`);
+    throw new InvalidArgumentError((error as Error).message);
   }
-  const problems = dialectProblems(text);
-  if (problems.length > 0) throw new InvalidArgumentError(problems.join(' '));
-  return { file, config: JSON.parse(text) as DialectConfig };
 }
 
 export const withServiceOptions = (command: Command): Command =>

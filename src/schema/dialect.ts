@@ -68,9 +68,12 @@ export const STAND_INS = ['objectStorage', 'issueTracker', 'pipelineQuery', 'inf
 /** Matches the fields of the event record that `event*` stands for, and no other documented member. */
 export const EVENT_FIELD_PATTERN = /^event[A-Z]/;
 
+/** Parses the text of `dialect.json`. Some editors write a byte order mark, which Terraform's `file` keeps. */
+export const parseDialect = (text: string) => JSON.parse(text.replace(/^\ufeff/, '')) as DialectConfig;
+
 /** Returns the dialect that a valid configuration, or its JSON text, describes. */
 export function completeDialect(config: DialectConfig | string = {}): Dialect {
-  const given = typeof config === 'string' ? (JSON.parse(config) as DialectConfig) : config;
+  const given = typeof config === 'string' ? parseDialect(config) : config;
   const { 'event*': events, ...names } = given.memberNames ?? {};
   const fields =
     events === undefined ? [] : documentedNames().filter((name) => EVENT_FIELD_PATTERN.test(name));
@@ -96,7 +99,12 @@ export function route(
 
 /** Returns the mistakes in a configuration or its JSON text. Each begins with the name of the member. */
 export function dialectProblems(config: unknown): string[] {
-  const value = typeof config === 'string' ? parse(config) : config;
+  let value = config;
+  try {
+    if (typeof config === 'string') value = parseDialect(config);
+  } catch (error) {
+    return [`It is not valid JSON: ${(error as Error).message}`];
+  }
   if (!isRecord(value)) return ['It is not a JSON object.'];
   const problems = Object.entries(value).flatMap(([name, member]) =>
     memberProblems(name, member).map((problem) => `${name}${problem}`),
@@ -151,56 +159,46 @@ function pathProblem(documented: string, to: string): string | undefined {
 
 /** Returns a problem for each name that two members of one object have, and for each method and path of two operations. */
 function collisions(dialect: Dialect): string[] {
-  const names = Object.keys(dialect.memberNames).length === 0 ? [] : bodyKinds().flatMap(objectsIn);
   const routes = operationEntries.flatMap(([name, operation]) =>
     [false, name === slo.operations.create.name].map((isCreate): [string, string] => {
       const { method, path } = route(operation, dialect, isCreate);
       return [documentedPath(operation), `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`];
     }),
   );
-  const problems = [
-    ...names.flatMap((members) =>
-      shared(Object.keys(members).map((name) => [name, dialect.memberNames[name] ?? name])).map(
-        (problem) => `memberNames: In one object, ${problem}`,
-      ),
+  const names = documentedObjects().flatMap((members) =>
+    shared(
+      'memberNames: In one object, ',
+      Object.keys(members).map((name) => [name, dialect.memberNames[name] ?? name]),
     ),
-    ...shared(routes).map((problem) => `paths: ${problem}`),
-  ];
-  return [...new Set(problems)];
+  );
+  return [...new Set([...names, ...shared('paths: ', routes)])];
 }
 
-function shared(entries: readonly [name: string, value: string][]): string[] {
+function shared(where: string, entries: readonly [name: string, value: string][]): string[] {
   const owners = new Map<string, string>();
   return entries.flatMap(([name, value]) => {
     const owner = owners.get(value) ?? name;
     owners.set(value, owner);
-    return owner === name ? [] : [`${[owner, name].sort().join(' and ')} would both be "${value}".`];
+    return owner === name ? [] : [`${where}${[owner, name].sort().join(' and ')} would both be "${value}".`];
   });
 }
 
 const documentedPath = ({ path }: Operation): string => path.slice(API_ROOT.length);
 
-const bodyKinds = (): Kind[] =>
-  operationEntries.flatMap(([, { body, output }]) => (body ? [body, output] : [output]));
+const documentedObjects = (): Members[] =>
+  operationEntries.flatMap(([, { body, output }]) => [
+    ...(body ? objectsIn(body) : []),
+    ...objectsIn(output),
+  ]);
 
 /** Returns the names of all members of request and response bodies. */
-export const documentedNames = (): string[] => [
-  ...new Set(bodyKinds().flatMap(objectsIn).flatMap(Object.keys)),
-];
+export const documentedNames = (): string[] => [...new Set(documentedObjects().flatMap(Object.keys))];
 
 /** Returns the members of each object in a value of this kind. */
 export function objectsIn(kind: Kind): Members[] {
   if (kind.kind === 'list' || kind.kind === 'map') return objectsIn(kind.of);
   if (kind.kind !== 'object') return [];
   return [kind.members, ...Object.values(kind.members).flatMap(({ kind: inner }) => objectsIn(inner))];
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -5,7 +5,7 @@ import { completeDialect, dialectProblems } from '../../src/schema/dialect';
 import { temporaryFolder } from '../support/temporary-folder';
 
 test.each<[object | string, string]>([
-  ['{"apiVersion": ', 'It is not a JSON object.'],
+  ['{"apiVersion": ', 'It is not valid JSON: '],
   ['[]', 'It is not a JSON object.'],
   [{ version: '3' }, 'version: There is no such member. Use one of apiVersion, queryStyle,'],
   [{ apiVersion: 3 }, 'apiVersion: It must be a string.'],
@@ -63,6 +63,15 @@ test('event* stands for the fields of the event record, and an own entry wins', 
     eventMetadata: 'auditMetadata',
     eventPayload: 'auditPayload',
   });
+});
+
+test.each<[string, BufferEncoding]>([
+  ['UTF-8', 'utf8'],
+  ['UTF-16, as PowerShell writes it,', 'utf16le'],
+])('a file in %s may begin with a byte order mark', (_, encoding) => {
+  const file = join(temporaryFolder(), 'dialect.json');
+  writeFileSync(file, '\ufeff{"memberNames":{"name":"Größe"}}', encoding);
+  expect(Dialect.fromFile(file)).toEqual({ memberNames: { name: 'Größe' } });
 });
 
 test('Dialect.fromFile reads a file and reports its mistakes', () => {
