@@ -22,7 +22,7 @@ export function requestTarget(operation: Operation, input: CallInput, dialect: D
     pathSegment(name, values.get(name)),
   );
   const query = encodeOrThrow('the query', () =>
-    encodeQuery(queryToService(operation, input.query ?? {}, dialect), dialect.queryStyle),
+    encodeQuery(queryToService(input.query ?? {}, dialect), dialect.queryStyle),
   );
   return query === '' ? path : `${path}?${query}`;
 }

@@ -42,31 +42,24 @@ export function asDescribed(operation: Operation, dialect: Dialect, body?: unkno
   };
 }
 
-/** Converts a query to the service's names. Parameters that the operation does not have keep their names. */
-export const queryToService = (operation: Operation, query: object, dialect: Dialect): object =>
-  renamedQuery(operation, query, queryNamesIn(dialect));
+/** Converts a query to the service's names. Parameters that are plain values keep theirs: users may set any in `extraQuery`. */
+export const queryToService = (query: object, dialect: Dialect): object =>
+  renamedQuery(query, queryNamesIn(dialect));
 
-export const queryFromService = (operation: Operation, query: object, dialect: Dialect): object =>
-  renamedQuery(operation, query, inverse(queryNamesIn(dialect)));
+export const queryFromService = (query: object, dialect: Dialect): object =>
+  renamedQuery(query, inverse(queryNamesIn(dialect)));
 
-function renamedQuery({ parameters }: Operation, query: object, names: Names): object {
-  const rename = ([name, value]: [string, unknown]): [string, unknown] => {
-    const other = nameIn(names, name);
-    if (![name, other].some((each) => Object.hasOwn(parameters, each))) return [name, value];
-    if (name !== 'pagination' || !isJsonObject(value)) return [other, value];
-    const inner = Object.entries(value).map(([each, of]) => [nameIn(names, each), of]);
-    return [name, Object.fromEntries(inner)];
-  };
-  return Object.fromEntries(Object.entries(query).map(rename));
+function renamedQuery(query: object, names: Names): object {
+  const entries = Object.entries(query).map(([name, value]: [string, unknown]) => {
+    if (!isJsonObject(value)) return [name, value];
+    const rename = (inner: string) => (name === 'pagination' ? nameIn(names, inner) : inner);
+    return [
+      nameIn(names, name),
+      Object.fromEntries(Object.entries(value).map(([each, of]) => [rename(each), of])),
+    ];
+  });
+  return Object.fromEntries(entries) as object;
 }
-
-/** Converts the documented members of a body to the service's names. Throws if another member has the name of a documented one. */
-export const bodyToService = <T extends Json>(kind: Kind, body: T, { memberNames }: Dialect): T =>
-  isEmpty(memberNames) ? body : (toNames(kind, body, memberNames) as T);
-
-/** Converts the service's names in a body to the documented ones. */
-export const bodyFromService = <T extends Json>(kind: Kind, body: T, { memberNames }: Dialect): T =>
-  isEmpty(memberNames) ? body : (fromNames(kind, body, memberNames) as T);
 
 /**
  * Marks a member that the API document does not list, but whose name it gives to another member, which has a different name in the dialect.
@@ -74,34 +67,43 @@ export const bodyFromService = <T extends Json>(kind: Kind, body: T, { memberNam
  */
 const UNLISTED_MARK = 'unlisted:';
 
-/** Returns the name of an undocumented member in an object with documented names. */
+/** Returns the name of an undocumented member in an object with documented names. `ownName` returns the member's own name. */
 export const unlistedName = (members: Members, name: string): string =>
   Object.hasOwn(members, name) && !members[name].providerOnly ? UNLISTED_MARK + name : name;
 
-/** The service's names, for each object that was converted from them. */
-const namesByObject = new WeakMap<object, Names>();
+export const ownName = (name: string): string =>
+  name.startsWith(UNLISTED_MARK) ? name.slice(UNLISTED_MARK.length) : name;
+
+/** The dialect from which each object was converted. */
+const dialects = new WeakMap<object, Dialect>();
 
 /** Returns a part of an object from a response with the names with which it was received. */
-export function asReceived(kind: Kind, part: JsonObject, object: JsonObject): JsonObject {
-  const names = namesByObject.get(object);
-  return names ? (toNames(kind, part, names) as JsonObject) : part;
+export function asReceived<T extends Json>(kind: Kind, part: T, object: JsonObject): T {
+  const dialect = dialects.get(object);
+  return dialect ? bodyToService(kind, part, dialect) : part;
 }
 
-const toNames = (kind: Kind, json: Json, names: Names): Json =>
-  renamed(kind, json, (members, name) => {
-    if (Object.hasOwn(members, name)) return [nameIn(names, name), name];
-    const own = name.startsWith(UNLISTED_MARK) ? name.slice(UNLISTED_MARK.length) : name;
-    const owner = documentedName(members, own, names);
+/** Returns the service's name of a documented member of an object from a response. */
+export const nameAsReceived = (object: object, name: string): string =>
+  nameIn(dialects.get(object)?.memberNames ?? {}, name);
+
+/** Converts the documented members of a body to the service's names. Throws if another member has the name of a documented one. */
+export const bodyToService = <T extends Json>(kind: Kind, body: T, { memberNames }: Dialect): T =>
+  renamed(kind, body, memberNames, (members, name) => {
+    if (Object.hasOwn(members, name)) return [nameIn(memberNames, name), name];
+    const own = ownName(name);
+    const owner = documentedName(members, own, memberNames);
     if (owner === undefined) return [own];
     throw new Error(
       `"${own}" is the dialect's name of the documented member ${owner}, so it cannot be set twice`,
     );
   });
 
-const fromNames = (kind: Kind, json: Json, names: Names): Json =>
-  renamed(kind, json, (members, name, converted) => {
-    namesByObject.set(converted, names);
-    const owner = documentedName(members, name, names);
+/** Converts the service's names in a body to the documented ones. */
+export const bodyFromService = <T extends Json>(kind: Kind, body: T, dialect: Dialect): T =>
+  renamed(kind, body, dialect.memberNames, (members, name, converted) => {
+    dialects.set(converted, dialect);
+    const owner = documentedName(members, name, dialect.memberNames);
     return owner === undefined ? [unlistedName(members, name)] : [owner, owner];
   });
 
@@ -110,16 +112,21 @@ const documentedName = (members: Members, name: string, names: Names): string | 
 
 type Rename = (members: Members, name: string, converted: object) => [to: string, documented?: string];
 
-/** Renames the members of each object whose members are documented. */
-function renamed(kind: Kind | undefined, json: Json, rename: Rename): Json {
-  if (kind?.kind === 'list' && Array.isArray(json)) return json.map((item) => renamed(kind.of, item, rename));
+/** Renames the members of each object whose members are documented, unless all keep their names. */
+const renamed = <T extends Json>(kind: Kind, json: T, names: Names, rename: Rename): T =>
+  Object.keys(names).length === 0 ? json : (renamedIn(kind, json, rename) as T);
+
+function renamedIn(kind: Kind | undefined, json: Json, rename: Rename): Json {
+  if (kind?.kind === 'list' && Array.isArray(json)) {
+    return json.map((item) => renamedIn(kind.of, item, rename));
+  }
   if (!isJsonObject(json) || (kind?.kind !== 'map' && kind?.kind !== 'object')) return json;
   const converted: JsonObject = {};
   for (const [name, value] of Object.entries(json)) {
     const isMember = kind.kind === 'object';
     const [to, documented] = isMember ? rename(kind.members, name, converted) : [name];
     const of = isMember ? kind.members[documented ?? '']?.kind : kind.of;
-    setMember(converted, to, renamed(of, value, rename));
+    setMember(converted, to, renamedIn(of, value, rename));
   }
   return converted;
 }
@@ -127,11 +134,9 @@ function renamed(kind: Kind | undefined, json: Json, rename: Rename): Json {
 /** Returns the names in a query for which the service has other names. */
 export function foreignNames({ queryNames }: Dialect, query: JsonObject): string[] {
   const foreign = queryNames === 'camel' ? Object.keys(CAMEL_NAMES) : Object.values(CAMEL_NAMES);
-  const inner = isJsonObject(query.pagination) ? Object.keys(query.pagination) : [];
-  return [
-    ...Object.keys(query).filter((name) => name.startsWith('search_') && foreign.includes(name)),
-    ...inner.filter((name) => foreign.includes(name)).map((name) => `pagination.${name}`),
-  ];
+  const inner = Object.keys(Object(query.pagination)).map((name) => `pagination.${name}`);
+  const paths = [...Object.keys(query).filter((name) => name.startsWith('search_')), ...inner];
+  return paths.filter((path) => foreign.includes(path.replace('pagination.', '')));
 }
 
 /** Converts the names in the path with which a problem begins, such as `data.issueTracker: must be an object`, to the service's names. */
@@ -162,5 +167,3 @@ function renamedKind(kind: Kind, names: Names): Kind {
 
 const inverse = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([name, other]) => [other, name]));
-
-const isEmpty = (names: Names): boolean => Object.keys(names).length === 0;

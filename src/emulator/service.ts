@@ -107,7 +107,7 @@ export class Service {
       const body = readBody(documented, request, dialect);
       const operation = inDialect(documented, dialect, body);
       const received = readQuery(this.described[request.operation], request.entry.query);
-      const query = queryFromService(documented, received, dialect) as QueryObject;
+      const query = queryFromService(received, dialect) as QueryObject;
       const problems = [
         ...(request.entry.method === operation.method
           ? []

@@ -107,9 +107,9 @@ test('rejects values that a query or a body cannot contain, without sending a re
 });
 
 test.each([
-  ['dotted', '/things?pagination.page_size=10&ids=a&ids=b%26'],
-  ['brackets', '/things?pagination[page_size]=10&ids=a&ids=b%26'],
-  ['json', '/things?pagination=%7B%22page_size%22%3A10%7D&ids=a&ids=b%26'],
+  ['dotted', '/things?pagination.pageSize=10&ids=a&ids=b%26'],
+  ['brackets', '/things?pagination[pageSize]=10&ids=a&ids=b%26'],
+  ['json', '/things?pagination=%7B%22pageSize%22%3A10%7D&ids=a&ids=b%26'],
 ] as const)('writes a query in the style %s', async (queryStyle, url) => {
   const server = await httpServer(json('{}'));
   const query = { pagination: { page_size: 10 }, ids: ['a', 'b&'] };

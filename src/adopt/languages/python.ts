@@ -22,8 +22,8 @@ export const python: Language = {
 
   mainFile(declarations, parts = [], dialectFile) {
     const { code, classes } = declarationStatements(declarations, 'self', '        ');
-    const names = ['ObservabilityProvider', ...classes];
-    const imports = importStatements(['App', 'TerraformStack'], names, dialectFile);
+    const names = [dialectFile === undefined ? [] : 'Dialect', 'ObservabilityProvider', ...classes].flat();
+    const imports = importStatements(['App', 'TerraformStack'], names);
     const partImports = parts.map(({ name }) => `from ${moduleName(name)} import ${functionName(name)}\n`);
     const calls = parts.map(({ name }) => `        ${functionName(name)}(self)\n`);
     return `${[imports, partImports.join('')].filter(Boolean).join('\n')}
@@ -40,13 +40,8 @@ ${code}`;
   },
 };
 
-function importStatements(
-  fromCore: readonly string[],
-  fromPackage: readonly string[],
-  dialectFile?: string,
-): string {
-  const classes = dialectFile === undefined ? fromPackage : [...fromPackage, 'Dialect'];
-  const names = [...new Set(classes)].sort();
+function importStatements(fromCore: readonly string[], fromPackage: readonly string[]): string {
+  const names = [...new Set(fromPackage)].sort();
   const group = { open: 'from cdktf_provider_observability import (', close: ')', isMultiLine: true };
   return [
     ...(fromCore.length > 0 ? [`from cdktf import ${fromCore.join(', ')}\n`] : []),

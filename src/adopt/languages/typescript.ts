@@ -14,8 +14,8 @@ export const typescript: Language = {
 
   mainFile(declarations, parts = [], dialectFile) {
     const { code, classes } = declarationStatements(declarations, 'this', '    ');
-    const names = ['ObservabilityProvider', ...classes];
-    const imports = importStatements(['App', 'TerraformStack'], names, dialectFile);
+    const names = [dialectFile === undefined ? [] : 'Dialect', 'ObservabilityProvider', ...classes].flat();
+    const imports = importStatements(['App', 'TerraformStack'], names);
     const partImports = parts.map(
       ({ name }) => `import { ${functionName(name)} } from './${name}${FILE_SUFFIX}.js';\n`,
     );
@@ -33,15 +33,10 @@ ${code}}
   },
 };
 
-function importStatements(
-  fromCore: readonly string[],
-  fromPackage: readonly string[],
-  dialectFile?: string,
-): string {
-  const classes = dialectFile === undefined ? fromPackage : [...fromPackage, 'Dialect'];
+function importStatements(fromCore: readonly string[], fromPackage: readonly string[]): string {
   return [
     ...(fromCore.length > 0 ? [`import { ${fromCore.join(', ')} } from 'cdktf';\n`] : []),
-    `import { ${[...new Set(classes)].sort().join(', ')} } from 'cdktf-provider-observability';\n`,
+    `import { ${[...new Set(fromPackage)].sort().join(', ')} } from 'cdktf-provider-observability';\n`,
     `import { Construct } from 'constructs';\n`,
   ].join('');
 }
