@@ -156,29 +156,24 @@ function formatResult({ summary, call, answers, failures, differences }: ReadRes
 
 /** Says which names the service seems to use instead of the stand-ins of the API document. */
 function formatStandIns(results: readonly ReadResult[], unusedOptions: readonly string[]): string {
-  const found = results.flatMap(({ standIns }) => standIns);
+  const absent = results.flatMap(({ standIns }) => standIns);
+  const names = absent.flatMap(({ standIn, found }) => (found === undefined ? [] : [[standIn, found]]));
   const lines = STAND_INS.map((standIn) => {
-    const member = standIn === 'event*' ? 'eventKey' : standIn;
-    const calls = CALLS.filter(({ operation }) => objectsIn(operation.output).some((of) => member in of));
-    const options = calls
-      .flatMap(({ object }) => (object === undefined ? 'none' : optionOf(object)))
-      .filter((option) => unusedOptions.includes(option));
-    const other = found.find((each) => each.standIn === standIn);
-    if (calls.length === 0) return [standIn, 'only requests contain it'];
-    if (other) return [standIn, other.found ? `probably ${other.found}` : 'is missing'];
-    return [
-      standIn,
-      options.length === calls.length
-        ? `not looked for; use --${options.join(' or --')}`
-        : 'no other name was found',
-    ];
+    const member = standIn.replace('*', 'Key');
+    const options = CALLS.filter(({ operation }) =>
+      objectsIn(operation.output).some((of) => member in of),
+    ).map(({ object = '' }) => optionOf(object));
+    const other = absent.find((each) => each.standIn === standIn);
+    if (options.length === 0) return `  ${standIn}: only requests contain it`;
+    if (other) return `  ${standIn}: ${other.found ? `probably ${other.found}` : 'is missing'}`;
+    const isUnused = options.every((option) => unusedOptions.includes(option));
+    return `  ${standIn}: ${isUnused ? `not looked for; use --${options.join(' or --')}` : 'no other name was found'}`;
   });
-  const names = found.flatMap(({ standIn, found: name }) => (name === undefined ? [] : [[standIn, name]]));
-  const advice =
-    names.length === 0
-      ? ''
-      : `\nTry in dialect.json: ${JSON.stringify({ memberNames: Object.fromEntries(names) as object })}`;
-  return `\nWords that the API document uses instead of the names of products:\n${lines.map(([name, text]) => `  ${name}: ${text}`).join('\n')}${advice}`;
+  if (names.length > 0) {
+    const memberNames = Object.fromEntries(names) as object;
+    lines.push(`Try in dialect.json: ${JSON.stringify({ memberNames })}`);
+  }
+  return `\nWords that the API document uses instead of the names of products:\n${lines.join('\n')}`;
 }
 
 function formatTotals(results: readonly ReadResult[], unusedOptions: readonly string[]): string {

@@ -31,6 +31,7 @@ export function readAnswer(
   { returnsSecret, repeat, requested }: ExpectedAnswer,
 ): JsonObject {
   const { status, body } = response;
+  const wireName = (name: string) => dialect.memberNames[name] ?? name;
   const invalid = (what: string, isTransient = false, code: ErrorCode = 'invalid_answer') =>
     new FailedAttempt({
       code,
@@ -65,7 +66,7 @@ export function readAnswer(
     throw new FailedAttempt(failureOf(response, redactor, returnsSecret));
   }
   if (missing !== undefined && repeat !== 'create' && repeat !== 'effect') {
-    const problem = `the response contains no ${dialect.memberNames[missing] ?? missing}`;
+    const problem = `the response contains no ${wireName(missing)}`;
     throw new FailedAttempt({ code: 'invalid_answer', outcome: 'unknown', status, problem });
   }
   if (!requested) return json;
@@ -74,12 +75,14 @@ export function readAnswer(
   if (answered === comparableId(id)) return json;
   if (!answered) {
     if (repeat !== 'read') {
-      throw invalid(`no id (${at.join('.')}). Plan again to see whether the change took effect`);
+      throw invalid(
+        `no id (${at.map(wireName).join('.')}). Plan again to see whether the change took effect`,
+      );
     }
     const { kind } = operation.output.members[at[0]];
     const documented = kind.kind === 'object' ? Object.keys(kind.members) : [];
     if (documented.some((name) => (memberOf(json[at[0]], name) ?? null) !== null)) return json;
-    throw invalid(`none of the documented members of ${at[0]}`);
+    throw invalid(`none of the documented members of ${wireName(at[0])}`);
   }
   throw invalid(
     `the object "${redactor.redactHead(answered, MAX_QUOTED_ID_LENGTH)}" instead of "${id}". Nothing was taken from this response. Run the command again. If the error remains, report it to the operator of the service`,

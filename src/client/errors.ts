@@ -47,7 +47,8 @@ const NEXT_STEPS = {
   /** The connection ended after the request was sent and before the response was complete. */
   connection_lost: 'Check the network and the proxy.',
   /** A 2xx response without JSON or without the documented object, or a response that is not valid HTTP. */
-  invalid_answer: 'The base URL may be wrong, or a proxy may have responded instead of the service.',
+  invalid_answer:
+    "The base URL may be wrong, a proxy may have responded instead of the service, or the service may have other names than memberNames in the provider's dialect.",
   /** The response is larger, has more values or is nested more deeply than the client accepts. */
   answer_too_large: 'The base URL may be wrong. If it is correct, request less data at a time.',
   /** The user interrupted the run, or the client was closed. */

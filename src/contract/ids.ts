@@ -27,9 +27,9 @@ export function sloResults(answer: JsonObject, ids: readonly string[]): readonly
   return ids.map((id) => {
     const slo = found.get(comparableId(id));
     const isNotFound = notFound.has(comparableId(id));
-    if (slo === 'several') return new Error(`slos in the response contains the SLO "${id}" more than once`);
+    if (slo === 'several') return new Error(`the response contains the SLO "${id}" more than once`);
     if (slo && isNotFound) {
-      return new Error(`slos and notFoundIds in the response both contain the SLO "${id}"`);
+      return new Error(`the response contains the SLO "${id}" and says that it does not exist`);
     }
     if (isNotFound && isPartial) {
       return new Error(
@@ -37,7 +37,7 @@ export function sloResults(answer: JsonObject, ids: readonly string[]): readonly
       );
     }
     if (slo ?? isNotFound) return slo ?? 'not found';
-    return new Error(`neither slos nor notFoundIds in the response contains the SLO "${id}"`);
+    return new Error(`the response neither contains the SLO "${id}" nor says that it does not exist`);
   });
 }
 

@@ -1,14 +1,9 @@
 /** Finds the words that the API document uses instead of the names of vendors and products, or what a service has in their places. */
+import { nameAsReceived, ownName } from './dialect';
 import { isJsonObject, Json, JsonObject } from './json';
 import { Dialect, EVENT_FIELD_PATTERN, STAND_INS } from '../schema/dialect';
 import { Kind, Members } from '../schema/kind';
 import { Operation } from '../schema/operation';
-
-/** A stand-in that is absent from a response. `found` is the name that the service seems to use. */
-export interface AbsentStandIn {
-  readonly standIn: string;
-  readonly found?: string;
-}
 
 /** Returns the stand-ins in the body of a request that the dialect does not replace. */
 export const standInsIn = ({ body: kind }: Operation, sent: unknown, { memberNames }: Dialect): string[] =>
@@ -18,28 +13,42 @@ export const standInsIn = ({ body: kind }: Operation, sent: unknown, { memberNam
 
 /** Returns a warning if a response has other names for stand-ins, or contains an event without a key. */
 export function otherNamesWarning(kind: Kind, answers: readonly Json[]): string | undefined {
-  const absent = answers.flatMap((answer) => absentStandIns(kind, answer));
-  const [{ standIn, found } = { standIn: '' }] = absent;
-  if (standIn === '') return undefined;
+  const absent = answers.flatMap((answer) => absentStandIns(kind, answer)).at(0);
+  if (!absent) return undefined;
+  const { standIn, name, found } = absent;
   const lack =
-    standIn === 'event*' ? 'It contains an event without a key' : `It contains "${found}", but no ${standIn}`;
+    standIn === 'event*'
+      ? `It contains an event without a key (${name})`
+      : `It contains "${found}", but no ${name}`;
   const example = found === undefined ? '' : `, for example ${JSON.stringify({ [standIn]: found })}`;
   return `${lack}. If the service has another name for ${standIn}, set memberNames in the provider's dialect${example}. Otherwise, the attributes stay null.`;
 }
 
+/** `name` is what the dialect expects, and `found` what the service seems to have. */
+interface AbsentStandIn {
+  readonly standIn: string;
+  readonly name: string;
+  readonly found?: string;
+}
+
 /** Returns the stand-ins for which a response has another name, and `event*` for events without a key. */
-export const absentStandIns = (kind: Kind, json: Json): AbsentStandIn[] =>
-  visit(kind, json, (members, object) => {
+export const absentStandIns = (kind: Kind, json: Json) =>
+  visit(kind, json, (members, object): AbsentStandIn[] => {
     const unknown = Object.keys(object).filter((name) => !Object.hasOwn(members, name));
     const named = STAND_INS.flatMap((standIn) => {
       const content = Object.hasOwn(members, standIn) && !object[standIn] ? members[standIn].kind : undefined;
       if (content?.kind !== 'object') return [];
-      const holdsMember = (value: Json) =>
-        Object.keys(content.members).some((name) => Object.hasOwn(Object(value), name));
-      return unknown.filter((name) => holdsMember(object[name])).map((found) => ({ standIn, found }));
+      const inner = Object.keys(content.members).map((name) => nameAsReceived(object, name));
+      const holdsMember = (name: string) => inner.some((each) => Object.hasOwn(Object(object[name]), each));
+      const name = nameAsReceived(object, standIn);
+      return unknown.filter(holdsMember).map((found) => ({ standIn, name, found: ownName(found) }));
     });
     if (!Object.hasOwn(members, 'eventKey') || object.eventKey) return named;
-    return [...named, { standIn: 'event*', found: eventPrefix(Object.keys(members), unknown) }];
+    const name = nameAsReceived(object, 'eventKey');
+    return [
+      ...named,
+      { standIn: 'event*', name, found: eventPrefix(Object.keys(members), unknown.map(ownName)) },
+    ];
   });
 
 /** Returns the beginning that two names with the endings of event fields share. */

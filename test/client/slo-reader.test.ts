@@ -44,7 +44,7 @@ test('treats an SLO as deleted only if the service lists it as not found', async
   expect(gone).toMatchObject({ value: 'not found' });
   expect(neither).toMatchObject({ reason: { code: 'invalid_answer' } });
   expect((neither as PromiseRejectedResult).reason.message).toContain(
-    'neither slos nor notFoundIds in the response contains the SLO "lost"',
+    'the response neither contains the SLO "lost" nor says that it does not exist',
   );
 });
 
