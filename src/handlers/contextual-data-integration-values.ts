@@ -3,6 +3,7 @@ import { isRecord, isFullyKnown, ObjectValue, Value } from '../plugin';
 import { AnswerMismatch, fromJsonObject, member } from './codec/json';
 import { withoutDefaults } from './codec/omitted-defaults';
 import { Values } from './codec/values';
+import { nameAsReceived } from '../contract/dialect';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
 
@@ -97,7 +98,11 @@ function responseParameters(current: JsonObject): JsonObject[] {
   const named = objects.filter(({ key }) => key !== undefined && key !== null && key !== '');
   const keys = named.map(({ key }) => String(key));
   if (new Set(keys).size === keys.length) return named;
-  throw new AnswerMismatch('parameters', 'a list without duplicate keys', parameters ?? null);
+  throw new AnswerMismatch(
+    nameAsReceived(current, 'parameters'),
+    'a list without duplicate keys',
+    parameters ?? null,
+  );
 }
 
 function parametersOf({ integrationParameters }: IntegrationValues): ObjectValue[] {

@@ -7,6 +7,7 @@ import { member, toJsonObject } from './codec/json';
 import { secretsIn } from './codec/secrets';
 import { ConfiguredProvider, Connection } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
+import { asReceived } from '../contract/dialect';
 import { isJsonObject, printJson } from '../contract/json';
 import { outgoingWebhook, webhookInput as members } from '../schema/outgoing-webhook';
 
@@ -62,13 +63,14 @@ async function testWebhook(
 ): Promise<void> {
   const data = toJsonObject(members, planned);
   const secrets = secretsIn(members, planned);
+  const { create } = webhookTest.operations;
   const { body } = await client
-    .call(webhookTest.operations.create, { body: { data } }, { signal, secrets })
+    .call(create, { body: { data } }, { signal, secrets })
     .catch((error: unknown) => {
       throw failure(what, error, refusedPath(members, error) ?? path);
     });
   const success = member(body, 'success') ?? '';
   if (isJsonObject(success) || !/^\s*(false|no|null|0[.0]*)?\s*$/i.test(String(success))) return;
-  const response = client.redact(printJson(body), secrets).slice(0, 2000);
+  const response = client.redact(printJson(asReceived(create.output, body, body)), secrets).slice(0, 2000);
   throw new DiagnosticError(what, `The service responded: ${response}. ${next}`, path);
 }

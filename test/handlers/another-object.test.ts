@@ -45,7 +45,7 @@ describe('a change whose response shows another SLO', () => {
     const { id } = slos.state(instance);
     expect(Object.keys(service.control.objects('slos'))).toContain(id);
     await expect(planAgain(CHANGED, instance)).rejects.toThrow(
-      `neither slos nor notFoundIds in the response contains the SLO "${String(id)}"`,
+      `the response neither contains the SLO "${String(id)}" nor says that it does not exist`,
     );
   });
 
@@ -152,9 +152,9 @@ describe('a response to a batch of SLOs', () => {
     expect(imported.map((each) => (each.status === 'fulfilled' ? each.status : String(each.reason)))).toEqual(
       [
         'fulfilled',
-        expect.stringContaining('slos in the response contains the SLO "b" more than once'),
-        expect.stringContaining('slos and notFoundIds in the response both contain the SLO "c"'),
-        expect.stringContaining('neither slos nor notFoundIds in the response contains the SLO "d"'),
+        expect.stringContaining('the response contains the SLO "b" more than once'),
+        expect.stringContaining('the response contains the SLO "c" and says that it does not exist'),
+        expect.stringContaining('the response neither contains the SLO "d" nor says that it does not exist'),
       ],
     );
   });

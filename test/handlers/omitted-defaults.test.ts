@@ -18,9 +18,7 @@ describe('an SLO', () => {
         const plan = core.plan(SLO, instance);
         await expect(plan).rejects.toThrow(`Cannot read SLO "checkout" (id ${id})`);
         await expect(plan).rejects.toThrow(
-          name === 'id'
-            ? 'neither slos nor notFoundIds in the response'
-            : `the SLO "${id}" without its ${name}`,
+          name === 'id' ? 'the response neither contains the SLO' : `the SLO "${id}" without its ${name}`,
         );
       }
       expect((await core.plan(SLO, instance)).action).toBe('no-op');

@@ -1,7 +1,7 @@
 /** Converts attribute values to the API's JSON and back, according to their kind. */
 import { LosslessNumber } from 'lossless-json';
 import { shortestFloat32 } from './float32';
-import { unlistedName } from '../../contract/dialect';
+import { nameAsReceived, unlistedName } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { mapValues } from '../../json/members';
 import { joinPath } from '../../json/path';
@@ -10,7 +10,7 @@ import { isApiMember, isInteger64, isPercentage, Attribute, Kind, Members } from
 import { nestByPath } from '../../schema/operation';
 
 /**
- * Thrown if a response does not match the API document. `path` uses the API's names. The message quotes only numbers and booleans,
+ * Thrown if a response does not match the API document. `path` has the service's names. The message quotes only numbers and booleans,
  * because an unexpected string may be a misplaced secret.
  */
 export class AnswerMismatch extends Error {
@@ -130,7 +130,7 @@ export function attributeFromJson(
   json: JsonObject,
   path = '',
 ): Value {
-  const [value, at] = [member(json, first), joinPath(path, first)];
+  const [value, at] = [member(json, first), joinPath(path, nameAsReceived(json, first))];
   if (inner.length === 0 || value === undefined || value === null) return fromJson(kind, value, at);
   if (!isJsonObject(value)) throw new AnswerMismatch(at, 'an object', value);
   return attributeFromJson(name, { kind, at: inner }, value, at);

@@ -2,7 +2,7 @@ import { CREATED_GROUP, replacedDetail, signOfAge } from './created-object';
 import { differingMembers } from './differing-answer';
 import { objectIn, requestBody } from './envelope';
 import { ObjectState, ResourceType } from './resource-type';
-import { IMPORT_ADVICE } from './subject';
+import { IMPORT_ADVICE, OTHER_NAMES_ADVICE } from './subject';
 import { extraMemberPath, Fingerprints, NOT_TAKEN } from './whose-value';
 import type { CallOptions } from '../../client';
 import { comparableId } from '../../contract/ids';
@@ -191,7 +191,7 @@ export class Creation<M extends Members> {
     return this.failure(
       new DiagnosticError(
         summary,
-        `The service responded without ${what}, so Terraform cannot manage the object. It may exist anyway. Look for it in the service before you apply again. ${ifCreated}`,
+        `The service responded without ${what}, so Terraform cannot manage the object. It may exist anyway. Look for it in the service before you apply again. ${OTHER_NAMES_ADVICE} ${ifCreated}`,
       ),
     );
   }

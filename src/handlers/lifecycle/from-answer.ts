@@ -3,11 +3,13 @@ import { differingMembers } from './differing-answer';
 import { objectIn } from './envelope';
 import { readObject } from './read';
 import { ObjectState, ResourceType } from './resource-type';
+import { OTHER_NAMES_ADVICE } from './subject';
 import { fingerprintsOf, valuesAfterChange, valuesAfterRead } from './whose-value';
+import { bodyFromService, bodyToService } from '../../contract/dialect';
 import { JsonObject, printJson } from '../../contract/json';
 import { Context, groupOf } from '../../plugin';
 import { Members } from '../../schema/kind';
-import { hasEmptyAnswer } from '../../schema/operation';
+import { apiObject, hasEmptyAnswer } from '../../schema/operation';
 import { AnswerMismatch, member, toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
 import { Values } from '../codec/values';
@@ -63,8 +65,11 @@ export async function stateOfNewObject<M extends Members>(
 ): Promise<ObjectState<M>> {
   const [create, { read }] = [type.operation('create'), type.description.operations];
   if (hasEmptyAnswer(create)) {
-    // A service may return the object anyway, with or without its envelope.
-    const object = member(answer, create.requestMember ?? '') ?? answer;
+    // A service may return the object anyway, with or without its envelope. Its names are those of the request.
+    const { dialect } = type.connection.client;
+    const kind = apiObject(type.members);
+    const enveloped = bodyFromService(create.body ?? kind, answer, dialect);
+    const object = member(enveloped, create.requestMember ?? '') ?? bodyFromService(kind, answer, dialect);
     const different = differingMembers(toJsonObject(type.members, sent.values), object);
     warnOfDifferences(type, different, sent.values, context);
   }
@@ -106,12 +111,13 @@ export function warnOfDifferences<M extends Members>(
 ): void {
   if (Object.keys(different).length === 0) return;
   const isOther = Object.keys(different).some((name) => !Object.hasOwn(type.members, name));
-  const hint = ' If it has another name for what was sent, set memberNames in the dialect of the provider.';
-  const quoted = type.connection.client.redact(printJson(different), secretsIn(type.members, values));
+  const { client } = type.connection;
+  const received = bodyToService(apiObject(type.members), different, client.dialect);
+  const quoted = client.redact(printJson(received), secretsIn(type.members, values));
   diagnostics.cappedWarning(
     MISMATCHES_GROUP,
     `The response for ${type.subject(values)} differs from what was sent`,
-    `The request succeeded, but the service responded with ${quoted.slice(0, 500)}. The state contains the values that were sent. Check in the service which values are in effect.${isOther ? hint : ''}`,
+    `The request succeeded, but the service responded with ${quoted.slice(0, 500)}. The state contains the values that were sent. Check in the service which values are in effect.${isOther ? ` ${OTHER_NAMES_ADVICE}` : ''}`,
   );
 }
 

@@ -5,6 +5,7 @@
 import { PlannedChange } from './planned-change';
 import { shorten } from './subject';
 import { extraMemberPath, extraMembersOf, Fingerprints, NOT_TAKEN } from './whose-value';
+import { ownName } from '../../contract/dialect';
 import { JsonObject, printJson } from '../../contract/json';
 import { Context, groupOf, isRecord, memberOf, ObjectValue, Unknown, Value } from '../../plugin';
 import { Attribute, json, map, Members, object, optional } from '../../schema/kind';
@@ -122,7 +123,13 @@ function leavesOf(
     const at = [...path, key];
     if (kind.kind === 'map' || kind.kind === 'json') {
       const of = kind.kind === 'map' ? kind.of : kind;
-      return leavesOf({ ...attribute, kind: of }, inner, isWhole, at, `${name}[${shorten(printJson(key))}]`);
+      return leavesOf(
+        { ...attribute, kind: of },
+        inner,
+        isWhole,
+        at,
+        `${name}[${shorten(printJson(ownName(key)))}]`,
+      );
     }
     if (kind.kind !== 'object' || !Object.hasOwn(kind.members, key)) return [];
     const member = kind.members[key];

@@ -3,6 +3,7 @@ import { objectIn } from './envelope';
 import { ObjectState, ResourceType } from './resource-type';
 import { ReadResult, remainingNewMs, waitUntilVisible } from './visibility';
 import type { Attempt } from '../../client';
+import { nameAsReceived } from '../../contract/dialect';
 import { JsonObject } from '../../contract/json';
 import { Context, groupOf, ObjectValue } from '../../plugin';
 import { Members } from '../../schema/kind';
@@ -77,7 +78,7 @@ function requireComplete<M extends Members>(
     },
   );
   if (!missing) return;
-  const problem = `the response contains the ${type.description.title} "${String(values.id)}" without its ${missing[0]}`;
+  const problem = `the response contains the ${type.description.title} "${String(values.id)}" without its ${nameAsReceived(current, missing[0])}`;
   throw type.connection.client.invalidAnswer(type.operation('read'), problem);
 }
 

@@ -3,6 +3,10 @@
 /** The end of a sentence that advises the user to import an existing object. */
 export const IMPORT_ADVICE = 'import it by its id (importFrom in CDKTF, an import block in HCL).';
 
+/** Advice if a response may have other names than the dialect says. */
+export const OTHER_NAMES_ADVICE =
+  'If the service has other names than the API document, set memberNames in the dialect of the provider.';
+
 /** Returns, for example, `SLO "checkout" (id 4711)`. */
 export function subjectOf(title: string, name: unknown, id: unknown): string {
   const named = typeof name === 'string' ? ` "${shorten(name)}"` : '';

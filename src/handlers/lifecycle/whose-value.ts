@@ -25,7 +25,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
 import { ObjectState } from './resource-type';
-import { asReceived } from '../../contract/dialect';
+import { asReceived, nameAsReceived } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { comparableTime } from '../../contract/timestamp';
 import { definedMembers, filterMembers, mapValues } from '../../json/members';
@@ -266,7 +266,7 @@ export function valuesAfterChange<M extends Members>(
   planned: Values<M>,
 ): AnswerValues<M> {
   return readMembers(members, answer, planned, (name, { kind }) =>
-    fromJson(kind, member(answer, name), name),
+    fromJson(kind, member(answer, name), nameAsReceived(answer, name)),
   );
 }
 
@@ -281,13 +281,14 @@ export function valuesAfterRead<M extends Members>(
   const read = readMembers(members, answer, state, (name, attribute) => {
     const { kind, presence, mayStayEmpty } = attribute;
     const [stored, value] = [state[name] as Value, member(answer, name)];
-    if (presence === 'computed') return fromJson(kind, value, name);
-    if (!last) return importedValue(attribute, value, name);
+    const path = nameAsReceived(answer, name);
+    if (presence === 'computed') return fromJson(kind, value, path);
+    if (!last) return importedValue(attribute, value, path);
     if (last[name] === now[name] || now[name] === fingerprintFor(kind, toJson(kind, stored))) return stored;
     if (last[name] === NOT_TAKEN && spellingOf(stored, { kind }) === spellingOf(value, { kind })) {
       return stored;
     }
-    return mayStayEmpty && value === '' ? value : fromJsonEmptyAsNull(kind, value, name);
+    return mayStayEmpty && value === '' ? value : fromJsonEmptyAsNull(kind, value, path);
   });
   const extra = last && !isUnchanged ? extraMembersAfterRead(members, answer, state, last) : {};
   return { ...read, values: { ...read.values, ...extra }, isUnchanged };
@@ -329,7 +330,7 @@ function fromJsonEmptyAsNull(kind: Kind, answer: Json | undefined, path: string)
   if (!isNumberOrFlag && mayBeOmitted(kind, answer)) return null;
   if (kind.kind !== 'object' || !isJsonObject(answer)) return fromJson(kind, answer, path);
   return mapValues(kind.members, (attribute, name) =>
-    fromJsonEmptyAsNull(attribute.kind, member(answer, name), `${path}/${name}`),
+    fromJsonEmptyAsNull(attribute.kind, member(answer, name), `${path}.${nameAsReceived(answer, name)}`),
   );
 }
 

@@ -43,7 +43,7 @@ function requestedSlos(ids: readonly string[], responses: readonly JsonObject[])
   }
   throw new DiagnosticError(
     'Cannot look up the SLOs',
-    `The service's response does not match the API document: ${problems.join('; ')}. Plan again. If the error remains, a proxy may be changing the responses, or the service has a fault.`,
+    `The service's response does not match the API document: ${problems.join('; ')}. Plan again. If the error remains, a proxy may be changing the responses, the service may have other names than memberNames in the dialect of the provider, or it has a fault.`,
     ['ids'],
   );
 }

@@ -75,7 +75,7 @@ describe('an empty list that the service omits', () => {
       service.control.addFault({ kind: 'verbatim', operation: 'batchGetSlos', body, times: 1 } as never);
       expect(await problem('slos', { ids: ['gone'] })).toMatchObject({
         message: expect.stringContaining(
-          'neither slos nor notFoundIds in the response contains the SLO "gone"',
+          'the response neither contains the SLO "gone" nor says that it does not exist',
         ) as unknown,
         path: ['ids'],
       });
@@ -282,7 +282,7 @@ describe('SLOs by id', () => {
     expect(await problem('slos', { ids: ['a', 'b', 'c', 'd'] })).toMatchObject({
       summary: 'Cannot look up the SLOs',
       detail:
-        'The service\'s response does not match the API document: slos in the response contains the SLO "b" more than once; slos and notFoundIds in the response both contain the SLO "c"; neither slos nor notFoundIds in the response contains the SLO "d". Plan again. If the error remains, a proxy may be changing the responses, or the service has a fault.',
+        'The service\'s response does not match the API document: the response contains the SLO "b" more than once; the response contains the SLO "c" and says that it does not exist; the response neither contains the SLO "d" nor says that it does not exist. Plan again. If the error remains, a proxy may be changing the responses, the service may have other names than memberNames in the dialect of the provider, or it has a fault.',
       path: ['ids'],
     });
   });
