@@ -7,6 +7,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Argument, Command } from 'commander';
+import { synthesizeDialect } from './dialect';
 import { cdktf, cdktn, Edition } from './editions';
 import { testGettingStarted, testSamples, SAMPLES } from './getting-started';
 import { csharp, go, java, typescript } from './languages';
@@ -21,8 +22,8 @@ interface Outcome {
   readonly failed?: boolean;
 }
 
-/** The TypeScript stacks with which the others are compared: those of the example project, the reference's examples, and the guides. */
-type ReferenceStacks = Readonly<Record<'shop' | 'examples' | 'guides', unknown>>;
+/** The TypeScript stacks with which the others are compared: those of the example project, a dialect, the reference's examples, and the guides. */
+type ReferenceStacks = Readonly<Record<'shop' | 'dialect' | 'examples' | 'guides', unknown>>;
 
 const OTHER_LANGUAGES = [python, java, go, csharp];
 /** Languages in which the edition for cdktn is packed. */
@@ -66,6 +67,7 @@ async function testAll(work: string, names: readonly string[]): Promise<Outcome[
   const synthesized = await outcomeOf(name, async () => {
     reference = {
       shop: await project.synthesize(),
+      dialect: await synthesizeDialect(project),
       examples: await project.synthesizeReference(),
       guides: await project.synthesizeGuides(),
     };
@@ -104,6 +106,8 @@ async function testLanguage(
     await project.deploy(emulator);
     await testGettingStarted(project, command, emulator);
   });
+  const dialect = await synthesizeDialect(project);
+  if (dialect !== undefined) deepStrictEqual(dialect, reference.dialect);
   if (language.target && edition === cdktf) {
     deepStrictEqual(await project.synthesizeReference(), reference.examples);
     deepStrictEqual(await project.synthesizeGuides(), reference.guides);
