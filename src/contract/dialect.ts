@@ -30,12 +30,12 @@ export function inDialect(operation: Operation, dialect: Dialect, body?: unknown
   return { ...operation, repeat, ...route(operation, dialect, isSloCreate) };
 }
 
-/** Returns the operation as the service describes it: with its names in parameters and bodies. */
-export function asDescribed(operation: Operation, dialect: Dialect, body?: unknown): Operation {
+/** Returns the operation as the service describes it: with its names in parameters and bodies, and the method that replaces an SLO. */
+export function asDescribed(operation: Operation, dialect: Dialect): Operation {
   const { memberNames } = dialect;
   const { body: sent, output, parameters } = operation;
   return {
-    ...inDialect(operation, dialect, body),
+    ...inDialect(operation, dialect, { id: 'any' }),
     parameters: renamedMembers(parameters, queryNamesIn(dialect)),
     ...(sent && { body: { ...sent, members: renamedMembers(sent.members, memberNames) } }),
     output: { ...output, members: renamedMembers(output.members, memberNames) },

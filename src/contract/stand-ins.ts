@@ -15,40 +15,27 @@ export const standInsIn = ({ body: kind }: Operation, sent: unknown, { memberNam
 export function otherNamesWarning(kind: Kind, answers: readonly Json[]): string | undefined {
   const absent = answers.flatMap((answer) => absentStandIns(kind, answer)).at(0);
   if (!absent) return undefined;
-  const { standIn, name, found } = absent;
-  const lack =
-    standIn === 'event*'
-      ? `It contains an event without a key (${name})`
-      : `It contains "${found}", but no ${name}`;
-  const example = found === undefined ? '' : `, for example ${JSON.stringify({ [standIn]: found })}`;
-  return `${lack}. If the service has another name for ${standIn}, set memberNames in the provider's dialect${example}. Otherwise, the attributes stay null.`;
+  const { standIn, found } = absent;
+  const advice = "set memberNames in the provider's dialect";
+  return found === undefined
+    ? `It contains an event without a key. If the service has another name for ${standIn}, ${advice}. Otherwise, the attributes stay null.`
+    : `The service seems to have "${found}" instead of ${standIn}. If so, ${advice} to ${JSON.stringify({ [standIn]: found })}. Otherwise, the attributes stay null.`;
 }
 
-/** `name` is what the dialect expects, and `found` what the service seems to have. */
-interface AbsentStandIn {
-  readonly standIn: string;
-  readonly name: string;
-  readonly found?: string;
-}
-
-/** Returns the stand-ins for which a response has another name, and `event*` for events without a key. */
+/** Returns the stand-ins for which a response has another name, and `event*` for events without a key. `found` is the other name. */
 export const absentStandIns = (kind: Kind, json: Json) =>
-  visit(kind, json, (members, object): AbsentStandIn[] => {
+  visit(kind, json, (members, object): { readonly standIn: string; readonly found?: string }[] => {
     const unknown = Object.keys(object).filter((name) => !Object.hasOwn(members, name));
     const named = STAND_INS.flatMap((standIn) => {
       const content = Object.hasOwn(members, standIn) && !object[standIn] ? members[standIn].kind : undefined;
       if (content?.kind !== 'object') return [];
       const inner = Object.keys(content.members).map((name) => nameAsReceived(object, name));
       const holdsMember = (name: string) => inner.some((each) => Object.hasOwn(Object(object[name]), each));
-      const name = nameAsReceived(object, standIn);
-      return unknown.filter(holdsMember).map((found) => ({ standIn, name, found: ownName(found) }));
+      return unknown.filter(holdsMember).map((name) => ({ standIn, found: ownName(name) }));
     });
     if (!Object.hasOwn(members, 'eventKey') || object.eventKey) return named;
-    const name = nameAsReceived(object, 'eventKey');
-    return [
-      ...named,
-      { standIn: 'event*', name, found: eventPrefix(Object.keys(members), unknown.map(ownName)) },
-    ];
+    const found = eventPrefix(Object.keys(members), unknown.map(ownName));
+    return [...named, { standIn: 'event*', found }];
   });
 
 /** Returns the beginning that two names with the endings of event fields share. */

@@ -1,16 +1,16 @@
-import { asDescribed } from '../contract/dialect';
 import { mapValues } from '../json/members';
-import { operationEntries } from '../schema';
-import { Dialect } from '../schema/dialect';
+import { OperationName } from '../schema';
 import { Attribute, Kind } from '../schema/kind';
 import { isPathParameter, Operation } from '../schema/operation';
 
 /** Returns an OpenAPI 3.1 document for all operations. Named objects become components. */
-export function openApiDocument(version: string, dialect: Dialect): object {
+export function openApiDocument(
+  version: string,
+  described: Readonly<Record<OperationName, Operation>>,
+): object {
   const components = new Map<string, object>();
   const paths = new Map<string, object>();
-  for (const [name, documented] of operationEntries) {
-    const operation = asDescribed(documented, dialect, { id: 'any' });
+  for (const [name, operation] of Object.entries(described)) {
     const document = openApiOperation(name, operation, components);
     paths.set(operation.path, { ...paths.get(operation.path), [operation.method.toLowerCase()]: document });
   }

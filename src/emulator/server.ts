@@ -128,7 +128,9 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
     done();
   });
   app.all('/_emulator/*', ({ method, url }, reply) => send(reply, unknownControlResponse(method, url)));
-  app.get('/openapi.json', (_, reply) => send(reply, jsonResponse(200, openApiDocument(version, dialect))));
+  app.get('/openapi.json', (_, reply) =>
+    send(reply, jsonResponse(200, openApiDocument(version, service.described))),
+  );
 
   await app.listen({ host, port });
   const { port: actualPort } = app.server.address() as AddressInfo;

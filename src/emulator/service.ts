@@ -24,7 +24,8 @@ import {
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
 import { decodeQuery, QueryError, QueryObject } from '../contract/query';
 import { validate } from '../contract/validate';
-import { OperationName, operationEntries, operations } from '../schema';
+import { mapValues } from '../json/members';
+import { OperationName, operations } from '../schema';
 import { Dialect } from '../schema/dialect';
 import { object } from '../schema/kind';
 import { Operation } from '../schema/operation';
@@ -48,7 +49,7 @@ export class Service {
   keys: AccountsByKey | undefined;
 
   /** The operations as the service describes them. */
-  readonly described: { readonly [Name in OperationName]: Operation };
+  readonly described: Readonly<Record<OperationName, Operation>>;
 
   constructor(
     private readonly accounts: Accounts,
@@ -56,8 +57,7 @@ export class Service {
     /** Where the API differs from the document. Requests in another dialect are rejected. */
     readonly dialect: Dialect,
   ) {
-    const all = operationEntries.map(([name, operation]) => [name, asDescribed(operation, dialect)] as const);
-    this.described = Object.fromEntries(all) as typeof this.described;
+    this.described = mapValues(operations, (operation) => asDescribed(operation, dialect));
   }
 
   /** Returns the account of the request's API key, or undefined if there is no valid key. */

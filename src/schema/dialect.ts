@@ -141,9 +141,7 @@ function nameProblem(documented: string, name: string): string | undefined {
 }
 
 function pathProblem(documented: string, to: string): string | undefined {
-  const operation = operationEntries
-    .map(([, each]) => each)
-    .find((each) => documentedPath(each) === documented);
+  const [, operation] = operationEntries.find(([, each]) => documentedPath(each) === documented) ?? [];
   if (!operation) return 'The API document has no such path.';
   const [, method, path] =
     /^(?:(GET|POST|PUT|PATCH|DELETE) )?((?:\/(?:[\w.~:-]|\{[\w.]+\})+)+)$/.exec(to) ?? [];

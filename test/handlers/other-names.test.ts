@@ -26,13 +26,13 @@ async function read(type: string, config: ObjectValue = {}, dialect: DialectConf
 it('a lookup warns about the name that a service has instead of a stand-in', async () => {
   const { warnings } = await read('dashboard', { dashboard_id: 'checkout-overview' });
   expect(warnings).toEqual([
-    `It contains "flow", but no pipelineQuery. If the service has another name for pipelineQuery, set memberNames in the provider's dialect, for example {"pipelineQuery":"flow"}. Otherwise, the attributes stay null.`,
+    `The service seems to have "flow" instead of pipelineQuery. If so, set memberNames in the provider's dialect to {"pipelineQuery":"flow"}. Otherwise, the attributes stay null.`,
   ]);
 });
 
 it('a lookup warns about events without their keys', async () => {
   const { warnings } = await read('events');
-  expect(warnings).toEqual([expect.stringContaining('for example {"event*":"auditEvent*"}')]);
+  expect(warnings).toEqual([expect.stringContaining('dialect to {"event*":"auditEvent*"}')]);
   answerWith('listEvents', { events: [{ other: 1 }], pagination: {} });
   const unknown = (await read('events', {}, { memberNames })).warnings;
   expect(unknown).toEqual([expect.stringMatching(/event without a key.*dialect\. Otherwise/)]);

@@ -111,8 +111,7 @@ it('the advice for a stand-in quotes the name without a mark', async () => {
   const context = newContext();
   await lookup.read({ ...unset, dashboard_id: 'a' }, context);
   const warnings = context.diagnostics.list.map(({ detail }) => detail).join();
-  expect(warnings).toContain('It contains "pipelineQuery", but no flow.');
-  expect(warnings).toContain('for example {"pipelineQuery":"pipelineQuery"}');
+  expect(warnings).toContain('dialect to {"pipelineQuery":"pipelineQuery"}');
 });
 
 it('a testing revision is compared in the words of the service', async () => {
