@@ -40,7 +40,11 @@ export function synthesizeHclAttributes(members: Members, config: object): Synth
 
 /** Returns an attribute's value in Terraform's JSON syntax. */
 export const synthesizeValue = ({ kind, jsonText }: Attribute, value: unknown): unknown =>
-  jsonText && typeof value === 'object' ? JSON.stringify(value) : synthesize(kind, value);
+  jsonText && typeof value === 'object' ? JSON.stringify(value, withSortedNames) : synthesize(kind, value);
+
+/** Each language passes the members of an object in another order. */
+const withSortedNames = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' ? Object.fromEntries(Object.entries(Object(value)).sort()) : value;
 
 function synthesize(kind: Kind, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Token.isUnresolved(value)) return value;

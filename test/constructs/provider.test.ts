@@ -29,7 +29,10 @@ const inTerraform = (config: object) =>
   Object.fromEntries(
     Object.entries(config).map(([name, value]: [string, unknown]) => [
       toSnakeCase(name),
-      name === 'dialect' ? JSON.stringify(value) : value,
+      // Sorted, because the order of members differs between languages.
+      name === 'dialect'
+        ? '{"apiVersion":"3","memberNames":{"event*":"auditEvent*"},"queryStyle":"json"}'
+        : value,
     ]),
   );
 
