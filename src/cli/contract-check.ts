@@ -158,17 +158,19 @@ function formatResult({ summary, call, answers, failures, differences }: ReadRes
 function formatStandIns(results: readonly ReadResult[], unusedOptions: readonly string[]): string {
   const absent = results.flatMap(({ standIns }) => standIns);
   const names = absent.flatMap(({ standIn, found }) => (found === undefined ? [] : [[standIn, found]]));
-  const lines = STAND_INS.map((standIn) => {
+  const read = results.filter(({ answers }) => answers > 0).map(({ summary }) => summary);
+  const textFor = (standIn: string): string => {
     const member = standIn.replace('*', 'Key');
-    const options = CALLS.filter(({ operation }) =>
-      objectsIn(operation.output).some((of) => member in of),
-    ).map(({ object = '' }) => optionOf(object));
+    const calls = CALLS.filter(({ operation }) => objectsIn(operation.output).some((of) => member in of));
     const other = absent.find((each) => each.standIn === standIn);
-    if (options.length === 0) return `  ${standIn}: only requests contain it`;
-    if (other) return `  ${standIn}: ${other.found ? `probably ${other.found}` : 'is missing'}`;
-    const isUnused = options.every((option) => unusedOptions.includes(option));
-    return `  ${standIn}: ${isUnused ? `not looked for; use --${options.join(' or --')}` : 'no other name was found'}`;
-  });
+    if (calls.length === 0) return 'only requests contain it';
+    if (other) return other.found ? `probably ${other.found}` : 'is missing';
+    if (calls.some(({ operation }) => read.includes(operation.summary))) return 'no other name was found';
+    const options = calls.map(({ object = '' }) => optionOf(object));
+    const unused = options.filter((option) => unusedOptions.includes(option));
+    return `not looked for${unused.length === 0 ? ', because the calls failed' : `; use --${unused.join(' or --')}`}`;
+  };
+  const lines = STAND_INS.map((standIn) => `  ${standIn}: ${textFor(standIn)}`);
   if (names.length > 0) {
     const memberNames = Object.fromEntries(names) as object;
     lines.push(`Try in dialect.json: ${JSON.stringify({ memberNames })}`);

@@ -50,10 +50,9 @@ const settingParser = (setting: string) => (value: string) => {
 
 /** Replaces the names of settings in a message with the names of the command's options. */
 export const withOptionNames = (message: string): string =>
-  message.replace(
-    /\b(caFile|requestTimeoutSeconds)\b/g,
-    (name) => `--${toSnakeCase(name).replaceAll('_', '-')}`,
-  );
+  message
+    .replace(/\b(caFile|requestTimeoutSeconds)\b/g, (name) => `--${toSnakeCase(name).replaceAll('_', '-')}`)
+    .replace("the provider's dialect", '--dialect');
 
 /** Returns a client that uses the API key from the environment. Throws if the address or the key is missing. */
 export function serviceClient(flags: ServiceFlags): ManagementApiClient {

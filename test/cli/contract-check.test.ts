@@ -194,6 +194,15 @@ describe('the calls', () => {
     expect(without).toContain('  event*: probably auditEvent*\n');
   });
 
+  it('do not say that a stand-in is right if no call succeeded', async () => {
+    const service = await startEmulator({ dialect: { apiVersion: '5' } });
+    const { output } = await check(['--dashboard', 'a'], { OBSERVABILITY_BASE_URL: service.url });
+    await service.close();
+    expect(output).toContain('  pipelineQuery: not looked for, because the calls failed\n');
+    expect(output).toContain('  infraAsCode: not looked for; use --integration-definition\n');
+    expect(output).toContain('that apiVersion and paths in --dialect are those of the service.');
+  });
+
   it('use the dialect of the service', async () => {
     const dialect = {
       apiVersion: '3',
