@@ -3,7 +3,7 @@
  * client and the emulator use it. Everything else uses documented names.
  */
 import { isJsonObject, Json, JsonObject } from './json';
-import { setMember } from '../json/members';
+import { mapValues, setMember } from '../json/members';
 import { Dialect, route } from '../schema/dialect';
 import { Kind, Members } from '../schema/kind';
 import { Operation, retrySafety } from '../schema/operation';
@@ -52,11 +52,7 @@ export const queryFromService = (query: object, dialect: Dialect): object =>
 function renamedQuery(query: object, names: Names): object {
   const entries = Object.entries(query).map(([name, value]: [string, unknown]) => {
     if (!isJsonObject(value)) return [name, value];
-    const rename = (inner: string) => (name === 'pagination' ? nameIn(names, inner) : inner);
-    return [
-      nameIn(names, name),
-      Object.fromEntries(Object.entries(value).map(([each, of]) => [rename(each), of])),
-    ];
+    return [nameIn(names, name), name === 'pagination' ? withNames(value, names) : value];
   });
   return Object.fromEntries(entries) as object;
 }
@@ -140,10 +136,10 @@ export function foreignNames({ queryNames }: Dialect, query: JsonObject): string
 }
 
 /** Converts the names in the path with which a problem begins, such as `data.issueTracker: must be an object`, to the service's names. */
-export function problemInService(problem: string, dialect: Dialect): string {
-  const names = { ...queryNamesIn(dialect), ...dialect.memberNames };
-  return problem.replace(/^[^:]*(?=: )/, (path) => renamedPath(path, names));
-}
+export const problemInService = (problem: string, dialect: Dialect): string =>
+  problem.replace(/^[^:]*(?=: )/, (path) =>
+    renamedPath(path, { ...queryNamesIn(dialect), ...dialect.memberNames }),
+  );
 
 /** Converts the path of a member of a request, such as `data.ticketTool`, to the documented names. */
 export const pathFromService = (path: string, { memberNames }: Dialect): string =>
@@ -153,12 +149,13 @@ const renamedPath = (path: string, names: Names): string =>
   path.replace(/\w+/g, (name) => nameIn(names, name));
 
 const renamedMembers = (members: Members, names: Names): Members =>
-  Object.fromEntries(
-    Object.entries(members).map(([name, attribute]) => [
-      nameIn(names, name),
-      { ...attribute, kind: renamedKind(attribute.kind, names) },
-    ]),
+  withNames(
+    mapValues(members, (attribute) => ({ ...attribute, kind: renamedKind(attribute.kind, names) })),
+    names,
   );
+
+const withNames = <T>(object: Readonly<Record<string, T>>, names: Names): Record<string, T> =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [nameIn(names, name), value]));
 
 function renamedKind(kind: Kind, names: Names): Kind {
   if (kind.kind === 'list' || kind.kind === 'map') return { ...kind, of: renamedKind(kind.of, names) };
