@@ -1,6 +1,6 @@
 /**
- * The boundary between the API document and a service: converts operations, queries and bodies to the service's dialect, and back. Only the
- * client and the emulator use it. Everything else uses documented names.
+ * The boundary between the API document and a service: converts operations, queries and bodies to the service's dialect, and back, in the
+ * client and the emulator. Everything else uses documented names, except in messages.
  */
 import { isJsonObject, Json, JsonObject } from './json';
 import { mapValues, setMember } from '../json/members';
