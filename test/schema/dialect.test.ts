@@ -74,6 +74,11 @@ test.each<[string, BufferEncoding]>([
   expect(Dialect.fromFile(file)).toEqual({ memberNames: { name: 'Größe' } });
 });
 
+test('the text of a file that Terraform reads may begin with a byte order mark', () => {
+  const text = '\ufeff{"apiVersion":"3"}';
+  expect([dialectProblems(text), completeDialect(text).apiVersion]).toEqual([[], '3']);
+});
+
 test('Dialect.fromFile reads a file and reports its mistakes', () => {
   const file = join(temporaryFolder(), 'dialect.json');
   const dialect = { apiVersion: '3', memberNames: { 'event*': 'auditEvent*' } };
