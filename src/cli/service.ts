@@ -19,12 +19,9 @@ export const withDialectOption = (command: Command, description: string): Comman
   command.option('--dialect <file>', description, readDialect);
 
 /** A dialect, and the file that contains it. */
-export interface DialectFile {
-  readonly file: string;
-  readonly config: DialectConfig;
-}
+export type DialectFile = ReturnType<typeof readDialect>;
 
-function readDialect(file: string): DialectFile {
+function readDialect(file: string) {
   try {
     return { file, config: Dialect.fromFile(file) as DialectConfig };
   } catch (error) {

@@ -195,9 +195,7 @@ export function faultyResponse(
     case 'truncated':
       return answer && { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2) || 1) };
     case 'withoutId':
-      return (
-        answer && { ...answer, body: printJson(withoutIds(parseJson(answer.body) as JsonObject, dialect)) }
-      );
+      return answer && { ...answer, body: withoutIds(answer.body, dialect) };
     case 'padded':
       return answer && { ...answer, body: paddedBody(answer.body, fault.bytes ?? DEFAULT_PADDING_BYTES) };
     case 'gzip':
@@ -215,9 +213,11 @@ function compressedResponse({ status, headers }: TextResponse, coding: string, b
   return { status, headers: { ...headers, 'content-encoding': coding }, body };
 }
 
-function withoutIds(answer: JsonObject, { memberNames }: Dialect): JsonObject {
+function withoutIds(body: string, { memberNames }: Dialect): string {
   const names = IDENTITY_MEMBERS.map((name) => memberNames[name] ?? name);
-  return mapDeep(answer, (value, name = '') => (names.includes(name) ? undefined : value));
+  return printJson(
+    mapDeep(parseJson(body) as JsonObject, (value, name = '') => (names.includes(name) ? undefined : value)),
+  );
 }
 
 /** Edits the JSON text, because printing such a large object would take seconds. */
