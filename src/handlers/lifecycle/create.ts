@@ -95,7 +95,8 @@ export class Creation<M extends Members> {
     const { type, request, context } = this;
     // In a replacement, the request has the teams of the old object. The new one may belong to another account.
     const stored = this.prior ? readPrivateState(request.privateState) : {};
-    this.origin = originAfterChange(type.connection, stored, type.subject(this.named), context);
+    const find = async () => originAfterChange(type.connection, stored, type.subject(this.named), context);
+    this.origin = find();
     await Promise.allSettled([this.origin]);
   }
 
