@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
-import { Account } from './account';
+import { Account, StoredAccount } from './account';
 import { Changes } from './changes';
 import { OWNER_ONLY_MODE } from './data-claim';
 import { History } from './history';
+import { losslessCopy } from './json';
 import { seed } from './seed';
-import { checkedSnapshot, readSnapshot, Snapshot, snapshotOf, StoredAccount } from './snapshot';
-import { Json, parseJson, printJson } from '../contract/json';
+import { messageOf } from './service-error';
+import { checkedSnapshot, readSnapshot, Snapshot, VERSION } from './snapshot';
+import { parseJson, printJson } from '../contract/json';
 import { decodeText } from '../json/decode';
 import { escapeInvisible } from '../json/invisible';
 
@@ -14,7 +16,7 @@ import { escapeInvisible } from '../json/invisible';
 export class Accounts {
   readonly history: History;
   private readonly accounts = new Map<string, Account>();
-  private readonly seeds: Snapshot['accounts'];
+  private readonly seeds: ReadonlyMap<string, StoredAccount>;
   private currentWrite: Promise<void> = Promise.resolve();
   private queuedWrite: Promise<void> | undefined;
   private hasFailed = false;
@@ -23,14 +25,15 @@ export class Accounts {
   constructor(
     changes: Changes,
     private readonly strict: boolean,
-    seeds: Json | undefined,
-    private readonly file: string | undefined,
+    seeds: object = { version: VERSION, accounts: {} },
+    private readonly file?: string,
   ) {
     this.history = new History(changes);
     try {
-      this.seeds = seeds === undefined ? {} : checkedSnapshot(readSnapshot(seeds), strict).accounts;
+      const { accounts } = checkedSnapshot(readSnapshot(losslessCopy(seeds)), strict);
+      this.seeds = new Map(Object.entries(accounts));
     } catch (error) {
-      throw new Error(`The seed cannot be used: ${(error as Error).message}.`);
+      throw new Error(`The seed cannot be used: ${messageOf(error)}.`);
     }
   }
 
@@ -39,10 +42,7 @@ export class Accounts {
   }
 
   get(name: string): Account {
-    const seeds = Object.hasOwn(this.seeds, name) ? this.seeds[name] : {};
-    const account = this.accounts.get(name) ?? this.create(name, seeds);
-    this.accounts.set(name, account);
-    return account;
+    return this.accounts.get(name) ?? this.create(name, this.seeds.get(name));
   }
 
   /** Resets one account to its seed, or all accounts if no name is given. */
@@ -53,12 +53,13 @@ export class Accounts {
   }
 
   snapshot(): Snapshot {
-    return snapshotOf(this.accounts);
+    const accounts = [...this.accounts].map(([name, account]) => [name, account.stored()] as const);
+    return { version: VERSION, accounts: Object.fromEntries(accounts) };
   }
 
-  /** Replaces all accounts with those in `json`. If `json` is not a valid snapshot, throws `ServiceError` (400) and changes nothing. */
-  restore(json: Json): void {
-    this.replaceAll(checkedSnapshot(readSnapshot(json), this.strict));
+  /** Replaces all accounts with those in the snapshot. If it is invalid, throws `ServiceError` (400) and changes nothing. */
+  restore(snapshot: object): void {
+    this.replaceAll(checkedSnapshot(readSnapshot(losslessCopy(snapshot)), this.strict));
   }
 
   /** Returns the name of the account that contains an API key with this value, or undefined. */
@@ -88,7 +89,7 @@ export class Accounts {
       await writeFileAtomic(file, printJson(this.snapshot()), { mode: OWNER_ONLY_MODE });
       this.hasFailed = false;
     } catch (error) {
-      const message = `error: The objects cannot be saved: ${(error as Error).message}. The emulator continues, and tries again after the next change.`;
+      const message = `error: The objects cannot be saved: ${messageOf(error)}. The emulator continues, and tries again after the next change.`;
       if (!this.hasFailed) console.error(escapeInvisible(message));
       this.hasFailed = true;
     }
@@ -103,21 +104,21 @@ export class Accounts {
       this.replaceAll(readSnapshot(parseJson(text)), false);
     } catch (error) {
       throw new Error(
-        `The data file ${this.file} cannot be loaded. Use another file, or delete this one to start again. ${(error as Error).message}`,
+        `The data file ${this.file} cannot be loaded. Use another file, or delete this one to start again. ${messageOf(error)}`,
       );
     }
   }
 
   private replaceAll({ accounts }: Snapshot, strict = this.strict): void {
     this.accounts.clear();
-    for (const [name, stored] of Object.entries(accounts)) {
-      this.accounts.set(name, this.create(name, { strict, ...stored }));
-    }
+    for (const [name, stored] of Object.entries(accounts)) this.create(name, { strict, ...stored });
     this.history.clear();
   }
 
   /** Creates an account. Missing collections get the objects of the default seed. */
-  private create(name: string, { strict = this.strict, ...collections }: StoredAccount): Account {
-    return new Account(name, { ...seed(name), ...collections }, strict, this.history);
+  private create(name: string, { strict = this.strict, ...collections }: StoredAccount = {}): Account {
+    const account = new Account(name, { ...seed(name), ...collections }, strict, this.history);
+    this.accounts.set(name, account);
+    return account;
   }
 }

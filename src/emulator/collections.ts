@@ -15,31 +15,28 @@ interface CollectionSchema {
 
 export type Collection = DescribedCollection | 'sloAlerts';
 
-const resourceEntries = resources.map(
-  ({ collection, identity = 'id', attributes, title }) =>
-    [
-      collection,
-      { kind: apiObject(attributes), key: identity ?? undefined, label: labelOf(title, identity === null) },
-    ] as const,
-);
 const alertsKind = object({
   alerts: optional(list(responseObjectKind(sloAlertValidation.operations.read)), "The SLO's alerts."),
 });
-const lookupEntries = dataSources.map(
-  ({ collection, identity, operations: { read }, title }) =>
-    [collection, { kind: responseObjectKind(read), key: identity, label: labelOf(title) }] as const,
-);
 
 /** The collections of an account, by name, in the order of the page. The keys in `sloAlerts` are ids of SLOs. */
 export const COLLECTIONS = Object.fromEntries(
   [
-    ...resourceEntries,
+    ...resources.map(({ collection, identity = 'id', attributes, title }) => {
+      const label = labelOf(title, identity === null);
+      return [collection, { kind: apiObject(attributes), key: identity ?? undefined, label }] as const;
+    }),
     ['sloAlerts', { kind: alertsKind, label: 'SLO alerts' }] as const,
-    ...lookupEntries,
+    ...dataSources.map(({ collection, identity, operations: { read }, title }) => {
+      return [collection, { kind: responseObjectKind(read), key: identity, label: labelOf(title) }] as const;
+    }),
   ].filter(([name]) => name),
 ) as { readonly [Name in Collection]: CollectionSchema };
 
 export const COLLECTION_NAMES = namesOf(COLLECTIONS);
+
+export const isCollection = (name: string | undefined): name is Collection =>
+  name !== undefined && Object.hasOwn(COLLECTIONS, name);
 
 /** Returns the kind of the object in an operation's response, or of the list items if the response contains a list. */
 function responseObjectKind({ output, responseMember }: Operation): ObjectKind<Members> {

@@ -1,108 +1,117 @@
 import type { FastifyInstance } from 'fastify';
 import { Collection } from './collections';
-import { Control } from './control';
-import { Fault, operationName } from './faults';
-import { NormaliserSettings } from './normalisers';
+import { Control, EmulatorParts } from './control';
+import { operationName } from './faults';
+import { redactedObject } from './fingerprints';
+import { existingVersion } from './history';
 import { RequestFilter } from './requests';
 import { TextResponse, errorResponse, jsonResponse, send, bodyTextOf } from './responses';
 import { DEFAULT_ACCOUNT } from './seed';
 import { isJsonType, AccountsByKey, readJson } from './service';
-import { invalid, notFound, ServiceError } from './service-error';
-import { isJsonObject, JsonObject } from '../contract/json';
+import { invalid, notFound, ServiceError, unknownNames } from './service-error';
+import { isJsonObject, JsonObject, printJson } from '../contract/json';
+import { mapValues } from '../json/members';
 
 const MAX_WAIT_SECONDS = 3_600;
 
-interface ControlRequest {
+interface PathParameters {
   readonly collection: Collection;
   readonly key: string;
   readonly sequence: string;
   readonly id: string;
-  readonly account: string;
-  readonly query: URLSearchParams;
-  readonly body: string;
 }
 
-type ControlHandler = (control: Control, request: ControlRequest) => unknown;
+interface ControlRequest extends PathParameters {
+  readonly account: string;
+  readonly query: URLSearchParams;
+  /** Returns the body. Throws `ServiceError` (400) if it is not a JSON object. */
+  readonly body: () => JsonObject;
+}
+
+type ControlHandler = (parts: EmulatorParts & { control: Control }, request: ControlRequest) => unknown;
 
 /**
  * The HTTP routes for `Control`, by HTTP method and path below `/_emulator`. Request and response bodies are JSON. Routes for the
  * data of one account accept `?account=NAME`.
  */
 const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
-  'GET /health': (control) => control.health(),
-  'GET /accounts': (control) => control.accounts(),
-  'PUT /keys': (control, { body }) => control.setApiKeys(parseKeys(body)),
-  'DELETE /keys': (control) => control.setApiKeys(undefined),
-  'POST /reset': async (control, { query }) => control.reset(query.get('account') ?? undefined),
-  'GET /snapshot': (control) => control.snapshot(),
-  'PUT /snapshot': async (control, { body }) => control.restore(parseObject(body)),
+  'GET /health': ({ version }) => ({ status: 'ok', version }),
+  'GET /accounts': ({ control }) => control.accounts(),
+  'PUT /keys': ({ control }, { body }) => control.setApiKeys(accountsByKey(body())),
+  'DELETE /keys': ({ control }) => control.setApiKeys(undefined),
+  'POST /reset': async ({ control }, { query }) => control.reset(query.get('account') ?? undefined),
+  'GET /snapshot': ({ control }) => control.snapshot(),
+  'PUT /snapshot': async ({ control }, { body }) => control.restore(body()),
 
-  'GET /objects': (control, { account }) => control.allObjects(account),
-  'GET /objects/:collection': (control, { collection, account }) => control.objects(collection, account),
-  'GET /objects/:collection/:key': (control, { collection, key, account }) =>
+  'GET /objects': ({ control }, { account }) => control.allObjects(account),
+  'GET /objects/:collection': ({ control }, { collection, account }) => control.objects(collection, account),
+  'GET /objects/:collection/:key': ({ control }, { collection, key, account }) =>
     control.get(collection, key, account) ?? throwNotFound(collection, key),
-  'PUT /objects/:collection/:key': async (control, { collection, key, account, body }) =>
-    control.put(collection, key, parseObject(body), account),
-  'PATCH /objects/:collection/:key': async (control, { collection, key, account, body }) =>
-    control.patch(collection, key, parseObject(body), account),
-  'DELETE /objects/:collection/:key': async (control, { collection, key, account }) => {
+  'PUT /objects/:collection/:key': async ({ control }, { collection, key, account, body }) =>
+    control.put(collection, key, body(), account),
+  'PATCH /objects/:collection/:key': async ({ control }, { collection, key, account, body }) =>
+    control.patch(collection, key, body(), account),
+  'DELETE /objects/:collection/:key': async ({ control }, { collection, key, account }) => {
     if (!(await control.delete(collection, key, account))) throwNotFound(collection, key);
   },
 
-  'GET /history/:collection/:key': (control, { collection, key, account }) =>
-    control.history(collection, key, account),
+  /** Versions oldest first. There are none if the object never existed, or if it was deleted and its versions were dropped. */
+  'GET /history/:collection/:key': ({ accounts }, { collection, key, account }) => {
+    const present = accounts.get(account).objects(collection).get(key);
+    const versions = accounts.history.versionsOf(account, collection, key);
+    if (versions.length > 0 || !present) return versions;
+    return [existingVersion(printJson(redactedObject(collection, present)))];
+  },
 
-  'GET /strict': (control, { account }) => ({ strict: control.isStrict(account) }),
-  'PUT /strict': async (control, { body, account }) => control.setStrict(parseStrict(body), account),
+  'GET /strict': ({ control }, { account }) => ({ strict: control.isStrict(account) }),
+  'PUT /strict': async ({ control }, { body, account }) => control.setStrict(parseStrict(body()), account),
 
-  'GET /requests': (control, { query }) => control.requests(parseFilter(query)),
-  'GET /requests/count': (control, { query }) => ({ count: control.requests(parseFilter(query)).length }),
-  'GET /requests/wait': async (control, { query }) =>
+  'GET /requests': ({ control }, { query }) => control.requests(parseFilter(query)),
+  'GET /requests/count': ({ control }, { query }) => ({ count: control.requests(parseFilter(query)).length }),
+  'GET /requests/wait': async ({ control }, { query }) =>
     control.waitForRequests(
       parseNumber(query, 'count') ?? 1,
       parseFilter(query, ['count', 'seconds']),
       parseNumber(query, 'seconds', MAX_WAIT_SECONDS),
     ),
-  'GET /requests/:sequence': (control, { sequence }) => {
-    const request = control.request(Number(sequence));
-    if (!request) throw new ServiceError(404, 'NOT_FOUND', `There is no recorded request "${sequence}".`);
-    return request;
+  'GET /requests/:sequence': ({ control }, { sequence }) => {
+    const [request] = control.requests({ since: Number(sequence) - 1 });
+    if (request?.sequence === Number(sequence)) return request;
+    throw new ServiceError(404, 'NOT_FOUND', `There is no recorded request "${sequence}".`);
   },
-  'DELETE /requests': (control) => control.clearRequests(),
+  'DELETE /requests': ({ control }) => control.clearRequests(),
 
-  'GET /normalisers': (control) => control.normalisers(),
-  'PATCH /normalisers': (control, { body }) =>
-    control.setNormalisers(parseObject(body) as unknown as Partial<NormaliserSettings>),
+  'GET /normalisers': ({ control }) => control.normalisers(),
+  'PATCH /normalisers': ({ normalisers }, { body }) => normalisers.set(body()),
 
-  'GET /dialect': (control) => control.dialect(),
+  'GET /dialect': ({ control }) => control.dialect(),
 
-  'GET /faults': (control) => control.faults(),
-  'POST /faults': (control, { body }) => control.addFault(parseObject(body) as unknown as Fault),
-  'DELETE /faults': (control) => control.clearFaults(),
-  'DELETE /faults/:id': (control, { id }) => control.removeFault(Number(id)),
-  'GET /held': (control) => ({ requests: control.heldCount() }),
+  'GET /faults': ({ control }) => control.faults(),
+  'POST /faults': ({ faults }, { body }) => faults.add(body()),
+  'DELETE /faults': ({ control }) => control.clearFaults(),
+  'DELETE /faults/:id': ({ control }, { id }) => control.removeFault(Number(id)),
+  'GET /held': ({ control }) => ({ requests: control.heldCount() }),
 };
 
 /** Adds the control routes. A successful call returns 200 with a result, or 204 if there is none. */
-export function addControlRoutes(app: FastifyInstance, control: Control): void {
+export function addControlRoutes(app: FastifyInstance, parts: Parameters<ControlHandler>[0]): void {
   for (const [route, act] of Object.entries(CONTROL_ROUTES)) {
     const [method, path] = route.split(' ');
-    app.route({
+    app.route<{ Params: PathParameters }>({
       method,
       url: `/_emulator${path}`,
       handler: async (request, reply) => {
-        const body = bodyTextOf(request);
+        const text = bodyTextOf(request);
         // The emulator sends no CORS headers, so browsers let pages on other sites send forms and text, but not JSON.
-        if (body !== '' && !isJsonType(request.headers)) {
+        if (text !== '' && !isJsonType(request.headers)) {
           throw invalid('Content-Type: must be application/json');
         }
         const query = new URLSearchParams(request.url.split('?')[1]);
         const account = query.get('account') ?? DEFAULT_ACCOUNT;
-        const result = await act(control, { ...(request.params as ControlRequest), account, query, body });
-        return send(
-          reply,
-          result === undefined ? { status: 204, headers: {}, body: '' } : jsonResponse(200, result),
-        );
+        const body = () => parseObject(text);
+        const result = await act(parts, { ...request.params, account, query, body });
+        const noContent = { status: 204, headers: {}, body: '' };
+        return send(reply, result === undefined ? noContent : jsonResponse(200, result));
       },
     });
   }
@@ -122,10 +131,8 @@ function throwNotFound(collection: Collection, key: string): never {
 
 function parseFilter(query: URLSearchParams, moreNames: readonly string[] = []): RequestFilter {
   const names = ['operation', 'account', 'method', 'status', 'since', ...moreNames];
-  const unknown = [...query.keys()].filter((name) => !names.includes(name));
-  if (unknown.length > 0) {
-    throw invalid(...unknown.map((name) => `${name}: unknown; use one of ${names.join(', ')}`));
-  }
+  const unknown = unknownNames(query.keys(), names);
+  if (unknown.length > 0) throw invalid(...unknown);
   const operation = query.get('operation');
   return {
     operation: operation === null ? undefined : operationName(operation),
@@ -145,19 +152,16 @@ function parseNumber(query: URLSearchParams, name: string, max = Infinity): numb
   return number;
 }
 
-function parseKeys(body: string): AccountsByKey {
-  const keys = parseObject(body);
-  if (Object.values(keys).some((account) => typeof account !== 'string')) {
-    throw invalid('body: must map each API key to the name of its account');
-  }
-  return keys as AccountsByKey;
+function parseStrict({ strict }: JsonObject): boolean {
+  if (typeof strict === 'boolean') return strict;
+  throw invalid('strict: must be a boolean');
 }
 
-function parseStrict(body: string): boolean {
-  const { strict } = parseObject(body);
-  if (typeof strict !== 'boolean') throw invalid('strict: must be a boolean');
-  return strict;
-}
+const accountsByKey = (keys: JsonObject): AccountsByKey =>
+  mapValues(keys, (account) => {
+    if (typeof account === 'string') return account;
+    throw invalid('body: must map each API key to the name of its account');
+  });
 
 function parseObject(body: string): JsonObject {
   const parsed = readJson(body);

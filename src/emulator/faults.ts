@@ -1,13 +1,14 @@
 import { deflateSync, gzipSync } from 'node:zlib';
+import { LosslessNumber } from 'lossless-json';
 import { Changes } from './changes';
+import { mapDeep } from './json';
 import { FAULT_LABELS } from './page/labels';
 import { RecordedRequest, SentResponse } from './requests';
 import { TextResponse, htmlResponse } from './responses';
-import { ServiceError } from './service-error';
-import { mapDeep } from './stored-normalisers';
-import { JsonObject, parseJson, printJson } from '../contract/json';
+import { ServiceError, unknownNames } from './service-error';
+import { isJsonObject, JsonObject, parseJson, printJson } from '../contract/json';
 import { validate } from '../contract/validate';
-import { namesOf, objectOf } from '../json/members';
+import { mapValues, namesOf, objectOf } from '../json/members';
 import { OperationName, operationEntries } from '../schema';
 import { Dialect } from '../schema/dialect';
 import { boolean, integer, json, Kind, Members, object, optional, required, string } from '../schema/kind';
@@ -58,17 +59,16 @@ export interface ActiveFault extends Fault {
 
 const IDENTITY_MEMBERS = ['id', 'keyId', 'integrationId'];
 const DEFAULT_PADDING_BYTES = 50 * 1024 * 1024;
-const NUMBER_MEMBERS = ['times', 'latencyMs', 'status', 'bytes'] as const;
 /** The members that a fault may have. Any other member is rejected. */
 const FAULT_MEMBERS: Members = {
   kind: required(string, ''),
-  ...optionalMembers(json, ['operation', 'retryAfter']),
-  ...optionalMembers(string, ['matching', 'account', 'body', 'contentType']),
-  ...optionalMembers(boolean, ['alternates', 'afterEffect']),
-  ...optionalMembers(integer, NUMBER_MEMBERS),
+  ...optionalMembers(json, 'operation', 'retryAfter'),
+  ...optionalMembers(string, 'matching', 'account', 'body', 'contentType'),
+  ...optionalMembers(boolean, 'alternates', 'afterEffect'),
+  ...optionalMembers(integer, 'times', 'latencyMs', 'status', 'bytes'),
 };
 
-function optionalMembers(kind: Kind, names: readonly (keyof Fault)[]): Members {
+function optionalMembers(kind: Kind, ...names: readonly (keyof Fault)[]): Members {
   return objectOf(names, () => optional(kind, ''));
 }
 
@@ -142,27 +142,23 @@ export class Faults {
 }
 
 function parseFault(input: JsonObject, id: number): ActiveFault {
-  const unknown = Object.keys(input).filter((name) => !Object.hasOwn(FAULT_MEMBERS, name));
+  const { kind, times = 1 } = input;
   const problems = [
     ...validate(object(FAULT_MEMBERS), input),
-    ...unknown.map((name) => `${name}: unknown; use one of ${Object.keys(FAULT_MEMBERS).join(', ')}`),
+    ...unknownNames(Object.keys(input), Object.keys(FAULT_MEMBERS)),
   ];
-  if (typeof input.kind === 'string' && !Object.hasOwn(FAULT_LABELS, input.kind)) {
+  if (typeof kind === 'string' && !Object.hasOwn(FAULT_LABELS, kind)) {
     problems.push(`kind: must be one of ${FAULT_KINDS.join(', ')}`);
   }
-  if (input.times !== undefined && !(Number(String(input.times)) >= 1)) {
-    problems.push('times: must be 1 or more');
-  }
+  if (!(Number(times) >= 1)) problems.push('times: must be 1 or more');
   if (problems.length > 0) throw new ServiceError(400, 'INVALID_FAULT', problems.join('; '));
-  const operation = String(input.operation ?? 'all');
-  const numbers = NUMBER_MEMBERS.filter((name) => Object.hasOwn(input, name));
-  return {
-    ...input,
-    ...objectOf(numbers, (name) => Number(String(input[name]))),
-    ...(input.retryAfter === undefined ? {} : { retryAfter: String(input.retryAfter) }),
-    operation: operation === 'all' ? operation : operationName(operation, ['all']),
-    id,
-  } as unknown as ActiveFault;
+  const values = mapValues(input, (value, name) => {
+    const text = value instanceof LosslessNumber ? value.value : value;
+    return FAULT_MEMBERS[name].kind === integer ? Number(text) : text;
+  });
+  const operation = String(values.operation ?? 'all');
+  const validOperation = operation === 'all' ? operation : operationName(operation, ['all']);
+  return { ...values, operation: validOperation, id } as unknown as ActiveFault;
 }
 
 function matchesRequest(fault: ActiveFault, request: RecordedRequest, body: string): boolean {
@@ -171,42 +167,43 @@ function matchesRequest(fault: ActiveFault, request: RecordedRequest, body: stri
   return fault.matching === undefined || `${request.path}?${request.query}\n${body}`.includes(fault.matching);
 }
 
-/** Returns the response that the fault causes, or undefined if the fault does not change the service's response. */
+/** The bodies of responses that do not depend on the service's response. */
+const REPLACED_BODIES: { readonly [K in FaultKind]?: (fault: Fault & { status: number }) => string } = {
+  status: ({ status, body = printJson({ code: 'FAULT', message: `The service returns ${status}.` }) }) =>
+    body,
+  html: ({ status, body = htmlResponse(status, 'Gateway').body }) => body,
+  empty: () => '',
+  verbatim: ({ body = '' }) => body,
+};
+
+type ResponseChange = (answer: TextResponse, fault: Fault, dialect: Dialect) => SentResponse;
+
+const RESPONSE_CHANGES: { readonly [K in FaultKind]?: ResponseChange } = {
+  truncated: (answer) => ({ ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2) || 1) }),
+  withoutId: (answer, _, dialect) => ({ ...answer, body: withoutIds(answer.body, dialect) }),
+  padded: (answer, { bytes = DEFAULT_PADDING_BYTES }) => ({
+    ...answer,
+    body: paddedBody(answer.body, bytes),
+  }),
+  gzip: (answer) => compressedResponse(answer, 'gzip', gzipSync(answer.body)),
+  deflate: (answer) => compressedResponse(answer, 'deflate', deflateSync(answer.body)),
+  byteOrderMark: (answer) => ({ ...answer, body: `\ufeff${answer.body}` }),
+};
+
+/** Returns the response that the fault causes. `answer` is the service's response, unless the request takes no effect. */
 export function faultyResponse(
   fault: Fault,
   answer: TextResponse | undefined,
   dialect: Dialect,
 ): SentResponse | undefined {
-  const { status = fault.kind === 'status' ? 500 : 200, retryAfter, contentType } = fault;
+  const { kind, status = kind === 'status' ? 500 : 200, retryAfter, contentType } = fault;
+  const body = REPLACED_BODIES[kind]?.({ ...fault, status });
+  if (body === undefined) return answer && (RESPONSE_CHANGES[kind]?.(answer, fault, dialect) ?? answer);
   const headers = {
-    'content-type': contentType ?? (fault.kind === 'html' ? 'text/html' : 'application/json'),
+    'content-type': contentType ?? (kind === 'html' ? 'text/html' : 'application/json'),
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
   };
-  const failure = printJson({ code: 'FAULT', message: `The service returns ${status}.` });
-  switch (fault.kind) {
-    case 'status':
-      return { status, headers, body: fault.body ?? failure };
-    case 'html':
-      return { status, headers, body: fault.body ?? htmlResponse(status, 'Gateway').body };
-    case 'empty':
-      return { status, headers, body: '' };
-    case 'verbatim':
-      return { status, headers, body: fault.body ?? '' };
-    case 'truncated':
-      return answer && { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2) || 1) };
-    case 'withoutId':
-      return answer && { ...answer, body: withoutIds(answer.body, dialect) };
-    case 'padded':
-      return answer && { ...answer, body: paddedBody(answer.body, fault.bytes ?? DEFAULT_PADDING_BYTES) };
-    case 'gzip':
-      return answer && compressedResponse(answer, 'gzip', gzipSync(answer.body));
-    case 'deflate':
-      return answer && compressedResponse(answer, 'deflate', deflateSync(answer.body));
-    case 'byteOrderMark':
-      return answer && { ...answer, body: `\ufeff${answer.body}` };
-    default:
-      return undefined;
-  }
+  return { status, headers, body };
 }
 
 function compressedResponse({ status, headers }: TextResponse, coding: string, body: Buffer): SentResponse {
@@ -215,9 +212,9 @@ function compressedResponse({ status, headers }: TextResponse, coding: string, b
 
 function withoutIds(body: string, { memberNames }: Dialect): string {
   const names = IDENTITY_MEMBERS.map((name) => memberNames[name] ?? name);
-  return printJson(
-    mapDeep(parseJson(body) as JsonObject, (value, name = '') => (names.includes(name) ? undefined : value)),
-  );
+  const answer = parseJson(body);
+  if (!isJsonObject(answer)) return body;
+  return printJson(mapDeep(answer, (value, name = '') => (names.includes(name) ? undefined : value)));
 }
 
 /** Edits the JSON text, because printing such a large object would take seconds. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Collection, COLLECTIONS } from './collections';
+import { memberIn } from './json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { mapValues } from '../json/members';
 import { Attribute, Kind } from '../schema/kind';
@@ -49,7 +50,7 @@ export function redactedBody(
 /** Returns the object with fingerprints instead of possible secrets, as in `redactedBody`. */
 export function redactedObject(collection: Collection, object: JsonObject): JsonObject {
   const { kind } = COLLECTIONS[collection];
-  return containsSecret(kind) ? (redactedValue(object, { kind }) as JsonObject) : object;
+  return containsSecret(kind) ? redactedMembers(object, kind) : object;
 }
 
 /** An undocumented member has no kind, so it may be secret. The fingerprint of a number or boolean would be easy to guess. */
@@ -62,6 +63,9 @@ function redactedValue(value: Json, { kind, sensitive }: Partial<Attribute>): Js
   if (Array.isArray(value)) return value.map((item) => redactedValue(item, { kind: itemKind, sensitive }));
   const isPlain = !sensitive && ['boolean', 'integer', 'integer64', 'number'].includes(kind?.kind ?? '');
   if (!isJsonObject(value)) return value === null || isPlain ? value : '[redacted]';
-  const documented = new Map(Object.entries(kind?.kind === 'object' ? kind.members : {}));
-  return mapValues(value, (member, name) => redactedValue(member, documented.get(name) ?? {}));
+  return redactedMembers(value, kind);
+}
+
+function redactedMembers(object: JsonObject, kind: Kind | undefined): JsonObject {
+  return mapValues(object, (member, name) => redactedValue(member, memberIn(kind, name) ?? {}));
 }

@@ -1,21 +1,13 @@
 import { Changes } from './changes';
 import { Collection } from './collections';
 import { redactedObject } from './fingerprints';
-import { titleOf } from './titles';
+import { RecordedRequest } from './requests';
+import { summarizeTitles, titleOf } from './titles';
 import { JsonObject, printJson } from '../contract/json';
 import { OperationName } from '../schema';
 
 /** Limits for versions. If all versions together exceed `bytes`, the least recently changed objects lose theirs. */
 const LIMITS = { perObject: 20, bytes: 32 * 1024 * 1024 };
-
-/** The request that causes changes to objects. */
-interface Cause {
-  /** The request's `sequence`. */
-  readonly request: number;
-  readonly operation: OperationName;
-  /** Called after each change. */
-  onChange(change: Version['change'], title: string): void;
-}
 
 /** A version of an object: its content after a change. */
 export interface Version {
@@ -35,16 +27,17 @@ export class History {
   /** The versions of each object. The most recently changed object comes last. */
   private readonly objects = new Map<string, readonly Version[]>();
   private bytes = 0;
-  private cause: Cause | undefined;
+  /** The entry of the request that causes the changes, and the titles of the objects that it has changed. */
+  private cause: { readonly entry: RecordedRequest; readonly titles: string[] } | undefined;
 
   constructor(
     private readonly changes: Changes,
     private readonly limits = LIMITS,
   ) {}
 
-  /** Runs `act`, and attributes its changes to the request in `cause`. */
-  withCause<T>(cause: Cause, act: () => T): T {
-    this.cause = cause;
+  /** Runs `act`, attributes its changes to a request, and records them in the request's entry. */
+  withCause<T>(entry: RecordedRequest, act: () => T): T {
+    this.cause = { entry, titles: [] };
     try {
       return act();
     } finally {
@@ -59,13 +52,18 @@ export class History {
 
   /** Records a change. `before` is undefined for a new object, and `after` for a deleted one. */
   add(account: string, collection: Collection, key: string, before?: JsonObject, after?: JsonObject): void {
-    const { request = null, operation = null } = this.cause ?? {};
     const time = new Date().toISOString();
     const text = (object: JsonObject) => printJson(redactedObject(collection, object));
     const earlier = this.versionsOf(account, collection, key);
     const versions = earlier.length === 0 && before ? [existingVersion(text(before))] : earlier;
     const change = after === undefined ? 'deleted' : before ? 'replaced' : 'created';
-    this.cause?.onChange(change, titleOf(after ?? before ?? {}) || key);
+    const { entry, titles = [] } = this.cause ?? {};
+    const { sequence: request = null, operation = null } = entry ?? {};
+    if (entry) {
+      titles.push(titleOf(after ?? before ?? {}) || key);
+      entry.effect = change;
+      entry.object = summarizeTitles(titles);
+    }
     const version = { change, time, request, operation, object: after ? text(after) : '' } as const;
     this.store(entryKey(account, collection, key), [...versions, version].slice(-this.limits.perObject));
     this.changes.emit({ kind: 'object', account, collection, key });
@@ -73,9 +71,8 @@ export class History {
 
   /** Clears the history of one account, or of all accounts if no name is given. */
   clear(account?: string): void {
-    for (const name of this.objects.keys()) {
-      if (account === undefined || (JSON.parse(name) as string[])[0] === account) this.drop(name);
-    }
+    const prefix = account === undefined ? '' : keyPrefix(account);
+    for (const name of this.objects.keys()) if (name.startsWith(prefix)) this.drop(name);
     this.changes.emit({ kind: 'all' });
   }
 
@@ -99,9 +96,11 @@ export function existingVersion(object: string): Version {
   return { change: 'present', time: null, request: null, operation: null, object };
 }
 
-function entryKey(account: string, collection: Collection, key: string): string {
-  return JSON.stringify([account, collection, key]);
-}
+/** Returns the beginning of the keys of an account. No account's prefix begins with another's, because the names are in quotes. */
+const keyPrefix = (account: string): string => `${JSON.stringify(account)}/`;
+
+const entryKey = (account: string, collection: Collection, key: string): string =>
+  `${keyPrefix(account)}${collection}/${key}`;
 
 function bytesOf(versions: readonly Version[]): number {
   return versions.reduce((sum, { object }) => sum + Buffer.byteLength(object) + 200, 0);

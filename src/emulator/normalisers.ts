@@ -1,10 +1,11 @@
 import { LosslessNumber } from 'lossless-json';
 import { Changes } from './changes';
+import { isEmpty, mapDeep, memberIn } from './json';
 import { NORMALISER_LABELS } from './page/labels';
 import { TextResponse, errorResponse, rpcErrorResponse } from './responses';
 import { invalid, ServiceError } from './service-error';
-import { STORE_NORMALISERS, mapDeep, isEmpty, isSlo, derivedMembers } from './stored-normalisers';
-import { JsonObject, parseJson, printJson, isJsonObject, Json } from '../contract/json';
+import { STORE_NORMALISERS, isSlo, derivedMembers } from './stored-normalisers';
+import { JsonObject, printJson, isJsonObject, Json } from '../contract/json';
 import { filterMembers, mapValues, namesOf, objectOf } from '../json/members';
 import { Kind } from '../schema/kind';
 import { Operation } from '../schema/operation';
@@ -32,7 +33,7 @@ const RESPONSE_NORMALISERS = {
       })),
     ),
   /** Omits default values from the whole response, but keeps list items and map entries. */
-  omitDefaults: (answer, { output }) => withoutDefaults(answer, output) as JsonObject,
+  omitDefaults: (answer, { output }) => withoutDefaultMembers(answer, output),
   /** Changes the id of the object in a response. A response to a create stays unchanged, because no id was requested. */
   otherIds: (answer, { responseId, repeat }) =>
     responseId === undefined || repeat === 'create'
@@ -67,8 +68,8 @@ export class Normalisers {
     return { ...this.currentSettings };
   }
 
-  /** Changes only the given settings. Throws `ServiceError` (400) for an unknown name or a value that is not a boolean. */
-  set(changes: object): void {
+  /** Changes only the given settings, and returns all. Throws `ServiceError` (400) for an unknown name or a value that is not a boolean. */
+  set(changes: object): NormaliserSettings {
     for (const [name, value] of Object.entries(changes)) {
       if (!Object.hasOwn(ALL_OFF, name)) {
         const message = `There is no normaliser "${name}". Use one of ${NORMALISER_NAMES.join(', ')}.`;
@@ -78,6 +79,7 @@ export class Normalisers {
     }
     this.currentSettings = { ...this.currentSettings, ...changes };
     this.changes.emit({ kind: 'settings' });
+    return this.settings;
   }
 
   reset(): void {
@@ -92,11 +94,9 @@ export class Normalisers {
   }
 
   /** Applies the active normalisers to a response before it is sent. */
-  normaliseAnswer(answer: object, operation: Operation): object {
+  normaliseAnswer(answer: JsonObject, operation: Operation): JsonObject {
     const active = RESPONSE_NAMES.filter((name) => this.currentSettings[name]);
-    if (active.length === 0) return answer;
-    const json = parseJson(printJson(answer)) as JsonObject;
-    return active.reduce((changed, name) => RESPONSE_NORMALISERS[name](changed, operation), json);
+    return active.reduce((changed, name) => RESPONSE_NORMALISERS[name](changed, operation), answer);
   }
 
   errorResponse(error: ServiceError): TextResponse {
@@ -107,7 +107,8 @@ export class Normalisers {
 }
 
 function otherId(id: Json): Json {
-  return id instanceof LosslessNumber ? new LosslessNumber(`${id.value}0`) : `other-${String(id as string)}`;
+  if (id instanceof LosslessNumber) return new LosslessNumber(`${id.value}0`);
+  return typeof id === 'string' ? `other-${id}` : id;
 }
 
 function withParameters(answer: JsonObject, change: (parameters: JsonObject[]) => JsonObject[]): JsonObject {
@@ -121,11 +122,13 @@ function withParameters(answer: JsonObject, change: (parameters: JsonObject[]) =
 function withoutDefaults(value: Json, kind: Kind | undefined): Json {
   const itemKind = kind?.kind === 'list' ? kind.of : undefined;
   if (Array.isArray(value)) return value.map((item) => withoutDefaults(item, itemKind));
-  if (!isJsonObject(value) || kind?.kind === 'map') return value;
-  const documented = new Map(Object.entries(kind?.kind === 'object' ? kind.members : {}));
-  const kindOf = (name: string) => documented.get(name)?.kind;
-  const kept = filterMembers(value, (member, name) => !isDefault(member, kindOf(name)));
-  return mapValues(kept, (member, name) => withoutDefaults(member, kindOf(name)));
+  return isJsonObject(value) ? withoutDefaultMembers(value, kind) : value;
+}
+
+function withoutDefaultMembers(object: JsonObject, kind: Kind | undefined): JsonObject {
+  if (kind?.kind === 'map') return object;
+  const kept = filterMembers(object, (member, name) => !isDefault(member, memberIn(kind, name)?.kind));
+  return mapValues(kept, (member, name) => withoutDefaults(member, memberIn(kind, name)?.kind));
 }
 
 /** An empty object is a default only if it is a map. */

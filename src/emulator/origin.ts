@@ -9,7 +9,7 @@ export function refuseOtherSites({ method, url, headers }: IncomingMessage): voi
   const { origin, host, 'sec-fetch-site': site, 'sec-fetch-dest': target } = headers;
   if (origin === undefined && method === 'GET' && url === '/' && target === 'document') return;
   const isSameHost = origin === undefined || parseUrl(origin)?.host === parseUrl(`http://${host}`)?.host;
-  if (isSameHost && [undefined, 'none', 'same-origin'].includes(site as string | undefined)) return;
+  if (isSameHost && [undefined, 'none', 'same-origin'].some((allowed) => allowed === site)) return;
   throw forbiddenError(
     'OTHER_SITE',
     `Web pages on other sites cannot call this service (${isSameHost ? `Sec-Fetch-Site: ${site}` : `Origin: ${origin}`}).`,

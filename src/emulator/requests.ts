@@ -1,8 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import { Emitter } from './changes';
 import { fingerprint, redactedBody, redactedHeaders, redactedQuery } from './fingerprints';
 import { ServiceError } from './service-error';
+import { namesOf } from '../json/members';
 import { OperationName } from '../schema';
 import { object, optional, string } from '../schema/kind';
 import { containsSecret, Operation } from '../schema/operation';
@@ -44,6 +45,8 @@ export interface RecordedRequest {
   milliseconds: number | null;
 }
 
+type ReceivedRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers' | 'socket'>;
+
 /** Selects the requests whose sequence is greater than `since` and that match all other given members. */
 export interface RequestFilter {
   readonly operation?: OperationName;
@@ -70,24 +73,14 @@ export class Requests extends Emitter<RecordedRequest> {
 
   list(filter: RequestFilter = {}): RecordedRequest[] {
     const { since = 0, ...members } = filter;
-    const conditions = Object.entries(members).filter(([, value]) => value !== undefined);
+    const names = namesOf(members).filter((name) => members[name] !== undefined);
     return this.entries.filter(
-      (entry) =>
-        entry.sequence > since &&
-        conditions.every(([name, value]) => entry[name as keyof typeof members] === value),
+      (entry) => entry.sequence > since && names.every((name) => entry[name] === members[name]),
     );
   }
 
-  add(
-    {
-      method,
-      url,
-      headers,
-      socket,
-    }: Pick<IncomingMessage, 'headers' | 'socket'> & { method: string; url: string },
-    operation: OperationName | null,
-    body: string,
-  ): RecordedRequest {
+  add(received: ReceivedRequest, operation: OperationName | null, body: string): RecordedRequest {
+    const { method, url, headers, socket } = received;
     const [path, ...query] = url.split('?');
     const description = operation && this.described[operation];
     this.lastSequence += 1;

@@ -28,11 +28,6 @@ export function rpcErrorResponse({ status, message, problems }: ServiceError): T
   return jsonResponse(status, { code, message: 'The request is not valid.', details });
 }
 
-/** Returns the response to a request for an unknown route: an HTML page, as from a gateway, and not the service's JSON error. */
-export function unknownRouteResponse(): TextResponse {
-  return htmlResponse(404, '404 Not Found');
-}
-
 export function htmlResponse(status: number, title: string): TextResponse {
   const body = `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
   return { status, headers: { 'content-type': 'text/html' }, body };

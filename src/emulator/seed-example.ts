@@ -1,29 +1,32 @@
 /** Derives objects from the descriptions, for collections without objects in `seed.ts`. */
 import { AccountData } from './account';
-import { Collection, COLLECTIONS } from './collections';
-import { filterMembers, mapValues } from '../json/members';
+import { Collection, COLLECTIONS, isCollection } from './collections';
+import { definedMembers } from './json';
+import { mapValues } from '../json/members';
 import { dataSources, exampleId, resources } from '../schema';
 import { isResource, LookupDescription, ResourceDescription } from '../schema/description';
-import { Attribute, timestamp } from '../schema/kind';
+import { Attribute, Members, ObjectKind, timestamp } from '../schema/kind';
 import { capitalized, toWords } from '../schema/names';
 
 /** Returns an object for each collection with a lookup, or with a resource that is read by its id. Its key is the id in the examples. */
 export const exampleObjects = (): AccountData =>
-  Object.assign({}, ...[...dataSources, ...resources].map(exampleObject)) as AccountData;
+  Object.fromEntries([...dataSources, ...resources].flatMap(exampleObject));
 
-function exampleObject(description: LookupDescription | ResourceDescription): AccountData {
-  const { operations, example } = description;
-  const collection = description.collection as Collection | undefined;
-  const { path = '' } = operations.read ?? {};
-  if (!collection || (isResource(description) && !path.endsWith('}'))) return {};
+function exampleObject(
+  description: LookupDescription | ResourceDescription,
+): [Collection, { [key: string]: object }][] {
+  const { operations, example, collection } = description;
+  const isRead = !isResource(description) || operations.read?.path.endsWith('}');
+  if (!isCollection(collection) || !isRead) return [];
   const key = isResource(description) ? exampleId(description) : String(Object.values(example)[0]);
   const { kind, key: identity = 'id' } = COLLECTIONS[collection];
-  const object = exampleOf({ kind, doc: '' }, collection, key) as object;
-  return {
-    [collection]: {
-      [key]: { ...object, ...(isResource(description) ? { ...example, [identity]: key } : {}) },
-    },
-  };
+  const object = exampleMembers(kind, key);
+  const given = isResource(description) ? { ...example, [identity]: key } : {};
+  return [[collection, { [key]: { ...object, ...given } }]];
+}
+
+function exampleMembers({ members }: ObjectKind<Members>, key: string): object {
+  return definedMembers(mapValues(members, (attribute, name) => exampleOf(attribute, name, key)));
 }
 
 /** Returns a value of the kind. Texts come from the documentation, or consist of the member's name. */
@@ -34,10 +37,7 @@ function exampleOf(
 ): unknown {
   switch (kind.kind) {
     case 'object':
-      return filterMembers(
-        mapValues(kind.members, (attribute, member) => exampleOf(attribute, member, key)),
-        (value) => value !== undefined,
-      );
+      return exampleMembers(kind, key);
     case 'list':
       return [exampleOf({ kind: kind.of, doc }, name, key)];
     case 'map':

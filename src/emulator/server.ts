@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Accounts } from './accounts';
 import { Changes } from './changes';
-import { Control, EmulatorParts } from './control';
+import { Control, createControl, EmulatorParts } from './control';
 import { addControlRoutes, unknownControlResponse } from './control-routes';
 import { claimDataFile } from './data-claim';
 import { ActiveFault, Faults, faultyResponse } from './faults';
@@ -12,11 +12,10 @@ import { openApiDocument } from './openapi';
 import { refuseOtherMachines, refuseOtherHostNames, refuseOtherSites } from './origin';
 import { addPageRoutes } from './page-routes';
 import { RecordedRequest, Requests, SentResponse } from './requests';
-import { errorResponse, unknownRouteResponse, jsonResponse, send, bodyTextOf } from './responses';
+import { bodyTextOf, errorResponse, htmlResponse, jsonResponse, send } from './responses';
 import { AccountsByKey, Service, ServiceRequest } from './service';
 import { ServiceError } from './service-error';
 import { inDialect } from '../contract/dialect';
-import { parseJson, printJson } from '../contract/json';
 import { OperationName, operationEntries } from '../schema';
 import { completeDialect, DialectConfig, dialectProblems } from '../schema/dialect';
 
@@ -87,9 +86,8 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
   const problems = dialectProblems(options.dialect ?? {});
   if (problems.length > 0) throw new Error(`The dialect is invalid. ${problems.join(' ')}`);
   const dialect = completeDialect(options.dialect);
-  const seeds = options.seed && parseJson(printJson(options.seed));
   const changes = new Changes();
-  const accounts = new Accounts(changes, strict, seeds, options.dataFile);
+  const accounts = new Accounts(changes, strict, options.seed, options.dataFile);
   await accounts.loadDataFile();
   const normalisers = new Normalisers(changes, options.normalisers);
   const service = new Service(accounts, normalisers, dialect);
@@ -98,7 +96,7 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
   const faults = new Faults(changes);
   if (options.onRequest) requests.subscribe(options.onRequest);
   const parts = { accounts, service, requests, faults, normalisers, changes, version };
-  const control = new Control(parts);
+  const control = createControl(parts);
 
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -114,18 +112,21 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
   );
 
   const allowed = (options.allowHosts ?? []).map((name) => name.toLowerCase());
+  app.setErrorHandler((error, _, reply) => {
+    if (error instanceof ServiceError) return send(reply, errorResponse(error));
+    throw error;
+  });
   // These checks run before anything else, so a rejected request creates no account and uses up no fault.
-  checkRequests(app, ({ raw }) => {
+  app.addHook('onRequest', async ({ raw }) => {
     refuseOtherSites(raw);
     refuseOtherHostNames(raw, allowed);
   });
   addServiceRoutes(app, parts);
-  void app.register((guarded, _, done) => {
+  void app.register(async (guarded) => {
     // Only programs and browsers on this machine can use /_emulator and the page.
-    checkRequests(guarded, ({ raw }) => refuseOtherMachines(raw, allowed));
-    addControlRoutes(guarded, control);
+    guarded.addHook('onRequest', async ({ raw }) => refuseOtherMachines(raw, allowed));
+    addControlRoutes(guarded, { ...parts, control });
     addPageRoutes(guarded, parts);
-    done();
   });
   app.all('/_emulator/*', ({ method, url }, reply) => send(reply, unknownControlResponse(method, url)));
   app.get('/openapi.json', (_, reply) =>
@@ -162,20 +163,18 @@ function addServiceRoutes(app: FastifyInstance, parts: EmulatorParts): void {
   for (const [operation, documented] of operationEntries) {
     const { dialect } = parts.service;
     const [create, replace] = [{}, { id: 'any' }].map((body) => inDialect(documented, dialect, body));
-    const names = [...documented.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
-    app.route({
+    app.route<{ Params: { readonly parameter?: string } }>({
       method: [...new Set([create.method, replace.method])],
       url: create.path.replaceAll(':', '::').replace(/\{[^}]+\}/g, () => ':parameter'),
       handler: async (request, reply) => {
-        const { parameter } = request.params as { parameter?: string };
-        const parameters = Object.fromEntries(names.map((name) => [name, parameter ?? '']));
-        await serve(operation, parameters, request, reply, parts);
+        await serve(operation, request.params.parameter ?? '', request, reply, parts);
         return reply;
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const answer = unknownRouteResponse();
+    // An HTML page, as from a gateway, and not the service's JSON error.
+    const answer = htmlResponse(404, '404 Not Found');
     parts.requests.complete(parts.requests.add(request, null, bodyTextOf(request)), answer);
     return send(reply, answer);
   });
@@ -183,7 +182,7 @@ function addServiceRoutes(app: FastifyInstance, parts: EmulatorParts): void {
 
 async function serve(
   operation: OperationName,
-  path: { [name: string]: string },
+  key: string,
   request: FastifyRequest,
   reply: FastifyReply,
   parts: EmulatorParts,
@@ -192,7 +191,7 @@ async function serve(
   const entry = parts.requests.add(request, operation, body);
   entry.account = parts.service.accountOf(request.headers)?.name ?? null;
   const fault = parts.faults.consumeMatch(entry, body);
-  const received = { operation, entry, path, headers: request.headers, body };
+  const received = { operation, entry, key, headers: request.headers, body };
   const answer = await answerWithFault(fault, received, () => request.raw.socket.destroyed, parts);
   parts.requests.complete(entry, answer);
   if (answer) {
@@ -225,16 +224,4 @@ async function answerWithFault(
   if (fault.kind === 'resetAfter') return undefined;
   if (fault.kind === 'hangAfter') await faults.hold(fault);
   return faultyResponse(fault, answer, service.dialect) ?? answer;
-}
-
-/** Calls `check` before each request is handled. `check` throws `ServiceError` to reject the request. */
-function checkRequests(app: FastifyInstance, check: (request: FastifyRequest) => void): void {
-  app.addHook('onRequest', (request, _, done) => {
-    check(request);
-    done();
-  });
-  app.setErrorHandler((error, _, reply) => {
-    if (error instanceof ServiceError) return send(reply, errorResponse(error));
-    throw error;
-  });
 }

@@ -3,13 +3,12 @@ import { Account } from './account';
 import { Accounts } from './accounts';
 import { COLLECTION_NAMES } from './collections';
 import { handlers } from './handlers';
-import { Version } from './history';
+import { asList } from './json';
 import { Normalisers } from './normalisers';
-import { listOf } from './pagination';
 import { RecordedRequest } from './requests';
 import { TextResponse, jsonResponse } from './responses';
 import { DEFAULT_ACCOUNT } from './seed';
-import { invalid, notFound, ServiceError } from './service-error';
+import { invalid, messageOf, notFound, ServiceError } from './service-error';
 import { strictProblems } from './strict';
 import { titleOf, summarizeTitles } from './titles';
 import {
@@ -22,20 +21,21 @@ import {
   queryFromService,
 } from '../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
-import { decodeQuery, QueryError, QueryObject } from '../contract/query';
+import { decodeQuery, QueryError } from '../contract/query';
 import { validate } from '../contract/validate';
-import { mapValues } from '../json/members';
+import { mapValues, objectOf } from '../json/members';
 import { OperationName, operations } from '../schema';
 import { Dialect } from '../schema/dialect';
 import { object } from '../schema/kind';
-import { Operation } from '../schema/operation';
+import { isPathParameter, Operation } from '../schema/operation';
 
 /** A request to an operation, as received. */
 export interface ServiceRequest {
   readonly operation: OperationName;
   /** The request's entry in the list of requests. The service sets its `effect` and `object`. */
   readonly entry: RecordedRequest;
-  readonly path: { readonly [name: string]: string };
+  /** The path parameter, or an empty string if the path has none. */
+  readonly key: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
@@ -71,18 +71,11 @@ export class Service {
 
   /** Handles a request, records the effect in the request's entry, and returns the response. */
   async answer(request: ServiceRequest): Promise<TextResponse> {
-    const { operation, entry, path } = request;
-    const titles: string[] = [];
-    const onChange = (change: Version['change'], title: string) => {
-      if (change !== 'present') entry.effect = change;
-      titles.push(title);
-      entry.object = summarizeTitles(titles);
-    };
-    const normalise = (sent: JsonObject, old?: JsonObject) => this.normalisers.normaliseObject(sent, old);
-    const { replacesByName } = this.normalisers.settings;
+    const { operation, entry, key } = request;
+    const { normalisers } = this;
     return this.respond(request, (account, query, body) =>
-      this.accounts.history.withCause({ request: entry.sequence, operation, onChange }, () =>
-        handlers[operation]({ account, path, query, body, normalise, replacesByName }),
+      this.accounts.history.withCause(entry, () =>
+        handlers[operation]({ account, key, query, body, normalisers }),
       ),
     );
   }
@@ -91,42 +84,42 @@ export class Service {
   async answerNotFound(request: ServiceRequest): Promise<TextResponse> {
     return this.respond(request, (_, query) => {
       if (request.operation === 'batchGetSlos') return { slos: [], notFoundIds: query.ids ?? [] };
-      throw notFound('object', Object.values(request.path).join());
+      throw notFound('object', request.key);
     });
   }
 
   private async respond(
     request: ServiceRequest,
-    handle: (account: Account, query: QueryObject, body: JsonObject) => object,
+    handle: (account: Account, query: JsonObject, body: JsonObject) => JsonObject,
   ): Promise<TextResponse> {
     try {
-      const account = this.accountOf(request.headers);
-      if (!account) throw unauthenticated(request.headers);
+      const { entry, key, headers } = request;
+      const account = this.accountOf(headers);
+      if (!account) throw unauthenticated(headers);
       const { dialect } = this;
       const documented = operations[request.operation];
       const body = readBody(documented, request, dialect);
       const operation = inDialect(documented, dialect, body);
-      const received = readQuery(this.described[request.operation], request.entry.query);
-      const query = queryFromService(received, dialect) as QueryObject;
+      const received = readQuery(this.described[request.operation], entry.query);
+      const query = queryFromService(received, dialect) as JsonObject;
       const problems = [
-        ...(request.entry.method === operation.method
+        ...(entry.method === operation.method
           ? []
-          : [`id: ${request.entry.method === 'PUT' ? 'required' : 'must not be set in a new SLO'}`]),
+          : [`id: ${entry.method === 'PUT' ? 'required' : 'must not be set in a new SLO'}`]),
         ...foreignNames(dialect, received).map((name) => `unknown parameter ${name}`),
-        ...validate(object(operation.parameters), { ...request.path, ...query }, 'text'),
+        ...validate(object(operation.parameters), { ...pathParameters(operation, key), ...query }, 'text'),
         ...(operation.body ? validate(operation.body, body) : []),
       ];
       const sent = isJsonObject(body) ? body : {};
-      const ids = [...Object.values(request.path), ...listOf(query.ids)].map(String);
-      request.entry.object = summarizeTitles(
-        ids.length > 0 ? ids.map((id) => titleIn(account, id)) : [titleOf(sent)],
-      );
+      const ids = [key, ...asList(query.ids)].map(String).filter((id) => id !== '');
+      const titles = ids.length > 0 ? ids.map((id) => titleIn(account, id)) : [titleOf(sent)];
+      entry.object = summarizeTitles(titles);
       if (account.strict && problems.length === 0) problems.push(...strictProblems(request.operation, sent));
       if (problems.length > 0) throw invalid(...problems);
       const answer = this.normalisers.normaliseAnswer(handle(account, query, sent), operation);
-      if (operation.repeat === 'read') request.entry.effect = 'read';
+      if (operation.repeat === 'read') entry.effect = 'read';
       else await this.accounts.save();
-      return jsonResponse(200, bodyToService(documented.output, answer as JsonObject, dialect));
+      return jsonResponse(200, bodyToService(documented.output, answer, dialect));
     } catch (error) {
       if (error instanceof ServiceError) return this.normalisers.errorResponse(this.inDialect(error));
       throw error;
@@ -137,6 +130,12 @@ export class Service {
     if (error.problems.length === 0) return error;
     return invalid(...error.problems.map((problem) => problemInService(problem, this.dialect)));
   }
+}
+
+/** Returns the parameter in the operation's path, of which there is at most one. */
+function pathParameters(operation: Operation, key: string): JsonObject {
+  const names = Object.keys(operation.parameters).filter((name) => isPathParameter(operation, name));
+  return objectOf(names, () => key);
 }
 
 /** Returns the title of the object with this id, in any collection. If there is none, returns the id. */
@@ -150,7 +149,7 @@ function unauthenticated({ authorization }: IncomingHttpHeaders): ServiceError {
   return new ServiceError(401, 'UNAUTHENTICATED', `Authorization: the API key ${problem}`);
 }
 
-function readQuery(operation: Operation, query: string): QueryObject {
+function readQuery(operation: Operation, query: string): JsonObject {
   try {
     return decodeQuery(new URLSearchParams(query), operation.parameters);
   } catch (error) {
@@ -173,6 +172,6 @@ export function readJson(body: string): Json {
   try {
     return parseJson(body);
   } catch (error) {
-    throw invalid(`body: is not JSON: ${(error as Error).message}`);
+    throw invalid(`body: is not JSON: ${messageOf(error)}`);
   }
 }

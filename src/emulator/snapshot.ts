@@ -1,16 +1,16 @@
 import { LosslessNumber } from 'lossless-json';
-import { AccountData } from './account';
+import { StoredAccount } from './account';
 import { Collection, COLLECTION_NAMES, COLLECTIONS } from './collections';
+import { mapDeep } from './json';
 import { invalid } from './service-error';
-import { mapDeep } from './stored-normalisers';
 import { strictProblems } from './strict';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { validate } from '../contract/validate';
-import { mapValues } from '../json/members';
+import { mapValues, objectOf } from '../json/members';
 import { boolean, map, object, optional, required } from '../schema/kind';
 
 /** The version of the format. Increase it with each change that older emulators cannot read. */
-const VERSION = 1;
+export const VERSION = 1;
 
 /** The format of data files, snapshots and seeds: the objects of each account by collection and key. */
 export interface Snapshot {
@@ -18,17 +18,11 @@ export interface Snapshot {
   readonly accounts: { readonly [name: string]: StoredAccount };
 }
 
-export type StoredAccount = AccountData & { readonly strict?: boolean };
-
 /** Parses the text of a seed. Throws if it is not a JSON object. The emulator checks the object's content when it starts. */
 export function parseSeed(text: string): object {
   const json = parseJson(text);
   if (!isJsonObject(json)) throw new Error('The file must contain a JSON object.');
   return json;
-}
-
-export function snapshotOf(accounts: Iterable<[string, object]>): Snapshot {
-  return { version: VERSION, accounts: Object.fromEntries(accounts) as Snapshot['accounts'] };
 }
 
 const ACCOUNT_KIND = object({
@@ -55,16 +49,16 @@ export function readSnapshot(json: Json): Snapshot {
     }
   }
   if (problems.length > 0) throw invalid(...problems);
-  return json as unknown as Snapshot;
+  return { version: VERSION, accounts: json.accounts as Snapshot['accounts'] };
 }
 
 /** Applies `completedObject` to every object in strict accounts. */
 export function checkedSnapshot({ version, accounts }: Snapshot, strictByDefault: boolean): Snapshot {
-  const checked = mapValues(accounts, ({ strict = strictByDefault, ...collections }) => {
+  const checked = mapValues(accounts, ({ strict = strictByDefault, ...collections }): StoredAccount => {
     if (!strict) return { strict, ...collections };
-    const complete = mapValues(
-      collections as Record<Collection, Record<string, JsonObject>>,
-      (objects, name) => mapValues(objects, (stored, key) => completedObject(name, key, stored)),
+    const names = COLLECTION_NAMES.filter((name) => collections[name]);
+    const complete = objectOf(names, (name) =>
+      mapValues(collections[name] ?? {}, (stored, key) => completedObject(name, key, stored)),
     );
     return { strict, ...complete };
   });

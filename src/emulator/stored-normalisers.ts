@@ -1,4 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
+import { isEmpty, mapDeep } from './json';
 import { UUID_PATTERN } from '../contract/ids';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { filterMembers, mapValues } from '../json/members';
@@ -27,8 +28,8 @@ export const STORE_NORMALISERS = {
   /** If two label names become equal, the last value wins. */
   plainLabelNames: (object) => {
     if (!isJsonObject(object.labels)) return object;
-    const labels = Object.entries(object.labels).map(([name, value]) => [name.trim().toLowerCase(), value]);
-    return { ...object, labels: Object.fromEntries(labels) as JsonObject };
+    const rename = ([name, value]: [string, Json]) => [name.trim().toLowerCase(), value] as const;
+    return { ...object, labels: Object.fromEntries(Object.entries(object.labels).map(rename)) };
   },
   uniqueItems: (object) => mapLists(object, (items) => [...new Set(items)]),
   omitEmpty: (object) => mapDeep(object, (value) => (isEmpty(value) ? undefined : value)),
@@ -57,20 +58,6 @@ const EMPTY_MEMBERS: JsonObject = {
   requestBasedMetricSli: {},
 };
 const NULL_MEMBERS: JsonObject = mapValues(EMPTY_MEMBERS, () => null);
-
-/** Applies `change` to all values in the object, innermost first, and omits those that become undefined. List items have no `name`. */
-export function mapDeep(
-  object: JsonObject,
-  change: (value: Json, name?: string) => Json | undefined,
-): JsonObject {
-  const visit = (value: Json, name?: string): Json | undefined => {
-    if (isJsonObject(value)) return change(mapDeep(value, change), name);
-    if (!Array.isArray(value)) return change(value, name);
-    const items = value.map((item) => visit(item)).filter((item) => item !== undefined);
-    return change(items, name);
-  };
-  return filterMembers(mapValues(object, visit), (value) => value !== undefined) as JsonObject;
-}
 
 const mapNumbers = (
   object: JsonObject,
@@ -110,8 +97,6 @@ function asFloat32(value: LosslessNumber): LosslessNumber {
 
 const withoutEmpty = (object: JsonObject): JsonObject =>
   mapDeep(object, (value) => (value === null || isEmpty(value) ? undefined : value));
-
-export const isEmpty = (value: Json): boolean => ['""', '[]', '{}'].includes(printJson(value));
 
 export function isSlo(object: JsonObject): boolean {
   return Object.hasOwn(object, 'targetThresholdPercentage');

@@ -27,7 +27,7 @@ const checkApiKey: Check = (body) => [
 ];
 
 const checkEnrichment: Check = ({ fieldName, enrichmentType }) => [
-  String((fieldName ?? '') as string) === '' && 'fieldName: required',
+  (fieldName ?? '') === '' && 'fieldName: required',
   presentNames(enrichmentType).length !== 1 && 'enrichmentType: exactly one type is required',
 ];
 

@@ -1,35 +1,40 @@
 /** Handlers derived from the descriptions. They create, read, replace and delete objects in a description's collection. */
 import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
-import { isJsonObject, Json, JsonObject } from '../../contract/json';
-import { QueryObject } from '../../contract/query';
+import { Json, JsonObject } from '../../contract/json';
 import { filterMembers } from '../../json/members';
-import { Collection, dataSources, resources } from '../../schema';
+import { dataSources, resources } from '../../schema';
 import { LookupDescription, ResourceDescription } from '../../schema/description';
 import { timestamp } from '../../schema/kind';
-import { isPathParameter, Operation, Role } from '../../schema/operation';
+import { Operation, Role } from '../../schema/operation';
 import { Account } from '../account';
+import { Collection, isCollection } from '../collections';
+import { objectIn } from '../json';
+import { Normalisers } from '../normalisers';
 import { filterEntries, sortEntries, paginate } from '../pagination';
-import { notFound } from '../service-error';
 
 /** A request that matches the contract. */
 export interface ValidRequest {
   readonly account: Account;
-  readonly path: { readonly [name: string]: string };
-  readonly query: QueryObject;
+  /** The path parameter, or an empty string if the path has none. */
+  readonly key: string;
+  readonly query: JsonObject;
   readonly body: JsonObject;
-  /** Changes an object as the service does before storing it. */
-  readonly normalise: (object: JsonObject, old?: JsonObject) => JsonObject;
-  /** Whether the create of an SLO replaces an SLO that has the same name. */
-  readonly replacesByName: boolean;
+  /** They change each object before it is stored. */
+  readonly normalisers: Normalisers;
 }
 
 /** Handles a request: changes the account's objects if necessary, and returns the response body. Throws `ServiceError` to reject it. */
-export type Handler = (call: ValidRequest) => object;
+export type Handler = (call: ValidRequest) => JsonObject;
 
 type AnyDescription = ResourceDescription | LookupDescription;
-/** Returns the handler for an operation on the objects of a collection. */
-type HandlerFactory = (collection: Collection, description: AnyDescription, operation: Operation) => Handler;
+
+/** An operation on the objects of a collection. */
+interface Target {
+  readonly collection: Collection;
+  readonly description: AnyDescription;
+  readonly operation: Operation;
+}
 
 /** Returns the members that the service sets: when and by whom the object was created, which never changes, and when it was last changed. */
 export function assignedMembers(
@@ -49,58 +54,44 @@ export function assignedMembers(
 
 const CREATOR = 'platform-team@example.com';
 
-const createOne: HandlerFactory = (collection, description, operation) => {
-  const { identity = 'id', attributes } = description;
-  const isAssigned = identity !== null && attributes[identity]?.presence === 'computed';
-  return ({ account, body, normalise }) => {
+/** Handlers by role. `create` comes after `replace`, because an operation with both roles gets the handler for `create`. */
+const HANDLERS: Readonly<Record<Role, (target: Target, call: ValidRequest) => JsonObject>> = {
+  replace({ collection, description, operation }, { account, key, body, normalisers }) {
+    const { title, attributes } = description;
+    const old = account.require(collection, key, title);
+    const kept = filterMembers(old, (_, name) => attributes[name]?.presence === 'computed');
+    const assigned = { ...kept, ...assignedMembers(description, old) };
+    const object = normalisers.normaliseObject({ ...sentObject(operation, body), ...assigned });
+    account.put(collection, key, object);
+    return answerOf(operation, object);
+  },
+
+  create({ collection, description, operation }, { account, body, normalisers }) {
+    const { identity = 'id', attributes } = description;
+    const isAssigned = identity !== null && attributes[identity]?.presence === 'computed';
     const sent = sentObject(operation, body);
     const key = isAssigned ? randomUUID() : String(sent[identity ?? ''] ?? randomUUID());
     const assigned = assignedMembers(description);
-    const object = normalise(isAssigned ? { [identity]: key, ...assigned, ...sent } : sent);
-    account.objects(collection).set(key, object);
+    const object = normalisers.normaliseObject(isAssigned ? { [identity]: key, ...assigned, ...sent } : sent);
+    account.put(collection, key, object);
     return answerOf(operation, object);
-  };
-};
+  },
 
-const readOneOrAll: HandlerFactory = (collection, { title }, operation) => {
-  const { responseMember = '', parameters } = operation;
-  if (Object.keys(parameters).some((parameter) => isPathParameter(operation, parameter))) {
-    return ({ account, path }) => answerOf(operation, requireObject(account, collection, title, keyOf(path)));
-  }
-  return ({ account, query }) => {
+  /** Reads one object or, if the path has no parameter, all objects. */
+  read({ collection, description, operation }, { account, key, query }) {
+    const { path, parameters, responseMember = '' } = operation;
+    if (path.includes('{')) return answerOf(operation, account.require(collection, key, description.title));
     const all = sortEntries(filterEntries(account.listObjects(collection), query), query);
     if (!Object.hasOwn(parameters, 'pagination')) return { [responseMember]: all };
     const { entries, pagination } = paginate(all, query);
     return { [responseMember]: entries, pagination };
-  };
-};
+  },
 
-const replaceOne: HandlerFactory =
-  (collection, description, operation) =>
-  ({ account, path, body, normalise }) => {
-    const { title, attributes } = description;
-    const old = requireObject(account, collection, title, keyOf(path));
-    const kept = filterMembers(old, (_, name) => attributes[name]?.presence === 'computed');
-    const assigned = { ...kept, ...assignedMembers(description, old) };
-    const object = normalise({ ...sentObject(operation, body), ...assigned });
-    account.objects(collection).set(keyOf(path), object);
+  delete({ collection, description, operation }, { account, key }) {
+    const object = account.require(collection, key, description.title);
+    account.delete(collection, key);
     return answerOf(operation, object);
-  };
-
-const deleteOne: HandlerFactory =
-  (collection, { title }, operation) =>
-  ({ account, path }) => {
-    const object = requireObject(account, collection, title, keyOf(path));
-    account.objects(collection).delete(keyOf(path));
-    return answerOf(operation, object);
-  };
-
-/** Factories by role. `create` comes after `replace`, so that an operation with both roles gets the handler for `create`. */
-const FACTORIES: Readonly<Record<Role, HandlerFactory>> = {
-  replace: replaceOne,
-  create: createOne,
-  read: readOneOrAll,
-  delete: deleteOne,
+  },
 };
 
 /** Handlers by operation name, for all descriptions that have a collection. */
@@ -110,11 +101,13 @@ export const derivedHandlers: { readonly [operation: string]: Handler } = Object
 
 function handlersOf(description: AnyDescription): [string, Handler][] {
   const { collection, operations } = description;
-  if (collection === undefined) return [];
+  if (!isCollection(collection)) return [];
   const byRole = new Map(Object.entries<Operation>(operations));
-  return Object.entries(FACTORIES).flatMap(([role, make]) => {
+  return Object.entries(HANDLERS).flatMap(([role, handle]) => {
     const operation = byRole.get(role);
-    return operation ? [[operation.name, make(collection as Collection, description, operation)]] : [];
+    return operation
+      ? [[operation.name, (call) => handle({ collection, description, operation }, call)]]
+      : [];
   });
 }
 
@@ -123,30 +116,10 @@ export function sentObject({ requestMember }: Operation, body: JsonObject): Json
 }
 
 /** Returns the body of the operation's response for an object. */
-function answerOf({ responseMember, output }: Operation, object: JsonObject): object {
+function answerOf({ responseMember, output }: Operation, object: JsonObject): JsonObject {
   if (responseMember !== undefined) return { [responseMember]: object };
   return filterMembers(object, (_, name) => Object.hasOwn(output.members, name));
 }
-
-export function requireObject(
-  account: Account,
-  collection: Collection,
-  title: string,
-  key: string,
-): JsonObject {
-  const object = account.objects(collection).get(key);
-  if (!object) throw notFound(title, key);
-  return object;
-}
-
-export const keyOf = (path: ValidRequest['path']): string => Object.values(path).join();
-
-export function objectIn(object: JsonObject, name: string): JsonObject {
-  const value = object[name];
-  return isJsonObject(value) ? value : {};
-}
-
-export const asList = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
 /** Returns the smallest number that is greater than all numeric ids. */
 export function nextId(ids: string[]): LosslessNumber {

@@ -1,41 +1,38 @@
 /** The handlers of all operations. Most are derived from the descriptions, in `derived.ts`; the rest are here and in `slos.ts`. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isJsonObject, JsonObject } from '../../contract/json';
-import { OperationName, operations } from '../../schema';
-import { isQueryObject, paginate } from '../pagination';
+import { operations } from '../../schema';
+import { asList, objectIn } from '../json';
+import { paginate } from '../pagination';
 import { invalid } from '../service-error';
-import {
-  ValidRequest,
-  requireObject,
-  Handler,
-  keyOf,
-  asList,
-  nextId,
-  objectIn,
-  sentObject,
-  derivedHandlers,
-} from './derived';
+import { ValidRequest, Handler, nextId, sentObject, derivedHandlers } from './derived';
 import { batchGetSlos, replaceSlo, validateSloAlerts } from './slos';
 
-const specialHandlers: { readonly [operation: string]: Handler } = {
+/** The handlers by the names of their operations. */
+export const handlers: { readonly [operation: string]: Handler } = {
+  ...derivedHandlers,
+  batchGetSlos,
+  replaceSlo,
+  validateSloAlerts,
+
   /** Creates a key that belongs to the account of the request. Only this response contains the key's `value`. */
-  createApiKey({ account, body, normalise }) {
+  createApiKey({ account, body, normalisers }) {
     const keyId = randomUUID();
     const value = `key_${randomBytes(24).toString('base64url')}`;
-    const key: JsonObject = { ...normalise(body), keyId, value };
-    account.objects('apiKeys').set(keyId, key);
+    const key: JsonObject = { ...normalisers.normaliseObject(body), keyId, value };
+    account.put('apiKeys', keyId, key);
     return { keyId, name: key.name, value };
   },
 
   /** Adds rules. The response contains only the new rules, with their columns as a list of lists, as in the API document. */
-  createEnrichments({ account, body, normalise }) {
+  createEnrichments({ account, body, normalisers }) {
     const rules = account.objects('enrichments');
     const added = asList(body.requestEnrichments)
       .filter(isJsonObject)
       .map((entry) => {
         const id = nextId([...rules.keys()]);
-        const rule = normalise({ ...entry, id });
-        rules.set(id.value, rule);
+        const rule = normalisers.normaliseObject({ ...entry, id });
+        account.put('enrichments', id.value, rule);
         return Array.isArray(rule.selectedColumns)
           ? { ...rule, selectedColumns: [rule.selectedColumns] }
           : rule;
@@ -44,11 +41,11 @@ const specialHandlers: { readonly [operation: string]: Handler } = {
   },
 
   /** Replaces the archive target, of which an account has only one. */
-  setArchiveTarget({ account, body, normalise }) {
+  setArchiveTarget({ account, body, normalisers }) {
     const { isActive = false, ...target } = body;
     const archiveSpec = { archivingFormatId: 'json-lines-v1', enableTags: false, isActive };
-    const stored = normalise({ ...target, archiveSpec });
-    account.objects('archiveTargets').set('target', stored);
+    const stored = normalisers.normaliseObject({ ...target, archiveSpec });
+    account.put('archiveTargets', 'target', stored);
     return { target: stored };
   },
 
@@ -62,25 +59,25 @@ const specialHandlers: { readonly [operation: string]: Handler } = {
   },
 
   /** Accepts any definition key. The default version is the definition's newest one, or 0.1.0 if the definition is unknown. */
-  createContextualDataIntegration({ account, body, normalise }) {
+  createContextualDataIntegration({ account, body, normalisers }) {
     const metadata = objectIn(body, 'metadata');
     const id = randomUUID();
     const definition = account.objects('integrationDefinitions').get(String(metadata.integrationKey));
     const newest = asList(definition?.revisions).filter(isJsonObject).at(-1);
-    const integration = normalise({
+    const integration = normalisers.normaliseObject({
       id,
       definitionKey: metadata.integrationKey ?? '',
       definitionVersion: metadata.version ?? String(newest?.id ?? '0.1.0'),
       integrationStatus: { connectionStatus: 'PENDING', details: {}, messages: [] },
       parameters: objectIn(metadata, 'integrationParameters').parameters ?? [],
     });
-    account.objects('deployedIntegrations').set(id, integration);
+    account.put('deployedIntegrations', id, integration);
     return { integrationId: id };
   },
 
   /** Finds custom enrichments by `name`, `id` or both. Returns all of them if there is no search clause. */
   searchCustomEnrichments({ account, query }) {
-    const clause = isQueryObject(query.search_clause) ? query.search_clause : {};
+    const clause = objectIn(query, 'search_clause');
     const isMatch = ({ definition }: JsonObject) =>
       isJsonObject(definition) &&
       (clause.name === undefined || definition.name === clause.name) &&
@@ -89,7 +86,7 @@ const specialHandlers: { readonly [operation: string]: Handler } = {
   },
 
   /** Returns `failure` instead of `success` if the webhook's URL contains `unreachable`. */
-  testOutgoingWebhook(call) {
+  testOutgoingWebhook(call): JsonObject {
     const { url } = webhookOf(call);
     return typeof url === 'string' && url.includes('unreachable')
       ? { failure: { reason: 'The address did not answer: connection refused.' } }
@@ -109,8 +106,8 @@ const specialHandlers: { readonly [operation: string]: Handler } = {
     return { extensions: account.listObjects('extensions').filter(isMatch) };
   },
 
-  getEvent({ account, path, query }) {
-    const { entries, pagination } = paginate([requireObject(account, 'events', 'event', keyOf(path))], query);
+  getEvent({ account, key, query }): JsonObject {
+    const { entries, pagination } = paginate([account.require('events', key, 'event')], query);
     return { event: entries.length === 0 ? {} : { singleEvent: entries[0] }, pagination };
   },
 };
@@ -123,11 +120,3 @@ function webhookOf({ body }: ValidRequest): JsonObject {
   const found = variants.length === 0 ? '' : `, not ${variants.join(', ')}`;
   throw invalid(`data: exactly one variant member is required${found}`);
 }
-
-export const handlers = {
-  ...derivedHandlers,
-  ...specialHandlers,
-  batchGetSlos,
-  replaceSlo,
-  validateSloAlerts,
-} as { readonly [Name in OperationName]: Handler };

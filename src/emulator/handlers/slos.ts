@@ -4,12 +4,12 @@ import { isJsonObject, JsonObject } from '../../contract/json';
 import { hasId, slo as description } from '../../schema/slo';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
 import { Account } from '../account';
-import { listOf } from '../pagination';
+import { asList } from '../json';
 import { invalid, notFound } from '../service-error';
-import { Handler, asList, assignedMembers } from './derived';
+import { Handler, assignedMembers } from './derived';
 
 export const batchGetSlos: Handler = ({ account, query }) => {
-  const ids = [...new Set(listOf(query.ids).map(String))];
+  const ids = [...new Set(asList(query.ids).map(String))];
   if (ids.length > MAX_SLO_IDS_PER_CALL) {
     throw invalid(`ids: at most ${MAX_SLO_IDS_PER_CALL} per call, but there are ${ids.length}`);
   }
@@ -21,16 +21,20 @@ export const batchGetSlos: Handler = ({ account, query }) => {
 };
 
 /** Creates an SLO if the body has no id (undocumented). Otherwise, replaces the SLO, which keeps its creator and creation time. */
-export const replaceSlo: Handler = ({ account, body, normalise, replacesByName }) => {
+export const replaceSlo: Handler = ({ account, body, normalisers }) => {
   const slos = account.objects('slos');
-  const namesake = replacesByName && account.listObjects('slos').find(({ name }) => name === body.name);
+  const namesake =
+    normalisers.settings.replacesByName && account.listObjects('slos').find(({ name }) => name === body.name);
   const sentId = idOf(body) ?? (namesake ? idOf(namesake) : undefined);
   const old = sentId === undefined ? undefined : slos.get(sentId);
   if (sentId !== undefined && !old) throw notFound('SLO', sentId);
-  const stored = normalise({ ...body, id: old?.id ?? randomUUID(), ...serverMembers(old) }, old);
+  const stored = normalisers.normaliseObject(
+    { ...body, id: old?.id ?? randomUUID(), ...serverMembers(old) },
+    old,
+  );
   const slo = old ? { ...stored, id: old.id } : stored;
   const id = String(slo.id);
-  slos.set(id, slo);
+  account.put('slos', id, slo);
   return { slo, effectedSloAlertIds: alertsOf(account, id).map((alert) => alert.id) };
 };
 

@@ -1,0 +1,58 @@
+/** Reads and changes JSON. */
+import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
+import { mapValues } from '../json/members';
+import { Attribute, Kind } from '../schema/kind';
+
+/** Returns a deep copy in which every number is a `LosslessNumber`. */
+export function losslessCopy(value: object): JsonObject {
+  return parseJson(printJson(value)) as JsonObject;
+}
+
+/** Returns the member if it is an object, or else an empty object. */
+export function objectIn(object: JsonObject, name: string): JsonObject {
+  const value = object[name];
+  return isJsonObject(value) ? value : {};
+}
+
+/** Returns a single value as a list, and undefined as an empty list. */
+export function asList(value: Json | undefined): Json[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** Returns the value at a path as text, or an empty string if it is absent, a list or an object. */
+export function textAt(json: Json, ...names: readonly string[]): string {
+  const value = names.reduce<Json | undefined>(
+    (outer, name) => (isJsonObject(outer) && Object.hasOwn(outer, name) ? outer[name] : undefined),
+    json,
+  );
+  return Array.isArray(value) || isJsonObject(value) ? '' : String(value ?? '');
+}
+
+/** Returns the description of a member, or undefined if the member is undocumented. */
+export const memberIn = (kind: Kind | undefined, name: string): Attribute | undefined =>
+  kind?.kind === 'object' && Object.hasOwn(kind.members, name) ? kind.members[name] : undefined;
+
+export const isEmpty = (value: Json): boolean => ['""', '[]', '{}'].includes(printJson(value));
+
+/** Applies `change` to all values in the object, innermost first, and omits those that become undefined. List items have no `name`. */
+export function mapDeep(
+  object: JsonObject,
+  change: (value: Json, name?: string) => Json | undefined,
+): JsonObject {
+  const visit = (value: Json, name?: string): Json | undefined => {
+    if (isJsonObject(value)) return change(mapDeep(value, change), name);
+    if (!Array.isArray(value)) return change(value, name);
+    const items = value.map((item) => visit(item)).filter((item) => item !== undefined);
+    return change(items, name);
+  };
+  return definedMembers(mapValues(object, visit));
+}
+
+/** Returns the members that are not undefined. */
+export function definedMembers<T>(object: Readonly<Record<string, T | undefined>>): Record<string, T> {
+  const entries = Object.entries(object).flatMap(([name, value]): [string, T][] =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return Object.fromEntries(entries);
+}
