@@ -5,16 +5,13 @@ import { Accounts } from './accounts';
 import { ChangeEvent } from './changes';
 import { Collection, COLLECTION_NAMES, COLLECTIONS } from './collections';
 import { EmulatorParts } from './control';
-import { ActiveFault } from './faults';
 import { redactedObject } from './fingerprints';
 import { Version } from './history';
 import { textAt } from './json';
-import { NormaliserSettings } from './normalisers';
 import { RecordedRequest } from './requests';
 import { titleOf } from './titles';
 import { JsonObject, printJson } from '../contract/json';
-import { OperationName, operationEntries } from '../schema';
-import { Operation } from '../schema/operation';
+import { operationEntries } from '../schema';
 
 /** Maximum number of requests in a `state` event. The page shows no more than that. */
 const MAX_REQUESTS = 500;
@@ -22,65 +19,32 @@ const MAX_REQUESTS = 500;
 const MAX_OBJECTS_PER_EVENT = 500;
 /** Maximum total size of unsent events. If a page reads too slowly, its connection is closed, and the page reconnects. */
 const MAX_UNSENT_BYTES = 4 * 1024 * 1024;
-const OPERATIONS: readonly OperationSummary[] = operationEntries.map(([name, operation]) => {
-  const { summary, method, path } = operation;
-  return { name, summary, method, path };
-});
+const OPERATIONS = operationEntries.map(([name, { summary, method, path }]) => ({
+  name,
+  summary,
+  method,
+  path,
+}));
 /** In the order of the page, which begins with SLOs. */
 const COLLECTION_SUMMARIES = [...new Set<Collection>(['slos', ...COLLECTION_NAMES])].map((name) => ({
   name,
   label: COLLECTIONS[name].label,
 }));
 
-export interface ObjectSummary {
+export interface ObjectKey {
   readonly collection: Collection;
   readonly key: string;
-  /** The object's name, or an empty string if it has none. */
-  readonly title: string;
-  /** The object's last recorded change, or null if there is none. */
-  readonly lastChange: Omit<Version, 'object'> | null;
-  /** The SLO's values; null for other objects. */
-  readonly slo: SloSummary | null;
 }
 
-/** An SLO's values as stored. Absent values are empty strings. */
-export interface SloSummary {
-  readonly target: string;
-  readonly timeFrame: string;
-  readonly revision: string;
-  /** The queries for good and all events, or the JSON of an indicator that has neither. Empty if there is no indicator. */
-  readonly indicator: readonly { readonly label: string; readonly text: string }[];
-}
-
-/** A request without its query, headers and bodies. */
-export type RequestSummary = Omit<RecordedRequest, 'query' | 'number' | 'headers' | 'body' | 'answer'>;
-
-/** A fault without its body, which may be long. */
-export type FaultSummary = Omit<ActiveFault, 'body'>;
-
-export interface Settings {
-  readonly accounts: readonly string[];
-  readonly faults: readonly FaultSummary[];
-  /** The number of requests that a fault is holding. */
-  readonly held: number;
-  readonly normalisers: NormaliserSettings;
-}
-
-/** The state of an account without the settings and objects, which follow in their own events. */
-export interface AccountState {
-  readonly version: string;
-  /** The most recently completed requests, oldest first. */
-  readonly requests: readonly RequestSummary[];
-  readonly operations: readonly OperationSummary[];
-  readonly collections: readonly CollectionSummary[];
-}
-
-export type OperationSummary = Pick<Operation, 'summary' | 'method' | 'path'> & { name: OperationName };
-
-export interface CollectionSummary {
-  readonly name: Collection;
-  readonly label: string;
-}
+// What the page receives. The functions below describe the members.
+export type ObjectSummary = NonNullable<ReturnType<typeof objectSummary>>;
+export type SloSummary = ReturnType<typeof sloSummary>;
+export type RequestSummary = ReturnType<typeof requestSummary>;
+export type Settings = ReturnType<typeof settingsOf>;
+export type FaultSummary = Settings['faults'][number];
+export type AccountState = ReturnType<typeof stateOf>;
+export type OperationSummary = (typeof OPERATIONS)[number];
+export type CollectionSummary = (typeof COLLECTION_SUMMARIES)[number];
 
 /** A part of the account's objects. After the last part, the page removes all that it has not received since the `state` event. */
 export interface ObjectsPart {
@@ -88,14 +52,12 @@ export interface ObjectsPart {
   readonly isLast: boolean;
 }
 
-export type ObjectKey = Pick<ObjectSummary, 'collection' | 'key'>;
-
 /**
  * Sends events about an account until the connection is closed. At the start and after a change of kind `all`, sends `state`,
  * `settings`, and then `objects` in parts. When something else changes, even between the parts, sends `object`, `gone`, `request` or `settings`.
  */
 export function streamEvents(response: ServerResponse, account: string, parts: EmulatorParts): void {
-  const { accounts, changes, faults, normalisers, requests, version } = parts;
+  const { accounts, changes, requests } = parts;
   const send = (event: string, data: object): void => {
     if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
     else response.write(`event: ${event}\ndata: ${printJson(data)}\n\n`);
@@ -113,26 +75,13 @@ export function streamEvents(response: ServerResponse, account: string, parts: E
   };
   let sentSettings = '';
   const sendSettings = (): void => {
-    const settings: Settings = {
-      accounts: accounts.names,
-      faults: faults.all.map(({ body: _, ...fault }) => fault),
-      held: faults.heldCount,
-      normalisers: normalisers.settings,
-    };
+    const settings = settingsOf(parts);
     const text = printJson(settings);
     if (text !== sentSettings) send('settings', settings);
     sentSettings = text;
   };
-  /** A request without a valid key or for an unknown route has no account, so the pages of all accounts show it. */
-  const isShown = (request: RecordedRequest) => request.account === account || request.account === null;
   const sendState = (): void => {
-    const completed = requests.list().filter((each) => each.milliseconds !== null && isShown(each));
-    send('state', {
-      version,
-      requests: completed.slice(-MAX_REQUESTS).map(requestSummary),
-      operations: OPERATIONS,
-      collections: COLLECTION_SUMMARIES,
-    } satisfies AccountState);
+    send('state', stateOf(account, parts));
     // This also creates the account if it is new, so that the settings list it.
     unsent = keysOf(accounts.get(account));
     sentSettings = '';
@@ -151,7 +100,7 @@ export function streamEvents(response: ServerResponse, account: string, parts: E
     }
   };
   const onRequest = (request: RecordedRequest): void => {
-    if (isShown(request)) send('request', requestSummary(request));
+    if (isShown(request, account)) send('request', requestSummary(request));
     // The request may have created an account, and the settings list all accounts.
     sendSettings();
   };
@@ -166,11 +115,34 @@ const keysOf = (account: Account): ObjectKey[] =>
     [...account.objects(collection).keys()].map((key) => ({ collection, key })),
   );
 
-function objectSummary(
-  account: string,
-  { collection, key }: ObjectKey,
-  accounts: Accounts,
-): ObjectSummary | undefined {
+function settingsOf({ accounts, faults, normalisers }: EmulatorParts) {
+  return {
+    accounts: accounts.names,
+    /** Without their bodies, which may be long. */
+    faults: faults.all.map(({ body: _, ...fault }) => fault),
+    /** The number of requests that a fault is holding. */
+    held: faults.heldCount,
+    normalisers: normalisers.settings,
+  };
+}
+
+/** Returns the state of an account without the settings and objects, which follow in their own events. */
+function stateOf(account: string, { requests, version }: EmulatorParts) {
+  const completed = requests.list().filter((each) => each.milliseconds !== null && isShown(each, account));
+  return {
+    version,
+    /** The most recently completed requests, oldest first. */
+    requests: completed.slice(-MAX_REQUESTS).map(requestSummary),
+    operations: OPERATIONS,
+    collections: COLLECTION_SUMMARIES,
+  };
+}
+
+/** A request without a valid key or for an unknown route has no account, so the pages of all accounts show it. */
+const isShown = (request: RecordedRequest, account: string): boolean =>
+  request.account === account || request.account === null;
+
+function objectSummary(account: string, { collection, key }: ObjectKey, accounts: Accounts) {
   const stored = accounts.get(account).objects(collection).get(key);
   if (!stored) return undefined;
   const object = redactedObject(collection, stored);
@@ -178,20 +150,24 @@ function objectSummary(
   return {
     collection,
     key,
+    /** The object's name, or an empty string if it has none. */
     title: titleOf(object),
+    /** The object's last recorded change, or null if there is none. */
     lastChange: version ? withoutObject(version) : null,
+    /** The SLO's values; null for other objects. */
     slo: collection === 'slos' ? sloSummary(object) : null,
   };
 }
 
-const withoutObject = ({ object: _, ...change }: Version): Omit<Version, 'object'> => change;
+const withoutObject = ({ object: _, ...change }: Version) => change;
 
-function requestSummary(request: RecordedRequest): RequestSummary {
-  const { query, number, headers, body, answer, ...summary } = request;
+/** Returns a request without its query, headers and bodies. */
+function requestSummary({ query, number, headers, body, answer, ...summary }: RecordedRequest) {
   return summary;
 }
 
-function sloSummary(slo: JsonObject): SloSummary {
+/** Returns an SLO's values as stored. Absent values are empty strings. */
+function sloSummary(slo: JsonObject) {
   const [name, sli] = Object.entries(slo).find(([member]) => member.endsWith('Sli')) ?? ['', {}];
   const queries = ['good', 'total'].map((label) => ({ label, text: textAt(sli, `${label}Events`, 'query') }));
   const other = name === '' ? [] : [{ label: '', text: `${name}: ${printJson(sli)}` }];
@@ -199,6 +175,7 @@ function sloSummary(slo: JsonObject): SloSummary {
     target: textAt(slo, 'targetThresholdPercentage'),
     timeFrame: textAt(slo, 'sloTimeFrame'),
     revision: textAt(slo, 'revision', 'revision'),
+    /** The queries for good and all events, or the JSON of an indicator that has neither. Empty if there is no indicator. */
     indicator: queries.some(({ text }) => text !== '') ? queries : other,
   };
 }
