@@ -14,19 +14,18 @@ import { mapValues } from '../json/members';
 
 const MAX_WAIT_SECONDS = 3_600;
 
-interface PathParameters {
+interface ControlRequest {
   readonly collection: Collection;
   readonly key: string;
   readonly sequence: string;
   readonly id: string;
-}
-
-interface ControlRequest extends PathParameters {
   readonly account: string;
   readonly query: URLSearchParams;
   /** Returns the body. Throws `ServiceError` (400) if it is not a JSON object. */
   readonly body: () => JsonObject;
 }
+
+type PathParameters = Pick<ControlRequest, 'collection' | 'key' | 'sequence' | 'id'>;
 
 type ControlHandler = (parts: EmulatorParts & { control: Control }, request: ControlRequest) => unknown;
 

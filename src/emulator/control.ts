@@ -2,7 +2,7 @@ import { Accounts } from './accounts';
 import { Changes } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
 import { Fault, Faults } from './faults';
-import { withNextRevision } from './handlers/slos';
+import { serverMembers } from './handlers/slos';
 import { losslessCopy, objectIn } from './json';
 import { Normalisers, NormaliserSettings } from './normalisers';
 import { RecordedRequest, RequestFilter, Requests } from './requests';
@@ -79,7 +79,7 @@ export function createControl({ accounts, service, requests, faults, normalisers
     patch: async (collection: Collection, key: string, changed: object, account = DEFAULT_ACCOUNT) => {
       const old = accounts.get(account).objects(collection).get(key);
       if (!old) throw notFound('object', `${collection}/${key}`);
-      const base = collection === 'slos' ? withNextRevision(old) : old;
+      const base = collection === 'slos' ? { ...old, ...serverMembers(old) } : old;
       const patched = applyMergePatch(base, losslessCopy(changed));
       await store(collection, key, patched, account, checkedObject);
       return losslessCopy(patched);

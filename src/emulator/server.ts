@@ -223,5 +223,5 @@ async function answerWithFault(
   const answer = hasEffect ? await service.answer(request) : undefined;
   if (fault.kind === 'resetAfter') return undefined;
   if (fault.kind === 'hangAfter') await faults.hold(fault);
-  return faultyResponse(fault, answer, service.dialect) ?? answer;
+  return faultyResponse(fault, answer, service.dialect);
 }

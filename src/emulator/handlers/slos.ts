@@ -42,16 +42,12 @@ export const validateSloAlerts: Handler = ({ account, body }) => ({
   alertsValidationResult: alertsOf(account, idOf(body) ?? ''),
 });
 
-/** Returns the SLO with its next revision and the current time, as if somebody had replaced it. */
-export function withNextRevision(slo: JsonObject): JsonObject {
-  return { ...slo, ...serverMembers(slo) };
-}
-
 function idOf(slo: JsonObject): string | undefined {
   return hasId(slo) ? String(slo.id) : undefined;
 }
 
-function serverMembers(old?: JsonObject): JsonObject {
+/** Returns the members that the service sets: those of a new SLO, or those of the next revision of an old one. */
+export function serverMembers(old?: JsonObject): JsonObject {
   const revision = old && isJsonObject(old.revision) ? Number(String(old.revision.revision)) : 0;
   const assigned = assignedMembers(description, old);
   return {
