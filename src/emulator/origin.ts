@@ -10,7 +10,8 @@ export function refuseOtherSites({ method, url, headers }: IncomingMessage): voi
   if (origin === undefined && method === 'GET' && url === '/' && target === 'document') return;
   const isSameHost = origin === undefined || parseUrl(origin)?.host === parseUrl(`http://${host}`)?.host;
   if (isSameHost && [undefined, 'none', 'same-origin'].some((allowed) => allowed === site)) return;
-  throw forbiddenError(
+  throw new ServiceError(
+    403,
     'OTHER_SITE',
     `Web pages on other sites cannot call this service (${isSameHost ? `Sec-Fetch-Site: ${site}` : `Origin: ${origin}`}).`,
   );
@@ -25,7 +26,8 @@ export function refuseOtherHostNames(request: IncomingMessage, allowed: readonly
 export function refuseOtherMachines(request: IncomingMessage, allowed: readonly string[]): void {
   const [from, to] = [request.socket.remoteAddress, request.socket.localAddress].map(urlHost);
   if (from !== to && !LOOPBACK_HOST.test(from)) {
-    throw forbiddenError('OTHER_MACHINE', `Only this machine can use the page and /_emulator, not ${from}.`);
+    const message = `Only this machine can use the page and /_emulator, not ${from}.`;
+    throw new ServiceError(403, 'OTHER_MACHINE', message);
   }
   requireAllowedHost(request, allowed);
 }
@@ -35,7 +37,8 @@ function requireAllowedHost({ headers, socket }: IncomingMessage, allowed: reado
   const { host = '' } = headers;
   const name = parseUrl(`http://${host}`)?.hostname ?? '';
   if (LOOPBACK_HOST.test(name) || name === urlHost(socket.localAddress) || allowed.includes(name)) return;
-  throw forbiddenError(
+  throw new ServiceError(
+    403,
     'OTHER_HOST',
     `This emulator accepts requests to 127.0.0.1 or localhost, but not to "${host}". To allow that name, start it with --allow-host.`,
   );
@@ -49,8 +52,4 @@ function urlHost(address = ''): string {
 
 function parseUrl(address: string): URL | undefined {
   return URL.canParse(address) ? new URL(address) : undefined;
-}
-
-function forbiddenError(code: string, message: string): ServiceError {
-  return new ServiceError(403, code, message);
 }
