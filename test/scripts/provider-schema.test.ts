@@ -4,8 +4,8 @@ import { encodeResponse } from '../../scripts/provider-schema';
 import { unpack } from '../../src/cli/archive';
 import { ObservabilityProvider } from '../../src/handlers/provider';
 import {
-  GetProviderSchema_Response as SchemaResponse,
-  GetResourceIdentitySchemas_Response as IdentitiesResponse,
+  GetProviderSchemaResponse as SchemaResponse,
+  GetResourceIdentitySchemasResponse as IdentitiesResponse,
 } from '../../src/plugin/protocol/generated/plugin6';
 import { createService } from '../../src/plugin/protocol/service';
 import { resources } from '../../src/schema';

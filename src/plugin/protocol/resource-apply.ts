@@ -9,8 +9,6 @@ import { Context, CreateRequest, ManagedResource, PrivateState, StateResponse } 
 import { reportError } from './rpc-method';
 import { ObjectValue } from '../values/value';
 
-const NO_PRIVATE_STATE = Buffer.alloc(0);
-
 type Response = ResultOf<'applyResourceChange'>;
 
 interface ResourceChange {
@@ -76,7 +74,7 @@ async function update(change: ResourceChange, prior: ObjectValue, planned: Objec
 async function remove(change: ResourceChange, prior: ObjectValue | null): Promise<Response> {
   const { resource, context } = change;
   const { present, planned, warned = false } = change.private;
-  const gone = { newState: toDynamicObject(null, resource.schema.attributes), private: NO_PRIVATE_STATE };
+  const gone = { newState: toDynamicObject(null, resource.schema.attributes) };
   if (prior === null) return gone;
   return keepStateOnFailure(change, 'deletion', prior, async () => {
     // A destroy without a replacement has no planned private state.

@@ -27,7 +27,7 @@ export async function planResource(
   if (isNull(request.proposedNewState)) {
     const destroy = prior && (await resource.planDestroy?.({ prior, privateState: present }, context));
     const plannedPrivate = toPrivateBytes({ present, warned: destroy?.warned });
-    return { plannedState: request.proposedNewState, plannedPrivate, plannedIdentity, requiresReplace: [] };
+    return { plannedState: request.proposedNewState, plannedPrivate, plannedIdentity };
   }
 
   const rawConfig = fromDynamicObject(request.config, schema.attributes) ?? {};
@@ -38,7 +38,7 @@ export async function planResource(
   if (prior && equal(change.planned, prior, objectType(schema.attributes))) {
     context.log.log('trace', `${operation}: no change, because the planned values equal those in the state`);
     const plannedPrivate = toPrivateBytes({ present });
-    return { plannedState: request.priorState, plannedPrivate, plannedIdentity, requiresReplace: [] };
+    return { plannedState: request.priorState, plannedPrivate, plannedIdentity };
   }
 
   // Terraform plans a replacement twice. The second time it omits the old object, but still passes the object's private state.

@@ -85,9 +85,7 @@ export async function readResource(
   const { present } = fromPrivateBytes(request.private, request.typeName, context.log);
   if (state === null) return unchangedState(request);
   const response = await resource.read({ state, privateState: present }, context);
-  if (response.state === null) {
-    return { newState: toDynamicObject(null, attributes), private: Buffer.alloc(0) };
-  }
+  if (response.state === null) return { newState: toDynamicObject(null, attributes) };
   const privateState = response.privateState ?? present;
   return {
     newState: storedState(resource, request.typeName, response.state, context, state),

@@ -3,6 +3,7 @@ import { Logger } from '../log';
 import { Context } from '../provider';
 import { Attributes, Schema } from '../schema';
 import { toProtoDiagnostics } from './diagnostics';
+import { ProviderDefinition } from './generated/plugin6';
 import { Method, ProviderService, RequestOf, ResultOf } from './rpc';
 
 /** The state that all calls to a provider share. */
@@ -14,10 +15,10 @@ export interface Session {
   readonly groups: DiagnosticGroups;
 }
 
-/** The implementation of a protocol method. */
+const NO_BYTES = Buffer.alloc(0);
+
+/** The implementation of a protocol method. If `handle` throws, the response contains only the error. */
 export interface MethodHandler<M extends Method> {
-  /** The response to send with the error if `handle` throws. */
-  readonly failure: ResultOf<M>;
   /** Returns a response without an error, if enough errors with the same cause are shown already. Absent if every error must be shown. */
   silentResult?(request: RequestOf<M>): ResultOf<M>;
   /** The schema that the paths of diagnostics refer to. */
@@ -39,7 +40,9 @@ export function rpcMethod<M extends Method>(
     const result = await resultOf(session, operation, handler, request, context);
     const attributes: Attributes = handler.schema?.(request)?.attributes ?? {};
     session.log.log('trace', `${operation}: returned`);
-    return { ...result, diagnostics: toProtoDiagnostics(diagnostics.list, attributes) };
+    // Members that the result omits are empty, as in a message without content.
+    const empty = ProviderDefinition.methods[method].responseType.decode(NO_BYTES);
+    return { ...empty, ...result, diagnostics: toProtoDiagnostics(diagnostics.list, attributes) };
   };
   // TypeScript cannot infer that ResultOf plus diagnostics is the response type.
   return call as unknown as ProviderService[M];
@@ -48,7 +51,7 @@ export function rpcMethod<M extends Method>(
 async function resultOf<M extends Method>(
   { groups }: Session,
   operation: string,
-  { failure, silentResult, handle }: MethodHandler<M>,
+  { silentResult, handle }: MethodHandler<M>,
   request: RequestOf<M>,
   context: Context,
 ): Promise<ResultOf<M>> {
@@ -63,10 +66,10 @@ async function resultOf<M extends Method>(
     if (silentResult && error instanceof DiagnosticError && error.group) {
       const { group, summary, detail, path } = error;
       const isShown = context.diagnostics.cappedError(group, summary, detail, path);
-      return isShown ? failure : silentResult(request);
+      return isShown ? {} : silentResult(request);
     }
     reportError(error, operation, context);
-    return failure;
+    return {};
   });
 }
 
@@ -76,14 +79,17 @@ export function reportError(error: unknown, operation: string, { diagnostics, lo
     diagnostics.error(error.summary, error.detail, error.path);
     return;
   }
-  const message = error instanceof Error ? error.message : String(error);
-  log.log('debug', `${operation} failed unexpectedly`, {
-    error: error instanceof Error ? error.stack : message,
-  });
   diagnostics.error(
     `${operation} failed unexpectedly`,
-    `${message}\n\nThis is a bug in the provider. TF_LOG_PROVIDER=debug shows where it happened.`,
+    `${logUnexpected(error, operation, log)}\n\nThis is a bug in the provider. TF_LOG_PROVIDER=debug shows where it happened.`,
   );
+}
+
+/** Logs the stack of an unexpected error. Returns its message. */
+export function logUnexpected(error: unknown, operation: string, log: Logger): string {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  log.log('debug', `${operation} failed unexpectedly`, { error: stack });
+  return message;
 }
 
 /** Returns, for example, "ReadResource of observability_slo". */

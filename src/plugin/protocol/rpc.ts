@@ -37,8 +37,10 @@ export type ProviderService = Service<ProviderDefinition, []>;
 
 export type Method = keyof ProviderService;
 export type RequestOf<M extends Method> = Parameters<ProviderService[M]>[0];
-/** A response without the diagnostics, which the context collects. */
-export type ResultOf<M extends Method> = Omit<Awaited<ReturnType<ProviderService[M]>>, 'diagnostics'>;
+/** A response without the diagnostics, which the context collects. Absent members are empty. */
+export type ResultOf<M extends Method> = Partial<
+  Omit<Awaited<ReturnType<ProviderService[M]>>, 'diagnostics'>
+>;
 
 /** Handles a call. Accepts and returns encoded messages. Returns undefined for a stream. */
 export type RpcHandler = (message: Buffer, caller: Caller) => Promise<Uint8Array | undefined>;

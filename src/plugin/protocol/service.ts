@@ -1,6 +1,6 @@
 import { DiagnosticError, DiagnosticGroups } from '../diagnostics';
 import { Logger } from '../log';
-import { Context, FunctionError, ManagedResource, Provider } from '../provider';
+import { Context, FunctionError, Provider } from '../provider';
 import { printableText } from './diagnostics';
 import { fromDynamicObject, fromDynamicValue, toDynamicObject, toDynamicValue } from './dynamic-value';
 import { ProviderDefinition } from './generated/plugin6';
@@ -17,163 +17,118 @@ import {
   validateResource,
 } from './resource-state';
 import { RpcHandlers, rpcHandlersOf, Method, ProviderService, RequestOf, ResultOf } from './rpc';
-import { entryOf, MethodHandler, rpcMethod, Session } from './rpc-method';
+import { entryOf, MethodHandler, rpcMethod, logUnexpected } from './rpc-method';
 import { toFunction, toIdentitySchema, toSchema } from './schema';
 import { mapValues } from '../../json/members';
 import { validateConfig } from '../planning/validate';
-
-const NO_PRIVATE_STATE = Buffer.alloc(0);
+import { Schema } from '../schema';
+import { ObjectValue } from '../values/value';
 
 /** Creates handlers for the calls that Terraform makes to the provider. */
 export function createHandlers(provider: Provider, log: Logger): RpcHandlers {
   return rpcHandlersOf(ProviderDefinition, createService(provider, log));
 }
 
+type TypedMethod = { [M in Method]: RequestOf<M> extends { typeName: string } ? M : never }[Method];
+
 /** Implements the provider service of Terraform's protocol, independent of the gRPC server. */
 export function createService(provider: Provider, log: Logger): ProviderService {
-  const session = { log, stop: new AbortController(), groups: new DiagnosticGroups() };
-  return {
-    ...providerMethods(provider, session),
-    ...resourceMethods(provider, session),
-    ...dataSourceMethods(provider, session),
-    ...functionMethods(provider, session),
-  };
-}
-
-function providerMethods(provider: Provider, session: Session) {
   const { schema, resources, dataSources, functions } = provider;
-  return {
-    getProviderSchema: rpcMethod(session, 'getProviderSchema', {
-      failure: { resourceSchemas: {}, dataSourceSchemas: {}, functions: {} },
-      handle: async () => ({
-        serverCapabilities: {
-          planDestroy: true,
-          getProviderSchemaOptional: true,
-          moveResourceState: true,
-          generateResourceConfig: true,
-        },
-        provider: toSchema(schema),
-        resourceSchemas: mapValues(resources, (resource) => toSchema(resource.schema)),
-        dataSourceSchemas: mapValues(dataSources, (dataSource) => toSchema(dataSource.schema)),
-        functions: mapValues(functions, toFunction),
-      }),
-    }),
-
-    getResourceIdentitySchemas: rpcMethod(session, 'getResourceIdentitySchemas', {
-      failure: { identitySchemas: {} },
-      handle: async () => ({
-        identitySchemas: Object.fromEntries(
-          Object.entries(resources).flatMap(([name, { identity }]) =>
-            identity ? [[name, toIdentitySchema(identity)]] : [],
-          ),
-        ),
-      }),
-    }),
-
-    validateProviderConfig: rpcMethod(session, 'validateProviderConfig', {
+  const session = { log, stop: new AbortController(), groups: new DiagnosticGroups() };
+  const call = <M extends Method>(method: M, handle: MethodHandler<M>['handle']) =>
+    rpcMethod(session, method, { handle });
+  const providerCall = <M extends 'validateProviderConfig' | 'configureProvider'>(
+    method: M,
+    handle: (config: ObjectValue, request: RequestOf<M>, context: Context) => Promise<void>,
+  ) =>
+    rpcMethod(session, method, {
       schema: () => schema,
-      failure: {},
       async handle(request, context) {
-        const config = fromDynamicObject(request.config, schema.attributes) ?? {};
-        validateConfig(schema, config, { writeOnlyAllowed: false }, context.diagnostics);
-        await provider.validate?.(config, context);
+        await handle(fromDynamicObject(request.config, schema.attributes) ?? {}, request, context);
         return {};
       },
-    }),
+    });
+  /** Creates a method that finds the resource or data source by its type. */
+  const callOf =
+    <Entry extends { readonly schema: Schema }>(kind: string, entries: Readonly<Record<string, Entry>>) =>
+    <M extends TypedMethod>(
+      method: M,
+      handle: (entry: Entry, request: RequestOf<M>, context: Context) => Promise<ResultOf<M>>,
+      silentResult?: MethodHandler<M>['silentResult'],
+    ) =>
+      rpcMethod(session, method, {
+        silentResult,
+        schema: ({ typeName }) => (Object.hasOwn(entries, typeName) ? entries[typeName].schema : undefined),
+        handle: async (request, context) =>
+          handle(entryOf(kind, request.typeName, entries), request, context),
+      });
+  const resourceCall = callOf('resource type', resources);
+  const dataSourceCall = callOf('data source', dataSources);
 
-    configureProvider: rpcMethod(session, 'configureProvider', {
-      schema: () => schema,
-      failure: {},
-      async handle({ config, terraformVersion }, context) {
-        const configured = fromDynamicObject(config, schema.attributes) ?? {};
-        await provider.configure({ config: configured, terraformVersion }, context);
-        return {};
+  return {
+    getProviderSchema: call('getProviderSchema', async () => ({
+      serverCapabilities: {
+        planDestroy: true,
+        getProviderSchemaOptional: true,
+        moveResourceState: true,
+        generateResourceConfig: true,
       },
-    }),
+      provider: toSchema(schema),
+      resourceSchemas: mapValues(resources, (resource) => toSchema(resource.schema)),
+      dataSourceSchemas: mapValues(dataSources, (dataSource) => toSchema(dataSource.schema)),
+      functions: mapValues(functions, toFunction),
+    })),
+    getResourceIdentitySchemas: call('getResourceIdentitySchemas', async () => ({
+      identitySchemas: Object.fromEntries(
+        Object.entries(resources).flatMap(([name, { identity }]) =>
+          identity ? [[name, toIdentitySchema(identity)]] : [],
+        ),
+      ),
+    })),
+    getFunctions: call('getFunctions', async () => ({ functions: mapValues(functions, toFunction) })),
 
+    validateProviderConfig: providerCall('validateProviderConfig', async (config, _, context) => {
+      validateConfig(schema, config, { writeOnlyAllowed: false }, context.diagnostics);
+      await provider.validate?.(config, context);
+    }),
+    configureProvider: providerCall('configureProvider', async (config, { terraformVersion }, context) =>
+      provider.configure({ config, terraformVersion }, context),
+    ),
     async stopProvider() {
       session.stop.abort();
       return { Error: '' };
     },
-  };
-}
 
-type ResourceMethod = { [M in Method]: RequestOf<M> extends { typeName: string } ? M : never }[Method];
+    validateResourceConfig: resourceCall('validateResourceConfig', validateResource),
+    upgradeResourceState: resourceCall('upgradeResourceState', upgradeResource),
+    upgradeResourceIdentity: resourceCall('upgradeResourceIdentity', upgradeIdentity),
+    readResource: resourceCall('readResource', readResource, unchangedState),
+    planResourceChange: resourceCall('planResourceChange', planResource),
+    applyResourceChange: resourceCall('applyResourceChange', applyResource),
+    importResourceState: resourceCall('importResourceState', importResource),
+    generateResourceConfig: resourceCall('generateResourceConfig', generateConfig),
+    moveResourceState: call('moveResourceState', async (request, context) =>
+      moveResource(entryOf('resource type', request.targetTypeName, resources), request, context),
+    ),
 
-function resourceMethods({ resources }: Provider, session: Session) {
-  const resourceCall = <M extends ResourceMethod>(
-    method: M,
-    handle: (resource: ManagedResource, request: RequestOf<M>, context: Context) => Promise<ResultOf<M>>,
-    failure: ResultOf<M>,
-    silentResult?: MethodHandler<M>['silentResult'],
-  ) =>
-    rpcMethod(session, method, {
-      failure,
-      silentResult,
-      schema: ({ typeName }) => (Object.hasOwn(resources, typeName) ? resources[typeName].schema : undefined),
-      handle: async (request, context) =>
-        handle(entryOf('resource type', request.typeName, resources), request, context),
-    });
-
-  return {
-    validateResourceConfig: resourceCall('validateResourceConfig', validateResource, {}),
-    upgradeResourceState: resourceCall('upgradeResourceState', upgradeResource, {}),
-    upgradeResourceIdentity: resourceCall('upgradeResourceIdentity', upgradeIdentity, {}),
-    readResource: resourceCall('readResource', readResource, { private: NO_PRIVATE_STATE }, unchangedState),
-    planResourceChange: resourceCall('planResourceChange', planResource, {
-      requiresReplace: [],
-      plannedPrivate: NO_PRIVATE_STATE,
-    }),
-    applyResourceChange: resourceCall('applyResourceChange', applyResource, { private: NO_PRIVATE_STATE }),
-    importResourceState: resourceCall('importResourceState', importResource, { importedResources: [] }),
-    generateResourceConfig: resourceCall('generateResourceConfig', generateConfig, {}),
-    moveResourceState: rpcMethod(session, 'moveResourceState', {
-      failure: { targetPrivate: NO_PRIVATE_STATE },
-      handle: async (request, context) =>
-        moveResource(entryOf('resource type', request.targetTypeName, resources), request, context),
-    }),
-  };
-}
-
-function dataSourceMethods({ dataSources }: Provider, session: Session) {
-  const schema = ({ typeName }: { typeName: string }) =>
-    Object.hasOwn(dataSources, typeName) ? dataSources[typeName].schema : undefined;
-  return {
-    validateDataResourceConfig: rpcMethod(session, 'validateDataResourceConfig', {
-      schema,
-      failure: {},
-      async handle(request, context) {
-        const dataSource = entryOf('data source', request.typeName, dataSources);
+    validateDataResourceConfig: dataSourceCall(
+      'validateDataResourceConfig',
+      async (dataSource, request, context) => {
         const config = fromDynamicObject(request.config, dataSource.schema.attributes) ?? {};
-        const clientCapabilities = { writeOnlyAllowed: false };
-        validateConfig(dataSource.schema, config, clientCapabilities, context.diagnostics, request.typeName);
+        const capabilities = { writeOnlyAllowed: false };
+        validateConfig(dataSource.schema, config, capabilities, context.diagnostics, request.typeName);
         await dataSource.validate?.(config, context);
         return {};
       },
+    ),
+    readDataSource: dataSourceCall('readDataSource', async (dataSource, request, context) => {
+      const { attributes } = dataSource.schema;
+      const state = await dataSource.read(fromDynamicObject(request.config, attributes) ?? {}, context);
+      return { state: toDynamicObject(state, attributes) };
     }),
 
-    readDataSource: rpcMethod(session, 'readDataSource', {
-      schema,
-      failure: {},
-      async handle(request, context) {
-        const dataSource = entryOf('data source', request.typeName, dataSources);
-        const { attributes } = dataSource.schema;
-        const state = await dataSource.read(fromDynamicObject(request.config, attributes) ?? {}, context);
-        return { state: toDynamicObject(state, attributes) };
-      },
-    }),
-  };
-}
-
-function functionMethods({ functions }: Provider, session: Session) {
-  return {
-    getFunctions: rpcMethod(session, 'getFunctions', {
-      failure: { functions: {} },
-      handle: async () => ({ functions: mapValues(functions, toFunction) }),
-    }),
-
-    callFunction: async (request: RequestOf<'callFunction'>) =>
-      callFunction(functions, request).catch((error: unknown) => failureResult(request.name, error, session)),
+    callFunction: async (request) =>
+      callFunction(functions, request).catch((error: unknown) => functionFailure(request.name, error, log)),
   };
 }
 
@@ -193,14 +148,13 @@ async function callFunction(
 }
 
 /** Converts an error to text, because the response of a function has no diagnostics. Terraform itself names the function. */
-function failureResult(name: string, error: unknown, { log }: Session): CallResult {
+function functionFailure(name: string, error: unknown, log: Logger): CallResult {
   if (error instanceof FunctionError) {
     return { error: { text: printableText(error.message), functionArgument: error.argument } };
   }
-  const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof DiagnosticError) return { error: { text: printableText(message) } };
-  log.log('debug', `Function ${name} failed unexpectedly`, {
-    error: error instanceof Error ? error.stack : message,
-  });
-  return { error: { text: printableText(`Failed unexpectedly: ${message}`) } };
+  const text =
+    error instanceof DiagnosticError
+      ? error.message
+      : `Failed unexpectedly: ${logUnexpected(error, `Function ${name}`, log)}`;
+  return { error: { text: printableText(text) } };
 }
