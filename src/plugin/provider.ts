@@ -84,8 +84,6 @@ export interface ManagedResource {
    * reads the object next, except with -refresh=false. Absent if the API cannot return it: a `moved` block then fails.
    */
   moveState?(id: string, context: Context): Promise<StateResponse>;
-  /** Converts an object from an older state version, even in a process that is not configured. Absent while there is only one version. */
-  upgradeState?(version: number, state: unknown, context: Context): Promise<ObjectValue>;
 }
 
 /** The values that distinguish an object from all others, in any stack. Terraform's state file contains them next to the attributes. */

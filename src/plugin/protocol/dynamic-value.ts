@@ -1,8 +1,8 @@
 import { Attributes, objectType } from '../schema';
 import { decode, encode } from '../values/msgpack';
 import { decodeStateJson } from '../values/state-json';
-import { ObjectValue, Type, Value } from '../values/value';
-import { DynamicValue } from './generated/plugin6';
+import { isRecord, ObjectValue, Type, Value } from '../values/value';
+import { DynamicValue, RawState } from './generated/plugin6';
 
 /** MessagePack's null. */
 const NIL = 0xc0;
@@ -29,9 +29,11 @@ export function toDynamicObject(value: ObjectValue | null, attributes: Attribute
 }
 
 /** Decodes an object. Throws `CodecError`, for example if the value is not an object. */
-export function fromDynamicObject(
-  message: DynamicValue | undefined,
-  attributes: Attributes,
-): ObjectValue | null {
-  return fromDynamicValue(message, objectType(attributes)) as ObjectValue | null;
-}
+export const fromDynamicObject = (message: DynamicValue | undefined, attributes: Attributes) =>
+  objectOrNull(fromDynamicValue(message, objectType(attributes)));
+
+/** Decodes an object from the state file. Throws `CodecError`. */
+export const fromRawObject = (message: RawState | undefined, attributes: Attributes) =>
+  objectOrNull(decodeStateJson(message?.json.toString('utf8') ?? '', objectType(attributes)));
+
+const objectOrNull = (value: Value): ObjectValue | null => (isRecord(value) ? value : null);

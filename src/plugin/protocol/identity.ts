@@ -1,9 +1,7 @@
 import { ManagedResource, PrivateState } from '../provider';
-import { objectType } from '../schema';
-import { fromDynamicObject, toDynamicObject } from './dynamic-value';
+import { fromDynamicObject, fromRawObject, toDynamicObject } from './dynamic-value';
 import { ResourceIdentityData } from './generated/plugin6';
 import { RequestOf, ResultOf } from './rpc';
-import { decodeStateJson } from '../values/state-json';
 import { ObjectValue } from '../values/value';
 
 /** Returns the identity that Terraform knows, because an identity never changes. If Terraform knows none, asks the resource for it. */
@@ -33,7 +31,6 @@ export async function upgradeIdentity(
   { rawIdentity }: RequestOf<'upgradeResourceIdentity'>,
 ): Promise<ResultOf<'upgradeResourceIdentity'>> {
   const attributes = identity?.schema.attributes ?? {};
-  const json = rawIdentity?.json.toString('utf8') ?? 'null';
-  const upgraded = decodeStateJson(json, objectType(attributes)) as ObjectValue | null;
+  const upgraded = fromRawObject(rawIdentity, attributes);
   return { upgradedIdentity: { identityData: toDynamicObject(upgraded, attributes) } };
 }

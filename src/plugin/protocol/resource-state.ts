@@ -4,13 +4,12 @@ import { configOf } from '../planning/generate';
 import { keepSynonyms } from '../planning/plan';
 import { validateConfig } from '../planning/validate';
 import { Context, ManagedResource } from '../provider';
-import { objectType } from '../schema';
-import { fromDynamicObject, toDynamicObject } from './dynamic-value';
+import { fromDynamicObject, fromRawObject, toDynamicObject } from './dynamic-value';
 import { DynamicValue } from './generated/plugin6';
 import { identityOf, importedIdentity } from './identity';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
 import { RequestOf, ResultOf } from './rpc';
-import { decodeStateJson, parseStateJson } from '../values/state-json';
+import { decodeStateJson } from '../values/state-json';
 import { CodecError, isRecord, ObjectValue, UNKNOWN } from '../values/value';
 
 export async function validateResource(
@@ -25,42 +24,13 @@ export async function validateResource(
   return {};
 }
 
+/** Only decodes the state, because there is only one version so far. Terraform itself rejects newer versions. */
 export async function upgradeResource(
-  resource: ManagedResource,
-  request: RequestOf<'upgradeResourceState'>,
-  context: Context,
+  { schema: { attributes } }: ManagedResource,
+  { typeName, rawState }: RequestOf<'upgradeResourceState'>,
 ): Promise<ResultOf<'upgradeResourceState'>> {
-  const state = await upgrade(resource, request, context);
-  return { upgradedState: toDynamicObject(state, resource.schema.attributes) };
-}
-
-async function upgrade(
-  resource: ManagedResource,
-  { typeName, version, rawState }: RequestOf<'upgradeResourceState'>,
-  context: Context,
-): Promise<ObjectValue> {
-  const { schema } = resource;
-  if (version > schema.version) {
-    throw new DiagnosticError(
-      `The state of this ${typeName} was written by a newer version of the package`,
-      `The state has schema version ${version}, but this version of the package supports versions up to ${schema.version}. ` +
-        'Use the newer version of the package.',
-    );
-  }
-  const json = rawState?.json.toString('utf8') ?? '';
-  if (json === '') {
-    throw new DiagnosticError(
-      `The state of this ${typeName} cannot be read`,
-      'The state is not in the JSON format that Terraform has used since version 0.12. Restore the state from a backup.',
-    );
-  }
   try {
-    if (version === schema.version) {
-      return decodeStateJson(json, objectType(schema.attributes)) as ObjectValue;
-    }
-    if (resource.upgradeState) {
-      return await resource.upgradeState(version, parseStateJson(json), context);
-    }
+    return { upgradedState: toDynamicObject(fromRawObject(rawState, attributes), attributes) };
   } catch (error) {
     if (!(error instanceof CodecError)) throw error;
     throw new DiagnosticError(
@@ -68,11 +38,6 @@ async function upgrade(
       `${error.message} The state may have been edited after Terraform wrote it. Restore the state from a backup.`,
     );
   }
-  throw new DiagnosticError(
-    `The state of this ${typeName} is too old`,
-    `The state has schema version ${version}, but this version of the package only reads version ${schema.version}. ` +
-      'Apply once with an earlier version of the package, or remove the resource from the state and import it again.',
-  );
 }
 
 export async function readResource(

@@ -7,13 +7,12 @@ import { parse } from '../../json/parse';
  * are not in the schema are omitted, so that the state of an older or newer release can be read. Throws `CodecError`.
  */
 export function decodeStateJson(text: string, type: Type): Value {
-  return convert(parseStateJson(text), type, (path, expected, found) => {
+  return convert(parseState(text), type, (path, expected, found) => {
     throw new CodecError(`Expected ${expected}, found ${found}.`, path);
   });
 }
 
-/** Parses the JSON of a state. Throws `CodecError`. */
-export function parseStateJson(text: string): unknown {
+function parseState(text: string): unknown {
   try {
     return parse(text);
   } catch {
