@@ -1,4 +1,4 @@
-import { extraMembers } from './attributes';
+import { extraMembers, flag, text } from './attributes';
 import { resource } from './description';
 import { boolean, computed, named, object, optional, required, string, unlistedMembers } from './kind';
 
@@ -50,9 +50,9 @@ export const archiveTarget = resource('archiveTarget', {
     extraMembers,
     archiveSpec: computed(
       named('ArchiveTargetSpec', {
-        archivingFormatId: computed(string, 'Format of the archived files.'),
-        enableTags: computed(boolean, 'Whether the archived files are tagged.'),
-        isActive: computed(boolean, 'Whether logs are archived.'),
+        archivingFormatId: text('Format of the archived files.'),
+        enableTags: flag('Whether the archived files are tagged.'),
+        isActive: flag('Whether logs are archived.'),
       }),
       'Archive settings returned by the service.',
       { keepState: { unlessChanged: ['isActive', 'objectStorage', 'otherTarget', 'extraMembers'] } },

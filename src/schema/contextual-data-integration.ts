@@ -1,10 +1,8 @@
-import { CREATE_BEFORE_DESTROY, extraMembers, versionOf } from './attributes';
-import { deployedIntegration } from './deployed-integration';
+import { CREATE_BEFORE_DESTROY, extraMembers, record, records, text, versionOf } from './attributes';
+import { deployedIntegration, deployedParameter, integrationStatus } from './deployed-integration';
 import { resource } from './description';
 import {
   boolean,
-  computed,
-  json,
   list,
   named,
   object,
@@ -57,27 +55,18 @@ const attributes = {
     { at: ['integrationParameters', 'parameters'] },
   ),
   extraMembers,
-  id: computed(string, 'Identifier of the integration, assigned by the service.'),
-  definitionKey: computed(string, 'Key of the definition, as stored by the service.'),
-  definitionVersion: computed(string, 'Version of the definition that the integration currently uses.'),
-  integrationStatus: computed(
-    named('ContextualDataIntegrationStatus', {
-      connectionStatus: computed(string, 'Status of the connection, such as `PENDING`.'),
-      details: computed(json, 'Status details, as JSON. Sensitive, because they may contain secrets.', {
-        sensitive: true,
-      }),
-      messages: computed(list(string), 'Messages about the status.'),
-    }),
+  id: text('Identifier of the integration, assigned by the service.'),
+  definitionKey: text('Key of the definition, as stored by the service.'),
+  definitionVersion: text('Version of the definition that the integration currently uses.'),
+  integrationStatus: record(
     'Status of the integration.',
+    'ContextualDataIntegrationStatus',
+    integrationStatus,
   ),
-  parameters: computed(
-    list(
-      named('ContextualDataIntegrationDeployedParameter', {
-        key: computed(string, 'Name of the parameter.'),
-        booleanValue: computed(boolean, 'Value of a boolean parameter; null for other types.'),
-      }),
-    ),
+  parameters: records(
     'Parameters of the integration, as stored by the service.',
+    'ContextualDataIntegrationDeployedParameter',
+    deployedParameter,
   ),
 };
 

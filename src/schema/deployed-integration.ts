@@ -2,6 +2,17 @@ import { flag, atPath, lookupId, record, records, SECRET, text, texts, jsonText 
 import { dataSource } from './description';
 import { string } from './kind';
 
+export const integrationStatus = {
+  connectionStatus: text('Status of the connection, such as `PENDING`.'),
+  details: jsonText('Status details, as JSON. Sensitive, because they may contain secrets.', SECRET),
+  messages: texts('Messages about the status.'),
+};
+
+export const deployedParameter = {
+  key: text('Name of the parameter.'),
+  booleanValue: flag('Value of a boolean parameter; null for other types.'),
+};
+
 export const deployedIntegration = dataSource('deployedIntegration', {
   example: { integrationId: 'integration-deployments' },
   doc: 'Looks up a deployed integration by its identifier. Fails if the account has no such integration.',
@@ -28,18 +39,11 @@ export const deployedIntegration = dataSource('deployedIntegration', {
       id: text('Identifier of the integration.'),
       definitionKey: text('Key of the integration definition.'),
       definitionVersion: text('Version of the integration definition.'),
-      integrationStatus: record('Status of the integration.', 'DeployedIntegrationStatus', {
-        connectionStatus: text('Status of the connection, such as `PENDING`.'),
-        details: jsonText('Status details, as JSON. Sensitive, because they may contain secrets.', SECRET),
-        messages: texts('Messages about the status.'),
-      }),
+      integrationStatus: record('Status of the integration.', 'DeployedIntegrationStatus', integrationStatus),
       parameters: records(
         'Parameters of the integration. Values that are not booleans are available only in `json`.',
         'DeployedIntegrationParameter',
-        {
-          key: text('Name of the parameter.'),
-          booleanValue: flag('Value of a boolean parameter; null for other types.'),
-        },
+        deployedParameter,
       ),
     }),
   },

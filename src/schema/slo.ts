@@ -1,10 +1,9 @@
-import { extraMembers, time } from './attributes';
+import { count, extraMembers, record, time } from './attributes';
 import { sloTimeFrames } from './constants';
 import { resource } from './description';
 import {
   boolean,
   computed,
-  integer,
   json,
   list,
   map,
@@ -76,13 +75,10 @@ const attributes = {
   creator: computed(string, 'Creator of the SLO.', { keepState: true }),
   createTime: time('Creation time of the SLO', { keepState: true }),
   updateTime: time('Time of the last change to the SLO'),
-  revision: computed(
-    named('SloRevision', {
-      revision: computed(integer, 'Revision number, which increases with each change to the SLO.'),
-      updateTime: time('Creation time of the revision'),
-    }),
-    'Current revision of the SLO.',
-  ),
+  revision: record('Current revision of the SLO.', 'SloRevision', {
+    revision: count('Revision number, which increases with each change to the SLO.'),
+    updateTime: time('Creation time of the revision'),
+  }),
   effectedSloAlertIds: computed(
     list(string),
     'Identifiers of the alerts that were affected when Terraform last created or changed the SLO. Null for an imported SLO that Terraform has not changed yet.',
