@@ -1,13 +1,16 @@
 import { writeSync } from 'node:fs';
 import { format } from 'node:util';
-import { mapValues } from '../json/members';
 
 /** Log levels, named as in Terraform's TF_LOG. */
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error';
 
 /** Writes structured log lines. Fields must not contain secrets. */
 export interface Logger {
-  log(level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
+  log(
+    level: LogLevel,
+    message: string,
+    fields?: Readonly<Record<string, string | number | boolean | undefined>>,
+  ): void;
 }
 
 /** The fields of a log line, including the level, message, module and time under Terraform's names. */
@@ -22,7 +25,7 @@ const LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error'];
 export function createLogger(
   environment: NodeJS.ProcessEnv,
   write: (line: string) => void = writeStderr,
-  formatLine: (line: LogLine) => string = asJson,
+  formatLine: (line: LogLine) => string = (line) => JSON.stringify(line),
 ): Logger {
   const threshold = thresholdOf(environment.TF_LOG_PROVIDER || environment.TF_LOG || 'off');
   return {
@@ -59,17 +62,6 @@ function thresholdOf(name: string): number {
 /** Formats a time with exactly six fractional digits, as Terraform requires. */
 function timestamp(date: Date): string {
   return date.toISOString().replace('Z', '000Z');
-}
-
-/** Formats the line, even if JSON cannot represent one of its fields. */
-function asJson(line: LogLine): string {
-  try {
-    return JSON.stringify(line, (_, value: unknown) =>
-      typeof value === 'bigint' ? value.toString() : value,
-    );
-  } catch {
-    return JSON.stringify(mapValues(line, String));
-  }
 }
 
 function writeStderr(line: string): void {

@@ -193,16 +193,14 @@ export interface DataSource {
 export interface ProviderFunction {
   readonly summary: string;
   readonly description: string;
-  readonly parameters: readonly FunctionParameter[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly type: Type;
+  }[];
   readonly returns: Type;
   /** Called at any time, even in a process that is not configured. All arguments are known. Throws `FunctionError` for invalid ones. */
   call(args: readonly Value[]): Promise<Value>;
-}
-
-export interface FunctionParameter {
-  readonly name: string;
-  readonly description: string;
-  readonly type: Type;
 }
 
 export class FunctionError extends Error {

@@ -1,4 +1,4 @@
-import { isRecord, ObjectValue, Type, Value } from './values/value';
+import { isRecord, memberOf, ObjectValue, Type, Value } from './values/value';
 import { objectOf } from '../json/members';
 
 /** The schema of the configuration of a provider, a resource or a data source. */
@@ -46,6 +46,30 @@ export interface Attribute {
 export interface NestedAttributes {
   readonly nesting: 'single' | 'list';
   readonly attributes: Attributes;
+}
+
+/** Returns a new value for an attribute, or undefined to keep its value, whose nested objects are then rebuilt in the same way. */
+type Change = (attribute: Attribute, value: Value, other: Value | undefined) => Value | undefined;
+
+/** Rebuilds an object with all of its attributes, next to `other`, which is null if there is no object at the same place. */
+export function rebuild(
+  attributes: Attributes,
+  object: ObjectValue,
+  other: ObjectValue | null,
+  change: Change,
+): ObjectValue {
+  return objectOf(Object.keys(attributes), (name) => {
+    const { nested } = attributes[name];
+    const value = memberOf(object, name);
+    const otherValue = other === null ? undefined : memberOf(other, name);
+    const changed = change(attributes[name], value, otherValue);
+    if (changed !== undefined) return changed;
+    return nested
+      ? mapNested(value, otherValue ?? null, (one, another) =>
+          rebuild(nested.attributes, one, another, change),
+        )
+      : value;
+  });
 }
 
 /** Applies `change` to the object or objects in a nested attribute's value, each with the object at the same place in `other`. */

@@ -36,14 +36,3 @@ test("writes lines in the format of Terraform's own log", () => {
     resource: 'thing',
   });
 });
-
-test('logs a line even if JSON cannot represent a field', () => {
-  const lines: string[] = [];
-  const circle: Record<string, unknown> = {};
-  circle.self = circle;
-  createLogger({ TF_LOG: 'info' }, (line) => lines.push(line)).log('info', 'round', {
-    circle,
-    big: 2n ** 70n,
-  });
-  expect(JSON.parse(lines[0])).toMatchObject({ '@message': 'round', big: '1180591620717411303424' });
-});

@@ -1,5 +1,4 @@
-import { Attributes } from '../schema';
-import { withNulls } from './write-only';
+import { Attributes, rebuild } from '../schema';
 import { isRecord, ObjectValue, Value } from '../values/value';
 
 /**
@@ -7,14 +6,8 @@ import { isRecord, ObjectValue, Value } from '../values/value';
  * write-only attributes, and empty values that mean the same as no value.
  */
 export const configOf = (attributes: Attributes, state: ObjectValue): ObjectValue =>
-  withNulls(
-    attributes,
-    state,
-    ({ computed, deprecated, writeOnly, keptIfUnset }, value) =>
-      computed === true ||
-      deprecated !== undefined ||
-      writeOnly === true ||
-      (keptIfUnset === true && isEmpty(value)),
+  rebuild(attributes, state, null, ({ computed, deprecated, writeOnly, keptIfUnset }, value) =>
+    computed || deprecated !== undefined || writeOnly || (keptIfUnset && isEmpty(value)) ? null : undefined,
   );
 
 export function isEmpty(value: Value): boolean {

@@ -1,7 +1,6 @@
-import { objectOf } from '../../json/members';
 import { AttributePath } from '../diagnostics';
 import { isEmpty } from './generate';
-import { areSynonyms, Attribute, Attributes, mapNested, objectType, Schema, typeOf } from '../schema';
+import { areSynonyms, Attribute, Attributes, objectType, rebuild, Schema, typeOf } from '../schema';
 import { equal } from '../values/equality';
 import { memberOf, ObjectValue, UNKNOWN, Value } from '../values/value';
 
@@ -32,12 +31,12 @@ const keepPrior: Fill = (_attribute, prior) => prior ?? null;
  * not change. If the service sets a value, the next read returns it.
  */
 export function planChange({ schema: { attributes }, config, prior }: PlanInput): SchemaPlan {
-  const candidate = mergeObject(attributes, config, prior, keepPrior);
+  const candidate = merge(attributes, config, prior, keepPrior);
   if (prior !== null && equal(candidate, prior, objectType(attributes))) {
     return { planned: prior, requiresReplace: [] };
   }
 
-  const planned = mergeObject(attributes, config, prior, ({ keepState }, before) => {
+  const planned = merge(attributes, config, prior, ({ keepState }, before) => {
     if (before === undefined || prior === null || !keepState) return UNKNOWN;
     if (keepState === 'ifNull') return before === null ? null : UNKNOWN;
     const guards = keepState === true ? [] : keepState.unlessChanged;
@@ -49,7 +48,7 @@ export function planChange({ schema: { attributes }, config, prior }: PlanInput)
 
 /** Returns the state after a read. Keeps each string whose new value means the same, so that its spelling is no drift. */
 export const keepSynonyms = (attributes: Attributes, before: ObjectValue, after: ObjectValue): ObjectValue =>
-  mergeObject(attributes, after, before, () => null);
+  merge(attributes, after, before, () => null);
 
 function isSameAttribute(attributes: Attributes, name: string, a: ObjectValue, b: ObjectValue): boolean {
   if (!Object.hasOwn(attributes, name)) {
@@ -62,25 +61,18 @@ function isSameAttribute(attributes: Attributes, name: string, a: ObjectValue, b
   return equal(one, other, typeOf(attributes[name])) || ![one, other].some(hasContent);
 }
 
-function mergeObject(
+function merge(
   attributes: Attributes,
   config: ObjectValue,
   prior: ObjectValue | null,
   fill: Fill,
 ): ObjectValue {
-  return objectOf(Object.keys(attributes), (name) => {
-    const before = prior === null ? undefined : memberOf(prior, name);
-    return mergeAttribute(attributes[name], memberOf(config, name), before, fill);
+  return rebuild(attributes, config, prior, (attribute, configured, before) => {
+    if (attribute.writeOnly) return null;
+    if (before !== undefined && areSynonyms(attribute, configured, before)) return before;
+    if (configured !== null) return undefined;
+    return attribute.computed ? fill(attribute, before) : null;
   });
-}
-
-function mergeAttribute(attribute: Attribute, config: Value, prior: Value | undefined, fill: Fill): Value {
-  if (attribute.writeOnly) return null;
-  if (prior !== undefined && areSynonyms(attribute, config, prior)) return prior;
-  if (config === null) return attribute.computed ? fill(attribute, prior) : null;
-  if (!attribute.nested) return config;
-  const { attributes } = attribute.nested;
-  return mapNested(config, prior ?? null, (object, before) => mergeObject(attributes, object, before, fill));
 }
 
 /** Returns the attributes with `requiresReplace` whose planned value is unknown or differs from the state. */

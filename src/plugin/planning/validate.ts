@@ -33,32 +33,26 @@ export function validateConfig(
         report('A read-only attribute is configured', here, readOnly);
       } else if (attribute.writeOnly && !clientCapabilities.writeOnlyAllowed) {
         reportWriteOnly(here, attributes);
-      } else if (attribute.nested) {
-        const { nesting, attributes: inner } = attribute.nested;
-        const objects: [AttributePath, Value][] =
-          nesting === 'single' ? [[here, value]] : elements(value, here);
-        for (const [elementPath, element] of objects) {
-          if (element === null) reportNullElement(elementPath);
-          if (isRecord(element)) checkObject(inner, element, elementPath);
-        }
       } else {
-        checkElements(typeOf(attribute), value, here);
+        checkElements(typeOf(attribute), value, here, attribute.nested?.attributes);
       }
     }
   }
 
-  function checkElements(type: Type, value: Value, path: AttributePath): void {
+  function checkElements(type: Type, value: Value, path: AttributePath, nested?: Attributes): void {
     if (typeof type === 'string') return;
     const [kind, inner] = type;
     if (kind === 'object') {
+      if (!isRecord(value)) return;
+      if (nested) return checkObject(nested, value, path);
       for (const [name, member] of Object.entries(inner)) {
-        if (isRecord(value)) checkElements(member, memberOf(value, name), [...path, name]);
+        checkElements(member, memberOf(value, name), [...path, name]);
       }
       return;
     }
     for (const [elementPath, element] of elements(value, path)) {
       if (element === null) reportNullElement(elementPath);
-      else checkElements(inner, element, elementPath);
+      else checkElements(inner, element, elementPath, nested);
     }
   }
 

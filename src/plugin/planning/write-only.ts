@@ -1,24 +1,10 @@
 import { objectOf } from '../../json/members';
-import { Attribute, Attributes, mapNested, typeOf } from '../schema';
+import { Attributes, mapNested, rebuild, typeOf } from '../schema';
 import { equal } from '../values/equality';
-import { memberOf, ObjectValue, Value } from '../values/value';
-
-type Predicate = (attribute: Attribute, value: Value) => boolean;
-
-/** Returns the state with null for each attribute that the predicate selects, at any depth. */
-export function withNulls(attributes: Attributes, state: ObjectValue, isNulled: Predicate): ObjectValue {
-  return objectOf(Object.keys(attributes), (name) => {
-    const { nested } = attributes[name];
-    const value = memberOf(state, name);
-    if (isNulled(attributes[name], value)) return null;
-    return nested
-      ? mapNested(value, null, (object) => withNulls(nested.attributes, object, isNulled))
-      : value;
-  });
-}
+import { memberOf, ObjectValue } from '../values/value';
 
 export const withoutWriteOnly = (attributes: Attributes, state: ObjectValue): ObjectValue =>
-  withNulls(attributes, state, ({ writeOnly }) => writeOnly === true);
+  rebuild(attributes, state, null, ({ writeOnly }) => (writeOnly ? null : undefined));
 
 /**
  * Adds the configuration's write-only values to the planned values. Takes nothing else from the configuration, which in an apply still

@@ -42,7 +42,10 @@ export async function planResource(
   }
 
   // Terraform plans a replacement twice. The second time it omits the old object, but still passes the object's private state.
-  const privateState = prior ? present : (plannedPrivateState(request, context) ?? present);
+  // In the apply, Terraform 1.16 or newer passes what the plan returned.
+  const { plannedPrivate: bytes } = request;
+  const stored = bytes && fromPrivateBytes(bytes, request.typeName, context.log).planned;
+  const privateState = prior ? present : (stored ?? present);
   const replaces = prior !== null && (change.requiresReplace.length > 0 || !resource.update);
   const refined = await resource.plan?.(
     { config: rawConfig, prior, planned: change.planned, replaces, privateState },
@@ -72,14 +75,6 @@ export async function planResource(
     plannedIdentity,
     requiresReplace: replacing.map((path) => toAttributePath(path, schema.attributes)),
   };
-}
-
-/** Returns the private state of the plan that is now applied, if Terraform passes it. */
-function plannedPrivateState(
-  { plannedPrivate, typeName }: RequestOf<'planResourceChange'>,
-  { log }: Context,
-) {
-  return plannedPrivate && fromPrivateBytes(plannedPrivate, typeName, log).planned;
 }
 
 /** Returns the configuration, with the state's value for each attribute whose value in the state means the same. */
