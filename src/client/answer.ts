@@ -1,4 +1,4 @@
-import { ErrorCode, FailedAttempt } from './errors';
+import { FailedAttempt, Failure } from './errors';
 import type { HttpResponse } from './exchange';
 import { failureOf } from './failure';
 import { Redactor } from './redact';
@@ -32,14 +32,10 @@ export function readAnswer(
 ): JsonObject {
   const { status, body } = response;
   const wireName = (name: string) => dialect.memberNames[name] ?? name;
-  const invalid = (what: string, isTransient = false, code: ErrorCode = 'invalid_answer') =>
-    new FailedAttempt({
-      code,
-      outcome: 'unknown',
-      status,
-      isTransient,
-      problem: `the service returned ${status} with ${what}`,
-    });
+  const failed = (problem: string, more: Partial<Failure> = {}) =>
+    new FailedAttempt({ code: 'invalid_answer', outcome: 'unknown', status, problem, ...more });
+  const invalid = (what: string, more?: Partial<Failure>) =>
+    failed(`the service returned ${status} with ${what}`, more);
   if (status === 204 && hasEmptyAnswer(operation)) return {};
   if (body.length === 0) throw invalid('an empty body instead of a JSON object');
   const quote = () => (returnsSecret ? HIDDEN_RESPONSE_NOTICE : quoteAnswer(body, redactor));
@@ -48,11 +44,11 @@ export function readAnswer(
     json = parseJson(body.toString(), { prunesDeepValues: repeat === 'create' });
   } catch (error) {
     if (error instanceof RangeError) {
-      throw invalid(`overly complex JSON: ${error.message.replace(/\.$/, '')}`, false, 'answer_too_large');
+      throw invalid(`overly complex JSON: ${error.message.replace(/\.$/, '')}`, { code: 'answer_too_large' });
     }
     // A retry may help if the JSON was truncated in transit, but not if a proxy returned its sign-in page.
-    const isCutOff = body.subarray(0, 100).toString().trimStart().startsWith('{');
-    throw invalid(`${body.length} bytes that are not valid JSON: ${quote()}`, isCutOff);
+    const isTransient = body.subarray(0, 100).toString().trimStart().startsWith('{');
+    throw invalid(`${body.length} bytes that are not valid JSON: ${quote()}`, { isTransient });
   }
   if (!isJsonObject(json)) throw invalid(`JSON that is not an object: ${quote()}`);
   json = bodyFromService(operation.output, json, dialect);
@@ -66,8 +62,7 @@ export function readAnswer(
     throw new FailedAttempt(failureOf(response, redactor, returnsSecret));
   }
   if (missing !== undefined && repeat !== 'create' && repeat !== 'effect') {
-    const problem = `the response contains no ${wireName(missing)}`;
-    throw new FailedAttempt({ code: 'invalid_answer', outcome: 'unknown', status, problem });
+    throw failed(`the response contains no ${wireName(missing)}`);
   }
   if (!requested) return json;
   const { at, id } = requested;

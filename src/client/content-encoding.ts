@@ -2,6 +2,7 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { ExchangeError } from './errors';
 import { tooLargeError, Body, HttpResponse } from './exchange';
+import { systemCodeOf } from './failure';
 import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
@@ -36,8 +37,8 @@ async function decompress({ status, headers, body }: HttpResponse): Promise<Buff
     }
   } catch (error) {
     if (!isSuccess) return decoded.bytes();
-    const { code } = error as NodeJS.ErrnoException;
-    if (code?.startsWith('Z_') || code?.startsWith('ERR_')) {
+    const code = systemCodeOf(error);
+    if (/^(Z|ERR)_/.test(code)) {
       throw decodingError(status, encoding, code === 'Z_BUF_ERROR');
     }
     throw error;

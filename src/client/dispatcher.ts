@@ -3,14 +3,14 @@ import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher, Pool as PoolType } from 'undici';
 import { ExchangeError } from './errors';
 import { ignoreInterimResponses } from './interim';
+import type { ManagementApiClientOptions } from './management-api-client';
 import { readPemFile } from './options';
 import { proxyAuthorization, proxyFor, withProxyErrors } from './proxy';
 
 /** Settings for the connections to the service. */
-export interface DispatcherOptions {
-  readonly baseUrl: string;
-  readonly requestTimeoutMs: number;
-  readonly maxConcurrentRequests: number;
+interface DispatcherOptions extends Required<
+  Pick<ManagementApiClientOptions, 'baseUrl' | 'requestTimeoutMs' | 'maxConcurrentRequests'>
+> {
   /** CA certificates (PEM) to trust in addition to those that Node.js trusts. */
   readonly caCertificates?: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '../schema/names';
 import { callText, Operation, RetrySafety } from '../schema/operation';
 
 /**
@@ -154,10 +155,6 @@ const HINTS_IF_UNKNOWN: Readonly<Record<RetrySafety, string>> = {
   create: 'The object may have been created anyway. Look for it before you try again.',
   effect: 'The call may have taken effect anyway.',
 };
-
-function capitalized(text: string): string {
-  return text[0].toUpperCase() + text.slice(1);
-}
 
 export type ClientOption = 'baseUrl' | 'apiKey' | 'userAgent' | 'caFile' | 'headers';
 

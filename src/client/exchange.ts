@@ -139,6 +139,5 @@ export class Exchange implements Dispatcher.DispatchHandler {
 }
 
 /** Returns the first value of each header. undici returns a repeated header as a list. */
-function firstValues(headers: Readonly<Record<string, string | string[] | undefined>>): IncomingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat()[0]]));
-}
+const firstValues = (headers: Readonly<Record<string, string | string[] | undefined>>): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat()[0]]));

@@ -123,12 +123,13 @@ function describeRedirect(answer: HttpResponse, redactor: Redactor): string {
   return `the service returned ${status}, a redirect to ${redactor.redact(`${protocol}//${host}`)}`;
 }
 
-function systemCodeOf(error: unknown): string {
+/** Returns the `code` of an error of Node.js, or an empty string. */
+export function systemCodeOf(error: unknown): string {
   const { code } = Object(error) as { code?: unknown };
   return typeof code === 'string' ? code : '';
 }
 
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { message, errors, reason } = Object(error) as Record<string, unknown>;
   // If Node.js tried several addresses of the host, it throws an AggregateError, whose own message is empty.
   if (Array.isArray(errors) && errors.length > 0) return errors.map(reasonOf).join(', ');

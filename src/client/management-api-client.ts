@@ -18,21 +18,10 @@ import { standInsIn } from '../contract/stand-ins';
 import { DEFAULT_DIALECT, Dialect } from '../schema/dialect';
 import { callText, Operation, RetrySafety, retrySafety } from '../schema/operation';
 
-const DEFAULTS = {
-  requestTimeoutMs: 60_000,
-  maxAttempts: 5,
-  maxRetryMs: 120_000,
-  retryBaseDelayMs: 500,
-  maxConcurrentRequests: 50,
-  dialect: DEFAULT_DIALECT,
-} satisfies Partial<ManagementApiClientOptions>;
-
 /** Receives log lines about calls. They contain no secrets, no bodies, and no headers except the request id. */
-export type ClientLog = (
-  level: 'trace' | 'debug' | 'info' | 'warn' | 'error',
-  message: string,
-  fields: Readonly<Record<string, unknown>>,
-) => void;
+export type ClientLog = (level: 'debug' | 'warn', message: string, fields: LogFields) => void;
+
+type LogFields = Readonly<Record<string, string | number | undefined>>;
 
 export interface ManagementApiClientOptions {
   /** The address of the service, such as `https://api.example.com`. It may have a path prefix. */
@@ -278,7 +267,7 @@ export class ManagementApiClient {
     message: string,
     { summary, method, path }: Operation,
     started: number,
-    fields: Readonly<Record<string, unknown>>,
+    fields: LogFields,
   ): void {
     const durationMs = Math.round(performance.now() - started);
     this.options.log?.(level, message, { operation: summary, method, path, durationMs, ...fields });
@@ -301,7 +290,12 @@ export class ManagementApiClient {
 }
 
 /** Fills in the defaults, even for options that are explicitly undefined. */
-function withDefaults(options: ManagementApiClientOptions) {
-  const defined = Object.entries(options).filter(([, value]) => value !== undefined);
-  return { ...DEFAULTS, ...(Object.fromEntries(defined) as unknown as ManagementApiClientOptions) };
-}
+const withDefaults = (options: ManagementApiClientOptions) => ({
+  ...options,
+  requestTimeoutMs: options.requestTimeoutMs ?? 60_000,
+  maxAttempts: options.maxAttempts ?? 5,
+  maxRetryMs: options.maxRetryMs ?? 120_000,
+  retryBaseDelayMs: options.retryBaseDelayMs ?? 500,
+  maxConcurrentRequests: options.maxConcurrentRequests ?? 50,
+  dialect: options.dialect ?? DEFAULT_DIALECT,
+});

@@ -2,6 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ClientOption, InvalidOptionError } from './errors';
+import { reasonOf, systemCodeOf } from './failure';
+import { headerValueError } from '../schema/provider-values';
 
 const API_ROOT = '/mgmt/openapi';
 
@@ -39,14 +41,8 @@ export function parseBaseUrl(text: string): BaseUrl {
 
 /** Encodes a header value so that it is sent as UTF-8: undici writes headers as latin1. */
 export function headerValue(option: ClientOption, what: string, text: string): string {
-  // eslint-disable-next-line no-control-regex
-  if (/[\x00-\x08\x0a-\x1f\x7f]/.test(text)) {
-    throw new InvalidOptionError(
-      option,
-      `The ${what} contains a line break or another control character, which is not allowed in an HTTP header. ` +
-        'Was it read from a file that ends with a line break?',
-    );
-  }
+  const error = headerValueError(what, text);
+  if (error) throw new InvalidOptionError(option, error);
   return Buffer.from(text).toString('latin1');
 }
 
@@ -95,8 +91,7 @@ export function readCaFile(file: string): readonly string[] {
   try {
     text = readPemFile(file);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw unusable(`cannot be read (${code ?? message})`);
+    throw unusable(`cannot be read (${systemCodeOf(error) || reasonOf(error)})`);
   }
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
   if (!certificates) throw unusable('contains no certificate in PEM format (-----BEGIN CERTIFICATE-----)');

@@ -6,6 +6,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 import { domainToASCII } from 'node:url';
 import type { Dispatcher } from 'undici';
 import { ExchangeError } from './errors';
+import { systemCodeOf } from './failure';
 import { UnsendableError } from './request';
 
 /**
@@ -89,9 +90,11 @@ function proxyError(proxy: string, what: string, status = 0): ExchangeError {
 }
 
 /** Returns an interceptor that adds the proxy's host and port to connection errors. */
-export function withProxyErrors(proxy: string): Dispatcher.DispatcherComposeInterceptor {
-  return (dispatch) => (options, handler) => dispatch(options, new ProxyHandler(handler, proxy));
-}
+export const withProxyErrors =
+  (proxy: string): Dispatcher.DispatcherComposeInterceptor =>
+  (dispatch) =>
+  (options, handler) =>
+    dispatch(options, new ProxyHandler(handler, proxy));
 
 /** Names the proxy in errors. Every request to a proxy is a CONNECT, and undici reports a refused CONNECT only as "aborted". */
 class ProxyHandler implements Dispatcher.DispatchHandler {
@@ -119,7 +122,7 @@ class ProxyHandler implements Dispatcher.DispatchHandler {
   }
 
   public onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
-    const reason = error.message || String((error as NodeJS.ErrnoException).code);
+    const reason = error.message || systemCodeOf(error);
     this.next.onResponseError?.(controller, proxyError(this.proxy, `cannot be used: ${reason}`));
   }
 }

@@ -2,24 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FailedAttempt, Failure, Outcome } from './errors';
 import { Gate } from './gate';
 import { MAX_TIMER_MS } from './limits';
+import type { CallOptions, ManagementApiClientOptions } from './management-api-client';
 import { RetrySafety } from '../schema/operation';
 
 /** The limits after which a call is no longer retried. */
-export interface RetryLimits {
-  readonly maxAttempts: number;
-  /** Maximum time from the start of the first attempt to the start of the last one. */
-  readonly maxRetryMs: number;
-  readonly retryBaseDelayMs: number;
-}
+type RetryLimits = Required<
+  Pick<ManagementApiClientOptions, 'maxAttempts' | 'maxRetryMs' | 'retryBaseDelayMs'>
+>;
 
 const MAX_DELAY_MS = 30_000;
 
 /** A call that may be sent several times. */
-export interface RetryableCall {
+interface RetryableCall extends Pick<CallOptions, 'signal' | 'isOptional'> {
   readonly repeat: RetrySafety;
-  readonly signal?: AbortSignal;
-  /** The call is attempted only once, after all others. A refusal does not make other calls wait. */
-  readonly isOptional?: boolean;
   onRetry(failure: Failure, waitMs: number): void;
 }
 
@@ -76,19 +71,16 @@ export async function sendWithRetries<T>(
 }
 
 /** A transient failure can be retried if the request had no effect, or if repeating the request changes nothing further. */
-function canRetry({ isTransient, outcome }: Failure, repeat: RetrySafety): boolean {
-  return isTransient === true && (outcome !== 'unknown' || repeat === 'read' || repeat === 'idempotent');
-}
+const canRetry = ({ isTransient, outcome }: Failure, repeat: RetrySafety): boolean =>
+  isTransient === true && (outcome !== 'unknown' || repeat === 'read' || repeat === 'idempotent');
 
 /** Whether no attempts are left. A 429 uses up none: the rate limit may admit the call only after many others. With 1, nothing is retried. */
-function hasUsedUp(maxAttempts: number, failures: readonly Failure[]): boolean {
-  return maxAttempts === 1 || failures.filter(({ status }) => status !== 429).length >= maxAttempts;
-}
+const hasUsedUp = (maxAttempts: number, failures: readonly Failure[]): boolean =>
+  maxAttempts === 1 || failures.filter(({ status }) => status !== 429).length >= maxAttempts;
 
 /** Whether the service asks all calls to wait, not only this one. A rate limit applies to all calls together. */
-function isRefusal({ code, retryAfterMs }: Failure): boolean {
-  return code === 'rate_limited' || retryAfterMs !== undefined;
-}
+const isRefusal = ({ code, retryAfterMs }: Failure): boolean =>
+  code === 'rate_limited' || retryAfterMs !== undefined;
 
 /** Returns Retry-After plus full jitter. The gate spreads the calls of this process; the jitter spreads processes that are refused together. */
 function retryDelayMs(
@@ -145,6 +137,4 @@ function outcomeOf(failures: readonly Failure[]): Outcome {
   return failures.some(({ outcome }) => outcome === 'answered') ? 'answered' : 'notSent';
 }
 
-function formatSeconds(milliseconds: number): string {
-  return `${Number((milliseconds / 1000).toPrecision(3))} s`;
-}
+const formatSeconds = (milliseconds: number): string => `${Number((milliseconds / 1000).toPrecision(3))} s`;

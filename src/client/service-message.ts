@@ -15,9 +15,8 @@ export function serviceMessage(body: Buffer, redactor: Redactor): string {
 }
 
 /** Whether an error body has the service's form: a JSON object with a message. */
-export function isServiceError(body: Buffer): boolean {
-  return typeof objectIn(body.toString())?.message === 'string';
-}
+export const isServiceError = (body: Buffer): boolean =>
+  typeof objectIn(body.toString())?.message === 'string';
 
 /** Appears in errors instead of a response that may contain a new secret. */
 export const HIDDEN_RESPONSE_NOTICE = 'the response is not shown, because it may contain the new secret';
@@ -72,18 +71,13 @@ function messageIn(json: JsonObject): string | undefined {
     (value) => typeof value === 'string' && value !== '',
   );
   if (typeof message !== 'string') return undefined;
-  const code = json.code === undefined || isJsonObject(json.code) ? undefined : json.code;
-  const text =
-    code === undefined || code === null || code === ''
-      ? message
-      : `${message.replace(/\.$/, '')} (code ${String(code)})`;
-  const details = errorDetails(json.details);
+  const code = isJsonObject(json.code) ? '' : String(json.code ?? '');
+  const text = code === '' ? message : `${message.replace(/\.$/, '')} (code ${code})`;
+  const details = [json.details ?? []].flat().flatMap(detailText).join('; ');
   return details === '' ? text : `${text.replace(/\.$/, '')}. Details: ${details}`;
 }
 
-function isHtml(text: string): boolean {
-  return /^<[a-z!?]/i.test(text);
-}
+const isHtml = (text: string): boolean => /^<[a-z!?]/i.test(text);
 
 /** Removes the tags, and the title if the body repeats it, as many error pages do. */
 function withoutTags(html: string): string {
@@ -103,11 +97,10 @@ function textOf(html: string): string {
     .trim();
 }
 
-function withoutStrings(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\.)*(?:"|$)(\s*:)?/gs, (literal, colon?: string) =>
+const withoutStrings = (text: string): string =>
+  text.replace(/"(?:[^"\\]|\\.)*(?:"|$)(\s*:)?/gs, (literal, colon?: string) =>
     colon === undefined ? '"…"' : literal,
   );
-}
 
 function printableStart(text: string): string {
   // Control characters could change what the terminal shows.
@@ -115,11 +108,7 @@ function printableStart(text: string): string {
   return printable.length <= MAX_TEXT_LENGTH ? printable : `${printable.slice(0, MAX_TEXT_LENGTH - 1)}…`;
 }
 
-/** Formats an error's `details`: violations and reasons as text, anything else as JSON. Empty if there are none. */
-function errorDetails(details: Json | undefined): string {
-  return [details ?? []].flat().flatMap(detailText).join('; ');
-}
-
+/** Formats one of an error's `details`: violations and reasons as text, anything else as JSON. */
 function detailText(detail: Json): string[] {
   if (typeof detail === 'string') return [detail];
   if (!isJsonObject(detail)) return [printJson(detail)];
@@ -144,9 +133,8 @@ function reasonText(members: JsonObject): string | undefined {
   return `reason ${name}${inParentheses({ ...others, ...(isJsonObject(metadata) ? metadata : { metadata }) })}`;
 }
 
-function localizedText({ locale: _, message, ...others }: JsonObject): string | undefined {
-  return typeof message === 'string' ? `${message}${inParentheses(others)}` : undefined;
-}
+const localizedText = ({ locale: _, message, ...others }: JsonObject): string | undefined =>
+  typeof message === 'string' ? `${message}${inParentheses(others)}` : undefined;
 
 function inParentheses(members: JsonObject): string {
   const pairs = Object.entries(members).map(

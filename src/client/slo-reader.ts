@@ -241,9 +241,8 @@ function halvesOf(ids: readonly string[]): (readonly string[])[] {
 }
 
 /** Whether both errors have the same cause. Does not compare a proxy's page, which may contain a new reference number each time. */
-function haveSameCause(one: ManagementApiError, other: ManagementApiError): boolean {
-  return one.status === other.status && (!one.isFromService || one.serviceMessage === other.serviceMessage);
-}
+const haveSameCause = (one: ManagementApiError, other: ManagementApiError): boolean =>
+  one.status === other.status && (!one.isFromService || one.serviceMessage === other.serviceMessage);
 
 /** Returns a signal that is aborted once all `signals` are aborted. They outlive the call, so `release` removes the listeners. */
 function combineSignals(signals: readonly (AbortSignal | undefined)[]) {

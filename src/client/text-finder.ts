@@ -50,8 +50,8 @@ export function decodedViews(text: string): TextView[] {
 }
 
 /** Decodes possible base64 from each of four offsets, because a log line may join a word to the secret, as in "keyc2VjcmV0". */
-export function base64Parts(text: string): DecodedPart[] {
-  return [...text.matchAll(BASE64_PATTERN)].flatMap(({ 0: run, index }) =>
+export const base64Parts = (text: string): DecodedPart[] =>
+  [...text.matchAll(BASE64_PATTERN)].flatMap(({ 0: run, index }) =>
     [0, 1, 2, 3].map((offset) => ({
       view: undecodedView(Buffer.from(run.slice(offset), 'base64').toString('latin1')),
       spanOf: ([from, to]: Span): Span => [
@@ -60,7 +60,6 @@ export function base64Parts(text: string): DecodedPart[] {
       ],
     })),
   );
-}
 
 const undecodedView = (text: string): TextView => ({
   length: text.length,

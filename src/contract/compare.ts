@@ -25,26 +25,25 @@ export interface Difference {
   readonly of: number;
 }
 
-/** Compares responses with the documented type. Returns each difference once, with the number of times that it occurs. */
-export const compareAnswers = (output: Kind, answers: readonly Json[]): Difference[] =>
-  differences(output, answers, '');
-
-/** Compares all values at one path together, so that each value is visited once. */
-function differences(kind: Kind, values: readonly Json[], path: string): Difference[] {
+/**
+ * Compares responses, or all values at one path in them, with the documented type. Returns each difference once, with the number of times
+ * that it occurs.
+ */
+export function compareAnswers(kind: Kind, values: readonly Json[], path = ''): Difference[] {
   if (kind.kind === 'json') return [];
   return [...typeDifferences(kind, values, path), ...nestedDifferences(kind, values, path)];
 }
 
 function nestedDifferences(kind: Kind, values: readonly Json[], path: string): Difference[] {
   const objects = values.filter(isJsonObject);
-  if (kind.kind === 'map') return differences(kind.of, objects.flatMap(Object.values<Json>), `${path}.*`);
+  if (kind.kind === 'map') return compareAnswers(kind.of, objects.flatMap(Object.values<Json>), `${path}.*`);
   if (kind.kind === 'object' && objects.length > 0) return memberDifferences(kind.members, objects, path);
   if (kind.kind !== 'list') return [];
   const lists = values.filter((value) => Array.isArray(value));
   const items = lists.flat();
   const isEmpty = kind.of.kind === 'object' && items.length === 0 && lists.length > 0;
   if (isEmpty) return [{ difference: 'empty', path, count: lists.length, of: lists.length }];
-  return differences(kind.of, items, `${path}[]`);
+  return compareAnswers(kind.of, items, `${path}[]`);
 }
 
 /** The usual form of member names in an API. Any other name may be a user's choice, and may be secret. */
@@ -60,7 +59,7 @@ function memberDifferences(members: Members, objects: readonly JsonObject[], pat
   const total = objects.length;
   const known = Object.entries(members).flatMap(([name, { kind }]): Difference[] => {
     const values = objects.filter((object) => Object.hasOwn(object, name)).map((object) => object[name]);
-    if (values.length > 0) return differences(kind, values, joinPath(path, name));
+    if (values.length > 0) return compareAnswers(kind, values, joinPath(path, name));
     return [{ difference: 'missing', path: joinPath(path, name), count: total, of: total }];
   });
   const undocumented = objects.map((object) =>

@@ -41,6 +41,4 @@ export function sloResults(answer: JsonObject, ids: readonly string[]): readonly
   });
 }
 
-export function elementsOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
+export const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

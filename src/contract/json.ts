@@ -7,9 +7,7 @@ export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObjec
 export type JsonObject = { [name: string]: Json };
 
 /** Parses JSON. Throws `SyntaxError` if it is invalid, or `RangeError` if it is too deep or too large. Of duplicates, the last one wins. */
-export function parseJson(text: string, options?: ParseOptions): Json {
-  return parse(text, options) as Json;
-}
+export const parseJson = (text: string, options?: ParseOptions): Json => parse(text, options) as Json;
 
 /** Parses a string that contains a JSON list or object. Returns any other string unchanged. */
 export function parseContainer(text: string): Json {
@@ -28,8 +26,5 @@ export function printJson(value: unknown, indent?: number): string {
   return text;
 }
 
-export function isJsonObject(value: unknown): value is JsonObject {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber)
-  );
-}
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber);

@@ -22,12 +22,11 @@ export type QueryObject = { [name: string]: QueryValue };
 export class QueryError extends Error {}
 
 /** Returns the percent-encoded query without `?`. Omits members that are null or undefined. Throws `URIError` for invalid Unicode. */
-export function encodeQuery(query: object, style: QueryStyle): string {
-  return Object.entries(query)
+export const encodeQuery = (query: object, style: QueryStyle): string =>
+  Object.entries(query)
     .flatMap(([name, value]) => keyValuePairs(encodeURIComponent(name), value, style))
     .map(([key, text]) => `${key}=${encodeURIComponent(text)}`)
     .join('&');
-}
 
 function keyValuePairs(key: string, value: unknown, style: QueryStyle): [string, string][] {
   if (value === undefined || value === null) return [];
@@ -42,9 +41,8 @@ function keyValuePairs(key: string, value: unknown, style: QueryStyle): [string,
   });
 }
 
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !(value instanceof LosslessNumber);
-}
+const isContainer = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof LosslessNumber);
 
 /**
  * Decodes a query in any of the three styles, or a mix of them. `declared` contains the operation's parameters: a declared list becomes
@@ -86,12 +84,11 @@ function insertParameter(root: Tree, key: string, text: string): void {
 }
 
 /** Splits a key into its parts: `a.b`, `a[b]` and `a[b][]` all become `['a', 'b']`. */
-function splitKey(key: string): string[] {
-  return key
+const splitKey = (key: string): string[] =>
+  key
     .replace(/\[\]$/, '')
     .replace(/\[([^\]]*)\]/g, '.$1')
     .split('.');
-}
 
 function treeValue(node: Tree | string[]): QueryValue {
   if (Array.isArray(node)) return node.length === 1 ? node[0] : node;

@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
-import { isJsonObject, JsonObject } from './json';
+import { isJsonObject } from './json';
 import { joinPath } from '../json/path';
-import { Kind, Members, ObjectKind } from '../schema/kind';
+import { Kind } from '../schema/kind';
 
 /** Where a value comes from: JSON, or a path or query, whose values are strings. */
 export type ValueSource = 'json' | 'text';
@@ -10,11 +10,8 @@ export type ValueSource = 'json' | 'text';
  * Returns an error for each invalid field of a value, with the API's names, such as `targetThresholdPercentage: required` or
  * `labels.team: must be a string`. Accepts members that the kind does not define.
  */
-export function validate(kind: Kind, value: unknown, source: ValueSource = 'json'): string[] {
-  return problems(kind, value, '', source).map(
-    ([path, problem]) => `${path === '' ? 'body' : path}: ${problem}`,
-  );
-}
+export const validate = (kind: Kind, value: unknown, source: ValueSource = 'json'): string[] =>
+  problems(kind, value, '', source).map(([path, problem]) => `${path === '' ? 'body' : path}: ${problem}`);
 
 type Problem = [path: string, problem: string];
 
@@ -31,19 +28,11 @@ function problems(kind: Kind, value: unknown, path: string, source: ValueSource)
       problems(kind.of, entry, joinPath(path, name), source),
     );
   }
-  return kind.kind === 'object' && isJsonObject(value) ? problemsOfMembers(kind, value, path, source) : [];
-}
-
-function problemsOfMembers(
-  { members }: ObjectKind<Members>,
-  value: JsonObject,
-  path: string,
-  source: ValueSource,
-): Problem[] {
-  return Object.entries(members).flatMap(([name, { kind, presence }]): Problem[] => {
+  if (kind.kind !== 'object' || !isJsonObject(value)) return [];
+  return Object.entries(kind.members).flatMap(([name, { kind: of, presence }]): Problem[] => {
     // The ids are strings in the API document, but services may use numbers.
-    if (name === 'id' && kind.kind === 'string' && value.id instanceof LosslessNumber) return [];
-    if (Object.hasOwn(value, name)) return problems(kind, value[name], joinPath(path, name), source);
+    if (name === 'id' && of.kind === 'string' && value.id instanceof LosslessNumber) return [];
+    if (Object.hasOwn(value, name)) return problems(of, value[name], joinPath(path, name), source);
     return presence === 'required' ? [[joinPath(path, name), 'required']] : [];
   });
 }
@@ -76,8 +65,7 @@ export function isOfKind({ kind }: Kind, value: unknown, source: ValueSource): b
   }
 }
 
-function numberText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || value instanceof LosslessNumber
+const numberText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || value instanceof LosslessNumber
     ? String(value)
     : '';
-}

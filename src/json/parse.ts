@@ -22,9 +22,8 @@ const LITERALS = [
  * Like `JSON.parse`, but returns numbers as `LosslessNumber`. Throws `SyntaxError` for invalid JSON, and `RangeError` if the text is nested
  * more than 500 levels deep or has more than two million values. The messages do not quote the text.
  */
-export function parse(text: string, options: ParseOptions = {}): unknown {
-  return new Parser(text, options.prunesDeepValues ?? false).parseDocument();
-}
+export const parse = (text: string, options: ParseOptions = {}): unknown =>
+  new Parser(text, options.prunesDeepValues ?? false).parseDocument();
 
 export interface ParseOptions {
   /** Whether to replace values that are nested too deeply with null, instead of throwing. @default false */
@@ -153,6 +152,4 @@ class Parser {
   }
 }
 
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
-}
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;

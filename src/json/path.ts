@@ -2,11 +2,10 @@
 export type Path = readonly (string | number)[];
 
 /** Formats a path as Terraform does: `request_based_metric_sli.good_events`, `steps[0].name`. */
-export function formatPath(path: Path): string {
-  return path
+export const formatPath = (path: Path): string =>
+  path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${step}`))
     .join('');
-}
 
 /** Appends a name to a formatted path. */
 export const joinPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);

@@ -4,14 +4,12 @@ import { isStartedByTerraform, PROTOCOL_VERSION } from './transport/handshake';
 import { LazyProvider, listenToMany } from './transport/server';
 
 /** Whether to start the debugging server. A provider that Terraform starts may inherit OBSERVABILITY_DEBUG, but runs as usual. */
-export function isDebugged(environment: NodeJS.ProcessEnv): boolean {
-  return environment.OBSERVABILITY_DEBUG === '1' && !isStartedByTerraform(environment);
-}
+export const isDebugged = (environment: NodeJS.ProcessEnv): boolean =>
+  environment.OBSERVABILITY_DEBUG === '1' && !isStartedByTerraform(environment);
 
 /** Creates a logger of human-readable lines at the level in TF_LOG_PROVIDER. Default: debug, which logs every call to the service. */
-export function debugLogger(environment: NodeJS.ProcessEnv): Logger {
-  return createLogger({ TF_LOG_PROVIDER: environment.TF_LOG_PROVIDER || 'debug' }, undefined, asText);
-}
+export const debugLogger = (environment: NodeJS.ProcessEnv): Logger =>
+  createLogger({ TF_LOG_PROVIDER: environment.TF_LOG_PROVIDER || 'debug' }, undefined, asText);
 
 /** Serves any number of Terraform runs until the process is interrupted. Resolves to instructions for connecting Terraform. */
 export async function startDebugging(address: string, provider: LazyProvider): Promise<string> {

@@ -60,9 +60,7 @@ function thresholdOf(name: string): number {
 }
 
 /** Formats a time with exactly six fractional digits, as Terraform requires. */
-function timestamp(date: Date): string {
-  return date.toISOString().replace('Z', '000Z');
-}
+const timestamp = (date: Date): string => date.toISOString().replace('Z', '000Z');
 
 function writeStderr(line: string): void {
   try {

@@ -1,3 +1,4 @@
+import { equal } from './values/equality';
 import { isRecord, memberOf, ObjectValue, Type, Value } from './values/value';
 import { objectOf } from '../json/members';
 
@@ -52,13 +53,13 @@ export interface NestedAttributes {
 type Change = (attribute: Attribute, value: Value, other: Value | undefined) => Value | undefined;
 
 /** Rebuilds an object with all of its attributes, next to `other`, which is null if there is no object at the same place. */
-export function rebuild(
+export const rebuild = (
   attributes: Attributes,
   object: ObjectValue,
   other: ObjectValue | null,
   change: Change,
-): ObjectValue {
-  return objectOf(Object.keys(attributes), (name) => {
+): ObjectValue =>
+  objectOf(Object.keys(attributes), (name) => {
     const { nested } = attributes[name];
     const value = memberOf(object, name);
     const otherValue = other === null ? undefined : memberOf(other, name);
@@ -70,7 +71,6 @@ export function rebuild(
         )
       : value;
   });
-}
 
 /** Applies `change` to the object or objects in a nested attribute's value, each with the object at the same place in `other`. */
 export function mapNested(
@@ -89,6 +89,12 @@ export function areSynonyms({ sameMeaning }: Attribute, a: Value, b: Value): boo
   if (typeof a !== 'string' || typeof b !== 'string' || a === b) return false;
   return sameMeaning?.(a, b) === true;
 }
+
+/** Returns the attributes whose values differ. */
+export const differingAttributes = (attributes: Attributes, a: ObjectValue, b: ObjectValue) =>
+  Object.entries(attributes).filter(
+    ([name, attribute]) => !equal(memberOf(a, name), memberOf(b, name), typeOf(attribute)),
+  );
 
 /** Returns the type of an attribute's value, including nested attributes. */
 export function typeOf(attribute: Attribute): Type {

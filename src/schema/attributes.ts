@@ -76,11 +76,10 @@ export const atPath = (path: readonly string[], members: Members): Members =>
 type Computed<M extends Members> = { [Name in keyof M]: Attribute<M[Name]['kind'], 'computed'> };
 
 /** Returns a resource's attributes as computed attributes, for a lookup of the same objects. */
-export function computedOnly<M extends Members>(members: M): Computed<M> {
-  return mapValues(members, ({ kind, doc, sensitive }) =>
+export const computedOnly = <M extends Members>(members: M): Computed<M> =>
+  mapValues(members, ({ kind, doc, sensitive }) =>
     computed(computedKind(kind), doc, { sensitive }),
   ) as Computed<M>;
-}
 
 function computedKind(kind: Kind): Kind {
   if (kind.kind === 'list' || kind.kind === 'map') return { ...kind, of: computedKind(kind.of) };

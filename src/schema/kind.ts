@@ -170,6 +170,4 @@ export const computed = attributeFactory('computed');
 export const INTEGER64_RULE = 'It must be a whole number, written in digits without leading zeros.';
 
 /** Whether the string is a whole number as in JSON. Each number has only one such form, so ids can be compared as strings. */
-export function isInteger64(text: string): boolean {
-  return /^(0|-?[1-9]\d*)$/.test(text);
-}
+export const isInteger64 = (text: string): boolean => /^(0|-?[1-9]\d*)$/.test(text);

@@ -30,33 +30,25 @@ const REPLACED_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the name of the construct property for an API member. */
-export function propertyName(apiName: string): string {
-  return Object.hasOwn(REPLACED_NAMES, apiName) ? REPLACED_NAMES[apiName] : apiName;
-}
+export const propertyName = (apiName: string): string =>
+  Object.hasOwn(REPLACED_NAMES, apiName) ? REPLACED_NAMES[apiName] : apiName;
 
 /** Returns the prefix for the class names of an object. `parent` is the prefix of the enclosing class. */
-export function classPrefix({ name }: { readonly name?: string }, parent: string, member: string): string {
-  return name ?? `${parent}${capitalized(propertyName(member))}`;
-}
+export const classPrefix = ({ name }: { readonly name?: string }, parent: string, member: string): string =>
+  name ?? `${parent}${capitalized(propertyName(member))}`;
 
 /** Matches an attribute name in backticks, spelled as in the API: `apiTokenWo`. */
 const QUOTED_NAME_PATTERN = /`([a-z]+(?:[A-Z][A-Za-z0-9]*)+)`/g;
 
 /** Replaces the attribute names in a description with Terraform names, for users who write HCL. */
-export function inTerraformNames(doc: string): string {
-  return doc.replace(QUOTED_NAME_PATTERN, (_, name: string) => `\`${toSnakeCase(name)}\``);
-}
+export const inTerraformNames = (doc: string): string =>
+  doc.replace(QUOTED_NAME_PATTERN, (_, name: string) => `\`${toSnakeCase(name)}\``);
 
 /** Replaces the attribute names in a description with property names, for users of constructs. */
-export function inPropertyNames(doc: string): string {
-  return doc.replace(QUOTED_NAME_PATTERN, (_, name: string) => `\`${propertyName(name)}\``);
-}
+export const inPropertyNames = (doc: string): string =>
+  doc.replace(QUOTED_NAME_PATTERN, (_, name: string) => `\`${propertyName(name)}\``);
 
-export function capitalized(name: string): string {
-  return `${name[0].toUpperCase()}${name.slice(1)}`;
-}
+export const capitalized = (name: string): string => `${name[0].toUpperCase()}${name.slice(1)}`;
 
 /** Converts `integrationId` or `integration_id` to `Integration id`, for documentation. */
-export function toWords(apiName: string): string {
-  return capitalized(toSnakeCase(apiName).replace(/[_.]/g, ' '));
-}
+export const toWords = (apiName: string): string => capitalized(toSnakeCase(apiName).replace(/[_.]/g, ' '));

@@ -218,20 +218,15 @@ const pick = (members: Members, names: readonly string[]): Members =>
   objectOf(names, (name) => members[name]);
 
 /** Describes a call for a message: `the call to create an API key (POST /mgmt/...)`. */
-export function callText({ summary, method, path }: Pick<Operation, 'summary' | 'method' | 'path'>): string {
-  return `the call to ${summary[0].toLowerCase()}${summary.slice(1)} (${method} ${path})`;
-}
+export const callText = ({ summary, method, path }: Pick<Operation, 'summary' | 'method' | 'path'>): string =>
+  `the call to ${summary[0].toLowerCase()}${summary.slice(1)} (${method} ${path})`;
 
 /** Returns what happens if a request with this body is sent twice. */
-export function retrySafety({ repeat }: Operation, body: unknown): RetrySafety {
-  return typeof repeat === 'function' ? repeat(body) : repeat;
-}
+export const retrySafety = ({ repeat }: Operation, body: unknown): RetrySafety =>
+  typeof repeat === 'function' ? repeat(body) : repeat;
 
 /** Whether the documented response is an empty object. */
-export function hasEmptyAnswer({ output }: Operation): boolean {
-  return Object.keys(output.members).length === 0;
-}
+export const hasEmptyAnswer = ({ output }: Operation): boolean => Object.keys(output.members).length === 0;
 
-export function isPathParameter({ path }: Operation, parameter: string): boolean {
-  return path.includes(`{${parameter}}`);
-}
+export const isPathParameter = ({ path }: Operation, parameter: string): boolean =>
+  path.includes(`{${parameter}}`);

@@ -12,9 +12,7 @@ export function closestMatch(value: string, candidates: readonly string[]): stri
 }
 
 /** Returns the words and numbers of a text, in lower case: `SLO_TIME_28` has `slo`, `time` and `28`. */
-function wordsIn(text: string): string[] {
-  return text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
-}
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
 
 /** Whether both have the same numbers, and the value has at most one typing error or abbreviates consecutive words of the candidate. */
 function isSimilar(value: readonly string[], candidate: readonly string[]): boolean {
@@ -24,13 +22,10 @@ function isSimilar(value: readonly string[], candidate: readonly string[]): bool
   return number !== '' && candidate.some((_, start) => isAbbreviation(value, candidate.slice(start)));
 }
 
-function isAbbreviation(value: readonly string[], words: readonly string[]): boolean {
-  return value.every((word, index) => words[index]?.startsWith(word));
-}
+const isAbbreviation = (value: readonly string[], words: readonly string[]): boolean =>
+  value.every((word, index) => words[index]?.startsWith(word));
 
-function numbersIn(words: readonly string[]): string {
-  return words.filter((word) => /\d/.test(word)).join();
-}
+const numbersIn = (words: readonly string[]): string => words.filter((word) => /\d/.test(word)).join();
 
 /**
  * Returns the optimal string alignment distance: the number of characters to insert, delete, replace or swap with their neighbour

@@ -7,11 +7,6 @@ import { mapValues } from '../json/members';
 import { Description } from '../schema/description';
 import { Attribute, Kind, Members } from '../schema/kind';
 
-/** The attributes of a block for CDKTF's synthesis, by their Terraform names. */
-export interface SynthesizedAttributes {
-  [name: string]: unknown;
-}
-
 /** A configuration whose properties can be changed until synthesis. */
 export type Mutable<Config> = { -readonly [Name in keyof Config]: Config[Name] };
 
@@ -23,8 +18,8 @@ export const blockConfig = ({ terraformType }: Description, config: TerraformMet
 });
 
 /** Returns the configured attributes in Terraform's JSON syntax, in the form that CDKTF requires of `synthesizeAttributes`. */
-export function synthesizeAttributes(members: Members, config: object): SynthesizedAttributes {
-  const attributes: SynthesizedAttributes = {};
+export function synthesizeAttributes(members: Members, config: object): Record<string, unknown> {
+  const attributes: Record<string, unknown> = {};
   for (const { name, terraformName, attribute } of propertiesOf(members).values()) {
     const value: unknown = Reflect.get(config, name);
     // CDKTF cannot render null in a provider block.
@@ -34,9 +29,8 @@ export function synthesizeAttributes(members: Members, config: object): Synthesi
 }
 
 /** Returns the configured attributes for HCL, in the form that CDKTF requires of `synthesizeHclAttributes`. */
-export function synthesizeHclAttributes(members: Members, config: object): SynthesizedAttributes {
-  return mapValues(synthesizeAttributes(members, config), hclAttribute);
-}
+export const synthesizeHclAttributes = (members: Members, config: object): Record<string, unknown> =>
+  mapValues(synthesizeAttributes(members, config), hclAttribute);
 
 /** Returns an attribute's value in Terraform's JSON syntax. */
 export const synthesizeValue = ({ kind, jsonText }: Attribute, value: unknown): unknown =>

@@ -14,28 +14,26 @@ export const MIRROR_LINES = `  filesystem_mirror {
 export const EXCLUDE_LINE = `    exclude = ${PROVIDER_PATTERN}`;
 
 /** Returns the warning about a file that hides the provider, with the lines to add to the file. */
-export function hidingWarning(file: string): string {
-  return [
+export const hidingWarning = (file: string): string =>
+  [
     `The provider_installation block in ${file} prevents Terraform from finding this provider in the stack's folder, so terraform init would fail. Add to the block:`,
     MIRROR_LINES,
     'and to each direct and network_mirror block in it:',
     EXCLUDE_LINE,
   ].join('\n\n');
-}
 
 /**
  * Finds a CLI configuration file whose `provider_installation` block prevents Terraform or OpenTofu from finding the provider in the
  * stack's folder. Assumes that they run on this machine, as this user.
  */
-export function findCliConfigHidingProvider(
+export const findCliConfigHidingProvider = (
   environment: NodeJS.ProcessEnv = process.env,
   // In some containers, HOME is not set and the user has no entry in /etc/passwd.
   home: string | undefined = orElse(homedir, undefined),
-): string | undefined {
-  return configurationFiles(environment, home).find((file) =>
+): string | undefined =>
+  configurationFiles(environment, home).find((file) =>
     hidesProvider(orElse(() => readFileSync(file, 'utf8'), '')),
   );
-}
 
 function configurationFiles(environment: NodeJS.ProcessEnv, home: string | undefined): string[] {
   const configuredFile = environment.TF_CLI_CONFIG_FILE || environment.TERRAFORM_CONFIG;

@@ -61,12 +61,11 @@ function hclTemplate(template: string): string {
   return `"${parts.join('')}"`;
 }
 
-function escapeLiteral(literal: string): string {
-  return literal
+const escapeLiteral = (literal: string): string =>
+  literal
     .replace(/["\\]/g, '\\$&')
     .replace(/\n/g, '\\n')
     .replace(/[\u0000-\u001f]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
 
 /** Returns the position after the closing brace of a sequence whose content starts at `position`. Ignores braces in quoted strings. */
 function sequenceEnd(template: string, position: number): number {

@@ -46,9 +46,8 @@ export function changeLockFile(stackFolder: string, change: (text: string) => st
 }
 
 /** Returns the folder where `terraform init` looks for the provider by default. */
-export function pluginFolder(stackFolder: string): string {
-  return join(stackFolder, 'terraform.d', 'plugins', PROVIDER_SOURCE);
-}
+export const pluginFolder = (stackFolder: string): string =>
+  join(stackFolder, 'terraform.d', 'plugins', PROVIDER_SOURCE);
 
 /** Writes the file if its content differs. The write is atomic, so a concurrent Terraform reads either the old or the new content. */
 export function writeIfChanged(file: string, content: Buffer): void {

@@ -10,9 +10,8 @@ export function isLiteral<T>(value: T | null | undefined): value is T {
 }
 
 /** Whether the number was calculated from CDKTF's placeholder for an unknown number, which makes the result meaningless. */
-export function isCalculatedFromToken(value: unknown): boolean {
-  return typeof value === 'number' && !Token.isUnresolved(value) && Math.abs(value) > MIN_NUMBER_TOKEN;
-}
+export const isCalculatedFromToken = (value: unknown): boolean =>
+  typeof value === 'number' && !Token.isUnresolved(value) && Math.abs(value) > MIN_NUMBER_TOKEN;
 
 /**
  * Whether the value is a plain object in the program: not an instance of a class, such as an attribute of another resource, and

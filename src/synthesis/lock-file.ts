@@ -32,28 +32,25 @@ export function withLockHashes(
 }
 
 /** Returns the constraints of a locked provider, or undefined if it is not locked. */
-function lockedConstraints(lockFile: string, source: string): string | undefined {
-  return findEntry(lockFile, source)?.match(/^\s*constraints\s*=\s*"([^"]*)"/m)?.[1];
-}
+const lockedConstraints = (lockFile: string, source: string): string | undefined =>
+  findEntry(lockFile, source)?.match(/^\s*constraints\s*=\s*"([^"]*)"/m)?.[1];
 
 function findEntry(lockFile: string, source: string): string | undefined {
   const start = `provider "${source}" {`;
   return lockFile.match(/^provider "[^"]*" \{[^}]*\}/gm)?.find((block) => block.startsWith(start));
 }
 
-function renderEntry({ source, version, hashes }: LockEntry): string {
-  return [
+const renderEntry = ({ source, version, hashes }: LockEntry): string =>
+  [
     `provider "${source}" {`,
     `  version     = "${version}"`,
     `  constraints = "${version}"`,
     `  ${renderHashes(hashes)}`,
     '}',
   ].join('\n');
-}
 
-function renderHashes(hashes: readonly string[]): string {
-  return ['hashes = [', ...[...hashes].sort().map((hash) => `    "${hash}",`), '  ]'].join('\n');
-}
+const renderHashes = (hashes: readonly string[]): string =>
+  ['hashes = [', ...[...hashes].sort().map((hash) => `    "${hash}",`), '  ]'].join('\n');
 
 const DEFAULT_HOST = 'registry.terraform.io';
 const DEFAULT_HOSTS = [DEFAULT_HOST, 'registry.opentofu.org'];
@@ -88,9 +85,8 @@ function notesOn(source: string, lockFile: string): string[] {
   return locked === undefined ? [anyVersion] : [anyVersion, renderNote(path, locked)];
 }
 
-function renderNote(source: string, constraints: string): string {
-  return `provider "${source}" {\n  constraints = "${constraints}"\n}`;
-}
+const renderNote = (source: string, constraints: string): string =>
+  `provider "${source}" {\n  constraints = "${constraints}"\n}`;
 
 function fullSource(source: string): string {
   const parts = source.split('/');

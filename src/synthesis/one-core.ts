@@ -54,13 +54,9 @@ function foreignConstructMessage(construct: IConstruct): string {
   return `${nameOf(construct)} uses ${core}, but its stack uses ${thisCore()}: ${advice} instead.`;
 }
 
-function nameOf({ node: { path } }: IConstruct): string {
-  return path === '' ? 'The app' : `[${path}]`;
-}
+const nameOf = ({ node: { path } }: IConstruct): string => (path === '' ? 'The app' : `[${path}]`);
 
-function thisCore(): string {
-  return originOf(TerraformStack.prototype).core;
-}
+const thisCore = (): string => originOf(TerraformStack.prototype).core;
 
 function findForeignConstruct(constructs: readonly IConstruct[]): IConstruct | undefined {
   const ours = thisCore();

@@ -14,29 +14,26 @@ import { Kind, Members } from '../schema/kind';
 export type Overrides = Readonly<Record<string, unknown>>;
 
 /** Returns the overrides of a stack or an element. CDKTF has no accessor for overrides. */
-export function rawOverridesOf(construct: object): Overrides {
-  return recordOf(Reflect.get(construct, 'rawOverrides'));
-}
+export const rawOverridesOf = (construct: object): Overrides =>
+  recordOf(Reflect.get(construct, 'rawOverrides'));
 
 /** Returns the configuration of a construct with its overrides applied. */
-export function configurationOf<Config extends object>(
+export const configurationOf = <Config extends object>(
   construct: IConstruct,
   members: Members,
   config: Config,
-): Config {
-  return overridesOf(construct).reduce(
+): Config =>
+  overridesOf(construct).reduce(
     (changed, overrides) => withOverrides(members, changed, overrides) as Config,
     config,
   );
-}
 
 /** Returns a CDKTF argument, such as `count`, from the last override that sets it, or else `configured`. */
-export function argumentOf(construct: IConstruct, name: string, configured: unknown): unknown {
-  return overridesOf(construct).reduce(
+export const argumentOf = (construct: IConstruct, name: string, configured: unknown): unknown =>
+  overridesOf(construct).reduce(
     (value, overrides) => (Object.hasOwn(overrides, name) ? overrides[name] : value) ?? undefined,
     configured,
   );
-}
 
 /** Whether the stack contains the construct's block. `moveTo` may leave only a `moved` block, and an override may remove the block. */
 export function isSynthesized(construct: IConstruct): boolean {
@@ -80,9 +77,8 @@ function addressOf(element: TerraformElement): string[] {
   return [isLookup ? 'data' : 'resource', element.terraformResourceType, element.friendlyUniqueId];
 }
 
-function overridesAt(path: readonly string[], overrides: Overrides): Overrides {
-  return path.reduce((block, name) => recordOf(block[name]), overrides);
-}
+const overridesAt = (path: readonly string[], overrides: Overrides): Overrides =>
+  path.reduce((block, name) => recordOf(block[name]), overrides);
 
 function isRemoved(overrides: Overrides, [name, ...rest]: readonly string[]): boolean {
   if (name === undefined || !Object.hasOwn(overrides, name)) return false;
@@ -115,10 +111,7 @@ function merge(kind: Kind, value: unknown, override: unknown): unknown {
 }
 
 /** Returns the value as an object, or an empty object if it has no members that are known at synth. */
-function recordOf(value: unknown): Overrides {
-  return typeof value === 'object' && value !== null && !Token.isUnresolved(value)
-    ? (value as Overrides)
-    : {};
-}
+const recordOf = (value: unknown): Overrides =>
+  typeof value === 'object' && value !== null && !Token.isUnresolved(value) ? (value as Overrides) : {};
 
 const isEmpty = (overrides: Overrides): boolean => Object.keys(overrides).length === 0;

@@ -10,6 +10,5 @@ export function dayOf(date: string): number | undefined {
 }
 
 /** Returns the number of the period of `everyDays` days that contains `now` (milliseconds since 1970). Period 0 starts on `fromDay`. */
-export function periodAt(now: number, fromDay: number, everyDays: number): number {
-  return Math.max(0, Math.floor((Math.floor(now / DAY_MILLISECONDS) - fromDay) / everyDays));
-}
+export const periodAt = (now: number, fromDay: number, everyDays: number): number =>
+  Math.max(0, Math.floor((Math.floor(now / DAY_MILLISECONDS) - fromDay) / everyDays));

@@ -11,9 +11,8 @@ export const PROVIDER_SOURCE = `${PROVIDER_HOST}/providers/${PROVIDER_NAME}`;
 export const PROVIDER_PATTERN = `["${PROVIDER_HOST}/*/*"]`;
 
 /** Returns the file name that Terraform expects for a provider's archive in a filesystem mirror. */
-export function archiveName(version: string, platform: string): string {
-  return `terraform-provider-${PROVIDER_NAME}_${version}_${platform}.zip`;
-}
+export const archiveName = (version: string, platform: string): string =>
+  `terraform-provider-${PROVIDER_NAME}_${version}_${platform}.zip`;
 
 /** Returns the lines of an HCL block that requires the provider in a version compatible with `version`. */
 export const requiredProviders = (version: string): string[] => [

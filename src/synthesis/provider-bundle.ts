@@ -39,9 +39,7 @@ export interface ProviderBundle {
 }
 
 /** Returns the version of the provider in this package. Errors begin with `path`, the path of a construct or the name of a command. */
-export function bundleVersion(path: string): string {
-  return readManifest(path).version;
-}
+export const bundleVersion = (path: string): string => readManifest(path).version;
 
 /** Returns the provider in this package. Throws if an archive has changed since the build. */
 export function readBundle(path: string): ProviderBundle {

@@ -60,9 +60,8 @@ export function missingProviderWarnings(provider: TerraformProvider): string[] {
 }
 
 /** Returns Terraform's name for the provider of a resource or lookup, such as `observability.audit`. */
-export function providerNameOf(node: TerraformResource | TerraformDataSource): string {
-  return String(argumentOf(node, 'provider', node.provider?.fqn) ?? PROVIDER_NAME);
-}
+export const providerNameOf = (node: TerraformResource | TerraformDataSource): string =>
+  String(argumentOf(node, 'provider', node.provider?.fqn) ?? PROVIDER_NAME);
 
 const aliasOf = (provider: TerraformProvider): unknown => argumentOf(provider, 'alias', provider.alias);
 

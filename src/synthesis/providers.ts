@@ -3,22 +3,20 @@ import { TerraformProvider, TerraformStack, Aspects } from 'cdktf';
 import { Construct, IConstruct } from 'constructs';
 
 /** Returns a stack's providers, or those of one type, in the order of their blocks. Includes providers from another copy of a package. */
-export function providersOf(stack: TerraformStack, type?: string): TerraformProvider[] {
-  return elementsOf(stack, (node) => TerraformProvider.isTerraformProvider(node)).filter(
+export const providersOf = (stack: TerraformStack, type?: string): TerraformProvider[] =>
+  elementsOf(stack, (node) => TerraformProvider.isTerraformProvider(node)).filter(
     (provider) => type === undefined || provider.terraformResourceType === type,
   );
-}
 
 /** Returns the elements of one kind in a stack, but not those in nested stacks. */
-export function elementsOf<Element extends IConstruct>(
+export const elementsOf = <Element extends IConstruct>(
   stack: TerraformStack,
   isOfKind: (node: IConstruct) => node is Element,
-): Element[] {
-  return stack.node
+): Element[] =>
+  stack.node
     .findAll()
     .filter(isOfKind)
     .filter((node) => TerraformStack.of(node) === stack);
-}
 
 /** Adds a null provider at synthesis, unless the stack has one without an alias by then: a second one would cause an error. */
 export function addNullProviderIfMissing(scope: Construct): void {

@@ -1,6 +1,15 @@
 import { AttributePath } from '../diagnostics';
 import { isEmpty } from './generate';
-import { areSynonyms, Attribute, Attributes, objectType, rebuild, Schema, typeOf } from '../schema';
+import {
+  areSynonyms,
+  Attribute,
+  Attributes,
+  differingAttributes,
+  objectType,
+  rebuild,
+  Schema,
+  typeOf,
+} from '../schema';
 import { equal } from '../values/equality';
 import { memberOf, ObjectValue, UNKNOWN, Value } from '../values/value';
 
@@ -43,7 +52,9 @@ export function planChange({ schema: { attributes }, config, prior }: PlanInput)
     const isKept = guards.every((name) => isSameAttribute(attributes, name, candidate, prior));
     return isKept ? before : UNKNOWN;
   });
-  return { planned, requiresReplace: prior === null ? [] : replacingPaths(attributes, planned, prior) };
+  const changed = prior === null ? [] : differingAttributes(attributes, planned, prior);
+  const replacing = changed.filter(([, { requiresReplace }]) => requiresReplace);
+  return { planned, requiresReplace: replacing.map(([name]) => [name]) };
 }
 
 /** Returns the state after a read. Keeps each string whose new value means the same, so that its spelling is no drift. */
@@ -61,24 +72,15 @@ function isSameAttribute(attributes: Attributes, name: string, a: ObjectValue, b
   return equal(one, other, typeOf(attributes[name])) || ![one, other].some(hasContent);
 }
 
-function merge(
+const merge = (
   attributes: Attributes,
   config: ObjectValue,
   prior: ObjectValue | null,
   fill: Fill,
-): ObjectValue {
-  return rebuild(attributes, config, prior, (attribute, configured, before) => {
+): ObjectValue =>
+  rebuild(attributes, config, prior, (attribute, configured, before) => {
     if (attribute.writeOnly) return null;
     if (before !== undefined && areSynonyms(attribute, configured, before)) return before;
     if (configured !== null) return undefined;
     return attribute.computed ? fill(attribute, before) : null;
   });
-}
-
-/** Returns the attributes with `requiresReplace` whose planned value is unknown or differs from the state. */
-function replacingPaths(attributes: Attributes, planned: ObjectValue, prior: ObjectValue): AttributePath[] {
-  return Object.entries(attributes)
-    .filter(([, { requiresReplace }]) => requiresReplace)
-    .filter(([name, attribute]) => !equal(memberOf(planned, name), memberOf(prior, name), typeOf(attribute)))
-    .map(([name]) => [name]);
-}

@@ -83,9 +83,8 @@ export function validateConfig(
   }
 }
 
-function isReadOnly({ required, optional, computed }: Attribute): boolean {
-  return computed === true && !required && !optional;
-}
+const isReadOnly = ({ required, optional, computed }: Attribute): boolean =>
+  computed === true && !required && !optional;
 
 /** Returns the elements of a list or map with their paths. */
 function elements(value: Value, path: AttributePath): [AttributePath, Value][] {

@@ -1,6 +1,5 @@
 import { objectOf } from '../../json/members';
-import { Attributes, mapNested, rebuild, typeOf } from '../schema';
-import { equal } from '../values/equality';
+import { Attributes, differingAttributes, mapNested, rebuild } from '../schema';
 import { memberOf, ObjectValue } from '../values/value';
 
 export const withoutWriteOnly = (attributes: Attributes, state: ObjectValue): ObjectValue =>
@@ -10,12 +9,12 @@ export const withoutWriteOnly = (attributes: Attributes, state: ObjectValue): Ob
  * Adds the configuration's write-only values to the planned values. Takes nothing else from the configuration, which in an apply still
  * contains the values that `ignore_changes` excludes.
  */
-export function withWriteOnly(
+export const withWriteOnly = (
   attributes: Attributes,
   planned: ObjectValue,
   config: ObjectValue,
-): ObjectValue {
-  return objectOf(Object.keys(attributes), (name) => {
+): ObjectValue =>
+  objectOf(Object.keys(attributes), (name) => {
     const { writeOnly, nested } = attributes[name];
     if (writeOnly) return memberOf(config, name);
     const value = memberOf(planned, name);
@@ -27,15 +26,11 @@ export function withWriteOnly(
         : object,
     );
   });
-}
 
 /** Whether the objects are equal, apart from write-only values and their versions, which differ after a rotation. */
 function differOnlyInSecrets(attributes: Attributes, a: ObjectValue, b: ObjectValue): boolean {
   const isSecret = (name: string) => Object.hasOwn(attributes, name) && attributes[name].writeOnly === true;
-  return Object.entries(attributes).every(
-    ([name, attribute]) =>
-      isSecret(name) ||
-      isSecret(name.replace(/_version$/, '')) ||
-      equal(memberOf(a, name), memberOf(b, name), typeOf(attribute)),
+  return differingAttributes(attributes, a, b).every(
+    ([name]) => isSecret(name) || isSecret(name.replace(/_version$/, '')),
   );
 }

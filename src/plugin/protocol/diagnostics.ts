@@ -9,43 +9,34 @@ import { escapeInvisible, escapeInvisibleInLines } from '../../json/invisible';
 import { Type } from '../values/value';
 
 /** Converts diagnostics to protocol messages. Paths refer to `attributes`. A path to a secret is omitted. */
-export function toProtoDiagnostics(diagnostics: readonly Diagnostic[], attributes: Attributes): Message[] {
-  return diagnostics.map(({ severity, summary, detail, path }) => ({
+export const toProtoDiagnostics = (diagnostics: readonly Diagnostic[], attributes: Attributes): Message[] =>
+  diagnostics.map(({ severity, summary, detail, path }) => ({
     severity: severity === 'error' ? Severity.ERROR : Severity.WARNING,
     summary: printableLine(summary),
     detail: printableText(detail),
     attribute: path && !leadsToSecret(path, attributes) ? toAttributePath(path, attributes) : undefined,
   }));
-}
 
 /** Terraform prints the configuration at a path, so a diagnostic about a secret has no path. Terraform still shows the resource. */
-function leadsToSecret([name]: AttributePath, attributes: Attributes): boolean {
-  return typeof name === 'string' && Object.hasOwn(attributes, name) && containsSecret(attributes[name]);
-}
+const leadsToSecret = ([name]: AttributePath, attributes: Attributes): boolean =>
+  typeof name === 'string' && Object.hasOwn(attributes, name) && containsSecret(attributes[name]);
 
-function containsSecret({ sensitive, writeOnly, nested }: Attribute): boolean {
-  return (
-    sensitive === true || writeOnly === true || Object.values(nested?.attributes ?? {}).some(containsSecret)
-  );
-}
+const containsSecret = ({ sensitive, writeOnly, nested }: Attribute): boolean =>
+  sensitive === true || writeOnly === true || Object.values(nested?.attributes ?? {}).some(containsSecret);
 
 /** Limits in characters: diagnostics quote names from the configuration and the service, which may have any length. */
 const MAX_LINE_LENGTH = 500;
 const MAX_TEXT_LENGTH = 16_000;
 
 /** Returns printable text for a summary, on one line. */
-export function printableLine(text: string): string {
-  return escapeInvisible(truncate(text, MAX_LINE_LENGTH));
-}
+export const printableLine = (text: string): string => escapeInvisible(truncate(text, MAX_LINE_LENGTH));
 
 /** Returns printable text for a detail, which may have several lines. */
-export function printableText(text: string): string {
-  return escapeInvisibleInLines(truncate(text, MAX_TEXT_LENGTH));
-}
+export const printableText = (text: string): string =>
+  escapeInvisibleInLines(truncate(text, MAX_TEXT_LENGTH));
 
-function truncate(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
-}
+const truncate = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 
 /** Converts a path to the protocol's steps, which distinguish attributes from map keys. Stops at the first unknown step. */
 export function toAttributePath(path: AttributePath, attributes: Attributes): PathMessage {

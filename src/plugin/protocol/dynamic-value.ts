@@ -8,9 +8,10 @@ import { DynamicValue, RawState } from './generated/plugin6';
 const NIL = 0xc0;
 const NO_JSON = Buffer.alloc(0);
 
-export function toDynamicValue(value: Value, type: Type): DynamicValue {
-  return { msgpack: encode(value, type), json: NO_JSON };
-}
+export const toDynamicValue = (value: Value, type: Type): DynamicValue => ({
+  msgpack: encode(value, type),
+  json: NO_JSON,
+});
 
 /** Decodes a value. Returns null if no value was sent. Throws `CodecError`. */
 export function fromDynamicValue(message: DynamicValue | undefined, type: Type): Value {
@@ -24,9 +25,8 @@ export function isNull(message: DynamicValue | undefined): boolean {
   return !message?.json.length || message.json.toString('utf8').trim() === 'null';
 }
 
-export function toDynamicObject(value: ObjectValue | null, attributes: Attributes): DynamicValue {
-  return toDynamicValue(value, objectType(attributes));
-}
+export const toDynamicObject = (value: ObjectValue | null, attributes: Attributes): DynamicValue =>
+  toDynamicValue(value, objectType(attributes));
 
 /** Decodes an object. Throws `CodecError`, for example if the value is not an object. */
 export const fromDynamicObject = (message: DynamicValue | undefined, attributes: Attributes) =>

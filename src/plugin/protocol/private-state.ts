@@ -15,9 +15,7 @@ export interface PrivateContent {
   readonly warned?: boolean;
 }
 
-export function toPrivateBytes(content: PrivateContent): Buffer {
-  return Buffer.from(stringify(content) ?? '');
-}
+export const toPrivateBytes = (content: PrivateContent): Buffer => Buffer.from(stringify(content) ?? '');
 
 /** Decodes the bytes. Returns an empty private state if they are empty or unreadable, because every call can run without one. */
 export function fromPrivateBytes(bytes: Uint8Array, typeName: string, log: Logger): PrivateContent {

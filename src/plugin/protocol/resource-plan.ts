@@ -1,7 +1,7 @@
 import { AttributePath, formatPath } from '../diagnostics';
 import { planChange } from '../planning/plan';
 import { Context, ManagedResource, KeptAttributesRequest } from '../provider';
-import { Attribute, objectType, Schema, typeOf } from '../schema';
+import { Attribute, differingAttributes, objectType, Schema } from '../schema';
 import { toAttributePath } from './diagnostics';
 import { fromDynamicObject, isNull, toDynamicObject } from './dynamic-value';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
@@ -90,14 +90,11 @@ function changedPaths(
   prior: ObjectValue,
   planned: ObjectValue,
 ): AttributePath[] {
-  const changed = Object.entries(schema.attributes).filter(
-    ([name, attribute]) => !equal(memberOf(prior, name), memberOf(planned, name), typeOf(attribute)),
-  );
+  const changed = differingAttributes(schema.attributes, prior, planned);
   const byUser = changed.filter(([name, attribute]) => isSetByUser(attribute, memberOf(config, name)));
   return (byUser.length > 0 ? byUser : changed).map(([name]) => [name]);
 }
 
 /** Whether the user sets the attribute. The provider sets an optional and computed attribute that is not configured. */
-function isSetByUser({ required, optional, computed }: Attribute, configured: Value): boolean {
-  return required === true || (optional === true && !(computed && configured === null));
-}
+const isSetByUser = ({ required, optional, computed }: Attribute, configured: Value): boolean =>
+  required === true || (optional === true && !(computed && configured === null));

@@ -48,11 +48,11 @@ export type RpcHandler = (message: Buffer, caller: Caller) => Promise<Uint8Array
 /** Handlers by path, such as `/tfplugin6.Provider/ReadResource`. */
 export type RpcHandlers = ReadonlyMap<string, RpcHandler>;
 
-export function rpcHandlersOf<D extends ServiceDefinition>(
+export const rpcHandlersOf = <D extends ServiceDefinition>(
   { fullName, methods }: D,
   service: Service<D>,
-): RpcHandlers {
-  return new Map(
+): RpcHandlers =>
+  new Map(
     Object.entries(methods).map(([key, { name, requestType, responseType, responseStream }]) => {
       // TypeScript cannot relate a method of the definition to the function with the same key.
       const handle = service[key] as (request: unknown, caller: Caller) => Promise<never>;
@@ -63,4 +63,3 @@ export function rpcHandlersOf<D extends ServiceDefinition>(
       return [`/${fullName}/${name}`, rpcHandler];
     }),
   );
-}

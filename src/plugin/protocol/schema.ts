@@ -10,17 +10,15 @@ import {
   Schema_Object_NestingMode as NestingMode,
 } from './generated/plugin6';
 
-export function toSchema({ version, description, attributes, deprecated }: Schema): SchemaMessage {
-  return {
+export const toSchema = ({ version, description, attributes, deprecated }: Schema): SchemaMessage => ({
+  version,
+  block: {
     version,
-    block: {
-      version,
-      attributes: toAttributeMessages(attributes),
-      description,
-      ...deprecation(deprecated),
-    },
-  };
-}
+    attributes: toAttributeMessages(attributes),
+    description,
+    ...deprecation(deprecated),
+  },
+});
 
 export function toIdentitySchema({ schema: { version, attributes } }: Identity): IdentitySchemaMessage {
   const identityAttributes = Object.entries(attributes).map(([name, attribute]) => ({
@@ -33,44 +31,40 @@ export function toIdentitySchema({ schema: { version, attributes } }: Identity):
   return { version, identityAttributes };
 }
 
-export function toFunction({ summary, description, parameters, returns }: ProviderFunction): FunctionMessage {
-  return {
-    summary,
-    description,
-    parameters: parameters.map((parameter) => ({ ...parameter, type: encodeType(parameter.type) })),
-    return: { type: encodeType(returns) },
-  };
-}
+export const toFunction = ({
+  summary,
+  description,
+  parameters,
+  returns,
+}: ProviderFunction): FunctionMessage => ({
+  summary,
+  description,
+  parameters: parameters.map((parameter) => ({ ...parameter, type: encodeType(parameter.type) })),
+  return: { type: encodeType(returns) },
+});
 
-function toAttributeMessages(attributes: Attributes): AttributeMessage[] {
-  return Object.entries(attributes).map(([name, attribute]) => toAttributeMessage(name, attribute));
-}
+const toAttributeMessages = (attributes: Attributes): AttributeMessage[] =>
+  Object.entries(attributes).map(([name, attribute]) => toAttributeMessage(name, attribute));
 
-function toAttributeMessage(name: string, attribute: Attribute): AttributeMessage {
-  return {
-    name,
-    type: attribute.type === undefined ? Buffer.alloc(0) : encodeType(attribute.type),
-    nestedType: attribute.nested && toObjectMessage(attribute.nested),
-    description: attribute.description,
-    required: attribute.required ?? false,
-    optional: attribute.optional ?? false,
-    computed: (attribute.computed ?? false) || (attribute.keptIfUnset ?? false),
-    sensitive: attribute.sensitive ?? false,
-    ...deprecation(attribute.deprecated),
-    writeOnly: attribute.writeOnly ?? false,
-  };
-}
+const toAttributeMessage = (name: string, attribute: Attribute): AttributeMessage => ({
+  name,
+  type: attribute.type === undefined ? Buffer.alloc(0) : encodeType(attribute.type),
+  nestedType: attribute.nested && toObjectMessage(attribute.nested),
+  description: attribute.description,
+  required: attribute.required ?? false,
+  optional: attribute.optional ?? false,
+  computed: (attribute.computed ?? false) || (attribute.keptIfUnset ?? false),
+  sensitive: attribute.sensitive ?? false,
+  ...deprecation(attribute.deprecated),
+  writeOnly: attribute.writeOnly ?? false,
+});
 
 /** Sets both fields: Terraform rejects a deprecation message without the flag, and versions before 1.15 read only the flag. */
 const deprecation = (message = '') => ({ deprecated: message !== '', deprecationMessage: message });
 
-function toObjectMessage({ nesting, attributes }: NestedAttributes): ObjectMessage {
-  return {
-    attributes: toAttributeMessages(attributes),
-    nesting: nesting === 'list' ? NestingMode.LIST : NestingMode.SINGLE,
-  };
-}
+const toObjectMessage = ({ nesting, attributes }: NestedAttributes): ObjectMessage => ({
+  attributes: toAttributeMessages(attributes),
+  nesting: nesting === 'list' ? NestingMode.LIST : NestingMode.SINGLE,
+});
 
-function encodeType(type: Type): Buffer {
-  return Buffer.from(JSON.stringify(type));
-}
+const encodeType = (type: Type): Buffer => Buffer.from(JSON.stringify(type));

@@ -25,9 +25,8 @@ import { Schema } from '../schema';
 import { ObjectValue } from '../values/value';
 
 /** Creates handlers for the calls that Terraform makes to the provider. */
-export function createHandlers(provider: Provider, log: Logger): RpcHandlers {
-  return rpcHandlersOf(ProviderDefinition, createService(provider, log));
-}
+export const createHandlers = (provider: Provider, log: Logger): RpcHandlers =>
+  rpcHandlersOf(ProviderDefinition, createService(provider, log));
 
 type TypedMethod = { [M in Method]: RequestOf<M> extends { typeName: string } ? M : never }[Method];
 

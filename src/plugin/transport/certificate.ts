@@ -30,9 +30,8 @@ const dnsName = (name: string): Buffer => encoder(0x82)(Buffer.from(name));
 /** An integer from unsigned bytes in the shortest form. The first bit must not be set. */
 const integer = encoder(0x02);
 
-function objectIdentifier(first: number, second: number, ...others: number[]): Buffer {
-  return encoder(0x06)(Buffer.from([first * 40 + second, ...others.flatMap(base128)]));
-}
+const objectIdentifier = (first: number, second: number, ...others: number[]): Buffer =>
+  encoder(0x06)(Buffer.from([first * 40 + second, ...others.flatMap(base128)]));
 
 function base128(value: number): number[] {
   const digits = [value % 0x80];

@@ -108,16 +108,9 @@ export class GrpcServer {
     return new Promise((resolve, reject) => {
       stream.on('data', (chunk: Buffer) => {
         length += chunk.length;
-        if (length <= PREFIX_LENGTH + this.messageLimit) {
-          chunks.push(chunk);
-        } else {
-          reject(
-            new StatusError(
-              Status.RESOURCE_EXHAUSTED,
-              `The message is larger than ${this.messageLimit} bytes.`,
-            ),
-          );
-        }
+        const tooLarge = `The message is larger than ${this.messageLimit} bytes.`;
+        if (length <= PREFIX_LENGTH + this.messageLimit) chunks.push(chunk);
+        else reject(new StatusError(Status.RESOURCE_EXHAUSTED, tooLarge));
       });
       stream.on('end', () => {
         if (!stream.closed) resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length));

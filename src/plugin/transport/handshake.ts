@@ -4,9 +4,8 @@ import { Address } from './listener';
 export const MAGIC_COOKIE = 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2';
 export const PROTOCOL_VERSION = '6';
 
-export function isStartedByTerraform(environment: NodeJS.ProcessEnv): boolean {
-  return environment.TF_PLUGIN_MAGIC_COOKIE === MAGIC_COOKIE;
-}
+export const isStartedByTerraform = (environment: NodeJS.ProcessEnv): boolean =>
+  environment.TF_PLUGIN_MAGIC_COOKIE === MAGIC_COOKIE;
 
 /** Throws if Terraform does not support this version of the protocol. */
 export function checkProtocol(environment: NodeJS.ProcessEnv): void {
@@ -19,6 +18,5 @@ export function checkProtocol(environment: NodeJS.ProcessEnv): void {
 }
 
 /** Returns the line that tells Terraform the address and the certificate. An empty certificate means no TLS. */
-export function handshakeLine({ network, path }: Address, certificate: string): string {
-  return `1|${PROTOCOL_VERSION}|${network}|${path}|grpc|${certificate}\n`;
-}
+export const handshakeLine = ({ network, path }: Address, certificate: string): string =>
+  `1|${PROTOCOL_VERSION}|${network}|${path}|grpc|${certificate}\n`;

@@ -44,6 +44,4 @@ function canonicalText(value: Value, type: Type): string {
 }
 
 /** Normalizes to NFC, as Terraform does for every string that it reads. */
-function quote(text: string): string {
-  return JSON.stringify(text.normalize('NFC'));
-}
+const quote = (text: string): string => JSON.stringify(text.normalize('NFC'));

@@ -84,6 +84,4 @@ export class MsgpackReader {
   }
 }
 
-function numberToken(value: number | bigint): Token {
-  return { kind: 'number', value: decimal(String(value)) };
-}
+const numberToken = (value: number | bigint): Token => ({ kind: 'number', value: decimal(String(value)) });

@@ -160,9 +160,7 @@ function unpackPrimitive(token: Token, type: Type, path: Path): Value {
   throw mismatch(type, token.kind, path);
 }
 
-function readToken(reader: MsgpackReader, path: Path): Token {
-  return withPath(() => reader.nextToken(), path);
-}
+const readToken = (reader: MsgpackReader, path: Path): Token => withPath(() => reader.nextToken(), path);
 
 function withPath<T>(action: () => T, path: Path): T {
   try {
@@ -172,10 +170,8 @@ function withPath<T>(action: () => T, path: Path): T {
   }
 }
 
-function mismatch(type: Type, actual: string, path: Path): CodecError {
-  return new CodecError(`Expected ${formatType(type)}, found ${actual}.`, path);
-}
+const mismatch = (type: Type, actual: string, path: Path): CodecError =>
+  new CodecError(`Expected ${formatType(type)}, found ${actual}.`, path);
 
-function unknownAttribute(name: string, path: Path): CodecError {
-  return new CodecError('The attribute is not in the schema.', [...path, name]);
-}
+const unknownAttribute = (name: string, path: Path): CodecError =>
+  new CodecError('The attribute is not in the schema.', [...path, name]);

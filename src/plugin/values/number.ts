@@ -62,8 +62,5 @@ export function fromDouble(double: number): LosslessNumber {
 }
 
 /** Whether two numbers are equal, regardless of their spelling. */
-export function isSameNumber(a: LosslessNumber, b: LosslessNumber): boolean {
-  return (
-    a.value === b.value || (canonicalNumber(a.value) ?? a.value) === (canonicalNumber(b.value) ?? b.value)
-  );
-}
+export const isSameNumber = (a: LosslessNumber, b: LosslessNumber): boolean =>
+  a.value === b.value || (canonicalNumber(a.value) ?? a.value) === (canonicalNumber(b.value) ?? b.value);

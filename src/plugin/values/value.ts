@@ -21,20 +21,16 @@ export type Value = null | Unknown | string | boolean | LosslessNumber | Value[]
 export type ObjectValue = { [name: string]: Value };
 
 /** Whether a value is a map or an object. */
-export function isRecord(value: unknown): value is ObjectValue {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    !(value instanceof Unknown) &&
-    !(value instanceof LosslessNumber)
-  );
-}
+export const isRecord = (value: unknown): value is ObjectValue =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof Unknown) &&
+  !(value instanceof LosslessNumber);
 
 /** Returns a member of a map or an object, or null if it is absent. Safe for names such as `constructor`. */
-export function memberOf(record: ObjectValue, name: string): Value {
-  return Object.hasOwn(record, name) ? (record[name] ?? null) : null;
-}
+export const memberOf = (record: ObjectValue, name: string): Value =>
+  Object.hasOwn(record, name) ? (record[name] ?? null) : null;
 
 /** Returns Terraform's name for the type of a value, for error messages. */
 export function kindOf(value: unknown): string {
