@@ -244,13 +244,9 @@ export class ManagementApiClient {
     try {
       const request = this.request(operation, input, redactor);
       const started = performance.now();
-      const answer = await this.send(
-        request,
-        operation,
-        new Exchange(signal, true, this.options.requestTimeoutMs),
-        redactor,
-        { requested: requestedId(operation, input) },
-      );
+      const exchange = new Exchange(signal, true, this.options.requestTimeoutMs);
+      const requested = requestedId(operation, input);
+      const answer = await this.send(request, operation, exchange, redactor, { requested });
       const { status, requestId } = answer;
       this.log('debug', 'Management API read before a call', operation, started, { status, requestId });
       return answer;

@@ -1,17 +1,6 @@
-import { extraMembers } from './attributes';
+import { extraMembers, optionalRecord } from './attributes';
 import { resource } from './description';
-import {
-  boolean,
-  computed,
-  list,
-  named,
-  object,
-  optional,
-  publicKey,
-  required,
-  string,
-  unlistedMembers,
-} from './kind';
+import { boolean, computed, list, optional, publicKey, required, string, unlistedMembers } from './kind';
 
 /** An X25519 public key for the documentation. */
 const PUBLIC_KEY =
@@ -39,24 +28,18 @@ export const apiKey = resource('apiKey', {
   attributes: {
     name: required(string, 'Name of the key.'),
     hashed: optional(boolean, 'Whether the service keeps only a hash of the key.'),
-    keyPermissions: optional(
-      named('ApiKeyPermissions', {
-        permissions: optional(list(string), 'Permissions of the key, by name.'),
-        presets: optional(list(string), 'Permission presets of the key, by name.', { example: "['Ingest']" }),
-      }),
-      'Permissions of the key.',
-    ),
-    owner: optional(
-      object({
-        organisationId: optional(string, 'Identifier of the organisation.'),
-        extraMembers: optional(
-          unlistedMembers,
-          'Undocumented members of the owner, such as another kind of owner, as a JSON object. Documented members are not allowed.',
-          { providerOnly: true },
-        ),
-      }),
-      'Owner of the key.',
-    ),
+    keyPermissions: optionalRecord('Permissions of the key.', 'ApiKeyPermissions', {
+      permissions: optional(list(string), 'Permissions of the key, by name.'),
+      presets: optional(list(string), 'Permission presets of the key, by name.', { example: "['Ingest']" }),
+    }),
+    owner: optionalRecord('Owner of the key.', 'ApiKeyOwner', {
+      organisationId: optional(string, 'Identifier of the organisation.'),
+      extraMembers: optional(
+        unlistedMembers,
+        'Undocumented members of the owner, such as another kind of owner, as a JSON object. Documented members are not allowed.',
+        { providerOnly: true },
+      ),
+    }),
     encryptionPublicKey: optional(
       publicKey,
       'Public key, in PEM format, used to encrypt the API key in the state: RSA with at least 2048 bits, or X25519. If it is set, the state contains only `encryptedValue`, and `value` is null.',

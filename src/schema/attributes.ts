@@ -65,6 +65,9 @@ export const listOf = <Of extends Kind>(doc: string, of: Of, options?: Attribute
 /** A computed object with its own class name. */
 export const record = <M extends Members>(doc: string, name: string, members: M) =>
   computed(named(name, members), doc);
+/** An optional object with its own class name. */
+export const optionalRecord = <M extends Members>(doc: string, name: string, members: M) =>
+  optional(named(name, members), doc);
 /** A computed list of objects, with a name for the class of the objects. */
 export const records = <M extends Members>(doc: string, name: string, members: M, more?: AttributeOptions) =>
   listOf(doc, named(name, members), more);

@@ -1,6 +1,6 @@
-import { decimal, records, text, time, extraMembers } from './attributes';
+import { decimal, optionalRecord, records, text, time, extraMembers } from './attributes';
 import { dataSource } from './description';
-import { named, optional, timestamp } from './kind';
+import { optional, timestamp } from './kind';
 
 export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
   example: { dateRange: { fromDate: '2026-01-01T00:00:00Z', toDate: '2026-01-31T23:59:59Z' } },
@@ -16,15 +16,10 @@ export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
   },
   secrets: null,
   attributes: {
-    dateRange: optional(
-      named('DateRange', {
-        fromDate: optional(timestamp, 'Start time, in ISO 8601 format.', {
-          example: "'2026-01-01T00:00:00Z'",
-        }),
-        toDate: optional(timestamp, 'End time, in ISO 8601 format.', { example: "'2026-01-31T23:59:59Z'" }),
-      }),
-      'Range of days to read.',
-    ),
+    dateRange: optionalRecord('Range of days to read.', 'DateRange', {
+      fromDate: optional(timestamp, 'Start time, in ISO 8601 format.', { example: "'2026-01-01T00:00:00Z'" }),
+      toDate: optional(timestamp, 'End time, in ISO 8601 format.', { example: "'2026-01-31T23:59:59Z'" }),
+    }),
     extraMembers,
     tokens: records('Token usage, with one entry per day.', 'DailyTokens', {
       statsDate: time('The day'),

@@ -1,4 +1,4 @@
-import { CREATE_BEFORE_DESTROY, extraMembers } from './attributes';
+import { CREATE_BEFORE_DESTROY, extraMembers, optionalRecord } from './attributes';
 import { resource } from './description';
 import {
   boolean,
@@ -22,11 +22,10 @@ const attributes = {
     named(
       'EnrichmentType',
       {
-        geoIp: optional(
-          named('EnrichmentGeoIp', {
-            withAsn: optional(boolean, 'Whether to add the autonomous system number (ASN).'),
-          }),
+        geoIp: optionalRecord(
           'Adds the location of an IP address. Set exactly one of `geoIp` and `other`.',
+          'EnrichmentGeoIp',
+          { withAsn: optional(boolean, 'Whether to add the autonomous system number (ASN).') },
         ),
         other: optional(
           named(

@@ -1,5 +1,5 @@
 import { AttributePath, Diagnostics, formatPath, groupOf } from '../diagnostics';
-import { Attribute, Attributes, Schema, typeOf } from '../schema';
+import { Attributes, Schema, typeOf } from '../schema';
 import { isRecord, memberOf, ObjectValue, Type, UNKNOWN, Value } from '../values/value';
 
 const NULL_ADVICE = 'If the value comes from a variable or another resource, check why that is null.';
@@ -28,7 +28,7 @@ export function validateConfig(
       if (value === null) {
         const required = `is required, but its value is null. Set a value. ${NULL_ADVICE}`;
         if (attribute.required) report('A required attribute is null', here, required);
-      } else if (isReadOnly(attribute)) {
+      } else if (attribute.computed && !attribute.required && !attribute.optional) {
         const readOnly = 'is set by the provider and cannot be configured. Remove it from the configuration.';
         report('A read-only attribute is configured', here, readOnly);
       } else if (attribute.writeOnly && !clientCapabilities.writeOnlyAllowed) {
@@ -82,9 +82,6 @@ export function validateConfig(
     );
   }
 }
-
-const isReadOnly = ({ required, optional, computed }: Attribute): boolean =>
-  computed === true && !required && !optional;
 
 /** Returns the elements of a list or map with their paths. */
 function elements(value: Value, path: AttributePath): [AttributePath, Value][] {

@@ -1,5 +1,5 @@
 import { ManagedResource, PrivateState } from '../provider';
-import { fromDynamicObject, fromRawObject, toDynamicObject } from './dynamic-value';
+import { fromRawObject, toDynamicObject } from './dynamic-value';
 import { ResourceIdentityData } from './generated/plugin6';
 import { RequestOf, ResultOf } from './rpc';
 import { ObjectValue } from '../values/value';
@@ -14,15 +14,6 @@ export function identityOf(
   if (!identity || known) return known;
   const value = identity.of(state, privateState);
   return value && { identityData: toDynamicObject(value, identity.schema.attributes) };
-}
-
-/** Returns the identity in an import request, or undefined for an import by id alone. */
-export function importedIdentity(
-  { identity }: ManagedResource,
-  request: RequestOf<'importResourceState'>,
-): ObjectValue | undefined {
-  if (!identity || !request.identity) return undefined;
-  return fromDynamicObject(request.identity.identityData, identity.schema.attributes) ?? {};
 }
 
 /** Only decodes the identity, because there is only one version so far. Terraform itself rejects newer versions. */

@@ -1,6 +1,6 @@
 import { AttributePath, formatPath } from '../diagnostics';
 import { planChange } from '../planning/plan';
-import { Context, ManagedResource, KeptAttributesRequest } from '../provider';
+import { Context, ManagedResource } from '../provider';
 import { Attribute, differingAttributes, objectType, Schema } from '../schema';
 import { toAttributePath } from './diagnostics';
 import { fromDynamicObject, isNull, toDynamicObject } from './dynamic-value';
@@ -31,8 +31,10 @@ export async function planResource(
   }
 
   const rawConfig = fromDynamicObject(request.config, schema.attributes) ?? {};
+  // Attributes whose value in the state means the same as the configured one.
+  const kept = prior && resource.keptAttributes?.({ config: rawConfig, prior, privateState: present });
   const config = prior
-    ? withKeptValues(resource, { config: rawConfig, prior, privateState: present })
+    ? { ...rawConfig, ...objectOf(kept ?? [], (name) => memberOf(prior, name)) }
     : rawConfig;
   const change = planChange({ schema, config, prior });
   if (prior && equal(change.planned, prior, objectType(schema.attributes))) {
@@ -75,12 +77,6 @@ export async function planResource(
     plannedIdentity,
     requiresReplace: replacing.map((path) => toAttributePath(path, schema.attributes)),
   };
-}
-
-/** Returns the configuration, with the state's value for each attribute whose value in the state means the same. */
-function withKeptValues(resource: ManagedResource, request: KeptAttributesRequest): ObjectValue {
-  const names = resource.keptAttributes?.(request) ?? [];
-  return { ...request.config, ...objectOf(names, (name) => memberOf(request.prior, name)) };
 }
 
 /** Returns the attributes that the user changed or, if there are none, those that the provider changed. */

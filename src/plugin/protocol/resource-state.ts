@@ -6,7 +6,7 @@ import { validateConfig } from '../planning/validate';
 import { Context, ManagedResource } from '../provider';
 import { fromDynamicObject, fromRawObject, toDynamicObject } from './dynamic-value';
 import { DynamicValue } from './generated/plugin6';
-import { identityOf, importedIdentity } from './identity';
+import { identityOf } from './identity';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
 import { RequestOf, ResultOf } from './rpc';
 import { decodeStateJson } from '../values/state-json';
@@ -82,8 +82,10 @@ export async function importResource(
   request: RequestOf<'importResourceState'>,
   context: Context,
 ): Promise<ResultOf<'importResourceState'>> {
-  const { typeName } = request;
-  const identity = importedIdentity(resource, request);
+  const { typeName, identity: given } = request;
+  const attributes = resource.identity?.schema.attributes;
+  // Undefined for an import by id alone.
+  const identity = attributes && given && (fromDynamicObject(given.identityData, attributes) ?? {});
   const id = identity ? String(identity.id ?? '') : request.id;
   if (!resource.importState) {
     throw new DiagnosticError(
@@ -106,7 +108,7 @@ export async function importResource(
         state: storedState(resource, typeName, state, context),
         private: toPrivateBytes({ present }),
         // After an import by id alone, the first read adds the identity.
-        identity: request.identity && (identityOf(resource, undefined, state, present) ?? request.identity),
+        identity: given && (identityOf(resource, undefined, state, present) ?? given),
       },
     ],
   };
