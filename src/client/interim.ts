@@ -25,7 +25,7 @@ export function ignoreInterimResponses(): void {
 
 function interceptReads(socket: Socket): ResponseHeadParser {
   const parser = new ResponseHeadParser();
-  const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
+  const read: (size?: number) => Buffer | null = socket.read.bind(socket);
   socket.read = (size) => {
     const bytes = read(size);
     if (bytes) parser.parse(bytes);

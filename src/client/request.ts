@@ -7,8 +7,8 @@ import { Operation } from '../schema/operation';
 /** The input of a call. Numbers may be plain, bigint or `LosslessNumber`. */
 export interface CallInput {
   /** Values by parameter name. */
-  readonly path?: object;
-  readonly query?: object;
+  readonly path?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: object;
 }
 
@@ -17,7 +17,7 @@ export class UnsendableError extends Error {}
 
 /** Returns the request's path and query, to be appended to the base URL. */
 export function requestTarget(operation: Operation, input: CallInput, dialect: Dialect): string {
-  const values = new Map<string, unknown>(Object.entries(input.path ?? {}));
+  const values = new Map(Object.entries(input.path ?? {}));
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     pathSegment(name, values.get(name)),
   );
@@ -29,7 +29,7 @@ export function requestTarget(operation: Operation, input: CallInput, dialect: D
 
 /** Returns the requested id and where the response contains it. Returns undefined for a create, and if the response contains no id. */
 export function requestedId({ responseId: at }: Operation, { path = {}, body }: CallInput) {
-  const [id] = [...(Object.values(path) as unknown[]), isJsonObject(body) ? body.id : undefined];
+  const [id] = [...Object.values(path), isJsonObject(body) ? body.id : undefined];
   return at && (id ?? '') !== '' ? { id: String(id), at } : undefined;
 }
 

@@ -31,6 +31,9 @@ interface SloRequest {
 
 type SloAnswer = Snapshot<SloOrNotFound>;
 
+const isSnapshot = (answer: SloAnswer | Error): answer is Snapshot =>
+  !(answer instanceof Error) && answer.slo !== 'not found';
+
 /** Reads SLOs by id, many in one call. */
 export class SloReader {
   private readonly window = new ReadWindow();
@@ -156,21 +159,14 @@ export class SloReader {
   }
 
   private async readTogether(ids: readonly string[], signal: AbortSignal): Promise<Snapshots> {
-    const requestedAt = now();
     const interrupt = combineSignals([signal]);
     const stopTimeout = startTimeout(this.prefetchTimeoutMs, () => interrupt.abort());
     try {
-      const results = await this.call(ids, { maxAttempts: 1, signal: interrupt.signal });
-      return new Map(
-        results.flatMap((slo, index): [string, Snapshot][] =>
-          slo === 'not found' || slo instanceof Error ? [] : [[ids[index], { slo, requestedAt }]],
-        ),
-      );
-    } catch (error) {
-      if (!(error instanceof ManagementApiError)) throw error;
+      const answers = await this.readOnce(ids, { maxAttempts: 1, signal: interrupt.signal });
       // A gateway may time out on every request for 100 SLOs, but not on requests for ten.
-      this.readsAhead = false;
-      return new Map();
+      if (answers instanceof Error) this.readsAhead = false;
+      const found = answers instanceof Error ? [] : answers;
+      return new Map(found.flatMap((answer, index) => (isSnapshot(answer) ? [[ids[index], answer]] : [])));
     } finally {
       stopTimeout();
       interrupt.release();
@@ -178,17 +174,18 @@ export class SloReader {
   }
 
   private async readRequested(ids: readonly string[], signal: AbortSignal): Promise<(SloAnswer | Error)[]> {
-    const answer = await this.readOnce(ids, signal);
+    const answer = await this.readOnce(ids, { signal });
     return answer instanceof Error ? this.readInParts(ids, answer, signal) : answer;
   }
 
   private async readOnce(
     ids: readonly string[],
-    signal: AbortSignal,
+    options: CallOptions,
   ): Promise<(SloAnswer | Error)[] | ManagementApiError> {
     const requestedAt = now();
     try {
-      const results = await this.call(ids, { signal });
+      const { body } = await this.client.call(operations.batchGetSlos, { query: { ids: [...ids] } }, options);
+      const results = sloResults(body, ids);
       return results.map((slo) => (slo instanceof Error ? this.invalidAnswer(slo) : { slo, requestedAt }));
     } catch (error) {
       if (error instanceof ManagementApiError) return error;
@@ -211,7 +208,7 @@ export class SloReader {
     const parts = isWhole
       ? [ids.slice(0, 1), ...halvesOf(ids.slice(1, -1)), ids.slice(-1)].filter(({ length }) => length > 0)
       : halvesOf(ids);
-    const answers = await Promise.all(parts.map(async (part) => this.readOnce(part, signal)));
+    const answers = await Promise.all(parts.map(async (part) => this.readOnce(part, { signal })));
     const errors = answers.filter((answer) => answer instanceof ManagementApiError);
     const sharedError = errors.find(({ code }) => !SLO_FAILURES.includes(code));
     const areAllRefused =
@@ -223,11 +220,6 @@ export class SloReader {
       return areAllRefused ? part.map(() => error) : this.readInParts(part, answer, signal, false);
     });
     return (await Promise.all(results)).flat();
-  }
-
-  private async call(ids: readonly string[], options: CallOptions): Promise<ReturnType<typeof sloResults>> {
-    const { body } = await this.client.call(operations.batchGetSlos, { query: { ids: [...ids] } }, options);
-    return sloResults(body, ids);
   }
 
   private invalidAnswer({ message }: Error): Error {

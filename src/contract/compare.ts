@@ -101,7 +101,10 @@ const isAccepted = (kind: Kind, value: Json): boolean =>
 
 /** Counts equal items. Returns each distinct item with its count. */
 function tally<T extends object>(all: readonly T[]): (T & { readonly count: number })[] {
-  const counts = new Map<string, number>();
-  for (const key of all.map((item) => JSON.stringify(item))) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return [...counts].map(([key, count]) => ({ ...(JSON.parse(key) as T), count }));
+  const counted = new Map<string, T & { count: number }>();
+  for (const item of all) {
+    const key = JSON.stringify(item);
+    counted.set(key, { ...item, count: (counted.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counted.values()];
 }

@@ -108,7 +108,7 @@ class Parser {
     } while (this.isEscaped(end));
     const literal = this.text.slice(this.position, end + 1);
     try {
-      const value = JSON.parse(literal) as string;
+      const value = String(JSON.parse(literal));
       this.position = end + 1;
       return value;
     } catch {

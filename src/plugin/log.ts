@@ -27,7 +27,9 @@ export function createLogger(
   write: (line: string) => void = writeStderr,
   formatLine: (line: LogLine) => string = (line) => JSON.stringify(line),
 ): Logger {
-  const threshold = thresholdOf(environment.TF_LOG_PROVIDER || environment.TF_LOG || 'off');
+  const name = (environment.TF_LOG_PROVIDER || environment.TF_LOG || 'off').toLowerCase();
+  // Like Terraform, treats an unknown level as "trace".
+  const threshold = name === 'off' ? LEVELS.length : Math.max(0, LEVELS.indexOf(name));
   return {
     log(level, message, fields = {}) {
       if (LEVELS.indexOf(level) < threshold) return;
@@ -36,7 +38,8 @@ export function createLogger(
         '@level': level,
         '@message': message,
         '@module': 'provider',
-        '@timestamp': timestamp(new Date()),
+        // Exactly six fractional digits, as Terraform requires.
+        '@timestamp': new Date().toISOString().replace('Z', '000Z'),
       };
       write(`${formatLine(line)}\n`);
     },
@@ -52,15 +55,6 @@ export function redirectConsole(log: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.log('warn', `${warning.name}: ${warning.message}`));
 }
-
-/** Like Terraform, treats an unknown level as "trace". */
-function thresholdOf(name: string): number {
-  const level = name.toLowerCase();
-  return level === 'off' ? LEVELS.length : Math.max(0, LEVELS.indexOf(level));
-}
-
-/** Formats a time with exactly six fractional digits, as Terraform requires. */
-const timestamp = (date: Date): string => date.toISOString().replace('Z', '000Z');
 
 function writeStderr(line: string): void {
   try {

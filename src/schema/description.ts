@@ -10,6 +10,7 @@ import {
   Role,
   SpecsByRole,
 } from './operation';
+import { mapValues } from '../json/members';
 
 export type ExampleValue =
   string | number | boolean | readonly ExampleValue[] | { readonly [name: string]: ExampleValue };
@@ -81,16 +82,14 @@ export const resource = <M extends Members, const S extends SpecsByRole, const C
 });
 
 /** Sets `keepState` for an assigned id, and `keptIfUnset` if a read may return an empty value for a missing one. */
-function withDerivedOptions<M extends Members>(attributes: M, identity: unknown = 'id', isRead: boolean): M {
-  const entries = Object.entries(attributes).map(([name, attribute]) => {
+const withDerivedOptions = <M extends Members>(attributes: M, identity: unknown = 'id', isRead: boolean) =>
+  mapValues(attributes, (attribute, name) => {
     const { presence, kind, writeOnly } = attribute;
-    if (name === identity && presence === 'computed') return [name, { ...attribute, keepState: true }];
+    if (name === identity && presence === 'computed') return { ...attribute, keepState: true };
     const hasEmptyValue = !['boolean', 'number', 'integer', 'integer64'].includes(kind.kind);
     const keptIfUnset = isRead && presence === 'optional' && hasEmptyValue && !writeOnly;
-    return [name, keptIfUnset ? { ...attribute, keptIfUnset } : attribute];
-  });
-  return Object.fromEntries(entries) as M;
-}
+    return keptIfUnset ? { ...attribute, keptIfUnset } : attribute;
+  }) as M;
 
 export interface LookupDescription<M extends Members = Members> extends Description<M> {
   /** Secrets that the response may contain, such as `secret parameter values`, or null if it contains none. */

@@ -1,18 +1,6 @@
-import { CREATE_BEFORE_DESTROY, extraMembers, optionalRecord } from './attributes';
+import { CREATE_BEFORE_DESTROY, extraMembers, id64, optionalRecord } from './attributes';
 import { resource } from './description';
-import {
-  boolean,
-  computed,
-  integer64,
-  json,
-  list,
-  named,
-  object,
-  optional,
-  required,
-  string,
-  unlistedMembers,
-} from './kind';
+import { boolean, json, list, named, object, optional, required, string, unlistedMembers } from './kind';
 import { apiObject } from './operation';
 
 const attributes = {
@@ -48,8 +36,7 @@ const attributes = {
   ),
   selectedColumns: optional(list(string), 'Names of the columns to add.', { example: "['country', 'city']" }),
   extraMembers,
-  id: computed(
-    integer64,
+  id: id64(
     'Identifier of the rule, assigned by the service. If the response does not show which rule is new, the identifier is null, and the apply shows a warning.',
   ),
 };

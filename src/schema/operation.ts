@@ -82,7 +82,7 @@ export const resourceOperations = <S extends SpecsByRole>(specs: S, attributes: 
     output:
       role === 'delete'
         ? object({})
-        : wrap(spec.responseMember, apiObject(pick(attributes, returns)), optional),
+        : wrap(spec.responseMember, apiObject(objectOf(returns, (name) => attributes[name])), optional),
   }));
 
 /** Returns the operation of a lookup, which sends the configurable attributes and returns the others. */
@@ -101,8 +101,8 @@ function completeOperations<S extends SpecsByRole>(
 ): OperationsOf<S> {
   const completed = new Map<OperationSpec, Operation>();
   const complete = (spec: OperationSpec, role: Role): Operation => {
-    // Descriptions can share an operation. If its path begins with `API_ROOT`, the operation has already been completed.
-    if (spec.path.startsWith(API_ROOT)) return spec as Operation;
+    // Descriptions can share an operation.
+    if (isComplete(spec)) return spec;
     const repeat = role === 'create' || role === 'read' ? role : 'idempotent';
     const parameters = { ...pathParameters(spec.path), ...parametersIn(attributes) };
     return { repeat, parameters, ...shapesOf(spec, role), ...spec, path: API_ROOT + spec.path };
@@ -115,6 +115,8 @@ function completeOperations<S extends SpecsByRole>(
   });
   return Object.fromEntries(entries) as OperationsOf<S>;
 }
+
+const isComplete = (spec: OperationSpec): spec is Operation => spec.path.startsWith(API_ROOT);
 
 /** Returns a string attribute for each path parameter. An attribute of the description that sets the parameter takes precedence. */
 function pathParameters(path: string): Members {
@@ -213,9 +215,6 @@ export function containsSecret(kind: Kind): boolean {
   const isSecret = ({ sensitive, kind: of }: Attribute) => sensitive === true || containsSecret(of);
   return kind.unlistedSecret === true || members.some(isSecret);
 }
-
-const pick = (members: Members, names: readonly string[]): Members =>
-  objectOf(names, (name) => members[name]);
 
 /** Describes a call for a message: `the call to create an API key (POST /mgmt/...)`. */
 export const callText = ({ summary, method, path }: Pick<Operation, 'summary' | 'method' | 'path'>): string =>

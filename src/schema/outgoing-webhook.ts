@@ -1,7 +1,7 @@
-import { CREATE_BEFORE_DESTROY, extraMembers, versionOf } from './attributes';
+import { CREATE_BEFORE_DESTROY, extraMembers, text, versionOf } from './attributes';
 import { webhookTypes } from './constants';
 import { resource } from './description';
-import { boolean, computed, named, optional, required, string, unlistedMembers } from './kind';
+import { boolean, named, optional, required, string, unlistedMembers } from './kind';
 
 const WRITE_ONLY_NOTE =
   'Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11 or newer.';
@@ -105,8 +105,6 @@ export const outgoingWebhook = resource('outgoingWebhook', {
       'Whether the service tests the webhook before creating it. If the test fails, the webhook is not created.',
       { providerOnly: true, defaultText: 'false', replaces: false },
     ),
-    id: computed(string, 'Identifier of the webhook, assigned by the service.', {
-      apiRequires: true,
-    }),
+    id: text('Identifier of the webhook, assigned by the service.', { apiRequires: true }),
   },
 });

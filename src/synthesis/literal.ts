@@ -28,7 +28,7 @@ export function plainCopy<T extends object>(object: T): T {
   // A program in plain JavaScript may omit the configuration.
   let type: object = (object as T | undefined) ?? {};
   while (!isPlainObject(type)) {
-    type = Object.getPrototypeOf(type) as object;
+    type = Reflect.getPrototypeOf(type) ?? {};
     for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(type))) {
       if (get && !(name in copy)) Reflect.set(copy, name, Reflect.get(object, name));
     }

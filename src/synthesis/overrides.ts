@@ -96,17 +96,18 @@ function withOverrides(members: Members, object: object, overrides: Overrides): 
 
 /** Merges an override as CDKTF does: a list is appended, and an object changes members of an object, or elements of a list by index. */
 function merge(kind: Kind, value: unknown, override: unknown): unknown {
+  const elements: unknown[] | undefined = Array.isArray(value) ? value : undefined;
   if (Array.isArray(override)) {
     const added = override.map((element) => merge(kind.kind === 'list' ? kind.of : kind, undefined, element));
-    return Array.isArray(value) ? [...(value as unknown[]), ...added] : added;
+    return [...(elements ?? []), ...added];
   }
   if (!isLiteralObject(override)) return override;
   const changes = recordOf(override);
   if (kind.kind === 'object') return withOverrides(kind.members, recordOf(value), changes);
-  if (kind.kind !== 'list' || !Array.isArray(value)) return { ...recordOf(value), ...changes };
+  if (kind.kind !== 'list' || !elements) return { ...recordOf(value), ...changes };
   return Object.assign(
-    [...(value as unknown[])],
-    mapValues(changes, (change, index) => merge(kind.of, Reflect.get(value, index), change)),
+    [...elements],
+    mapValues(changes, (change, index) => merge(kind.of, Reflect.get(elements, index), change)),
   );
 }
 

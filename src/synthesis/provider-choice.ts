@@ -36,7 +36,7 @@ export function keyWarnings(
 export function missingProviderWarnings(provider: TerraformProvider): string[] {
   const stack = TerraformStack.of(provider);
   const providers = ourProviders(provider);
-  const addedByOverride = Reflect.get(Object(rawOverridesOf(stack).provider), PROVIDER_NAME) as unknown;
+  const addedByOverride: unknown = Reflect.get(Object(rawOverridesOf(stack).provider), PROVIDER_NAME);
   if (providers[0] !== provider || Array.isArray(addedByOverride)) return [];
   const aliases = providers.map(aliasOf);
   if (aliases.includes(undefined)) return [];

@@ -1,4 +1,4 @@
-import { DiagnosticError, Diagnostics } from '../diagnostics';
+import { DiagnosticError } from '../diagnostics';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
 import { identityOf } from './identity';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
@@ -56,7 +56,8 @@ export async function applyResource(
   if (prior === null) {
     const response = await resource.create(createRequest, context);
     // The object exists now, and an error would taint it.
-    turnErrorsIntoWarnings(context.diagnostics);
+    const { list } = context.diagnostics;
+    list.forEach((diagnostic, index) => (list[index] = { ...diagnostic, severity: 'warning' }));
     return changedResponse(response);
   }
   return keepStateOnFailure('update', prior, async () => {
@@ -66,8 +67,4 @@ export async function applyResource(
       'The service cannot change this kind of object. Run "terraform apply" again with -replace for this resource.',
     );
   });
-}
-
-function turnErrorsIntoWarnings({ list }: Diagnostics): void {
-  list.forEach((diagnostic, index) => (list[index] = { ...diagnostic, severity: 'warning' }));
 }

@@ -26,11 +26,9 @@ export function convert(value: unknown, type: Type, reject: Reject, path: Path =
     const [kind, inner] = type;
     const convertAt = (step: string | number, part: unknown, partType: Type) =>
       convert(part, partType, reject, [...path, step]);
-    if (kind === 'object' && isRecord(value)) {
-      return objectOf(Object.keys(inner), (name) => convertAt(name, memberOf(value, name), inner[name]));
-    }
-    if (kind === 'map' && isRecord(value)) {
-      return objectOf(Object.keys(value), (key) => convertAt(key, value[key], inner));
+    if (kind !== 'list' && isRecord(value)) {
+      const types = kind === 'object' ? inner : objectOf<string, Type>(Object.keys(value), () => inner);
+      return objectOf(Object.keys(types), (name) => convertAt(name, memberOf(value, name), types[name]));
     }
     if (kind === 'list' && Array.isArray(value)) {
       return value.map((item, index) => convertAt(index, item, inner));

@@ -9,7 +9,6 @@ import {
   isRecord,
   kindOf,
   memberOf,
-  ObjectValue,
   Path,
   Type,
   Unknown,
@@ -47,40 +46,25 @@ function pack(writer: MsgpackWriter, value: Value, type: Type, path: Path): void
   if (type === 'number' && value instanceof LosslessNumber) return packNumber(writer, value, path);
   if (typeof type !== 'string') {
     const [kind, inner] = type;
-    if (kind === 'object' && isRecord(value)) return packObject(writer, value, inner, path);
-    if (kind === 'map' && isRecord(value)) {
-      const entries = Object.entries(value);
-      writer.map(entries.length);
-      for (const [key, item] of entries) packMember(writer, key, item, inner, path);
-      return;
-    }
     if (kind === 'list' && Array.isArray(value)) {
       writer.array(value.length);
       value.forEach((item, index) => packAt(writer, index, item, inner, path));
       return;
     }
+    if (kind !== 'list' && isRecord(value)) {
+      const unknown = Object.keys(value).find((name) => kind === 'object' && !Object.hasOwn(inner, name));
+      if (unknown !== undefined) throw unknownAttribute(unknown, path);
+      // Absent attributes are written as null, because the protocol requires every attribute.
+      const names = Object.keys(kind === 'object' ? inner : value);
+      writer.map(names.length);
+      for (const name of names) {
+        writer.text(name);
+        packAt(writer, name, memberOf(value, name), kind === 'object' ? inner[name] : inner, path);
+      }
+      return;
+    }
   }
   throw mismatch(type, kindOf(value), path);
-}
-
-/** Writes absent attributes as null, because the protocol requires every attribute. */
-function packObject(
-  writer: MsgpackWriter,
-  value: ObjectValue,
-  types: Readonly<Record<string, Type>>,
-  path: Path,
-): void {
-  for (const name of Object.keys(value)) {
-    if (!Object.hasOwn(types, name)) throw unknownAttribute(name, path);
-  }
-  const names = Object.keys(types);
-  writer.map(names.length);
-  for (const name of names) packMember(writer, name, memberOf(value, name), types[name], path);
-}
-
-function packMember(writer: MsgpackWriter, name: string, value: Value, type: Type, path: Path): void {
-  writer.text(name);
-  packAt(writer, name, value, type, path);
 }
 
 function packAt(writer: MsgpackWriter, step: string | number, value: Value, type: Type, path: Path): void {
@@ -115,28 +99,13 @@ function unpack(reader: MsgpackReader, type: Type, path: Path): Value {
     return items;
   }
   if (token.kind !== 'map') throw mismatch(type, token.kind, path);
-  if (kind === 'object') return unpackObject(reader, inner, token.size, path);
-  const entries = new Map<string, Value>();
+  const record = objectOf<string, Value>(kind === 'object' ? Object.keys(inner) : [], () => null);
   for (let index = 0; index < token.size; index++) {
-    const key = unpackKey(reader, path);
-    entries.set(key, unpackAt(key, reader, inner, path));
-  }
-  return Object.fromEntries(entries);
-}
-
-function unpackObject(
-  reader: MsgpackReader,
-  types: Readonly<Record<string, Type>>,
-  size: number,
-  path: Path,
-): ObjectValue {
-  const object = objectOf<string, Value>(Object.keys(types), () => null);
-  for (let index = 0; index < size; index++) {
     const name = unpackKey(reader, path);
-    if (!Object.hasOwn(types, name)) throw unknownAttribute(name, path);
-    setMember(object, name, unpackAt(name, reader, types[name], path));
+    if (kind === 'object' && !Object.hasOwn(inner, name)) throw unknownAttribute(name, path);
+    setMember(record, name, unpackAt(name, reader, kind === 'object' ? inner[name] : inner, path));
   }
-  return object;
+  return record;
 }
 
 function unpackKey(reader: MsgpackReader, path: Path): string {
