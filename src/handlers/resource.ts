@@ -246,7 +246,7 @@ export class Resource<M extends Members> implements ManagedResource {
   private refuseIfObjectStays(values: Values<M>): void {
     const { provider, description } = this.type;
     if (provider.onDestroy !== 'refuse' || leavesNothing(description)) return;
-    throw destroyRefused(this.type.subject(values), this.type.ifItStays);
+    throw destroyRefused(provider, this.type.subject(values), this.type.ifItStays);
   }
 
   private async warnThatObjectStays(values: Values<M>, when: StayTime, context: Context): Promise<void> {

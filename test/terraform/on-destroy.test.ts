@@ -1,5 +1,5 @@
 import { DataResource, TerraformStack } from 'cdktf';
-import { CHECKOUT, checkout, expectError, prose, TICKETS, tickets } from './support';
+import { CHECKOUT, checkout, expectError, prose, slo, TICKETS, tickets } from './support';
 import { ApiKey, ObservabilityProvider, OnDestroy } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';
@@ -41,7 +41,42 @@ describe('with onDestroy: refuse', () => {
     await deployment.stateOf(CHECKOUT);
   });
 
-  it('a removed block with destroy = false removes it from the state', async () => {
+  it('a plan that would destroy many objects lists the solutions once, and has one line for each object', async () => {
+    const objects = ['a', 'b', 'c'].map((id) => `SLO "${id}"`);
+    const many = (stack: TerraformStack) => {
+      both(stack);
+      for (const id of ['a', 'b', 'c']) slo(stack, id);
+    };
+    await synth(many);
+    await deployment.apply();
+    const { text } = await deployment.terraform.plan('-destroy');
+    const errors = text.split('Error: ').slice(1);
+    for (const object of [...objects, 'SLO "checkout availability"', 'outgoing webhook "tickets"']) {
+      expect(errors.filter((error) => error.startsWith(object))).toHaveLength(1);
+    }
+    const [long, ...others] = errors.filter((error) => error.includes('To remove it only from the state'));
+    expect(others).toEqual([]);
+    expect(long).toMatch(/- If only its .*- To leave it .*- If it is the old object .*- To remove it only/s);
+    const short = errors.filter((error) => error !== long).map((error) => prose({ text: error }));
+    expect(short).toHaveLength(4);
+    // Terraform adds the address to an object that is still configured.
+    for (const error of short) {
+      expect(error).toMatch(new RegExp(`^(SLO|outgoing webhook) .* ${STAYS} ?with observability_`));
+    }
+  });
+
+  it('removed blocks with destroy = false remove objects from the state', async () => {
+    await synth((stack) => {
+      both(stack);
+      stack.addOverride('removed', [{ from: 'observability_slo.a', lifecycle: { destroy: false } }]);
+      // A second call replaces the list, so each call lists all objects.
+      stack.addOverride(
+        'removed',
+        ['a', 'b', 'c'].map((id) => ({ from: `observability_slo.${id}`, lifecycle: { destroy: false } })),
+      );
+    });
+    await deployment.apply();
+    expect([...(await deployment.states()).keys()].sort()).toEqual([TICKETS, CHECKOUT]);
     await synth((stack) => {
       tickets(stack);
       stack.addOverride('removed', [{ from: CHECKOUT, lifecycle: { destroy: false } }]);
@@ -85,7 +120,11 @@ describe('the old object of a replacement that failed after its create', () => {
   const KEY = 'observability_api_key.key';
   const rotated = async (rotationId: string, onDestroy?: string) =>
     synth((stack) => {
-      const key = new ApiKey(stack, 'key', { name: 'shipper', rotationId });
+      const key = new ApiKey(stack, 'key', {
+        name: 'shipper',
+        keyPermissions: { presets: ['Ingest'] },
+        rotationId,
+      });
       tickets(stack, { name: 'uses the key', issueTracker: { apiToken: key.value } });
     }, onDestroy);
   const ids = async (): Promise<unknown[]> =>

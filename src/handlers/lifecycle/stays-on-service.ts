@@ -67,10 +67,22 @@ function formatWarnings(warnings: readonly ObjectWarning[]): string {
   return [...subjects, ...new Set(warnings.map(({ advice }) => advice))].join('\n');
 }
 
-/** Returns the error for `on_destroy = "refuse"`. Terraform's requests do not show whether the object is destroyed or was replaced. */
-export function destroyRefused(subject: string, consequence: string): DiagnosticError {
-  return new DiagnosticError(
-    `${subject} cannot be destroyed, because it would stay on the service`,
-    `The management API cannot delete it, and the provider's on_destroy (onDestroy in CDKTF) is "refuse". If only its Terraform address has changed, add a moved block (in CDKTF, call moveFromId on the new construct with the old address). To leave it on the service unmanaged, replace its resource block with a removed block that sets destroy = false. With OpenTofu 1.12 or newer, you can set destroy = false in its lifecycle block instead. If it is the old object of a replacement that failed or was interrupted (terraform show lists it as a "deposed object"), apply once with on_destroy = "warn". The new object is kept. To remove it only from the state, set on_destroy to "warn". It then stays on the service. ${consequence}`,
-  );
+/** The provider blocks for which this process has already listed the ways out. */
+const explained = new WeakSet<object>();
+
+/**
+ * Returns the error for `on_destroy = "refuse"`. Only the first one of a provider block says what to do. Terraform's requests do not show
+ * whether the object is destroyed or was replaced.
+ */
+export function destroyRefused(provider: object, subject: string, consequence: string): DiagnosticError {
+  const summary = `${subject} cannot be destroyed, because it would stay on the service`;
+  if (explained.has(provider)) return new DiagnosticError(summary, '');
+  explained.add(provider);
+  return new DiagnosticError(summary, `${WAYS_OUT} ${consequence}`);
 }
+
+const WAYS_OUT = `The management API cannot delete it, and the provider's on_destroy (onDestroy in CDKTF) is "refuse". For this object and for each other that cannot be destroyed, choose one of these:
+- If only its Terraform address has changed, add a moved block (in CDKTF, call moveFromId on the new construct with the old address).
+- To leave it on the service unmanaged, replace its resource block with a removed block that sets destroy = false. With OpenTofu 1.12 or newer, you can set destroy = false in its lifecycle block instead.
+- If it is the old object of a replacement that failed or was interrupted (terraform show lists it as a "deposed object"), apply once with on_destroy = "warn". The new object is kept.
+- To remove it only from the state, set on_destroy to "warn". It then stays on the service.`;
