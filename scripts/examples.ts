@@ -249,7 +249,11 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
   rotation(stack) {
     const quarterly = new Rotation(stack, 'quarterly', { everyDays: 90, fromDate: '2026-01-01' });
 
-    new ApiKey(stack, 'shipper', { name: 'log shipper', rotationId: quarterly.id });
+    new ApiKey(stack, 'shipper', {
+      name: 'log shipper',
+      keyPermissions: { presets: ['Ingest'] },
+      rotationId: quarterly.id,
+    });
   },
 
   'slo-alert-validation'(stack) {

@@ -15,6 +15,7 @@ import { examples } from '../scripts/examples';
 import { codeOn } from '../scripts/pages';
 import { python } from '../scripts/translate/python';
 import { readExamples } from '../scripts/translate/reader';
+import { ObservabilityProvider } from '../src/index';
 import { dataSources, resources } from '../src/schema';
 import { PROVIDER_SOURCE } from '../src/synthesis/provider-address';
 
@@ -86,7 +87,9 @@ describe('the reference', () => {
     it('is accepted by Terraform and the service as a whole', async () => {
       const byHand = { name: 'checkout availability', targetThresholdPercentage: 99.9 };
       await deployment.control.put('slos', 'slo-42', byHand);
-      await deployment.synth((stack: TerraformStack) => {
+      await deployment.synthWithoutProvider((stack: TerraformStack) => {
+        const acknowledge = { same_name: 'the examples are deployed together' };
+        new ObservabilityProvider(stack, 'observability', { acknowledge });
         for (const [name, add] of Object.entries(OTHERS)) add(new Construct(stack, name));
       });
       const { publicKey, privateKey } = newX25519KeyPair();

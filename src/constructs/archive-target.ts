@@ -1,6 +1,6 @@
 import { TerraformResource } from 'cdktf';
 import { ObservabilityResource } from './resource';
-import { argumentOf, isSynthesized } from '../synthesis/overrides';
+import { alwaysExists, argumentOf, isSynthesized } from '../synthesis/overrides';
 import { providerNameOf } from '../synthesis/provider-choice';
 import { elementsOf } from '../synthesis/providers';
 import { spellPath } from '../synthesis/spelling';
@@ -42,11 +42,4 @@ export abstract class ArchiveTargetBehaviour extends ObservabilityResource {
       ? undefined
       : `There is another archive target on the same provider: ${duplicates.join(', ')}. An account has only one archive target. Keep one of them, or give each one a provider for a different account.`;
   }
-}
-
-/** Whether every plan contains the resource. Two resources with a conditional count or an iterator may be alternatives. */
-function alwaysExists(resource: TerraformResource): boolean {
-  const count = argumentOf(resource, 'count', resource.count) ?? 1;
-  const forEach = argumentOf(resource, 'for_each', resource.forEach);
-  return isSynthesized(resource) && forEach === undefined && typeof count === 'number' && count > 0;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ISynthesisSession, Lazy, TerraformProvider, TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
+import { SloBehaviour } from './slo';
 import { provider as description } from '../schema/provider';
 import { isUnencrypted, PLAIN_HTTP_WARNING } from '../schema/provider-values';
 import { synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
@@ -52,19 +53,25 @@ export abstract class ProviderBehaviour extends TerraformProvider {
     });
     onSynthesize(this, (session) => {
       const settings = finalConfig();
-      if (isLiteral(settings.baseUrl) && isUnencrypted(settings.baseUrl)) warn(this, PLAIN_HTTP_WARNING);
-      for (const text of [...keyWarnings(this, settings), ...missingProviderWarnings(this)]) warn(this, text);
+      if (isLiteral(settings.baseUrl) && isUnencrypted(settings.baseUrl)) {
+        warn(this, 'plain_http', PLAIN_HTTP_WARNING);
+      }
+      for (const text of keyWarnings(this, settings)) warn(this, 'shared_key', text);
+      for (const text of missingProviderWarnings(this)) warn(this, 'missing_provider', text);
+      SloBehaviour._warnOfSameNames(this);
       this._writeSharedFiles(session);
     });
   }
 
   protected synthesizeAttributes(): { [name: string]: unknown } {
     const attributes = synthesizeAttributes(description.attributes, this._config);
-    const { headers } = attributes;
     // CDKTF converts all names in a provider block to snake case, even header names. Inside a token, it leaves names alone.
-    return headers === undefined
-      ? attributes
-      : { ...attributes, headers: Lazy.anyValue({ produce: () => headers }) };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (typeof value === 'object' && !Array.isArray(value)) {
+        attributes[name] = Lazy.anyValue({ produce: () => value });
+      }
+    }
+    return attributes;
   }
 
   protected synthesizeHclAttributes(): { [name: string]: unknown } {
@@ -81,6 +88,6 @@ export abstract class ProviderBehaviour extends TerraformProvider {
     installProvider(selectPlatforms(this, readBundle(this.node.path)), stackFolder, sources);
     embedNode(this, stackFolder);
     const file = findCliConfigHidingProvider();
-    if (file !== undefined) warn(this, hidingWarning(file));
+    if (file !== undefined) warn(this, 'hidden_provider', hidingWarning(file));
   }
 }

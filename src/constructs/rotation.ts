@@ -67,7 +67,11 @@ const PROPERTIES = Object.keys({ triggers: true, everyDays: true, fromDate: true
  *   fromDate: '2026-01-01',
  * });
  *
- * new ApiKey(stack, 'shipper', { name: 'log shipper', rotationId: quarterly.id });
+ * new ApiKey(stack, 'shipper', {
+ *   name: 'log shipper',
+ *   keyPermissions: { presets: ['Ingest'] },
+ *   rotationId: quarterly.id,
+ * });
  */
 export class Rotation extends Construct {
   private readonly resource: Resource;
@@ -115,7 +119,7 @@ export class Rotation extends Construct {
     if (resource instanceof ObservabilityResource) {
       const advice = `The rotation ${this.node.path} triggers the replacement of this resource only once: if the apply ends before the resource has been replaced, the resource keeps its old value. Instead of calling rotate, set the version of the write-only value to the id of the new key or of the rotation, such as ${spellPath('apiTokenWoVersion')}: ${spellPath('key.keyId')}. Then the next apply replaces the resource.`;
       onSynthesize(resource, () => {
-        if (resource._hasWriteOnlyValue()) warn(resource, advice);
+        if (resource._hasWriteOnlyValue()) warn(resource, 'rotate_once', advice);
       });
     }
     // If `replaceTriggeredBy` contained the construct, CDKTF would render it as an expression, which Terraform rejects here.

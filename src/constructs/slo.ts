@@ -1,16 +1,41 @@
+import { TerraformProvider, TerraformStack } from 'cdktf';
 import { Labels } from './labels';
 import { ObservabilityResource } from './resource';
 import { propertyName } from '../schema/names';
+import { isBlank } from '../schema/provider-values';
 import { indicatorWarning, errorIfNew } from '../schema/rules';
 import { slo } from '../schema/slo';
-import { isLiteralObject } from '../synthesis/literal';
+import { isLiteral, isLiteralObject } from '../synthesis/literal';
 import { onSynthesize } from '../synthesis/on-synthesize';
-import { isSynthesized, isImportedOrMoved } from '../synthesis/overrides';
+import { alwaysExists, isSynthesized, isImportedOrMoved } from '../synthesis/overrides';
+import { providerNameOf } from '../synthesis/provider-choice';
+import { elementsOf } from '../synthesis/providers';
 import { spellPath } from '../synthesis/spelling';
 import { warn } from '../synthesis/warn';
 
 /** Adds inherited labels to an `Slo`, and warns about values that are missing for a new SLO. @internal */
 export abstract class SloBehaviour extends ObservabilityResource {
+  /** Warns about new SLOs that have the same name as another SLO of the provider. @internal */
+  public static _warnOfSameNames(provider: TerraformProvider): void {
+    const byName = new Map<unknown, SloBehaviour>();
+    const slos = elementsOf(TerraformStack.of(provider), (node) => node instanceof SloBehaviour);
+    const own = slos.filter(
+      (node) => alwaysExists(node) && providerNameOf(node) === providerNameOf(provider),
+    );
+    for (const each of own) {
+      const name: unknown = Reflect.get(each._finalConfig(), 'name');
+      if (!isLiteral(name) || isBlank(name)) continue;
+      const other = byName.get(name);
+      byName.set(name, other ?? each);
+      // Two SLOs that exist may have the same name.
+      const added = other && [each, other].find((node) => !isImportedOrMoved(node));
+      if (!added) continue;
+      const path = (added === each ? other : each).node.path;
+      const text = `${spellPath('name')} is "${String(name)}", like that of ${path}. A service may treat the second SLO as a change to the first. Choose different names.`;
+      warn(added, 'same_name', text);
+    }
+  }
+
   constructor(...args: ConstructorParameters<typeof ObservabilityResource>) {
     super(...args);
     onSynthesize(this, () => this._warnIfIncomplete());
@@ -29,10 +54,11 @@ export abstract class SloBehaviour extends ObservabilityResource {
     const name = errorIfNew(slo.attributes.name, Reflect.get(config, 'name'));
     if (indicator === undefined && name === undefined) return;
     if (!isSynthesized(this) || isImportedOrMoved(this)) return;
-    if (indicator) warn(this, `The SLO ${indicator.problem}. ${indicator.advice}`);
+    if (indicator) warn(this, 'no_indicator', `The SLO ${indicator.problem}. ${indicator.advice}`);
     if (name) {
       warn(
         this,
+        'blank_name',
         `${spellPath('name')} ${name.problem}. ${name.advice} The plan fails unless the SLO already exists without a name.`,
       );
     }

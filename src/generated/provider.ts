@@ -123,6 +123,15 @@ export interface ObservabilityProviderConfig {
   readonly expectedTeamIds?: string[];
 
   /**
+   * Warnings that are intended, and not shown: the reason for each, by its code. A warning that repeats at
+   * every run ends with its code. An unknown code or an empty reason causes an error.
+   *
+   * @default - none
+   * @example ({ slo_time_frame: 'the service has it since May' })
+   */
+  readonly acknowledge?: { [key: string]: string };
+
+  /**
    * Whether the provider checks the connection during a plan that creates an object, by reading the service's
    * list of team scopes. The check takes at most 10 seconds. If the service cannot be reached or rejects the
    * key, the plan fails. If the address seems to be wrong, the plan shows a warning. Set this option to false
@@ -422,6 +431,25 @@ export class ObservabilityProvider extends ProviderBehaviour {
   /** The configured value of `expectedTeamIds`. */
   public get expectedTeamIdsInput(): string[] | undefined {
     return this._config.expectedTeamIds;
+  }
+
+  /**
+   * Warnings that are intended, and not shown: the reason for each, by its code. A warning that repeats at
+   * every run ends with its code. An unknown code or an empty reason causes an error.
+   */
+  public get acknowledge(): { [key: string]: string } | undefined {
+    return this._config.acknowledge;
+  }
+  public set acknowledge(value: { [key: string]: string } | undefined) {
+    this._config.acknowledge = value;
+  }
+  /** Removes the configured `acknowledge`. */
+  public resetAcknowledge(): void {
+    this._config.acknowledge = undefined;
+  }
+  /** The configured value of `acknowledge`. */
+  public get acknowledgeInput(): { [key: string]: string } | undefined {
+    return this._config.acknowledge;
   }
 
   /**

@@ -52,6 +52,7 @@ const NO_INDICATOR_GROUP = groupOf(
   'noIndicator',
   'More SLOs have no complete indicator',
   'The plan shows the request_based_metric_sli of each SLO.',
+  'no_indicator',
 );
 
 /** The SLO resource. Validates alerts before a change, and reads SLOs in batches. */

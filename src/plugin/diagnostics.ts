@@ -32,8 +32,14 @@ export class Diagnostics {
     this.list.push({ severity: 'error', summary, detail, path });
   }
 
-  public warning(summary: string, detail: string, path?: AttributePath): void {
-    this.list.push({ severity: 'warning', summary, detail, path });
+  /** Sets how warnings with a code end in this process. A warning for whose code `hintFor` returns undefined is not shown. */
+  public useHints(hintFor: DiagnosticGroups['hintFor']): void {
+    this.groups.hintFor = hintFor;
+  }
+
+  public warning(summary: string, detail: string, path?: AttributePath, code?: string): void {
+    const hint = this.groups.hintFor(code);
+    if (hint !== undefined) this.list.push({ severity: 'warning', summary, detail: detail + hint, path });
   }
 
   /** Adds a warning that many objects can cause in one run. Only the first ten of a group are shown. */
@@ -63,8 +69,10 @@ export class Diagnostics {
     group: DiagnosticGroup,
     diagnostic: Omit<Diagnostic, 'severity'>,
   ): boolean {
-    const turn = this.groups.count(group);
-    if (turn !== 'nothing') this.list.push({ severity, ...(turn === 'object' ? diagnostic : group.more) });
+    const hint = this.groups.hintFor(group.code);
+    const turn = hint === undefined ? 'nothing' : this.groups.count(group);
+    const own = { ...diagnostic, detail: diagnostic.detail + hint };
+    if (turn !== 'nothing') this.list.push({ severity, ...(turn === 'object' ? own : group.more) });
     return turn !== 'nothing';
   }
 }
@@ -94,6 +102,8 @@ export interface DiagnosticGroup {
   readonly more: { readonly summary: string; readonly detail: string };
   /** Whether the cause, such as a rejected API key, affects every object. If so, reads are skipped after the eleventh diagnostic. */
   readonly affectsAll?: boolean;
+  /** Set if users can hide the warning. */
+  readonly code?: string;
 }
 
 /** One object's part of a combined warning. */
@@ -109,8 +119,9 @@ const PAUSE_MILLISECONDS = 100;
 const MAX_LISTED = 10;
 
 /** Creates a group whose eleventh diagnostic says that only ten objects are listed, and what to do. */
-export const groupOf = (key: string, summary: string, nextStep: string): DiagnosticGroup => ({
+export const groupOf = (key: string, summary: string, nextStep: string, code?: string): DiagnosticGroup => ({
   key,
+  code,
   more: { summary, detail: `Only the first ten are listed. ${nextStep}` },
 });
 
@@ -123,6 +134,8 @@ export class DiagnosticGroups {
   >();
   /** Whether all further reads would fail for the same reason. */
   public allReadsFail = false;
+  /** Returns the end of a warning with a code, or undefined if the warning is not shown. */
+  public hintFor: (code?: string) => string | undefined = () => '';
 
   /** Counts a diagnostic. Returns what to show: the object's own diagnostic, the message that there are more, or nothing. */
   public count({ key, affectsAll = false }: DiagnosticGroup): 'object' | 'more' | 'nothing' {

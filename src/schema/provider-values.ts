@@ -1,6 +1,7 @@
 /** Rules for values in the provider block. They are checked at plan, and at synth if the values are literals. */
 import { dialectProblems } from './dialect';
 import type { Finding } from './rules';
+import { WARNING_CODES } from './warnings';
 import { INVISIBLE_CHARACTERS } from '../json/invisible';
 
 /** Environment variables for settings that the provider block does not set. */
@@ -47,6 +48,8 @@ export function settingErrors(setting: string, value: unknown, name: string): Se
     case 'expectedTeamIds':
       if (!Array.isArray(value) || value.length > 0) return [];
       return [{ problem: 'is empty', advice: 'Add a team id, or remove the setting.' }];
+    case 'acknowledge':
+      return Object.entries(Object(value)).flatMap(([code, reason]) => acknowledgeErrors(code, reason));
     case 'headers':
       return headerErrors(Object.entries(Object(value)));
     default:
@@ -59,6 +62,15 @@ export const headerValueError = (what: string, value: unknown): string | undefin
   typeof value === 'string' && CONTROL_CHARACTER_PATTERN.test(value)
     ? `The ${what} contains a line break or another control character, which is not allowed in an HTTP header. Was it read from a file that ends with a line break?`
     : undefined;
+
+function acknowledgeErrors(code: string, reason: unknown): SettingError[] {
+  if (!WARNING_CODES.some((known) => known === code)) {
+    const advice = `The codes are: ${WARNING_CODES.join(', ')}.`;
+    return [{ problem: `contains the unknown code ${JSON.stringify(code)}`, advice }];
+  }
+  if (!isBlank(reason ?? '')) return [];
+  return [{ problem: `gives no reason for ${code}`, advice: 'Say why the warning may be ignored.' }];
+}
 
 /** Returns the errors in headers. The messages contain header names, but no values, which may be secret. */
 function headerErrors(headers: readonly [name: string, value: unknown][]): SettingError[] {

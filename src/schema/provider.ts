@@ -81,6 +81,11 @@ const attributes = {
     'Ids of teams. The API key must belong to every team in the list. The provider rejects any other key before it reads or changes an object.',
     { defaultText: 'any team', example: "['4001']" },
   ),
+  acknowledge: optional(
+    map(string),
+    'Warnings that are intended, and not shown: the reason for each, by its code. A warning that repeats at every run ends with its code. An unknown code or an empty reason causes an error.',
+    { defaultText: 'none', example: "{ slo_time_frame: 'the service has it since May' }" },
+  ),
   verifyConnection: optional(
     boolean,
     "Whether the provider checks the connection during a plan that creates an object, by reading the service's list of team scopes. The check takes at most 10 seconds. If the service cannot be reached or rejects the key, the plan fails. If the address seems to be wrong, the plan shows a warning. Set this option to false to plan offline.",

@@ -1,8 +1,12 @@
 /** Rules for attribute values, which are checked at synth and at plan. */
 import { Attribute, Constants, isPercentage } from './kind';
+import { toSnakeCase } from './names';
 import { isBlank } from './provider-values';
 import { closestMatch } from './similarity';
-import type { Notation } from './walk';
+import { textWarnings } from './text-warnings';
+import type { ConfiguredObject, Notation } from './walk';
+import type { WarningCode } from './warnings';
+import { Path } from '../json/path';
 
 /** A problem with an attribute's value. The message begins with the name of the attribute. */
 export interface Finding {
@@ -13,6 +17,13 @@ export interface Finding {
 }
 
 export type Rule = (attribute: Attribute, value: unknown) => Finding | undefined;
+
+/** A value that is probably wrong, and sent unchanged. */
+export interface Suspicion extends Finding {
+  readonly code: WarningCode;
+  /** Path of the value inside the attribute. Default: the attribute's own value. */
+  readonly within?: Path;
+}
 
 /** Returns why the value is invalid, or undefined. Numbers may be strings, which represent them exactly. */
 export const errorIn: Rule = (attribute, value) => {
@@ -43,30 +54,79 @@ const isRequiredButBlank = ({ kind, presence }: Attribute, value: unknown): bool
 
 const valuesOf = ({ values }: Constants): string[] => values.map(({ value }) => value);
 
-/** Returns why the value is probably wrong, or undefined. The value is sent unchanged. */
-export const warningIn: Rule = (attribute, value) =>
-  isPercentage(attribute.kind) ? ratioWarning(value) : spellingWarning(attribute, value);
+/** Returns what is probably wrong in an object, but not in its inner objects. `knownValue` returns undefined for an unknown value. */
+export function suspicionsIn(
+  { shape: { members }, object, path, settings }: ConfiguredObject,
+  { nameOf, isObject }: Pick<Notation, 'nameOf' | 'isObject'>,
+  knownValue: (value: unknown) => unknown,
+): (Suspicion & { readonly at: Path })[] {
+  const valueIn = (container: unknown, name: string): unknown =>
+    isObject(container) ? (Reflect.get(container, nameOf(name)) ?? undefined) : undefined;
+  const [good, total] = ['goodEvents', 'totalEvents'].map((name) => valueIn(valueIn(object, name), 'query'));
+  const granted = valueIn(object, 'keyPermissions') ?? {};
+  const isEmpty = (name: string) => [valueIn(granted, name) ?? []].flat().length === 0;
+  // Undocumented members may give a key permissions.
+  const isPowerless =
+    'keyPermissions' in members &&
+    isObject(granted) &&
+    ['permissions', 'presets'].every(isEmpty) &&
+    valueIn(object, 'extraMembers') === undefined;
+  return [
+    ...settings.flatMap(({ name, attribute, value }) =>
+      warningsIn(attribute, knownValue(value)).map((suspicion) => ({ ...suspicion, at: [...path, name] })),
+    ),
+    ...(typeof good === 'string' && good === total && !isBlank(good) ? [{ ...EQUAL_QUERIES, at: path }] : []),
+    ...(isPowerless ? [{ ...NO_PERMISSIONS, at: [...path, nameOf('keyPermissions')] }] : []),
+  ];
+}
 
-function spellingWarning({ constants }: Attribute, value: unknown): Finding | undefined {
-  if (constants === undefined || constants.closed || typeof value !== 'string') return undefined;
+const EQUAL_QUERIES: Suspicion = {
+  code: 'equal_queries',
+  problem: 'has the same query for good and total events',
+  advice: 'Every event counts as good, so the SLO is always at 100%. Count only the good events.',
+};
+
+const NO_PERMISSIONS: Suspicion = {
+  code: 'no_permissions',
+  problem: 'contains no permissions and no presets',
+  advice:
+    'The key has no permissions, unless the service gives some to every key. Add permissions or presets.',
+};
+
+/** Returns why the value is probably wrong. */
+export const warningsIn = (attribute: Attribute, value: unknown): readonly Suspicion[] => [
+  ...(isPercentage(attribute.kind) ? percentageWarnings(value) : spellingWarnings(attribute, value)),
+  ...textWarnings(attribute.kind, value),
+];
+
+function spellingWarnings({ constants }: Attribute, value: unknown): Suspicion[] {
+  if (constants === undefined || constants.closed || typeof value !== 'string') return [];
   const values = valuesOf(constants);
   const byName = constants.values.find(({ name }) => name === value);
   const meant = byName?.value ?? closestMatch(value, values);
-  if (meant === undefined && (!constants.listsValues || ['', ...values].includes(value))) return undefined;
+  if (meant === undefined && (!constants.listsValues || ['', ...values].includes(value))) return [];
   const guess = meant
     ? `Did you mean ${meant}, which the API document lists?`
     : `The API document lists ${values.join(', ')}.`;
-  return { problem: `is "${value}"`, advice: `${guess} The value is sent unchanged.` };
+  const code = toSnakeCase(constants.name) as WarningCode;
+  return [{ code, problem: `is "${value}"`, advice: `${guess} The value is sent unchanged.` }];
 }
 
-/** Warns about a ratio instead of a percentage: 99.9% is often written as 0.999. */
-function ratioWarning(value: unknown): Finding | undefined {
-  if (!(Number(value) > 0 && Number(value) <= 1)) return undefined;
+/** Warns about a ratio instead of a percentage, because 99.9% is often written as 0.999, and about 100%. */
+function percentageWarnings(value: unknown): Suspicion[] {
   const text = String(value).trim();
-  return {
-    problem: `is ${text}, which is one percent or less`,
-    advice: `The number is a percentage. Did you mean ${timesHundred(text)}? The value is sent unchanged.`,
-  };
+  if (Number(value) === 100) {
+    const advice = 'No event may fail, so the SLO has no error budget. Set a lower target, such as 99.9.';
+    return [{ code: 'no_budget', problem: `is ${text}`, advice }];
+  }
+  if (!(Number(value) > 0 && Number(value) <= 1)) return [];
+  return [
+    {
+      code: 'ratio',
+      problem: `is ${text}, which is one percent or less`,
+      advice: `The number is a percentage. Did you mean ${timesHundred(text)}? The value is sent unchanged.`,
+    },
+  ];
 }
 
 /** Multiplies by moving the decimal point, because 0.57 * 100 is 56.99999999999999. */

@@ -17,7 +17,7 @@ import {
 } from './kind';
 import { apiObject } from './operation';
 
-/** Good and total events share a class, but have different examples. With the same query, the SLO would always be at 100%. */
+/** Good and total events share a class, but have different examples. */
 const eventsAttribute = (doc: string, query: string) =>
   optional(
     named(

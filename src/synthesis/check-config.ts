@@ -12,7 +12,7 @@ import { formatPath } from '../json/path';
 import { choiceErrors } from '../schema/choices';
 import { Description } from '../schema/description';
 import { propertyName } from '../schema/names';
-import { warningIn, errorIn, Rule } from '../schema/rules';
+import { errorIn, suspicionsIn } from '../schema/rules';
 import { ConfiguredObject, elementsIn } from '../schema/walk';
 
 export interface CheckOptions {
@@ -45,19 +45,24 @@ export function checkConfig(
           ...choiceErrors(configObject, PROPERTIES).map(({ problem, advice }) => `${problem}. ${advice}`),
           ...droppedNameErrors(configObject),
           ...unknown.errors,
-          ...findingsOn(configObject, errorOf),
+          ...errorsOn(configObject),
         ];
       }),
   });
   onSynthesize(construct, () => {
     for (const configObject of configObjects()) {
-      const warnings = [
-        ...unknownProperties(configObject, additional).warnings,
-        ...literalSecretWarnings(configObject, adviceOnSecrets),
-        // Skipped for imported and moved resources, because only a plan shows which of their values are new.
-        ...findingsOn(configObject, warningIn).filter(() => !isImportedOrMoved(construct)),
-      ];
-      for (const warning of warnings) warn(construct, warning);
+      for (const text of unknownProperties(configObject, additional).warnings) {
+        warn(construct, 'unknown_property', text);
+      }
+      for (const text of literalSecretWarnings(configObject, adviceOnSecrets)) {
+        warn(construct, 'literal_secret', text);
+      }
+      for (const { code, at, within = [], problem, advice } of suspicionsOn(configObject)) {
+        // Only a plan shows which values of an imported or moved resource are new.
+        if (isImportedOrMoved(construct)) continue;
+        // The names of map entries are the user's, so only the path of the attribute is spelled as in the program's language.
+        warn(construct, code, `${formatPath([spellPath(formatPath(at)), ...within])} ${problem}. ${advice}`);
+      }
     }
   });
 }
@@ -80,14 +85,17 @@ function droppedNameErrors({ settings, path }: ConfiguredObject): string[] {
     );
 }
 
-function findingsOn(config: ConfiguredObject, rule: Rule): string[] {
+function errorsOn(config: ConfiguredObject): string[] {
   if (!isPlainConfig(config)) return [];
   return config.settings.flatMap(({ name, attribute, value }) => {
-    const finding = rule(attribute, value);
-    return finding && isLiteral(value)
-      ? [`${spellPath(pathOf(config, name))} ${finding.problem}. ${finding.advice}`]
+    const error = typeErrorIn(attribute, value) ?? errorIn(attribute, value);
+    return error && isLiteral(value)
+      ? [`${spellPath(pathOf(config, name))} ${error.problem}. ${error.advice}`]
       : [];
   });
 }
 
-const errorOf: Rule = (attribute, value) => typeErrorIn(attribute, value) ?? errorIn(attribute, value);
+const suspicionsOn = (config: ConfiguredObject) =>
+  isPlainConfig(config)
+    ? suspicionsIn(config, PROPERTIES, (value) => (isLiteral(value) ? value : undefined))
+    : [];

@@ -20,6 +20,7 @@ export const hidingWarning = (file: string): string =>
     MIRROR_LINES,
     'and to each direct and network_mirror block in it:',
     EXCLUDE_LINE,
+    '',
   ].join('\n\n');
 
 /**

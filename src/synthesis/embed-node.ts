@@ -33,6 +33,6 @@ export function embedNode(construct: IConstruct, stackFolder: string): void {
         `[${construct.node.path}] Node.js cannot be embedded for the entry "${entry}" of ${source}: ${message}`,
       );
     }
-    if (message !== '') warn(construct, message);
+    if (message !== '') warn(construct, 'embedded_node', message);
   }
 }

@@ -46,6 +46,13 @@ export function isSynthesized(construct: IConstruct): boolean {
   return isEmpty(stackOverrides) || !isRemoved(stackOverrides, addressOf(construct));
 }
 
+/** Whether every plan contains the resource. Two resources with a conditional count or an iterator may be alternatives. */
+export function alwaysExists(resource: TerraformResource): boolean {
+  const count = argumentOf(resource, 'count', resource.count) ?? 1;
+  const forEach = argumentOf(resource, 'for_each', resource.forEach);
+  return isSynthesized(resource) && forEach === undefined && typeof count === 'number' && count > 0;
+}
+
 /** Whether the resource adopts an existing object, through an import or from another address. */
 export function isImportedOrMoved(resource: IConstruct): boolean {
   if (!TerraformResource.isTerraformResource(resource)) return false;

@@ -1,10 +1,12 @@
 /** Checks which provider blocks, and therefore which accounts, the resources of a stack use. */
 import { TerraformDataSource, TerraformProvider, TerraformResource, TerraformStack } from 'cdktf';
-import { argumentOf, isSynthesized, rawOverridesOf } from './overrides';
+import { IConstruct } from 'constructs';
+import { argumentOf, configurationOf, isSynthesized, rawOverridesOf } from './overrides';
 import { ProviderConfig } from './provider-errors';
 import { elementsOf, providersOf } from './providers';
 import { spellPath } from './spelling';
 import { PROVIDER_NAME } from '../schema/names';
+import { provider as description } from '../schema/provider';
 
 /** Maximum number of constructs that a message lists. */
 const MAX_LISTED = 10;
@@ -59,14 +61,26 @@ export function missingProviderWarnings(provider: TerraformProvider): string[] {
   ];
 }
 
-/** Returns Terraform's name for the provider of a resource or lookup, such as `observability.audit`. */
-export const providerNameOf = (node: TerraformResource | TerraformDataSource): string =>
-  String(argumentOf(node, 'provider', node.provider?.fqn) ?? PROVIDER_NAME);
+/** Returns Terraform's name for a provider, or for the provider of another construct, such as `observability.audit`. */
+export function providerNameOf(node: IConstruct & Pick<TerraformResource, 'provider'>): string {
+  if (TerraformProvider.isTerraformProvider(node)) {
+    return [PROVIDER_NAME, aliasOf(node) ?? []].flat().join('.');
+  }
+  return String(argumentOf(node, 'provider', node.provider?.fqn) ?? PROVIDER_NAME);
+}
+
+/** Returns what the provider of a construct acknowledges, by code. */
+export function acknowledgedFor(construct: IConstruct): unknown {
+  const name = providerNameOf(construct);
+  const provider = ourProviders(construct).find((each) => providerNameOf(each) === name);
+  const acknowledge: unknown = Reflect.get(Object(provider), 'acknowledge');
+  return provider && configurationOf(provider, description.attributes, { acknowledge }).acknowledge;
+}
 
 const aliasOf = (provider: TerraformProvider): unknown => argumentOf(provider, 'alias', provider.alias);
 
-const ourProviders = (provider: TerraformProvider): TerraformProvider[] =>
-  providersOf(TerraformStack.of(provider), PROVIDER_NAME);
+const ourProviders = (construct: IConstruct): TerraformProvider[] =>
+  providersOf(TerraformStack.of(construct), PROVIDER_NAME);
 
 function pathsOf(
   constructs: readonly (TerraformResource | TerraformDataSource | TerraformProvider)[],

@@ -1,12 +1,17 @@
 import { AnnotationMetadataEntryType, Annotations } from 'cdktf';
 import { IConstruct } from 'constructs';
+import { acknowledgedFor } from './provider-choice';
+import { hidingHint, WarningCode } from '../schema/warnings';
 
 /**
- * Adds a warning to the construct, unless it already has the same one. cdktf-cli, which sets `CDKTF_OUTDIR`, prints the warnings of a
- * stack. If the program runs without cdktf-cli, this function prints the warning.
+ * Adds a warning to the construct, unless its provider acknowledges the code, or the construct already has the same warning. cdktf-cli, which
+ * sets `CDKTF_OUTDIR`, prints the warnings of a stack. If the program runs without cdktf-cli, this function prints the warning.
  */
-export function warn(construct: IConstruct, message: string): void {
+export function warn(construct: IConstruct, code: WarningCode, text: string): void {
   const { metadata, path } = construct.node;
+  const hint = hidingHint(code, acknowledgedFor(construct));
+  if (hint === undefined) return;
+  const message = text + hint;
   if (metadata.some(({ type, data }) => type === AnnotationMetadataEntryType.WARN && data === message)) {
     return;
   }

@@ -6,6 +6,7 @@ test('renders decrypt as a call to the provider function, in JSON and HCL', () =
   const stack = newStack();
   const { encryptedValue } = new ApiKey(stack, 'key', {
     name: 'ci',
+    keyPermissions: { presets: ['Ingest'] },
     encryptionPublicKey: Token.asString('${x}'),
   });
   const { stringValue } = new EphemeralVariable(stack, 'private_key');

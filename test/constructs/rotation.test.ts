@@ -29,7 +29,11 @@ describe('Rotation', () => {
   it('synthesizes in JSON and HCL, with a key that follows it', () => {
     const stack = newStack();
     const rotation = new Rotation(stack, 'rotation', { triggers: { release: '7' } });
-    new ApiKey(stack, 'key', { name: 'ci', rotationId: rotation.id });
+    new ApiKey(stack, 'key', {
+      name: 'ci',
+      keyPermissions: { presets: ['Ingest'] },
+      rotationId: rotation.id,
+    });
     rotation.rotate(new DataResource(stack, 'follower'));
     expect(synth(stack)).toMatchSnapshot();
     expect(Testing.synthHcl(stack)).toMatchSnapshot();
@@ -145,7 +149,7 @@ describe('Rotation', () => {
 
   it('rejects an API key, which has its own property for rotation', () => {
     const stack = newStack();
-    const key = new ApiKey(stack, 'key', { name: 'ci' });
+    const key = new ApiKey(stack, 'key', { name: 'ci', keyPermissions: { presets: ['Ingest'] } });
     const rotation = new Rotation(stack, 'rotation', { triggers: { quarter: '1' } });
     expect(() => rotation.rotate(key)).toThrow(
       '/key] Use the property `rotationId` to make an ApiKey follow a rotation',

@@ -183,7 +183,7 @@ it('rejects documented members in the extra members of its owner', async () => {
 describe('an incomplete response', () => {
   it('keeps the id of a key without a value, with a warning', async () => {
     answerWith('{"keyId":4711,"value":""}');
-    const state = await stateAfterCreate(CI);
+    const state = await stateAfterCreate({ ...CI, extra_members: '{"role":"writer"}' });
     expect(state).toMatchObject({ key_id: '4711', value: null, encrypted_value: null });
     expect(core.warnings).toEqual([
       expect.stringContaining('The value of API key "ci" (id 4711) is missing'),

@@ -1,7 +1,11 @@
 import { SloTimeFrame } from '../../src';
+import * as constants from '../../src/schema/constants';
+import { Attribute, Constants } from '../../src/schema/kind';
+import { toSnakeCase } from '../../src/schema/names';
 import { outgoingWebhook } from '../../src/schema/outgoing-webhook';
-import { warningIn, errorIfNew, errorIn } from '../../src/schema/rules';
+import { errorIfNew, errorIn, warningsIn } from '../../src/schema/rules';
 import { slo } from '../../src/schema/slo';
+import { WARNING_CODES } from '../../src/schema/warnings';
 
 const { targetThresholdPercentage: target, name } = slo.attributes;
 
@@ -19,35 +23,95 @@ test.each([
   ['.5', '50'],
   [' 0.5 ', '50'],
 ])('a target of %j is probably a ratio, of %s percent', (value, meant) => {
-  expect(warningIn(target, value)?.advice).toContain(`Did you mean ${meant}?`);
+  expect(warningsIn(target, value)[0]?.advice).toContain(`Did you mean ${meant}?`);
 });
 
 test.each([0, -0.5, 1.01, 99.9, '0.0', '99.9', '${var.target}', 'abc'])(
   'a target of %j is not a ratio',
-  (value) => expect(warningIn(target, value)).toBeUndefined(),
+  (value) => expect(warningsIn(target, value)).toEqual([]),
+);
+
+test.each([100, '100', ' 100.0 ', '1e2'])('a target of %j leaves no error budget', (value) =>
+  expect(warningsIn(target, value)).toEqual([expect.objectContaining({ code: 'no_budget' })]),
+);
+
+test.each([99.999, '99.9999999', 'undefined'])('a target of %j leaves an error budget', (value) =>
+  expect(warningsIn(target, value).map(({ code }) => code)).not.toContain('no_budget'),
+);
+
+test('each constant that may be misspelt has a code', () => {
+  const open = Object.values(constants).filter((each: Constants) => !each.closed);
+  expect(open.map((each) => toSnakeCase(each.name)).filter((code) => !isKnown(code))).toEqual([]);
+});
+
+const isKnown = (code: string) => WARNING_CODES.some((known) => known === code);
+
+describe('a text', () => {
+  const { description, labels, grouping, extraMembers } = slo.attributes;
+  const problems = (attribute: Attribute, value: unknown) =>
+    warningsIn(attribute, value).map(({ problem, within = [] }) => `${within.join('.')} ${problem}`.trim());
+
+  test.each([
+    ['undefined', 'is "undefined"'],
+    [' NaN\n', 'is "NaN"'],
+    ['[object Object]', 'contains [object Object]'],
+    ['sum(requests{[object Object]})', 'contains [object Object]'],
+    ['sum(requests{service="undefined"})', 'contains "undefined"'],
+    ["service = 'NaN' AND x", 'contains "NaN"'],
+  ])('of %j was built from a missing value', (text, problem) =>
+    expect(problems(description, text)).toEqual([problem]),
+  );
+
+  test.each([
+    'undefined behaviour',
+    'rate of NaN',
+    'the value "undefined" is allowed',
+    'Undefined',
+    'state!~"undefined|unknown"',
+    'service=undefined',
+    '[object]',
+    '',
+  ])("of %j is the author's", (text) => expect(problems(description, text)).toEqual([]));
+
+  test('is found in maps, lists and JSON', () => {
+    expect(problems(labels, { team: 'undefined', tier: '1' })).toEqual(['team is "undefined"']);
+    expect(problems(grouping.kind.members.labels, ['a', 'NaN'])).toEqual(['1 is "NaN"']);
+    expect(problems(extraMembers, '{"a":{"query":"x{y=\\"undefined\\"}"}}')).toEqual([
+      'contains "undefined"',
+    ]);
+  });
+});
+
+test.each(['', ' ', '\u200b'])('a label with the name %j has none', (label) =>
+  expect(warningsIn(slo.attributes.labels, { [label]: 'x', '-': '' })).toEqual([
+    expect.objectContaining({ code: 'unnamed_label', within: [] }),
+  ]),
 );
 
 test('suggests the value of a constant for its name', () =>
-  expect(warningIn(slo.attributes.sloTimeFrame, 'TWENTY_EIGHT_DAYS')?.advice).toContain(
+  expect(warningsIn(slo.attributes.sloTimeFrame, 'TWENTY_EIGHT_DAYS')[0]?.advice).toContain(
     'Did you mean SLO_TIME_FRAME_28_DAYS,',
   ));
 
 test.each(['30d', 'SLO_TIME_FRAME_30_DAYS', 'THIRTY_DAYS', ' '])(
   'a time frame of "%s" is not documented',
   (value) => {
-    expect(warningIn(slo.attributes.sloTimeFrame, value)).toEqual({
-      problem: `is "${value}"`,
-      advice: `The API document lists ${Object.values(SloTimeFrame).join(', ')}. The value is sent unchanged.`,
-    });
+    expect(warningsIn(slo.attributes.sloTimeFrame, value)).toEqual([
+      {
+        code: 'slo_time_frame',
+        problem: `is "${value}"`,
+        advice: `The API document lists ${Object.values(SloTimeFrame).join(', ')}. The value is sent unchanged.`,
+      },
+    ]);
   },
 );
 
 test.each([...Object.values(SloTimeFrame), ''])('accepts the time frame "%s" without a warning', (value) =>
-  expect(warningIn(slo.attributes.sloTimeFrame, value)).toBeUndefined(),
+  expect(warningsIn(slo.attributes.sloTimeFrame, value)).toEqual([]),
 );
 
 test('accepts any value without a warning if the API document lists only a placeholder', () =>
-  expect(warningIn(outgoingWebhook.attributes.type, 'chat')).toBeUndefined());
+  expect(warningsIn(outgoingWebhook.attributes.type, 'chat')).toEqual([]));
 
 test.each(['', ' ', '\n', '\u200b', '\ufeff \u2060', '\u3164'])(
   'a required string of %j is blank',
@@ -62,5 +126,5 @@ test.each(['👩‍💻', '\u200bcheckout'])('a required string of %j is not bla
 );
 
 test('does not warn about a ratio in other attributes', () => {
-  expect(warningIn(name, '0.999')).toBeUndefined();
+  expect(warningsIn(name, '0.999')).toEqual([]);
 });

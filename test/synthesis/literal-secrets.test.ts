@@ -8,7 +8,7 @@ import {
   OutgoingWebhookConfig,
 } from '../../src';
 import { newStack, useFixtureBundle } from '../constructs/support';
-import { printedWarnings } from '../support/printed-warnings';
+import { printedWarnings, withoutHint } from '../support/printed-warnings';
 
 beforeEach(() => {
   useFixtureBundle();
@@ -37,7 +37,7 @@ function warningsOf(stack: TerraformStack): string[] {
     .flatMap(({ node }) =>
       node.metadata
         .filter(({ type }) => type === '@cdktf/warn')
-        .map(({ data }) => `[${node.path}] ${String(data)}`),
+        .map(({ data }) => withoutHint(`[${node.path}] ${String(data)}`)),
     );
 }
 

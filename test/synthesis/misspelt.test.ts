@@ -6,6 +6,7 @@ import { Kind, Members } from '../../src/schema/kind';
 import { propertyName } from '../../src/schema/names';
 import { newStack, useFixtureBundle } from '../constructs/support';
 import { CONSTRUCTS, META_PROPERTIES } from '../schema/constructs';
+import { withoutHint } from '../support/printed-warnings';
 import { temporaryFolder } from '../support/temporary-folder';
 
 let stack: TerraformStack;
@@ -36,7 +37,7 @@ function warnings(name: string, config: Config): string[] {
   const app = new App({ outdir: temporaryFolder(), skipValidation: true });
   const construct = make(name, config, new TerraformStack(app, 'stack'));
   app.synth();
-  return construct.node.metadata.map(({ data }) => String(data)).filter(isAboutProperties);
+  return construct.node.metadata.map(({ data }) => withoutHint(String(data))).filter(isAboutProperties);
 }
 const isAboutProperties = (message: string) => message.includes('There is no property');
 

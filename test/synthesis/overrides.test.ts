@@ -5,7 +5,7 @@ import { newStack, useFixtureBundle } from '../constructs/support';
 import { printedWarnings } from '../support/printed-warnings';
 
 const EVENTS = { query: 'events' };
-const SLI = { goodEvents: EVENTS, totalEvents: EVENTS };
+const SLI = { goodEvents: { query: 'good' }, totalEvents: EVENTS };
 const SLO = { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: SLI };
 const ARCHIVE = { isActive: true, objectStorage: { bucket: 'logs' } };
 const WEBHOOK = { name: 'n', otherVariant: { name: 'chat', valueJson: '{}' } };

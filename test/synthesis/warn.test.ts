@@ -18,15 +18,15 @@ const EVENTS = { query: 'events' };
 const app = new App({ outdir: 'out' });
 const stack = new TerraformStack(app, 'team');
 new Slo(stack, 'imported', { name: '', targetThresholdPercentage: 99 }).importFrom('4711');
-new Slo(stack, 'ratio', { name: 'n', targetThresholdPercentage: 0.999, extraMembers: '{}' });
-new Slo(stack, 'good', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS } });
-new Slo(stack, 'total', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { totalEvents: EVENTS } });
-new Slo(stack, 'queries', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: {}, totalEvents: { query: ' ' } } });
-new Slo(stack, 'both', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS, totalEvents: EVENTS } });
-new Slo(stack, 'unusual', { name: 'n', targetThresholdPercentage: 0.999, sloTimeFrame: '30d' }).importFrom('4713');
-new Slo(stack, 'existing', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS } }).importFrom('4712');
+new Slo(stack, 'ratio', { name: 'ratio', targetThresholdPercentage: 0.999, extraMembers: '{}' });
+new Slo(stack, 'good', { name: 'good', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS } });
+new Slo(stack, 'total', { name: 'total', targetThresholdPercentage: 99, requestBasedMetricSli: { totalEvents: EVENTS } });
+new Slo(stack, 'queries', { name: 'queries', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: {}, totalEvents: { query: ' ' } } });
+new Slo(stack, 'both', { name: 'both', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS, totalEvents: { query: 'all' } } });
+new Slo(stack, 'unusual', { name: 'unusual', targetThresholdPercentage: 0.999, sloTimeFrame: '30d' }).importFrom('4713');
+new Slo(stack, 'existing', { name: 'existing', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS } }).importFrom('4712');
 new Slo(stack, 'nameless', { name: ' ', targetThresholdPercentage: 99, extraMembers: '{}' });
-const slo = new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 99, sloTimeFrame: '28d', sparkle: 1 });
+const slo = new Slo(stack, 'slo', { name: 'slo', targetThresholdPercentage: 99, sloTimeFrame: '28d', sparkle: 1 });
 new ObservabilityProvider(stack, 'observability', { apiKey: 'key-of-the-program' });
 Annotations.of(slo).addWarning('a warning of somebody else');
 app.synth();
@@ -34,16 +34,45 @@ app.synth();
 `;
 
 const WARNINGS = [
-  '[team/ratio] targetThresholdPercentage is 0.999, which is one percent or less. The number is a percentage. Did you mean 99.9? The value is sent unchanged.',
-  '[team/good] The SLO has an incomplete indicator. requestBasedMetricSli.totalEvents is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it.',
-  '[team/total] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it.',
-  '[team/queries] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents.query and requestBasedMetricSli.totalEvents.query are missing or blank, so the SLO cannot measure the ratio of good events to total events. Set both.',
-  '[team/nameless] name is blank. It is required. Set it to a value. The plan fails unless the SLO already exists without a name.',
-  '[team/slo] There is no property sparkle, so this setting has no effect. Remove it or correct the name.',
-  '[team/slo] sloTimeFrame is "28d". Did you mean SLO_TIME_FRAME_28_DAYS, which the API document lists? The value is sent unchanged.',
-  '[team/slo] The SLO has no indicator. Neither requestBasedMetricSli nor extraMembers is set, so the SLO has nothing to measure. Set requestBasedMetricSli, or add another kind of indicator to extraMembers.',
-  '[team/observability] apiKey contains a secret as a literal, so the synthesized stack also contains it. Remove it and set the environment variable OBSERVABILITY_API_KEY where Terraform runs, or use an EphemeralVariable.',
-];
+  [
+    'ratio',
+    '[team/ratio] targetThresholdPercentage is 0.999, which is one percent or less. The number is a percentage. Did you mean 99.9? The value is sent unchanged.',
+  ],
+  [
+    'no_indicator',
+    '[team/good] The SLO has an incomplete indicator. requestBasedMetricSli.totalEvents is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it.',
+  ],
+  [
+    'no_indicator',
+    '[team/total] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it.',
+  ],
+  [
+    'no_indicator',
+    '[team/queries] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents.query and requestBasedMetricSli.totalEvents.query are missing or blank, so the SLO cannot measure the ratio of good events to total events. Set both.',
+  ],
+  [
+    'blank_name',
+    '[team/nameless] name is blank. It is required. Set it to a value. The plan fails unless the SLO already exists without a name.',
+  ],
+  [
+    'unknown_property',
+    '[team/slo] There is no property sparkle, so this setting has no effect. Remove it or correct the name.',
+  ],
+  [
+    'slo_time_frame',
+    '[team/slo] sloTimeFrame is "28d". Did you mean SLO_TIME_FRAME_28_DAYS, which the API document lists? The value is sent unchanged.',
+  ],
+  [
+    'no_indicator',
+    '[team/slo] The SLO has no indicator. Neither requestBasedMetricSli nor extraMembers is set, so the SLO has nothing to measure. Set requestBasedMetricSli, or add another kind of indicator to extraMembers.',
+  ],
+  [
+    'literal_secret',
+    '[team/observability] apiKey contains a secret as a literal, so the synthesized stack also contains it. Remove it and set the environment variable OBSERVABILITY_API_KEY where Terraform runs, or use an EphemeralVariable.',
+  ],
+].map(
+  ([code, text]) => `${text} To hide this warning, set acknowledge = { ${code} = "reason" } on the provider.`,
+);
 
 /** Returns the program's output, and the warnings that it leaves to cdktf-cli. */
 async function run(
@@ -84,7 +113,7 @@ describe('the warnings of a stack', () => {
     useFixtureBundle();
     const stack = newStack();
     new ObservabilityProvider(stack, 'observability');
-    new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 99 });
+    new Slo(stack, 'slo', { name: 'slo', targetThresholdPercentage: 99 });
     const written = jest.spyOn(process.stderr, 'write');
     Testing.synth(stack, true);
     expect(written).not.toHaveBeenCalled();

@@ -1,5 +1,13 @@
+import { TerraformVariable, Token } from 'cdktf';
 import { INDICATOR, prose, slo } from './support';
-import { Lookup, Slo, SloConfig } from '../../src/index';
+import {
+  ApiKey,
+  Lookup,
+  ObservabilityProvider,
+  ObservabilityProviderConfig,
+  Slo,
+  SloConfig,
+} from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { printedWarnings } from '../support/printed-warnings';
 
@@ -125,4 +133,65 @@ test('a change and a lookup with a doubtful value cause a warning too', async ()
   expect(plan).toContain('Did you mean 99.95?');
   expect(plan).toContain('Did you mean 100?');
   expect(plan).not.toContain('has no indicator');
+});
+
+describe('values that are probably wrong', () => {
+  // The objects of the tests above would only cause other warnings.
+  const fresh = Deployment.use();
+  const DOUBTS: Record<string, string> = {
+    equal_queries: 'request_based_metric_sli has the same query for good and total events',
+    no_budget: 'target_threshold_percentage is 100',
+    no_indicator: 'SLO "checkout" has no indicator',
+    no_permissions: 'key_permissions contains no permissions and no presets',
+    undefined_text: 'labels.team is "undefined"',
+    unnamed_label: 'labels has an entry without a name',
+  };
+  const EVENTS = { query: 'events' };
+  const plan = async (provider: ObservabilityProviderConfig, onlyKnownLater = false) => {
+    await fresh.synthWithoutProvider((stack) => {
+      const known = new TerraformVariable(stack, 'query', { default: EVENTS.query });
+      new TerraformVariable(stack, 'codes', { type: 'map(string)', default: { no_budgets: 'x' } });
+      new ObservabilityProvider(stack, 'observability', provider);
+      const goodEvents = onlyKnownLater ? { query: known.stringValue } : EVENTS;
+      slo(stack, 'equal', { requestBasedMetricSli: { goodEvents, totalEvents: EVENTS } });
+      slo(stack, 'full', { targetThresholdPercentage: 100 });
+      slo(stack, 'empty', { name: 'checkout', requestBasedMetricSli: undefined });
+      slo(stack, 'labels', { labels: { team: 'undefined', '': 'x' } });
+      new ApiKey(stack, 'key', { name: 'shipper' });
+    });
+    return fresh.terraform.plan();
+  };
+  const acknowledge = Object.fromEntries(Object.keys(DOUBTS).map((code) => [code, 'as intended']));
+
+  it('cause warnings at their attributes, which say how to hide them', async () => {
+    const shown = prose(await plan({}));
+    for (const [code, doubt] of Object.entries(DOUBTS)) {
+      expect(shown).toContain(`Warning: ${doubt} with observability_`);
+      expect(shown).toContain(
+        `To hide this warning, set acknowledge = { ${code} = "reason" } on the provider.`,
+      );
+    }
+  });
+
+  it('are found in values that synthesis does not know', async () =>
+    expect(prose(await plan({}, true))).toContain(DOUBTS.equal_queries));
+
+  it('are hidden by their codes at synth and at plan, each by its own', async () => {
+    const printed = printedWarnings();
+    const all = await plan({ acknowledge });
+    expect([all.exitCode, printed, /Warning:.*/.exec(all.text)?.[0]]).toEqual([2, [], undefined]);
+    const { no_budget: _, ...others } = acknowledge;
+    const shown = prose(await plan({ acknowledge: others }));
+    expect(shown.match(/Warning: (?!\S+ is 100 with)/g)).toBeNull();
+    expect(shown).toContain('To hide this warning, set acknowledge = { no_budget = "reason" }');
+  });
+
+  it('cannot be hidden by a code that does not exist', async () => {
+    const { exitCode, text } = await plan({ acknowledge: Token.asStringMap('${var.codes}') });
+    expect(exitCode).toBe(1);
+    expect(prose({ text })).toContain(
+      'acknowledge of the observability provider contains the unknown code "no_budgets"',
+    );
+    expect(prose({ text })).toContain('The codes are: account_not_compared,');
+  });
 });

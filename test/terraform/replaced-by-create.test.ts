@@ -1,6 +1,7 @@
 /** A service that replaces an SLO when an SLO with the same name is created. */
 import { prose, slo } from './support';
 import { Deployment } from '../support/deployment';
+import { printedWarnings } from '../support/printed-warnings';
 
 const deployment = Deployment.use();
 
@@ -18,11 +19,14 @@ test('an SLO of somebody else is named when a create has replaced it, and stays 
   await deployment.expectNoChanges();
 });
 
-test('two SLOs of one name in one apply become one, and a warning names it', async () => {
+test('two SLOs of one name in one apply become one, and warnings at synth and at apply name it', async () => {
+  const printed = printedWarnings();
   await deployment.synth((stack) => {
     slo(stack, 'ours', NAME);
     slo(stack, 'second', { name: 'twice' }).node.addDependency(slo(stack, 'first', { name: 'twice' }));
   });
+  jest.restoreAllMocks();
+  expect(printed).toEqual([expect.stringContaining('name is "twice", like that of test/second.')]);
   const text = prose({ text: await deployment.apply() });
   expect(text).toMatch(
     /The create of SLO "twice" \(id (\S+)\) replaced .* this run also uses SLO "twice" \(id \1\)/,

@@ -15,6 +15,7 @@ function spelled(stack: TerraformStack, otherwise: boolean, description?: string
   const name = 'kept';
   new ApiKey(stack, 'key', {
     name,
+    keyPermissions: { presets: ['Ingest'] },
     owner: { extraMembers: `{"team":${json}}` },
     encryptionPublicKey: otherwise ? publicKey.trimEnd().replaceAll('\n', '\r\n') : publicKey,
   });

@@ -14,6 +14,7 @@ import {
   expectRequests,
   startEmulator,
 } from '../../src/testing';
+import { printedWarnings } from '../support/printed-warnings';
 
 let emulator: Emulator;
 /** Replaces the machine's temporary folder, to check that nothing is left behind in it. */
@@ -91,6 +92,21 @@ test('deploys, changes, plans and destroys a stack, and leaves no folder', async
   expect(deletes).toEqual([SLO]);
   expect(warnings.map(({ summary }) => summary)).toEqual([expect.stringContaining('SLO')]);
   expect(readdirSync('.')).toEqual([]);
+});
+
+test('an acknowledged warning is not one of the warnings of a deployment', async () => {
+  const changes = async (acknowledge?: Record<string, string>) => {
+    const app = new App();
+    const stack = new Shop(app, 'shop', 100);
+    (stack.node.findChild('observability') as ObservabilityProvider).acknowledge = acknowledge;
+    return (await deploy(app, emulator.account(acknowledge ? 'quiet' : 'loud'))).changes;
+  };
+  const printed = printedWarnings();
+  const loud = await changes();
+  expect(() => expectNoWarnings(loud)).toThrow('acknowledge = { no_budget = "reason" }');
+  expect(printed.filter((line) => line.includes('no_budget'))).toHaveLength(1);
+  expectNoWarnings(await changes({ no_budget: 'a payment must not get lost' }));
+  expect(printed.filter((line) => line.includes('no_budget'))).toHaveLength(1);
 });
 
 test('finds changes even if a wrapper replaces exit code 2 with 0, as in some pipelines', async () => {

@@ -3,7 +3,7 @@ import { LosslessNumber } from 'lossless-json';
 import { AttributePath, Context, formatPath, groupOf, isRecord, ObjectValue, Unknown } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { warningIn, errorIfNew, errorIn, Finding, Rule } from '../../schema/rules';
+import { errorIfNew, errorIn, Finding, Rule, Suspicion, suspicionsIn } from '../../schema/rules';
 import { configuredObjects } from '../../schema/walk';
 
 const SUSPICIOUS_GROUP = groupOf(
@@ -29,21 +29,30 @@ export function reportNewFindings(
   prior: ObjectValue | null,
   { diagnostics }: Context,
 ): void {
-  for (const [path, { problem, advice }] of newFindingsOn(members, config, prior, errorIfNew)) {
+  for (const [path, { problem, advice }] of newFindings((values) =>
+    findingsOn(members, values, errorIfNew),
+  )) {
     diagnostics.error(`${formatPath(path)} ${problem}`, advice, path);
   }
-  for (const [path, { problem, advice }] of newFindingsOn(members, config, prior, warningIn)) {
-    diagnostics.cappedWarning(SUSPICIOUS_GROUP, `${formatPath(path)} ${problem}`, advice, path);
+  for (const [path, { problem, advice, code }] of newFindings((values) => suspicionsOn(members, values))) {
+    diagnostics.cappedWarning({ ...SUSPICIOUS_GROUP, code }, `${formatPath(path)} ${problem}`, advice, path);
+  }
+
+  function newFindings<F extends Finding>(find: (values: ObjectValue) => PathFinding<F>[]): PathFinding<F>[] {
+    const summary = ([path, { problem }]: PathFinding<F>) => `${formatPath(path)} ${problem}`;
+    const known = new Set(prior ? find(prior).map(summary) : []);
+    return find(config).filter((finding) => !known.has(summary(finding)));
   }
 }
 
-function newFindingsOn(members: Members, config: ObjectValue, prior: ObjectValue | null, rule: Rule) {
-  const summary = ([path, { problem }]: PathFinding) => `${formatPath(path)} ${problem}`;
-  const known = new Set(findingsOn(members, prior ?? {}, rule).map(summary));
-  return findingsOn(members, config, rule).filter((finding) => !known.has(summary(finding)));
-}
+type PathFinding<F extends Finding = Finding> = [path: AttributePath, finding: F];
 
-type PathFinding = [path: AttributePath, finding: Finding];
+const NOTATION = { nameOf: toSnakeCase, isObject: isRecord };
+
+const suspicionsOn = (members: Members, values: ObjectValue): PathFinding<Suspicion>[] =>
+  configuredObjects({ members }, values, NOTATION)
+    .flatMap((configured) => suspicionsIn(configured, NOTATION, knownValue))
+    .map(({ at, within = [], ...suspicion }) => [[...at, ...within], suspicion]);
 
 /** Applies a rule to each value that is set, at any depth. `nameOf` converts API names to the names used in `values`. */
 export function findingsOn(
@@ -56,8 +65,13 @@ export function findingsOn(
   return objects.flatMap(({ path, settings }) =>
     settings.flatMap(({ name, attribute, value }): PathFinding[] => {
       if (value instanceof Unknown) return [];
-      const finding = rule(attribute, value instanceof LosslessNumber ? value.value : value);
+      const finding = rule(attribute, knownValue(value));
       return finding ? [[[...path, name], finding]] : [];
     }),
   );
+}
+
+function knownValue(value: unknown): unknown {
+  if (value instanceof Unknown) return undefined;
+  return value instanceof LosslessNumber ? value.value : value;
 }

@@ -119,7 +119,7 @@ export class ConfiguredProvider {
     };
     if (isUnencrypted(baseUrl)) {
       const summary = `The connection to the observability service at ${this.connection.baseUrl} is not encrypted`;
-      diagnostics.warning(summary, PLAIN_HTTP_WARNING, ['base_url']);
+      diagnostics.warning(summary, PLAIN_HTTP_WARNING, ['base_url'], 'plain_http');
     }
     if (expectedTeamIds) await teams.requireTeams(expectedTeamIds, context.signal);
   }

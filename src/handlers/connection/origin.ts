@@ -79,6 +79,8 @@ export async function requireSameAccount(
     context.diagnostics.warning(
       'The account of the API key could not be compared with that of the objects',
       `The service's list of team scopes could not be read, so changes are made without this check. To be sure, check that the API key belongs to ${teamList(stored)}.`,
+      undefined,
+      'account_not_compared',
     );
   }
   // A list that failed or is empty proves nothing.
@@ -167,6 +169,8 @@ export async function refreshedUnreadable(
     context.diagnostics.warning(
       'Objects that the API cannot read were created at another base URL',
       `${subject} was created at ${privateState.baseUrl}, but the provider now uses ${baseUrl}. Other objects may be affected too. ${remedy} If the new base URL belongs to a different installation, restore the old one.`,
+      undefined,
+      'base_url_changed',
     );
   }
   if (!expectedTeamIds) return { ...privateState, refreshUrl: baseUrl };

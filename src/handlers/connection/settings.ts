@@ -8,6 +8,7 @@ import { toSnakeCase } from '../../schema/names';
 import { provider } from '../../schema/provider';
 import { SettingError, settingErrors } from '../../schema/provider-values';
 import { errorIn } from '../../schema/rules';
+import { hidingHint } from '../../schema/warnings';
 import { Values } from '../codec/values';
 
 export type AlertValidation = (typeof alertValidations.values)[number]['value'];
@@ -37,7 +38,8 @@ export function readSettings(block: ProviderBlock, diagnostics: Diagnostics): Se
       return checkSetting(name, attribute, plain, diagnostics) ? [[name, plain]] : [];
     }),
   );
-  const { baseUrl: _url, apiKey: _key, ...settings } = valid;
+  const { baseUrl: _url, apiKey: _key, acknowledge, ...settings } = valid;
+  diagnostics.useHints((code) => hidingHint(code, acknowledge));
   const scaled = (number: unknown, factor: number) =>
     number === undefined ? undefined : Number(number) * factor;
   return {

@@ -56,6 +56,8 @@ export class Verification {
         context.diagnostics.warning(
           `${service} may be the wrong service`,
           `If a plan creates something, the provider first reads the service's list of team scopes. ${message} You can ignore this warning if a gateway blocks this call. ${SKIP_ADVICE}`,
+          undefined,
+          'wrong_address',
         );
       }
     }

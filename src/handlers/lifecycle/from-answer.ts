@@ -129,7 +129,7 @@ export function warnOfMismatches(
 ): void {
   if (mismatches.length === 0) return;
   diagnostics.cappedWarning(
-    MISMATCHES_GROUP,
+    { ...MISMATCHES_GROUP, code: 'undocumented_response' },
     `The response for ${subject} does not match the API document`,
     `In the service's response, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
   );

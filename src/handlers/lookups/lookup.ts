@@ -39,6 +39,7 @@ const INCOMPLETE_GROUP = groupOf(
   'lookupNotComplete',
   'More lookups are incomplete',
   'Increase max_pages in each data source that may have more pages.',
+  'incomplete_lookup',
 );
 
 /** A data source that calls the operation in its description and returns the response. */
@@ -93,7 +94,7 @@ export class LookupDataSource implements DataSource {
       );
       const warning = otherNamesWarning(this.operation.output, responses);
       const what = `The response for the ${description.title} may have other names than the API document`;
-      if (warning !== undefined) context.diagnostics.warning(what, warning);
+      if (warning !== undefined) context.diagnostics.warning(what, warning, undefined, 'other_names');
       const received = responses.map((answer) =>
         asReceived(this.operation.output, this.strategy ? withoutPageTokens(answer) : answer, answer),
       );

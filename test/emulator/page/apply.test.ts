@@ -35,7 +35,7 @@ const stack =
         totalEvents: { query: 'sum(requests)' },
       },
     });
-    new ApiKey(scope, 'ci', { name: 'CI' });
+    new ApiKey(scope, 'ci', { name: 'CI', keyPermissions: { presets: ['Ingest'] } });
   };
 
 const row = (name: string) => page.locator('.row > summary', { hasText: name });

@@ -114,6 +114,7 @@ export const OTHERS: Programs = {
     const publicKey = new TerraformVariable(stack, 'public_key', { type: 'string' });
     const key = new ApiKey(stack, 'key', {
       name: 'ci',
+      keyPermissions: { presets: ['Ingest'] },
       encryptionPublicKey: publicKey.stringValue,
       lifecycle: { createBeforeDestroy: false },
     });
@@ -124,6 +125,17 @@ export const OTHERS: Programs = {
         apiTokenWoVersion: key.keyId,
       },
     });
+  },
+  'keys with permissions of every kind': (stack) => {
+    const names = new TerraformVariable(stack, 'names', { type: 'list(string)', default: ['Ingest'] });
+    new ApiKey(stack, 'permissions', {
+      name: 'a',
+      keyPermissions: { permissions: ['logs:read'], presets: [] },
+    });
+    new ApiKey(stack, 'list', { name: 'b', keyPermissions: { presets: names.listValue } });
+    new ApiKey(stack, 'other', { name: 'c', extraMembers: '{"role":"writer"}' });
+    new ApiKey(stack, 'added', { name: 'd' }).addOverride('key_permissions.presets', ['Ingest']);
+    new ApiKey(stack, 'whole', { name: 'e' }).addOverride('key_permissions', '${{ presets = var.names }}');
   },
   'booleans from Terraform expressions': (stack) => {
     const flag = new TerraformVariable(stack, 'flag', { type: 'bool', default: true });

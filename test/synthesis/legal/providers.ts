@@ -10,7 +10,7 @@ import {
   conditional,
 } from 'cdktf';
 import { Construct } from 'constructs';
-import { ARCHIVE, Programs, SLO, WEBHOOK } from './program';
+import { ARCHIVE, Programs, SLO, sloNamed, WEBHOOK } from './program';
 import {
   ArchiveTarget,
   Enrichment,
@@ -56,7 +56,7 @@ export const PROVIDERS: Programs = {
     audit(stack);
     new Slo(stack, 'slo', SLO).addOverride('provider', 'observability.audit');
     Lookup.teamScopes(stack, 'scopes').addOverride('provider', 'observability.audit');
-    new Slo(stack, 'other', SLO);
+    new Slo(stack, 'other', sloNamed('other'));
     stack.addOverride('resource.observability_slo.other.provider', 'observability.audit');
   },
   'a provider that an aspect sets on each resource': (stack) => {

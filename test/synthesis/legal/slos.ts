@@ -3,6 +3,7 @@ import {
   Fn,
   Lazy,
   Op,
+  TerraformCount,
   TerraformIterator,
   TerraformLocal,
   TerraformOutput,
@@ -11,7 +12,7 @@ import {
   Token,
 } from 'cdktf';
 import { Construct } from 'constructs';
-import { BARE, Programs, SLO } from './program';
+import { BARE, Programs, SLO, sloNamed } from './program';
 import { Literal, Lookup, ObservabilityProvider, Slo, SloConfig } from '../../../src';
 import { sloTimeFrames } from '../../../src/schema/constants';
 
@@ -21,22 +22,26 @@ const QUERY = { query: 'events' };
 export const SLOS: Programs = {
   'an indicator that an override sets': (stack) => {
     new Slo(stack, 'whole', BARE).addOverride('request_based_metric_sli', {
-      good_events: QUERY,
+      good_events: { query: 'good' },
       total_events: QUERY,
     });
-    const parts = new Slo(stack, 'parts', BARE);
+    const parts = new Slo(stack, 'parts', { ...BARE, name: 'parts' });
     parts.addOverride('request_based_metric_sli.good_events.query', 'good');
     parts.addOverride('request_based_metric_sli.total_events.query', 'total');
-    const half = new Slo(stack, 'half', { ...BARE, requestBasedMetricSli: { goodEvents: QUERY } });
+    const half = new Slo(stack, 'half', {
+      ...BARE,
+      name: 'half',
+      requestBasedMetricSli: { goodEvents: QUERY },
+    });
     half.addOverride('request_based_metric_sli.total_events', { query: 'total' });
-    new Slo(stack, 'other', BARE).addOverride('extra_members', '{"otherSli":{}}');
+    new Slo(stack, 'other', { ...BARE, name: 'other' }).addOverride('extra_members', '{"otherSli":{}}');
   },
   'an indicator that an override on the stack sets': (stack) => {
     new Slo(new Construct(stack, 'team'), 'slo', BARE);
     const address = 'resource.observability_slo.team_slo';
     const { friendlyUniqueId } = stack.node.findChild('team').node.findChild('slo') as Slo;
     stack.addOverride(address.replace('team_slo', `${friendlyUniqueId}.request_based_metric_sli`), {
-      good_events: QUERY,
+      good_events: { query: 'good' },
       total_events: QUERY,
     });
   },
@@ -47,8 +52,8 @@ export const SLOS: Programs = {
       ...BARE,
       requestBasedMetricSli: { goodEvents: local.expression, totalEvents: local.expression },
     });
-    new Slo(stack, 'second', { ...BARE, requestBasedMetricSli: first.requestBasedMetricSli });
-    new Slo(stack, 'third', BARE).addOverride('request_based_metric_sli', '${var.sli}');
+    new Slo(stack, 'second', { ...BARE, name: 'second', requestBasedMetricSli: first.requestBasedMetricSli });
+    new Slo(stack, 'third', { ...BARE, name: 'third' }).addOverride('request_based_metric_sli', '${var.sli}');
   },
   'values that overrides replace, add and remove': (stack) => {
     const slo = new Slo(stack, 'slo', {
@@ -92,6 +97,7 @@ export const SLOS: Programs = {
     const each = TerraformIterator.fromResources(several);
     new Slo(stack, 'each', { ...SLO, forEach: each, name: each.getString('name') });
     new Slo(stack, 'none', { ...SLO, count: 0 });
+    new Slo(stack, 'only', SLO);
     new Slo(stack, 'some', { ...SLO, count: 2, name: 'checkout ${count.index}' });
     new TerraformOutput(stack, 'ids', { value: several.fqn });
   },
@@ -103,7 +109,7 @@ export const SLOS: Programs = {
   'every CDKTF argument': (stack) => {
     const first = new Slo(stack, 'first', SLO);
     new Slo(stack, 'slo', {
-      ...SLO,
+      ...sloNamed('slo'),
       dependsOn: [first],
       lifecycle: {
         preventDestroy: true,
@@ -113,14 +119,17 @@ export const SLOS: Programs = {
       },
       provisioners: [{ type: 'local-exec', command: 'echo done', when: 'create' }],
     });
-    const ignoring = new Slo(stack, 'ignoring', { ...SLO, lifecycle: { ignoreChanges: ['labels'] } });
+    const ignoring = new Slo(stack, 'ignoring', {
+      ...sloNamed('ignoring'),
+      lifecycle: { ignoreChanges: ['labels'] },
+    });
     ignoring.addOverride('lifecycle.replace_triggered_by', ['observability_slo.first']);
   },
   'numbers from every kind of source': (stack) => {
     const target = new TerraformVariable(stack, 'target', { type: 'number', default: 99 });
     const targets: (number | string)[] = [
       0,
-      100,
+      99.999,
       99.95,
       '99.95',
       target.numberValue,
@@ -130,7 +139,11 @@ export const SLOS: Programs = {
       '${var.target > 99 ? 99 : var.target}',
     ];
     targets.forEach(
-      (each, index) => new Slo(stack, `slo-${index}`, { ...SLO, targetThresholdPercentage: each as number }),
+      (each, index) =>
+        new Slo(stack, `slo-${index}`, {
+          ...sloNamed(`slo ${index}`),
+          targetThresholdPercentage: each as number,
+        }),
     );
   },
   'strings from every kind of source': (stack) => {
@@ -139,7 +152,7 @@ export const SLOS: Programs = {
       ...SLO,
       name: Fn.join('-', ['checkout', Fn.upper(text.stringValue)]),
       description: 'two\nlines, a "quote", 100%, $5, $${literal} and %%{literal}',
-      labels: { [text.stringValue]: text.stringValue, '': '', 'with space': 'x', toString: 'x' },
+      labels: { [text.stringValue]: text.stringValue, '-': '', 'with space': 'x', toString: 'x' },
       sloTimeFrame: '%{ if var.text == "x" }SLO_TIME_FRAME_7_DAYS%{ else }SLO_TIME_FRAME_28_DAYS%{ endif }',
       requestBasedMetricSli: {
         goodEvents: { query: Literal.of('sum(${name}) %{x}') },
@@ -153,7 +166,30 @@ export const SLOS: Programs = {
   },
   'every time frame that the API documents, and none': (stack) => {
     const frames = [...sloTimeFrames.values.map(({ value }) => value), '', undefined];
-    frames.forEach((sloTimeFrame, index) => new Slo(stack, `slo-${index}`, { ...SLO, sloTimeFrame }));
+    frames.forEach(
+      (sloTimeFrame, index) => new Slo(stack, `slo-${index}`, { ...sloNamed(`slo ${index}`), sloTimeFrame }),
+    );
+  },
+  'texts that resemble what JavaScript writes for a missing value': (stack) =>
+    void new Slo(stack, 'slo', {
+      name: 'undefined behaviour',
+      description: 'Rate of NaN, "undefined" and [object Promise].',
+      targetThresholdPercentage: 99,
+      labels: { undefined: 'Undefined' },
+      requestBasedMetricSli: {
+        goodEvents: { query: 'requests{service!~"undefined|unknown"}' },
+        totalEvents: { query: 'requests{service=undefined}' },
+      },
+    }),
+  'SLOs with the same name, of which at most one is new': (stack) => {
+    const copies = new TerraformVariable(stack, 'copies', { type: 'number', default: 0 });
+    new Slo(stack, 'imported', SLO).importFrom('4711');
+    new Slo(stack, 'moved', SLO).moveFromId('observability_slo.former');
+    new Slo(stack, 'conditional', { ...SLO, count: TerraformCount.of(copies.numberValue) });
+    new Slo(stack, 'first', sloNamed(copies.stringValue));
+    new Slo(stack, 'second', sloNamed(copies.stringValue));
+    new Slo(stack, 'removed', SLO);
+    stack.addOverride('resource.observability_slo.removed', undefined);
   },
   'another kind of indicator': (stack) =>
     void new Slo(stack, 'slo', { ...BARE, extraMembers: '{"windowBasedSli":{}}' }),

@@ -74,8 +74,13 @@ export const build = (version: number) => (stack: TerraformStack) => {
     }
   }
   checkout(stack, { description: `version ${version}` });
-  new ApiKey(stack, 'created', { name: `created ${version}` });
-  new ApiKey(stack, 'encrypted', { name: `encrypted ${version}`, encryptionPublicKey: publicKey });
+  const keyPermissions = { presets: ['Ingest'] };
+  new ApiKey(stack, 'created', { name: `created ${version}`, keyPermissions });
+  new ApiKey(stack, 'encrypted', {
+    name: `encrypted ${version}`,
+    keyPermissions,
+    encryptionPublicKey: publicKey,
+  });
   const { json } = Lookup.deployedIntegration(stack, 'integration', { integrationId: 'secretive' });
   new TerraformOutput(stack, 'integration_json', { value: json, sensitive: true });
   Lookup.integrationDefinition(stack, 'definition', { id: 'secretive' });

@@ -1,0 +1,18 @@
+/** The codes of the warnings that repeat at every run. The provider's `acknowledge` hides them. */
+// prettier-ignore
+export const WARNING_CODES = [
+  'account_not_compared', 'base_url_changed', 'blank_name', 'embedded_node', 'equal_queries', 'extension_item_binary_type',
+  'extension_permission_resource', 'extension_target_domain', 'hidden_provider', 'incomplete_lookup', 'literal_secret',
+  'missing_provider', 'no_budget', 'no_indicator', 'no_permissions', 'other_names', 'plain_http', 'ratio', 'rotate_once',
+  'same_name', 'shared_key', 'slo_time_frame', 'undefined_text', 'undocumented_response', 'unknown_property',
+  'unnamed_label', 'webhook_type', 'wrong_address',
+] as const;
+
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+/** Returns the end of a warning, which says how to hide it, or undefined if it is acknowledged. */
+export function hidingHint(code: string | undefined, acknowledged: unknown): string | undefined {
+  if (code === undefined) return '';
+  if (Object.hasOwn(Object(acknowledged), code)) return undefined;
+  return ` To hide this warning, set acknowledge = { ${code} = "reason" } on the provider.`;
+}

@@ -1,0 +1,188 @@
+/** Values that are probably wrong cause warnings at synth, which the provider block can acknowledge. */
+import { TerraformStack, TerraformVariable, Testing, Token } from 'cdktf';
+import {
+  ApiKey,
+  ObservabilityProvider,
+  ObservabilityProviderConfig,
+  Rotation,
+  Slo,
+  SloConfig,
+} from '../../src';
+import { newStack, useFixtureBundle } from '../constructs/support';
+import { printedWarnings, withoutHint } from '../support/printed-warnings';
+
+beforeEach(() => useFixtureBundle());
+afterEach(() => {
+  jest.restoreAllMocks();
+  delete process.env.JSII_AGENT;
+});
+
+type Build = (stack: TerraformStack) => void;
+
+/** Returns the warnings of a stack with a provider, as they are printed. */
+function printed(build: Build, config: ObservabilityProviderConfig = {}): string[] {
+  const lines = printedWarnings();
+  const stack = newStack();
+  new ObservabilityProvider(stack, 'provider', config);
+  build(stack);
+  Testing.fullSynth(stack);
+  return lines.map((line) => line.replace('Warning: ', '').trim());
+}
+
+const problems = (...args: Parameters<typeof printed>) => printed(...args).map((line) => line.split('. ')[0]);
+
+const SLO: SloConfig = {
+  name: 'checkout',
+  targetThresholdPercentage: 99,
+  requestBasedMetricSli: { goodEvents: { query: 'good' }, totalEvents: { query: 'all' } },
+};
+const slo =
+  (config: Partial<SloConfig>, id = 'slo'): Build =>
+  (stack) =>
+    void new Slo(stack, id, { ...SLO, ...config });
+
+const NO_BUDGET = slo({ targetThresholdPercentage: 100 });
+
+describe('a warning names the path of', () => {
+  it.each<[string, Build]>([
+    ['[stack/slo] targetThresholdPercentage is 100', NO_BUDGET],
+    [
+      '[stack/slo] requestBasedMetricSli has the same query for good and total events',
+      slo({ requestBasedMetricSli: { goodEvents: { query: 'a' }, totalEvents: { query: 'a' } } }),
+    ],
+    [
+      '[stack/slo] requestBasedMetricSli.totalEvents.query contains "undefined"',
+      slo({
+        requestBasedMetricSli: { goodEvents: { query: 'a' }, totalEvents: { query: 'a{b="undefined"}' } },
+      }),
+    ],
+    ['[stack/slo] labels has an entry without a name', slo({ labels: { '': 'x' } })],
+    ['[stack/slo] labels.costCentre is "undefined"', slo({ labels: { costCentre: 'undefined' } })],
+    ['[stack/slo] grouping.labels[1] is "NaN"', slo({ grouping: { labels: ['a', 'NaN'] } })],
+    ['[stack/slo] name contains [object Object]', slo({ name: 'of [object Object]' })],
+    [
+      '[stack/key] keyPermissions contains no permissions and no presets',
+      (stack) => new ApiKey(stack, 'key', { name: 'k' }),
+    ],
+    [
+      '[stack/key] keyPermissions contains no permissions and no presets',
+      (stack) => new ApiKey(stack, 'key', { name: 'k', keyPermissions: { presets: [] } }),
+    ],
+  ])('%s', (problem, build) => expect(problems(build)).toEqual([problem]));
+
+  it('a label of the user in Python, as the user writes it', () => {
+    process.env.JSII_AGENT = 'Python/3.12.1';
+    const build = slo({ labels: { costCentre: 'undefined' }, grouping: { labels: ['NaN'] } });
+    expect(problems(build)).toEqual([
+      '[stack/slo] labels.costCentre is "undefined"',
+      '[stack/slo] grouping.labels[0] is "NaN"',
+    ]);
+  });
+
+  it('nothing in an SLO that is imported, because only the plan shows what is new', () =>
+    expect(
+      problems((stack) => {
+        new Slo(stack, 'slo', { ...SLO, targetThresholdPercentage: 100 }).importFrom('4711');
+      }),
+    ).toEqual([]));
+});
+
+describe('two SLOs with the same name', () => {
+  const audit = (stack: TerraformStack) =>
+    new ObservabilityProvider(stack, 'audit', { alias: 'audit', apiKey: '${var.key}' });
+
+  it('cause one warning, about the new one of them', () => {
+    const both: Build = (stack) => ['a', 'b'].forEach((id) => slo({}, id)(stack));
+    expect(printed(both).map(withoutHint)).toEqual([
+      '[stack/b] name is "checkout", like that of stack/a. A service may treat the second SLO as a change to the first. Choose different names.',
+    ]);
+    const imported: Build = (stack) => {
+      slo({}, 'a')(stack);
+      new Slo(stack, 'b', SLO).importFrom('4711');
+    };
+    expect(problems(imported)).toEqual(['[stack/a] name is "checkout", like that of stack/b']);
+  });
+
+  it('cause a warning if an override sets the name, or they share a provider with an alias', () => {
+    const renamed: Build = (stack) => {
+      slo({}, 'a')(stack);
+      new Slo(stack, 'b', { ...SLO, name: 'other' }).addOverride('name', 'checkout');
+    };
+    expect(problems(renamed)).toEqual(['[stack/b] name is "checkout", like that of stack/a']);
+    const aliased: Build = (stack) => {
+      const provider = audit(stack);
+      ['a', 'b'].forEach((id) => slo({ provider }, id)(stack));
+    };
+    expect(problems(aliased)).toEqual(['[stack/b] name is "checkout", like that of stack/a']);
+  });
+
+  it('cause no warning with different providers', () =>
+    expect(
+      printed((stack) => {
+        slo({}, 'a')(stack);
+        slo({ provider: audit(stack) }, 'b')(stack);
+      }),
+    ).toEqual([]));
+});
+
+describe('acknowledge', () => {
+  const acknowledge = { no_budget: 'nobody may lose a payment' };
+
+  it('is what the warning suggests', () =>
+    expect(printed(NO_BUDGET)).toEqual([
+      '[stack/slo] targetThresholdPercentage is 100. No event may fail, so the SLO has no error budget. Set a lower target, such as 99.9. To hide this warning, set acknowledge = { no_budget = "reason" } on the provider.',
+    ]));
+
+  it('hides warnings with its codes, and no others', () => {
+    const build = slo({ targetThresholdPercentage: 100, labels: { '': 'x' } });
+    expect(problems(build, { acknowledge })).toEqual(['[stack/slo] labels has an entry without a name']);
+  });
+
+  it('hides warnings about the provider, and about what is neither a resource nor a lookup', () => {
+    const known = { plain_http: 'inside the cluster', unknown_property: 'of another tool' };
+    const build: Build = (stack) =>
+      new Rotation(stack, 'rotation', { triggers: { a: 'b' }, sparkle: 1 } as { triggers: { a: string } });
+    expect(problems(build, { baseUrl: 'http://service.example.com' })).toHaveLength(2);
+    expect(problems(build, { baseUrl: 'http://service.example.com', acknowledge: known })).toEqual([]);
+  });
+
+  it('may come from an override', () => {
+    const own: Build = (stack) => {
+      NO_BUDGET(stack);
+      (stack.node.findChild('provider') as ObservabilityProvider).addOverride('acknowledge', acknowledge);
+    };
+    const ofStack: Build = (stack) => {
+      NO_BUDGET(stack);
+      stack.addOverride('provider.observability.0.acknowledge.no_budget', 'a reason');
+    };
+    expect([...printed(own), ...printed(ofStack)]).toEqual([]);
+  });
+
+  it('applies to the resources of its provider only', () => {
+    const build: Build = (stack) => {
+      const provider = new ObservabilityProvider(stack, 'audit', {
+        alias: 'audit',
+        apiKey: '${var.key}',
+        acknowledge,
+      });
+      slo({ targetThresholdPercentage: 100, provider }, 'hidden')(stack);
+      NO_BUDGET(stack);
+    };
+    expect(problems(build)).toEqual(['[stack/slo] targetThresholdPercentage is 100']);
+  });
+
+  it('may be unknown at synth', () => {
+    const build: Build = (stack) => void new TerraformVariable(stack, 'reasons', { type: 'map(string)' });
+    expect(printed(build, { acknowledge: Token.asStringMap('${var.reasons}') })).toEqual([]);
+  });
+
+  it.each([
+    [
+      { no_budgets: 'x' },
+      /acknowledge contains the unknown code "no_budgets"\. The codes are: account_.*no_budget, /,
+    ],
+    [{ no_budget: ' ' }, /acknowledge gives no reason for no_budget\. Say why the warning may be ignored\./],
+  ])('rejects %j', (wrong, message) =>
+    expect(() => printed(NO_BUDGET, { acknowledge: wrong as Record<string, string> })).toThrow(message),
+  );
+});
