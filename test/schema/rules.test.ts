@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow } from '../../scripts/checkout';
 import { SloTimeFrame } from '../../src';
 import * as constants from '../../src/schema/constants';
 import { Attribute, Constants } from '../../src/schema/kind';
@@ -42,6 +45,15 @@ test.each([99.999, '99.9999999', 'undefined'])('a target of %j leaves an error b
 test('each constant that may be misspelt has a code', () => {
   const open = Object.values(constants).filter((each: Constants) => !each.closed);
   expect(open.map((each) => toSnakeCase(each.name)).filter((code) => !isKnown(code))).toEqual([]);
+});
+
+test('each code of a warning is in use', () => {
+  const folder = join(__dirname, '..', '..', 'src');
+  const files = filesBelow(folder).filter((path) => path.endsWith('.ts') && path !== 'schema/warnings.ts');
+  const source = files.map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');
+  const ofConstants = Object.values(constants).map((each) => toSnakeCase(each.name));
+  const unused = WARNING_CODES.filter((code) => !ofConstants.includes(code) && !source.includes(`'${code}'`));
+  expect(unused).toEqual([]);
 });
 
 const isKnown = (code: string) => WARNING_CODES.some((known) => known === code);
