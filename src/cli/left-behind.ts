@@ -18,7 +18,7 @@ export interface LeftBehind {
 }
 
 /** The objects that Terraform no longer manages at their addresses, and the objects that it manages after the change. */
-interface Comparison {
+export interface Comparison {
   readonly gone: readonly ResourceInstance[];
   readonly present: readonly ResourceInstance[];
 }
@@ -50,7 +50,9 @@ interface Flags {
 
 async function run(file: string, later: string | undefined, { exitCode, json }: Flags): Promise<void> {
   const comparison =
-    later === undefined ? comparePlan(await readInput(file), file) : await compareStates(file, later);
+    later === undefined
+      ? comparePlan(objectOrEmpty(tryParseJson(await readInput(file))), file)
+      : await compareStates(file, later);
   // API keys come first, because they give access to the account until somebody revokes them.
   const leftovers = findLeftBehind(comparison).sort((a, b) => Number(isApiKey(b)) - Number(isApiKey(a)));
   if (exitCode && leftovers.length > 0) process.exitCode = EXIT_CODE_LEFT_BEHIND;
@@ -78,9 +80,9 @@ function summary(leftovers: readonly LeftBehind[]): string {
   return sentences.filter(Boolean).join(' ') || 'Nothing stays behind.';
 }
 
-const isApiKey = ({ type }: LeftBehind): boolean => type === apiKey.terraformType;
+export const isApiKey = ({ type }: LeftBehind): boolean => type === apiKey.terraformType;
 
-function findLeftBehind({ gone, present }: Comparison): LeftBehind[] {
+export function findLeftBehind({ gone, present }: Comparison): LeftBehind[] {
   const candidates = groupBy(present, keyOf);
   return gone.flatMap((object) => {
     const matches = (candidates.get(keyOf(object)) ?? []).map((other) => sameObjectOrReason(object, other));
@@ -92,8 +94,7 @@ function findLeftBehind({ gone, present }: Comparison): LeftBehind[] {
 }
 
 /** Returns the objects that a plan destroys, replaces or removes from the state, and those that Terraform manages after the apply. */
-function comparePlan(content: string, file: string): Comparison {
-  const plan = objectOrEmpty(tryParseJson(content));
+export function comparePlan(plan: JsonObject, file: string): Comparison {
   const changes = plan.resource_changes ?? [];
   if (!isJsonObject(plan.planned_values) || !Array.isArray(changes)) {
     throw new CommandError(

@@ -9,6 +9,7 @@ import { initCommand } from './init';
 import { leftBehindCommand } from './left-behind';
 import { version } from './own-bundle';
 import { providerCommand } from './provider';
+import { reviewCommand } from './review/command';
 import { withOptionNames } from './service';
 import { InvalidOptionError, ManagementApiError } from '../client';
 import { escapeInvisibleInLines } from '../json/invisible';
@@ -20,7 +21,7 @@ const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
 const program = new Command('cdktf-provider-observability')
   .description(
-    'Commands for starting and testing stacks, adopting existing SLOs, finding objects that stay on the service, comparing a service with the API document, decrypting API keys, and installing and debugging the provider',
+    'Commands for starting and testing stacks, adopting existing SLOs, reviewing plans, finding objects that stay on the service, comparing a service with the API document, decrypting API keys, and installing and debugging the provider',
   )
   .version(version)
   .showHelpAfterError('(add --help for the options)');
@@ -29,6 +30,7 @@ const COMMANDS = [
   initCommand,
   emulatorCommand,
   adoptCommand,
+  reviewCommand,
   leftBehindCommand,
   contractCheckCommand,
   decryptCommand,

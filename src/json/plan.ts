@@ -1,22 +1,35 @@
+/** The part of an entry of `resource_changes` or `output_changes` that shows whether it changes something. */
 interface Change {
-  readonly actions: readonly string[];
-  readonly importing?: object;
+  readonly actions?: unknown;
+  readonly importing?: unknown;
+}
+
+interface ResourceChange {
+  readonly address?: unknown;
+  readonly previous_address?: unknown;
+  readonly change: Change;
 }
 
 /** The members of `terraform show -json PLAN` that show changes. */
 export interface PlanJson {
-  readonly resource_changes?: readonly { address: string; previous_address?: string; change: Change }[];
+  readonly resource_changes?: readonly ResourceChange[];
   readonly output_changes?: Readonly<Record<string, Change>>;
 }
+
+/** Whether an entry of `output_changes` changes something. The action of an import can be `no-op`. Reading a data source changes nothing. */
+export const changesOutput = ({ actions, importing }: Change): boolean =>
+  importing !== undefined ||
+  (Array.isArray(actions) && actions.some((action) => !['no-op', 'read'].includes(action)));
+
+/** Whether an entry of `resource_changes` changes something. The action of a move can be `no-op`. */
+export const changesResource = ({ address, previous_address: previous = address, change }: ResourceChange) =>
+  previous !== address || changesOutput(change);
 
 /**
  * Whether the plan changes a resource, its address, or an output. Drift that changes nothing, and reads of data sources, do not count. The
  * exit code of `-detailed-exitcode` is not reliable: some pipelines run Terraform in a wrapper that replaces exit code 2 with 0.
  */
-export function planHasChanges({ resource_changes: resources = [], output_changes: outputs = {} }: PlanJson) {
-  // The action of an import or a move can be `no-op`.
-  const isChange = ({ actions, importing }: Change) =>
-    importing !== undefined || actions.some((action) => action !== 'no-op' && action !== 'read');
-  const isMoved = resources.some(({ address, previous_address: previous = address }) => previous !== address);
-  return isMoved || [...resources.map(({ change }) => change), ...Object.values(outputs)].some(isChange);
-}
+export const planHasChanges = ({
+  resource_changes: resources = [],
+  output_changes: outputs = {},
+}: PlanJson) => resources.some(changesResource) || Object.values(outputs).some(changesOutput);

@@ -1,0 +1,75 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { checksumOf } from './checksum';
+import { Content, json, markdown, MIN_BYTES, terminalText } from './formats';
+import { reviewOf } from './sections';
+import { readStacks } from './stack';
+import { Redactor } from '../../client';
+import { escapeInvisibleInLines } from '../../json/invisible';
+import { collect, STDIN } from '../command-error';
+
+/** Fewer than the 65,536 characters of a comment on GitHub, so that a pipeline can add a heading. */
+const MAX_BYTES = 65_000;
+
+/** Maximum length of a text of a user or of the service in a line. */
+const MAX_TEXT_LENGTH = 500;
+
+/** `review`: writes what a reviewer decides on before plans are applied. It sends no requests to the service. */
+export function reviewCommand(): Command {
+  return new Command('review')
+    .description('show what plans change, warn about and leave on the service')
+    .argument(
+      '[plan...]',
+      `saved plans ("terraform show -json PLAN"), one for each stack; "${STDIN}" for standard input`,
+    )
+    .option('--log <file>', 'log with errors and warnings ("terraform plan -json"); repeatable', collect)
+    .option('--text <file>', 'text to append ("terraform show -no-color PLAN"); repeatable', collect)
+    .option('--owner-label <name>', 'label that names the owner of an SLO', 'team')
+    .addOption(new Option('--format <format>').choices(['markdown', 'text', 'json']).default('text'))
+    .option('--max-bytes <number>', 'maximum size of the Markdown', parseBytes, MAX_BYTES)
+    .addHelpText(
+      'after',
+      `
+If there are several stacks, files with the same name belong to one stack, such as checkout.json and checkout.jsonl.
+If the name is plan, the folder's name counts. For a plan that failed, pass only its log.
+
+Exit codes: 0 if the review was written, 1 if a file cannot be read, 2 for an invalid command line.`,
+    )
+    .action(run);
+}
+
+function parseBytes(value: string): number {
+  const bytes = Number(value);
+  if (Number.isInteger(bytes) && bytes >= MIN_BYTES) return bytes;
+  throw new InvalidArgumentError(`It must be a whole number, at least ${MIN_BYTES}.`);
+}
+
+interface Flags {
+  readonly log?: readonly string[];
+  readonly text?: readonly string[];
+  readonly ownerLabel: string;
+  readonly format: 'markdown' | 'text' | 'json';
+  readonly maxBytes: number;
+}
+
+async function run(plans: string[], flags: Flags, command: Command): Promise<void> {
+  const { log: logs = [], text: texts = [], ownerLabel, format, maxBytes } = flags;
+  if (plans.length + logs.length === 0) command.error('error: pass a plan, or the log of a plan with --log');
+  const stacks = await readStacks(plans, logs, texts);
+  const redactor = new Redactor(stacks.flatMap(({ secrets }) => secrets));
+  const content: Content = {
+    ...reviewOf(stacks, ownerLabel),
+    checksum: checksumOf(stacks),
+    text: escapeInvisibleInLines(
+      redactor.redact(
+        stacks
+          .map(({ text }) => text)
+          .join('\n')
+          .trim(),
+      ),
+    ),
+    clean: (text) => redactor.redactHead(text, MAX_TEXT_LENGTH) + (text.length > MAX_TEXT_LENGTH ? '…' : ''),
+  };
+  const isColoured = process.stdout.isTTY && process.stdout.hasColors();
+  if (format === 'json') console.log(json(content));
+  else console.log(format === 'text' ? terminalText(content, isColoured) : markdown(content, maxBytes));
+}

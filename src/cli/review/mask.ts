@@ -1,0 +1,68 @@
+import { objectOrEmpty, objectsIn } from '../../adopt';
+import { isJsonObject, Json, JsonObject, printJson } from '../../contract/json';
+import { mapValues } from '../../json/members';
+import { resources } from '../../schema';
+import { Kind, object } from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
+
+const KINDS = new Map(resources.map(({ terraformType, attributes }) => [terraformType, object(attributes)]));
+
+const SENSITIVE = '(sensitive)';
+
+export const isMasked = (text: string): boolean => text.startsWith(SENSITIVE);
+
+/** Returns a plan's changes without what the plan or the description of an attribute marks as sensitive, and these secrets. */
+export function maskPlan({
+  resource_changes: resourceChanges,
+  output_changes: outputs,
+  ...plan
+}: JsonObject) {
+  const { variables } = objectOrEmpty(objectOrEmpty(plan.configuration).root_module);
+  const isSecret = (name: string) => at(at(variables, name), 'sensitive') === true;
+  const secrets = Object.entries(objectOrEmpty(plan.variables)).flatMap(([name, variable]) =>
+    isSecret(name) ? textsIn(at(variable, 'value')) : [],
+  );
+  const mask = (value: Json, marks: Json, kind: Kind | undefined, before: Json): Json => {
+    if (marks === true && value !== null) {
+      secrets.push(...textsIn(value));
+      return before === null || printJson(value) === printJson(before) ? SENSITIVE : `${SENSITIVE} new`;
+    }
+    if (!Array.isArray(value) && !isJsonObject(value)) return value;
+    const maskMember = (member: Json, name: string | number) => {
+      const { kind: of, sensitive } = attributeOf(kind, name);
+      return mask(member, sensitive === true || at(marks, name), of, at(before, name));
+    };
+    return Array.isArray(value) ? value.map(maskMember) : mapValues(value, maskMember);
+  };
+  const maskChange = (change: JsonObject, kind?: Kind): JsonObject => ({
+    ...change,
+    before: mask(at(change, 'before'), at(change, 'before_sensitive'), kind, at(change, 'before')),
+    after: mask(at(change, 'after'), at(change, 'after_sensitive'), kind, at(change, 'before')),
+  });
+  return {
+    resourceChanges: objectsIn(resourceChanges).map((entry) => ({
+      ...entry,
+      change: maskChange(objectOrEmpty(entry.change), KINDS.get(String(entry.type))),
+    })),
+    outputChanges: mapValues(objectOrEmpty(outputs), (change) => maskChange(objectOrEmpty(change))),
+    secrets,
+  };
+}
+
+/** Returns the attribute with this name in Terraform, or the kind of an element. */
+function attributeOf(kind: Kind | undefined, name: string | number): { kind?: Kind; sensitive?: boolean } {
+  if (kind?.kind === 'map' || kind?.kind === 'list') return { kind: kind.of };
+  const members = kind?.kind === 'object' ? Object.entries(kind.members) : [];
+  return members.find(([apiName]) => toSnakeCase(apiName) === name)?.[1] ?? {};
+}
+
+function textsIn(value: Json): string[] {
+  if (Array.isArray(value) || isJsonObject(value)) return Object.values(value).flatMap(textsIn);
+  return value === null || typeof value === 'boolean' ? [] : [String(value)];
+}
+
+/** Returns a member or an element, or null if there is none. */
+export const at = (value: Json | undefined, name: string | number): Json =>
+  (isJsonObject(value) || Array.isArray(value)) && Object.hasOwn(value, name)
+    ? (Reflect.get(value, name) as Json)
+    : null;

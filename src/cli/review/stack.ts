@@ -1,0 +1,76 @@
+import { basename, dirname, resolve } from 'node:path';
+import { maskPlan } from './mask';
+import { objectOrEmpty, tryParseJson } from '../../adopt';
+import { isJsonObject, JsonObject } from '../../contract/json';
+import { filterMembers } from '../../json/members';
+import { changesOutput, changesResource } from '../../json/plan';
+import { CommandError, inputName, readInput, STDIN } from '../command-error';
+import { comparePlan, Comparison } from '../left-behind';
+
+/** What is known about a stack. */
+export interface Stack {
+  /** Empty if there is only one stack. */
+  readonly name: string;
+  /** The entries that change something, without secrets. Undefined if the plan failed. */
+  readonly plan?: {
+    readonly resourceChanges: readonly JsonObject[];
+    readonly outputChanges: JsonObject;
+    readonly comparison: Comparison;
+  };
+  /** The secrets in the plan, which other texts may contain, too. */
+  readonly secrets: readonly string[];
+  readonly diagnostics: readonly JsonObject[];
+  readonly text: string;
+}
+
+/** Reads the files of all stacks, in the order of the plans. */
+export async function readStacks(
+  ...files: [plans: readonly string[], logs: readonly string[], texts: readonly string[]]
+) {
+  const stacks = new Map<string, Stack>();
+  const readers = [readPlan, readLog, (text: string) => ({ text })];
+  const isOne = files.every(({ length }) => length <= 1);
+  for (const [index, read] of readers.entries()) {
+    for (const file of files[index]) {
+      const name = isOne ? '' : stackName(file);
+      const stack = stacks.get(name) ?? { name, secrets: [], diagnostics: [], text: '' };
+      stacks.set(name, { ...stack, ...read(await readInput(file), file) });
+    }
+  }
+  return [...stacks.values()];
+}
+
+function stackName(file: string): string {
+  const name = basename(file).replace(/\.[^.]*$/, '');
+  return name === 'plan' || file === STDIN ? basename(dirname(resolve(file))) : name;
+}
+
+function readPlan(content: string, file: string): Partial<Stack> {
+  const plan = objectOrEmpty(tryParseJson(content));
+  if (!isJsonObject(plan.planned_values)) {
+    throw new CommandError(
+      `${inputName(file)} is not a JSON plan. Use the output of "terraform show -json PLAN".`,
+    );
+  }
+  const { resourceChanges, outputChanges, secrets } = maskPlan(plan);
+  // A failed plan does not show every change.
+  if (plan.errored === true) return { secrets };
+  const isChanged = (entry: JsonObject) => changesResource({ ...entry, change: objectOrEmpty(entry.change) });
+  const comparison = comparePlan({ ...plan, resource_changes: resourceChanges }, file);
+  return {
+    secrets,
+    plan: {
+      resourceChanges: resourceChanges.filter(isChanged),
+      outputChanges: filterMembers(outputChanges, (change) => changesOutput(objectOrEmpty(change))),
+      comparison,
+    },
+  };
+}
+
+function readLog(content: string, file: string): Partial<Stack> {
+  const messages = content.split('\n').map(tryParseJson).filter(isJsonObject);
+  if (messages.length === 0) {
+    throw new CommandError(`${inputName(file)} is not a log. Use the output of "terraform plan -json".`);
+  }
+  return { diagnostics: messages.map(({ diagnostic }) => diagnostic).filter(isJsonObject) };
+}
