@@ -31,7 +31,10 @@ export function templates(version: string, providerVersion: string): Templates {
 }
 
 /** Returns a GitHub workflow, the script that it runs, which also works in other pipelines, and the list of files that no hosted run gets. */
-function pipelineFiles({ pipeline: { setUp, commands }, synth }: Language): [path: string, text: string][] {
+function pipelineFiles({
+  pipeline: { setUp, commands, command = 'npx --no-install cdktf-provider-observability' },
+  synth,
+}: Language): [path: string, text: string][] {
   const linesByPlaceholder: Readonly<Record<string, readonly string[]>> = {
     setUp: setUp ? [`- uses: ${setUp[0]}`, `  with: { ${setUp[1]} }`] : [],
     commands,
@@ -41,6 +44,7 @@ function pipelineFiles({ pipeline: { setUp, commands }, synth }: Language): [pat
   const fillFile = (file: string): string =>
     textOf(join(ROOT, 'templates', 'pipeline', file))
       .replaceAll('{{folder}}', folder)
+      .replaceAll('{{command}}', command)
       .replace(/^( *)\{\{(\w+)\}\}\n/gm, (_, indent: string, name: string) =>
         linesByPlaceholder[name].map((line) => `${indent}${line}\n`).join(''),
       );

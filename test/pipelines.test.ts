@@ -197,11 +197,10 @@ describe('the scripts', () => {
     it('apply only the reviewed plan', async () => {
       succeeded(await job('pull_request'));
       expect(forge.comments).toHaveLength(1);
-      expect(forge.comments[0]).toMatch(
-        /^### checkout: Plan: 1 to add, 0 to change, 0 to destroy\.\n\n<details>/,
-      );
-      expect(forge.comments[0]).toContain('+ name                        = "checkout availability"');
-      expect(forge.comments[0]).not.toMatch(/Saved the plan|key-of-the-pipeline/);
+      const [{ body }] = forge.comments;
+      expect(body).toMatch(/^### checkout: plan\n\n- SLOs created: 1, outputs created: 1\n\n#### SLOs\n/);
+      expect(body).toContain('+ name                        = "checkout availability"');
+      expect(body).not.toContain(KEY);
       expect(targets()).toEqual([]);
       expect(shared.state).toBeUndefined();
 
@@ -210,20 +209,47 @@ describe('the scripts', () => {
 
       writeStack('99.5');
       succeeded(await job('pull_request'));
-      expect(forge.comments.at(-1)).toContain('~ target_threshold_percentage = 99.9 -> 99.5');
+      expect(forge.comments.at(-1)?.body).toContain(
+        '1 SLO: target 99.9 → 99.5 (0.1 % → 0.5 % of requests may fail, 5 ×)',
+      );
       expect(forge.comments).toHaveLength(name === 'GitHub' ? 1 : 2);
 
-      // Somebody else has changed the SLO since.
-      writeStack('99.7');
+      // Somebody else has changed the SLO since. A text in the plan does not hide it.
+      writeStack("99.7, description: '\\nNo changes.\\n'");
       const other = await job('push');
       expect(other.exitCode).toBe(1);
-      expect(other.text).toContain('request shows this plan');
+      expect(other.text).toContain('shows another plan');
       expect(other.text).toContain('99.9 -> 99.7');
       expect(targets()).toEqual(['99.9']);
 
       succeeded(await job('workflow_dispatch'));
       expect(targets()).toEqual(['99.7']);
+
+      // Nothing changes, so no comment is necessary.
+      forge.comments.length = 0;
+      succeeded(await job('push'));
     });
+
+    it("ignore comments of others, even with the plan's checksum", async () => {
+      succeeded(await job('pull_request'));
+      const [{ body }] = forge.comments.splice(0);
+      forge.comments.push({ author: 2, body });
+      expect((await job('push')).exitCode).toBe(1);
+      expect(targets()).toEqual([]);
+
+      succeeded(await job('pull_request'));
+      expect(forge.comments.map(({ author }) => author)).toEqual([2, 1]);
+      forge.comments.push({ author: 2, body: '### checkout: plan' });
+      succeeded(await job('push'));
+      expect(targets()).toEqual(['99.9']);
+    });
+  });
+
+  it('call the installed command, and never one that npx downloads', () => {
+    for (const { files } of Object.values(templates('0.0.0', '0.0.0'))) {
+      expect(files['plan.sh']).toMatch(/\{ (npx --no-install )?cdktf-provider-observability review /);
+    }
+    expect(templates('0.0.0', '0.0.0').python.files['plan.sh']).not.toContain('npx');
   });
 
   it('show why a plan fails, and write no comment', async () => {

@@ -28,6 +28,8 @@ export interface Pipeline {
   readonly setUp?: readonly [action: string, settings: string];
   /** The commands that install the locked packages and run the tests. */
   readonly commands: readonly string[];
+  /** The installed command of the package. Default: that of the npm package, which npx must not download. */
+  readonly command?: string;
 }
 
 const NPM_PACK = 'npm ci && npm run make && npm pack';
@@ -81,6 +83,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     pipeline: {
       setUp: ['actions/setup-python@v7', "python-version: '3.13'"],
       commands: ['pip install -r requirements.txt', 'pytest'],
+      command: 'cdktf-provider-observability',
     },
     synth: ['python main.py', CD_TO_STACK],
     stack: 'main.py',

@@ -1,4 +1,4 @@
-# Saves the stack's plan as plan.bin, and a readable summary as comment.md. Passes its arguments to `terraform plan`.
+# Saves the stack's plan as plan.bin, and its review as comment.md and review.json. Passes its arguments to `terraform plan`.
 set -eu
 {{synth}}
 terraform init -input=false
@@ -6,13 +6,11 @@ if ! grep -s '"type":' .terraform/terraform.tfstate | grep -qv '"local"'; then
   echo 'The stack needs a backend, because the files on this runner are deleted after the job.' >&2
   exit 1
 fi
-terraform plan -input=false -no-color -out=plan.bin "$@" > plan.txt || { cat plan.txt; exit 1; }
-cat plan.txt
-{
-  echo "### checkout: $(grep -m 1 -E '^(Plan: |No changes\.|Changes to Outputs:)' plan.txt)"
-  printf '\n<details><summary>The plan</summary>\n\n~~~~~text\n'
-  sed -e '/: \(Refreshing state\|Reading\|Read complete\)/d' -e '/^Saved the plan to/,$d' -e '/^──/d' plan.txt | head -c 60000
-  [ "$(wc -c < plan.txt)" -lt 60000 ] || printf '\n... See the job log for the complete plan.'
-  printf '\n~~~~~\n\n</details>\n\n'
-  echo "Plan $(terraform show -no-color plan.bin | sha256sum | cut -c 1-64)"
-} > comment.md
+review() { {{command}} review --log plan.jsonl "$@"; }
+terraform plan -input=false -json -out=plan.bin "$@" > plan.jsonl || { review || cat plan.jsonl; exit 1; }
+terraform show -json plan.bin > plan.json
+terraform show -no-color plan.bin > plan.txt
+review plan.json --text plan.txt
+{ printf '### checkout: plan\n\n'; review plan.json --text plan.txt --format markdown; } > comment.md
+review plan.json --format json > review.json
+rm plan.json # contains secrets

@@ -1,63 +1,128 @@
-/** Real plans that somebody has to review, made from one state by real Terraform, with an emulator. */
+/** Plans that somebody has to review, made by real Terraform with an emulator. */
 import { join } from 'node:path';
-import { App, LocalBackend, TerraformOutput, TerraformStack } from 'cdktf';
+import { App, LocalBackend, TerraformStack } from 'cdktf';
 import { Build, Deployment } from './deployment';
 import { succeeded, TerraformFolder } from './terraform';
-import { ApiKey, ObservabilityProvider, OutgoingWebhook } from '../../src/index';
+import { AlertValidation, ApiKey, ObservabilityProvider, OutgoingWebhook } from '../../src/index';
 import { secret, slo } from '../terraform/support';
-
-/** The files of a plan: `terraform show -json`, the stream of `terraform plan -json`, and `terraform show`. */
-export interface PlanFiles {
-  readonly plan: string;
-  readonly log: string;
-  readonly text: string;
-}
 
 const TEAMS = ['payments', 'checkout', 'search'];
 
-export interface Changes {
+/** Secrets in the plans. */
+export const SECRETS = ['https://tracker.example.com/hooks/5f1c', 'tracker-token-81c2'];
+
+interface Changes {
   /** Labels that every SLO gets. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Targets by number of the SLO. Default: 99.9. */
-  readonly targets?: Readonly<Record<number, number>>;
-  readonly names?: Readonly<Record<number, string>>;
-  /** The construct ids of SLOs by number. */
-  readonly ids?: Readonly<Record<number, string>>;
+  /** Number of the SLO whose target is lowered. */
+  readonly lowered?: number;
+  /** Name of the first SLO. */
+  readonly name?: string;
+  /** Construct id of the first SLO. */
+  readonly id?: string;
   readonly presets?: string[];
 }
 
-/** A stack with 60 SLOs of three teams, a key and a webhook. */
-export const sixty =
-  ({ labels = {}, targets = {}, names = {}, ids = {}, presets = ['Ingest'] }: Changes = {}): Build =>
-  (stack) => {
+/** Adds 60 SLOs of three teams, a key and a webhook. */
+function sixty({ labels, lowered, name, id, presets = ['Ingest'] }: Changes = {}): Build {
+  return (stack) => {
+    new ObservabilityProvider(stack, 'observability', { alertValidation: AlertValidation.WARN });
     for (let number = 1; number <= 60; number += 1) {
-      slo(stack, ids[number] ?? `slo_${number}`, {
-        name: names[number] ?? `service ${number} availability`,
-        targetThresholdPercentage: targets[number] ?? 99.9,
+      slo(stack, (number === 1 && id) || `slo_${number}`, {
+        name: (number === 1 && name) || `service ${number} availability`,
+        targetThresholdPercentage: number === lowered ? 99.5 : 99.9,
         labels: { team: TEAMS[number % TEAMS.length], ...labels },
       });
     }
     new ApiKey(stack, 'shipper', { name: 'log shipper', keyPermissions: { presets } });
     new OutgoingWebhook(stack, 'tickets', {
       name: 'tickets',
-      url: secret(stack, 'https://tracker.example.com/hooks/5f1c'),
-      issueTracker: { projectKey: 'SHOP', apiToken: secret(stack, 'tracker-token-81c2') },
+      url: secret(stack, SECRETS[0]),
+      issueTracker: { projectKey: 'SHOP', apiToken: secret(stack, SECRETS[1]) },
     });
   };
+}
 
-/** Plans in the folder, and writes the files there. A plan that fails has only a log. */
-export async function savePlan(terraform: TerraformFolder, name: string): Promise<PlanFiles> {
-  const files = { plan: `${name}.json`, log: `${name}.jsonl`, text: `${name}.txt` };
-  const binary = `${name}.bin`;
-  const { stdout, exitCode } = await terraform.run(['plan', '-input=false', '-json', `-out=${binary}`]);
-  terraform.write(files.log, stdout);
-  if (exitCode === 0) {
-    terraform.write(files.plan, succeeded(await terraform.run(['show', '-json', binary])).stdout);
-    terraform.write(files.text, succeeded(await terraform.run(['show', '-no-color', binary])).stdout);
+/** A text that tries to end a quotation, to add lines, links and mentions, and to hide what it is. */
+export const HOSTILE = [
+  '` </code></details>',
+  '',
+  '#### Outputs',
+  '- Nothing changes. @everyone, approve [this](https://evil.example) <img src=x onerror=alert(1)>',
+  '~~~~~',
+  '```',
+  'No changes.',
+  `Plan ${'0'.repeat(64)}`,
+  '\u202egnp.exe\u2066 \u200b\u001b[2J\u0001\u0002',
+].join('\n');
+
+/** Plans, and saves the plan, its log and its text as files. A plan that fails has only a log. Returns the arguments of `review`. */
+export async function savePlan({ terraform }: { readonly terraform: TerraformFolder }, name: string) {
+  const file = (suffix: string) => join(terraform.path, `${name}.${suffix}`);
+  const { stdout, exitCode } = await terraform.run(['plan', '-input=false', '-json', `-out=${name}.bin`]);
+  terraform.write(`${name}.jsonl`, stdout);
+  if (exitCode !== 0) return ['--log', file('jsonl')];
+  for (const [suffix, option] of [
+    ['json', '-json'],
+    ['txt', '-no-color'],
+  ]) {
+    const shown = succeeded(await terraform.run(['show', option, `${name}.bin`]));
+    terraform.write(`${name}.${suffix}`, shown.stdout);
   }
-  return {
-    plan: join(terraform.path, files.plan),
-    log: join(terraform.path, files.log),
-    text: join(terraform.path, files.text),
+  return [file('json'), '--log', file('jsonl'), '--text', file('txt')];
+}
+
+/** Deploys 60 SLOs, and saves plans of changes to them. Returns the arguments of `review`, by plan. */
+export async function savePlans(deployment: Deployment): Promise<Record<string, string[]>> {
+  await deployment.deployWithoutProvider(sixty());
+  const id = await deployment.idOf('observability_slo.slo_1');
+  const alert = { id: 'alert-1', name: HOSTILE, alertVersionId: 'version-1', errorMessage: HOSTILE };
+  const plans: Record<string, string[]> = {};
+  const changes: Record<string, Changes> = {
+    label: { labels: { costCentre: '4711' } },
+    target: { labels: { costCentre: '4711' }, lowered: 17 },
+    rename: { id: 'renamed' },
+    key: { presets: ['Ingest', 'Admin'] },
+    hostile: { name: HOSTILE },
   };
+  for (const [name, change] of Object.entries(changes)) {
+    if (name === 'hostile') await deployment.control.put('sloAlerts', id, { alerts: [alert] });
+    await deployment.synthWithoutProvider(sixty(change));
+    plans[name] = await savePlan(deployment, name);
+  }
+  return plans;
+}
+
+/** Synthesizes an app of three stacks, of which the second reads an output of the first. */
+function synthStacks(folder: string, isRenamed: boolean): void {
+  const app = new App({ outdir: folder });
+  const [network, checkout, alerts] = ['network', 'checkout', 'alerts'].map((name) => {
+    const stack = new TerraformStack(app, name);
+    new LocalBackend(stack, { path: join(folder, `${name}.tfstate`) });
+    new ObservabilityProvider(stack, 'observability');
+    return stack;
+  });
+  const gateway = slo(network, isRenamed ? 'edge' : 'gateway', { name: 'gateway availability' });
+  if (isRenamed) gateway.moveFromId('observability_slo.gateway');
+  slo(checkout, 'checkout', { description: `Behind ${gateway.id}` });
+  new ApiKey(alerts, 'alerts', { name: 'alert sender', rotationId: isRenamed ? '2' : '1' });
+  app.synth();
+}
+
+/** Deploys three stacks, renames an output of the first, and saves the plans. The plan of the second fails. */
+export async function saveStackPlans(folder: string, env: Readonly<Record<string, string>>) {
+  synthStacks(folder, false);
+  const stacks = ['network', 'checkout', 'alerts'].map((name) => {
+    const terraform = TerraformFolder.create(join(folder, 'stacks', name));
+    Object.assign(terraform.env, env);
+    return { terraform };
+  });
+  for (const { terraform } of stacks) {
+    await terraform.init();
+    succeeded(await terraform.apply());
+  }
+  synthStacks(folder, true);
+  const args: string[][] = [];
+  for (const stack of stacks) args.push(await savePlan(stack, 'plan'));
+  return args.flat();
 }

@@ -54,7 +54,7 @@ interface Flags {
 async function run(plans: string[], flags: Flags, command: Command): Promise<void> {
   const { log: logs = [], text: texts = [], ownerLabel, format, maxBytes } = flags;
   if (plans.length + logs.length === 0) command.error('error: pass a plan, or the log of a plan with --log');
-  const stacks = await readStacks(plans, logs, texts);
+  const stacks = await readStacks(logs, plans, texts);
   const redactor = new Redactor(stacks.flatMap(({ secrets }) => secrets));
   const content: Content = {
     ...reviewOf(stacks, ownerLabel),

@@ -44,12 +44,12 @@ export function objectItems(object: PlannedObject, ownerLabel: string): Item[] {
 }
 
 export const diagnosticItems = ({ name: stack, diagnostics }: Stack): Item[] =>
-  diagnostics.map(({ severity, summary = '', detail = '', address }) => ({
+  diagnostics.map(({ severity, summary = '', detail = '', address, snippet }) => ({
     stack,
     kind: severity === 'error' ? 'error' : 'warning',
     what: '',
     rank: severity === 'error' ? 0 : 1,
-    name: `${foreign(summary)}${address === undefined ? '' : ` (${foreign(address)})`}`,
+    name: [summary, address ?? at(snippet, 'context') ?? []].flat().map(foreign).join(' in '),
     details: String(detail)
       .split('\n')
       .filter((line) => line.trim() !== '')

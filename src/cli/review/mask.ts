@@ -12,15 +12,10 @@ const SENSITIVE = '(sensitive)';
 export const isMasked = (text: string): boolean => text.startsWith(SENSITIVE);
 
 /** Returns a plan's changes without what the plan or the description of an attribute marks as sensitive, and these secrets. */
-export function maskPlan({
-  resource_changes: resourceChanges,
-  output_changes: outputs,
-  ...plan
-}: JsonObject) {
-  const { variables } = objectOrEmpty(objectOrEmpty(plan.configuration).root_module);
-  const isSecret = (name: string) => at(at(variables, name), 'sensitive') === true;
+export function maskPlan(plan: JsonObject) {
+  const declarations = at(at(plan.configuration, 'root_module'), 'variables');
   const secrets = Object.entries(objectOrEmpty(plan.variables)).flatMap(([name, variable]) =>
-    isSecret(name) ? textsIn(at(variable, 'value')) : [],
+    at(at(declarations, name), 'sensitive') === true ? textsIn(at(variable, 'value')) : [],
   );
   const mask = (value: Json, marks: Json, kind: Kind | undefined, before: Json): Json => {
     if (marks === true && value !== null) {
@@ -34,19 +29,22 @@ export function maskPlan({
     };
     return Array.isArray(value) ? value.map(maskMember) : mapValues(value, maskMember);
   };
-  const maskChange = (change: JsonObject, kind?: Kind): JsonObject => ({
-    ...change,
-    before: mask(at(change, 'before'), at(change, 'before_sensitive'), kind, at(change, 'before')),
-    after: mask(at(change, 'after'), at(change, 'after_sensitive'), kind, at(change, 'before')),
+  const resourceChanges = objectsIn(plan.resource_changes).map((entry) => {
+    const [change, kind] = [objectOrEmpty(entry.change), KINDS.get(String(entry.type))];
+    const [before, after] = [at(change, 'before'), at(change, 'after')];
+    const masked = {
+      before: mask(before, at(change, 'before_sensitive'), kind, before),
+      after: mask(after, at(change, 'after_sensitive'), kind, before),
+    };
+    return { ...entry, change: { ...change, ...masked } };
   });
-  return {
-    resourceChanges: objectsIn(resourceChanges).map((entry) => ({
-      ...entry,
-      change: maskChange(objectOrEmpty(entry.change), KINDS.get(String(entry.type))),
-    })),
-    outputChanges: mapValues(objectOrEmpty(outputs), (change) => maskChange(objectOrEmpty(change))),
-    secrets,
-  };
+  // An output's value can be an id that is secret only as an output, so it is not one of the secrets.
+  const outputChanges = mapValues(objectOrEmpty(plan.output_changes), (change) =>
+    at(change, 'before_sensitive') === false && at(change, 'after_sensitive') === false
+      ? change
+      : { ...objectOrEmpty(change), before: SENSITIVE, after: SENSITIVE },
+  );
+  return { resourceChanges, outputChanges, secrets };
 }
 
 /** Returns the attribute with this name in Terraform, or the kind of an element. */

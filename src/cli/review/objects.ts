@@ -76,17 +76,17 @@ function verbAndReason(entry: JsonObject, change: JsonObject, description?: Reso
     return { verb: verbs.filter(Boolean).join(' and '), reason };
   }
   const names = [...new Set(elementsOf(change.replace_paths).map((path) => String(at(path, 0))))];
-  const attributes = Object.entries(description?.attributes ?? {});
-  // Such an attribute has no other purpose than to replace the object.
-  const rotating = attributes.filter(
-    ([name, { replaces }]) => names.includes(toSnakeCase(name)) && replaces === 'sometimes',
+  const replacing = names.map((name) =>
+    Object.entries(description?.attributes ?? {}).find(([apiName]) => toSnakeCase(apiName) === name),
   );
-  return {
-    verb: rotating.length > 0 && rotating.length === names.length ? 'rotated' : 'replaced',
-    reason:
-      REASONS[String(entry.action_reason)] ??
-      `because ${names.map(foreign).join(', ')} cannot be changed in place`,
-  };
+  // An attribute that only sometimes replaces the object has no other purpose.
+  if (names.length > 0 && replacing.every((found) => found?.[1].replaces === 'sometimes')) {
+    return { verb: 'rotated', reason: '' };
+  }
+  const reason =
+    REASONS[String(entry.action_reason)] ??
+    `because ${names.map(foreign).join(', ')} cannot be changed in place`;
+  return { verb: 'replaced', reason };
 }
 
 /** Makes one object of a destroyed and a created one with the same name, because somebody probably renamed the resource. */

@@ -23,12 +23,12 @@ export interface Stack {
   readonly text: string;
 }
 
-/** Reads the files of all stacks, in the order of the plans. */
+/** Reads the files of all stacks, in the order of the logs, which even failed plans have. */
 export async function readStacks(
-  ...files: [plans: readonly string[], logs: readonly string[], texts: readonly string[]]
+  ...files: [logs: readonly string[], plans: readonly string[], texts: readonly string[]]
 ) {
   const stacks = new Map<string, Stack>();
-  const readers = [readPlan, readLog, (text: string) => ({ text })];
+  const readers = [readLog, readPlan, (text: string) => ({ text })];
   const isOne = files.every(({ length }) => length <= 1);
   for (const [index, read] of readers.entries()) {
     for (const file of files[index]) {
