@@ -15,7 +15,7 @@ interface MarkdownNode {
   readonly prev: MarkdownNode | null;
   walker(): { next(): { readonly entering: boolean; readonly node: MarkdownNode } | null };
 }
-const { Parser } = createRequire(__filename)('commonmark') as {
+export const { Parser } = createRequire(__filename)('commonmark') as {
   Parser: new () => { parse(text: string): MarkdownNode };
 };
 

@@ -28,12 +28,12 @@ export function objectItems(object: PlannedObject, ownerLabel: string): Item[] {
   const owners = labels.map((name) => at(at(sides.after ?? sides.before, name), ownerLabel));
   const item = {
     stack,
-    kind: description?.title ?? foreign(type),
+    kind: kindOf(object),
     name: `${foreign(object.name ?? object.address)}${remark && ` (${remark})`}`,
     owner: owners.find((owner) => typeof owner === 'string'),
   };
   // One line for each kind of another provider.
-  if (!description) return [{ ...item, what: '', value: verb }];
+  if (!description) return [{ ...item, what: foreign(type), value: verb }];
   const changes = sides.after === null ? [] : changesIn(attributes, sides);
   if (verb === 'changed' && changes.length > 0) return changes.map((change) => ({ ...item, ...change }));
   // The texts and labels of a new object are in the program.
@@ -42,6 +42,8 @@ export function objectItems(object: PlannedObject, ownerLabel: string): Item[] {
   const happens = reason === '' ? verb : `${verb}, ${reason}`;
   return [{ ...item, what: [happens, ...texts].join('; '), rank: Rank.CHOICE }];
 }
+
+export const kindOf = ({ description }: PlannedObject): string => description?.title ?? 'resource';
 
 export const diagnosticItems = ({ name: stack, diagnostics }: Stack): Item[] =>
   diagnostics.map(({ severity, summary = '', detail = '', address, snippet }) => ({

@@ -1,5 +1,4 @@
-import { foreign } from './foreign';
-import { diagnosticItems, entriesOf, Item, leftItems, objectItems, outputItems } from './items';
+import { diagnosticItems, entriesOf, Item, kindOf, leftItems, objectItems, outputItems } from './items';
 import { inStack, PlannedObject, plannedObjects } from './objects';
 import { Stack } from './stack';
 import { groupBy } from '../../adopt';
@@ -43,7 +42,7 @@ export function reviewOf(stacks: readonly Stack[], ownerLabel: string): Review {
 function summaryOf(stack: Stack, objects: readonly PlannedObject[]): string {
   const own = objects.filter((object) => object.stack === stack.name);
   const happened = [
-    ...own.map(({ description, type, verb }) => `${description?.title ?? foreign(type)}s ${verb}`),
+    ...own.map((object) => `${kindOf(object)}s ${object.verb}`),
     ...outputItems(stack).map(({ what }) => `outputs ${what}`),
   ];
   const counts = [...groupBy(happened, (each) => each)].map(([each, { length }]) => `${each}: ${length}`);

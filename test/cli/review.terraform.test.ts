@@ -1,0 +1,346 @@
+/** `review` with plans of real Terraform. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { TerraformOutput, TerraformResource, TerraformStack, TerraformVariable } from 'cdktf';
+import { CLI, ENCODINGS, runCli } from './run';
+import { Parser } from '../../scripts/pages';
+import { ApiKey } from '../../src/index';
+import { Deployment } from '../support/deployment';
+import { savePlan, savePlans, saveStackPlans, SECRETS } from '../support/reviewed-plans';
+import { secret, slo, tickets } from '../terraform/support';
+
+const deployment = Deployment.use();
+
+async function review(args: readonly string[], ...options: string[]) {
+  return runCli(['review', ...args, ...options], {});
+}
+
+/** The review without the text of the plan. */
+async function markdown(args: readonly string[], ...options: string[]): Promise<string> {
+  const { output, errors, code } = await review(args, '--format', 'markdown', ...options);
+  expect({ errors, code }).toEqual({ errors: '', code: 0 });
+  return output.replace(/\n<details>.*<\/details>\n/s, '');
+}
+
+async function checksumOf(args: readonly string[]): Promise<unknown> {
+  const { output } = await review(args, '--format', 'json');
+  return (JSON.parse(output) as { checksum?: unknown }).checksum;
+}
+
+const lines = (...all: string[]) => `${all.join('\n')}\n`;
+const CHECKSUM = /\nPlan [0-9a-f]{64}\n$/;
+
+describe('the review of 60 SLOs', () => {
+  let plans: Record<string, string[]>;
+  beforeAll(async () => (plans = await savePlans(deployment)));
+
+  const tenNames = (first: number) => {
+    const names = Array.from({ length: 60 }, (_, index) => `slo_${index + 1}`).sort();
+    return `${names
+      .slice(0, 10)
+      .map((name) => `\`service ${name.slice(4)} availability\``)
+      .join(', ')}, and ${first} more`;
+  };
+  const labels = [
+    '- 60 SLOs: + label `costCentre`: `4711`',
+    `  - ${tenNames(50)}`,
+    '  - owners: `checkout` (20), `search` (20), `payments` (20)',
+  ];
+
+  it('lists the same new label of all SLOs in one entry', async () => {
+    expect((await markdown(plans.label)).replace(CHECKSUM, '')).toBe(
+      lines('- SLOs changed: 60', '', '#### SLOs', '', ...labels),
+    );
+  });
+
+  it('lists the one lowered target before the new labels', async () => {
+    expect((await markdown(plans.target)).replace(CHECKSUM, '')).toBe(
+      lines(
+        ...['- SLOs changed: 60', '', '#### SLOs', ''],
+        '- 1 SLO: target 99.9 → 99.5 (0.1 % → 0.5 % of requests may fail, 5 ×)',
+        '  - `service 17 availability`',
+        '  - owners: `search` (1)',
+        ...labels,
+      ),
+    );
+  });
+
+  it('recognizes a resource that was renamed without a moved block', async () => {
+    const text = await markdown(plans.rename);
+    expect(text).toMatch(/^- SLOs created again: 1\n\n#### Errors and warnings\n\n/);
+    expect(text).toContain('  - `SLO "service 1 availability" will be created a second time` in `');
+    expect(text).toMatch(
+      /\n#### Stays on the service\n\n- 1 SLO\n {2}- `service 1 availability` \(id `[0-9a-f-]{36}`\)\n/,
+    );
+    expect(text).toContain(
+      lines(
+        '#### SLOs',
+        '',
+        '- 1 SLO: created again, because no moved block names its old address: the old one stays',
+        '  - `service 1 availability` (`observability_slo.slo_1` → `observability_slo.renamed`)',
+      ),
+    );
+  });
+
+  it('shows why a key is replaced, and that the old one stays valid', async () => {
+    const text = await markdown(plans.key);
+    expect(text).toMatch(
+      /\n- 1 API key: valid until somebody revokes it\n {2}- `log shipper` \(id `[0-9a-f-]{36}`\)\n/,
+    );
+    expect(text).toContain(
+      lines(
+        '#### Keys and webhooks',
+        '',
+        '- 1 API key: replaced, because `key_permissions` cannot be changed in place; `key_permissions.presets`: `["Ingest"]` → `["Ingest","Admin"]`',
+        '  - `log shipper`',
+      ),
+    );
+  });
+
+  it('quotes hostile names and alerts', async () => {
+    const { output } = await review(plans.hostile, '--format', 'markdown');
+    expect(output).toContain('conflicts with its alerts');
+    const shown = { text: '', headings: 0, html: [] as string[], quoted: '' };
+    const walker = new Parser().parse(output).walker();
+    for (let step = walker.next(); step; step = walker.next()) {
+      const { type, literal } = step.node;
+      if (!step.entering) continue;
+      if (type === 'text') shown.text += literal;
+      if (type === 'heading') shown.headings += 1;
+      if (type === 'html_block') shown.html.push(literal ?? '');
+      if (type === 'code' || type === 'code_block') shown.quoted += literal;
+      expect(['link', 'image', 'html_inline']).not.toContain(type);
+    }
+    expect(shown.text).not.toMatch(/everyone|evil|No changes|0{64}/);
+    expect(shown.quoted.match(/@everyone/g)).toHaveLength(5);
+    expect(shown.headings).toBe(2);
+    expect(shown.html).toEqual(["<details><summary>Terraform's text of the plan</summary>", '</details>']);
+    expect(output).not.toMatch(/[^\P{C}\n]/u);
+    expect(output).toContain('\\u202egnp.exe\\u2066 \\u200b\\u001b[2J\\u0001\\u0002');
+  });
+
+  it('quotes hostile texts in a terminal, too', async () => {
+    const { output } = await review(plans.hostile.slice(0, 3));
+    expect(output).not.toMatch(/[^\P{C}\n]/u);
+    expect(output).not.toMatch(/^(No changes\.|Plan 0)/m);
+    expect(output).toMatch(CHECKSUM);
+  });
+
+  it.each(['markdown', 'text', 'json'])(
+    'contains no secrets as %s, even if a warning quotes one',
+    async (format) => {
+      const { path } = deployment.terraform;
+      const diagnostic = {
+        severity: 'warning',
+        summary: SECRETS[0],
+        detail: `Bearer ${SECRETS[1]}`,
+        address: 'a.b',
+      };
+      deployment.terraform.write('quoting.jsonl', JSON.stringify({ type: 'diagnostic', diagnostic }));
+      deployment.terraform.write('quoting.txt', `url = ${SECRETS[0]}`);
+      const { value } = await deployment.stateOf('observability_api_key.shipper');
+      const [log, text] = ['quoting.jsonl', 'quoting.txt'].map((file) => join(path, file));
+      const args = [plans.key[0], '--log', log, '--text', text, '--format', format];
+      const { output } = await review(args);
+      for (const each of [...SECRETS, String(value)]) expect(output).not.toContain(each);
+      expect(output).toContain('[redacted]');
+    },
+  );
+
+  it('leaves out whole entries of a comment that would be too long, and says so', async () => {
+    const { output } = await review(plans.hostile, '--format', 'markdown', '--max-bytes', '3000');
+    expect(Buffer.byteLength(output)).toBeLessThanOrEqual(3000);
+    expect(output).toContain('conflicts with its alerts');
+    expect(output).toContain('\nToo long for this comment: 1 of 1 entries of "SLOs".\n');
+    expect(output).toMatch(CHECKSUM);
+    const complete = await review(plans.target, '--format', 'markdown');
+    expect(Buffer.byteLength(complete.output)).toBeGreaterThan(40_000);
+    expect(complete.output).not.toContain('Too long');
+    const larger = await review(plans.target, '--format', 'markdown', '--max-bytes', '10000');
+    expect(Buffer.byteLength(larger.output)).toBeLessThanOrEqual(10_000);
+    expect(larger.output).toMatch(
+      /~~~text\n.*\n {4}\}\n~~~\n\n<\/details>\n\nToo long for this comment: \d+ of 61 entries/s,
+    );
+  });
+});
+
+describe('the review of three stacks', () => {
+  it('shows in which stack something changes, fails or stays', async () => {
+    const folder = join(deployment.folder, 'several');
+    const args = await saveStackPlans(folder, deployment.terraform.env);
+    const text = await markdown(args);
+    expect(text).toMatch(
+      /^- `network`: SLOs moved: 1, outputs created: 1, outputs destroyed: 1\n- `checkout`: The plan failed\n- `alerts`: API keys rotated: 1\n\n#### Errors and warnings\n\n- 1 error\n {2}- `checkout`: `Unsupported attribute` in `resource.observability_slo.checkout`\n/,
+    );
+    expect(text).toContain(
+      lines('- 1 API key: rotated; `rotation_id`: `1` → `2`', '  - `alerts`: `alert sender`'),
+    );
+    expect(text).toContain(
+      '  - `network`: `gateway availability` (`observability_slo.gateway` → `observability_slo.edge`)\n',
+    );
+    expect(text).not.toMatch(/Plan [0-9a-f]{64}/);
+    expect(await checksumOf(args)).toBeUndefined();
+  });
+});
+
+describe('the review of one stack', () => {
+  const fresh = Deployment.useFresh();
+  const OLD_URL = 'https://old.example.com/hooks/41ab';
+  const NEW_URL = 'https://new.example.com/hooks/77cd';
+
+  const data = (stack: TerraformStack, id: string) =>
+    new TerraformResource(stack, id, { terraformResourceType: 'terraform_data' });
+
+  it('shows every kind of change', async () => {
+    fresh.terraform.env.TF_VAR_label = 'label-secret-1';
+    await fresh.control.put('slos', 'outside', {
+      id: 'outside',
+      name: 'outside',
+      targetThresholdPercentage: 90,
+    });
+    const label = (stack: TerraformStack) =>
+      new TerraformVariable(stack, 'label', { type: 'string', sensitive: true }).stringValue;
+    const build = (isNew: boolean) => (stack: TerraformStack) => {
+      const moved = slo(stack, isNew ? 'after' : 'before', { name: 'moved' });
+      if (isNew) moved.moveFromId('observability_slo.before');
+      if (isNew) {
+        slo(stack, 'imported', { name: 'outside', targetThresholdPercentage: 99 }).importFrom('outside');
+      }
+      if (isNew) {
+        stack.addOverride('removed', [{ from: 'observability_slo.kept', lifecycle: { destroy: false } }]);
+      } else {
+        slo(stack, 'kept');
+      }
+      if (!isNew) slo(stack, 'gone');
+      slo(stack, 'tainted');
+      slo(stack, 'labelled', {
+        labels: { secret: label(stack), team: 'payments', ...(isNew ? {} : { old: 'x' }) },
+      });
+      const query = `sum(rate(requests{service="checkout", region="north", status="ok"}[${isNew ? 10 : 5}m]))`;
+      slo(stack, 'queried', {
+        requestBasedMetricSli: { goodEvents: { query }, totalEvents: { query: 'all' } },
+      });
+      new ApiKey(stack, 'key', { name: 'shipper', rotationId: isNew ? '2' : '1' });
+      tickets(stack, { url: secret(stack, isNew ? NEW_URL : OLD_URL) });
+      for (const id of isNew ? ['b', 'c', 'd'] : ['a', 'b']) data(stack, id);
+      new TerraformOutput(stack, isNew ? 'new_name' : 'old_name', { value: 'x', staticId: true });
+    };
+    await fresh.deploy(build(false));
+    fresh.terraform.env.TF_VAR_label = 'label-secret-2';
+    await fresh.terraform.run(['taint', 'observability_slo.tainted']);
+    await fresh.synth(build(true));
+    const args = await savePlan(fresh, 'plan');
+    const text = await markdown(args.slice(0, 1));
+    expect(text.replace(/`[0-9a-f-]{36}`/g, '`ID`').replace(CHECKSUM, '')).toBe(
+      lines(
+        '- API keys rotated: 1, outgoing webhooks replaced: 1, SLOs moved: 1, SLOs destroyed: 1, SLOs imported and changed: 1, SLOs no longer managed: 1, SLOs changed: 2, SLOs replaced: 1, resources destroyed: 1, resources created: 2, outputs created: 1, outputs destroyed: 1',
+        ...['', '#### Stays on the service', ''],
+        ...['- 1 API key: valid until somebody revokes it', '  - `shipper` (id `ID`)'],
+        ...['- 1 outgoing webhook', '  - `tickets` (id `ID`)'],
+        ...['- 3 SLOs', '  - `gone` (id `ID`), `kept` (id `ID`), `tainted` (id `ID`)'],
+        ...['', '#### Keys and webhooks', ''],
+        ...['- 1 API key: rotated; `rotation_id`: `1` → `2`', '  - `shipper`'],
+        '- 1 outgoing webhook: replaced, because `url` cannot be changed in place; `url`: `(sensitive)` → `(sensitive) new`',
+        ...['  - `tickets`', '', '#### SLOs', ''],
+        ...['- 1 SLO: moved', '  - `moved` (`observability_slo.before` → `observability_slo.after`)'],
+        ...['- 1 SLO: destroyed', '  - `gone`'],
+        '- 1 SLO: imported and changed; target 90 → 99 (10 % → 1 % of requests may fail, 0.1 ×); + `request_based_metric_sli.good_events.query`: `good`; + `request_based_metric_sli.total_events.query`: `total`',
+        '  - `outside` (id `outside`)',
+        ...['- 1 SLO: no longer managed', '  - `kept`'],
+        ...['- 1 SLO: replaced, because it is tainted', '  - `tainted`'],
+        '- 1 SLO: `request_based_metric_sli.good_events.query`: `…checkout", region="north", status="ok"}[5m]))` → `…checkout", region="north", status="ok"}[10m]))`',
+        '  - `queried`',
+        ...['- 1 SLO: - label `old`: `x`', '  - `labelled`', '  - owners: `payments` (1)'],
+        '- 1 SLO: label `secret`: `(sensitive)` → `(sensitive) new`',
+        ...['  - `labelled`', '  - owners: `payments` (1)', '', '#### Other providers', ''],
+        '- 3 resources: `terraform_data`: destroyed, created',
+        '  - `terraform_data.a`, `terraform_data.c`, `terraform_data.d`',
+        ...['', '#### Outputs', ''],
+        ...['- 1 output: created', '  - `new_name`', '- 1 output: destroyed', '  - `old_name`'],
+      ),
+    );
+    for (const format of ['markdown', 'text', 'json']) {
+      const { output } = await review(args, '--format', format);
+      expect(output).not.toMatch(/label-secret|41ab|77cd/);
+    }
+  });
+
+  it('has a checksum of the changes, without secrets, variables and the time', async () => {
+    const label = (stack: TerraformStack, id: string, isSensitive: boolean) =>
+      new TerraformVariable(stack, id, { type: 'string', sensitive: isSensitive, default: '' }).stringValue;
+    const build = (target: number) => (stack: TerraformStack) => {
+      label(stack, 'unused', false);
+      slo(stack, 'one', {
+        targetThresholdPercentage: target,
+        labels: { token: label(stack, 'token', true) },
+      });
+    };
+    const planned = async (target: number, variables: Record<string, string>) => {
+      for (const [name, value] of Object.entries(variables)) fresh.terraform.env[`TF_VAR_${name}`] = value;
+      await fresh.synth(build(target));
+      return checksumOf((await savePlan(fresh, 'plan')).slice(0, 1));
+    };
+    const first = await planned(99, { unused: 'a', token: 'secret-1' });
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(await planned(99, { unused: 'b', token: 'secret-2' })).toBe(first);
+    expect(await planned(98, {})).not.toBe(first);
+    await fresh.deploy(build(98));
+    expect(await planned(98, { unused: 'c' })).toBeNull();
+    const text = await markdown((await savePlan(fresh, 'plan')).slice(0, 1));
+    expect(text).toBe('- Nothing changes\n');
+    // A change by somebody else that this plan would overwrite is another change.
+    const lowered = await planned(97, {});
+    await fresh.control.patch('slos', await fresh.idOf('observability_slo.one'), { description: 'by hand' });
+    expect(await planned(97, {})).not.toBe(lowered);
+  });
+
+  it('doubts that an object stays if another stack imports it', async () => {
+    await fresh.deploy((stack) => slo(stack, 'one'));
+    const id = await fresh.idOf('observability_slo.one');
+    await fresh.synth(() => undefined);
+    const [gone] = await savePlan(fresh, 'old');
+    await fresh.synth((stack) => {
+      stack.addOverride('removed', [{ from: 'observability_slo.one', lifecycle: { destroy: false } }]);
+      slo(stack, 'two', { name: 'one' }).importFrom(id);
+    });
+    const [imported] = await savePlan(fresh, 'new');
+    expect(await markdown([gone])).toContain(`- 1 SLO\n  - \`one\` (id \`${id}\`)\n`);
+    expect(await markdown([gone, imported])).toContain(
+      '- 1 SLO: `It may be the object that new: observability_slo.two manages: it is not known whether both are in the same account.`',
+    );
+  });
+});
+
+describe('the command line', () => {
+  const PLAN = JSON.stringify({ planned_values: {}, resource_changes: [] });
+
+  it.each(ENCODINGS)('reads plans in %s from standard input', async (_, encode) => {
+    const { status, stdout } = spawnSync(process.execPath, [CLI, 'review', '-'], {
+      input: encode(PLAN),
+      encoding: 'utf8',
+    });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: 'Nothing changes\n' });
+  });
+
+  it.each([
+    [2, [], 'pass a plan, or the log of a plan with --log'],
+    [2, ['-', '--max-bytes', '10'], 'It must be a whole number, at least 3000.'],
+    [2, ['-', '--format', 'html'], 'Allowed choices are markdown, text, json.'],
+    [1, ['none'], 'none cannot be read: the file does not exist.'],
+    [1, ['-'], 'Standard input is not a JSON plan. Use the output of "terraform show -json PLAN".'],
+    [1, ['--log', '-'], 'Standard input is not a log. Use the output of "terraform plan -json".'],
+  ])('exits with %i for %j', (code, args, error) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'review', ...args], {
+      input: 'x',
+      encoding: 'utf8',
+    });
+    expect({ status, stdout }).toEqual({ status: code, stdout: '' });
+    expect(stderr).toContain(error);
+  });
+
+  it('treats a saved plan that failed like its log', () => {
+    const input = JSON.stringify({ ...(JSON.parse(PLAN) as object), errored: true });
+    const { stdout } = spawnSync(process.execPath, [CLI, 'review', '-'], { input, encoding: 'utf8' });
+    expect(stdout).toBe('The plan failed\n');
+  });
+});
