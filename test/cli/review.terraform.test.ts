@@ -1,12 +1,16 @@
 /** `review` with plans of real Terraform. */
 import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TerraformOutput, TerraformResource, TerraformStack, TerraformVariable } from 'cdktf';
 import { CLI, ENCODINGS, runCli } from './run';
-import { Parser } from '../../scripts/pages';
+import { mustRun } from '../../scripts/command';
+import { expectLines } from '../../scripts/getting-started/reader';
+import { codeOn, namedBlocksOn, Parser } from '../../scripts/pages';
 import { ApiKey } from '../../src/index';
 import { Deployment } from '../support/deployment';
-import { savePlan, savePlans, saveStackPlans, SECRETS } from '../support/reviewed-plans';
+import { installPackages } from '../support/guide';
+import { renameOutput, savePlan, savePlans, SECRETS, sixty } from '../support/reviewed-plans';
 import { secret, slo, tickets } from '../terraform/support';
 
 const deployment = Deployment.use();
@@ -126,6 +130,13 @@ describe('the review of 60 SLOs', () => {
     expect(output).toMatch(CHECKSUM);
   });
 
+  it('is what the page shows', async () => {
+    await deployment.synthWithoutProvider(sixty({ labels: { costCentre: '4711' }, lowered: 17 }));
+    const printed = await runFromPage('review', deployment.terraform.path);
+    const [shown] = codeOn('docs/pipelines.md', 'text');
+    expectLines(shown, printed, 'docs/pipelines.md');
+  });
+
   it.each(['markdown', 'text', 'json'])(
     'contains no secrets as %s, even if a warning quotes one',
     async (format) => {
@@ -159,28 +170,37 @@ describe('the review of 60 SLOs', () => {
     const larger = await review(plans.target, '--format', 'markdown', '--max-bytes', '10000');
     expect(Buffer.byteLength(larger.output)).toBeLessThanOrEqual(10_000);
     expect(larger.output).toMatch(
-      /~~~text\n.*\n {4}\}\n~~~\n\n<\/details>\n\nToo long for this comment: \d+ of 61 entries/s,
+      /~~~text\n.*\n {4}\}\n+~~~\n\n<\/details>\n\nToo long for this comment: \d+ of 61 entries/s,
     );
   });
 });
 
-describe('the review of three stacks', () => {
-  it('shows in which stack something changes, fails or stays', async () => {
-    const folder = join(deployment.folder, 'several');
-    const args = await saveStackPlans(folder, deployment.terraform.env);
-    const text = await markdown(args);
-    expect(text).toMatch(
-      /^- `network`: SLOs moved: 1, outputs created: 1, outputs destroyed: 1\n- `checkout`: The plan failed\n- `alerts`: API keys rotated: 1\n\n#### Errors and warnings\n\n- 1 error\n {2}- `checkout`: `Unsupported attribute` in `resource.observability_slo.checkout`\n/,
-    );
-    expect(text).toContain(
-      lines('- 1 API key: rotated; `rotation_id`: `1` → `2`', '  - `alerts`: `alert sender`'),
-    );
-    expect(text).toContain(
-      '  - `network`: `gateway availability` (`observability_slo.gateway` → `observability_slo.edge`)\n',
-    );
-    expect(text).not.toMatch(/Plan [0-9a-f]{64}/);
-    expect(await checksumOf(args)).toBeUndefined();
-  });
+/** Runs commands of the page in a folder with the package. */
+async function runFromPage(name: string, cwd: string): Promise<string> {
+  installPackages(cwd);
+  const { PATH } = process.env;
+  const env = { PATH, HOME: cwd, CHECKPOINT_DISABLE: '1', ...deployment.terraform.env };
+  const code = namedBlocksOn('docs/pipelines.md').get(name) ?? '';
+  return (await mustRun(['bash', '-euc', code], { cwd, env })).stdout;
+}
+
+test('the commands of the page review three stacks, of which one fails because an output is renamed', async () => {
+  const folder = join(deployment.folder, 'several');
+  mkdirSync(folder, { recursive: true });
+  await renameOutput(folder, deployment.terraform.env);
+  const text = await runFromPage('stacks', folder);
+  expect(text).toMatch(
+    /^- `network`: SLOs moved: 1, outputs created: 1, outputs destroyed: 1\n- `checkout`: The plan failed\n- `alerts`: API keys rotated: 1\n\n#### Errors and warnings\n\n- 1 error\n {2}- `checkout`: `Unsupported attribute` in `resource.observability_slo.checkout`\n/,
+  );
+  expect(text).toContain(
+    lines('- 1 API key: rotated; `rotation_id`: `1` → `2`', '  - `alerts`: `alert sender`'),
+  );
+  expect(text).toContain(
+    '  - `network`: `gateway availability` (`observability_slo.gateway` → `observability_slo.edge`)\n',
+  );
+  expect(text).not.toMatch(/Plan [0-9a-f]{64}/);
+  const log = join(folder, 'cdktf.out/stacks/checkout/plan.jsonl');
+  expect(await checksumOf(['--log', log])).toBeUndefined();
 });
 
 describe('the review of one stack', () => {

@@ -49,7 +49,9 @@ export function markdown({ summary, sections, text, checksum, clean }: Content, 
       `${fence}\n\n</details>\n`,
     ),
     checksum ? `\nPlan ${checksum}` : '',
-  ].join('');
+  ]
+    .join('')
+    .trimEnd();
 }
 
 const TEXT_TITLE = "Terraform's text of the plan";
