@@ -198,7 +198,9 @@ describe('the scripts', () => {
       succeeded(await job('pull_request'));
       expect(forge.comments).toHaveLength(1);
       const [{ body }] = forge.comments;
-      expect(body).toMatch(/^### checkout: plan\n\n- SLOs created: 1, outputs created: 1\n\n#### SLOs\n/);
+      expect(body).toMatch(
+        /^### checkout: plan\n\n#### Summary\n\n- SLOs created: 1, outputs created: 1\n\n#### SLOs\n/,
+      );
       expect(body).toContain('+ name                        = "checkout availability"');
       expect(body).not.toContain(KEY);
       expect(targets()).toEqual([]);

@@ -53,14 +53,14 @@ describe('the review of 60 SLOs', () => {
 
   it('lists the same new label of all SLOs in one entry', async () => {
     expect((await markdown(plans.label)).replace(CHECKSUM, '')).toBe(
-      lines('- SLOs changed: 60', '', '#### SLOs', '', ...labels),
+      lines('#### Summary', '', '- SLOs changed: 60', '', '#### SLOs', '', ...labels),
     );
   });
 
   it('lists the one lowered target before the new labels', async () => {
     expect((await markdown(plans.target)).replace(CHECKSUM, '')).toBe(
       lines(
-        ...['- SLOs changed: 60', '', '#### SLOs', ''],
+        ...['#### Summary', '', '- SLOs changed: 60', '', '#### SLOs', ''],
         '- 1 SLO: target 99.9 → 99.5 (0.1 % → 0.5 % of requests may fail, 5 ×)',
         '  - `service 17 availability`',
         '  - owners: `search` (1)',
@@ -71,7 +71,7 @@ describe('the review of 60 SLOs', () => {
 
   it('recognizes a resource that was renamed without a moved block', async () => {
     const text = await markdown(plans.rename);
-    expect(text).toMatch(/^- SLOs created again: 1\n\n#### Errors and warnings\n\n/);
+    expect(text).toMatch(/^#### Summary\n\n- SLOs created again: 1\n\n#### Errors and warnings\n\n/);
     expect(text).toContain('  - `SLO "service 1 availability" will be created a second time` in `');
     expect(text).toMatch(
       /\n#### Stays on the service\n\n- 1 SLO\n {2}- `service 1 availability` \(id `[0-9a-f-]{36}`\)\n/,
@@ -117,7 +117,7 @@ describe('the review of 60 SLOs', () => {
     }
     expect(shown.text).not.toMatch(/everyone|evil|No changes|0{64}/);
     expect(shown.quoted.match(/@everyone/g)).toHaveLength(5);
-    expect(shown.headings).toBe(2);
+    expect(shown.headings).toBe(3);
     expect(shown.html).toEqual(["<details><summary>Terraform's text of the plan</summary>", '</details>']);
     expect(output).not.toMatch(/[^\P{C}\n]/u);
     expect(output).toContain('\\u202egnp.exe\\u2066 \\u200b\\u001b[2J\\u0001\\u0002');
@@ -190,7 +190,7 @@ test('the commands of the page review three stacks, of which one fails because a
   await renameOutput(folder, deployment.terraform.env);
   const text = await runFromPage('stacks', folder);
   expect(text).toMatch(
-    /^- `network`: SLOs moved: 1, outputs created: 1, outputs destroyed: 1\n- `checkout`: The plan failed\n- `alerts`: API keys rotated: 1\n\n#### Errors and warnings\n\n- 1 error\n {2}- `checkout`: `Unsupported attribute` in `resource.observability_slo.checkout`\n/,
+    /^#### Summary\n\n- `network`: SLOs moved: 1, outputs created: 1, outputs destroyed: 1\n- `checkout`: The plan failed\n- `alerts`: API keys rotated: 1\n\n#### Errors and warnings\n\n- 1 error\n {2}- `checkout`: `Unsupported attribute` in `resource.observability_slo.checkout`\n/,
   );
   expect(text).toContain(
     lines('- 1 API key: rotated; `rotation_id`: `1` → `2`', '  - `alerts`: `alert sender`'),
@@ -253,6 +253,7 @@ describe('the review of one stack', () => {
     const text = await markdown(args.slice(0, 1));
     expect(text.replace(/`[0-9a-f-]{36}`/g, '`ID`').replace(CHECKSUM, '')).toBe(
       lines(
+        ...['#### Summary', ''],
         '- API keys rotated: 1, outgoing webhooks replaced: 1, SLOs moved: 1, SLOs destroyed: 1, SLOs imported and changed: 1, SLOs no longer managed: 1, SLOs changed: 2, SLOs replaced: 1, resources destroyed: 1, resources created: 2, outputs created: 1, outputs destroyed: 1',
         ...['', '#### Stays on the service', ''],
         ...['- 1 API key: valid until somebody revokes it', '  - `shipper` (id `ID`)'],
@@ -307,7 +308,7 @@ describe('the review of one stack', () => {
     await fresh.deploy(build(98));
     expect(await planned(98, { unused: 'c' })).toBeNull();
     const text = await markdown((await savePlan(fresh, 'plan')).slice(0, 1));
-    expect(text).toBe('- Nothing changes\n');
+    expect(text).toBe('#### Summary\n\n- Nothing changes\n');
     // A change by somebody else that this plan would overwrite is another change.
     const lowered = await planned(97, {});
     await fresh.control.patch('slos', await fresh.idOf('observability_slo.one'), { description: 'by hand' });
@@ -339,7 +340,7 @@ describe('the command line', () => {
       input: encode(PLAN),
       encoding: 'utf8',
     });
-    expect({ status, stdout }).toEqual({ status: 0, stdout: 'Nothing changes\n' });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: 'Summary\n- Nothing changes\n' });
   });
 
   it.each([
@@ -361,6 +362,6 @@ describe('the command line', () => {
   it('treats a saved plan that failed like its log', () => {
     const input = JSON.stringify({ ...(JSON.parse(PLAN) as object), errored: true });
     const { stdout } = spawnSync(process.execPath, [CLI, 'review', '-'], { input, encoding: 'utf8' });
-    expect(stdout).toBe('The plan failed\n');
+    expect(stdout).toBe('Summary\n- The plan failed\n');
   });
 });

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { checksumOf } from './checksum';
-import { Content, json, markdown, MIN_BYTES, terminalText } from './formats';
-import { reviewOf } from './sections';
+import { json, markdown, MIN_BYTES, Review, terminalText } from './formats';
+import { sectionsOf } from './sections';
 import { readStacks } from './stack';
 import { Redactor } from '../../client';
 import { escapeInvisibleInLines } from '../../json/invisible';
@@ -56,8 +56,8 @@ async function run(plans: string[], flags: Flags, command: Command): Promise<voi
   if (plans.length + logs.length === 0) command.error('error: pass a plan, or the log of a plan with --log');
   const stacks = await readStacks(logs, plans, texts);
   const redactor = new Redactor(stacks.flatMap(({ secrets }) => secrets));
-  const content: Content = {
-    ...reviewOf(stacks, ownerLabel),
+  const review: Review = {
+    sections: sectionsOf(stacks, ownerLabel),
     checksum: checksumOf(stacks),
     text: escapeInvisibleInLines(
       redactor.redact(
@@ -70,6 +70,6 @@ async function run(plans: string[], flags: Flags, command: Command): Promise<voi
     clean: (text) => redactor.redactHead(text, MAX_TEXT_LENGTH) + (text.length > MAX_TEXT_LENGTH ? '…' : ''),
   };
   const isColoured = process.stdout.isTTY && process.stdout.hasColors();
-  if (format === 'json') console.log(json(content));
-  else console.log(format === 'text' ? terminalText(content, isColoured) : markdown(content, maxBytes));
+  if (format === 'json') console.log(json(review));
+  else console.log(format === 'text' ? terminalText(review, isColoured) : markdown(review, maxBytes));
 }

@@ -59,18 +59,13 @@ export const diagnosticItems = ({ name: stack, diagnostics }: Stack): Item[] =>
   }));
 
 export function leftItems({ name: stack, plan }: Stack, stacks: readonly Stack[]): Item[] {
-  // Another stack may manage the object. Whether it is in the same account is not known.
-  const others = stacks
-    .filter(({ name }) => name !== stack)
-    .flatMap(({ name, plan: other }) =>
-      (other?.comparison.present ?? []).map((object) => ({
-        ...object,
-        address: `${name}: ${object.address}`,
-        provider: undefined,
-      })),
-    );
-  const { gone = [], present = [] } = plan?.comparison ?? {};
-  return findLeftBehind({ gone, present: [...present, ...others] }).map((object) => ({
+  const present = stacks.flatMap(({ name, plan: other }) =>
+    (other?.comparison.present ?? []).map((object) =>
+      // Whether an object of another stack is in the same account is not known.
+      name === stack ? object : { ...object, address: `${name}: ${object.address}`, provider: undefined },
+    ),
+  );
+  return findLeftBehind({ gone: plan?.comparison.gone ?? [], present }).map((object) => ({
     stack,
     kind: DESCRIPTIONS.get(object.type)?.title ?? foreign(object.type),
     what: [isApiKey(object) ? 'valid until somebody revokes it' : '', object.doubt && foreign(object.doubt)]

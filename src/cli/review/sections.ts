@@ -1,42 +1,46 @@
-import { diagnosticItems, entriesOf, Item, kindOf, leftItems, objectItems, outputItems } from './items';
+import { diagnosticItems, entriesOf, kindOf, leftItems, objectItems, outputItems } from './items';
 import { inStack, PlannedObject, plannedObjects } from './objects';
 import { Stack } from './stack';
 import { groupBy } from '../../adopt';
 import { apiKey, outgoingWebhook, slo, webhookTest } from '../../schema';
 
-/** What a reviewer decides on. In all lines, texts of users and of the service are marked. */
-export interface Review {
-  /** A line for each stack. */
-  readonly summary: readonly string[];
-  /** Most important first. An entry has several lines. */
-  readonly sections: readonly { readonly title: string; readonly entries: readonly string[][] }[];
+/** A part of a review. An entry has several lines, in which texts of users and of the service are marked. */
+export interface Section {
+  readonly title: string;
+  readonly entries: readonly string[][];
 }
 
-const SECRETS = [apiKey, outgoingWebhook, webhookTest].map(({ terraformType }) => terraformType);
+const [KEYS, SLOS, OTHER_OBJECTS, OTHER_PROVIDERS] = [
+  'Keys and webhooks',
+  'SLOs',
+  'Other objects',
+  'Other providers',
+];
+const TITLES = new Map([
+  [slo.terraformType, SLOS],
+  ...[apiKey, outgoingWebhook, webhookTest].map(({ terraformType }) => [terraformType, KEYS] as const),
+]);
 
-/** @param ownerLabel the label that names the owner of an SLO */
-export function reviewOf(stacks: readonly Stack[], ownerLabel: string): Review {
+/** Returns what a reviewer decides on, most important first. `ownerLabel` is the label that names the owner of an SLO. */
+export function sectionsOf(stacks: readonly Stack[], ownerLabel: string): Section[] {
   const objects = plannedObjects(stacks);
-  const itemsOf = (isIncluded: (object: PlannedObject) => boolean) =>
-    objects.filter(isIncluded).flatMap((object) => objectItems(object, ownerLabel));
-  const isSecret = ({ type }: PlannedObject) => SECRETS.includes(type);
-  const isSlo = ({ type }: PlannedObject) => type === slo.terraformType;
-  const isOurs = ({ description }: PlannedObject) => description !== undefined;
-  const sections: [title: string, items: Item[]][] = [
-    ['Errors and warnings', stacks.flatMap(diagnosticItems)],
-    ['Stays on the service', stacks.flatMap((stack) => leftItems(stack, stacks))],
-    ['Keys and webhooks', itemsOf(isSecret)],
-    ['SLOs', itemsOf(isSlo)],
-    ['Other objects', itemsOf((object) => isOurs(object) && !isSecret(object) && !isSlo(object))],
-    ['Other providers', itemsOf((object) => !isOurs(object))],
-    ['Outputs', stacks.flatMap(outputItems)],
-  ];
-  return {
-    summary: stacks.map((stack) => summaryOf(stack, objects)),
-    sections: sections
-      .filter(([, { length }]) => length > 0)
-      .map(([title, items]) => ({ title, entries: entriesOf(items) })),
+  const titleOf = ({ type, description }: PlannedObject) =>
+    TITLES.get(type) ?? (description ? OTHER_OBJECTS : OTHER_PROVIDERS);
+  const sectionOf = (title: string): Section => {
+    const included = objects.filter((object) => titleOf(object) === title);
+    return { title, entries: entriesOf(included.flatMap((object) => objectItems(object, ownerLabel))) };
   };
+  const sections = [
+    { title: 'Summary', entries: stacks.map((stack) => [summaryOf(stack, objects)]) },
+    { title: 'Errors and warnings', entries: entriesOf(stacks.flatMap(diagnosticItems)) },
+    {
+      title: 'Stays on the service',
+      entries: entriesOf(stacks.flatMap((stack) => leftItems(stack, stacks))),
+    },
+    ...[KEYS, SLOS, OTHER_OBJECTS, OTHER_PROVIDERS].map(sectionOf),
+    { title: 'Outputs', entries: entriesOf(stacks.flatMap(outputItems)) },
+  ];
+  return sections.filter(({ entries }) => entries.length > 0);
 }
 
 function summaryOf(stack: Stack, objects: readonly PlannedObject[]): string {
