@@ -24,7 +24,9 @@ export function reviewCommand(): Command {
     .option('--log <file>', 'log with errors and warnings ("terraform plan -json"); repeatable', collect)
     .option('--text <file>', 'text to append ("terraform show -no-color PLAN"); repeatable', collect)
     .option('--owner-label <name>', 'label that names the owner of an SLO', 'team')
-    .addOption(new Option('--format <format>').choices(['markdown', 'text', 'json']).default('text'))
+    .addOption(
+      new Option('--format <format>', 'output format').choices(['markdown', 'text', 'json']).default('text'),
+    )
     .option('--max-bytes <number>', 'maximum size of the Markdown', parseBytes, MAX_BYTES)
     .addHelpText(
       'after',
