@@ -72,7 +72,7 @@ describe('the review of 60 SLOs', () => {
   it('recognizes a resource that was renamed without a moved block', async () => {
     const text = await markdown(plans.rename);
     expect(text).toMatch(/^#### Summary\n\n- SLOs created again: 1\n\n#### Errors and warnings\n\n/);
-    expect(text).toContain('  - `SLO "service 1 availability" will be created a second time` in `');
+    expect(text).toContain('  - `SLO "service 1 availability" will be created a second time`');
     expect(text).toMatch(
       /\n#### Stays on the service\n\n- 1 SLO\n {2}- `service 1 availability` \(id `[0-9a-f-]{36}`\)\n/,
     );
