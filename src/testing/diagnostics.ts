@@ -1,3 +1,5 @@
+import { listed } from './differences';
+
 /** A warning or an error from Terraform. */
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
@@ -7,7 +9,7 @@ export interface Diagnostic {
   readonly address?: string;
 }
 
-/** Thrown if a Terraform command fails. The message contains all of Terraform's errors. */
+/** Thrown if a Terraform command fails. The message contains Terraform's first ten errors, and `diagnostics` all of them. */
 export class TerraformError extends Error {
   override readonly name = 'TerraformError';
 
@@ -21,7 +23,7 @@ export class TerraformError extends Error {
   ) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic);
     super(
-      `terraform ${command} failed for the stack "${stack}":\n${[...errors, output.trim()].join('\n')}`.trim(),
+      `terraform ${command} failed for the stack "${stack}":\n${[listed(errors), output.trim()].join('\n')}`.trim(),
     );
   }
 }

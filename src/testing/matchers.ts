@@ -1,7 +1,7 @@
 /** Assertions that work in any test runner and throw readable errors. */
-import { isDeepStrictEqual } from 'node:util';
 import type { Deployment } from './deploy';
 import { formatDiagnostic } from './diagnostics';
+import { differences, listed } from './differences';
 import type { Collection } from './names';
 import type { Account, Changes, EmulatorRequest, RequestFilter, ServiceObject } from './types';
 
@@ -19,11 +19,11 @@ export async function expectNoChanges(deployment: Deployment): Promise<void> {
 
 /** Expects changes to exactly these resources, in any order. */
 export function expectChanges(changes: Changes, expected: ExpectedChanges): void {
-  const wrong = CHANGE_KEYS.filter((key) => !isDeepStrictEqual(sorted(changes[key]), sorted(expected[key])));
-  if (wrong.length === 0) return;
-  const lines = wrong.map(
-    (key) => `  ${key}: expected ${formatAddresses(expected[key])}, got ${formatAddresses(changes[key])}`,
-  );
+  const lines = CHANGE_KEYS.flatMap((key) => [
+    ...addressesIn(expected[key], changes[key], `  missing from ${key}`),
+    ...addressesIn(changes[key], expected[key], `  unexpected in ${key}`),
+  ]);
+  if (lines.length === 0) return;
   throw new Error(`The changes are not as expected:\n${lines.join('\n')}`);
 }
 
@@ -31,19 +31,21 @@ export function expectChanges(changes: Changes, expected: ExpectedChanges): void
 export function expectNoWarnings({ warnings }: Changes): void {
   if (warnings.length === 0) return;
   throw new Error(
-    `There should be no warnings, but there are:\n${warnings.map(formatDiagnostic).join('\n\n')}`,
+    `There should be no warnings, but there are:\n${listed(warnings.map(formatDiagnostic), '\n\n')}`,
   );
 }
 
 /** Expects an object with these members on the service, and returns it. The object may have more members at any depth. */
 export function expectObject(account: Account, collection: Collection, members: object): ServiceObject {
   const objects = account.objects(collection);
-  const match = objects.find((object) => contains(object, members));
-  if (match) return match;
-  throw new Error(
-    `There should be an object in ${collection} with ${JSON.stringify(members)}, but there ` +
-      (objects.length === 0 ? 'is none.' : `are:\n${objects.map((each) => JSON.stringify(each)).join('\n')}`),
-  );
+  const [nearest] = objects
+    .map((object) => ({ object, lines: differences(object, members) }))
+    .sort((a, b) => distanceOf(a.lines) - distanceOf(b.lines));
+  if (nearest?.lines.length === 0) return nearest.object;
+  const found = nearest
+    ? `the nearest of ${objects.length} differs:\n  ${listed(nearest.lines, '\n  ')}\nIt is ${JSON.stringify(nearest.object)}`
+    : 'there is none.';
+  throw new Error(`There should be an object in ${collection} with ${JSON.stringify(members)}, but ${found}`);
 }
 
 /** Expects exactly `count` requests that match the filter, and returns them. */
@@ -54,28 +56,23 @@ export function expectRequests(
 ): readonly EmulatorRequest[] {
   const requests = account.requests(filter);
   if (requests.length === count) return requests;
-  const all = account.requests().map(({ method, path, operation, status }) => {
-    return `  ${status ?? 'no response'} ${method} ${path} (${operation ?? 'no such operation'})`;
-  });
+  const counts = new Map<string, number>();
+  for (const { method, path, operation, status } of account.requests()) {
+    const line = `  ${status ?? 'no response'} ${method} ${path} (${operation ?? 'no such operation'})`;
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  const all = [...counts].map(([line, times]) => (times === 1 ? line : `${line}, ${times} times`));
   throw new Error(
-    `There should be ${count} requests for ${JSON.stringify(filter)}, but there are ${requests.length}. All requests:\n${all.join('\n')}`,
+    `There should be ${count} requests for ${JSON.stringify(filter)}, but there are ${requests.length}. All requests:\n${listed(all)}`,
   );
 }
 
-function contains(actual: unknown, expected: unknown): boolean {
-  if (typeof expected !== 'object' || expected === null) return Object.is(actual, expected);
-  if (typeof actual !== 'object' || actual === null) return false;
-  if (Array.isArray(expected)) {
-    return (
-      Array.isArray(actual) &&
-      actual.length === expected.length &&
-      expected.every((item, index) => contains(actual[index], item))
-    );
-  }
-  const members = new Map<string, unknown>(Object.entries(actual));
-  return Object.entries(expected).every(([name, value]) => contains(members.get(name), value));
-}
+/** Another name or id counts as a hundred other differences. */
+const distanceOf = (lines: readonly string[]): number =>
+  lines.reduce((sum, line) => sum + (/^(id|name|displayName):/.test(line) ? 100 : 1), 0);
 
-const sorted = (addresses: readonly string[] = []) => [...addresses].sort();
-const formatAddresses = (addresses: readonly string[] = []) =>
-  addresses.length === 0 ? 'none' : sorted(addresses).join(', ');
+/** Returns a line with the addresses that are only in the first list, or nothing. */
+function addressesIn(first: readonly string[] = [], second: readonly string[] = [], title: string): string[] {
+  const addresses = first.filter((address) => !second.includes(address)).sort();
+  return addresses.length === 0 ? [] : [`${title}: ${listed(addresses, ', ')}`];
+}

@@ -22,9 +22,13 @@ test('expectChanges compares changes in any order, and shows the differences', (
   expect(() => expectChanges(NONE, {})).not.toThrow();
   expect(() => expectChanges(changes, { creates: ['a.x'], updates: ['a.y'] })).toThrow(
     `The changes are not as expected:
-  creates: expected a.x, got a.x, a.y
-  updates: expected a.y, got none
-  deletes: expected none, got a.z`,
+  unexpected in creates: a.y
+  missing from updates: a.y
+  unexpected in deletes: a.z`,
+  );
+  const sixty = Array.from({ length: 60 }, (_, index) => `a.x${index + 10}`);
+  expect(() => expectChanges({ ...NONE, updates: sixty }, { updates: ['a.x10'] })).toThrow(
+    /\n {2}unexpected in updates: a\.x11, .*a\.x20, \.\.\. and 49 more$/,
   );
 });
 
@@ -41,16 +45,52 @@ test('expectNoWarnings shows the warnings', () => {
   );
 });
 
-test('expectObject finds an object by some of its members, or shows all objects', () => {
+test('expectObject finds an object by some of its members', () => {
   const scope = { displayName: 'Payments', filters: [{ entityType: 'ENTITY_TYPE_LOGS' }] };
   expect(expectObject(emulator, 'teamScopes', scope).id).toBe('scope-payments');
-  for (const wrong of [{ displayName: 'Pay' }, { filters: [] }, { filters: [{}, {}] }, { toString: 1 }]) {
-    expect(() => expectObject(emulator, 'teamScopes', { id: 'scope-payments', ...wrong })).toThrow(
-      /^There should be an object in teamScopes with .*, but there are:\n\{"id":"scope-production".*\n\{"id":"scope-pay/,
-    );
-  }
   expect(() => expectObject(emulator, 'slos', {})).toThrow(
     'There should be an object in slos with {}, but there is none.',
+  );
+});
+
+test.each<[string, object, string[]]>([
+  [
+    'another value',
+    { description: 'Pay' },
+    ['description: expected "Pay", got "Services of the payments team"'],
+  ],
+  ['a list that is too long', { filters: [] }, ['filters: expected [], got [{']],
+  ['a list that is too short', { filters: [{}, {}] }, ['filters: expected [{},{}], got [{']],
+  [
+    'a value in a list',
+    { filters: [{ entityType: 'X' }] },
+    ['filters[0].entityType: expected "X", got "ENTITY'],
+  ],
+  ['an object instead of a list', { filters: {} }, ['filters: expected {}, got [{']],
+  ['an inherited member', { toString: 1 }, ['toString: expected 1, got nothing']],
+])('expectObject shows the nearest object and the difference: %s', (_, wrong, lines) => {
+  const act = () => expectObject(emulator, 'teamScopes', { id: 'scope-payments', ...wrong });
+  const text = `, but the nearest of ${emulator.objects('teamScopes').length} differs:\n  ${lines.join('\n  ')}`;
+  expect(act).toThrow(text);
+  expect(act).toThrow('\nIt is {"id":"scope-payments",');
+});
+
+test('expectObject takes the object with the same name as the nearest, and lists ten differences', async () => {
+  const labels = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`label${index}`, 'x']));
+  await emulator.put('slos', '1', { id: '1', name: 'cart', targetThresholdPercentage: 99, labels });
+  const nearest = {
+    id: '2',
+    name: 'checkout',
+    targetThresholdPercentage: 99,
+    labels: { ...labels, label3: 'y' },
+  };
+  await emulator.put('slos', '2', nearest);
+  expect(() => expectObject(emulator, 'slos', { name: 'checkout', labels })).toThrow(
+    'the nearest of 2 differs:\n  labels.label3: expected "x", got "y"\nIt is {"id":"2"',
+  );
+  const others = Object.fromEntries(Object.keys(labels).map((name) => [name, 'z']));
+  expect(() => expectObject(emulator, 'slos', { id: '2', labels: others })).toThrow(
+    /got "x"\n {2}\.\.\. and 2 more\nIt is /,
   );
 });
 
@@ -60,5 +100,11 @@ test('expectRequests counts requests, or shows all of them', async () => {
   expect(() => expectRequests(emulator, 2, { operation: 'getEvent' })).toThrow(
     `There should be 2 requests for {"operation":"getEvent"}, but there are 1. All requests:
   404 GET ${ROOT}/v3/events/none (getEvent)`,
+  );
+  for (let index = 0; index < 12; index += 1) {
+    await call(emulator.url, 'GET', `${ROOT}/v3/events/${index % 11}`, undefined, { key: emulator.apiKey });
+  }
+  expect(() => expectRequests(emulator, 2, { operation: 'getEvent' })).toThrow(
+    /there are 13\. All requests:\n.*events\/none \(getEvent\)\n.*events\/0 \(getEvent\), 2 times\n[^]*\n\.\.\. and 2 more$/,
   );
 });

@@ -1,0 +1,28 @@
+import { formatPath, Path } from '../json/path';
+
+/** Maximum number of items that a message lists. */
+const MAX_LISTED = 10;
+
+/** Joins the items for a message, which ends after the first ten with the number of the others. */
+export function listed(items: readonly string[], separator = '\n'): string {
+  const others = items.length - MAX_LISTED;
+  return [...items.slice(0, MAX_LISTED), ...(others > 0 ? [`... and ${others} more`] : [])].join(separator);
+}
+
+/** Returns a line for each expected member that is missing or has another value. Lists must have the same length. */
+export function differences(actual: unknown, expected: unknown, path: Path = []): string[] {
+  if (Object.is(actual, expected)) return [];
+  if (isObject(actual) && isObject(expected) && lengthOf(actual) === lengthOf(expected)) {
+    const members = new Map<string, unknown>(Object.entries(actual));
+    return Object.entries(expected).flatMap(([name, value]) =>
+      differences(members.get(name), value, [...path, Array.isArray(expected) ? Number(name) : name]),
+    );
+  }
+  const got = actual === undefined ? 'nothing' : JSON.stringify(actual);
+  return [`${formatPath(path)}: expected ${JSON.stringify(expected)}, got ${got}`];
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The length of a list. Undefined for any other object. */
+const lengthOf = (value: object) => (Array.isArray(value) ? value.length : undefined);
