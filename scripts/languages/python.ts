@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testAdoptedProgram } from './adopted';
 import { cdktn, packedFile } from './editions';
 import { TestedLanguage, LanguageProject } from './project';
 import { until } from '../../test/support/processes';
@@ -30,6 +31,7 @@ export const python: TestedLanguage = {
     project.write('doubtful.py', WARNED_PROGRAM);
     await expectPrinted(project, 'doubtful.py', EXPECTED_WARNING);
     if (project.edition === cdktn) await expectMixedCoresErrors(project);
+    else await testAdoptedProgram(project, venvCommand(project, 'python'));
     await project.run([venvCommand(project, 'pytest'), '-q', 'guides']);
     await testPytestPlugin(project);
   },

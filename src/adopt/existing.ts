@@ -14,6 +14,7 @@ import { isRecord, Value } from '../plugin';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
 import { deployedIntegration } from '../schema/deployed-integration';
 import { Description } from '../schema/description';
+import { indicatorWarning } from '../schema/rules';
 import { slo } from '../schema/slo';
 
 export interface ExistingObject {
@@ -82,8 +83,23 @@ async function readSlo(reader: SloReader, id: string): Promise<ReadResult> {
     name: String(values.name),
     labels: labelsAsStrings(values.labels as Value),
     values: values as { [name: string]: Value },
-    remarks: mismatches.map(({ message }) => `In the response, ${message}. The code omits this value.`),
+    remarks: [
+      ...mismatches.map(({ message }) => `In the response, ${message}. The code omits this value.`),
+      ...indicatorRemarks(values),
+    ],
   };
+}
+
+function indicatorRemarks({
+  requestBasedMetricSli,
+  unlistedMembers,
+}: Values<typeof slo.attributes>): string[] {
+  // Another kind of indicator is among the undocumented members.
+  const warning = indicatorWarning(
+    { requestBasedMetricSli, extraMembers: unlistedMembers },
+    { nameOf: (apiName) => apiName, isObject: isRecord },
+  );
+  return warning ? [`This SLO ${warning.problem}, so it measures nothing.`] : [];
 }
 
 async function readIntegration(client: ManagementApiClient, id: string): Promise<ReadResult> {

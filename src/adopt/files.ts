@@ -1,5 +1,5 @@
 import { ExistingObject } from './existing';
-import { Declaration, Language, Part } from './languages/language';
+import { Declaration, Language, Part, ProgramSettings } from './languages/language';
 import { NamedObject, uniqueNames } from './names';
 
 /** Construct ids and file names that are already in use. CDKTF adds the construct `backend` to every stack. */
@@ -11,7 +11,7 @@ const INHERITED_MEMBERS = Object.getOwnPropertyNames(Object.prototype);
 /** Name of the file for objects that do not have the label. */
 const UNLABELLED_FILE = 'others';
 
-type LabelledDeclaration = Declaration & Pick<ExistingObject, 'labels'>;
+export type LabelledDeclaration = Declaration & Pick<ExistingObject, 'labels'>;
 
 /** Generated code, keyed by file name. */
 export type CodeFiles = ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ export function filesByLabel(
   declarations: readonly LabelledDeclaration[],
   label: string,
   language: Language,
-  dialectFile?: string,
+  settings?: ProgramSettings,
 ): CodeFiles {
   const values = groupBy(declarations, ({ labels }) =>
     Object.hasOwn(labels, label) ? labels[label] : undefined,
@@ -46,7 +46,7 @@ export function filesByLabel(
     ...(values.has(undefined) ? [{ name: UNLABELLED_FILE, declarations: values.get(undefined) ?? [] }] : []),
   ].sort(({ name: a }, { name: b }) => (a < b ? -1 : 1));
   return new Map([
-    [language.mainFileName, language.mainFile([], parts, dialectFile)],
+    [language.mainFileName, language.mainFile([], parts, settings)],
     ...parts.map((part): [string, string] => [language.partFileName(part.name), language.partFile(part)]),
   ]);
 }

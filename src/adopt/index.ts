@@ -7,4 +7,5 @@ export { FILE_SUFFIX } from './languages/language';
 export type { Language } from './languages/language';
 export { python } from './languages/python';
 export { typescript } from './languages/typescript';
+export { namesakesOf } from './names';
 export * from './state-file';

@@ -12,7 +12,7 @@ export interface NamedObject {
 /**
  * Returns a unique name for each object, for use as its construct id and its name in Terraform. The names consist of lower-case ASCII
  * letters, digits and underscores, begin with a letter, and do not depend on the order of the objects. If names collide, each gets
- * part of a hash of the object's id as a suffix.
+ * part of a hash of the object's name as a suffix, so that it is the same in another environment. Namesakes get a hash of their ids.
  *
  * @param prefix added to a name that does not begin with an ASCII letter
  * @param taken names that are already in use
@@ -26,16 +26,30 @@ export function uniqueNames(
   const counts = new Map<string, number>(taken.map((name) => [name, 1]));
   for (const name of plain.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
   const names = new Map<NamedObject, string>();
+  const namesakes = namesakesOf(objects);
   // If two SLOs are called `same`, the name for one of them could be `same_5f2b...`, which a third SLO may already have.
   const used = new Set(counts.keys());
-  for (const [object, name] of [...plain].sort(([a], [b]) => (a.id < b.id ? -1 : Number(a.id > b.id)))) {
+  for (const [object, name] of [...plain].sort(
+    ([a], [b]) => compare(a.name, b.name) || compare(a.id, b.id),
+  )) {
     const isUnique = counts.get(name) === 1 && name !== prefix;
-    const unique = isUnique ? name : nameWithHash(name, object.id, used);
+    const unique = isUnique
+      ? name
+      : nameWithHash(name, namesakes.has(object) ? object.id : object.name, used);
     used.add(unique);
     names.set(object, unique);
   }
   return names;
 }
+
+/** Returns the objects that have exactly the same name as another. */
+export function namesakesOf<T extends NamedObject>(objects: readonly T[]): ReadonlySet<T> {
+  const counts = new Map<string, number>();
+  for (const { name } of objects) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Set(objects.filter(({ name }) => counts.get(name) !== 1));
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 function plainName(name: string, prefix: string): string {
   const plain = name
@@ -49,9 +63,9 @@ function plainName(name: string, prefix: string): string {
   return /^[a-z]/.test(plain) ? plain : `${prefix}_${plain}`;
 }
 
-/** Appends eight digits of the id's hash. While that name is in use, appends the next digit, or a zero after the last one. */
-function nameWithHash(name: string, id: string, used: ReadonlySet<string>): string {
-  const hash = createHash('sha256').update(id).digest('hex');
+/** Appends eight digits of the text's hash. While that name is in use, appends the next digit, or a zero after the last one. */
+function nameWithHash(name: string, text: string, used: ReadonlySet<string>): string {
+  const hash = createHash('sha256').update(text).digest('hex');
   for (let length = 8; ; length += 1) {
     const candidate = `${name}_${hash.padEnd(length, '0').slice(0, length)}`;
     if (!used.has(candidate)) return candidate;

@@ -15,7 +15,9 @@ import {
   ObjectIds,
   IdsInState,
   idsInState,
+  LabelledDeclaration,
   Language,
+  namesakesOf,
   SkippedObject,
   idsNotDeclaredOnce,
   python,
@@ -32,6 +34,7 @@ interface AdoptFlags extends CodeTarget, ServiceFlags {
   readonly type?: string;
   readonly integration?: readonly string[];
   readonly language: string;
+  readonly idsFile?: string;
   readonly json?: true;
 }
 
@@ -43,6 +46,8 @@ const LANGUAGES: Readonly<Record<string, () => Language>> = {
 
 /** Number of objects between progress messages. A run with this many objects or fewer prints none. */
 const PROGRESS_INTERVAL = 100;
+
+const isAdopted = (object: ReadResult): object is ExistingObject => 'values' in object;
 
 /** `adopt`: writes code that declares and imports existing objects. */
 export function adoptCommand(): Command {
@@ -67,6 +72,10 @@ export function adoptCommand(): Command {
       '--out <file>',
       'write the code to this file, or with --by into this folder (default: standard output)',
     )
+    .option(
+      '--ids-file <file>',
+      'write the ids to this file, from which the program reads them, so that it is the same for each environment',
+    )
     .option('--by <label>', 'write one file for each value of this label')
     .option('--force', 'overwrite existing files');
   return withServiceOptions(command)
@@ -88,20 +97,25 @@ async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<
     throw new CommandError('No ids were given. Pass ids, --ids-from, --from-state or --integration.');
   }
   await requireWritable(flags);
+  await requireWritable({ out: flags.idsFile, force: flags.force });
   const language = LANGUAGES[flags.language]();
   const results = await readObjects({ slos, integrations }, flags);
   const all = [...results.map((result) => skipIfNotDeclarable(result, language)), ...withoutIds];
-  const adopted = all.filter((object): object is ExistingObject => 'values' in object);
+  const adopted = all.filter(isAdopted);
   const files = generateFiles(adopted, language, flags);
-  requireDeclaredOnce(adopted, files, language);
   await requireNoLeftovers(files, flags);
   await writeCode(files, flags);
   report(all, files, flags);
 }
 
-function requireValidFlags({ idsFrom, fromState, type, json, by, out }: AdoptFlags, command: Command): void {
+function requireValidFlags(
+  { idsFrom, fromState, type, json, by, out, idsFile }: AdoptFlags,
+  command: Command,
+): void {
   const errors = [
     out === '' && '--out is empty',
+    idsFile === '' && '--ids-file is empty',
+    idsFile !== undefined && idsFile === out && '--out and --ids-file must be different files',
     idsFrom === STDIN && fromState === STDIN && '--ids-from and --from-state cannot both read standard input',
     fromState !== undefined &&
       type === undefined &&
@@ -146,19 +160,32 @@ async function readObjects(ids: ObjectIds, flags: AdoptFlags): Promise<ReadResul
   }
 }
 
-/** Generates the code. Returns an empty map if no object is adopted. For standard output, the file name is empty. */
-function generateFiles(
-  adopted: readonly ExistingObject[],
+/** Generates the files. Returns an empty map if no object is adopted. For standard output, the file name is empty. */
+function generateFiles(adopted: readonly ExistingObject[], language: Language, flags: AdoptFlags): CodeFiles {
+  if (adopted.length === 0) return new Map();
+  const declarations = declarationsOf(adopted);
+  const files = codeOf(declarations, language, flags);
+  requireDeclaredOnce(adopted, files, language);
+  if (flags.idsFile === undefined) return files;
+  const ids = Object.fromEntries(declarations.map(({ name, id }) => [name, id]));
+  const withoutIds = declarations.map(({ id: _, ...declaration }) => declaration);
+  return new Map([
+    ...codeOf(withoutIds, language, flags),
+    [flags.idsFile, `${JSON.stringify(ids, undefined, 2)}\n`],
+  ]);
+}
+
+function codeOf(
+  declarations: readonly LabelledDeclaration[],
   language: Language,
   { by, out = '', dialect }: AdoptFlags,
 ): CodeFiles {
-  if (adopted.length === 0) return new Map();
-  const declarations = declarationsOf(adopted);
   // Terraform runs in the folder of the code, and a CDKTF program in the working directory.
   const folder = language.usesConstructs ? '' : by === undefined ? dirname(out) : out;
   const dialectFile = dialect && relative(folder, dialect.file).replaceAll('\\', '/');
-  if (by === undefined) return new Map([[out, language.mainFile(declarations, [], dialectFile)]]);
-  const files = [...filesByLabel(declarations, by, language, dialectFile)];
+  const settings = { dialectFile, readsIds: declarations.some(({ id }) => id === undefined) };
+  if (by === undefined) return new Map([[out, language.mainFile(declarations, [], settings)]]);
+  const files = [...filesByLabel(declarations, by, language, settings)];
   return new Map(files.map(([name, code]) => [join(out, name), code]));
 }
 
@@ -170,7 +197,7 @@ function requireDeclaredOnce(adopted: readonly ExistingObject[], files: CodeFile
   );
 }
 
-function report(all: readonly ReadResult[], files: CodeFiles, { json }: AdoptFlags): void {
+function report(all: readonly ReadResult[], files: CodeFiles, { json, idsFile }: AdoptFlags): void {
   const skipped = all.filter((object): object is SkippedObject => 'reason' in object);
   const adopted = all.length - skipped.length;
   const remarks = all.flatMap((object) => {
@@ -178,6 +205,10 @@ function report(all: readonly ReadResult[], files: CodeFiles, { json }: AdoptFla
     const texts = 'reason' in object ? [object.reason] : object.remarks;
     return texts.map((text) => ({ id, title: description.title, text }));
   });
+  for (const { id, description, name } of idsFile === undefined ? [] : namesakesOf(all.filter(isAdopted))) {
+    const text = `These have exactly the same name, ${JSON.stringify(name)}, so their construct ids contain hashes of their ids and cannot be compared with those in another environment.`;
+    remarks.push({ id, title: description.title, text });
+  }
   // Prints a remark that applies to several objects only once, with all their ids.
   for (const group of groupBy(remarks, ({ title, text }) => `${title}: ${text}`).values()) {
     const [{ title, text }] = group;

@@ -62,7 +62,11 @@ export async function requireNoLeftovers(files: CodeFiles, { out, by }: CodeTarg
   );
 }
 
-export async function writeCode(files: CodeFiles, { out, force }: CodeTarget): Promise<void> {
-  if (out !== undefined) return writeFiles(files, force);
-  for (const code of files.values()) process.stdout.write(code);
+/** Writes the files. The code without a file name goes to standard output. */
+export async function writeCode(files: CodeFiles, { force }: CodeTarget): Promise<void> {
+  await writeFiles(
+    [...files].filter(([name]) => name !== ''),
+    force,
+  );
+  process.stdout.write(files.get('') ?? '');
 }

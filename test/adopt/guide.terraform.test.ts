@@ -8,7 +8,7 @@ import { succeeded, TerraformFolder } from '../support/terraform';
 const GUIDE = readFileSync(join(__dirname, '..', '..', 'docs', 'adopting.md'), 'utf8');
 const blocks = (language: string) =>
   [...GUIDE.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(([, text]) => text);
-const [FROM_IDS, IN_HCL, , FROM_STATE] = blocks('sh');
+const [FROM_IDS, IN_HCL, , WITH_IDS_FILE, FROM_STATE] = blocks('sh');
 const [PLANNED, MOVED] = blocks('text');
 const [ADOPTED, MOVED_CONSTRUCT, SAME_CONSTRUCT] = blocks('ts');
 const [SAME_HCL] = blocks('hcl');
@@ -90,6 +90,13 @@ test('adopts ids up to an empty plan in HCL', async () => {
   project.write('ids.txt', project.ids.join('\n'));
   project.env.TF_CLI_ARGS = '-no-color';
   expect((await project.mustRun('bash', '-euc', IN_HCL)).stdout).toContain(PLANNED);
+});
+
+test('writes the ids into a file that the program reads', async () => {
+  project.write('ids.txt', project.ids.join('\n'));
+  await project.mustRun('bash', '-euc', WITH_IDS_FILE);
+  const synthesized = readFileSync(join(project.path, 'cdktf.out/stacks/adopted/cdk.tf.json'), 'utf8');
+  for (const id of project.ids) expect(synthesized).toContain(`"id": "${id}"`);
 });
 
 test("adopts ids from another provider's state", async () => {

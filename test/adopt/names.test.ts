@@ -1,5 +1,5 @@
 import { hashOf, INHERITED } from './colliding-slos';
-import { NamedObject, uniqueNames } from '../../src/adopt/names';
+import { NamedObject, namesakesOf, uniqueNames } from '../../src/adopt/names';
 import { fc } from '../support/fast-check';
 
 const namesOf = (all: NamedObject[], taken?: string[]) => [...uniqueNames(all, 'slo', taken).values()];
@@ -15,17 +15,30 @@ test.each([
   expect(namesOf([{ name, id: 'x' }])).toEqual([expected]);
 });
 
-test("appends a part of the id's hash to names that collide, and to names without ASCII letters", () => {
-  const hashed = /^(same|slo)_[0-9a-f]{8}$/;
-  const names = namesOf([
-    { name: 'same', id: '1' },
-    { name: 'Same!', id: '2' },
-    { name: '結帳', id: '3' },
-  ]);
-  expect(names.filter((name) => !hashed.test(name))).toEqual([]);
-  expect(namesOf([{ name: 'taken', id: '1' }], ['taken'])).toEqual([
-    expect.stringMatching(/^taken_[0-9a-f]{8}$/),
-  ]);
+test("appends a part of the name's hash to names that collide, and to names without ASCII letters", () => {
+  const all = ['same', 'Same!', '結帳'].map((name, index) => ({ name, id: String(index) }));
+  const expected = [`same_${hashOf('Same!')}`, `same_${hashOf('same')}`, `slo_${hashOf('結帳')}`];
+  expect(namesOf(all)).toEqual(expected);
+  expect(namesOf([{ name: 'taken', id: '1' }], ['taken'])).toEqual([`taken_${hashOf('taken')}`]);
+});
+
+test('does not depend on the ids, except for objects with exactly the same name', () => {
+  const name = fc.oneof(fc.constantFrom('a', 'A', 'A!', '', ...INHERITED), fc.string({ maxLength: 3 }));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, fc.nat(), fc.nat()), { maxLength: 20 }), (all) => {
+      const [here, there] = [1, 2].map((environment) =>
+        all.map((each) => ({ name: String(each[0]), id: `${each[environment]}` })),
+      );
+      const [names, others] = [here, there].map((objects) => uniqueNames(objects, 'slo'));
+      const namesakes = namesakesOf(here);
+      here.forEach((object, index) => {
+        if (!namesakes.has(object)) expect(others.get(there[index])).toBe(names.get(object));
+      });
+    }),
+  );
+  const twins = ['1', '2'].map((id) => ({ name: 'twin', id }));
+  expect([...namesakesOf([...twins, { name: 'Twin', id: '3' }])]).toEqual(twins);
+  expect(namesOf(twins)).toEqual([`twin_${hashOf('1')}`, `twin_${hashOf('2')}`]);
 });
 
 test('returns valid, unique names that do not depend on the order', () => {

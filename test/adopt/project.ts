@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/checkout';
 import { CommandOptions, mustRun, Result, run } from '../../scripts/command';
@@ -46,6 +46,10 @@ export class Project {
     writeFileSync(join(this.path, file), content);
   }
 
+  public read(file: string): string {
+    return readFileSync(join(this.path, file), 'utf8');
+  }
+
   public async adopt(...args: string[]): Promise<Result> {
     return run([process.execPath, join(ROOT, 'lib', 'cli.cjs'), 'adopt', ...args], this.options);
   }
@@ -55,9 +59,7 @@ export class Project {
     const count = this.ids.length;
     this.write('ids', this.ids.join('\n'));
     const { exitCode, stdout, stderr } = await this.adopt('--ids-from', 'ids', ...args);
-    // With 100 ids or more, the command also prints its progress.
-    const report = new RegExp(`^(Read \\d+ of ${count}\n)*Adopted ${count} of ${count}\\.\n$`);
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.stringMatching(report) as string });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: reportOf(count) });
     return stdout;
   }
 
@@ -105,6 +107,12 @@ export class Project {
     return folder;
   }
 }
+
+/** Matches the command's report: progress for 100 SLOs or more, lists of those that measure nothing or have one name, and the count. */
+export const reportOf = (count: number) =>
+  expect.stringMatching(
+    `^(Read \\d+ of ${count}\n)*(SLO .*: (This SLO .* measures nothing|These have exactly the same name, .*)\\.\n)*Adopted ${count} of ${count}\\.\n$`,
+  ) as string;
 
 /** Fails the test unless the plan imports `count` objects and changes nothing. */
 export async function expectOnlyImports(terraform: TerraformFolder, count: number): Promise<void> {

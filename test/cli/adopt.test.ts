@@ -14,10 +14,21 @@ const SOMEBODY = 65534;
 let emulator: Emulator;
 let folder: string;
 
+const events = (query: string) => ({ query });
+const INDICATOR = {
+  requestBasedMetricSli: { goodEvents: events('good'), totalEvents: events('all') },
+} satisfies JsonObject;
+
 beforeAll(async () => {
   emulator = await startEmulator({ keys: { [KEY]: 'ours' }, strict: false });
   for (const id of ['one', 'two']) {
-    const slo = { id, name: `${id} more`, targetThresholdPercentage: 99.5, labels: { team: id } };
+    const slo = {
+      id,
+      name: `${id} more`,
+      targetThresholdPercentage: 99.5,
+      labels: { team: id },
+      ...INDICATOR,
+    };
     await emulator.control.put('slos', id, slo, 'ours');
   }
   await emulator.control.put('slos', 'nameless', { id: 'nameless' }, 'ours');
@@ -41,7 +52,12 @@ const failed = (code: number, error: string) => ({
 });
 
 const putSlo = async (id: string, values: JsonObject = {}) =>
-  emulator.control.put('slos', id, { id, name: 'odd', targetThresholdPercentage: '99.5', ...values }, 'ours');
+  emulator.control.put(
+    'slos',
+    id,
+    { id, name: 'odd', targetThresholdPercentage: '99.5', ...INDICATOR, ...values },
+    'ours',
+  );
 
 const importedIn = (code: string) => [...code.matchAll(/importFrom\('(.*)'\)/g)].map(([, id]) => id);
 
@@ -281,6 +297,67 @@ describe('an object that cannot be adopted', () => {
   it('leaves no file if nothing is adopted', async () => {
     expect(await adopt(['lost', '--out', 'main.ts'])).toMatchObject({ code: 1, output: '' });
     expect(existsSync(join(folder, 'main.ts'))).toBe(false);
+  });
+});
+
+describe('an SLO that measures nothing', () => {
+  it.each<[string, JsonObject, string]>([
+    ['without an indicator', { requestBasedMetricSli: null }, 'has no indicator'],
+    [
+      'with a blank query',
+      { requestBasedMetricSli: { goodEvents: events(' '), totalEvents: events('all') } },
+      'has an incomplete indicator',
+    ],
+  ])('is adopted and listed: %s', async (_, values, problem) => {
+    await putSlo('odd', values);
+    expect(await adopt(['one', 'odd'])).toMatchObject({
+      code: 0,
+      errors: `SLO odd: This SLO ${problem}, so it measures nothing.\nAdopted 2 of 2.\n`,
+    });
+  });
+
+  it('is not one with another kind of indicator', async () => {
+    await putSlo('odd', { requestBasedMetricSli: null, windowBasedMetricSli: { query: 'w' } });
+    expect((await adopt(['odd'])).errors).toBe('Adopted 1 of 1.\n');
+  });
+});
+
+describe('the file with ids', () => {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+  it.each(['typescript', 'python', 'hcl'])('contains the ids instead of the code: %s', async (language) => {
+    const args = ['one', 'two', '--language', language, '--ids-file', 'ids/live.json'];
+    const { code, output, errors } = await adopt(args);
+    expect({ code, errors }).toEqual({ code: 0, errors: 'Adopted 2 of 2.\n' });
+    expect(JSON.parse(read('ids/live.json'))).toEqual({ one_more: 'one', two_more: 'two' });
+    expect(output).toMatch(/OBSERVABILITY_IDS_FILE|var\.ids_file/);
+    expect(output).not.toMatch(/importFrom\('|import_from\("|id = "/);
+  });
+
+  it('is listed, and not overwritten without --force', async () => {
+    const args = ['one', '--by', 'team', '--out', 'slos', '--ids-file', 'ids.json', '--json'];
+    expect(JSON.parse((await adopt(args)).output)).toMatchObject({
+      files: ['slos/main.ts', 'slos/one_slos.ts', 'ids.json'],
+    });
+    expect(await adopt(['two', '--out', 'main.ts', '--ids-file', 'ids.json'])).toEqual(
+      failed(1, 'ids.json exists. Nothing was changed.'),
+    );
+    expect((await adopt([...args, '--force'])).code).toBe(0);
+  });
+
+  it('is not written to the file of the code, or if nothing is adopted', async () => {
+    const error = '--out and --ids-file must be different files';
+    expect(await adopt(['one', '--out', 'x', '--ids-file', 'x'])).toEqual(failed(2, error));
+    expect((await adopt(['lost', '--ids-file', 'ids.json'])).code).toBe(1);
+    expect(existsSync(join(folder, 'ids.json'))).toBe(false);
+  });
+
+  it('comes with a list of the objects whose construct ids still depend on their ids', async () => {
+    await putSlo('odd', { name: 'one more' });
+    expect((await adopt(['one', 'two', 'odd'])).errors).toBe('Adopted 3 of 3.\n');
+    expect((await adopt(['one', 'two', 'odd', '--ids-file', 'ids.json'])).errors).toBe(
+      'SLO one, odd: These have exactly the same name, "one more", so their construct ids contain hashes of their ids and cannot be compared with those in another environment.\nAdopted 3 of 3.\n',
+    );
   });
 });
 

@@ -1,4 +1,12 @@
-import { Declaration, FILE_SUFFIX, itemsOf, Language, withLongEscapes, Writer } from './language';
+import {
+  Declaration,
+  FILE_SUFFIX,
+  itemsOf,
+  Language,
+  ProgramSettings,
+  withLongEscapes,
+  Writer,
+} from './language';
 import { PROVIDER_NAME, toSnakeCase } from '../../schema/names';
 import { requiredProviders } from '../../synthesis/provider-address';
 import { literalTemplate } from '../../synthesis/template';
@@ -16,25 +24,39 @@ export const hcl = (version: string): Language => ({
   importPattern: /^import \{\n.+\n {2}id = (.+)\n\}$/gm,
   idExpression: stringLiteral,
   partFileName: (part) => `${part}${FILE_SUFFIX}.tf`,
-  mainFile: (declarations, _parts, dialectFile) =>
-    [settingsBlocks(version, dialectFile), ...declarations.map(declarationBlocks)].join('\n'),
+  mainFile: (declarations, _parts, settings = {}) =>
+    [
+      settingsBlocks(version, settings),
+      ...(settings.readsIds ? [IDS_BLOCKS] : []),
+      ...declarations.map(declarationBlocks),
+    ].join('\n'),
   partFile: ({ declarations }) => declarations.map(declarationBlocks).join('\n'),
 });
 
 const settingsBlocks = (
   version: string,
-  dialectFile?: string,
-): string => `${requiredProviders(version).join('\n')}
+  { dialectFile }: ProgramSettings,
+) => `${requiredProviders(version).join('\n')}
 
 # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
 provider "${PROVIDER_NAME}" {${dialectFile === undefined ? '' : `\n  dialect = file("\${path.module}/${stringLiteral(dialectFile).slice(1)})\n`}}
+`;
+
+const IDS_BLOCKS = `variable "ids_file" {
+  type        = string
+  description = "Path of the file with the ids of one environment."
+}
+
+locals {
+  ids = jsondecode(file(var.ids_file))
+}
 `;
 
 function declarationBlocks({ description, name, id, values }: Declaration): string {
   const { terraformType, attributes, prefix } = description;
   const importBlock = block('import', [
     { name: 'to', value: `${terraformType}.${name}` },
-    { name: 'id', value: stringLiteral(id) },
+    { name: 'id', value: id === undefined ? `local.ids["${name}"]` : stringLiteral(id) },
   ]);
   const header = `resource "${terraformType}" "${name}"`;
   return `${importBlock}\n${block(header, itemsOf(attributes, values, prefix, WRITER))}`;

@@ -12,8 +12,8 @@ export interface Declaration {
   readonly description: Description;
   /** The construct id, which is also the resource's name in Terraform. */
   readonly name: string;
-  /** The object's id on the service, which the import needs. */
-  readonly id: string;
+  /** The object's id on the service, which the import needs. Undefined if the program reads the ids from a file. */
+  readonly id?: string;
   /** The configured values, by their names in the API. */
   readonly values: { readonly [name: string]: Value };
 }
@@ -28,6 +28,20 @@ export interface Part {
 /** Suffix of part file names. It avoids reserved names: a label may be `class` (Python), `override` (Terraform) or `con` (Windows). */
 export const FILE_SUFFIX = '_slos';
 
+/** What the main file contains besides the declarations. */
+export interface ProgramSettings {
+  /** The file from which the provider reads the dialect, if there is one. */
+  readonly dialectFile?: string;
+  /** Whether the program reads the ids of the objects from the file that an environment variable or a Terraform variable names. */
+  readonly readsIds?: boolean;
+}
+
+/** Returns the names of the package's classes that the main file uses because of the settings. */
+export const settingsClasses = ({ dialectFile, readsIds }: ProgramSettings): string[] => [
+  ...(dialectFile === undefined ? [] : ['Dialect']),
+  ...(readsIds ? ['Literal'] : []),
+];
+
 export interface Language {
   readonly mainFileName: string;
   /** Whether the language declares objects as CDKTF constructs. */
@@ -35,11 +49,8 @@ export interface Language {
   /** Matches the statements that import objects, and captures each id as an expression, such as `'a'`. Never matches inside a string. */
   readonly importPattern: RegExp;
   partFileName(part: string): string;
-  /**
-   * Returns the code of the main file. In Python and TypeScript, it calls the function that each part file defines. The provider reads the
-   * dialect from the file, if there is one.
-   */
-  mainFile(declarations: readonly Declaration[], parts?: readonly Part[], dialectFile?: string): string;
+  /** Returns the code of the main file. In Python and TypeScript, it calls the function that each part file defines. */
+  mainFile(declarations: readonly Declaration[], parts?: readonly Part[], settings?: ProgramSettings): string;
   /** Returns the code of one part's file. */
   partFile(part: Part): string;
   /** Returns the expression for an id, as `importPattern` captures it. */

@@ -4,6 +4,8 @@ import {
   FILE_SUFFIX,
   Language,
   Part,
+  ProgramSettings,
+  settingsClasses,
   statementsOf,
   withLongEscapes,
   Writer,
@@ -20,15 +22,16 @@ export const python: Language = {
   idExpression: (id) => writerOf([]).text(id),
   partFileName: (part) => `${moduleName(part)}.py`,
 
-  mainFile(declarations, parts = [], dialectFile) {
+  mainFile(declarations, parts = [], settings = {}) {
     const { code, classes } = declarationStatements(declarations, 'self', '        ');
-    const names = [dialectFile === undefined ? [] : 'Dialect', 'ObservabilityProvider', ...classes].flat();
+    const names = ['ObservabilityProvider', ...settingsClasses(settings), ...classes];
     const imports = importStatements(['App', 'TerraformStack'], names);
+    const library = settings.readsIds ? 'import json\nimport os\n\n' : '';
     const partImports = parts.map(({ name }) => `from ${moduleName(name)} import ${functionName(name)}\n`);
     const calls = parts.map(({ name }) => `        ${functionName(name)}(self)\n`);
-    return `${[imports, partImports.join('')].filter(Boolean).join('\n')}
+    return `${library}${[imports, partImports.join('')].filter(Boolean).join('\n')}
 
-${program(code + calls.join(''), dialectFile)}`;
+${program(code + calls.join(''), settings)}`;
   },
 
   partFile({ name, declarations }) {
@@ -50,13 +53,20 @@ function importStatements(fromCore: readonly string[], fromPackage: readonly str
   ].join('');
 }
 
-const program = (body: string, dialectFile?: string): string => `class Adopted(TerraformStack):
+const IMPORTS = `
+        # Imports the objects of one environment. OBSERVABILITY_IDS_FILE is the path of the file with their ids.
+        with open(os.environ["OBSERVABILITY_IDS_FILE"], encoding="utf-8") as file:
+            for name, import_id in json.load(file).items():
+                self.node.find_child(name).import_from(Literal.of(import_id))
+`;
+
+const program = (body: string, { dialectFile, readsIds }: ProgramSettings) => `class Adopted(TerraformStack):
     def __init__(self, scope: Construct, id: str) -> None:
         super().__init__(scope, id)
         # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
         ObservabilityProvider(self, "observability"${dialectFile === undefined ? '' : `, dialect=Dialect.from_file(${stringLiteral(dialectFile)})`})
 
-${body}
+${body}${readsIds ? IMPORTS : ''}
 
 if __name__ == "__main__":
     app = App()
@@ -73,7 +83,7 @@ const declarationStatements = (declarations: readonly Declaration[], scope: stri
     const open = `${margin}${description.className}(`;
     const args = [{ value: scope }, { value: stringLiteral(name) }, ...items];
     const construct = layOut({ open, items: args, close: ')', isMultiLine: true }, STYLE, margin);
-    return `${construct}.import_from(${writer.text(id)})\n`;
+    return id === undefined ? `${construct}\n` : `${construct}.import_from(${writer.text(id)})\n`;
   });
 
 const stringLiteral = (text: string): string => withLongEscapes(JSON.stringify(text));

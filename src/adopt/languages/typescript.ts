@@ -1,4 +1,14 @@
-import { sharedWriter, Declaration, FILE_SUFFIX, Language, Part, statementsOf, Writer } from './language';
+import {
+  sharedWriter,
+  Declaration,
+  FILE_SUFFIX,
+  Language,
+  Part,
+  ProgramSettings,
+  settingsClasses,
+  statementsOf,
+  Writer,
+} from './language';
 import { escapeInvisible } from '../../json/invisible';
 import { capitalized, propertyName } from '../../schema/names';
 import { layOut, Style } from '../layout';
@@ -12,16 +22,18 @@ export const typescript: Language = {
   idExpression: (id) => writerOf([]).text(id),
   partFileName: (part) => `${part}${FILE_SUFFIX}.ts`,
 
-  mainFile(declarations, parts = [], dialectFile) {
+  mainFile(declarations, parts = [], settings = {}) {
     const { code, classes } = declarationStatements(declarations, 'this', '    ');
-    const names = [dialectFile === undefined ? [] : 'Dialect', 'ObservabilityProvider', ...classes].flat();
-    const imports = importStatements(['App', 'TerraformStack'], names);
+    const names = ['ObservabilityProvider', ...settingsClasses(settings), ...classes];
+    const core = ['App', ...(settings.readsIds ? ['TerraformResource'] : []), 'TerraformStack'];
+    const imports = importStatements(core, names);
+    const library = settings.readsIds ? "import { readFileSync } from 'node:fs';\n" : '';
     const partImports = parts.map(
       ({ name }) => `import { ${functionName(name)} } from './${name}${FILE_SUFFIX}.js';\n`,
     );
     const calls = parts.map(({ name }) => `    ${functionName(name)}(this);\n`);
-    return `${imports}${partImports.join('')}
-${program(code + calls.join(''), dialectFile)}`;
+    return `${library}${imports}${partImports.join('')}
+${program(code + calls.join(''), settings)}`;
   },
 
   partFile({ name, declarations }) {
@@ -41,13 +53,25 @@ function importStatements(fromCore: readonly string[], fromPackage: readonly str
   ].join('');
 }
 
-const program = (body: string, dialectFile?: string): string => `class Adopted extends TerraformStack {
+const IMPORTS = `
+    // Imports the objects of one environment. OBSERVABILITY_IDS_FILE is the path of the file with their ids.
+    const path = process.env.OBSERVABILITY_IDS_FILE ?? 'OBSERVABILITY_IDS_FILE is not set';
+    const ids: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'));
+    for (const [name, importId] of Object.entries(ids)) {
+      (this.node.findChild(name) as TerraformResource).importFrom(Literal.of(importId));
+    }
+`;
+
+const program = (
+  body: string,
+  { dialectFile, readsIds }: ProgramSettings,
+) => `class Adopted extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
     new ObservabilityProvider(this, 'observability'${dialectFile === undefined ? '' : `, { dialect: Dialect.fromFile(${stringLiteral(dialectFile)}) }`});
 
-${body}  }
+${body}${readsIds ? IMPORTS : ''}  }
 }
 
 const app = new App();
@@ -63,7 +87,7 @@ const declarationStatements = (declarations: readonly Declaration[], scope: stri
   statementsOf(declarations, writerOf, ({ description, name, id }, items, writer) => {
     const open = `${margin}new ${description.className}(${scope}, ${stringLiteral(name)}, {`;
     const construct = layOut({ open, items, close: '})', isMultiLine: true }, STYLE, margin);
-    return `${construct}.importFrom(${writer.text(id)});\n`;
+    return id === undefined ? `${construct};\n` : `${construct}.importFrom(${writer.text(id)});\n`;
   });
 
 /** @param classes receives the names of the classes that the code uses */

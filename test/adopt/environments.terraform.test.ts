@@ -1,0 +1,68 @@
+/** One program for two environments, whose SLOs have different ids. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { collidingSlos } from './colliding-slos';
+import { hostileSlos } from './hostile-slos';
+import { expectOnlyImports, Project } from './project';
+import { JsonObject } from '../../src/contract/json';
+import { succeeded } from '../support/terraform';
+
+/** SLOs with different names, many of which lead to the same name in code. The ids differ in their values and in their order. */
+const SLOS = [...new Map([...hostileSlos(38), ...collidingSlos()].map((slo) => [slo.name, slo])).values()];
+const STAGING = SLOS.map((slo, index): JsonObject => ({ ...slo, id: `\${staging} ${SLOS.length - index}` }));
+
+let projects: Project[];
+beforeAll(
+  async () => (projects = await Promise.all([SLOS, STAGING].map(async (slos) => Project.start(slos)))),
+);
+afterAll(async () => Promise.all(projects.map(async (project) => project.remove())));
+
+/** Adopts each environment's SLOs. Returns the code, which must be the same for both, by file. */
+async function adoptBoth(out: string, ...args: string[]): Promise<Record<string, string>> {
+  const [code, other] = await Promise.all(
+    projects.map(async (project) => {
+      await project.adoptAll('--ids-file', `${out}.json`, '--out', out, '--by', 'team', ...args);
+      return Object.fromEntries(
+        readdirSync(join(project.path, out)).map((f) => [f, project.read(join(out, f))]),
+      );
+    }),
+  );
+  expect(other).toEqual(code);
+  expect(projects[1].read(`${out}.json`)).not.toBe(projects[0].read(`${out}.json`));
+  return code;
+}
+
+test('the same program imports each environment, in TypeScript and in HCL', async () => {
+  await adoptBoth('code');
+  const hclFiles = await adoptBoth('hcl', '--language', 'hcl');
+  for (const project of projects) {
+    project.env.OBSERVABILITY_IDS_FILE = 'code.json';
+    const stack = await project.synthesize('code/main.ts');
+    await expectOnlyImports(stack, SLOS.length);
+    project.write('fmt.tf', hclFiles['main.tf']);
+    await project.mustRun(process.env.TERRAFORM ?? 'terraform', 'fmt', '-check', '-diff', 'hcl', 'fmt.tf');
+    const hcl = project.withProvider('hcl', stack);
+    hcl.env.TF_VAR_ids_file = '../hcl.json';
+    await expectOnlyImports(hcl, SLOS.length);
+    succeeded(await hcl.validate());
+  }
+});
+
+test('the Python code compiles', async () => {
+  await adoptBoth('python', '--language', 'python');
+  await projects[0].mustRun('python3', '-m', 'compileall', '-q', 'python');
+});
+
+test('an SLO that is missing in one environment is created there, and an SLO that the program lacks is an error', async () => {
+  const [project] = projects;
+  project.env.OBSERVABILITY_IDS_FILE = 'few.json';
+  const { count: _, ...others } = JSON.parse(project.read('code.json')) as Record<string, string>;
+  project.write('few.json', JSON.stringify(others));
+  const stack = await project.synthesize('code/main.ts');
+  await stack.init();
+  expect((await stack.plan()).text).toContain(`Plan: ${SLOS.length - 1} to import, 1 to add, 0 to change`);
+  project.write('few.json', '{"unknown": "1"}');
+  await expect(project.synthesize('code/main.ts')).rejects.toThrow("No child with id: 'unknown'");
+  delete project.env.OBSERVABILITY_IDS_FILE;
+  await expect(project.synthesize('code/main.ts')).rejects.toThrow('OBSERVABILITY_IDS_FILE is not set');
+});
