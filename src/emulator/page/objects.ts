@@ -28,12 +28,15 @@ interface Section {
 export class ObjectPanel {
   private readonly sections = new Map<Collection, Section>();
   private readonly filter = byId('filter', HTMLInputElement);
+  private readonly sloFilter = byId('slo-filter', HTMLInputElement);
   private readonly hint = element('p', { className: 'empty' });
 
   constructor(private readonly showRequest: (sequence: number) => void) {
     this.hint.textContent = `No object has changed yet. Apply a stack with OBSERVABILITY_BASE_URL=${location.origin} to see its objects here.`;
     byId('kinds', HTMLDivElement).append(this.hint);
-    this.filter.addEventListener('input', () => this.rows.forEach((row) => this.applyFilter(row)));
+    for (const filter of [this.filter, this.sloFilter]) {
+      filter.addEventListener('input', () => this.rows.forEach((row) => this.applyFilter(row)));
+    }
   }
 
   /** Marks all rows as stale until `put` is called for their objects again. Open rows stay open. */
@@ -42,12 +45,16 @@ export class ObjectPanel {
       if (!this.sections.has(name)) this.addSection(name, label);
     }
     for (const row of this.rows) row.isStale = true;
-    this.hint.hidden = false;
   }
 
-  /** Removes the rows that are still stale. */
+  /** Removes the rows that are still stale, and puts those that changed last first. */
   endUpdate(): void {
     for (const { object, isStale } of this.rows) if (isStale) this.remove(object);
+    const changedAt = ({ object }: Row) => object.lastChange?.time ?? '';
+    const oldestFirst = this.rows.sort((a, b) => (changedAt(a) < changedAt(b) ? -1 : 1));
+    oldestFirst.forEach((row) => this.moveFirst(row));
+    this.hint.hidden = this.rows.some(({ object }) => object.lastChange);
+    document.body.classList.remove('connecting');
   }
 
   put(object: ObjectSummary): void {
@@ -55,11 +62,13 @@ export class ObjectPanel {
     if (!section) return;
     const known = section.rows.get(object.key);
     const row = known ?? this.add(section, object);
+    const isNews = row.object.lastChange?.time !== object.lastChange?.time || !known;
     row.object = object;
+    if (isNews) this.moveFirst(row);
     row.isStale = false;
     showSummary(row);
     if (row.sloRow && object.slo) showSlo(row.sloRow, object, object.slo);
-    if (object.lastChange) this.hint.hidden = true;
+    this.hint.hidden ||= object.lastChange !== null;
     if (object.lastChange && !section.hasChanged) {
       section.hasChanged = true;
       section.details.open = true;
@@ -97,17 +106,26 @@ export class ObjectPanel {
         changeButton(row.object, () => row.foldable.summary),
         ...(await versionsView(row.object, this.showRequest)),
       ]),
-      sloRow: object.slo ? byId('slo-rows', HTMLTableSectionElement).appendChild(element('tr')) : undefined,
+      sloRow: object.slo ? element('tr') : undefined,
       isStale: false,
     };
     section.rows.set(object.key, row);
-    section.details.append(row.foldable.row);
     showCount(section);
     return row;
   }
 
-  private applyFilter({ object: { title, key }, foldable: { row } }: Row): void {
-    row.hidden = !`${title}\n${key}`.toLowerCase().includes(this.filter.value.toLowerCase());
+  /** A row that has the focus stays where it is, because moving it would lose the focus. */
+  private moveFirst({ object, foldable: { row }, sloRow }: Row): void {
+    const summary = this.sections.get(object.collection)?.details.firstElementChild;
+    if (!row.contains(document.activeElement) || !row.isConnected) summary?.after(row);
+    if (sloRow) byId('slo-rows', HTMLTableSectionElement).prepend(sloRow);
+  }
+
+  private applyFilter({ object: { title, key }, foldable: { row }, sloRow }: Row): void {
+    const isHidden = ({ value }: HTMLInputElement) =>
+      !`${title}\n${key}`.toLowerCase().includes(value.toLowerCase());
+    row.hidden = isHidden(this.filter);
+    if (sloRow) sloRow.hidden = isHidden(this.sloFilter);
   }
 }
 

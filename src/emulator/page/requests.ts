@@ -12,6 +12,8 @@ const MAX_REQUESTS = 500;
 export class RequestLog {
   private readonly list = byId('requests', HTMLOListElement);
   private readonly rows = new Map<number, { readonly time: string; readonly item: HTMLLIElement }>();
+  /** The mark of the latest run, above its requests. */
+  private mark?: HTMLLIElement;
 
   constructor() {
     const shown = byId('shown', HTMLSelectElement);
@@ -32,7 +34,13 @@ export class RequestLog {
     if (this.rows.has(request.sequence)) return;
     const item = this.itemOf(request);
     this.rows.set(request.sequence, { time: request.time, item });
-    this.list.prepend(item);
+    if (request.beginsRun) {
+      const began = `A run, which began at ${timeOf(request.time)}`;
+      this.mark = element('li', { className: 'run dim' }, began);
+      this.list.prepend(this.mark);
+    }
+    if (this.mark?.isConnected) this.mark.after(item);
+    else this.list.prepend(item);
     for (const oldest of this.rows.keys()) {
       if (this.rows.size <= MAX_REQUESTS) break;
       this.remove(oldest);
@@ -53,13 +61,17 @@ export class RequestLog {
   }
 
   private remove(sequence: number): void {
-    this.rows.get(sequence)?.item.remove();
+    const item = this.rows.get(sequence)?.item;
+    const [above, below] = [item?.previousElementSibling, item?.nextElementSibling];
+    // The mark goes with the run's last request on the page.
+    if (above?.matches('.run') && below?.matches('.run, .empty')) above.remove();
+    item?.remove();
     this.rows.delete(sequence);
   }
 
   private itemOf(request: RequestSummary): HTMLLIElement {
     const { sequence, time, operation, method, path, status, milliseconds } = request;
-    const { effect, object, beginsRun } = request;
+    const { effect, object } = request;
     const operationText = OPERATION_LABELS.get(operation) ?? `${method} ${path}`;
     const effectText = [effect, object].filter(Boolean).join(' ');
     const texts =
@@ -75,9 +87,8 @@ export class RequestLog {
     );
     const isFailed = status === null || status >= 400;
     const isRead = method === 'GET' || /^(list|search|validate)/.test(operation ?? '');
-    const kinds = [isFailed && 'failed', !isRead && 'write', beginsRun && 'begins'].filter(Boolean);
-    const mark = beginsRun ? element('p', { className: 'run dim' }, 'A run begins') : '';
-    return element('li', { className: kinds.join(' ') }, row, mark);
+    const kinds = [isFailed && 'failed', !isRead && 'write'].filter(Boolean);
+    return element('li', { className: kinds.join(' ') }, row);
   }
 }
 

@@ -104,8 +104,42 @@ test('a request shows its effect and its object, and where a run begins', async 
     (text) => text.split('\n')[0],
   );
   expect(texts).toEqual(['Other', 'read Checkout and 1 more', 'replaced Checkout', 'created Checkout']);
-  const begins = page.locator('#requests > .begins');
-  expect(await begins.allInnerTexts()).toEqual([expect.stringMatching(/created Checkout[^]*A run begins/)]);
+  expect(await page.locator('#requests > li').first().innerText()).toMatch(/^A run, which began at [\d:]+$/);
+  expect(await page.locator('#requests > .run').count()).toBe(1);
+});
+
+test('says nothing about objects and requests until it is connected', async () => {
+  await page.route('**/_emulator/events*', () => undefined);
+  await page.reload();
+  await page.getByText('Connecting…').waitFor();
+  expect(await page.locator('.empty:visible').count()).toBe(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await page.getByText('No object has changed yet.').waitFor();
+});
+
+test('the object that changed last comes first, and SLOs can be filtered', async () => {
+  const [first] = [
+    await createSlo(emulator.url, { ...SLO, name: 'One' }),
+    await createSlo(emulator.url, { ...SLO, name: 'Two' }),
+  ];
+  const names = async () =>
+    page
+      .locator('.row .title')
+      .filter({ hasText: /^(One|Two)$/ })
+      .allInnerTexts();
+  await row('Two').waitFor();
+  expect(await names()).toEqual(['Two', 'One']);
+  await createSlo(emulator.url, { ...SLO, name: 'One', id: first.id, description: 'new' });
+  await row('One').getByText('replaced').waitFor();
+  expect(await names()).toEqual(['One', 'Two']);
+  await page.reload();
+  await row('Two').waitFor();
+  expect(await names()).toEqual(['One', 'Two']);
+  await page.getByRole('tab', { name: 'SLOs' }).click();
+  expect(await page.locator('#slo-rows > tr').first().innerText()).toContain('One');
+  await page.getByLabel('Filter SLOs').fill('two');
+  expect(await page.locator('#slo-rows > tr:visible').count()).toBe(1);
 });
 
 test('an object can be changed and deleted, with the keyboard', async () => {
@@ -188,7 +222,7 @@ test('shows 40,000 SLOs while others change, and removes a deleted one', async (
   expect(browser.problems).toEqual([]);
 });
 
-test('a change to one of 1,000 objects updates only its own row', async () => {
+test('a change to one of 1,000 objects moves its own row to the front, and updates no other', async () => {
   await emulator.control.restore(manySlos(1_000));
   await row('number 999.').waitFor({ state: 'attached' });
   expect(await page.locator('.row').count()).toBeGreaterThan(1_000);
@@ -202,6 +236,8 @@ test('a change to one of 1,000 objects updates only its own row', async () => {
   await page.getByRole('tab', { name: 'SLOs' }).click();
   await page.locator('tr', { hasText: 'changed' }).waitFor();
   expect(await page.evaluate('[...touched].map(({ className, tagName }) => className || tagName)')).toEqual([
+    'kind',
+    'TBODY',
     'row',
     'TR',
   ]);
@@ -217,7 +253,7 @@ test('the list of requests contains the last 500 and can be filtered', async () 
   const read = async () => call(emulator.url, 'GET', `${ROOT}/v3/events/event-1`);
   for (let number = 0; number < 501; number++) await read();
   await createSlo(emulator.url);
-  const items = page.locator('#requests > li:not(.empty)');
+  const items = page.locator('#requests > li:not(.empty, .run)');
   await page.locator('#requests > .write').waitFor();
   expect(await items.count()).toBe(500);
   await page.getByLabel('Show').selectOption('changes');
@@ -381,7 +417,7 @@ test('each account has its own page', async () => {
   await account.selectOption('team-b');
   await row('of b').waitFor();
   expect(await row('of a').count()).toBe(0);
-  expect(await page.locator('#requests > li:not(.empty)').count()).toBe(1);
+  expect(await page.locator('#requests > li:not(.empty, .run)').count()).toBe(1);
 
   await emulator.control.reset();
   await page.locator('#account option', { hasText: 'team-a' }).waitFor({ state: 'detached' });
@@ -396,6 +432,6 @@ test('reports a lost connection, and shows the current objects after reconnectin
   await createSlo(emulator.url);
   await row('Checkout').waitFor({ state: 'attached' });
   await page.locator('#requests').getByText('Create or replace an SLO').waitFor();
-  expect(await page.locator('#requests > li:not(.empty)').count()).toBe(1);
+  expect(await page.locator('#requests > li:not(.empty, .run)').count()).toBe(1);
   browser.problems.length = 0;
 });
