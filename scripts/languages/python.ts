@@ -38,7 +38,7 @@ export const python: TestedLanguage = {
 };
 
 const EXPECTED_WARNING =
-  'Warning: [doubtful/slo] The SLO has no indicator. Neither request_based_metric_sli nor extra_members is set,';
+  'Warning: [doubtful/slo] The SLO has no indicator. The SLO measures nothing until you set request_based_metric_sli,';
 const WARNED_PROGRAM = `
 from cdktf import App, TerraformStack
 from cdktf_provider_observability import ObservabilityProvider, Slo

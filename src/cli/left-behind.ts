@@ -95,6 +95,9 @@ export function findLeftBehind({ gone, present }: Comparison): LeftBehind[] {
 
 /** Returns the objects that a plan destroys, replaces or removes from the state, and those that Terraform manages after the apply. */
 export function comparePlan(plan: JsonObject, file: string): Comparison {
+  if (plan.version !== undefined) {
+    throw new CommandError(`${inputName(file)} is a state. Pass the later state too, or pass a plan.`);
+  }
   const changes = plan.resource_changes ?? [];
   if (!isJsonObject(plan.planned_values) || !Array.isArray(changes)) {
     throw new CommandError(

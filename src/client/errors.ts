@@ -21,13 +21,12 @@ const NEXT_STEPS = {
   not_found:
     "Check that the object exists in this account, that the base URL is the address of the service (scheme, host and path prefix, without /mgmt/openapi), and that apiVersion and paths in the provider's dialect are those of the service.",
   /** Status 405. */
-  wrong_method:
-    "Check the method of this path in paths and, for a new SLO, sloCreateMethod, both in the provider's dialect.",
+  wrong_method: "Correct the method of this path in paths in the provider's dialect.",
   /** Status 409 or 412. */
   conflict: 'Somebody may have changed the object, or its name is taken. Plan again, or change the name.',
   /** Status 429, or the request was not sent because the service had refused another call. */
   rate_limited:
-    'Try again later, send fewer requests at a time (maxConcurrentRequests), or retry for longer (maxRetrySeconds).',
+    'Try again later. To retry for longer, set maxRetrySeconds on ObservabilityProvider (max_retry_seconds in HCL). To send fewer requests at a time, set maxConcurrentRequests (max_concurrent_requests).',
   /** Any other status from 400 to 499, or a 2xx whose body is an error. */
   bad_request: 'Correct the problem that the service reports.',
   /** Status 503. */
@@ -62,6 +61,17 @@ const NEXT_STEPS = {
 
 export type ErrorCode = keyof typeof NEXT_STEPS;
 
+/** The steps that differ if the call was to create an object. */
+const NEXT_STEPS_OF_CREATES: Partial<Record<ErrorCode, string>> = {
+  wrong_method:
+    "For a new SLO, set sloCreateMethod in the provider's dialect to PUT or POST. For another object, correct the method of this path in paths there.",
+  conflict: 'The name may be taken. Choose another.',
+};
+
+/** For a path without an id: what was not found is the path, not an object. */
+const WRONG_PATH =
+  "Check scheme, host and path prefix of the base URL (without /mgmt/openapi), and apiVersion and paths in the provider's dialect.";
+
 /** A failure that is not yet tied to an operation. All strings except `violatedFields` are already redacted. */
 export interface Failure {
   readonly code: ErrorCode;
@@ -81,6 +91,8 @@ export interface Failure {
   readonly isTransient?: boolean;
   /** How long the service asks the client to wait, in milliseconds. */
   readonly retryAfterMs?: number;
+  /** What the user can do next. Default: the step for the code. */
+  readonly nextStep?: string;
   /** Sentences for the message: how often the call was tried, and the requested wait if it is too long. Empty if neither applies. */
   readonly retrySummary?: string;
   /** Why the call is not retried, as a clause for the log. */
@@ -112,6 +124,8 @@ export class ManagementApiError extends Error {
   /** What the user can do next. Contains no text from the service. */
   public readonly nextStep: string;
   public readonly outcome: Outcome;
+  /** What happened, as a clause without the call. */
+  public readonly problem: string;
   /** The operation that failed. `path` is a template, such as `/v3/events/{id}`, without values. */
   public readonly operation: Pick<Operation, 'summary' | 'method' | 'path'>;
   /** Host of the base URL, with the port unless it is the scheme's default. */
@@ -125,19 +139,28 @@ export class ManagementApiError extends Error {
 
   constructor(operation: Operation, repeat: RetrySafety, host: string, failure: Failure) {
     const { summary, method, path } = operation;
+    const call = callText(operation);
+    const nextStep = nextStepAfter(failure, operation, repeat);
+    const isCreate = repeat === 'create';
+    // The summary of a create's error names the object.
+    const failed = isCreate
+      ? `Creating it failed (${method} ${path} at ${host})`
+      : `${capitalized(call)} at ${host} failed`;
     super(
       [
-        `${capitalized(callText(operation))} at ${host} failed: ${failure.problem}.`,
+        `${failed}: ${failure.problem}.`,
         failure.retrySummary ?? '',
-        NEXT_STEPS[failure.code],
-        failure.outcome === 'unknown' ? HINTS_IF_UNKNOWN[repeat] : '',
+        // Another create may make a second object.
+        isCreate && failure.outcome === 'unknown' && TRY_AGAIN_CODES.includes(failure.code) ? '' : nextStep,
+        failure.outcome === 'unknown' ? HINTS_IF_UNKNOWN[repeat] : isCreate ? 'Nothing was created.' : '',
       ]
         .filter((sentence) => sentence !== '')
         .join(' '),
     );
     this.name = 'ManagementApiError';
     this.code = failure.code;
-    this.nextStep = NEXT_STEPS[failure.code];
+    this.nextStep = nextStep;
+    this.problem = failure.problem;
     this.outcome = failure.outcome;
     this.operation = { summary, method, path };
     this.host = host;
@@ -149,10 +172,23 @@ export class ManagementApiError extends Error {
   }
 }
 
+function nextStepAfter(
+  { code, nextStep, isFromService }: Failure,
+  { path }: Operation,
+  repeat: RetrySafety,
+): string {
+  if (nextStep !== undefined) return nextStep;
+  if (code === 'not_found' && !isFromService && !path.includes('{')) return WRONG_PATH;
+  return (repeat === 'create' && NEXT_STEPS_OF_CREATES[code]) || NEXT_STEPS[code];
+}
+
+/** Codes whose next step is to try again. */
+const TRY_AGAIN_CODES: readonly ErrorCode[] = ['server_error', 'unavailable', 'timeout', 'connection_lost'];
+
 const HINTS_IF_UNKNOWN: Readonly<Record<RetrySafety, string>> = {
   read: '',
   idempotent: 'The call may have taken effect anyway. You can safely run it again.',
-  create: 'The object may have been created anyway. Look for it before you try again.',
+  create: 'It may have been created.',
   effect: 'The call may have taken effect anyway.',
 };
 

@@ -14,6 +14,8 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecre
   }
   const mayContainSecret = returnsSecret && (status < 300 || status === 408 || status >= 500);
   const message = mayContainSecret ? hiddenMessage(answer.body) : serviceMessage(answer.body, redactor);
+  // Some servers send the status again as the message.
+  const reason = message.replace(new RegExp(`^${status}\\b[\\s:]*`), '').replace(/\.$/, '');
   const retryAfterMs = requestedWaitMs(answer);
   const waitHeader = waitHeaders(status).find((name) => headerIn(answer, name) !== '');
   return {
@@ -29,7 +31,7 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecre
     problem:
       `the service returned ${status}${status < 300 ? ', but with an error' : ''}` +
       (waitHeader ? ` (${waitHeader}: ${redactor.redact(headerIn(answer, waitHeader))})` : '') +
-      (message === '' ? ' without a message' : `: ${message.replace(/\.$/, '')}`),
+      (reason === '' ? ' without a message' : `: ${reason}`),
   };
 }
 
@@ -72,6 +74,13 @@ export function failureWithoutResponse(error: unknown, isSent: boolean, redactor
     return failure('invalid_input', `the request was not sent: ${reason}`);
   }
   const isTlsFailure = !isSent && TLS_ERROR_CODE_PATTERN.test(systemCode);
+  if (systemCode === 'ERR_SSL_WRONG_VERSION_NUMBER') {
+    const problem = 'no secure connection: the server does not speak TLS';
+    return {
+      ...failure('tls_failure', problem),
+      nextStep: 'Does the base URL need http:// instead of https://?',
+    };
+  }
   if (isTlsFailure) return failure('tls_failure', `no secure connection: ${reason}`);
   // A retry does not help if the host name does not exist. If the DNS server fails, the code is EAI_AGAIN.
   if (!isSent) return failure('unreachable', `no connection: ${reason}`, systemCode !== 'ENOTFOUND');

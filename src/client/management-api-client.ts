@@ -277,7 +277,8 @@ export class ManagementApiClient {
   ): ManagementApiError {
     const [standIn] = failure.status === 400 ? standInsIn(operation, sent, this.dialect) : [];
     const hint = `. The API document uses "${standIn}" instead of the name of a product. If the service has another name, set memberNames in the provider's dialect`;
-    return new ManagementApiError(operation, repeat, this.baseUrl.host, {
+    const { host, prefix } = this.baseUrl;
+    return new ManagementApiError({ ...operation, path: prefix + operation.path }, repeat, host, {
       ...failure,
       problem: failure.problem + (standIn === undefined ? '' : hint),
       violatedFields: failure.violatedFields?.map((field) => pathFromService(field, this.dialect)),

@@ -22,13 +22,11 @@ export function parseBaseUrl(text: string): BaseUrl {
   const invalid = (why: string) =>
     new InvalidOptionError(
       'baseUrl',
-      `The base URL ${why}. Set it to the address of the service, such as "https://api.example.com".`,
+      `The base URL ${why}. Set it to an address such as https://api.example.com.`,
     );
-  if (!URL.canParse(text)) throw invalid('is not an absolute URL');
+  if (!/^https?:\/\//i.test(text)) throw invalid('does not begin with http:// or https://');
+  if (!URL.canParse(text)) throw invalid('is not a valid URL');
   const url = new URL(text);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw invalid('must begin with https:// or http://');
-  }
   if (url.username !== '' || url.password !== '') throw invalid('must not contain a user name or a password');
   // `URL` drops an empty query or fragment, so the original string is checked.
   if (text.includes('?') || text.includes('#')) throw invalid('must not contain a query or a fragment');

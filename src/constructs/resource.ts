@@ -1,12 +1,13 @@
 import { TerraformMetaArguments, TerraformResource } from 'cdktf';
 import { Construct } from 'constructs';
-import { ResourceDescription } from '../schema/description';
+import { isImportable, ResourceDescription } from '../schema/description';
 import { blockConfig, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
 import { configObjectsIn } from '../synthesis/config-objects';
 import { plainCopy } from '../synthesis/literal';
 import { requireSameCore } from '../synthesis/one-core';
-import { configurationOf } from '../synthesis/overrides';
+import { configurationOf, isTargetOf } from '../synthesis/overrides';
+import { spellPath } from '../synthesis/spelling';
 import { checkVersionOncePerStack } from '../synthesis/terraform-version';
 
 /** The base class of all resources. jsii merges it into each of them. @internal */
@@ -22,6 +23,7 @@ export abstract class ObservabilityResource extends TerraformResource {
     this._schema = schema;
     checkConfig(this, schema, () => this._effectiveConfig());
     checkVersionOncePerStack(this);
+    this.node.addValidation({ validate: () => importErrors(this, schema) });
   }
 
   /** Returns the configuration, including values inherited from scopes. @internal */
@@ -48,4 +50,11 @@ export abstract class ObservabilityResource extends TerraformResource {
   protected synthesizeHclAttributes(): { [name: string]: unknown } {
     return synthesizeHclAttributes(this._schema.attributes, this._effectiveConfig());
   }
+}
+
+function importErrors(resource: ObservabilityResource, description: ResourceDescription): string[] {
+  if (isImportable(description) || !isTargetOf(resource, 'import')) return [];
+  return [
+    `The ${description.title} cannot be imported, because the API has no call that returns it. Remove ${spellPath('importFrom')}. Terraform cannot manage an object of this kind that was created elsewhere.`,
+  ];
 }

@@ -59,6 +59,7 @@ export interface ActiveFault extends Fault {
 
 const IDENTITY_MEMBERS = ['id', 'keyId', 'integrationId'];
 const DEFAULT_PADDING_BYTES = 50 * 1024 * 1024;
+const BODY_RULE = `body: must be a string, such as '{"code":"X"}'`;
 /** The members that a fault may have. Any other member is rejected. */
 const FAULT_MEMBERS: Members = {
   kind: required(string, ''),
@@ -144,7 +145,9 @@ export class Faults {
 function parseFault(input: JsonObject, id: number): ActiveFault {
   const { kind, times = 1 } = input;
   const problems = [
-    ...validate(object(FAULT_MEMBERS), input),
+    ...validate(object(FAULT_MEMBERS), input).map((problem) =>
+      problem.replace(/^body: must be a string$/, BODY_RULE),
+    ),
     ...unknownNames(Object.keys(input), Object.keys(FAULT_MEMBERS)),
   ];
   if (typeof kind === 'string' && !Object.hasOwn(FAULT_LABELS, kind)) {

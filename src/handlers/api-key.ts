@@ -31,7 +31,7 @@ export class ApiKeyResource extends Resource<typeof apiKey.attributes> {
       ifItStays:
         'The key stays valid until somebody revokes it. Revoke it by its id in the service when it is no longer used.',
       createFailure: (name) => ({
-        ifCreated: `If the service shows a new ${name}, revoke it there. The service returns its value only once, so the value is lost.`,
+        ifCreated: `Look in the service for a new ${name}: if there is one, revoke it, because the service returns its value only once. Then apply again.`,
       }),
     });
   }

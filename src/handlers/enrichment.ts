@@ -26,7 +26,7 @@ export class EnrichmentResource extends Resource<typeof members> {
       ifItStays:
         'The rule stays active and continues to add its fields until somebody removes it in the service.',
       createFailure: (_name, { fieldName }) => ({
-        ifCreated: `If the service shows a rule for the field "${String(fieldName)}" that you do not recognise, remove it there before you apply again. Otherwise there will be two rules.`,
+        ifCreated: `Look in the service for a rule for the field "${String(fieldName)}" that you do not recognise: if there is one, remove it. Then apply again.`,
       }),
     });
   }

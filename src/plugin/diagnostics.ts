@@ -59,9 +59,14 @@ export class Diagnostics {
     if (reported) this.list.push({ severity: 'warning', ...reported });
   }
 
-  /** Like `cappedWarning`, for errors. Returns whether anything is shown. If not, the errors shown earlier still fail the run. */
-  public cappedError(group: DiagnosticGroup, summary: string, detail: string, path?: AttributePath): boolean {
-    return this.capped('error', group, { summary, detail, path });
+  /** Like `cappedWarning`, for errors. Returns whether anything is shown. If not, the errors shown for other objects still fail the run. */
+  public async cappedError(error: DiagnosticError, group: DiagnosticGroup): Promise<boolean> {
+    if (!group.forAll) return this.capped('error', group, error);
+    const count = await this.groups.countAll(error);
+    if (count === 0) return false;
+    const { summary, detail, path } = count === 1 ? error : { ...group.forAll(count), path: undefined };
+    this.error(summary, detail, path);
+    return true;
   }
 
   private capped(
@@ -100,8 +105,8 @@ export interface DiagnosticGroup {
   readonly key: string;
   /** Shown once, instead of the eleventh diagnostic: says that there are more and how to find them. */
   readonly more: { readonly summary: string; readonly detail: string };
-  /** Whether the cause, such as a rejected API key, affects every object. If so, reads are skipped after the eleventh diagnostic. */
-  readonly affectsAll?: boolean;
+  /** Set if the cause, such as a rejected API key, affects every object: the only error for all objects whose reads failed or were skipped. */
+  readonly forAll?: (count: number) => { readonly summary: string; readonly detail: string };
   /** Set if users can hide the warning. */
   readonly code?: string;
 }
@@ -132,18 +137,32 @@ export class DiagnosticGroups {
     string,
     { readonly warnings: readonly ObjectWarning[]; readonly wait: AbortController }
   >();
-  /** Whether all further reads would fail for the same reason. */
-  public allReadsFail = false;
+  /** The error for the reason of which all further reads would fail. */
+  public sharedError?: DiagnosticError;
+  private isReported = false;
+  private affected = 0;
+  private lastAffected?: AbortController;
   /** Returns the end of a warning with a code, or undefined if the warning is not shown. */
   public hintFor: (code?: string) => string | undefined = () => '';
 
   /** Counts a diagnostic. Returns what to show: the object's own diagnostic, the message that there are more, or nothing. */
-  public count({ key, affectsAll = false }: DiagnosticGroup): 'object' | 'more' | 'nothing' {
+  public count({ key }: DiagnosticGroup): 'object' | 'more' | 'nothing' {
     const count = (this.counts.get(key) ?? 0) + 1;
     this.counts.set(key, count);
     if (count <= MAX_LISTED) return 'object';
-    this.allReadsFail ||= affectsAll;
     return count === MAX_LISTED + 1 ? 'more' : 'nothing';
+  }
+
+  /** Counts the objects that an error affects, until there is a pause. The last caller gets their number, and all others get 0. */
+  public async countAll(error: DiagnosticError): Promise<number> {
+    if (this.isReported) return 0;
+    this.sharedError = error;
+    this.affected += 1;
+    this.lastAffected?.abort();
+    const wait = (this.lastAffected = new AbortController());
+    const isLast = await sleep(PAUSE_MILLISECONDS, true, wait).catch(() => false);
+    this.isReported ||= isLast;
+    return isLast ? this.affected : 0;
   }
 
   /** Collects warnings until there is a pause or the limit is reached. The last caller gets all of them, the others an empty list. */

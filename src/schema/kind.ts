@@ -167,7 +167,7 @@ export const optionalComputed = attributeFactory('optionalComputed');
 export const computed = attributeFactory('computed');
 
 /** Error for a string that is not a 64-bit identifier. */
-export const INTEGER64_RULE = 'It must be a whole number, written in digits without leading zeros.';
+export const INTEGER64_RULE = "Ids are whole numbers, such as '4001', without leading zeros.";
 
 /** Whether the string is a whole number as in JSON. Each number has only one such form, so ids can be compared as strings. */
 export const isInteger64 = (text: string): boolean => /^(0|-?[1-9]\d*)$/.test(text);

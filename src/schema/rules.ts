@@ -152,7 +152,7 @@ export function indicatorWarning(
   const [sli, extra] = ['requestBasedMetricSli', 'extraMembers'].map(notation.nameOf);
   return {
     problem: 'has no indicator',
-    advice: `Neither ${sli} nor ${extra} is set, so the SLO has nothing to measure. Set ${sli}, or add another kind of indicator to ${extra}.`,
+    advice: `The SLO measures nothing until you set ${sli}, or another kind of indicator in ${extra}.`,
   };
 }
 

@@ -54,11 +54,14 @@ export function alwaysExists(resource: TerraformResource): boolean {
 }
 
 /** Whether the resource adopts an existing object, through an import or from another address. */
-export function isImportedOrMoved(resource: IConstruct): boolean {
+export const isImportedOrMoved = (resource: IConstruct): boolean => isTargetOf(resource, 'import', 'moved');
+
+/** Whether one of the stack's blocks of these kinds names the resource as its target. */
+export function isTargetOf(resource: IConstruct, ...kinds: readonly ('import' | 'moved')[]): boolean {
   if (!TerraformResource.isTerraformResource(resource)) return false;
   const address = `${resource.terraformResourceType}.${resource.friendlyUniqueId}`;
   return [recordOf(resource.toTerraform()), rawOverridesOf(resource.cdktfStack)]
-    .flatMap((blocks) => [blocks.import, blocks.moved].flat())
+    .flatMap((blocks) => kinds.flatMap((kind) => blocks[kind]))
     .some((block) => String(recordOf(block).to).split('[')[0] === address);
 }
 

@@ -1,6 +1,6 @@
 import { isCalculatedFromToken, isLiteral } from './literal';
 import { spellPath } from './spelling';
-import { Attribute, isInteger64, Kind } from '../schema/kind';
+import { Attribute, INTEGER64_RULE, isInteger64, Kind } from '../schema/kind';
 import { propertyName } from '../schema/names';
 import { Finding } from '../schema/rules';
 
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<Kind['kind'], Type>> = {
   boolean: ['true or false', (value) => /^(true|false)$/.test(String(value))],
   number: NUMBER,
   integer: NUMBER,
-  integer64: ['a whole number without leading zeros', (value) => isInteger64(String(value))],
+  integer64: ['a whole number', (value) => isInteger64(String(value))],
   list: ['a list', Array.isArray],
   map: OBJECT,
   object: OBJECT,
@@ -46,14 +46,16 @@ export function typeErrorIn(
         ? ` with ${spellPath(Object.keys(kind.members).map(propertyName).join(', '))}`
         : '';
     const isHidden = sensitive || ['object', 'map', 'list'].includes(kind.kind);
-    const problem = `is ${describe(value, isHidden)}, not ${name}`;
-    return { problem, advice: `Set it to ${name}${members}.` };
+    const isId = kind.kind === 'integer64';
+    const problem = `is ${describe(value, isHidden)}${isId ? '' : `, not ${name}`}`;
+    const advice = isId ? INTEGER64_RULE : `Set it to ${name}${members}.`;
+    return { problem, advice };
   }
   if (kind.kind !== 'list' || !Array.isArray(value)) return undefined;
   const [elementError] = value
     .filter(isLiteral)
     .flatMap((element) => typeErrorIn({ kind: kind.of, sensitive }, element) ?? []);
-  return elementError && { ...elementError, problem: `has an element that ${elementError.problem}` };
+  return elementError && { ...elementError, problem: elementError.problem.replace('is ', 'contains ') };
 }
 
 /** Describes the value, without quoting a possible secret, such as a token that should be in an object. */

@@ -323,7 +323,7 @@ describe('states without private data', () => {
 
 test.each([
   [['none'], 'none cannot be read: the file does not exist.'],
-  [['-'], 'Standard input is not a JSON plan.'],
+  [['-'], 'Standard input is a state. Pass the later state too, or pass a plan.'],
   [['-', 'none'], 'none cannot be read: the file does not exist.'],
 ])('%j is an error', (args, error) => {
   expect(leftBehind(args, '{"version":4,"resources":[]}')).toEqual({

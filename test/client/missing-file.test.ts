@@ -9,7 +9,7 @@ test('a missing provider file is not reported as a network failure, and not retr
   expect(error).toMatchObject({ code: 'missing_file', outcome: 'notSent' });
   expect(error.message).toContain("a provider file cannot be loaded (Cannot find module './undici.cjs')");
   expect(error.message).toMatch(
-    /\. The file may have been replaced during the run\. Run "terraform init" again\.$/,
+    /\. The file may have been replaced during the run\. Run "terraform init" again\. Nothing was created\.$/,
   );
   expect(error.message).not.toMatch(/network|proxy|Tried \d/);
 });

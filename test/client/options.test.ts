@@ -10,11 +10,11 @@ test.each([
 });
 
 test.each([
-  ['', 'not an absolute URL'],
-  ['api.example.com', 'not an absolute URL'],
-  ['https://', 'not an absolute URL'],
-  ['ftp://api.example.com', 'must begin with https:// or http://'],
-  ['localhost:4010', 'must begin with https:// or http://'],
+  ['', 'does not begin with http:// or https://'],
+  ['api.example.com', 'does not begin with http:// or https://'],
+  ['https://', 'is not a valid URL'],
+  ['ftp://api.example.com', 'does not begin with http:// or https://'],
+  ['localhost:4010', 'does not begin with http:// or https://'],
   ['https://me:hidden@api.example.com', 'must not contain a user name or a password'],
   ['https://api.example.com?', 'must not contain a query or a fragment'],
   ['https://api.example.com/#hidden', 'must not contain a query or a fragment'],

@@ -121,9 +121,9 @@ describe('ObservabilityProvider', () => {
     [{ expectedTeamIds: [] }, 'expectedTeamIds is empty.'],
     [
       { expectedTeamIds: ['default'] },
-      'expectedTeamIds has an element that is "default", not a whole number',
+      'expectedTeamIds contains "default". Ids are whole numbers, such as \'4001\'',
     ],
-    [{ expectedTeamIds: ['007'] }, 'expectedTeamIds has an element that is "007", not a whole number'],
+    [{ expectedTeamIds: ['007'] }, 'expectedTeamIds contains "007". Ids are whole'],
   ])('fails at synth with %j, naming the construct once', (config, message) => {
     const stack = newStack();
     const provider = new ObservabilityProvider(stack, 'provider', config);

@@ -211,3 +211,8 @@ test.each([
   expect(reply).toMatchObject(refusal(message));
   expect(emulator.control.faults()).toEqual([]);
 });
+
+test('a body that is not a string is rejected with an example', async () => {
+  const reply = await emulator.call('POST', '/_emulator/faults', { kind: 'status', body: { code: 'X' } });
+  expect(reply.json).toMatchObject({ message: `body: must be a string, such as '{"code":"X"}'` });
+});

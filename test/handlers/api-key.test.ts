@@ -205,7 +205,7 @@ describe('an incomplete response', () => {
     answerWith(body);
     const problem = await core.deploy({ name: 'ci' }).catch(String);
     expect(problem).toContain('Cannot create API key "ci"');
-    expect(problem).toContain('The object may have been created anyway');
+    expect(problem).toContain('It may have been created');
     expect(problem).toContain('the response is not shown');
     expect(problem).not.toContain('9b1f');
   });

@@ -40,7 +40,7 @@ describe.each(resources.map((description) => [description.terraformType, descrip
       if (description.className !== 'ApiKey') await expect(failed).rejects.toThrow('Too many objects');
       const mayExist = expect(failed).rejects;
       await (APPENDING.includes(description) ? mayExist : mayExist.not).toThrow(
-        'may have been created anyway',
+        'may have been created',
       );
       expect(service.calls(createdBy(description) as OperationName)).toBe(1);
     });
@@ -53,7 +53,7 @@ it('an error of a new key is not quoted except for its code, because it may cont
     `{${ERROR}}`,
   );
   await expect(failed).rejects.toThrow(
-    /but with an error: code QUOTA_EXCEEDED; the response is not shown, because it may contain the new secret\. .*revoke it there/,
+    /but with an error: code QUOTA_EXCEEDED; the response is not shown, because it may contain the new secret\. .*revoke it/,
   );
   await expect(failed).rejects.not.toThrow('Too many');
 });

@@ -134,7 +134,7 @@ describe.each(KINDS.filter(({ type }) => !/api_key|enrichment/.test(type)))(
     it.each(['{"id":"x"}', '[1]', 'true', 'null', '""'])('is missing if it is %s', async (id) => {
       service.answer(operation, answer(id, '"__proto__":{"id":"x","integrationId":"x"}'));
       await expect(create(type, config)).rejects.toThrow(
-        /responded without the id of the new object.*If the service shows/s,
+        /responded without the id of the new object.*Look in the service for/s,
       );
     });
   },
@@ -298,11 +298,12 @@ it.each(['{"integration":{}}', '{"integration":{"id":null,"other":1}}'])(
 
 describe('a create whose outcome is unknown', () => {
   const LOOK_FOR: Readonly<Record<string, string>> = {
-    observability_slo: 'an SLO "checkout", import it by its id',
-    observability_outgoing_webhook: 'an outgoing webhook "tickets", remove',
-    observability_api_key: 'a new API key "ci", revoke it there',
+    observability_slo: 'an SLO "checkout": if there is one, import it by its id',
+    observability_outgoing_webhook:
+      'an outgoing webhook "tickets": if there is one, remove it. Then apply again.',
+    observability_api_key: 'a new API key "ci": if there is one, revoke it',
     observability_contextual_data_integration:
-      'a contextual data integration "deployment-markers" that you do not recognise, import it',
+      'a contextual data integration "deployment-markers" that you do not recognise: if there is one, import it',
     observability_enrichment: 'a rule for the field "ip" that you do not recognise',
   };
 
@@ -310,8 +311,8 @@ describe('a create whose outcome is unknown', () => {
     const { type, operation, config } = kind;
     service.control.addFault({ kind: 'resetAfter', operation });
     const failed = create(type, config);
-    await expect(failed).rejects.toThrow('may have been created anyway');
-    await expect(failed).rejects.toThrow(`If the service shows ${LOOK_FOR[type]}`);
+    await expect(failed).rejects.toThrow('may have been created');
+    await expect(failed).rejects.toThrow(`Look in the service for ${LOOK_FOR[type]}`);
     expect(service.calls(operation)).toBe(1);
   });
 
@@ -319,6 +320,7 @@ describe('a create whose outcome is unknown', () => {
     service.control.addFault({ kind: 'status', status: 403, operation: 'replaceSlo' });
     const failed = create('observability_slo', SLO);
     await expect(failed).rejects.toThrow('returned 403');
-    await expect(failed).rejects.not.toThrow('If the service shows');
+    await expect(failed).rejects.toThrow('Nothing was created.');
+    await expect(failed).rejects.not.toThrow('Look in the service');
   });
 });

@@ -111,7 +111,7 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
         version: '1',
         integrationParameters: ['${var.any}', 'canary'],
       } as unknown as ContextualDataIntegrationConfig),
-    'integrationParameters has an element that is a string, not an object. Set it to an object with key, ',
+    'integrationParameters contains a string, not an object. Set it to an object with key, ',
   ],
   'no configuration': [
     (stack) => new Slo(stack, 'slo', undefined as unknown as SloConfig),

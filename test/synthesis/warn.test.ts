@@ -64,7 +64,7 @@ const WARNINGS = [
   ],
   [
     'no_indicator',
-    '[team/slo] The SLO has no indicator. Neither requestBasedMetricSli nor extraMembers is set, so the SLO has nothing to measure. Set requestBasedMetricSli, or add another kind of indicator to extraMembers.',
+    '[team/slo] The SLO has no indicator. The SLO measures nothing until you set requestBasedMetricSli, or another kind of indicator in extraMembers.',
   ],
   [
     'literal_secret',

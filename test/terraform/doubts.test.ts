@@ -86,7 +86,7 @@ test('a plan names ten values that resemble listed ones and ten SLOs that would 
   expect(plan).toContain('Warning: More values may be wrong');
   expect(count(plan, 'has no indicator with')).toBe(10);
   expect(plan).toContain(
-    'Neither request_based_metric_sli nor extra_members is set, so the SLO has nothing to measure. Set request_based_metric_sli, or add another kind of indicator to extra_members.',
+    'The SLO measures nothing until you set request_based_metric_sli, or another kind of indicator in extra_members.',
   );
   expect(plan).toContain('Warning: More SLOs have no complete indicator');
   await deployment.apply();

@@ -150,10 +150,13 @@ it('an import without an id fails without calling the service', async () => {
   expect(text.match(/Error:/g)).toHaveLength(1);
 });
 
-it('a webhook created outside Terraform cannot be imported, and the error explains why', async () => {
-  await deployment.synth((stack) => tickets(stack).importFrom('some-id'));
+it('a webhook created outside Terraform cannot be imported, at synth or later, and the error explains why', async () => {
+  await expect(deployment.synth((stack) => tickets(stack).importFrom('some-id'))).rejects.toThrow(
+    'The outgoing webhook cannot be imported, because the API has no call that returns it. Remove importFrom.',
+  );
+  await deployment.synth((stack) => tickets(stack));
   await expectError(
-    deployment.terraform.plan(),
+    deployment.terraform.run(['import', '-no-color', 'observability_outgoing_webhook.tickets', 'some-id']),
     'Error: observability_outgoing_webhook cannot be imported',
     'The API has no call that returns objects of this kind',
   );

@@ -63,7 +63,7 @@ test('a create with an unknown outcome explains how to import the object in CDKT
   deployment.control.addFault({ operation: 'replaceSlo', kind: 'status', status: 500 });
   await expectError(
     deployment.terraform.apply(),
-    'If the service shows an SLO "checkout", import it by its id (importFrom in CDKTF, an import block in HCL). Otherwise the next apply creates a second one.',
+    'It may have been created. Look in the service for an SLO "checkout": if there is one, import it by its id (importFrom in CDKTF, an import block in HCL); otherwise apply again.',
   );
 });
 

@@ -74,7 +74,8 @@ export class ConfiguredProvider {
     const baseUrl = this.readSetting(block, 'baseUrl', diagnostics);
     const apiKey = this.readSetting(block, 'apiKey', diagnostics);
     const verifies = settings.verifyConnection ?? this.verifiesByDefault(diagnostics);
-    reportInvalid({ baseUrl, apiKey, caFile: settings.caFile }, diagnostics);
+    const variable = block.baseUrl === null ? ENV_VARIABLES.baseUrl : undefined;
+    reportInvalid({ baseUrl, apiKey, caFile: settings.caFile }, diagnostics, variable);
     if (diagnostics.hasErrors || baseUrl === undefined || apiKey === undefined) return;
 
     const { alertValidation = 'error', expectedTeamIds, onDestroy: _, ...options } = settings;
@@ -154,12 +155,14 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && !isBlank(value) ? value : undefined;
 }
 
-function reportInvalid(options: CheckedOptions, diagnostics: Diagnostics): void {
+/** @param variable the environment variable from which the base URL comes, if it is not configured */
+function reportInvalid(options: CheckedOptions, diagnostics: Diagnostics, variable = 'The base URL'): void {
   for (const { option, message } of findOptionErrors(options)) {
     // A base URL with a user name, query or fragment may contain a secret, so errors do not point to it.
     const isShown = option !== 'baseUrl' || !/[@?#]/.test(options.baseUrl ?? '');
     const attribute = PRINTABLE_ATTRIBUTES[option];
     const path = isShown && attribute !== undefined ? [attribute] : undefined;
-    diagnostics.error('The observability provider cannot be configured', message, path);
+    const detail = message.replace(/^The base URL/, variable);
+    diagnostics.error('The observability provider cannot be configured', detail, path);
   }
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode, ManagementApiError } from '../../client';
-import { AttributePath, DiagnosticError, DiagnosticGroup } from '../../plugin';
+import { AttributePath, DiagnosticError, DiagnosticGroup, groupOf } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { AnswerMismatch } from '../codec/json';
@@ -10,7 +10,7 @@ export function failure(what: string, error: unknown, path?: AttributePath, hint
   if (!isCall && !(error instanceof AnswerMismatch)) return error;
   const { message } = error;
   const reason = isCall ? message : `The service's response does not match the API document: ${message}.`;
-  const group = failureGroup(isCall ? error.code : 'mismatch', message);
+  const group = isCall ? failureGroup(error) : otherReadsFailed('mismatch');
   return new DiagnosticError(what, `${reason} ${hint}`.trim(), path, group);
 }
 
@@ -33,43 +33,60 @@ export const CONNECTION_FAILURE_CODES: readonly string[] = [
   'proxy_failure',
 ] satisfies ErrorCode[];
 
-/** Codes of errors whose cause affects every object, not only the one that the call was for. */
-const SHARED_CAUSE_CODES: readonly string[] = [
-  ...CONNECTION_FAILURE_CODES,
-  ...(['unauthorized', 'interrupted', 'missing_file'] satisfies ErrorCode[]),
-];
+/** What has happened if the cause of an error affects every object, not only the one that the call was for. */
+const SHARED_CAUSES: Partial<Record<ErrorCode, string>> = {
+  unauthorized: 'The service rejects the API key (401)',
+  unreachable: 'The service cannot be reached',
+  tls_failure: 'The service cannot be reached',
+  proxy_failure: 'The service cannot be reached',
+  interrupted: 'The run was interrupted',
+  missing_file: 'A file of the provider cannot be loaded',
+};
 
-function failureGroup(code: string, message: string): DiagnosticGroup {
-  const affectsAll = SHARED_CAUSE_CODES.includes(code);
-  return {
-    key: `failed: ${code}`,
-    more: affectsAll
-      ? {
-          summary: 'More objects could not be read for the same reason',
-          detail: `Only the first ten are listed. The others failed in the same way, or were not read at all. The reason: ${message}`,
-        }
-      : {
-          summary: 'More objects could not be read',
-          detail:
-            'Only the first ten are listed. The others may have failed for other reasons. Correct the errors that are listed, then plan again to see the others.',
-        },
-    affectsAll,
-  };
+const otherReadsFailed = (code: string): DiagnosticGroup =>
+  groupOf(
+    `failed: ${code}`,
+    'More objects could not be read',
+    'The others may have failed for other reasons. Correct the errors that are listed, then plan again to see the others.',
+  );
+
+function failureGroup({ code, message }: ManagementApiError): DiagnosticGroup {
+  const cause = SHARED_CAUSES[code];
+  const group = otherReadsFailed(code);
+  if (cause === undefined) return group;
+  const forAll = (count: number) => ({
+    summary: `${cause}, so ${count} objects were not read`,
+    detail: `${message} Objects that are not counted were not read either.`,
+  });
+  return { ...group, forAll };
 }
 
-/** Like `failure`, but adds `ifCreated` if the object may exist, and `ifRefused` if the request was rejected (see `CreateFailureTexts`). */
+/** Like `failure`, but adds the texts for what may have happened (see `CreateFailureTexts`). */
 export function failedCreate(
-  what: string,
+  { what, ifCreated = '', ifRefused = '', ifTaken = '' }: CreateFailureTexts,
   error: unknown,
   path: AttributePath | undefined,
-  ifCreated: string,
-  ifRefused = '',
 ): unknown {
   if (!isManagementApiError(error)) return failure(what, error, path);
   const isRefused = REFUSED_CODES.includes(error.code) || error.status === 501;
-  const mayExist = error.outcome === 'unknown' || error.code === 'conflict';
-  const hints = [isRefused ? ifRefused : '', mayExist ? ifCreated : ''];
+  const hints = [
+    isRefused && ifRefused,
+    error.outcome === 'unknown' && ifCreated,
+    error.code === 'conflict' && ifTaken,
+  ];
   return failure(what, error, path, hints.filter(Boolean).join(' '));
+}
+
+/** The texts of the error for a failed create. */
+export interface CreateFailureTexts {
+  /** Summary, such as `Cannot create SLO "checkout"`. */
+  readonly what: string;
+  /** What to do if the object may have been created. Begins with how to find it, for example `Look for ...`. */
+  readonly ifCreated?: string;
+  /** Another possible reason why the service rejected the request, and what to do about it. */
+  readonly ifRefused?: string;
+  /** What else to do if the object's name is taken. */
+  readonly ifTaken?: string;
 }
 
 const REFUSED_CODES: readonly string[] = ['bad_request', 'not_found'] satisfies ErrorCode[];

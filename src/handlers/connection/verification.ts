@@ -3,6 +3,7 @@ import { isManagementApiError, CONNECTION_FAILURE_CODES } from './failure';
 import { KeyTeams } from './teams';
 import type { ErrorCode } from '../../client';
 import { Context, DiagnosticError } from '../../plugin';
+import { capitalized } from '../../schema/names';
 
 export const VERIFY_VARIABLE = 'OBSERVABILITY_VERIFY_CONNECTION';
 
@@ -42,23 +43,31 @@ export class Verification {
       await this.teams.probe(context.signal, LIMITS, () => (isSending = true));
     } catch (error) {
       if (!isManagementApiError(error)) throw error;
-      const { code, outcome, message } = error;
+      const { code, outcome, message, problem, nextStep } = error;
       const isTimeout = code === 'interrupted' && !context.signal.aborted;
       const service = `The observability service at ${this.baseUrl}`;
       if (code === 'unauthorized') {
-        throw new DiagnosticError(`${service} rejects the API key`, `${message} ${SKIP_ADVICE}`);
+        // Without this check, the apply would fail as well.
+        throw new DiagnosticError(`${service} rejects the API key`, message);
       }
       if (CONNECTION_FAILURE_CODES.includes(code) || (isTimeout && isSending && outcome === 'notSent')) {
-        const reason = isTimeout ? `No connection within ${TIMEOUT_MS / 1000} seconds.` : message;
+        const reason = isTimeout
+          ? `No connection within ${TIMEOUT_MS / 1000} seconds.`
+          : `${capitalized(problem)}. ${nextStep}`;
         throw new DiagnosticError(`${service} cannot be reached`, `${reason} ${SKIP_ADVICE}`);
       }
       if (WRONG_ADDRESS_CODES.includes(code)) {
-        context.diagnostics.warning(
-          `${service} may be the wrong service`,
-          `If a plan creates something, the provider first reads the service's list of team scopes. ${message} You can ignore this warning if a gateway blocks this call. ${SKIP_ADVICE}`,
-          undefined,
-          'wrong_address',
-        );
+        const first = `If a plan creates something, the provider first reads the service's list of team scopes. ${message}`;
+        const { method, path } = error.operation;
+        const [summary, detail] =
+          code === 'not_found'
+            ? [
+                `${this.baseUrl} does not look like the observability service`,
+                `${method} ${path} returned 404. ${nextStep}`,
+              ]
+            : [`${service} may be the wrong service`, first];
+        const ignore = `You can ignore this warning if a gateway blocks this call. ${SKIP_ADVICE}`;
+        context.diagnostics.warning(summary, `${detail} ${ignore}`, undefined, 'wrong_address');
       }
     }
   }

@@ -192,7 +192,7 @@ export class Creation<M extends Members> {
     return this.failure(
       new DiagnosticError(
         summary,
-        `The service responded without ${what}, so Terraform cannot manage the object. It may exist anyway. Look for it in the service before you apply again. ${OTHER_NAMES_ADVICE} ${ifCreated}`,
+        `The service responded without ${what}, so Terraform cannot manage the object. It may have been created. ${ifCreated} ${OTHER_NAMES_ADVICE}`,
       ),
     );
   }
@@ -200,8 +200,7 @@ export class Creation<M extends Members> {
   /** Adds the old object to the error of a failed replacement, because the state no longer contains it. */
   private failure(cause: unknown): unknown {
     const { type, planned } = this;
-    const { what, ifCreated = '', ifRefused } = type.createFailureTexts(planned);
-    const error = failedCreate(what, cause, refusedPath(type.members, cause), ifCreated, ifRefused);
+    const error = failedCreate(type.createFailureTexts(planned), cause, refusedPath(type.members, cause));
     const next = isImportable(type.description)
       ? `To manage it again, ${IMPORT_ADVICE}`
       : `It cannot be imported, because the API has no call that returns it. ${type.ifItStays}`;

@@ -1,3 +1,4 @@
+import { REMOVE_IT } from './stays-on-service';
 import { IMPORT_ADVICE, subjectOf } from './subject';
 import { RenamedObjects, ReplacedObjects } from './successors';
 import { comparableId } from '../../contract/ids';
@@ -8,21 +9,12 @@ import { isPathParameter, Operation, Role } from '../../schema/operation';
 import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
 import { Connection, ConfiguredProvider } from '../connection/configured-provider';
+import { CreateFailureTexts } from '../connection/failure';
 
 /** An object's values under their API names, and its private state. */
 export interface ObjectState<M extends Members> {
   readonly values: Values<M>;
   readonly privateState: ObjectPrivateState;
-}
-
-/** The texts of the error message for an object that could not be created. */
-export interface CreateFailureTexts {
-  /** A phrase like `Cannot create SLO "checkout"`. */
-  readonly what: string;
-  /** What to do if the object was created anyway. Begins with where to look for it, for example `If the service shows ...`. */
-  readonly ifCreated?: string;
-  /** Another possible reason why the service rejected the request, and what to do about it. */
-  readonly ifRefused?: string;
 }
 
 /** The texts in which the objects of one type differ from others. */
@@ -55,7 +47,7 @@ export class ResourceType<M extends Members> {
     private readonly texts: ResourceTexts<M> = {},
   ) {
     this.members = description.attributes;
-    this.ifItStays = texts.ifItStays ?? 'If you no longer need it, remove it in the service.';
+    this.ifItStays = texts.ifItStays ?? REMOVE_IT;
   }
 
   /** Throws if the provider is not configured yet. */
@@ -125,12 +117,16 @@ export class ResourceType<M extends Members> {
     }
     // Without a name, the new object looks like others that the user created intentionally.
     const which = Object.hasOwn(this.members, 'name') ? '' : ' that you do not recognise';
+    const article = /^([aeio]|SLO)/i.test(name) ? 'an' : 'a';
     const next = isImportable(this.description)
-      ? `${IMPORT_ADVICE} Otherwise the next apply creates a second one.`
-      : 'remove it there before you apply again. Otherwise there will be two.';
+      ? `${IMPORT_ADVICE.replace(/\.$/, '')}; otherwise apply again.`
+      : 'remove it. Then apply again.';
     return {
       what: `Cannot create ${name}`,
-      ifCreated: `If the service shows ${/^([aeio]|SLO)/i.test(name) ? 'an' : 'a'} ${name}${which}, ${next}`,
+      ifCreated: `Look in the service for ${article} ${name}${which}: if there is one, ${next}`,
+      ifTaken: isImportable(this.description)
+        ? `To manage the existing object instead, ${IMPORT_ADVICE}`
+        : '',
     };
   }
 

@@ -1,5 +1,9 @@
 import { Context, DiagnosticError, ObjectWarning } from '../../plugin';
 
+/** What to do with one object that stays, unless its type has a text of its own. */
+export const REMOVE_IT = 'If you no longer need it, remove it in the service.';
+const REMOVE_THEM = 'Remove in the service those that you no longer need.';
+
 const API_KEY_NOTE = 'Any API keys among them stay valid until somebody revokes them in the service.';
 
 const GROUP_TEXTS = {
@@ -56,7 +60,7 @@ export async function warnThatObjectStays(
       ? { summary, detail }
       : {
           summary: `${subject} and ${warnings.length - 1} more ${stays} on the service`,
-          detail: `The management API cannot delete objects: ${because}. These ${stays}:\n${formatWarnings(warnings)}`,
+          detail: `The management API cannot delete objects: Terraform only removes them from the state. These ${stays}:\n${formatWarnings(warnings)}`,
         },
   );
 }
@@ -64,7 +68,9 @@ export async function warnThatObjectStays(
 /** Indents the lines that list the objects, because Terraform does not wrap lines that begin with a space. */
 function formatWarnings(warnings: readonly ObjectWarning[]): string {
   const subjects = warnings.map(({ subject }) => `  - ${subject}`).sort();
-  return [...subjects, ...new Set(warnings.map(({ advice }) => advice))].join('\n');
+  return [...subjects, ...new Set(warnings.map(({ advice }) => advice.replace(REMOVE_IT, REMOVE_THEM)))].join(
+    '\n',
+  );
 }
 
 /** The provider blocks for which this process has already listed the ways out. */

@@ -55,17 +55,18 @@ async function resultOf<M extends Method>(
   request: RequestOf<M>,
   context: Context,
 ): Promise<ResultOf<M>> {
-  if (silentResult && groups.allReadsFail) {
+  const skip = async (error: DiagnosticError) => {
     context.log.log(
       'trace',
       `${operation}: skipped, because other reads failed for a reason that affects all objects`,
     );
-    return silentResult(request);
-  }
-  return handle(request, context).catch((error: unknown) => {
+    throw error;
+  };
+  const { sharedError } = groups;
+  const result = silentResult && sharedError ? skip(sharedError) : handle(request, context);
+  return result.catch(async (error: unknown) => {
     if (silentResult && error instanceof DiagnosticError && error.group) {
-      const { group, summary, detail, path } = error;
-      const isShown = context.diagnostics.cappedError(group, summary, detail, path);
+      const isShown = await context.diagnostics.cappedError(error, error.group);
       return isShown ? {} : silentResult(request);
     }
     reportError(error, operation, context);

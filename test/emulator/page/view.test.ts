@@ -118,7 +118,7 @@ test('says nothing about objects and requests until it is connected', async () =
   await page.getByText('No object has changed yet.').waitFor();
 });
 
-test('the object that changed last comes first, and SLOs can be filtered', async () => {
+test('the object that changed last is at the top, and SLOs can be filtered', async () => {
   const [first] = [
     await createSlo(emulator.url, { ...SLO, name: 'One' }),
     await createSlo(emulator.url, { ...SLO, name: 'Two' }),

@@ -54,7 +54,11 @@ function fails({ phase }: Use, fault: Fault): boolean {
 /** Terraform's messages about the object, which several uses may share. */
 function reported({ diagnostics }: Run, use: Use): Pick<Observation, 'outcome' | 'message'> {
   const messages = diagnostics.filter(
-    ({ address, summary }) => address === use.address || summary.includes(use.subject),
+    ({ address, summary }) =>
+      address === use.address ||
+      summary.includes(use.subject) ||
+      // Without a connection, all objects that were not read share one error.
+      (use.does.startsWith('refreshes') && summary.endsWith('objects were not read')),
   );
   const errors = messages.filter(({ severity }) => severity === 'error');
   // Without a connection, the first change of a run also warns that the accounts were not compared.

@@ -44,9 +44,9 @@ const answer = (nature: Nature, kind: EmulatorFault['kind'], says: RegExp, takes
 });
 
 const UNSENT = {
-  'connection refused': { nature: 'unsent', takesEffect: false, says: /no connection: .*ECONNREFUSED/ },
-  'DNS failure': { nature: 'unsent', takesEffect: false, says: /no connection: .*(ENOTFOUND|EAI_AGAIN)/ },
-  'TLS failure': { nature: 'unsent', takesEffect: false, says: /no secure connection: .*certificate/ },
+  'connection refused': { nature: 'unsent', takesEffect: false, says: /no connection: .*ECONNREFUSED/i },
+  'DNS failure': { nature: 'unsent', takesEffect: false, says: /no connection: .*(ENOTFOUND|EAI_AGAIN)/i },
+  'TLS failure': { nature: 'unsent', takesEffect: false, says: /no secure connection: .*certificate/i },
 } satisfies Record<string, Lasting>;
 
 const ENDED = /the connection ended before the response was complete/;

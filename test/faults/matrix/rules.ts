@@ -26,7 +26,7 @@ export const isInapplicable = (cell: Rule | Inapplicable): cell is Inapplicable 
 
 /** The error's advice for a request with an unknown effect. */
 const MAY_EXIST: Readonly<Partial<Record<Kind, RegExp>>> = {
-  create: /may have been created anyway/,
+  create: /may have been created/,
   idempotent: /may have taken effect anyway\. You can safely run it again/,
   effect: /may have taken effect anyway/,
 };
@@ -143,7 +143,7 @@ function strange(use: Use, fault: Fault): Rule {
       ...fine,
       outcome: 'error',
       inState: false,
-      says: [fault.says, /may exist anyway\. Look for it in the service before you apply again/],
+      says: [fault.says, /may have been created\. Look in the service/],
     };
   }
   if (use.operation === 'replaceSlo') {

@@ -82,7 +82,7 @@ test('has no connection while a setting is unknown, and the error of a use says 
   );
 });
 
-const EXAMPLE = 'Set it to the address of the service, such as "https://api.example.com".';
+const EXAMPLE = 'Set it to an address such as https://api.example.com.';
 
 test.each<[string, ObjectValue, NodeJS.ProcessEnv, RegExp]>([
   [
@@ -223,7 +223,7 @@ describe('reports all errors of a provider block together, each on its attribute
       expect.stringMatching(/^: headers .* The value of X-A contains/),
       expect.stringMatching(/^: headers .* The value of X-B contains/),
       expect.stringMatching(/^expected_team_ids\[0\]: .* contains "one"/),
-      expect.stringMatching(/^base_url: .* must begin with https/),
+      expect.stringMatching(/^base_url: .* does not begin with http/),
       expect.stringMatching(/^: .* The API key contains a line break/),
     ]);
     expect(reported(context.diagnostics).join()).not.toContain('canary');

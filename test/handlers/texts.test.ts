@@ -1,0 +1,110 @@
+/** The texts of each room of the provider, provoked. Read test/handlers/__snapshots__/texts.test.ts.snap as a user would. */
+import { SLO, useService } from './core';
+import { OperationName } from '../../src/schema';
+import { Room } from '../support/room';
+
+const service = useService();
+const plain = (body: string, contentType = 'application/json') => ({ body, contentType });
+const FAILURES = {
+  'status 400': { status: 400, ...plain('{"message":"targetThresholdPercentage is too high"}') },
+  'status 401': { status: 401 },
+  'status 403': { status: 403 },
+  'status 404': { status: 404, ...plain('404 Not Found', 'text/plain') },
+  'status 405': { status: 405 },
+  'status 409': { status: 409 },
+  'status 429, at the end of all attempts': { status: 429, retryAfter: 3600 },
+  'status 500': { status: 500 },
+};
+
+test('a create', async () => {
+  const room = new Room();
+  for (const [type, operation, config] of [
+    ['observability_slo', 'replaceSlo', SLO],
+    ['observability_api_key', 'createApiKey', { name: 'ci' }],
+    [
+      'observability_outgoing_webhook',
+      'createOutgoingWebhook',
+      { name: 'chat', issue_tracker: { api_token: 't' } },
+    ],
+  ] as const) {
+    const core = await service.core(type);
+    const create = async (situation: string, fault: object) => {
+      service.control.clearFaults();
+      service.control.addFault({ kind: 'status', operation: operation as OperationName, ...fault });
+      // Each situation has its own account, because a 429 makes the next calls wait.
+      await room.add(`${situation}: ${type}`, async () => (await service.core(type)).deploy(config));
+    };
+    for (const [situation, fault] of Object.entries(FAILURES)) {
+      if (type === 'observability_slo' || /409|500/.test(situation)) await create(situation, fault);
+    }
+    await create('the connection is reset', { kind: 'resetAfter' });
+    await create('a response without the id', { kind: 'verbatim', body: '{}' });
+    expect(core.warnings).toEqual([]);
+  }
+  room.expectTexts();
+});
+
+test('a read', async () => {
+  const room = new Room();
+  const instance = await (await service.core('observability_slo')).deploy(SLO);
+  const read = async (situation: string, fault: object, times = 1) => {
+    service.control.clearFaults();
+    service.control.addFault({ kind: 'status', operation: 'batchGetSlos', ...fault });
+    const core = await service.core('observability_slo', {}, {});
+    await room.add(situation, async () => {
+      const reads = await Promise.allSettled(
+        Array.from({ length: times }, async () => core.refresh(instance)),
+      );
+      const [failed] = reads.filter((each) => each.status === 'rejected');
+      throw failed.reason;
+    });
+  };
+  for (const [situation, fault] of Object.entries(FAILURES)) {
+    if (/40|429/.test(situation)) await read(situation, fault);
+  }
+  await read('status 401, 40 SLOs', { status: 401 }, 40);
+  room.expectTexts();
+});
+
+test('the connection, at the plan of something new', async () => {
+  const room = new Room();
+  const plan = async (situation: string, environment: NodeJS.ProcessEnv) => {
+    const core = await service
+      .core('observability_slo', environment, { verify_connection: null })
+      .catch(String);
+    if (typeof core === 'string') return room.say(situation, core);
+    await room.add(situation, async () => {
+      await core.plan(SLO);
+      const [warning] = core.warnings.filter((text) => /service/.test(text) && !/indicator/.test(text));
+      throw new Error(warning);
+    });
+  };
+  await plan('no scheme', { OBSERVABILITY_BASE_URL: 'api.example.com' });
+  await plan('nothing answers', { OBSERVABILITY_BASE_URL: 'http://127.0.0.1:1' });
+  await plan('https to a server that speaks http', {
+    OBSERVABILITY_BASE_URL: service.url.replace('http', 'https'),
+  });
+  await plan('a wrong path prefix', { OBSERVABILITY_BASE_URL: `${service.url}/wrong` });
+  service.control.addFault({ kind: 'status', operation: 'listTeamScopes', status: 401 });
+  await plan('status 401', {});
+  room.expectTexts();
+});
+
+test('the teams', async () => {
+  const room = new Room();
+  const teams = async (ids: string[]) => service.core('observability_slo', {}, { expected_team_ids: ids });
+  await room.add('a team that is not a number', async () => teams(['team-a']));
+  await room.add('another team', async () => teams(['7']));
+  room.expectTexts();
+});
+
+test('a destroy of several objects', async () => {
+  const room = new Room();
+  const core = await service.core('observability_slo');
+  const names = ['checkout', 'search', 'cart'];
+  const instances = await Promise.all(names.map(async (name) => core.deploy({ ...SLO, name })));
+  core.warnings.length = 0;
+  await Promise.all(instances.map(async (instance) => core.planDestroy(instance)));
+  room.say('planned', core.warnings.join('\n'));
+  room.expectTexts();
+});
