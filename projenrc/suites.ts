@@ -36,7 +36,7 @@ const SUITES: Readonly<Record<string, { readonly files: string[]; readonly descr
   faults: {
     files: ['test/faults/**/*.test.ts'],
     description:
-      'Tests the provider with network and service faults, killed processes and hostile input; docs/evidence.md has the results',
+      'Tests the provider with network and service faults, killed processes and hostile input; test/README.md has the results',
   },
   tools: {
     files: ['test/tools/**/*.test.ts'],
