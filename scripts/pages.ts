@@ -19,7 +19,7 @@ export const { Parser } = createRequire(__filename)('commonmark') as {
   Parser: new () => { parse(text: string): MarkdownNode };
 };
 
-const PAGE_FOLDERS = ['docs', 'examples', 'test', 'pytest-plugin'];
+const PAGE_FOLDERS = ['docs', 'bench', 'examples', 'test', 'pytest-plugin'];
 
 /** Pages that have their own tests. */
 const PAGES_TESTED_ELSEWHERE = ['API.md', 'CHANGELOG.md'];
