@@ -28,14 +28,15 @@ function messagesIn(section: string, values: Readonly<Record<string, string>> = 
 export function messagesOf(description: Description | ResourceDescription): string[] {
   const { terraformType, title, attributes, exactlyOne = [] } = description;
   const members = Object.entries(attributes);
-  const isLookup = !isResource(description);
   const properties = exactlyOne.map(propertyName);
   const quoted = properties.map((name) => `\`${name}\``).join(' and ');
   const writeOnly = allAttributes(attributes).find(([, attribute]) => attribute.writeOnly)?.[0];
   return [
     ...messagesIn(terraformType),
-    ...(isLookup ? messagesIn('Lookups', { title }) : leftBehindMessages(description)),
-    ...(isLookup && 'maxPages' in attributes ? messagesIn('Lookups with pages', { title }) : []),
+    ...(isResource(description) ? leftBehindMessages(description) : []),
+    ...(!isResource(description) && 'maxPages' in attributes
+      ? messagesIn('Lookups with pages', { title })
+      : []),
     ...(exactlyOne.length > 0
       ? messagesIn('Attributes that exclude each other', { names: properties.join(' nor '), quoted })
       : []),

@@ -1,4 +1,6 @@
 /** Creates the reference pages from the descriptions, the examples and messages.md. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ReplacementRules, deprecation, listItems } from './attributes';
 import { messagesOf } from './messages';
 import { exampleId } from '../../src/schema';
@@ -21,7 +23,9 @@ import { python } from '../translate/python';
 import { formatExample, readExamples } from '../translate/reader';
 import { Example } from '../translate/syntax';
 
-const NAMES_NOTE = 'Names are shown as in TypeScript. If the HCL name differs, it follows in parentheses.';
+/** The handwritten end of the provider's page, before the list of pages. */
+const ABOUT_REFERENCE = readFileSync(join(__dirname, 'provider.md'), 'utf8').trim();
+const ABOUT_LINK = '[About this page](../provider.md#the-pages-of-the-reference).';
 
 const GUIDE_LINKS: Readonly<Record<string, string | undefined>> = {
   ApiKey: ' Guide: [API keys](../keys.md).',
@@ -35,7 +39,7 @@ export async function resourcePage(description: ResourceDescription): Promise<st
   return page(
     className,
     deprecationOf(description),
-    `${inPropertyNames(doc.split('\n\n')[0])} In HCL: resource \`${terraformType}\`.${GUIDE_LINKS[className] ?? ''}`,
+    `${inPropertyNames(doc.split('\n\n')[0])} In HCL: resource \`${terraformType}\`.${GUIDE_LINKS[className] ?? ''} ${ABOUT_LINK}`,
     await exampleSection(exampleNameOf(description)),
     argumentsSection(attributes, changes),
     attributesSection(attributes),
@@ -51,14 +55,10 @@ export async function lookupPage(description: Description): Promise<string> {
   return page(
     `Lookup.${lookupName(description)}`,
     deprecationOf(description),
-    `${inPropertyNames(doc)} In HCL: data source \`${terraformType}\`.`,
+    `${inPropertyNames(doc)} In HCL: data source \`${terraformType}\`. ${ABOUT_LINK}`,
     await exampleSection(exampleNameOf(description)),
     argumentsSection(attributes),
     attributesSection(attributes),
-    section(
-      'When it is read',
-      'Terraform usually reads the data source during the plan. If an argument is not known yet, or if `dependsOn` (in HCL `depends_on`) lists a resource with planned changes, Terraform reads the data source during the apply instead. The read changes nothing on the service. Terraform stores the result in the state.',
-    ),
     messagesSection(description),
   );
 }
@@ -69,7 +69,7 @@ export async function functionPage({ name, doc, parameters }: typeof decrypt): P
   );
   return page(
     `ObservabilityFunctions.${name}`,
-    `${inCamelCase(doc)} In HCL: \`provider::observability::${name}\`.`,
+    `${inCamelCase(doc)} In HCL: \`provider::observability::${name}\`. ${ABOUT_LINK}`,
     await exampleSection('keys'),
     section('Parameters', list.join('\n')),
     'Returns a string.',
@@ -82,9 +82,10 @@ export async function providerPage(contents: string): Promise<string> {
     provider.className,
     deprecationOf(provider),
     `${first} In HCL: provider \`${provider.terraformType}\`, with the source \`${PROVIDER_SOURCE}\`.`,
-    await exampleSection('provider', '`stack` is a `TerraformStack`.'),
+    await exampleSection('provider'),
     ...rest,
     argumentsSection(provider.attributes),
+    ABOUT_REFERENCE,
     contents,
   );
 }
@@ -103,25 +104,20 @@ export const slugOf = ({ terraformType }: Description): string => terraformType.
 
 const exampleNameOf = (description: Description): string => slugOf(description).replaceAll('_', '-');
 
-function argumentsSection(members: Members, rules?: ReplacementRules): string {
-  const list = listItems(filterMembers(members, isConfigurable), rules);
-  return list === '' ? '' : section('Arguments', NAMES_NOTE, list);
-}
+const argumentsSection = (members: Members, rules?: ReplacementRules): string =>
+  section('Arguments', listItems(filterMembers(members, isConfigurable), rules));
 
 const attributesSection = (members: Members): string =>
   section('Attributes', listItems(filterMembers(members, (attribute) => !isConfigurable(attribute))));
 
-const STACK_NOTE =
-  '`stack` is a `TerraformStack` with an [`ObservabilityProvider`](../provider.md), or a construct in one.';
-
 const examples = readExamples();
 
 /** Returns the example in TypeScript, and in every other language in a collapsed block. */
-async function exampleSection(name: string, note = STACK_NOTE): Promise<string> {
+async function exampleSection(name: string): Promise<string> {
   const others = translationsOf(name).map(([language, code]) =>
     detailsBlock(LANGUAGES[language].title, codeBlock(language, code)),
   );
-  return paragraphs(codeBlock('ts', await formatExample(exampleNamed(name))), note, ...others);
+  return paragraphs(codeBlock('ts', await formatExample(exampleNamed(name))), ...others);
 }
 
 /** Returns an example in every other language, with the language of its code block. */
@@ -219,11 +215,7 @@ function messagesSection(description: Description): string {
   const lines = messagesOf(description).map((line) =>
     line.replace(/`.+?`/, (text) => text.replace(/[<>]/g, '')),
   );
-  return section(
-    'Errors and warnings',
-    lines.join('\n'),
-    'For all other messages, see [Errors and warnings](../errors.md).',
-  );
+  return section('Errors and warnings', lines.join('\n'));
 }
 
 const section = (title: string, ...texts: readonly string[]): string =>
