@@ -203,7 +203,7 @@ ${className}.generateConfigForImport(stack, 'existing', '${id}');`;
     `Import the ${description.title} by its \`id\` on the service. To import it into a construct of your program, call \`importFrom('${id}')\` on that construct.`,
     codeBlock('ts', imported),
     codeBlock('hcl', importBlock),
-    'Terraform and OpenTofu 1.12 or newer can also import the object [by its identity](../importing.md#by-identity).',
+    'Terraform and OpenTofu 1.12 or newer can also import the object [by its identity](../adopting.md#by-identity).',
     className === 'Slo'
       ? 'The command `adopt` writes the code for all SLOs at once: [Adopting existing SLOs](../adopting.md).'
       : '',

@@ -32,9 +32,9 @@ function identities(): (object | undefined)[] {
   return resources.flatMap(({ instances }) => instances.map(({ identity }) => identity));
 }
 
-/** The block of docs/importing.md, with or without the team. */
+/** The block of docs/adopting.md, with or without the team. */
 const importBy = (id: string, teamId?: string) => {
-  const block = namedBlocksOn('docs/importing.md').get('identity') ?? '';
+  const block = namedBlocksOn('docs/adopting.md').get('identity') ?? '';
   const named = block.replace('observability_slo.availability', CHECKOUT).replace('slo-42', id);
   const team = /^ +team_id = "4010001"\n/m;
   expect(named).toMatch(team);
