@@ -8,6 +8,9 @@ import { dataSources, operationEntries, OperationName, resources } from '../src/
 import { ResourceDescription } from '../src/schema/description';
 import { API_ROOT as API } from '../src/schema/operation';
 
+const TESTS =
+  'https://github.com/cdktf-provider-observability/cdktf-provider-observability/blob/main/test/terraform';
+
 /** Further callers of operations: resources that use the operation although their descriptions do not list it. */
 const OTHER_CALLERS: { readonly [Name in OperationName]?: string } = {
   testOutgoingWebhook: '`OutgoingWebhook` with `testBeforeCreate`',
@@ -20,7 +23,7 @@ export function endpointsPage(): string {
     'and lookups in this table, and checks that the emulator receives a request for each endpoint.';
   const rows = operationEntries.map(([name, { method, path }]) => {
     const { callers, test } = coverageOf(name);
-    const link = `[${test}](../test/terraform/${test}.test.ts)`;
+    const link = `[${test}](${TESTS}/${test}.test.ts)`;
     return [`\`${method} ${path.slice(API.length)}\``, callers, link];
   });
   const endpoints = alignedTable([`endpoint (under \`${API}\`)`, 'covered by', 'tested by'], rows);

@@ -18,12 +18,17 @@ function anchorsOf(text: string): Set<string> {
   return anchors;
 }
 
+/** Matches the address of a file or folder of this repository. The pages in the npm package link to files outside it in this form. */
+const OF_REPOSITORY =
+  /^https:\/\/(github|raw\.githubusercontent)\.com\/(cdktf-provider-observability)\/\2\/(blob\/|tree\/)?main\//;
+
 /** Returns what is wrong with a link, or an empty string. */
 function problemWith({ page, line, to }: Link, text?: string): string {
-  if (/^(https?|mailto):/.test(to)) return '';
+  const isOfRepository = OF_REPOSITORY.test(to);
+  if (!isOfRepository && /^(https?|mailto):/.test(to)) return '';
   const place = `${page}:${line}: ${to}`;
-  const [path, heading] = decodeURI(to).split('#');
-  const target = path === '' ? join(ROOT, page) : join(ROOT, dirname(page), path);
+  const [path, heading] = decodeURI(to.replace(OF_REPOSITORY, '')).split('#');
+  const target = path === '' ? join(ROOT, page) : join(ROOT, isOfRepository ? '' : dirname(page), path);
   if (!existsSync(target)) return `${place} leads nowhere. There is no ${relative(ROOT, target)}.`;
   if (heading === undefined) return '';
   if (statSync(target).isDirectory()) return `${place} names a heading of a folder.`;
@@ -49,6 +54,11 @@ it.each([
   ['a file', '[a](unicorn.md)', 'There is no unicorn.md.'],
   ['a heading of another page', '[a](SECURITY.md#unicorn)', 'a heading that is not there'],
   ['a heading of the page', '# One\n\n[a](#two)', 'There are: one.'],
+  [
+    'a file, by its address,',
+    '[a](https://github.com/cdktf-provider-observability/cdktf-provider-observability/blob/main/test/unicorn.md)',
+    'There is no test/unicorn.md.',
+  ],
   ['a heading in code', '```text\n# Two\n```\n\n[a](#two)', 'a heading that is not there'],
 ])('reports a link to %s that does not exist', (_, text, problem) => {
   expect(problemsIn('README.md', text)).toEqual([expect.stringContaining(problem)]);

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Component } from './support';
 import { readJson, ROOT } from '../../scripts/checkout';
+import { linksOf } from '../../scripts/pages';
 import { lockHash, unpack } from '../../src/cli/archive';
 
 interface Packed {
@@ -46,6 +47,19 @@ it('contains only constructs, provider, command, testing library, documentation 
   const missing = Object.keys(EXPECTED).filter((part) => !files.some((file) => EXPECTED[part].test(file)));
   expect(missing).toEqual([]);
   expect(files.filter((file) => EXPECTED['licences of the included packages'].test(file))).toHaveLength(2);
+});
+
+it('has pages that link to files outside the package by their address in the repository', () => {
+  const pages = files.filter((file) => /^[^/]+\.md$|^docs\/.+\.md$/.test(file));
+  const broken = pages.flatMap((page) =>
+    linksOf(page)
+      .filter(
+        ({ to }) =>
+          !/^(https?:|mailto:|#)/.test(to) && !files.includes(join(dirname(page), to.split('#')[0])),
+      )
+      .map(({ line, to }) => `${page}:${line}: ${to}`),
+  );
+  expect(broken).toEqual([]);
 });
 
 it('does not include an old tarball in the folder', () => {

@@ -8,9 +8,10 @@ import { Deployment } from '../support/deployment';
 import { addressOf, construct, DESCRIPTIONS } from '../support/examples';
 import { succeeded } from '../support/terraform';
 
-const DOCS = join(__dirname, '..', '..', 'docs');
-const ROW = /^\| `(\w+) \/(\S+)` +\| `([\w.]+)`[^|]*\| \[[\w-]+\]\(([\w/.-]+)\) +\|$/gm;
-const TABLE = [...readFileSync(join(DOCS, 'endpoints.md'), 'utf8').matchAll(ROW)].map(
+const ROOT = join(__dirname, '..', '..');
+const ROW =
+  /^\| `(\w+) \/(\S+)` +\| `([\w.]+)`[^|]*\| \[[\w-]+\]\(https:[\w/.-]+\/blob\/main\/([\w/.-]+)\) +\|$/gm;
+const TABLE = [...readFileSync(join(ROOT, 'docs/endpoints.md'), 'utf8').matchAll(ROW)].map(
   ([, method, path, name, test]) => ({ endpoint: `${method} /mgmt/openapi/latest/${path}`, name, test }),
 );
 const OPERATIONS = new Map(
@@ -32,11 +33,11 @@ describe('the table of endpoints', () => {
   });
 
   // This file deploys every example, which is enough for a resource without special behaviour.
-  it.each(TABLE.filter(({ test }) => join(DOCS, test) !== __filename))(
+  it.each(TABLE.filter(({ test }) => join(ROOT, test) !== __filename))(
     'links $endpoint to a test that uses $name',
     ({ name, test }) => {
       const code =
-        readFileSync(join(DOCS, test), 'utf8') + readFileSync(join(__dirname, 'support.ts'), 'utf8');
+        readFileSync(join(ROOT, test), 'utf8') + readFileSync(join(__dirname, 'support.ts'), 'utf8');
       expect(code).toContain(name.startsWith('Lookup.') ? `${name}(` : `new ${name}(`);
     },
   );
