@@ -44,6 +44,10 @@ export const PROSE_PAGES = PAGES.filter(
 export const OTHER_LANGUAGES =
   /(<!-- In other languages: (.+)\. -->)\n[^]*?(<!-- End of other languages\. -->)/g;
 
+/** Matches a part of a page that scripts/docs/capabilities.ts writes from the descriptions. */
+export const DESCRIBED =
+  /(<!-- From the descriptions: (.+)\. -->)\n[^]*?(<!-- End of the descriptions\. -->)/g;
+
 export interface Block {
   readonly page: string;
   /** Line number of the opening fence. */
@@ -60,8 +64,11 @@ export interface Block {
 export const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
 /** The pages that show code in other languages. */
-export const GUIDES = PROSE_PAGES.filter(
-  (page) => page.startsWith('docs/') && textOf(page).match(OTHER_LANGUAGES),
+export const GUIDES = PROSE_PAGES.filter((page) => textOf(page).match(OTHER_LANGUAGES));
+
+/** The handwritten pages with generated parts. */
+export const PARTLY_GENERATED = PROSE_PAGES.filter(
+  (page) => GUIDES.includes(page) || textOf(page).match(DESCRIBED),
 );
 
 export const blocksOf = (page: string, text = textOf(page)): Block[] =>

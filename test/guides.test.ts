@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { Guide, expectShown, installPackages } from './support/guide';
+import { withCapabilities } from '../scripts/docs/capabilities';
 import { withOtherLanguages } from '../scripts/docs/guides';
-import { blocksOf, GUIDES, OTHER_LANGUAGES, textOf, PROSE_PAGES } from '../scripts/pages';
+import { blocksOf, GUIDES, OTHER_LANGUAGES, PARTLY_GENERATED, textOf, PROSE_PAGES } from '../scripts/pages';
 import { COMPILER_OPTIONS, shownExamples } from '../scripts/translate/reader';
 import { Emulator, startEmulator } from '../src/emulator';
 
@@ -37,9 +38,11 @@ it('every TypeScript block compiles', () => {
   expect(problems).toEqual([]);
 });
 
-describe.each(GUIDES)('the other languages of %s', (page) => {
-  it('are up to date', () => expect(withOtherLanguages(textOf(page))).toBe(textOf(page)));
+it.each(PARTLY_GENERATED)('the generated parts of %s are up to date', (page) =>
+  expect(withCapabilities(withOtherLanguages(textOf(page)))).toBe(textOf(page)),
+);
 
+describe.each(GUIDES)('the other languages of %s', (page) => {
   it('match its TypeScript', () => {
     const shown = blocksOf(page).flatMap(({ language, code }) => (language === 'ts' ? bare(code) : []));
     const examples = [...textOf(page).matchAll(OTHER_LANGUAGES)].map(([, , what]) => what.split(',')[0]);

@@ -1,7 +1,8 @@
-/** Writes the generated pages in docs/, and adds examples in other languages to the handwritten guides. */
+/** Writes the generated pages in docs/, and the generated parts of handwritten pages. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { Command } from 'commander';
+import { withCapabilities } from './capabilities';
 import { withOtherLanguages } from './guides';
 import { functionPage, lookupPage, providerPage, resourcePage, slugOf } from './pages';
 import { dataSources, resources } from '../../src/schema';
@@ -9,7 +10,7 @@ import { decrypt } from '../../src/schema/api-key';
 import { endpointsPage } from '../endpoints';
 import { gettingStartedPages } from '../getting-started/pages';
 import { GENERATED_NOTE } from '../markdown';
-import { GUIDES, textOf } from '../pages';
+import { PARTLY_GENERATED, textOf } from '../pages';
 
 const DOCS = join(__dirname, '..', '..', 'docs');
 
@@ -22,7 +23,9 @@ async function createPages(): Promise<PagesByPath> {
   texts.set(`functions/${decrypt.name}.md`, await functionPage(decrypt));
   texts.set('provider.md', await providerPage(contentsOf([...texts])));
   texts.set('endpoints.md', endpointsPage());
-  for (const page of GUIDES) texts.set(page.replace('docs/', ''), withOtherLanguages(textOf(page)));
+  for (const page of PARTLY_GENERATED) {
+    texts.set(relative('docs', page), withCapabilities(withOtherLanguages(textOf(page))));
+  }
   return new Map([...texts, ...gettingStartedPages()]);
 }
 
@@ -52,6 +55,6 @@ function writePages(pagesByPath: PagesByPath): void {
 }
 
 void new Command('docs')
-  .description('Write the generated pages in docs/ and the translated examples in the guides.')
+  .description('Write the generated pages in docs/, and the generated parts of handwritten pages.')
   .action(async () => writePages(await createPages()))
   .parseAsync();

@@ -74,6 +74,7 @@ const { integrationKey, version, integrationParameters } = attributes;
 const input = apiObject({ integrationKey, version, integrationParameters });
 
 export const contextualDataIntegration = resource('contextualDataIntegration', {
+  compares: 'boolean parameters',
   example: {
     integrationKey: 'deployment-markers',
     integrationParameters: [{ key: 'withCommitMessages', booleanValue: true }],
@@ -94,7 +95,7 @@ export const contextualDataIntegration = resource('contextualDataIntegration', {
   },
   doc: [
     'An integration that pushes contextual data, such as deployment markers, to the service.',
-    'The API has no calls to change or delete an integration. Changes therefore replace the resource. If the resource is replaced or destroyed, the old integration stays on the service, and the plan shows a warning. The provider treats an integration as deleted only if the service reports that the integration does not exist, but still returns the definition of the integration. Of the configured parameters, the provider compares only booleans with the values on the service, because the service may hide other values.',
+    'The API has no calls to change or delete an integration. Changes therefore replace the resource. If the resource is replaced or destroyed, the old integration stays on the service, and the plan shows a warning. The provider treats an integration as deleted only if the service reports that the integration does not exist, but still returns the definition of the integration.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes,

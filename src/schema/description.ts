@@ -46,6 +46,8 @@ export interface ResourceDescription<M extends Members = Members> extends Descri
   readonly operations: { readonly [R in Role]?: Operation };
   /** Attribute that identifies an object on the service. Default: `id`. Null if an account has only one object. */
   readonly identity?: string | null;
+  /** What a plan compares with the service, such as `boolean parameters`. Default: every configured attribute, if the API can read the object. */
+  readonly compares?: string;
 }
 
 export const isResource = (description: Description): description is ResourceDescription =>
