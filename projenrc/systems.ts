@@ -4,7 +4,7 @@ import { SETUP_TERRAFORM } from './tools';
 /**
  * The systems on which jobs deploy a stack and run the tests, every week and in each release. All other jobs run on Linux on x86-64. A job
  * that fails turns its run red. Publishing waits for a system's job only if `hasPassed` is set: set it once the job has passed, and update
- * docs/running.md and docs/limits.md.
+ * docs/compatibility.md and docs/limits.md.
  */
 const SYSTEMS = [
   { id: 'windows', name: 'Windows', runner: 'windows-latest', hasPassed: false },

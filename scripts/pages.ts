@@ -87,11 +87,11 @@ export const filesOn = (page: string, text?: string): Map<string, string> =>
   new Map(blocksOf(page, text).flatMap(({ file, code }) => (file === undefined ? [] : [[file, code]])));
 
 /** Returns the code of the blocks that follow a comment such as "Run by test/some.test.ts: a name.", by that name. */
-export const namedBlocksOn = (page: string): Map<string, string> =>
+export const namedBlocksOn = (page: string, runner?: string): Map<string, string> =>
   new Map(
     blocksOf(page).flatMap(({ comment, code }) => {
-      const [, name] = /^Run by \S+: (.+)\.$/.exec(comment) ?? [];
-      return name === undefined ? [] : [[name, code]];
+      const [, by, name] = /^Run by (\S+): (.+)\.$/.exec(comment) ?? [];
+      return name === undefined || by !== (runner ?? by) ? [] : [[name, code]];
     }),
   );
 

@@ -1,4 +1,4 @@
-/** The commands in docs/running.md, as written. */
+/** The commands in docs/running.md, and those of docs/pipelines.md for several jobs, as written. */
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,8 @@ import { connectProxy } from './support/loopback';
 import { OtherMachine } from './support/other-machine';
 import { succeeded, TerraformFolder } from './support/terraform';
 
-const BLOCKS = namedBlocksOn('docs/running.md');
+const PAGES = ['docs/running.md', 'docs/pipelines.md'];
+const BLOCKS = new Map(PAGES.flatMap((page) => [...namedBlocksOn(page, 'test/running.test.ts')]));
 const [STACK] = codeOn('README.md', 'ts');
 const ran = new Set<string>();
 
@@ -81,12 +82,6 @@ function newJob(name: string): string {
 }
 
 const slos = () => Object.values(emulator.control.objects('slos'));
-
-test('deploys from a laptop', async () => {
-  const { text } = succeeded(await run('laptop', project, { 'http://127.0.0.1:4010': emulator.url }));
-  expect(text).toContain('1 added');
-  expect(slos()).toHaveLength(1);
-});
 
 test('synthesizes in a pipeline, applies on main, and plans a change with a read-only key', async () => {
   useSharedState();

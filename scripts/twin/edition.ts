@@ -5,7 +5,7 @@ export const CDKTN_EDITION = {
     'Observability configuration (SLOs, webhooks, keys, ...) as cdktn constructs, with the Terraform provider included',
   /** Added to the beginning of the package's README. */
   introduction: [
-    'This is the edition for cdktn. [cdktf or cdktn](docs/cdktn.md) lists its package names in each language. What the documentation says',
+    'This is the edition for cdktn. [Compatibility](docs/compatibility.md#cdktf-or-cdktn) lists its package names in each language. What the documentation says',
     'about the other edition, `cdktf-provider-observability`, and about `cdktf` also applies to this edition and `cdktn`.',
   ],
   /** The command has both names, because the provider is the same file in both editions and its messages use the first name. */
