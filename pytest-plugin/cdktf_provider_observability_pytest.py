@@ -71,7 +71,7 @@ class Account:
         return self.control("GET", self._path("/requests/wait", count=count, seconds=seconds, **filters))
 
     def fail_next(self, operation: str, kind: str = "status", times: int = 1, **members) -> None:
-        """Makes the next requests to an operation fail. docs/testing.md lists the kinds and members of a fault."""
+        """Makes the next requests to an operation fail. docs/emulator.md lists the kinds and members of a fault."""
         fault = {"account": self.name, "operation": operation, "kind": kind, "times": times, **members}
         self.control("POST", "/faults", fault)
 
@@ -80,7 +80,7 @@ class Account:
         self.control("POST", self._path("/reset"))
 
     def control(self, method: str, path: str, body: dict | None = None):
-        """Calls a route that docs/testing.md lists. Returns the parsed JSON response, or None if it is empty."""
+        """Calls a route that docs/emulator.md lists. Returns the parsed JSON response, or None if it is empty."""
         data = None if body is None else json.dumps(body).encode()
         request = Request(f"{self.url}/_emulator{path}", data, method=method)
         if data is not None:

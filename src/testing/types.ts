@@ -72,7 +72,7 @@ export interface RequestFilter {
   readonly since?: number;
 }
 
-/** How a request fails. docs/testing.md describes the kinds. */
+/** How a request fails. docs/emulator.md describes the kinds. */
 export interface FailureOptions {
   /** @default 'status' */
   readonly kind?: FaultKind;
