@@ -12,7 +12,8 @@ import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 const HCL = codeOn('docs/hcl.md', 'hcl');
-const STACK = HCL.find((code) => /^terraform \{\n {2}required_version/m.test(code)) ?? '';
+/** The configuration that `init` writes, with any version. */
+const stackWith = (version: string) => textOf('templates/hcl/main.tf').replace('"0.0.0"', `"${version}"`);
 const [LOCK] = /^terraform providers lock .*$/m.exec(textOf('docs/hcl.md')) ?? [''];
 const INSTALLATIONS = HCL.filter((code) => code.startsWith('provider_installation {\n'));
 
@@ -35,7 +36,7 @@ beforeEach(() => {
   mkdirSync(join(folder, 'stack'));
   terraform = TerraformFolder.create(join(folder, 'stack'));
   // A range that includes each release below.
-  terraform.write('main.tf', STACK.replace('"1.2.0"', '"~> 1.0"'));
+  terraform.write('main.tf', stackWith('~> 1.0'));
   Object.assign(terraform.env, {
     OBSERVABILITY_BASE_URL: emulator.url,
     OBSERVABILITY_API_KEY: 'key',
@@ -127,7 +128,7 @@ test('a mirror contains the same files, and so the same checksums, as a synthesi
   const { version } = JSON.parse(command.run('provider', '--out', own, '--json')) as { version: string };
   expect(version).toBe('1.0.0');
   configure(INSTALLATIONS[0].replace('/srv/terraform/mirror', own));
-  terraform.write('main.tf', STACK.replace('"1.2.0"', '"1.0.0"'));
+  terraform.write('main.tf', stackWith('1.0.0'));
   await terraform.init();
   const manifest = readFileSync(join(folder, 'release-1.0.0/provider/manifest.json'), 'utf8');
   const [hash] = /h1:[^"]*/.exec(lockFile()) ?? [];
