@@ -15,7 +15,7 @@ function main({ output }: { readonly output: string }): void {
 }
 
 /** Types with these roles have their own heading, to which other sections link. */
-const LINKED_ROLES: readonly Role[] = ['provider', 'resource', 'helper', 'constants', 'input', 'output'];
+const LINKED_ROLES: readonly Role[] = ['provider', 'resource', 'helper', 'constants', 'input'];
 
 const LOOKUPS_NOTE =
   "Each function returns a construct, such as `DashboardLookup`. The function's section lists the construct's attributes.";
@@ -50,11 +50,6 @@ function groupsOf(types: Assembly['types']): Group[] {
     { title: 'Keys, rotation and functions', sections: classes('helper') },
     { title: 'Constants', sections: ofRole('constants').map((type) => sections.ofConstants(type)) },
     { title: 'Objects in configurations', sections: ofRole('input').map((type) => sections.ofInput(type)) },
-    {
-      title: 'Objects in attributes',
-      text: 'These classes are in the `outputs` submodule. You rarely need to refer to them by name.',
-      sections: ofRole('output').map((type) => sections.ofOutput(type)),
-    },
   ];
 }
 

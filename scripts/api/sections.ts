@@ -11,8 +11,6 @@ export interface Section {
   readonly text: string;
 }
 
-const ATTRIBUTE_COLUMNS = ['Attribute', 'Type', 'Meaning'];
-
 export class Sections {
   constructor(
     private readonly types: Assembly['types'],
@@ -50,14 +48,6 @@ export class Sections {
     return { title: type.name, text: paragraphs(this.docText(type.docs), this.propertyTable(type)) };
   }
 
-  public ofOutput({ fqn, name, docs, properties }: Type): Section {
-    const list = Object.values(this.types).find((other) => entryOf(other) === fqn);
-    const about = this.docText(docs);
-    const entry = list && !about.includes(list.name) ? `An entry of \`${list.name}\`.` : '';
-    const rows = inSourceOrder(properties).map((property) => this.attributeRow(property));
-    return { title: name, text: paragraphs(about, entry, table(ATTRIBUTE_COLUMNS, rows)) };
-  }
-
   private configOf({ initializer }: Type): Type | undefined {
     const config = initializer?.parameters?.find(({ name }) => name === 'config');
     return config && this.types[fqnOf(config.type) ?? ''];
@@ -91,7 +81,7 @@ export class Sections {
     const readOnly = read.filter(({ name }) => !configured.has(name.replace(/Input$/, '')));
     const objects = read.filter(({ name, type }) => configured.has(name) && fqnOf(type));
     const rows = [...readOnly, ...objects].map((property) => this.attributeRow(property));
-    return table(ATTRIBUTE_COLUMNS, rows);
+    return table(['Attribute', 'Type', 'Meaning'], rows);
   }
 
   private attributeRow({ name, type, docs }: Property): string[] {
@@ -102,7 +92,8 @@ export class Sections {
     const own = this.types[fqnOf(type) ?? ''];
     const entry = own && entryOf(own);
     if (entry !== undefined) return `list of ${this.typeText({ fqn: entry })}`;
-    return own ? linkTo(own.name, `\`${typeExpression(type)}\``) : `\`${typeExpression(type)}\``;
+    const text = `\`${typeExpression(type)}\``;
+    return own && this.headings.has(own.name) ? linkTo(own.name, text) : text;
   }
 
   private methodItem({ name, parameters = [], returns, static: isStatic, docs }: Method): string {
