@@ -63,7 +63,8 @@ describe('the README', () => {
   });
 
   it('starts the emulator', async () => {
-    const [, , ...args] = command('emulator').replace('4010', '0 --json').trim().split(' ');
+    const [, emulatorCommand = ''] = /`npx \S+ (emulator .*?)`/.exec(textOf('README.md')) ?? [];
+    const args = emulatorCommand.replace('4010', '0 --json').split(' ');
     const child = execFile(process.execPath, [join(ROOT, 'lib/cli.cjs'), ...args]);
     const closed = new Promise((resolve) => child.once('close', resolve));
     const line = await new Promise<string>((resolve) => child.stdout?.once('data', resolve));

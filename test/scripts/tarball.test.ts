@@ -30,7 +30,7 @@ const files = packed.files.map(({ path }) => path);
 
 const EXPECTED: Record<string, RegExp> = {
   'about the package': /^(package\.json|(README|API|CHANGELOG)\.md|LICENSE|\.jsii)$/,
-  'pages of the documentation': /^docs\/.+\.(md|svg)$/,
+  'pages of the documentation': /^docs\/.+\.md$/,
   'constructs and the modules that they import':
     /^lib\/(index|dialect|json\/\w+|(constructs|generated|schema|synthesis)\/.+)\.(js|d\.ts)$/,
   'the provider': /^lib\/provider\/(manifest\.json|(unix|windows)\.zip)$/,

@@ -44,6 +44,11 @@ it('every group of faults has a test file', () => {
   }
 });
 
+it('the README names the number of calls and faults', () => {
+  const numbers = `${USES.length} calls with ${Object.values(FAULTS).flat().length} faults`;
+  expect(readFileSync(join(__dirname, '..', '..', '..', 'README.md'), 'utf8')).toContain(numbers);
+});
+
 // UPDATE=1 npx jest test/faults/matrix/table.test.ts
 it('test/README.md has the table of the fault matrix; UPDATE=1 writes it', () => {
   const text = readFileSync(PAGE, 'utf8');
