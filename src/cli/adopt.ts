@@ -88,13 +88,13 @@ export function adoptCommand(): Command {
 }
 
 async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<void> {
-  requireValidFlags(flags, command);
+  requireValidFlags(ids, flags, command);
   const state = await idsFromState(flags);
   const slos = [...new Set([...ids, ...(await idsFromFile(flags)), ...state.ids])];
   const integrations = [...new Set(flags.integration)];
   const withoutIds = state.addressesWithoutId.map(skippedWithoutId);
   if (slos.length + integrations.length + withoutIds.length === 0) {
-    throw new CommandError('No ids were given. Pass ids, --ids-from, --from-state or --integration.');
+    throw new CommandError('No ids were given.');
   }
   await requireWritable(flags);
   await requireWritable({ out: flags.idsFile, force: flags.force });
@@ -108,11 +108,11 @@ async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<
   report(all, files, flags);
 }
 
-function requireValidFlags(
-  { idsFrom, fromState, type, json, by, out, idsFile }: AdoptFlags,
-  command: Command,
-): void {
+function requireValidFlags(ids: readonly string[], flags: AdoptFlags, command: Command): void {
+  const { idsFrom, fromState, integration, type, json, by, out, idsFile } = flags;
   const errors = [
+    [...ids, idsFrom, fromState, integration].every((given) => given === undefined) &&
+      'no ids were given; pass ids, --ids-from, --from-state or --integration',
     out === '' && '--out is empty',
     idsFile === '' && '--ids-file is empty',
     idsFile !== undefined && idsFile === out && '--out and --ids-file must be different files',

@@ -39,9 +39,17 @@ Node.js adds about 100 MB to the folder (40 MB if you compress it), and another 
     .action(run);
 }
 
-function run(stackFolder: string, { platform, node: nodePath, json }: EmbedNodeFlags): void {
+function run(stackFolder: string, flags: EmbedNodeFlags, command: Command): void {
+  const { platform, json } = flags;
   const bundle = readOwnBundle(COMMAND);
-  const { version, content, isTested } = embedNode(bundle, stackFolder, platform, nodePath);
+  const archive = bundle.archives.find(({ platforms }) => platforms.includes(platform));
+  if (!archive) {
+    const supported = bundle.archives.flatMap(({ platforms }) => platforms).join(', ');
+    command.error(
+      `error: the provider does not support the platform ${platform}; choose one of ${supported}`,
+    );
+  }
+  const { version, content, isTested } = embedNode(bundle, archive, stackFolder, flags);
   const size = content.length;
   if (json) {
     console.log(JSON.stringify({ stack: stackFolder, platform, node: version, bytes: size, ran: isTested }));
@@ -59,17 +67,10 @@ function run(stackFolder: string, { platform, node: nodePath, json }: EmbedNodeF
 
 function embedNode(
   { version, archives }: ProviderBundle,
+  bundledArchive: ProviderBundle['archives'][number],
   stackFolder: string,
-  platform: string,
-  nodePath: string,
+  { platform, node: nodePath }: EmbedNodeFlags,
 ): NodeExecutable {
-  const bundledArchive = archives.find(({ platforms }) => platforms.includes(platform));
-  if (!bundledArchive) {
-    const supported = archives.flatMap(({ platforms }) => platforms);
-    throw new Error(
-      `The provider does not support the platform ${platform}. Choose one of ${supported.join(', ')}.`,
-    );
-  }
   const archive = join(pluginFolder(stackFolder), archiveName(version, platform));
   if (!existsSync(archive)) throw new Error(whyMissing(stackFolder, version, platform));
   const node = readNodeExecutable(nodePath, platform);

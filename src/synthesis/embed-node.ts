@@ -27,7 +27,7 @@ export function embedNode(construct: IConstruct, stackFolder: string): void {
     const node = path.length > 0 ? ['--node', path.join('=')] : [];
     const args = [CLI_PATH, 'embed-node', stackFolder, '--platform', platform.trim(), ...node];
     const { status, stderr, error } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-    const message = error?.message ?? stderr.trim().replace(/^(error|warning): /, '');
+    const message = error?.message ?? stderr.split('\n')[0].replace(/^(error|warning): /, '');
     if (status !== 0) {
       throw new Error(
         `[${construct.node.path}] Node.js cannot be embedded for the entry "${entry}" of ${source}: ${message}`,

@@ -105,7 +105,6 @@ describe('the ids', () => {
   });
 
   it.each<[string, string[], string]>([
-    ['no ids', [], 'No ids were given. Pass ids, --ids-from, --from-state or --integration.'],
     ['an empty file', ['--ids-from', 'empty'], 'No ids were given.'],
     ['a file that does not exist', ['--ids-from', 'none'], 'none cannot be read: the file does not exist.'],
     [
@@ -131,6 +130,7 @@ describe('the ids', () => {
   });
 
   it.each<[string[], string]>([
+    [[], 'no ids were given; pass ids, --ids-from, --from-state or --integration'],
     [['one', '--from-state', 'state'], '--from-state requires --type'],
     [['one', '--type', 'x'], '--type requires --from-state'],
     [['one', '--by', 'team'], '--by requires --out'],

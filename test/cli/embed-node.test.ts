@@ -154,10 +154,6 @@ describe('reports in one line, and changes nothing:', () => {
         },
         () => `${stack} contains no provider for ${PLATFORM}. Synthesize the stack again.`,
       ],
-      'an unknown platform': [
-        () => [stack, '--platform', 'plan9_mips'],
-        () => 'The provider does not support the platform plan9_mips. Choose one of linux_amd64,',
-      ],
       'a Node.js for another platform': [
         () => [stack, '--node', pretendNode('windows_amd64', '22.1.0')],
         () =>
@@ -224,4 +220,12 @@ it('describes the cost in its help, and rejects an unknown option', () => {
   expect(stdout).toContain('OBSERVABILITY_EMBED_NODE');
   expect(stdout).toContain('100 MB');
   expect(run('--nod').status).toBe(2);
+});
+
+it('rejects an unknown platform as an invalid command line', () => {
+  const { status, stderr } = run(stack, '--platform', 'plan9_mips');
+  expect(status).toBe(2);
+  expect(stderr).toContain(
+    'error: the provider does not support the platform plan9_mips; choose one of linux_amd64,',
+  );
 });

@@ -72,3 +72,10 @@ it('is requested by the variable at synthesis, and removed by the next synthesis
     'npx cdktf-provider-observability embed-node',
   );
 });
+
+it('fails the synthesis if the variable names an unknown platform, without advice about command lines', async () => {
+  jest.replaceProperty(process, 'env', { ...process.env, OBSERVABILITY_EMBED_NODE: 'plan9_mips' });
+  await expect(deployment.synth(build)).rejects.toThrow(
+    /platform plan9_mips; choose one of .*windows_amd64$/,
+  );
+});
