@@ -41,7 +41,7 @@ const SUITES: Readonly<Record<string, { readonly files: string[]; readonly descr
   tools: {
     files: ['test/tools/**/*.test.ts'],
     description:
-      'Tests both editions with cdktf-cli and cdktn-cli, and the provider on each release line of Node.js; needs a package registry',
+      'Tests both editions with cdktf-cli and cdktn-cli, and the provider on four versions of Node.js; needs a package registry',
   },
 };
 

@@ -1,4 +1,4 @@
-/** Checks that the provider has not become slower. The limits apply to ratios, not to times, so they hold even on slow machines. */
+/** Checks that the provider's times are within their limits. These apply to ratios, so they hold even on slow machines. */
 import { measureLaunches } from './launches';
 import { measureWorkload, Phase } from './lifecycle';
 import { median, ratioOf, valuesOf } from './report';
