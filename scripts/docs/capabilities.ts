@@ -1,5 +1,5 @@
 /** Writes what the descriptions say about all resources into handwritten pages: the README's table, and sentences that would change with it. */
-import { resources } from '../../src/schema';
+import { resources as allResources } from '../../src/schema';
 import {
   isImportable,
   isUpdatable,
@@ -11,34 +11,32 @@ import { capitalized } from '../../src/schema/names';
 import { alignedTable, paragraphs } from '../markdown';
 import { DESCRIBED } from '../pages';
 
-export const withCapabilities = (page: string): string =>
-  page.replace(DESCRIBED, (_, begin: string, name: string, end: string) =>
-    paragraphs(begin, textNamed(name), end),
-  );
+type Resources = readonly ResourceDescription[];
 
-function textNamed(name: string): string {
-  const text = TEXTS[name];
-  if (!text) throw new Error(`${name} is not one of ${Object.keys(TEXTS).join(', ')}.`);
-  return text();
-}
+export const withCapabilities = (page: string, resources: Resources = allResources): string =>
+  page.replace(DESCRIBED, (_, begin: string, name: string, end: string) => {
+    const textOf = TEXTS[name];
+    if (!textOf) throw new Error(`${name} is not one of ${Object.keys(TEXTS).join(', ')}.`);
+    return paragraphs(begin, textOf(resources), end);
+  });
 
-const TEXTS: Readonly<Record<string, (() => string) | undefined>> = {
+const TEXTS: Readonly<Record<string, ((resources: Resources) => string) | undefined>> = {
   'what each resource can do': resourceTable,
   'what is deleted': deletions,
   'what is read': reads,
-  'what the API can do': () =>
-    [deletions(), changes(), reads()].map((sentences) => `- ${sentences}`).join('\n'),
+  'what the API can do': (resources) =>
+    [deletions, changes, reads].map((sentences) => `- ${sentences(resources)}`).join('\n'),
 };
 
-function resourceTable(): string {
+function resourceTable(resources: Resources): string {
   const rows = resources.map((description) => {
-    const { className, terraformType } = description;
-    const page = `docs/resources/${terraformType.replace('observability_', '')}.md`;
+    const { className, compares = 'all of it', identity, terraformType } = description;
+    const slug = terraformType.replace('observability_', '');
     return [
-      `[\`${className}\`](${page})`,
-      storesNothing(description) ? 'runs the test' : description.identity === null ? 'sets it' : 'creates it',
+      `[\`${className}\`](docs/resources/${slug}.md)`,
+      storesNothing(description) ? 'runs the test' : identity === null ? 'sets it' : 'creates it',
       effectOfChange(description),
-      isImportable(description) ? (description.compares ?? 'all of it') : 'none',
+      isImportable(description) ? compares : 'none',
       isImportable(description) ? 'yes' : 'no',
       effectOfDestroy(description),
     ];
@@ -51,8 +49,8 @@ function resourceTable(): string {
 
 function effectOfChange(description: ResourceDescription): string {
   if (storesNothing(description)) return 'runs it again';
-  const replacing = Object.entries(description.attributes).filter(([, { replaces }]) => replaces === true);
   if (!isUpdatable(description)) return 'replaces it';
+  const replacing = Object.entries(description.attributes).filter(([, { replaces }]) => replaces === true);
   return ['in place', ...replacing.map(([name]) => `replaces it for \`${name}\``)].join('; ');
 }
 
@@ -61,31 +59,34 @@ function effectOfDestroy(description: ResourceDescription): string {
   return leavesNothing(description) ? 'deletes it' : 'leaves it there';
 }
 
-function deletions(): string {
-  const deleted = stored.filter(leavesNothing);
-  const kept = stored.filter((description) => !leavesNothing(description));
-  if (deleted.length === 0) {
+function deletions(resources: Resources): string {
+  const [deleted, kept] = partition(resources, leavesNothing);
+  if (deleted === '') {
     return 'The API cannot delete objects: an object that Terraform destroys or replaces stays on the service, but is no longer in the state.';
   }
-  return `The API can delete only ${namesOf(deleted)}. ${capitalized(namesOf(kept))} that Terraform destroys or replaces stay on the service, but are no longer in the state.`;
+  return `The API can delete only ${deleted}. ${capitalized(kept)} that Terraform destroys or replaces stay on the service, but are no longer in the state.`;
 }
 
-function changes(): string {
-  const replaced = stored.filter((description) => !isUpdatable(description));
-  return `The API can change ${namesOf(stored.filter(isUpdatable))}. Most changes to ${namesOf(replaced)} create a new object and leave the old one on the service.`;
+function changes(resources: Resources): string {
+  const [changed, replaced] = partition(resources, isUpdatable);
+  return `The API can change ${changed}. Most changes to ${replaced} create a new object and leave the old one on the service.`;
 }
 
-function reads(): string {
-  const unread = stored.filter((description) => !isImportable(description));
-  const partly = stored.flatMap(({ title, compares }) =>
+function reads(resources: Resources): string {
+  const [read, unread] = partition(resources, isImportable);
+  const partly = resources.flatMap(({ title, compares }) =>
     compares === undefined ? [] : [` Of ${title}s, a plan compares only the ${compares}.`],
   );
-  return `The API can read ${namesOf(stored.filter(isImportable))}. ${capitalized(namesOf(unread))} cannot be imported, and a plan does not show changes that somebody else made to them.${partly.join('')}`;
+  return `The API can read ${read}. ${capitalized(unread)} cannot be imported, and a plan does not show changes that somebody else made to them.${partly.join('')}`;
 }
 
-const stored = resources.filter((description) => !storesNothing(description));
+/** Returns the names of the resources that match, and of the others. Leaves out those that store nothing. */
+function partition(resources: Resources, matches: (one: ResourceDescription) => boolean): [string, string] {
+  const stored = resources.filter((description) => !storesNothing(description));
+  return [stored.filter(matches), stored.filter((one) => !matches(one))].map(namesOf) as [string, string];
+}
 
-function namesOf(descriptions: readonly ResourceDescription[]): string {
+function namesOf(descriptions: Resources): string {
   const names = descriptions.map(({ title }) => `${title}s`);
   return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
 }
