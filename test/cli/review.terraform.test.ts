@@ -60,7 +60,7 @@ describe('the review of 60 SLOs', () => {
   it('lists the one lowered target before the new labels', async () => {
     expect((await markdown(plans.target)).replace(CHECKSUM, '')).toBe(
       lines(
-        ...['#### Summary', '', '- SLOs changed: 60', '', '#### SLOs', ''],
+        ...['#### Summary', '', '- targets changed: 1, SLOs changed: 60', '', '#### SLOs', ''],
         '- 1 SLO: target 99.9 → 99.5 (0.1 % → 0.5 % of requests may fail, 5 ×)',
         '  - `service 17 availability`',
         '  - owners: `search` (1)',
@@ -71,7 +71,9 @@ describe('the review of 60 SLOs', () => {
 
   it('recognizes a resource that was renamed without a moved block', async () => {
     const text = await markdown(plans.rename);
-    expect(text).toMatch(/^#### Summary\n\n- SLOs created again: 1\n\n#### Errors and warnings\n\n/);
+    expect(text).toMatch(
+      /^#### Summary\n\n- warnings: 2, SLOs created again: 1\n\n#### Errors and warnings\n\n/,
+    );
     expect(text).toContain('  - `SLO "service 1 availability" will be created a second time`');
     expect(text).toMatch(
       /\n#### Stays on the service\n\n- 1 SLO\n {2}- `service 1 availability` \(id `[0-9a-f-]{36}`\)\n/,
@@ -240,7 +242,11 @@ describe('the review of one stack', () => {
       slo(stack, 'queried', {
         requestBasedMetricSli: { goodEvents: { query }, totalEvents: { query: 'all' } },
       });
-      new ApiKey(stack, 'key', { name: 'shipper', rotationId: isNew ? '2' : '1' });
+      new ApiKey(stack, 'key', {
+        name: 'shipper',
+        keyPermissions: { presets: ['Ingest'] },
+        rotationId: isNew ? '2' : '1',
+      });
       tickets(stack, { url: secret(stack, isNew ? NEW_URL : OLD_URL) });
       for (const id of isNew ? ['b', 'c', 'd'] : ['a', 'b']) data(stack, id);
       new TerraformOutput(stack, isNew ? 'new_name' : 'old_name', { value: 'x', staticId: true });
@@ -254,7 +260,7 @@ describe('the review of one stack', () => {
     expect(text.replace(/`[0-9a-f-]{36}`/g, '`ID`').replace(CHECKSUM, '')).toBe(
       lines(
         ...['#### Summary', ''],
-        '- API keys rotated: 1, outgoing webhooks replaced: 1, SLOs moved: 1, SLOs destroyed: 1, SLOs imported and changed: 1, SLOs no longer managed: 1, SLOs changed: 2, SLOs replaced: 1, resources destroyed: 1, resources created: 2, outputs created: 1, outputs destroyed: 1',
+        '- targets changed: 1, API keys rotated: 1, outgoing webhooks replaced: 1, SLOs moved: 1, SLOs destroyed: 1, SLOs imported and changed: 1, SLOs no longer managed: 1, SLOs changed: 2, SLOs replaced: 1, resources destroyed: 1, resources created: 2, outputs created: 1, outputs destroyed: 1',
         ...['', '#### Stays on the service', ''],
         ...['- 1 API key: valid until somebody revokes it', '  - `shipper` (id `ID`)'],
         ...['- 1 outgoing webhook', '  - `tickets` (id `ID`)'],

@@ -105,7 +105,11 @@ function synthStacks(folder: string, isRenamed: boolean): void {
   const gateway = slo(network, isRenamed ? 'edge' : 'gateway', { name: 'gateway availability' });
   if (isRenamed) gateway.moveFromId('observability_slo.gateway');
   slo(checkout, 'checkout', { description: `Behind ${gateway.id}` });
-  new ApiKey(alerts, 'alerts', { name: 'alert sender', rotationId: isRenamed ? '2' : '1' });
+  new ApiKey(alerts, 'alerts', {
+    name: 'alert sender',
+    keyPermissions: { presets: ['Ingest'] },
+    rotationId: isRenamed ? '2' : '1',
+  });
   app.synth();
 }
 

@@ -1,3 +1,4 @@
+import { Rank } from './changes';
 import { diagnosticItems, entriesOf, kindOf, leftItems, objectItems, outputItems } from './items';
 import { inStack, PlannedObject, plannedObjects } from './objects';
 import { Stack } from './stack';
@@ -31,7 +32,7 @@ export function sectionsOf(stacks: readonly Stack[], ownerLabel: string): Sectio
     return { title, entries: entriesOf(included.flatMap((object) => objectItems(object, ownerLabel))) };
   };
   const sections = [
-    { title: 'Summary', entries: stacks.map((stack) => [summaryOf(stack, objects)]) },
+    { title: 'Summary', entries: stacks.map((stack) => [summaryOf(stack, objects, ownerLabel)]) },
     { title: 'Errors and warnings', entries: entriesOf(stacks.flatMap(diagnosticItems)) },
     {
       title: 'Stays on the service',
@@ -43,12 +44,16 @@ export function sectionsOf(stacks: readonly Stack[], ownerLabel: string): Sectio
   return sections.filter(({ entries }) => entries.length > 0);
 }
 
-function summaryOf(stack: Stack, objects: readonly PlannedObject[]): string {
+function summaryOf(stack: Stack, objects: readonly PlannedObject[], ownerLabel: string): string {
   const own = objects.filter((object) => object.stack === stack.name);
+  const items = own.flatMap((object) => objectItems(object, ownerLabel));
   const happened = [
+    ...stack.diagnostics.map(({ severity }) => `${String(severity)}s`),
+    ...items.filter(({ rank }) => rank === Rank.TARGET).map(() => 'targets changed'),
     ...own.map((object) => `${kindOf(object)}s ${object.verb}`),
     ...outputItems(stack).map(({ what }) => `outputs ${what}`),
   ];
   const counts = [...groupBy(happened, (each) => each)].map(([each, { length }]) => `${each}: ${length}`);
-  return inStack(stack.name, stack.plan ? counts.join(', ') || 'Nothing changes' : 'The plan failed');
+  const failed = stack.plan ? [] : ['The plan failed'];
+  return inStack(stack.name, [...failed, ...counts].join(', ') || 'Nothing changes');
 }
