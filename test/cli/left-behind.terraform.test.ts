@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { TerraformStack } from 'cdktf';
+import { Fn, TerraformStack } from 'cdktf';
 import { ENCODINGS } from './run';
 import { blocksOf } from '../../scripts/pages';
 import {
@@ -372,7 +372,7 @@ test('distinguishes two provider blocks in a plan even if the provider has anoth
 });
 
 test('does not list an object that another resource still manages, even in a plan with -target', async () => {
-  const one = (stack: TerraformStack, id: string) => slo(stack, id, { name: 'one' });
+  const one = (stack: TerraformStack, id: string) => slo(stack, id, { name: Fn.lower('one') });
   await deployment.deploy((stack) => one(stack, 'targeted'));
   const { id } = await deployment.stateOf('observability_slo.targeted');
   await deployment.deploy((stack) => {

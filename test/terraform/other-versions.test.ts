@@ -11,8 +11,8 @@ import { Result, succeeded, TerraformFolder } from '../support/terraform';
 /** A release with one more attribute of SLOs and webhooks. */
 const ADDS_AN_ATTRIBUTE = ['slo', 'outgoing-webhook'].map((file) => ({
   file: `src/schema/${file}.ts`,
-  from: ' id: computed(',
-  to: " addedLater: optional(string, 'Added later.', { local: true, replaces: false }),\n id: computed(",
+  from: ' id: ',
+  to: " addedLater: optional(string, 'Added later.', { providerOnly: true, replaces: false }),\n id: ",
 }));
 /** A release with a different format of the state. */
 const RAISES_THE_VERSION = [
