@@ -89,7 +89,8 @@ describe('a response that also contains what is documented', () => {
   ])('creates a key, with a warning that does not quote %s', async (error, quoted) => {
     const keys = await service.core('observability_api_key');
     service.answer('createApiKey', `{"keyId":"k-1","value":"new-value-1",${error}}`);
-    expect(keys.state(await keys.deploy({ name: 'ci' }))).toMatchObject({ value: 'new-value-1' });
+    const config = { name: 'ci', key_permissions: { presets: ['Ingest'] } };
+    expect(keys.state(await keys.deploy(config))).toMatchObject({ value: 'new-value-1' });
     expect(keys.warnings).toEqual([
       `The service created API key "ci" (id k-1), but reported an error: It responded: ${quoted} is not shown, because it may contain the new secret.`,
     ]);
