@@ -166,6 +166,7 @@ function generatedLine(bundle: string, source: string, text: string): number {
   const wanted = readFileSync(join(ROOT, source), 'utf8')
     .split('\n')
     .findIndex((line) => line.includes(text));
+  if (wanted < 0) throw new Error(`${source} does not contain "${text}", where this test sets a breakpoint.`);
   const [code, map] = readFileSync(bundle, 'utf8').split(
     '//# sourceMappingURL=data:application/json;base64,',
   );
@@ -194,7 +195,7 @@ test('a breakpoint in TypeScript stops the apply that changes an SLO', async () 
   await inspector.send('Debugger.enable');
   const source = 'src/handlers/slo.ts';
   const bundle = join(CHECKOUT_PROVIDER, 'provider.cjs');
-  const lineNumber = generatedLine(bundle, source, 'const change = changeIn(type, request)');
+  const lineNumber = generatedLine(bundle, source, 'const plan = plannedChange(type, request)');
   await inspector.send('Debugger.setBreakpointByUrl', { url: `file://${bundle}`, lineNumber });
   const paused = inspector.paused();
   const apply = Running.start(deployment.terraform, 'apply', '-auto-approve');
