@@ -78,12 +78,12 @@ test('does not plan to create existing SLOs again with unusable files, refused k
   expectPhrases(
     'observability_slo.not_tls',
     ...reading('not_tls'),
-    'no secure connection: wrong version number.',
+    'no secure connection: the server does not speak TLS',
   );
-  expectPhrases('observability_slo.not_tls', 'Check that the server at the base URL uses HTTPS');
+  expectPhrases('observability_slo.not_tls', 'Does the base URL need http:// instead of https://?');
   expectPhrases('observability_slo.wrong_key', ...reading('wrong_key'), 'returned 401', 'Check the API key.');
-  expectPhrases('observability_slo.wrong_route', ...reading('wrong_route'), 'returned 404: 404 Not Found.');
-  expectPhrases('observability_slo.wrong_route', 'Check that', 'the base URL is the address of the service');
+  expectPhrases('observability_slo.wrong_route', ...reading('wrong_route'), 'returned 404: Not Found.');
+  expectPhrases('observability_slo.wrong_route', 'Check scheme, host and path prefix of the base URL');
   expectPhrases(
     'observability_slo.elsewhere',
     'SLO "elsewhere" (id ',
