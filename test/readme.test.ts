@@ -74,7 +74,7 @@ describe('the README', () => {
   });
 
   it('has a request that shows whether a service uses the documented paths', async () => {
-    const [, request = ''] = /`(curl .*)`/.exec(textOf('README.md')) ?? [];
+    const [, request = ''] = /`(echo .*curl .*)`/.exec(textOf('README.md')) ?? [];
     const env = {
       PATH: process.env.PATH,
       OBSERVABILITY_API_KEY: 'key',

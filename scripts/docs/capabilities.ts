@@ -36,7 +36,7 @@ function resourceTable(resources: Resources): string {
       `[\`${className}\`](docs/resources/${slug}.md)`,
       storesNothing(description) ? 'runs the test' : identity === null ? 'sets it' : 'creates it',
       effectOfChange(description),
-      isImportable(description) ? compares : 'none',
+      isImportable(description) ? compares : 'not detected',
       isImportable(description) ? 'yes' : 'no',
       effectOfDestroy(description),
     ];
@@ -56,7 +56,7 @@ function effectOfChange(description: ResourceDescription): string {
 
 function effectOfDestroy(description: ResourceDescription): string {
   if (storesNothing(description)) return 'leaves nothing';
-  return leavesNothing(description) ? 'deletes it' : 'leaves it there';
+  return leavesNothing(description) ? 'deletes it' : 'forgets it: it stays';
 }
 
 function deletions(resources: Resources): string {

@@ -16,7 +16,7 @@ import type { Attempt } from '../../client';
 import { isFresh, now } from '../../client/limits';
 import { JsonObject } from '../../contract/json';
 import { filterMembers } from '../../json/members';
-import { Context } from '../../plugin';
+import { Context, Unknown } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { fingerprintOf } from '../codec/fingerprint';
 import { withoutDefaults } from '../codec/omitted-defaults';
@@ -109,8 +109,10 @@ export class Change<M extends Members> {
 
   /** Whether the object has the members of the body, and no others, except those that the service sets or derives. */
   private isAppliedTo(object: JsonObject): boolean {
-    const { members } = this.plan.type;
-    const isOwn = (name: string) => Object.hasOwn(members, name) && /omputed/.test(members[name].presence);
+    const { type, planned } = this.plan;
+    const isOwn = (name: string) =>
+      Object.hasOwn(type.members, name) &&
+      (type.members[name].presence === 'computed' || planned[name] instanceof Unknown);
     const shown = filterMembers(object, (_, name) => Object.hasOwn(this.body, name) || !isOwn(name));
     return fingerprintOf(withoutDefaults(shown)) === fingerprintOf(withoutDefaults(this.body));
   }

@@ -14,7 +14,7 @@ export const CREATED_GROUP = groupOf(
 
 /** Returns the end of the warning about a create that changed an existing object. `sign` is what shows it, as a clause. */
 export const replacedDetail = (sign: string, keptValues: boolean): string =>
-  `The service treated the create as a change to an object that existed before: ${sign}. ${keptValues ? 'The object still has other values than this resource, which the next plan shows' : 'The object now has the values of this resource'}, and Terraform manages it, as after an import. If another resource, stack or person owns it, remove this resource from the state (terraform state rm), restore the previous values of the object, and give this resource a name that is not in use.`;
+  `The service treated the create as a change to an object that existed before: ${sign}. ${keptValues ? 'The object still has other values than this resource, which the next plan shows' : 'The object now has the values that this resource sets'}, and Terraform manages it, as after an import. If another resource, stack or person owns it, remove this resource from the state (terraform state rm), restore the previous values of the object, and give this resource a name that is not in use.`;
 
 /** Returns what shows that an object is older than the response, if anything. Without a date, this machine's clock would prove nothing. */
 export function signOfAge(object: unknown, date: number): string | undefined {

@@ -211,10 +211,13 @@ export function fingerprintsAfterChange<M extends Members>(
     return { ...values, ...Object.fromEntries(extra.map(([name, json]) => [extraMemberPath(name), json])) };
   };
   const [before, after] = [prior, planned].map(valuesByPath);
-  const isSentBack = (_: string, path: string) =>
-    isDeepStrictEqual(before[path], after[path]) &&
-    last[path] !== NOT_TAKEN &&
-    members[path]?.presence !== 'optionalComputed';
+  const isUnchanged = (path: string) => isDeepStrictEqual(before[path], after[path]);
+  const isSentBack = (_: string, path: string) => {
+    const { keepState } = Object.hasOwn(members, path) ? members[path] : {};
+    const sources = typeof keepState === 'object' ? keepState.unlessChanged : [];
+    // A value that is not configured may follow from another one, at every change.
+    return after[path] !== null && last[path] !== NOT_TAKEN && [path, ...sources].every(isUnchanged);
+  };
   return {
     ...filterMembers(fingerprintsOf(members, stored, planned), (...entry) => !isSentBack(...entry)),
     ...filterMembers(fingerprintsOf(members, current, prior), isSentBack),

@@ -98,6 +98,7 @@ describe('if the response was lost, and the change may have taken effect', () =>
   it.each([
     ['labels', { labels: { owner: 'theirs' } }],
     ['an undocumented member', { pinned: true }],
+    ['a type', { type: 'THEIRS' }],
   ])('it is not sent again over %s that somebody else has added since', async (_, changes) => {
     await planned();
     failNext('replaceSlo', { kind: 'resetAfter' });
