@@ -33,7 +33,7 @@ const status = (nature: Nature, code: number, more: Partial<EmulatorFault> = {})
   nature,
   emulator: { kind: 'status', status: code, ...more },
   takesEffect: more.afterEffect ?? false,
-  says: new RegExp(`the service returned ${code}${more.kind === 'empty' ? ' with an empty body' : ''}`),
+  says: new RegExp(`returned ${code}${more.kind === 'empty' ? ' with an empty body' : ''}`),
 });
 
 const answer = (nature: Nature, kind: EmulatorFault['kind'], says: RegExp, takesEffect = true): Lasting => ({
@@ -87,7 +87,7 @@ const BROKEN = {
   'response without the id': answer(
     'strange',
     'withoutId',
-    /without the id|has no id|with no id|is not known|neither slos/,
+    /without the id|has no id|with no id|is not known|neither contains/,
   ),
   'a 50 MB response': answer('foreign', 'padded', /the response is larger than \d+ MB/),
 };
