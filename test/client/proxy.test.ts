@@ -295,9 +295,7 @@ describe('names a proxy that fails, and reports that nothing was sent', () => {
     setEnvironment({ HTTP_PROXY: `http://me:canary@127.0.0.1:${port}` });
     const error = await failureOf(clientOf(`http://${NAME}`).call(createThing));
     expect(error).toMatchObject({ code: 'proxy_failure', outcome: 'notSent' });
-    expect(error.message).toContain(
-      `at ${NAME}): no connection: the proxy 127.0.0.1:${port} ${phrase}.`,
-    );
+    expect(error.message).toContain(`at ${NAME}): no connection: the proxy 127.0.0.1:${port} ${phrase}.`);
     expect(error.message).toContain('HTTPS_PROXY and HTTP_PROXY');
     expect(error.message).not.toContain('canary');
     expect(tunnels).toHaveLength(attempts);

@@ -138,7 +138,9 @@ describe('a 429', () => {
     const error = await failureOf(clientOf(server.baseUrl, { maxRetryMs: 200 }).call(createThing));
     expect(error).toMatchObject({ code: 'rate_limited', outcome: 'answered', status: 429 });
     expect(error.message).toContain(`Tried ${server.requests.length} times within 0.`);
-    expect(error.message).toContain('set maxRetrySeconds on ObservabilityProvider (max_retry_seconds in HCL)');
+    expect(error.message).toContain(
+      'set maxRetrySeconds on ObservabilityProvider (max_retry_seconds in HCL)',
+    );
   });
 });
 

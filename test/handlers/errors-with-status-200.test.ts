@@ -39,9 +39,7 @@ describe.each(resources.map((description) => [description.terraformType, descrip
       await expect(failed).rejects.toThrow('the service returned 200, but with an error: ');
       if (description.className !== 'ApiKey') await expect(failed).rejects.toThrow('Too many objects');
       const mayExist = expect(failed).rejects;
-      await (APPENDING.includes(description) ? mayExist : mayExist.not).toThrow(
-        'may have been created',
-      );
+      await (APPENDING.includes(description) ? mayExist : mayExist.not).toThrow('may have been created');
       expect(service.calls(createdBy(description) as OperationName)).toBe(1);
     });
   },

@@ -27,7 +27,9 @@ it.each([
 });
 
 it('keeps names that are the same in both editions', () => {
-  expect(textOf('docs/getting-started/hcl.md')).toContain('"cdktf-provider-observability.internal/providers/observability"');
+  expect(textOf('docs/getting-started/hcl.md')).toContain(
+    '"cdktf-provider-observability.internal/providers/observability"',
+  );
   expect(textOf('docs/running.md')).toContain('cd cdktf.out/stacks/checkout');
   expect(textOf('docs/compatibility.md')).toContain('| `cdktf-provider-observability`  ');
 });

@@ -35,7 +35,9 @@ test('the plan shows a configured type that the service reset', async () => {
 });
 
 test('the plan shows nothing if the service derives a value that is not configured', async () => {
-  expect((await planAfterRename({ description: 'about renamed' }, { description: null })).action).toBe('no-op');
+  expect((await planAfterRename({ description: 'about renamed' }, { description: null })).action).toBe(
+    'no-op',
+  );
 });
 
 test('the plan shows nothing if the response only spells the values differently', async () => {
