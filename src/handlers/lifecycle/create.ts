@@ -141,13 +141,18 @@ export class Creation<M extends Members> {
       values,
       privateState: { ...privateState, ...(await this.origin) },
     }));
-    await this.step(({ values, privateState }) => {
+    await this.step((state) => {
       const { type, named, secrets } = this;
       const done = this.prior ? 'changed' : 'created';
       type.replacedObjects.forgetReplaced(type.subjectWithoutId(this.planned));
       warnOfReportedError(type, `${done} ${type.subject(named)}`, secrets, answer, this.context);
-      const fingerprints = { ...privateState.fingerprints, ...this.reportIfItExistedBefore(answer) };
-      return { values, privateState: { ...privateState, fingerprints } };
+      const kept = this.reportIfItExistedBefore(answer);
+      const { values, privateState } = state;
+      const fingerprints = { ...privateState.fingerprints, ...kept };
+      // Without fingerprints, the first read takes the service's values, as after an import.
+      return Object.keys(kept).length > 0
+        ? { values, privateState: { ...privateState, fingerprints } }
+        : state;
     });
     return this.response;
   }
