@@ -1,5 +1,13 @@
 import { LosslessNumber } from 'lossless-json';
-import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
+import {
+  isJsonObject,
+  Json,
+  JsonObject,
+  parseJson,
+  printJson,
+  elementsOf,
+  objectOrEmpty,
+} from '../contract/json';
 import { ObjectPrivateState, readPrivateState } from '../handlers/codec/private-state';
 import { orElse } from '../synthesis/or-else';
 
@@ -76,12 +84,8 @@ function managedResourcesIn(text: string, file: string): JsonObject[] {
   return objectsIn(resources).filter(({ mode }) => mode === 'managed');
 }
 
-/** Returns the value if it is an object, and otherwise an empty object. */
-export const objectOrEmpty = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
-
 /** Returns the objects in a list, or an empty list if the value is not a list. */
-export const objectsIn = (value: Json | undefined): JsonObject[] =>
-  Array.isArray(value) ? value.filter(isJsonObject) : [];
+export const objectsIn = (value: Json | undefined): JsonObject[] => elementsOf(value).filter(isJsonObject);
 
 /** Parses JSON. Returns undefined if the text is not JSON. */
 export const tryParseJson = (text: string): Json | undefined => orElse(() => parseJson(text), undefined);

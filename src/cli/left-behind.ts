@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { CommandError, readInput, inputName, STDIN } from './command-error';
-import { groupBy, instancesInState, tryParseJson, objectOrEmpty, objectsIn, StateInstance } from '../adopt';
+import { groupBy, instancesInState, tryParseJson, objectsIn, StateInstance } from '../adopt';
 import { idOf, sameObjectOrReason, leavesNothing, keyOf, ResourceInstance, nameOf } from './managed-object';
-import { isJsonObject, Json, JsonObject } from '../contract/json';
+import { isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
 import { escapeInvisible } from '../json/invisible';
 import { apiKey } from '../schema/api-key';
 import { PROVIDER_NAME } from '../schema/names';

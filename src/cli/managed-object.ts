@@ -11,7 +11,7 @@ export type ResourceInstance = Pick<StateInstance, 'address' | 'type' | 'private
   readonly provider: string | undefined;
 };
 
-const DESCRIPTIONS = new Map(resources.map((description) => [description.terraformType, description]));
+export const DESCRIPTIONS = new Map(resources.map((description) => [description.terraformType, description]));
 
 /** Returns the description of the type. Assumes that a type from a later release has an `id`, and that its objects stay on the service. */
 const descriptionOf = ({

@@ -1,6 +1,6 @@
 /** Compares ids. They are strings in the API document, but services may use numbers. */
 import { LosslessNumber } from 'lossless-json';
-import { isJsonObject, JsonObject } from './json';
+import { isJsonObject, JsonObject, elementsOf } from './json';
 import { reportedError } from './reported-error';
 
 export const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -40,5 +40,3 @@ export function sloResults(answer: JsonObject, ids: readonly string[]): readonly
     return new Error(`the response neither contains the SLO "${id}" nor says that it does not exist`);
   });
 }
-
-export const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

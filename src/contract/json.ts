@@ -28,3 +28,9 @@ export function printJson(value: unknown, indent?: number): string {
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber);
+
+/** Returns the value if it is an object, and otherwise an empty object. */
+export const objectOrEmpty = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
+
+/** Returns the elements of a list, or none if the value is not a list. */
+export const elementsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);

@@ -1,6 +1,6 @@
 /** Reads and changes JSON. */
-import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
-import { mapValues } from '../json/members';
+import { isJsonObject, Json, JsonObject, parseJson, printJson, objectOrEmpty } from '../contract/json';
+import { definedMembers, mapValues } from '../json/members';
 import { Attribute, Kind } from '../schema/kind';
 
 /** Returns a deep copy in which every number is a `LosslessNumber`. */
@@ -10,8 +10,7 @@ export function losslessCopy(value: object): JsonObject {
 
 /** Returns the member if it is an object, or else an empty object. */
 export function objectIn(object: JsonObject, name: string): JsonObject {
-  const value = object[name];
-  return isJsonObject(value) ? value : {};
+  return objectOrEmpty(object[name]);
 }
 
 /** Returns a single value as a list, and undefined as an empty list. */
@@ -47,12 +46,4 @@ export function mapDeep(
     return change(items, name);
   };
   return definedMembers(mapValues(object, visit));
-}
-
-/** Returns the members that are not undefined. */
-export function definedMembers<T>(object: Readonly<Record<string, T | undefined>>): Record<string, T> {
-  const entries = Object.entries(object).flatMap(([name, value]): [string, T][] =>
-    value === undefined ? [] : [[name, value]],
-  );
-  return Object.fromEntries(entries);
 }

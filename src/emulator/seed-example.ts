@@ -1,8 +1,7 @@
 /** Derives objects from the descriptions, for collections without objects in `seed.ts`. */
 import { AccountData } from './account';
 import { Collection, COLLECTIONS, isCollection } from './collections';
-import { definedMembers } from './json';
-import { mapValues } from '../json/members';
+import { mapValues, definedMembers } from '../json/members';
 import { dataSources, exampleId, resources } from '../schema';
 import { isResource, LookupDescription, ResourceDescription } from '../schema/description';
 import { Attribute, Members, ObjectKind, timestamp } from '../schema/kind';

@@ -8,7 +8,7 @@ import { differingMembers } from './lifecycle/differing-answer';
 import { warnOfDifferences, warnOfMismatches } from './lifecycle/from-answer';
 import { omit, valuesAfterChange } from './lifecycle/whose-value';
 import { Resource } from './resource';
-import { isJsonObject, Json, JsonObject } from '../contract/json';
+import { isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
 import { archiveTarget } from '../schema/archive-target';
 
 const members = archiveTarget.attributes;
@@ -94,5 +94,3 @@ function oldMembers(sent: JsonObject, prior: JsonObject, answer: JsonObject): Js
   const old = names.filter((name) => isOld(sent[name], member(prior, name), member(answer, name)));
   return Object.fromEntries(old.map((name) => [name, '[redacted]']));
 }
-
-const objectOrEmpty = (json: unknown): JsonObject => (isJsonObject(json) ? json : {});

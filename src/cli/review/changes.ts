@@ -1,7 +1,6 @@
 import { foreign } from './foreign';
 import { at } from './mask';
-import { objectOrEmpty } from '../../adopt';
-import { Json, printJson } from '../../contract/json';
+import { Json, printJson, objectOrEmpty } from '../../contract/json';
 import { Attribute, isPercentage, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 

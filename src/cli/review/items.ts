@@ -1,10 +1,11 @@
 import { changesIn, Rank } from './changes';
 import { foreign } from './foreign';
 import { at } from './mask';
-import { DESCRIPTIONS, inStack, PlannedObject, VERBS } from './objects';
+import { inStack, PlannedObject, VERBS } from './objects';
 import { Stack } from './stack';
 import { groupBy } from '../../adopt';
 import { findLeftBehind, isApiKey } from '../left-behind';
+import { DESCRIPTIONS } from '../managed-object';
 
 /** Something that happens to one object, as lines with marked texts. */
 export interface Item {

@@ -1,5 +1,5 @@
-import { objectOrEmpty, objectsIn } from '../../adopt';
-import { isJsonObject, Json, JsonObject, printJson } from '../../contract/json';
+import { objectsIn } from '../../adopt';
+import { isJsonObject, Json, JsonObject, printJson, objectOrEmpty } from '../../contract/json';
 import { mapValues } from '../../json/members';
 import { resources } from '../../schema';
 import { Kind, object } from '../../schema/kind';

@@ -2,12 +2,11 @@ import { Sides } from './changes';
 import { foreign } from './foreign';
 import { at, isMasked } from './mask';
 import { Stack } from './stack';
-import { groupBy, objectOrEmpty } from '../../adopt';
-import { Json, JsonObject } from '../../contract/json';
-import { resources } from '../../schema';
+import { groupBy } from '../../adopt';
+import { JsonObject, objectOrEmpty, elementsOf } from '../../contract/json';
 import { ResourceDescription } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
-import { nameOf } from '../managed-object';
+import { DESCRIPTIONS, nameOf } from '../managed-object';
 
 /** An object that a plan changes. */
 export interface PlannedObject {
@@ -25,8 +24,6 @@ export interface PlannedObject {
   /** The id of an imported object, or both addresses of a moved one. */
   readonly remark: string;
 }
-
-export const DESCRIPTIONS = new Map(resources.map((description) => [description.terraformType, description]));
 
 export const plannedObjects = (stacks: readonly Stack[]): PlannedObject[] =>
   pairRenamed(
@@ -113,5 +110,3 @@ function pairRenamed(objects: readonly PlannedObject[]): PlannedObject[] {
 
 export const inStack = (stack: string, line: string): string =>
   stack === '' ? line : `${foreign(stack)}: ${line}`;
-
-const elementsOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);

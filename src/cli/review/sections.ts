@@ -1,5 +1,5 @@
 import { Rank } from './changes';
-import { diagnosticItems, entriesOf, kindOf, leftItems, objectItems, outputItems } from './items';
+import { diagnosticItems, entriesOf, Item, kindOf, leftItems, objectItems, outputItems } from './items';
 import { inStack, PlannedObject, plannedObjects } from './objects';
 import { Stack } from './stack';
 import { groupBy } from '../../adopt';
@@ -24,15 +24,18 @@ const TITLES = new Map([
 
 /** Returns what a reviewer decides on, most important first. `ownerLabel` is the label that names the owner of an SLO. */
 export function sectionsOf(stacks: readonly Stack[], ownerLabel: string): Section[] {
-  const objects = plannedObjects(stacks);
+  const objects = plannedObjects(stacks).map((object) => ({
+    ...object,
+    items: objectItems(object, ownerLabel),
+  }));
   const titleOf = ({ type, description }: PlannedObject) =>
     TITLES.get(type) ?? (description ? OTHER_OBJECTS : OTHER_PROVIDERS);
   const sectionOf = (title: string): Section => {
     const included = objects.filter((object) => titleOf(object) === title);
-    return { title, entries: entriesOf(included.flatMap((object) => objectItems(object, ownerLabel))) };
+    return { title, entries: entriesOf(included.flatMap(({ items }) => items)) };
   };
   const sections = [
-    { title: 'Summary', entries: stacks.map((stack) => [summaryOf(stack, objects, ownerLabel)]) },
+    { title: 'Summary', entries: stacks.map((stack) => [summaryOf(stack, objects)]) },
     { title: 'Errors and warnings', entries: entriesOf(stacks.flatMap(diagnosticItems)) },
     {
       title: 'Stays on the service',
@@ -44,9 +47,12 @@ export function sectionsOf(stacks: readonly Stack[], ownerLabel: string): Sectio
   return sections.filter(({ entries }) => entries.length > 0);
 }
 
-function summaryOf(stack: Stack, objects: readonly PlannedObject[], ownerLabel: string): string {
+function summaryOf(
+  stack: Stack,
+  objects: readonly (PlannedObject & { readonly items: readonly Item[] })[],
+): string {
   const own = objects.filter((object) => object.stack === stack.name);
-  const items = own.flatMap((object) => objectItems(object, ownerLabel));
+  const items = own.flatMap((object) => object.items);
   const happened = [
     ...stack.diagnostics.map(({ severity }) => `${String(severity)}s`),
     ...items.filter(({ rank }) => rank === Rank.TARGET).map(() => 'targets changed'),

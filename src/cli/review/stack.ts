@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { maskPlan } from './mask';
-import { objectOrEmpty, tryParseJson } from '../../adopt';
-import { isJsonObject, JsonObject } from '../../contract/json';
+import { tryParseJson } from '../../adopt';
+import { isJsonObject, JsonObject, objectOrEmpty } from '../../contract/json';
 import { filterMembers } from '../../json/members';
 import { changesOutput, changesResource } from '../../json/plan';
 import { CommandError, inputName, readInput, STDIN } from '../command-error';

@@ -1,5 +1,5 @@
 /** What a create's response says about the object besides its values. Some services replace an object that has the same name. */
-import { isJsonObject, JsonObject } from '../../contract/json';
+import { isJsonObject, objectOrEmpty } from '../../contract/json';
 import { groupOf } from '../../plugin';
 
 /** How much older than the response an object must be. Less may be the difference between two clocks of the service. */
@@ -18,7 +18,7 @@ export const replacedDetail = (sign: string, keptValues: boolean): string =>
 
 /** Returns what shows that an object is older than the response, if anything. Without a date, this machine's clock would prove nothing. */
 export function signOfAge(object: unknown, date: number): string | undefined {
-  const { createTime, revision }: JsonObject = isJsonObject(object) ? object : {};
+  const { createTime, revision } = objectOrEmpty(object);
   // A time without a zone is relative to an unknown clock, and services write zero for an unknown time.
   const created = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(String(createTime)) ? Date.parse(String(createTime)) : NaN;
   if (created > EARLIEST_TIME && date - created > MIN_AGE_MS) {

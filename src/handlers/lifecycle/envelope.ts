@@ -1,4 +1,4 @@
-import { isJsonObject, JsonObject } from '../../contract/json';
+import { JsonObject, objectOrEmpty } from '../../contract/json';
 import { Operation } from '../../schema/operation';
 import { member } from '../codec/json';
 
@@ -10,6 +10,5 @@ export function requestBody({ requestMember, body }: Operation, object: JsonObje
 
 /** Returns the object in a response. The client has checked that it exists, except in the response to a create. */
 export function objectIn(answer: JsonObject, { responseMember }: Operation): JsonObject {
-  const object = responseMember === undefined ? answer : member(answer, responseMember);
-  return isJsonObject(object) ? object : {};
+  return objectOrEmpty(responseMember === undefined ? answer : member(answer, responseMember));
 }

@@ -1,6 +1,6 @@
 import { Context, DiagnosticError, ObjectWarning } from '../../plugin';
 
-/** What to do with one object that stays, unless its type has a text of its own. */
+/** What to do with one object that stays, unless its type has its own text. */
 export const REMOVE_IT = 'If you no longer need it, remove it in the service.';
 const REMOVE_THEM = 'Remove in the service those that you no longer need.';
 

@@ -1,6 +1,6 @@
 /** The strategies by which a lookup calls its operation. */
 import { LosslessNumber } from 'lossless-json';
-import { isJsonObject, Json, JsonObject, parseContainer } from '../../contract/json';
+import { isJsonObject, Json, JsonObject, parseContainer, objectOrEmpty } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
 import { AttributePath, DiagnosticError } from '../../plugin';
 import { DEFAULT_MAX_PAGES } from '../../schema/attributes';
@@ -72,8 +72,7 @@ const entryCount = (answers: readonly JsonObject[]): number =>
   answers.flatMap((answer) => Object.values(answer).filter(Array.isArray).flat()).length;
 
 function paginationOf(answer: JsonObject): JsonObject {
-  const pagination = member(answer, 'pagination');
-  return isJsonObject(pagination) ? pagination : {};
+  return objectOrEmpty(member(answer, 'pagination'));
 }
 
 function nextPageToken(answer: JsonObject): string {

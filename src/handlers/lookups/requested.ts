@@ -1,7 +1,7 @@
 /** How lookups read objects by their ids, without those that were not asked for. */
 import { CallStrategy, SentAttributes } from './answers';
-import { comparableId, elementsOf, sloResults } from '../../contract/ids';
-import { isJsonObject, Json, JsonObject } from '../../contract/json';
+import { comparableId, sloResults } from '../../contract/ids';
+import { isJsonObject, Json, JsonObject, elementsOf } from '../../contract/json';
 import { reportedError } from '../../contract/reported-error';
 import { DiagnosticError } from '../../plugin';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
@@ -21,7 +21,7 @@ export const readCustomEnrichments: CallStrategy = async (call, { id }) => {
   const response = await call();
   const idOf = (entry: unknown) =>
     isJsonObject(entry) && isJsonObject(entry.definition) && entry.definition.id;
-  const found = elementsOf(response.customEnrichmentsData) as Json[];
+  const found = elementsOf(response.customEnrichmentsData);
   const isRequested = (entry: Json) => id === undefined || comparableId(idOf(entry)) === comparableId(id);
   return {
     responses: [response],
@@ -31,7 +31,7 @@ export const readCustomEnrichments: CallStrategy = async (call, { id }) => {
 
 /** Returns the requested SLOs as a single response. */
 function requestedSlos(ids: readonly string[], responses: readonly JsonObject[]): JsonObject {
-  const all = (name: string) => responses.flatMap((response) => elementsOf(response[name])) as Json[];
+  const all = (name: string) => responses.flatMap((response) => elementsOf(response[name]));
   const failed = responses.find(reportedError);
   const results = sloResults({ ...failed, slos: all('slos'), notFoundIds: all('notFoundIds') }, ids);
   const problems = results.filter((result) => result instanceof Error).map(({ message }) => message);
