@@ -15,12 +15,13 @@ import { bodyOfChange, fingerprintsAfterChange, fingerprintsOf, omit } from './w
 import type { Attempt } from '../../client';
 import { isFresh, now } from '../../client/limits';
 import { JsonObject } from '../../contract/json';
-import { filterMembers } from '../../json/members';
+import { filterMembers, mapValues } from '../../json/members';
 import { Context, Unknown } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { fingerprintOf } from '../codec/fingerprint';
 import { withoutDefaults } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
+import { spellingOf } from '../codec/spelling';
 import { originAfterChange } from '../connection/origin';
 
 /** The change of an object that the service can return: `send`, then `stateAfter`. Never overwrites what somebody else has changed since the plan. */
@@ -107,13 +108,26 @@ export class Change<M extends Members> {
     return bodyOfChange(type.members, current, prior, planned);
   }
 
-  /** Whether the object has the members of the body, and no others, except those that the service sets or derives. */
+  /**
+   * Whether the object has the members of the body, and no others, except those that the service sets or derives. If its revision rose
+   * once, nobody else has changed it, so the service may have normalised what was sent.
+   */
   private isAppliedTo(object: JsonObject): boolean {
-    const { type, planned } = this.plan;
+    const { members } = this.plan.type;
     const isOwn = (name: string) =>
-      Object.hasOwn(type.members, name) &&
-      (type.members[name].presence === 'computed' || planned[name] instanceof Unknown);
+      Object.hasOwn(members, name) &&
+      (members[name].presence === 'computed' || this.plan.planned[name] instanceof Unknown);
     const shown = filterMembers(object, (_, name) => Object.hasOwn(this.body, name) || !isOwn(name));
-    return fingerprintOf(withoutDefaults(shown)) === fingerprintOf(withoutDefaults(this.body));
+    const [before, after] = [this.current, object].map((version) => Number(revisionOf(members, version)));
+    const textOf = (version: JsonObject) =>
+      after === before + 1
+        ? mapValues(version, (value, name) =>
+            spellingOf(value, Object.hasOwn(members, name) ? members[name] : {}),
+          )
+        : version;
+    const [applied, sent] = [shown, this.body].map((version) =>
+      fingerprintOf(withoutDefaults(textOf(version))),
+    );
+    return applied === sent;
   }
 }

@@ -213,10 +213,15 @@ export function fingerprintsAfterChange<M extends Members>(
   const [before, after] = [prior, planned].map(valuesByPath);
   const isUnchanged = (path: string) => isDeepStrictEqual(before[path], after[path]);
   const isSentBack = (_: string, path: string) => {
-    const { keepState } = Object.hasOwn(members, path) ? members[path] : {};
+    const attribute: Partial<Attribute> = Object.hasOwn(members, path) ? members[path] : {};
+    const { keepState } = attribute;
     const sources = typeof keepState === 'object' ? keepState.unlessChanged : [];
+    // The service derives the value again if a source changes, unless it has shown that it stores the configured one.
+    const isStored = () =>
+      spellingOf(after[path], attribute) === spellingOf(member(current, path), attribute);
     // A value that is not configured may follow from another one, at every change.
-    return after[path] !== null && last[path] !== NOT_TAKEN && [path, ...sources].every(isUnchanged);
+    const isOurs = after[path] !== null && last[path] !== NOT_TAKEN && isUnchanged(path);
+    return isOurs && (sources.every(isUnchanged) || isStored());
   };
   return {
     ...filterMembers(fingerprintsOf(members, stored, planned), (...entry) => !isSentBack(...entry)),

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LosslessNumber } from 'lossless-json';
 import { FRESHNESS_MS } from '../../../src/client/limits';
+import type { NormaliserName } from '../../../src/emulator';
 import type { Fault } from '../../../src/emulator/faults';
 import type { ObservabilityProvider } from '../../../src/handlers/provider';
 import type { OperationName } from '../../../src/schema';
@@ -40,11 +41,11 @@ const failNext = (operation: OperationName, fault: Omit<Fault, 'operation'>) =>
   service.control.addFault({ times: 1, retryAfter: LONGER, ...fault, operation });
 
 /** Creates an SLO, lets somebody else make `changes`, and plans a change. */
-async function planned(changes: object = {}): Promise<void> {
+async function planned(changes: object = {}, description = 'ours'): Promise<void> {
   const instance = await core.deploy(configured('first'));
   id = String(core.state(instance).id);
   await service.control.patch('slos', id, changes);
-  plan = await core.plan(configured('ours'), instance);
+  plan = await core.plan(configured(description), instance);
   core = await startProvider();
   service.control.clearRequests();
 }
@@ -95,6 +96,17 @@ it('does not read the SLO again if it did not have to wait', async () => {
 });
 
 describe('if the response was lost, and the change may have taken effect', () => {
+  it.each<NormaliserName>(['trimText', 'float32Targets'])(
+    'it is sent again to a service with the normaliser %s, if nobody changed anything',
+    async (normaliser) => {
+      service.control.setNormalisers({ [normaliser]: true });
+      await planned({}, ' ours ');
+      failNext('replaceSlo', { kind: 'resetAfter' });
+      failNext('replaceSlo', { kind: 'status', status: 429 });
+      expect(core.state((await applied()) as Instance).description).toBe(' ours ');
+    },
+  );
+
   it.each([
     ['labels', { labels: { owner: 'theirs' } }],
     ['an undocumented member', { pinned: true }],

@@ -1,5 +1,5 @@
 /** The service derives grouping and type from the SLI, unless they are configured. */
-import { Json, JsonObject, parseJson } from '../../../src/contract/json';
+import { Json, JsonObject, parseJson, printJson } from '../../../src/contract/json';
 import { ObjectValue, UNKNOWN } from '../../../src/plugin';
 import { Instance } from '../../support/terraform-core';
 import { SLO, useService } from '../core';
@@ -96,6 +96,20 @@ test('are sent as configured if the query changes, even if the service shows oth
   expect((await change({ ...OTHER_QUERY, grouping: { labels: ['ours'] } })).sent).toMatchObject({
     grouping: { labels: ['ours'] },
   });
+});
+
+test('are shown as drift if the service had stored the configured value, and derives it again when the query changes', async () => {
+  const configured = { ...GROUPED, grouping: { labels: ['mine'] } };
+  instance = await core.deploy(configured, instance);
+  const [[id, slo]] = Object.entries(service.control.objects('slos'));
+  const derived = { grouping: { labels: ['app', 'region'] } };
+  service.answer('replaceSlo', printJson({ slo: { ...slo, ...derived } }));
+  const changed = { ...configured, ...sli('sum by (app, region) (good)') };
+  instance = await core.deploy(changed, instance);
+  await service.control.patch('slos', id, derived);
+  const plan = await core.plan(changed, instance);
+  expect(plan.action).toBe('update');
+  expect(plan.prior && core.state(plan.prior)).toMatchObject(derived);
 });
 
 test('are derived again when a query that somebody changed is changed back', async () => {
