@@ -2,7 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import { Json, JsonObject, parseJson, printJson } from '../../src/contract/json';
 import { Control, Emulator, EmulatorOptions, startEmulator } from '../../src/emulator';
 import { ObservabilityProvider } from '../../src/handlers/provider';
-import { Context, Diagnostics, ObjectValue } from '../../src/plugin';
+import { Context, DiagnosticError, Diagnostics, ObjectValue, Schema } from '../../src/plugin';
 import { OperationName, operations } from '../../src/schema';
 import { standIn } from '../support/stand-in';
 import { Instance, TerraformCore } from '../support/terraform-core';
@@ -97,11 +97,30 @@ export class Service {
     return this.control.requests({ operation }).length;
   }
 
-  /** Makes the next call of the operation return this body, after the call takes effect. */
-  public answer(operation: OperationName, body: string): void {
-    this.control.addFault({ kind: 'verbatim', operation, body, times: 1 });
+  /** Makes the next calls of the operation return these bodies, after each call takes effect. */
+  public answer(operation: OperationName, ...bodies: readonly (string | object)[]): void {
+    for (const each of bodies) {
+      const body = typeof each === 'string' ? each : printJson(each);
+      this.control.addFault({ kind: 'verbatim', operation, body, times: 1 });
+    }
+  }
+
+  /** Validates the configuration of a lookup and reads, in a new provider. Throws the first error. */
+  public async lookUp(name: string, config: ObjectValue = {}, settings: ObjectValue = {}) {
+    const { provider } = await this.core('observability_slo', {}, settings);
+    const lookup = provider.dataSources[`observability_${name}`];
+    const [whole, context] = [{ ...unset(lookup), ...config }, newContext()];
+    await lookup.validate?.(whole, context);
+    const { list } = context.diagnostics;
+    const error = list.find(({ severity }) => severity === 'error');
+    if (error) throw new DiagnosticError(error.summary, error.detail, error.path);
+    return { state: await lookup.read(whole, context), warnings: list };
   }
 }
+
+/** Returns a configuration that sets no attribute. */
+export const unset = ({ schema }: { readonly schema: Schema }): ObjectValue =>
+  Object.fromEntries(Object.keys(schema.attributes).map((name) => [name, null]));
 
 /** The smallest configuration of an SLO. */
 export const SLO = { name: 'checkout', target_threshold_percentage: new LosslessNumber('99.9') };

@@ -1,6 +1,6 @@
 /** Some services return errors with status 200: a response with an error and nothing documented is an error. */
-import { newContext, privateOf, SLO, useService } from './core';
-import { dataSources, OperationName, resources } from '../../src/schema';
+import { privateOf, SLO, useService } from './core';
+import { apiKey, dataSources, OperationName, resources } from '../../src/schema';
 import { configured, createdBy } from '../support/examples';
 
 const service = useService();
@@ -46,10 +46,7 @@ describe.each(resources.map((description) => [description.terraformType, descrip
 );
 
 it('an error of a new key is not quoted except for its code, because it may contain the key', async () => {
-  const failed = create(
-    APPENDING.find(({ className }) => className === 'ApiKey') ?? APPENDING[0],
-    `{${ERROR}}`,
-  );
+  const failed = create(apiKey, `{${ERROR}}`);
   await expect(failed).rejects.toThrow(
     /but with an error: code QUOTA_EXCEEDED; the response is not shown, because it may contain the new secret\. .*revoke it/,
   );
@@ -72,7 +69,7 @@ it.each([
   'an id among those that were not found is no deletion if the response reports an error, %s',
   async (_, found) => {
     const instance = await slos.deploy(SLO);
-    const id = String(slos.state(instance).id);
+    const id = slos.idOf(instance);
     const answer = `{"slos":[${found}],"notFoundIds":["${id}"],"code":"UNAVAILABLE","message":"Shard 3 is down."}`;
     service.control.addFault({ operation: 'batchGetSlos', kind: 'verbatim', body: answer });
     const refreshed = (await service.core('observability_slo')).refresh(instance);
@@ -128,19 +125,12 @@ describe.each(dataSources)(
   'the lookup $terraformType',
   ({ terraformType, attributes, example, operations }) => {
     it('fails instead of being empty', async () => {
-      const provider = service.provider();
-      const unset = (names: object) => Object.fromEntries(Object.keys(names).map((name) => [name, null]));
-      await provider.configure(
-        { config: unset(provider.schema.attributes), terraformVersion: '1.11.4' },
-        newContext(),
-      );
-      const dataSource = provider.dataSources[terraformType];
-      const description = { terraformType, attributes, example };
       const operation = operations.read.name as OperationName;
       // For all calls: a create of an earlier test may still be reading the team scopes.
       service.control.addFault({ kind: 'verbatim', operation, body: `{"slos":[],"pagination":{},${ERROR}}` });
-      const config = { ...unset(dataSource.schema.attributes), ...configured(description as never) };
-      await expect(dataSource.read(config, newContext())).rejects.toThrow(PROBLEM);
+      const config = configured({ terraformType, attributes, example } as never);
+      const name = terraformType.replace('observability_', '');
+      await expect(service.lookUp(name, config)).rejects.toThrow(PROBLEM);
     });
   },
 );
@@ -179,38 +169,23 @@ describe('an SLO on the service', () => {
   });
 });
 
-it.each(['{}', `{${ERROR}}`])(
-  'an integration is not deleted if the read of its definition returns %s',
-  async (answer) => {
-    const core = await service.core('observability_contextual_data_integration');
-    const config = { integration_key: 'deployment-markers' };
+describe('an integration is not deleted', () => {
+  const config = { integration_key: 'deployment-markers' };
+  const core = service.useCore('observability_contextual_data_integration');
+
+  it.each(['{}', `{${ERROR}}`])('if the read of its definition returns %s', async (answer) => {
     const instance = await core.deploy(config);
     service.control.addFault({ kind: 'notFound', operation: 'getDeployedIntegration' });
     service.answer('getIntegrationDefinition', answer);
     await expect(core.plan(config, instance)).rejects.toThrow('Cannot read contextual data integration');
-  },
-);
+  });
 
-it('a service that returns all errors with status 200 never makes an object look deleted', async () => {
-  const core = await service.core('observability_contextual_data_integration');
-  const config = { integration_key: 'deployment-markers' };
-  const instance = await core.deploy(config);
-  service.control.setNormalisers({ errorsWithStatus200: true });
-  await service.control.delete('deployedIntegrations', String(core.state(instance).id));
-  await expect(core.plan(config, instance)).rejects.toThrow(
-    /returned 200, but with an error: There is no .*NOT_FOUND/,
-  );
-});
-
-describe('a webhook test', () => {
-  const config = { name: 'w', issue_tracker: { project_key: 'OPS', api_token: 'tracker-token-81c2' } };
-  it.each([
-    ['{"success":null,"code":"REFUSED","message":"no route"}', 'no route (code REFUSED)'],
-    ['{"success":null}', 'The service responded: {"success":null}.'],
-    ['{"success":false,"reason":"no route"}', 'no route'],
-  ])('fails if the response is %s', async (answer, problem) => {
-    const core = await service.core('observability_webhook_test');
-    service.answer('testOutgoingWebhook', answer);
-    await expect(core.deploy(config)).rejects.toThrow(problem);
+  it('if the service returns all errors with status 200', async () => {
+    const instance = await core.deploy(config);
+    service.control.setNormalisers({ errorsWithStatus200: true });
+    await service.control.delete('deployedIntegrations', core.idOf(instance));
+    await expect(core.plan(config, instance)).rejects.toThrow(
+      /returned 200, but with an error: There is no .*NOT_FOUND/,
+    );
   });
 });

@@ -1,105 +1,193 @@
-/** A service has other names than the API document, and the provider has no dialect that says so, or the wrong one. */
-import { newContext, SLO, useService } from './core';
+/** Services with other names than the API document. Messages quote the names on the wire, and name the dialect where it may be wrong. */
+import { SLO, useService } from './core';
 import { ObjectValue } from '../../src/plugin';
 import { OperationName } from '../../src/schema';
 import { DialectConfig } from '../../src/schema/dialect';
 
-const memberNames = { pipelineQuery: 'flow', 'event*': 'auditEvent*', name: 'title' };
+const memberNames = {
+  targetThresholdPercentage: 'goal',
+  requestBasedMetricSli: 'ratio',
+  name: 'title',
+  description: 'note',
+  labels: 'tags',
+  success: 'passed',
+  slo: 'objective',
+  isActive: 'on',
+  pipelineQuery: 'flow',
+  'event*': 'auditEvent*',
+};
 const service = useService({ dialect: { memberNames } });
 
-const answerWith = (operation: OperationName, ...bodies: object[]) => {
-  for (const body of bodies) {
-    const fault = { kind: 'verbatim', operation, body: JSON.stringify(body), times: 1 } as const;
-    service.control.addFault(fault);
-  }
+const core = async (type: string, names: DialectConfig['memberNames'] = memberNames) =>
+  service.core(`observability_${type}`, {}, { dialect: JSON.stringify({ memberNames: names }) });
+const lookUp = async (name: string, config: ObjectValue, names: DialectConfig['memberNames'] = {}) => {
+  const settings = { dialect: JSON.stringify({ memberNames: names }) };
+  return (await service.lookUp(name, config, settings)).warnings.map(({ detail }) => detail);
 };
+const textOfError = async (failed: Promise<unknown>) =>
+  failed.then(
+    () => 'It succeeded.',
+    (error: unknown) => `${String(error)} ${JSON.stringify(error)}`,
+  );
 
-async function read(type: string, config: ObjectValue = {}, dialect: DialectConfig = {}) {
-  const core = await service.core('observability_slo', {}, { dialect: JSON.stringify(dialect) });
-  const lookup = core.provider.dataSources[`observability_${type}`];
-  const unset = Object.fromEntries(Object.keys(lookup.schema.attributes).map((name) => [name, null]));
-  const context = newContext();
-  const state = await lookup.read({ ...unset, ...config }, context);
-  return { state, warnings: context.diagnostics.list.map(({ detail }) => detail) };
-}
+const DASHBOARD = { dashboard_id: 'checkout-overview' };
+const annotated = (source: object) => ({ dashboard: { id: 'checkout-overview', annotations: [{ source }] } });
 
-it('a lookup warns about the name that a service has instead of a stand-in', async () => {
-  const { warnings } = await read('dashboard', { dashboard_id: 'checkout-overview' });
-  expect(warnings).toEqual([
-    `The service seems to have "flow" instead of pipelineQuery. If so, set memberNames in the provider's dialect to {"pipelineQuery":"flow"}. Otherwise, the attributes stay null.`,
-  ]);
-});
+it.each<[string, ObjectValue, object, object | undefined, unknown[]]>([
+  [
+    'dashboard',
+    DASHBOARD,
+    {},
+    undefined,
+    [
+      `The service seems to have "flow" instead of pipelineQuery. If so, set memberNames in the provider's dialect to {"pipelineQuery":"flow"}. Otherwise, the attributes stay null.`,
+    ],
+  ],
+  ['events', {}, {}, undefined, [expect.stringContaining('dialect to {"event*":"auditEvent*"}')]],
+  [
+    'events',
+    {},
+    memberNames,
+    { events: [{ other: 1 }], pagination: {} },
+    [expect.stringMatching(/event without a key.*dialect\. Otherwise/)],
+  ],
+  [
+    'dashboard',
+    DASHBOARD,
+    { pipelineQuery: 'flow' },
+    annotated({ pipelineQuery: { query: 'q', labelFields: [] } }),
+    [expect.stringContaining('dialect to {"pipelineQuery":"pipelineQuery"}')],
+  ],
+  ['events', {}, memberNames, undefined, []],
+  ['dashboard', DASHBOARD, memberNames, undefined, []],
+  ['dashboard', DASHBOARD, {}, annotated({ other: {} }), []],
+])(
+  'a lookup warns about the names that a service has instead of stand-ins: %s %#',
+  async (name, config, names, body, warnings) => {
+    if (body) service.answer(name === 'events' ? 'listEvents' : 'getDashboard', body);
+    expect(await lookUp(name, config, names as DialectConfig['memberNames'])).toEqual(warnings);
+  },
+);
 
-it('a lookup warns about events without their keys', async () => {
-  const { warnings } = await read('events');
-  expect(warnings).toEqual([expect.stringContaining('dialect to {"event*":"auditEvent*"}')]);
-  answerWith('listEvents', { events: [{ other: 1 }], pagination: {} });
-  const unknown = (await read('events', {}, { memberNames })).warnings;
-  expect(unknown).toEqual([expect.stringMatching(/event without a key.*dialect\. Otherwise/)]);
-});
-
-it('a lookup does not warn with the right dialect, or of members that are merely absent', async () => {
-  expect((await read('events', {}, { memberNames })).warnings).toEqual([]);
-  const dashboard = { dashboard_id: 'checkout-overview' };
-  expect((await read('dashboard', dashboard, { memberNames })).warnings).toEqual([]);
-  answerWith('getDashboard', {
-    dashboard: { id: 'checkout-overview', annotations: [{ source: { other: {} } }] },
-  });
-  expect((await read('dashboard', dashboard)).warnings).toEqual([]);
+it('a lookup quotes the path on the wire', async () => {
+  service.answer('batchGetSlos', { slos: [{ id: 'a', title: 'a', goal: 'high' }] });
+  expect(await textOfError(lookUp('slos', { ids: ['a'] }, memberNames))).toContain(
+    'slos[0].goal should be a number',
+  );
 });
 
 it('a 400 for a body with a stand-in says that it is one', async () => {
   service.control.addFault({ kind: 'status', status: 400, operation: 'createOutgoingWebhook' });
   const webhook = { name: 'tickets', issue_tracker: { api_token: 'x', project_key: 'OPS' } };
-  const create = async (dialect: DialectConfig) =>
-    (await service.core('observability_outgoing_webhook', {}, { dialect: JSON.stringify(dialect) })).deploy(
-      webhook,
-    );
+  const create = async (names: object) => (await core('outgoing_webhook', { ...names })).deploy(webhook);
   const hint = 'The API document uses "issueTracker" instead of the name of a product.';
   await expect(create({})).rejects.toThrow(hint);
-  await expect(create({ memberNames: { issueTracker: 'ticketTool' } })).rejects.not.toThrow(hint);
-});
-
-it('an archive target that the service shows under another name gives a warning that names the dialect', async () => {
-  answerWith('setArchiveTarget', { target: { archiveSpec: {}, bucketStore: { bucket: 'b' } } });
-  const core = await service.core('observability_archive_target');
-  await core.deploy({ is_active: true, object_storage: { bucket: 'b', region: 'r' } });
-  expect(core.warnings).toEqual([expect.stringContaining('set memberNames in the dialect of the provider')]);
+  await expect(create({ issueTracker: 'ticketTool' })).rejects.not.toThrow(hint);
 });
 
 it('a refused field is located by its name on the service', async () => {
   service.control.setNormalisers({ rpcErrors: true });
-  const core = await service.core('observability_slo', {}, { dialect: JSON.stringify({ memberNames }) });
-  const failed = core.deploy({ ...SLO, name: 'x' }).then(async () => {
-    service.control.addFault({ kind: 'status', status: 400, body: FIELD_ERROR, operation: 'replaceSlo' });
-    return core.deploy(SLO);
+  const body = JSON.stringify({
+    message: 'no',
+    details: [{ field: 'objective.title', description: 'taken' }],
   });
-  const error = (await failed.catch((each: unknown) => each)) as { diagnostics: { attribute?: unknown }[] };
-  expect(JSON.stringify(error.diagnostics[0].attribute)).toContain('"name"');
+  service.control.addFault({ kind: 'status', status: 400, body, operation: 'replaceSlo' });
+  const error: unknown = await (await core('slo')).deploy(SLO).catch((each: unknown) => each);
+  expect(error).toMatchObject({
+    diagnostics: [{ attribute: { steps: [{ selector: { attributeName: 'name' } }] } }],
+  });
 });
 
-const FIELD_ERROR = JSON.stringify({
-  message: 'no',
-  details: [{ field: 'slo.title', description: 'taken' }],
+describe('an SLO', () => {
+  const deployed = async (config: ObjectValue = SLO) => {
+    const slos = await core('slo');
+    const instance = await slos.deploy(config);
+    return { slos, instance, id: slos.idOf(instance) };
+  };
+
+  it('with a value of the wrong type is quoted with its path on the wire', async () => {
+    const { slos, instance, id } = await deployed();
+    const ratio = { goodEvents: 'x' };
+    service.answer('batchGetSlos', { slos: [{ id, title: 'checkout', goal: 99.9, note: [1], ratio }] });
+    await slos.refresh(instance);
+    expect(slos.warnings.join()).toContain('note should be a string, but is a list');
+    expect(slos.warnings.join()).toContain('ratio.goodEvents should be an object, but is a string');
+  });
+
+  it('without a required value is an error that names it as on the wire', async () => {
+    const { slos, instance, id } = await deployed();
+    service.answer('batchGetSlos', { slos: [{ id, title: 'checkout' }] });
+    const error = await textOfError(slos.refresh(instance));
+    expect(error).toContain('without its goal');
+    expect(error).toContain("memberNames in the provider's dialect");
+  });
+
+  it('whose change was not taken names an extra member as the user wrote it', async () => {
+    const config = { ...SLO, extra_members: '{"labels":"a"}' };
+    const { slos, instance, id } = await deployed(config);
+    const old = { id, title: SLO.name, goal: 99.9, labels: 'a', revision: { revision: 2 } };
+    service.answer('replaceSlo', { objective: old });
+    await slos.deploy({ ...config, extra_members: '{"labels":"b"}' }, instance);
+    expect(slos.warnings.join()).toContain('extra_members["labels"] ("a")');
+  });
+
+  it('whose object has another name than the dialect says is an error that names the dialect', async () => {
+    const error = await textOfError((await core('slo', { ...memberNames, slo: 'target' })).deploy(SLO));
+    expect(error).toContain('without the id of the new object');
+    expect(error).toContain('set memberNames in the dialect of the provider');
+  });
 });
 
-it('a token on the last page costs one more request', async () => {
-  const page = (keys: string[], nextPageToken: string, totalSize: number) => ({
-    events: keys.map((eventKey) => ({ auditEventKey: eventKey })),
-    pagination: { nextPageToken, totalSize },
-  });
-  answerWith('listEvents', page(['a'], '1', 2), page(['b'], '2', 2), page([], '3', 2));
-  const { state, warnings } = await read('events', {}, { memberNames });
-  expect([state.events, warnings]).toMatchObject([[{ event_key: 'a' }, { event_key: 'b' }], []]);
-  expect(service.control.requests()).toHaveLength(3);
-});
+const TARGET = { is_active: true, object_storage: { bucket: 'b', region: 'r' } };
 
-it('a service may count each page in totalSize', async () => {
-  const page = (eventKey: string, nextPageToken: string) => ({
-    events: [{ auditEventKey: eventKey }],
-    pagination: { nextPageToken, totalSize: 1 },
-  });
-  answerWith('listEvents', page('a', '1'), page('b', '2'), page('c', ''));
-  const { state } = await read('events', {}, { memberNames });
-  expect(state.events).toMatchObject([{ event_key: 'a' }, { event_key: 'b' }, { event_key: 'c' }]);
+it.each<[string, object, OperationName, object, ObjectValue, string[]]>([
+  [
+    'archive_target',
+    {},
+    'setArchiveTarget',
+    { target: { archiveSpec: { on: true }, bucketStore: { bucket: 'b' } } },
+    TARGET,
+    ['set memberNames in the dialect of the provider'],
+  ],
+  [
+    'archive_target',
+    { objectStorage: 'store', target: 'target' },
+    'setArchiveTarget',
+    { target: { archiveSpec: { on: false }, objectStore: { bucket: 'b', region: 'r' } } },
+    TARGET,
+    ['{"archiveSpec":{"on":false},"objectStore":"[redacted]"}'],
+  ],
+  [
+    'archive_target',
+    { objectStorage: 'store' },
+    'setArchiveTarget',
+    { target: { archiveSpec: { on: true }, objectStorage: { bucket: 'b' } } },
+    TARGET,
+    ['responded with {"objectStorage":"[redacted]"}', 'set memberNames in the dialect'],
+  ],
+  [
+    'extension_testing_revision',
+    {},
+    'initializeExtensionTestingRevision',
+    { id: 'e', title: 'new', note: 'old', name: 'unlisted' },
+    { id: 'e', name: 'new', description: 'new' },
+    ['responded with {"note":"old"}'],
+  ],
+])(
+  'a response that differs from what was sent is quoted in the words of the service: %s %#',
+  async (type, names, operation, body, config, texts) => {
+    service.answer(operation, body);
+    const created = await core(type, { ...memberNames, ...names });
+    await created.deploy(config);
+    for (const text of texts) expect(created.warnings.join()).toContain(text);
+  },
+);
+
+it('the response to a failed webhook test is quoted as it was received', async () => {
+  const response = '{"passed":false,"success":"text"}';
+  service.answer('testOutgoingWebhook', response);
+  const webhook = { name: 'a', issue_tracker: { project_key: 'OPS', api_token: 'x' } };
+  expect(String(await textOfError((await core('webhook_test')).deploy(webhook)))).toContain(
+    `The service responded: ${response}`,
+  );
 });

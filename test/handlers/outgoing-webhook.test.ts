@@ -1,6 +1,7 @@
 import { useService } from './core';
 import { printJson } from '../../src/contract/json';
 import { fingerprint } from '../../src/emulator';
+import type { Fault } from '../../src/emulator/faults';
 
 const service = useService();
 const core = service.useCore('observability_outgoing_webhook');
@@ -45,24 +46,22 @@ describe('a webhook with test_before_create', () => {
     expect(service.sent('testOutgoingWebhook')).toEqual(service.sent('createOutgoingWebhook'));
   });
 
-  it('is not created if its test fails, and the error quotes the response without secrets', async () => {
-    const failed = core.deploy({ ...TICKETS, url: 'https://unreachable.example.com/hook-token-19fe' });
-    await expect(failed).rejects.toThrow(
-      /The test of outgoing webhook "tickets" failed, so the webhook was not created: .*The address did not answer: connection refused\./,
-    );
-    await expect(failed).rejects.not.toThrow(/hook-token-19fe|tracker-token-81c2/);
-    expect(service.calledBesideTeams()).toEqual(['testOutgoingWebhook']);
-  });
-
-  it.each([
-    ['returns 500', { kind: 'status', status: 500 } as const],
-    ['is cut off', { kind: 'resetAfter' } as const],
-    ['returns HTML', { kind: 'html' } as const],
-  ])('is not created if its test %s', async (_, fault) => {
-    service.control.addFault({ operation: 'testOutgoingWebhook', ...fault });
-    await expect(core.deploy(TICKETS)).rejects.toThrow(
+  it.each<[string, Partial<Fault>, RegExp]>([
+    ['fails', {}, /.*The address did not answer: connection refused\./],
+    ['returns 500', { kind: 'status', status: 500 }, /returned 500/],
+    ['is cut off', { kind: 'resetAfter' }, /ended before/],
+    ['returns HTML', { kind: 'html' }, /HTML/],
+  ])('is not created if its test %s, and the error quotes no secret', async (_, fault, reason) => {
+    if (fault.kind)
+      service.control.addFault({ operation: 'testOutgoingWebhook', kind: fault.kind, ...fault });
+    const problem = await core
+      .deploy({ ...TICKETS, url: 'https://unreachable.example.com/hook-token-19fe' })
+      .then(String, String);
+    expect(problem).toContain(
       'The test of outgoing webhook "tickets" failed, so the webhook was not created',
     );
+    expect(problem).toMatch(reason);
+    expect(problem).not.toMatch(/hook-token-19fe|tracker-token-81c2/);
     expect(service.calledBesideTeams()).toEqual(['testOutgoingWebhook']);
   });
 
@@ -98,18 +97,16 @@ describe('a webhook test', () => {
   });
 
   it.each([
-    '{}',
-    '{"success":null}',
-    '{"success":false,"reason":"no route"}',
-    '{"success":"False"}',
-    '{"success":0}',
-    '{"success":"0"}',
-    '{"success":0.0}',
-    '{"success":""}',
-    '{"success":[]}',
+    ...['{}', '{"success":null}', '{"success":false,"reason":"no route"}', '{"success":"False"}'],
+    ...['{"success":0}', '{"success":"0"}', '{"success":0.0}', '{"success":""}', '{"success":[]}'],
   ])('fails with the response %s', async (body) => {
     service.answer('testOutgoingWebhook', body);
     await expect(tests.deploy(WEBHOOK)).rejects.toThrow(`failed: The service responded: ${body}`);
+  });
+
+  it('fails with the error in a response with status 200', async () => {
+    service.answer('testOutgoingWebhook', '{"success":null,"code":"REFUSED","message":"no route"}');
+    await expect(tests.deploy(WEBHOOK)).rejects.toThrow('no route (code REFUSED)');
   });
 
   it.each(['{"success":{}}', '{"success":true}', '{"success":"true"}', '{"success":1}', '{"success":"OK"}'])(
@@ -121,17 +118,16 @@ describe('a webhook test', () => {
   );
 
   it('runs again only if the triggers or the webhook change', async () => {
-    let instance = await tests.deploy({ ...WEBHOOK, triggers: { webhook: '1' } });
-    expect((await tests.plan({ ...WEBHOOK, triggers: { webhook: '1' } }, instance)).action).toBe('no-op');
-    for (const config of [
-      { ...WEBHOOK, triggers: { webhook: '2' } },
-      { ...WEBHOOK, triggers: { webhook: '2' }, name: 'renamed' },
-    ]) {
+    const first = { ...WEBHOOK, triggers: { webhook: '1' } };
+    const second = { ...WEBHOOK, triggers: { webhook: '2' } };
+    let instance = await tests.deploy(first);
+    expect((await tests.plan(first, instance)).action).toBe('no-op');
+    for (const config of [second, { ...second, name: 'renamed' }]) {
       const plan = await tests.plan(config, instance);
       expect(plan.action).toBe('update');
       instance = await tests.apply(plan);
     }
-    expect(service.called()).toEqual(['testOutgoingWebhook', 'testOutgoingWebhook', 'testOutgoingWebhook']);
+    expect(service.called()).toEqual(Array(3).fill('testOutgoingWebhook'));
   });
 
   it('leaves nothing on the service, so that a destroy sends nothing and does not warn', async () => {

@@ -26,6 +26,16 @@ test('a create', async () => {
       'createOutgoingWebhook',
       { name: 'chat', issue_tracker: { api_token: 't' } },
     ],
+    [
+      'observability_contextual_data_integration',
+      'createContextualDataIntegration',
+      { integration_key: 'deployment-markers' },
+    ],
+    [
+      'observability_enrichment',
+      'createEnrichments',
+      { field_name: 'ip', enrichment_type: { geo_ip: { with_asn: true } } },
+    ],
   ] as const) {
     const core = await service.core(type);
     const create = async (situation: string, fault: object) => {

@@ -172,6 +172,11 @@ export class TerraformCore {
     return required(fromDynamicObject(message, this.attributes));
   }
 
+  /** Returns the id in the state. */
+  public idOf(instance: Instance): string {
+    return String(this.state(instance).id);
+  }
+
   private async planOnly(config: ObjectValue, prior?: Instance, plannedPrivate?: Buffer): Promise<Plan> {
     const before = prior ? this.state(prior) : null;
     const response = this.check(

@@ -17,101 +17,85 @@ const service = useService({ keys: { mine: 'mine', 'mine too': 'mine', theirs: '
 
 const NOT_VERIFIED = 'the account of the API key could not be verified';
 
-const withKey = async (type: string, key: string) => service.core(type, { OBSERVABILITY_API_KEY: key });
+const withKey = async (type: string, key = 'mine', environment = {}) =>
+  service.core(type, { OBSERVABILITY_API_KEY: key, ...environment });
+const failTeams = (fault: object) =>
+  service.control.addFault({ kind: 'status', operation: 'listTeamScopes', ...fault });
+/** Returns the object as after its first read. */
+const seen = (instance: Instance) => withPrivate(instance, { createdAt: undefined });
 
 describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
   let core: TerraformCore;
   beforeEach(async () => {
-    core = await withKey(type, 'mine');
+    core = await withKey(type);
   });
 
-  const deployed = async () => core.deploy(config);
-  /** Returns the object as after its first read. */
-  const seen = (instance: Instance) => withPrivate(instance, { createdAt: undefined, unseen: undefined });
   const deleted = async () => {
-    const instance = seen(await deployed());
+    const instance = seen(await core.deploy(config));
     const collection = type === 'observability_slo' ? 'slos' : 'deployedIntegrations';
-    await service.control.delete(collection, String(core.state(instance).id), 'mine');
+    await service.control.delete(collection, core.idOf(instance), 'mine');
     service.control.clearRequests();
     return instance;
   };
 
   it('stores the teams of its key, which are requested once per process', async () => {
-    const instance = await deployed();
-    await deployed();
+    const [instance] = [await core.deploy(config), await core.deploy(config)];
     expect(privateOf(instance).teamIds).toEqual([expect.stringMatching(/^\d+$/)]);
     expect(service.calls('listTeamScopes')).toBe(1);
-    service.control.clearRequests();
     expect((await core.plan(config, instance)).action).toBe('no-op');
-    expect((await (await withKey(type, 'mine')).plan(config, instance)).action).toBe('no-op');
-    expect(service.calls('listTeamScopes')).toBe(0);
+    expect((await (await withKey(type)).plan(config, instance)).action).toBe('no-op');
+    expect(service.calls('listTeamScopes')).toBe(1);
   });
 
   it('stores the teams at its next read if it was created without them', async () => {
-    const before = withPrivate(await deployed(), { teamIds: undefined });
-    const { action, prior } = await (await withKey(type, 'mine')).plan(config, before);
+    const before = withPrivate(await core.deploy(config), { teamIds: undefined });
+    const { action, prior } = await (await withKey(type)).plan(config, before);
     expect(action).toBe('no-op');
     expect(privateOf(prior as Instance).teamIds).toHaveLength(1);
   });
 
   it.each([
-    ['refuses', { kind: 'status', status: 403 } as const],
-    ['refuses for now', { kind: 'status', status: 429, retryAfter: 60 } as const],
-    ['fails', { kind: 'status', status: 500 } as const],
-    [
-      'returns invalid teams',
-      { kind: 'verbatim', body: '{"scopes":[7,{"teamId":{}},{"teamId":""}]}' } as const,
-    ],
-    ['is cut off', { kind: 'resetAfter' } as const],
-  ])('is created without a warning if the list of teams %s', async (how, fault) => {
-    service.control.addFault({ operation: 'listTeamScopes', ...fault });
-    const instance = await deployed();
-    expect(privateOf(instance)).not.toHaveProperty('teamIds');
+    ['refuses', { status: 403 }, 1],
+    ['refuses for now', { status: 429, retryAfter: 60 }, 3],
+    ['fails', { status: 500 }, 3],
+    ['returns invalid teams', { kind: 'verbatim', body: '{"scopes":[7,{"teamId":{}},{"teamId":""}]}' }, 1],
+    ['is cut off', { kind: 'resetAfter' }, 3],
+  ])('is created without a warning if the list of teams %s', async (_, fault, attempts) => {
+    failTeams(fault);
+    expect(privateOf(await core.deploy(config))).not.toHaveProperty('teamIds');
     expect(core.warnings).toEqual([]);
-    // A failure that may be temporary is tried again.
-    const isFinal = ['refuses', 'returns invalid teams'].includes(how);
-    expect([service.calls(create), service.calls('listTeamScopes')]).toEqual([1, isFinal ? 1 : 3]);
+    expect([service.calls(create), service.calls('listTeamScopes')]).toEqual([1, attempts]);
   });
 
-  it('is an error with the key of another account, which says what to do', async () => {
-    const instance = seen(await deployed());
-    const theirs = await withKey(type, 'theirs');
-    const [team] = privateOf(instance).teamIds as string[];
-    await expect(theirs.plan(config, instance)).rejects.toThrow(
-      new RegExp(
-        `${title} ".*" \\(id .*\\) was not found with this API key: It was created or first read with an API key that belongs to team ${team}, but the service reports that the current API key belongs to team \\d+\\. Use a key of the original account`,
-      ),
-    );
-    expect(service.calls(create)).toBe(1);
-  });
-
-  it('is an error with the key of another account even right after its creation', async () => {
-    const instance = await deployed();
+  it('is an error with the key of another account, even right after its creation', async () => {
+    const instance = await core.deploy(config);
     service.control.clearRequests();
-    const theirs = await withKey(type, 'theirs');
-    await expect(theirs.plan(config, instance)).rejects.toThrow('was not found with this API key');
-    expect(service.calls(read)).toBe(1);
+    const [team] = privateOf(instance).teamIds as string[];
+    for (const each of [instance, seen(instance)]) {
+      await expect((await withKey(type, 'theirs')).plan(config, each)).rejects.toThrow(
+        new RegExp(
+          `${title} ".*" \\(id .*\\) was not found with this API key: It was created or first read with an API key that belongs to team ${team}, but the service reports that the current API key belongs to team \\d+\\. Use a key of the original account`,
+        ),
+      );
+    }
+    expect([service.calls(read), service.calls(create)]).toEqual([2, 0]);
   });
 
-  it('is created again with another key of the same account', async () => {
+  it('is created again with another key of the same account, or if its teams are unknown', async () => {
     const instance = await deleted();
-    expect((await (await withKey(type, 'mine too')).plan(config, instance)).action).toBe('create');
-    expect(service.calls('listTeamScopes')).toBe(1);
-  });
-
-  it('is created again if its teams are unknown', async () => {
-    const instance = withPrivate(await deleted(), { teamIds: undefined });
-    expect((await (await withKey(type, 'mine')).plan(config, instance)).action).toBe('create');
+    for (const each of [instance, withPrivate(instance, { teamIds: undefined })]) {
+      expect((await (await withKey(type, 'mine too')).plan(config, each)).action).toBe('create');
+    }
   });
 
   it.each([
-    ['is refused', { kind: 'status', status: 403 } as const, NOT_VERIFIED],
-    ['fails', { kind: 'status', status: 500 } as const, NOT_VERIFIED],
-    ['names no team', { kind: 'verbatim', body: '{}' } as const, 'the current API key belongs to no team'],
+    ['is refused', { status: 403 }, NOT_VERIFIED],
+    ['fails', { status: 500 }, NOT_VERIFIED],
+    ['names no team', { kind: 'verbatim', body: '{}' }, 'the current API key belongs to no team'],
   ])('is an error that says what to do if the list of teams %s', async (_, fault, message) => {
     const instance = await deleted();
-    service.control.addFault({ operation: 'listTeamScopes', ...fault });
-    const plan = (await withKey(type, 'mine')).plan(config, instance);
+    failTeams(fault);
+    const plan = (await withKey(type)).plan(config, instance);
     await expect(plan).rejects.toThrow(message);
     await expect(plan).rejects.toThrow('remove it from the state (terraform state rm)');
   });
@@ -122,7 +106,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     ['JSON without a message', { kind: 'verbatim', status: 404, body: '{}' } as const],
     ['nothing', { kind: 'empty', status: 404 } as const],
   ])('is an error if the response is 404 with %s', async (_what, fault) => {
-    const instance = await deployed();
+    const instance = await core.deploy(config);
     service.control.addFault({ operation: read, ...fault });
     service.control.clearRequests();
     await expect(core.plan(config, instance)).rejects.toThrow(`Cannot read ${title}`);
@@ -131,44 +115,22 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
 
   it('is an error at another base URL, without another request', async () => {
     const instance = await deleted();
-    const elsewhere = await service.core(type, {
-      OBSERVABILITY_BASE_URL: service.otherUrl,
-      OBSERVABILITY_API_KEY: 'mine',
-    });
+    const elsewhere = await withKey(type, 'mine', { OBSERVABILITY_BASE_URL: service.otherUrl });
     await expect(elsewhere.plan(config, instance)).rejects.toThrow('was not found at this base URL');
     expect(service.called()).toEqual([read]);
   });
 });
 
-it('an SLO is not changed with the key of another account if the plan did not read it', async () => {
-  const [{ type, config }] = KINDS;
-  const mine = await withKey(type, 'mine');
-  const instance = await mine.deploy(config);
-  const changed = { ...config, description: 'changed' };
-  // Plans from the state, as with -refresh=false.
-  const plan = { ...(await mine.plan(changed, instance)), prior: instance };
-  service.control.clearRequests();
-  await expect((await withKey(type, 'theirs')).apply(plan)).rejects.toThrow(
-    'It probably belongs to another account',
-  );
-  expect(service.calls('replaceSlo')).toBe(0);
-});
-
 describe('expected_team_ids', () => {
-  const [{ type }] = KINDS;
   const teamOf = (account: string) =>
     String(Object.values(service.control.objects('teamScopes', account))[0].teamId);
-  const configured = async (...expected: string[]) => {
-    await service.core(type, { OBSERVABILITY_API_KEY: 'mine' }, { expected_team_ids: expected });
-  };
+  const configured = async (...expected: string[]) =>
+    service.core('observability_slo', { OBSERVABILITY_API_KEY: 'mine' }, { expected_team_ids: expected });
 
-  it('accepts a key of the team, after one request', async () => {
-    await configured(teamOf('mine'));
-    expect(service.called()).toEqual(['listTeamScopes']);
-  });
-
-  it('rejects the key of another team, and names both teams', async () => {
+  it('accepts a key of the team, and rejects that of another one, after one request', async () => {
     const [mine, theirs] = [teamOf('mine'), teamOf('theirs')];
+    await configured(mine);
+    expect(service.called()).toEqual(['listTeamScopes']);
     const refused = configured(mine, theirs);
     await expect(refused).rejects.toThrow(
       `The API key does not belong to the expected team: The service reports that the API key belongs to team ${mine}, but expected_team_ids contains teams ${mine} and ${theirs}. Nothing was read or changed.`,
@@ -176,36 +138,28 @@ describe('expected_team_ids', () => {
     await expect(refused).rejects.toMatchObject({
       diagnostics: [{ attribute: { steps: [{ selector: { attributeName: 'expected_team_ids' } }] } }],
     });
-    expect(service.called()).toEqual(['listTeamScopes']);
+    expect(service.called()).toEqual(['listTeamScopes', 'listTeamScopes']);
   });
 
   it('rejects a key whose teams cannot be determined, and gives the reason', async () => {
-    service.control.addFault({ kind: 'status', status: 403, operation: 'listTeamScopes' });
+    failTeams({ status: 403, times: 1 });
     await expect(configured('1')).rejects.toThrow(
       /with expected_team_ids: .*returned 403.*Nothing was read or changed/s,
     );
-    service.control.clearFaults();
     service.answer('listTeamScopes', '{}');
     await expect(configured('1')).rejects.toThrow('the API key belongs to no team');
-  });
-
-  it('sends nothing if it is absent', async () => {
-    await withKey(type, 'mine');
-    expect(service.called()).toEqual([]);
   });
 });
 
 test('a create does not wait longer than 5 s for a required read of the teams that is under way', async () => {
-  const core = await withKey('observability_slo', 'mine');
-  const gone = await core.deploy(MEASURED);
-  await service.control.delete('slos', String(core.state(gone).id), 'mine');
-  const other = await withKey('observability_slo', 'mine');
+  const core = await withKey('observability_slo');
+  const gone = seen(await core.deploy(MEASURED));
+  await service.control.delete('slos', core.idOf(gone), 'mine');
+  const other = await withKey('observability_slo');
   service.control.clearRequests();
-  service.control.addFault({ kind: 'latency', operation: 'listTeamScopes', latencyMs: 7500 });
+  failTeams({ kind: 'latency', latencyMs: 7500 });
   const finished: string[] = [];
-  const planned = other
-    .plan(MEASURED, withPrivate(gone, { createdAt: undefined }))
-    .then(() => finished.push('plan'));
+  const planned = other.plan(MEASURED, gone).then(() => finished.push('plan'));
   await service.control.waitForRequests(1, { operation: 'batchGetSlos' });
   await new Promise((resolve) => setTimeout(resolve, 300));
   await other.deploy(MEASURED).then(() => finished.push('create'));
