@@ -1,8 +1,10 @@
 /** Once the response to a create contains an identity or a secret, nothing in the rest of the response is an error. */
 import { SLO, useService } from './core';
 import { ObjectValue } from '../../src/plugin';
-import { OperationName, resources } from '../../src/schema';
-import { configured, createdBy } from '../support/examples';
+import { enrichment, OperationName, resources } from '../../src/schema';
+import { ResourceDescription } from '../../src/schema/description';
+import { toSnakeCase } from '../../src/schema/names';
+import { configured, createdBy, stored } from '../support/examples';
 import { newX25519KeyPair } from '../support/key-pairs';
 
 const service = useService();
@@ -27,67 +29,21 @@ const ODDITIES = {
 const LOGS = { is_active: true, object_storage: { bucket: 'logs', region: 'eu-1' } };
 const { publicKey } = newX25519KeyPair();
 
-interface Kind {
-  readonly type: string;
-  readonly operation: OperationName;
-  readonly config: ObjectValue;
+/** The resources with an id that the service assigns. */
+const KINDS = resources.flatMap((description: ResourceDescription) => {
+  const { terraformType: type, attributes, identity = 'id', operations } = description;
+  if (identity === null || attributes[identity]?.presence !== 'computed') return [];
+  const { identity: name = identity, responseMember: member } = operations.create ?? {};
   /** Builds the response around the invalid members. `id` is JSON. */
-  readonly answer: (id: string, odd: string) => string;
-  /** The attribute that contains the id. */
-  readonly identity: string;
-}
-
-/** The resources whose response has another form than the object with its id. */
-const KINDS: readonly Kind[] = [
-  {
-    type: 'observability_slo',
-    operation: 'replaceSlo',
-    config: SLO,
-    answer: (id, odd) => `{"slo":{"id":${id},${odd}},"effectedSloAlertIds":[{"a":1}]}`,
-    identity: 'id',
-  },
-  {
-    type: 'observability_api_key',
-    operation: 'createApiKey',
-    config: { name: 'ci' },
-    answer: (id, odd) => `{"keyId":${id},"value":"created-value-1",${odd}}`,
-    identity: 'key_id',
-  },
-  {
-    type: 'observability_contextual_data_integration',
-    operation: 'createContextualDataIntegration',
-    config: { integration_key: 'deployment-markers' },
-    answer: (id, odd) => `{"integrationId":${id},${odd}}`,
-    identity: 'id',
-  },
-  {
-    type: 'observability_enrichment',
-    operation: 'createEnrichments',
-    config: { field_name: 'ip', enrichment_type: { geo_ip: { with_asn: true } } },
-    answer: (id, odd) => `{"enrichments":[{"id":${id},${odd}}]}`,
-    identity: 'id',
-  },
-];
-
-/** The other resources with an id that the service assigns. */
-const ORDINARY = resources
-  .filter(({ terraformType, attributes }) => {
-    return attributes.id?.presence === 'computed' && !KINDS.some(({ type }) => type === terraformType);
-  })
-  .map((description): Kind => {
-    const { operations, attributes } = description;
-    const frame = [operations.create?.responseMember ?? [], attributes.id.at ?? ['id']].flat();
-    const [name = 'id', ...outer] = frame.reverse();
-    const operation = createdBy(description);
-    if (!operation) throw new Error(`${description.className} needs an entry in KINDS.`);
-    return {
-      type: description.terraformType,
-      operation,
-      config: configured(description),
-      answer: (id, odd) => outer.reduce((inner, each) => `{"${each}":${inner}}`, `{"${name}":${id},${odd}}`),
-      identity: 'id',
-    };
-  });
+  const answer = (id: string, odd: string): string => {
+    const object = `{"${name}":${id},"value":"created-value-1",${odd}}`;
+    if (type === enrichment.terraformType) return `{"enrichments":[${object}]}`;
+    return member === undefined ? object : `{"${member}":${object},"effectedSloAlertIds":[{"a":1}]}`;
+  };
+  const operation = createdBy(description) as OperationName;
+  const [config, state] = [configured(description), stored(description)];
+  return [{ type, operation, config, state, answer, identity: toSnakeCase(identity) }];
+});
 
 const create = async (type: string, config: ObjectValue) => {
   const core = await service.core(type);
@@ -96,12 +52,12 @@ const create = async (type: string, config: ObjectValue) => {
 };
 const createKey = async () => create('observability_api_key', { name: 'ci' });
 
-describe.each([...KINDS, ...ORDINARY])('$type', ({ type, operation, config, answer, identity }) => {
+describe.each(KINDS)('$type', ({ type, operation, config, state: expected, answer, identity }) => {
   it.each(Object.entries(ODDITIES))('keeps its identity next to %s', async (_, odd) => {
     service.answer(operation, answer('4711', odd));
     const { state } = await create(type, config);
     expect(state[identity]).toBe('4711');
-    expect(state).toMatchObject(config);
+    expect(state).toMatchObject(expected);
     expect(service.calls(operation)).toBe(1);
   });
 
@@ -112,7 +68,7 @@ describe.each([...KINDS, ...ORDINARY])('$type', ({ type, operation, config, answ
 });
 
 /** An identity in another format is stored as a string. */
-describe.each([...KINDS, ...ORDINARY].filter(({ type }) => !/api_key|enrichment/.test(type)))(
+describe.each(KINDS.filter(({ type }) => !/api_key|enrichment/.test(type)))(
   'the id of $type',
   ({ type, operation, config, answer }) => {
     it('is stored if it is a fraction', async () => {
@@ -197,37 +153,33 @@ it.each(['{}', '{"integration":7}', `{"integration":{"parameters":${nested(10_00
 );
 
 describe('an SLO whose create returned an invalid response', () => {
-  const [{ type, config, answer, operation }] = KINDS;
-
   it.each(Object.entries(ODDITIES))('has no changes in the next plan: %s', async (_, odd) => {
-    service.answer(operation, answer('"odd"', odd));
-    const instance = await slos.deploy(config);
+    service.answer('replaceSlo', `{"slo":{"id":"odd",${odd}}}`);
+    const instance = await slos.deploy(SLO);
     const [created] = Object.values(service.control.objects('slos'));
     await service.control.put('slos', 'odd', { ...created, id: 'odd' });
-    expect((await slos.plan(config, instance)).action).toBe('no-op');
+    expect((await slos.plan(SLO, instance)).action).toBe('no-op');
   });
 
   it('causes one warning, with the configured name', async () => {
-    service.answer(
-      operation,
-      answer('"odd"', '"name":5,"labels":["x"],"creator":{},"revision":{"revision":"x"}'),
-    );
-    const { warnings } = await create(type, config);
+    const odd = { name: 5, labels: ['x'], creator: {}, revision: { revision: 'x' } };
+    service.answer('replaceSlo', { slo: { id: 'odd', ...odd } });
+    const { warnings } = await create('observability_slo', SLO);
     expect(warnings.match(/does not match the API document/g)).toHaveLength(1);
     expect(warnings).toMatch(/^The response for SLO "checkout" \(id odd\) does not match .*revision/m);
   });
 
   it('accepts status 201', async () => {
-    const body = answer('"created"', '"a":1');
-    service.control.addFault({ kind: 'verbatim', status: 201, operation, body, times: 1 });
-    expect((await create(type, config)).state.id).toBe('created');
+    const body = '{"slo":{"id":"created"}}';
+    service.control.addFault({ kind: 'verbatim', status: 201, operation: 'replaceSlo', body, times: 1 });
+    expect((await create('observability_slo', SLO)).state.id).toBe('created');
   });
 });
 
 it('an SLO that does not match the API document can be planned with a warning, and corrected', async () => {
   const config = { ...SLO, description: 'ours' };
   const instance = await slos.deploy(config);
-  const id = String(slos.state(instance).id);
+  const id = slos.idOf(instance);
   await service.control.setStrict(false);
   await service.control.patch('slos', id, { creator: { user: 'x' }, description: { text: 'x' } });
   await slos.deploy(config, instance);

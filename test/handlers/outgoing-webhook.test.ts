@@ -50,7 +50,7 @@ describe('a webhook with test_before_create', () => {
     ['fails', {}, /.*The address did not answer: connection refused\./],
     ['returns 500', { kind: 'status', status: 500 }, /returned 500/],
     ['is cut off', { kind: 'resetAfter' }, /ended before/],
-    ['returns HTML', { kind: 'html' }, /HTML/],
+    ['returns HTML', { kind: 'html' }, /not valid JSON: Gateway/],
   ])('is not created if its test %s, and the error quotes no secret', async (_, fault, reason) => {
     if (fault.kind)
       service.control.addFault({ operation: 'testOutgoingWebhook', kind: fault.kind, ...fault });
