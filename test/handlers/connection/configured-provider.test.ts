@@ -4,57 +4,41 @@ import { DiagnosticError, Diagnostics, formatPath, ObjectValue, UNKNOWN } from '
 import { completeDialect } from '../../../src/schema/dialect';
 import { newContext } from '../core';
 
-async function configured(
-  config: ObjectValue,
-  environment: NodeJS.ProcessEnv = {},
-): Promise<ConfiguredProvider> {
-  const provider = new ConfiguredProvider(environment, '0.0.0');
-  for (const step of [
-    provider.validate.bind(provider, config),
-    provider.configure.bind(provider, config, '1.11.4'),
-  ]) {
-    const context = newContext();
-    await step(context);
-    const [error] = context.diagnostics.list.filter(({ severity }) => severity === 'error');
-    if (error) throw new DiagnosticError(error.summary, error.detail, error.path);
-  }
-  return provider;
-}
-
 const ENVIRONMENT = {
   OBSERVABILITY_BASE_URL: 'https://env.example.com/prefix//',
   OBSERVABILITY_API_KEY: 'canary-env',
 };
 
-test('uses the environment for a missing address or key, and ignores trailing slashes of the address', async () => {
-  expect((await configured({}, ENVIRONMENT)).requiredConnection.baseUrl).toBe(
-    'https://env.example.com/prefix',
-  );
-  const config = { base_url: 'https://own.example.com/', alert_validation: 'warn' };
-  const { connection } = await configured(config, ENVIRONMENT);
-  expect(connection).toMatchObject({ baseUrl: 'https://own.example.com', alertValidation: 'warn' });
-});
+/** Validates and configures. Throws the first error. */
+async function configured(config: ObjectValue, environment: NodeJS.ProcessEnv = ENVIRONMENT) {
+  const provider = new ConfiguredProvider(environment, '0.0.0');
+  const context = newContext();
+  provider.validate(config, context);
+  if (!context.diagnostics.hasErrors) await provider.configure(config, '1.11.4', context);
+  const error = context.diagnostics.list.find(({ severity }) => severity === 'error');
+  if (error) throw new DiagnosticError(error.summary, error.detail, error.path);
+  return { ...provider, provider, summaries: context.diagnostics.list.map(({ summary }) => summary) };
+}
 
-test.each(['HTTPS://Env.Example.COM/prefix', 'https://env.example.com:443/prefix/'])(
-  '%s is another spelling of the same address',
-  async (base_url) => {
-    expect((await configured({ base_url }, ENVIRONMENT)).requiredConnection.baseUrl).toBe(
-      'https://env.example.com/prefix',
-    );
-  },
-);
+test.each<[string, ObjectValue, string]>([
+  ['the environment, without trailing slashes', {}, 'https://env.example.com/prefix'],
+  ['its block', { base_url: 'https://own.example.com/' }, 'https://own.example.com'],
+  ['its block, in lower case', { base_url: 'HTTPS://Env.Example.COM/p' }, 'https://env.example.com/p'],
+  ['its block, without the usual port', { base_url: 'https://a.example.com:443' }, 'https://a.example.com'],
+])('has the base URL of %s', async (_, config, baseUrl) => {
+  const { connection } = await configured({ ...config, alert_validation: 'warn' });
+  expect(connection).toMatchObject({ baseUrl, alertValidation: 'warn' });
+  expect((await configured(config)).connection?.alertValidation).toBe('error');
+});
 
 test('OBSERVABILITY_ONLY_DIALECT allows only the dialect of the emulator', async () => {
   const dialect = JSON.stringify(completeDialect({ memberNames: { 'event*': 'auditEvent*' } }));
-  const configure = async (config: ObjectValue) => {
-    const provider = new ConfiguredProvider({ ...ENVIRONMENT, OBSERVABILITY_ONLY_DIALECT: dialect }, '0.0.0');
-    const context = newContext();
-    await provider.configure(config, '1.11.4', context);
-    return context.diagnostics.list.map(({ summary }) => summary);
-  };
-  expect(await configure({ dialect: '{"memberNames": {"event*": "auditEvent*"}}' })).toEqual([]);
-  const other = 'The dialect of the observability provider is not the one of the test emulator';
-  expect(await configure({})).toEqual([other]);
+  const environment = { ...ENVIRONMENT, OBSERVABILITY_ONLY_DIALECT: dialect };
+  const same = { dialect: '{"memberNames": {"event*": "auditEvent*"}}' };
+  expect((await configured(same, environment)).connection).toBeDefined();
+  await expect(configured({}, environment)).rejects.toThrow(
+    'The dialect of the observability provider is not the one of the test emulator',
+  );
 });
 
 test('OBSERVABILITY_ONLY_BASE_URL allows only one address', async () => {
@@ -70,12 +54,8 @@ test('OBSERVABILITY_ONLY_BASE_URL allows only one address', async () => {
   });
 });
 
-test('alerts are validated by default', async () => {
-  expect((await configured({}, ENVIRONMENT)).requiredConnection.alertValidation).toBe('error');
-});
-
 test('has no connection while a setting is unknown, and the error of a use says what to do', async () => {
-  const provider = await configured({ api_key: UNKNOWN }, ENVIRONMENT);
+  const { provider } = await configured({ api_key: UNKNOWN });
   expect(provider.connection).toBeUndefined();
   expect(() => provider.requiredConnection).toThrow(
     /known only after other resources are applied\. .*-target/,
@@ -110,10 +90,9 @@ test.each<[string, ObjectValue, NodeJS.ProcessEnv, RegExp]>([
     new RegExp(`cannot be configured.*must not contain a user name or a password.*${EXAMPLE}`, 's'),
   ],
 ])('%s is an error that quotes no secret', async (_, config, environment, phrase) => {
-  const error = await configured(config, environment).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(DiagnosticError);
-  expect((error as DiagnosticError).message).toMatch(phrase);
-  expect((error as DiagnosticError).message).not.toContain('canary');
+  const message = await configured(config, environment).then(String, String);
+  expect(message).toMatch(phrase);
+  expect(message).not.toContain('canary');
 });
 
 describe.each([
@@ -124,7 +103,7 @@ describe.each([
     'that is blank (%j) is an error even if the environment has a value',
     async (blank) => {
       for (const config of [{ [attribute]: blank }, { [attribute]: blank, ca_file: UNKNOWN }]) {
-        await expect(configured(config, ENVIRONMENT)).rejects.toMatchObject({
+        await expect(configured(config)).rejects.toMatchObject({
           message: `${attribute} of the observability provider is blank: Set ${attribute} to a value. If the value comes from a variable or a secret, check that the variable or secret is set. To use the environment variable ${variable} instead, remove ${attribute}.`,
           path: [attribute],
         });
@@ -133,7 +112,7 @@ describe.each([
   );
 
   test('that is null comes from the environment', async () => {
-    expect((await configured({ [attribute]: null }, ENVIRONMENT)).connection).toBeDefined();
+    expect((await configured({ [attribute]: null })).connection).toBeDefined();
   });
 
   test.each(['', ' '])('that is blank in the environment (%j) is missing', async (blank) => {
@@ -145,26 +124,16 @@ describe.each([
   });
 });
 
-test('a blank key causes only one error', async () => {
-  const context = newContext();
-  await new ConfiguredProvider(ENVIRONMENT, '0.0.0').configure({ api_key: '' }, '1.11.4', context);
-  expect(context.diagnostics.list).toHaveLength(1);
-});
-
 const number = (text: string) => new LosslessNumber(text);
 
 test('accepts fractions of seconds and unknown elements', async () => {
   const config = { request_timeout_seconds: number('0.2'), retry_base_delay_seconds: number('1e-2') };
-  expect((await configured(config, ENVIRONMENT)).connection).toBeDefined();
-  expect((await configured({ headers: { 'X-A': UNKNOWN } }, ENVIRONMENT)).connection).toBeUndefined();
+  expect((await configured(config)).connection).toBeDefined();
+  expect((await configured({ headers: { 'X-A': UNKNOWN } })).connection).toBeUndefined();
 });
 
 test('warns about plain http, except for loopback addresses', async () => {
-  const warningsOf = async (base_url: string) => {
-    const context = newContext();
-    await new ConfiguredProvider(ENVIRONMENT, '0.0.0').configure({ base_url }, '1.11.4', context);
-    return context.diagnostics.list.map(({ summary }) => summary);
-  };
+  const warningsOf = async (base_url: string) => (await configured({ base_url })).summaries;
   expect(await warningsOf('http://observability.example.com')).toEqual([
     'The connection to the observability service at http://observability.example.com is not encrypted',
   ]);
@@ -178,14 +147,16 @@ test('warns about plain http, except for loopback addresses', async () => {
   }
 });
 
-test('an error about an address that may contain a secret has no path, because Terraform would print its line', async () => {
-  const pathOf = async (base_url: string) =>
-    ((await configured({ base_url }, ENVIRONMENT).catch((thrown: unknown) => thrown)) as DiagnosticError)
-      .path;
-  expect(await pathOf('x.example.com')).toEqual(['base_url']);
-  expect(await pathOf('https://u:p@x.example.com')).toBeUndefined();
-  expect(await pathOf('https://x.example.com?key=p')).toBeUndefined();
-});
+test.each<[string, string[] | undefined]>([
+  ['x.example.com', ['base_url']],
+  ['https://u:p@x.example.com', undefined],
+  ['https://x.example.com?key=p', undefined],
+])(
+  'the path of an error about %s is %j: Terraform prints its line, which may contain a secret',
+  async (base_url, path) => {
+    await expect(configured({ base_url })).rejects.toMatchObject({ path });
+  },
+);
 
 describe('reports all errors of a provider block together, each on its attribute', () => {
   /** Returns the path and the beginning of each diagnostic. */
