@@ -46,7 +46,7 @@ describe('an extension testing revision', () => {
     async (_, shown) => {
       const answer = { id: 'web', ...shown };
       for (const body of [answer, { extensionData: answer }]) {
-        service.answer('initializeExtensionTestingRevision', JSON.stringify(body));
+        service.answer('initializeExtensionTestingRevision', body);
         await core.deploy(SENT);
       }
       const warning = `The response for extension testing revision (id web) differs from what was sent: The request succeeded, but the service responded with ${JSON.stringify(shown)}. The state contains the values that were sent. Check in the service which values are in effect.`;
@@ -62,7 +62,7 @@ describe('an extension testing revision', () => {
       items: [{ internalId: '7' }],
       labels: [],
     };
-    service.answer('initializeExtensionTestingRevision', JSON.stringify({ ...answer, version: null }));
+    service.answer('initializeExtensionTestingRevision', { ...answer, version: null });
     await core.deploy(SENT);
     expect(core.warnings).toEqual([]);
   });

@@ -1,12 +1,13 @@
 /** Services may differ where the API document is silent. `every-word.test.ts` tests the names and paths. */
 import { DialectConfig } from '../../../src/schema/dialect';
+import { TerraformCore } from '../../support/terraform-core';
 import { SLO, useService } from '../core';
 
 const DIALECT: DialectConfig = { sloCreateMethod: 'POST', apiVersion: '3', queryNames: 'snake' };
 const service = useService({ dialect: DIALECT });
 
-const configured = async (dialect: DialectConfig, type = 'slo') =>
-  service.core(`observability_${type}`, {}, { dialect: JSON.stringify(dialect) });
+const configured = async (dialect: DialectConfig) =>
+  service.core('observability_slo', {}, { dialect: JSON.stringify(dialect) });
 /** Returns method and path of the requests that create or change an SLO. */
 const writes = () =>
   service.control
@@ -36,23 +37,23 @@ it('with the right dialect, an SLO is created by POST and changed by PUT', async
   const changed = { ...SLO, description: 'changed' };
   const instance = await core.deploy(changed, await core.deploy(SLO));
   expect(writes()).toEqual(['POST /mgmt/openapi/3/v1/slo/slos', 'PUT /mgmt/openapi/3/v1/slo/slos']);
-  const { id } = core.state(instance);
-  expect(service.control.get('slos', String(id))).toMatchObject({ description: 'changed' });
+  expect(service.control.get('slos', core.idOf(instance))).toMatchObject({ description: 'changed' });
   expect((await core.plan(changed, instance)).action).toBe('no-op');
 });
 
 describe('words that the dialect gave away', () => {
   const memberNames = { labels: 'tags', description: 'note', requestBasedMetricSli: 'ratio' };
   const renamed = useService({ dialect: { memberNames } });
-  const core = async () =>
-    renamed.core('observability_slo', {}, { dialect: JSON.stringify({ memberNames }) });
+  let slos: TerraformCore;
+  beforeEach(async () => {
+    slos = await renamed.core('observability_slo', {}, { dialect: JSON.stringify({ memberNames }) });
+  });
   const config = { ...SLO, labels: { team: 'a' }, extra_members: '{"labels":["x"],"tier":"gold"}' };
 
   it('are free for extra members, which are sent, read and compared under their own names', async () => {
-    const slos = await core();
     const instance = await slos.deploy(config);
     expect(renamed.sent('replaceSlo')).toMatchObject([{ tags: { team: 'a' }, labels: ['x'], tier: 'gold' }]);
-    const id = String(slos.state(instance).id);
+    const id = slos.idOf(instance);
     expect(slos.state(instance)).toMatchObject({ labels: { team: 'a' }, unlisted_members: null });
     expect((await slos.plan(config, instance)).action).toBe('no-op');
     await renamed.control.patch('slos', id, { 'unlisted:labels': ['y'] });
@@ -62,24 +63,19 @@ describe('words that the dialect gave away', () => {
   });
 
   it('are shown and sent back under their own names if the service uses them', async () => {
-    const slos = await core();
     const instance = await slos.deploy(SLO);
-    const id = String(slos.state(instance).id);
+    const id = slos.idOf(instance);
     const weighted = { requestBasedMetricSli: { weight: 'low' } };
     await renamed.control.patch('slos', id, { 'unlisted:description': 'd', ...weighted });
     const read = await slos.refresh(instance);
     expect(read && slos.state(read).unlisted_members).toBe('{"description":"d","ratio":{"weight":"low"}}');
     const changed = await slos.deploy({ ...SLO, description: 'n' }, instance);
-    expect(renamed.sent('replaceSlo')[1]).toMatchObject({
-      note: 'n',
-      description: 'd',
-      ratio: { weight: 'low' },
-    });
+    const [, body] = renamed.sent('replaceSlo');
+    expect(body).toMatchObject({ note: 'n', description: 'd', ratio: { weight: 'low' } });
     expect(slos.state(changed).description).toBe('n');
   });
 
   it('a word that the dialect uses is refused when the change is planned', async () => {
-    const slos = await core();
     const taken = { ...SLO, extra_members: '{"tags":{}}' };
     await expect(slos.plan(taken)).rejects.toThrow('contains the documented member "tags"');
   });
