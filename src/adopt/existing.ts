@@ -2,15 +2,10 @@
 import { SLO_FAILURES, ManagementApiClient, ManagementApiError, SloReader } from '../client';
 import { JsonObject } from '../contract/json';
 import { AnswerMismatch } from '../handlers/codec/json';
-import { Values } from '../handlers/codec/values';
-import {
-  hiddenKeys,
-  IntegrationValues,
-  refreshedValues,
-} from '../handlers/contextual-data-integration-values';
+import { hiddenKeys, refreshedValues } from '../handlers/contextual-data-integration-values';
 import { valuesAfterRead } from '../handlers/lifecycle/whose-value';
 import { mapValues } from '../json/members';
-import { isRecord, Value } from '../plugin';
+import { isRecord, ObjectValue, Value } from '../plugin';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
 import { deployedIntegration } from '../schema/deployed-integration';
 import { Description } from '../schema/description';
@@ -71,8 +66,7 @@ async function readSlo(reader: SloReader, id: string): Promise<ReadResult> {
   const current = await reader.load(id).catch(requireObjectError);
   if (current instanceof Error) return skipped(true, current.message);
   if (current === 'not found') return skipped(false, 'The service has no SLO with this id.');
-  const imported = initialState(id, slo) as unknown as Values<typeof slo.attributes>;
-  const state = { values: imported, privateState: {} };
+  const state = { values: initialState(id, slo), privateState: {} };
   const { values, mismatches } = valuesAfterRead(slo.attributes, current, state);
   if (values.name === null || values.targetThresholdPercentage === null) {
     return skipped(true, "In the service's response, the name or the target is missing or invalid.");
@@ -81,8 +75,8 @@ async function readSlo(reader: SloReader, id: string): Promise<ReadResult> {
     description: slo,
     id,
     name: String(values.name),
-    labels: labelsAsStrings(values.labels as Value),
-    values: values as { [name: string]: Value },
+    labels: labelsAsStrings(values.labels),
+    values,
     remarks: [
       ...mismatches.map(({ message }) => `In the response, ${message}. The code omits this value.`),
       ...indicatorRemarks(values),
@@ -90,10 +84,7 @@ async function readSlo(reader: SloReader, id: string): Promise<ReadResult> {
   };
 }
 
-function indicatorRemarks({
-  requestBasedMetricSli,
-  unlistedMembers,
-}: Values<typeof slo.attributes>): string[] {
+function indicatorRemarks({ requestBasedMetricSli, unlistedMembers }: ObjectValue): string[] {
   // Another kind of indicator is among the undocumented members.
   const warning = indicatorWarning(
     { requestBasedMetricSli, extraMembers: unlistedMembers },
@@ -109,14 +100,14 @@ async function readIntegration(client: ManagementApiClient, id: string): Promise
     const isFound = !(current instanceof ManagementApiError && current.code === 'not_found');
     return { description, id, isFound, reason: current.message };
   }
-  const values = refreshedValues(current, initialState(id, description) as unknown as IntegrationValues);
+  const values = refreshedValues(current, initialState(id, description));
   const hidden = hiddenKeys(current);
   return {
     description,
     id,
     name: String(values.integrationKey ?? id),
     labels: {},
-    values: values as { [name: string]: Value },
+    values,
     remarks:
       hidden.length === 0
         ? []

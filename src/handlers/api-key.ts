@@ -25,7 +25,7 @@ import { reportedError } from '../contract/reported-error';
 import { apiKey } from '../schema/api-key';
 
 /** Creates API keys. The service returns the value of a key only once, when it creates the key. */
-export class ApiKeyResource extends Resource<typeof apiKey.attributes> {
+export class ApiKeyResource extends Resource {
   constructor(provider: ConfiguredProvider) {
     super(apiKey, provider, {
       ifItStays:

@@ -1,7 +1,6 @@
-import { Context, CreateRequest, isRecord, StateResponse } from '../plugin';
+import { Context, CreateRequest, isRecord, StateResponse, ObjectValue } from '../plugin';
 import { member, toJsonObject } from './codec/json';
 import { spellingOf } from './codec/spelling';
-import { Values } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
 import { differingMembers } from './lifecycle/differing-answer';
@@ -12,10 +11,10 @@ import { isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json'
 import { archiveTarget } from '../schema/archive-target';
 
 const members = archiveTarget.attributes;
-type ArchiveValues = Values<typeof members>;
+type ArchiveValues = ObjectValue;
 
 /** Sets the account's only archive target. A destroy sends nothing, because another resource may have set the target since. */
-export class ArchiveTargetResource extends Resource<typeof members> {
+export class ArchiveTargetResource extends Resource {
   /** The target that this process has set. Only a warning depends on it: it is missing for targets in two provider blocks or runs. */
   private setTarget?: string;
 

@@ -2,13 +2,12 @@
 import { isRecord, isFullyKnown, ObjectValue, Value } from '../plugin';
 import { AnswerMismatch, fromJsonObject, member } from './codec/json';
 import { withoutDefaults } from './codec/omitted-defaults';
-import { Values } from './codec/values';
 import { nameAsReceived } from '../contract/dialect';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
 
 const members = contextualDataIntegration.attributes;
-export type IntegrationValues = Values<typeof members>;
+export type IntegrationValues = ObjectValue;
 
 /** Returns the state after a read. The configurable attributes of a newly imported integration get the service's values. */
 export function refreshedValues(current: JsonObject, state: IntegrationValues): IntegrationValues {
@@ -21,12 +20,12 @@ export function refreshedValues(current: JsonObject, state: IntegrationValues): 
     integrationKey: isImported ? values.definitionKey : state.integrationKey,
     version: typeof state.version === 'string' ? state.version : values.definitionVersion,
     integrationParameters: isImported ? importedParameters(current) : reconciledParameters(current, state),
-  } as IntegrationValues;
+  };
 }
 
 /** Returns the state's parameters with the service's booleans. Keeps all other values, which the service may hide or rewrite. */
 function reconciledParameters(current: JsonObject, state: IntegrationValues): Value {
-  if (!Array.isArray(state.integrationParameters)) return state.integrationParameters as Value;
+  if (!Array.isArray(state.integrationParameters)) return state.integrationParameters;
   const byKey = new Map(responseParameters(current).map((parameter) => [String(parameter.key), parameter]));
   const trueKeys = trueKeysIn(state);
   return parametersOf(state).map((parameter) => {
@@ -83,7 +82,7 @@ export function matchesConfiguration(
   hidden: readonly string[],
 ): boolean {
   if (config.integrationParameters === null) return true;
-  if (!isFullyKnown(config.integrationParameters as Value)) return false;
+  if (!isFullyKnown(config.integrationParameters)) return false;
   const current = new Map(parametersOf(state).map(({ key, booleanValue }) => [key, booleanValue]));
   return parametersOf(config).every(({ key, booleanValue }) =>
     typeof booleanValue === 'boolean'

@@ -31,7 +31,7 @@ import { route } from '../schema/dialect';
 import { integrationDefinition } from '../schema/integration-definition';
 
 const members = contextualDataIntegration.attributes;
-type Integration = ObjectState<typeof members>;
+type Integration = ObjectState;
 
 /** Maximum number of parameters that a warning lists. */
 const MAX_LISTED_PARAMETERS = 20;
@@ -48,7 +48,7 @@ const HIDDEN_PARAMETERS_GROUP = groupOf(
 );
 
 /** Compares only boolean parameters, because services may hide others. Reports a deletion only if the definition can still be read. */
-export class ContextualDataIntegrationResource extends Resource<typeof members> {
+export class ContextualDataIntegrationResource extends Resource {
   constructor(provider: ConfiguredProvider) {
     super(contextualDataIntegration, provider);
   }

@@ -20,7 +20,7 @@ const MISSING_ID_GROUP = groupOf(
 );
 
 /** Adds a rule to the existing ones. The response may contain all rules without saying which one is new. */
-export class EnrichmentResource extends Resource<typeof members> {
+export class EnrichmentResource extends Resource {
   constructor(provider: ConfiguredProvider) {
     super(enrichment, provider, {
       ifItStays:

@@ -1,5 +1,11 @@
-import { AttributePath, Context, CreateRequest, DiagnosticError, StateResponse } from '../plugin';
-import { Values } from './codec/values';
+import {
+  AttributePath,
+  Context,
+  CreateRequest,
+  DiagnosticError,
+  StateResponse,
+  ObjectValue,
+} from '../plugin';
 import { createdIdentity, Creation } from './lifecycle/create';
 import { Resource } from './resource';
 import { webhookTest } from '../schema/webhook-test';
@@ -12,7 +18,7 @@ import { isJsonObject, printJson } from '../contract/json';
 import { outgoingWebhook, webhookInput as members } from '../schema/outgoing-webhook';
 
 /** The outgoing webhook resource. If `test_before_create` is true, tests a webhook before creating it. */
-export class OutgoingWebhookResource extends Resource<typeof outgoingWebhook.attributes> {
+export class OutgoingWebhookResource extends Resource {
   constructor(provider: ConfiguredProvider) {
     super(outgoingWebhook, provider);
   }
@@ -36,7 +42,7 @@ export class OutgoingWebhookResource extends Resource<typeof outgoingWebhook.att
 }
 
 /** The webhook test resource. Tests a webhook when the resource is created, and on every change. */
-export class WebhookTestResource extends Resource<typeof webhookTest.attributes> {
+export class WebhookTestResource extends Resource {
   constructor(provider: ConfiguredProvider) {
     super(webhookTest, provider);
   }
@@ -57,7 +63,7 @@ export class WebhookTestResource extends Resource<typeof webhookTest.attributes>
 /** Tests a webhook. Throws an error with the summary `what` if `success` is missing, null, false, 0 or empty, even as a string. */
 async function testWebhook(
   { client }: Connection,
-  planned: Values<typeof members>,
+  planned: ObjectValue,
   { what, next, path }: { readonly what: string; readonly next: string; readonly path?: AttributePath },
   { signal }: Context,
 ): Promise<void> {

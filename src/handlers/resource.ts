@@ -16,12 +16,13 @@ import {
   StateResponse,
   UpdateRequest,
   ValidateRequest,
+  ObjectValue,
 } from '../plugin';
 import { checkConfiguration } from './checks/configuration';
 import { reportFindings, reportNewFindings } from './checks/rules';
 import { ObjectPrivateState } from './codec/private-state';
 import { terraformSchema } from './codec/terraform-schema';
-import { fromTerraform, Values } from './codec/values';
+import { fromTerraform } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
 import { originAfterRead, refreshedUnreadable, requireSameAccount } from './connection/origin';
@@ -37,7 +38,6 @@ import { destroyRefused, StayTime, warnThatObjectStays } from './lifecycle/stays
 import { IMPORT_ADVICE } from './lifecycle/subject';
 import { keptAttributesOf } from './lifecycle/whose-value';
 import { isImportable, leavesNothing, ResourceDescription, storesNothing } from '../schema/description';
-import { Members } from '../schema/kind';
 import { toSnakeCase } from '../schema/names';
 import { hasEmptyAnswer } from '../schema/operation';
 
@@ -45,10 +45,10 @@ import { hasEmptyAnswer } from '../schema/operation';
  * A resource that follows from its description: each operation has a role, such as create or replace. A resource with special behaviour
  * overrides methods of the protocol, which call the same steps in `lifecycle/`.
  */
-export class Resource<M extends Members> implements ManagedResource {
-  protected readonly type: ResourceType<M>;
+export class Resource implements ManagedResource {
+  protected readonly type: ResourceType;
 
-  constructor(description: ResourceDescription<M>, provider: ConfiguredProvider, texts?: ResourceTexts<M>) {
+  constructor(description: ResourceDescription, provider: ConfiguredProvider, texts?: ResourceTexts) {
     this.type = new ResourceType(description, provider, texts);
   }
 
@@ -199,7 +199,7 @@ export class Resource<M extends Members> implements ManagedResource {
     if (!warned) await this.warnThatObjectStays(values, 'destroyed', context);
   }
 
-  private async sendDelete(prior: ObjectState<M>, context: Context): Promise<void> {
+  private async sendDelete(prior: ObjectState, context: Context): Promise<void> {
     const { type } = this;
     const operation = type.operation('delete');
     try {
@@ -220,7 +220,7 @@ export class Resource<M extends Members> implements ManagedResource {
   /** Throws if the object belongs to another account, or the change was planned at another base URL. */
   private async requireSameAccount(
     verb: 'create' | 'change' | 'replace' | 'delete',
-    { values, privateState }: ObjectState<M>,
+    { values, privateState }: ObjectState,
     context: Context,
   ): Promise<void> {
     const { type } = this;
@@ -234,7 +234,7 @@ export class Resource<M extends Members> implements ManagedResource {
     await requireSameAccount(connection, privateState, { what, wayOut }, context);
   }
 
-  private recordPlanned(change: 'create' | 'destroy', values: Values<M>, context: Context): void {
+  private recordPlanned(change: 'create' | 'destroy', values: ObjectValue, context: Context): void {
     const { type } = this;
     // An object without an identity exists only once per account, so it cannot be created a second time.
     if (type.isApplying || leavesNothing(type.description) || type.identityName === null) return;
@@ -243,13 +243,13 @@ export class Resource<M extends Members> implements ManagedResource {
   }
 
   /** Throws if `on_destroy` is "refuse" and the object would stay on the service. */
-  private refuseIfObjectStays(values: Values<M>): void {
+  private refuseIfObjectStays(values: ObjectValue): void {
     const { provider, description } = this.type;
     if (provider.onDestroy !== 'refuse' || leavesNothing(description)) return;
     throw destroyRefused(provider, this.type.subject(values), this.type.ifItStays);
   }
 
-  private async warnThatObjectStays(values: Values<M>, when: StayTime, context: Context): Promise<void> {
+  private async warnThatObjectStays(values: ObjectValue, when: StayTime, context: Context): Promise<void> {
     if (leavesNothing(this.type.description)) return;
     await warnThatObjectStays(this.type.subject(values), when, this.type.ifItStays, context);
   }

@@ -41,7 +41,7 @@ import { Resource } from './resource';
 import { reportFailedCheck, validateAlerts } from './slo/alert-validation';
 
 const members = slo.attributes;
-type Slo = ObjectState<typeof members>;
+type Slo = ObjectState;
 
 const AFFECTED_ALERTS_GROUP = groupOf(
   'affectsAlerts',
@@ -56,7 +56,7 @@ const NO_INDICATOR_GROUP = groupOf(
 );
 
 /** The SLO resource. Validates alerts before a change, and reads SLOs in batches. */
-export class SloResource extends Resource<typeof members> {
+export class SloResource extends Resource {
   private readonly recent = new RecentSlos();
 
   constructor(provider: ConfiguredProvider) {

@@ -1,12 +1,19 @@
 /** Checks a configuration for errors that the Terraform schema cannot express. Unknown values pass. */
 import { isJsonObject, Json, parseJson } from '../../contract/json';
-import { AttributePath, DiagnosticError, formatPath, isRecord, memberOf, Unknown } from '../../plugin';
+import {
+  AttributePath,
+  DiagnosticError,
+  formatPath,
+  isRecord,
+  memberOf,
+  Unknown,
+  ObjectValue,
+} from '../../plugin';
 import { choiceErrors } from '../../schema/choices';
 import { ResourceDescription } from '../../schema/description';
 import { INTEGER64_RULE, isInteger64, Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { configuredObjects, elementsIn, Shape } from '../../schema/walk';
-import { Values } from '../codec/values';
 
 const NOTATION = {
   nameOf: (apiName: string) => apiName,
@@ -38,9 +45,9 @@ export function checkConfiguration(shape: Shape, values: object, names?: Service
 }
 
 /** Checks the planned values, because `ignore_changes` can combine old and new values that validation would reject together. */
-export function checkPlannedValues<M extends Members>(
-  { attributes: members, exactlyOne }: ResourceDescription<M>,
-  planned: Values<M>,
+export function checkPlannedValues(
+  { attributes: members, exactlyOne }: ResourceDescription,
+  planned: ObjectValue,
 ): void {
   try {
     checkConfiguration({ members, exactlyOne }, planned);

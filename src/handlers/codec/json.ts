@@ -43,9 +43,9 @@ export function toJson(kind: Kind, value: Value): Json | undefined {
 }
 
 /** Returns the JSON object to send: the documented members that are not null, and the undocumented members that the user set. */
-export function toJsonObject(members: Members, values: object): JsonObject {
+export function toJsonObject(members: Members, values: ObjectValue): JsonObject {
   const entries = Object.entries(members).flatMap(([name, attribute]) =>
-    entriesFor(name, attribute, values as ObjectValue, members),
+    entriesFor(name, attribute, values, members),
   );
   return nestByPath<Json>(entries, (group) => group);
 }

@@ -1,19 +1,18 @@
 /** Finds the secrets in a configuration. Messages must not contain them, even if the service quotes them. */
 import { LosslessNumber } from 'lossless-json';
-import { Values } from './values';
 import { isJsonObject, Json, parseJson } from '../../contract/json';
-import { isRecord, Value } from '../../plugin';
+import { isRecord, Value, ObjectValue } from '../../plugin';
 import { Attribute, Members } from '../../schema/kind';
 
 /** Returns the texts of all values in sensitive attributes. If a string is a URL, also returns its parts. */
-export function secretsIn<M extends Members>(members: M, values: Values<M>): string[] {
+export function secretsIn(members: Members, values: ObjectValue): string[] {
   return Object.entries(members)
     .filter(([, { presence }]) => presence !== 'computed')
-    .flatMap(([name, attribute]) => secretsWithin(attribute, values[name] as Value));
+    .flatMap(([name, attribute]) => secretsWithin(attribute, values[name]));
 }
 
 function secretsWithin({ kind, sensitive }: Pick<Attribute, 'kind' | 'sensitive'>, value: Value): string[] {
-  if (kind.kind === 'object' && isRecord(value)) return secretsIn(kind.members, value as Values<Members>);
+  if (kind.kind === 'object' && isRecord(value)) return secretsIn(kind.members, value);
   if (kind.kind === 'list' && Array.isArray(value)) {
     return value.flatMap((element) => secretsWithin({ kind: kind.of, sensitive }, element));
   }

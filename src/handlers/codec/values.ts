@@ -1,31 +1,16 @@
 /** Converts Terraform's snake_case attributes to the camelCase values that handlers use, and back. The description determines the types. */
-import { LosslessNumber } from 'lossless-json';
 import { mapValues } from '../../json/members';
-import { isRecord, ObjectValue, Unknown, Value } from '../../plugin';
-import { Kind, ListKind, MapKind, Members, ObjectKind } from '../../schema/kind';
+import { isRecord, ObjectValue, Value } from '../../plugin';
+import { Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 
-/** An object's values by attribute name. During a plan, they may be unknown. */
-export type Values<M extends Members> = { [Name in keyof M]: ValueOf<M[Name]['kind']> | Unknown | null };
-
-export type ValueOf<K extends Kind> = K extends { readonly kind: 'boolean' }
-  ? boolean
-  : K extends { readonly kind: 'number' | 'integer' }
-    ? LosslessNumber
-    : K extends ListKind<infer Of>
-      ? (ValueOf<Of> | Unknown | null)[]
-      : K extends MapKind<infer Of>
-        ? { [key: string]: ValueOf<Of> | Unknown | null }
-        : K extends ObjectKind<infer M>
-          ? Values<M>
-          : string;
-
-export function fromTerraform<M extends Members>(members: M, value: ObjectValue): Values<M> {
-  return rename(members, value, toSnakeCase, unchangedName) as Values<M>;
+/** Returns an object's values by their API names. During a plan, they may be unknown. */
+export function fromTerraform(members: Members, value: ObjectValue): ObjectValue {
+  return rename(members, value, toSnakeCase, unchangedName);
 }
 
-export function toTerraform(members: Members, value: object): ObjectValue {
-  return rename(members, value as ObjectValue, unchangedName, toSnakeCase);
+export function toTerraform(members: Members, value: ObjectValue): ObjectValue {
+  return rename(members, value, unchangedName, toSnakeCase);
 }
 
 type Naming = (apiName: string) => string;

@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import type { ManagementApiClientOptions } from '../../client';
-import { Diagnostics, Unknown } from '../../plugin';
+import { Diagnostics, Unknown, ObjectValue } from '../../plugin';
 import { alertValidations, destroyChoices } from '../../schema/constants';
 import { completeDialect } from '../../schema/dialect';
 import { Attribute, INTEGER64_RULE, isInteger64 } from '../../schema/kind';
@@ -9,13 +9,12 @@ import { provider } from '../../schema/provider';
 import { SettingError, settingErrors } from '../../schema/provider-values';
 import { errorIn } from '../../schema/rules';
 import { hidingHint } from '../../schema/warnings';
-import { Values } from '../codec/values';
 
 export type AlertValidation = (typeof alertValidations.values)[number]['value'];
 export type OnDestroy = (typeof destroyChoices.values)[number]['value'];
 
 /** The provider block as received from Terraform. */
-export type ProviderBlock = Values<(typeof provider)['attributes']>;
+export type ProviderBlock = ObjectValue;
 
 /** The provider block's settings, except base URL and API key. A setting is undefined if it is not configured or not known yet. */
 export interface Settings extends Omit<

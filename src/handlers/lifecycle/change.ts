@@ -17,7 +17,6 @@ import { isFresh, now } from '../../client/limits';
 import { JsonObject } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
 import { Context, Unknown } from '../../plugin';
-import { Members } from '../../schema/kind';
 import { fingerprintOf } from '../codec/fingerprint';
 import { withoutDefaults } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
@@ -25,7 +24,7 @@ import { spellingOf } from '../codec/spelling';
 import { originAfterChange } from '../connection/origin';
 
 /** The change of an object that the service can return: `send`, then `stateAfter`. Never overwrites what somebody else has changed since the plan. */
-export class Change<M extends Members> {
+export class Change {
   /** The object before the change. */
   public readonly current: JsonObject;
   public readonly body: JsonObject;
@@ -37,7 +36,7 @@ export class Change<M extends Members> {
    * @param comparedAt the time at which `result` was requested
    */
   constructor(
-    public readonly plan: PlannedChange<M>,
+    public readonly plan: PlannedChange,
     result: ReadResult,
     private comparedAt: number,
   ) {
@@ -68,7 +67,7 @@ export class Change<M extends Members> {
    *
    * @param stored the object in the response, or from a read if the response does not contain it
    */
-  public async stateAfter(stored: JsonObject, answer: JsonObject, context: Context): Promise<ObjectState<M>> {
+  public async stateAfter(stored: JsonObject, answer: JsonObject, context: Context): Promise<ObjectState> {
     const { type, prior, planned } = this.plan;
     const origin = await originAfterChange(
       type.connection,

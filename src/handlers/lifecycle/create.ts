@@ -18,13 +18,12 @@ import {
   UpdateRequest,
 } from '../../plugin';
 import { isImportable } from '../../schema/description';
-import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { checkPlannedValues } from '../checks/configuration';
 import { idFrom, toJsonObject } from '../codec/json';
 import { readPrivateState } from '../codec/private-state';
 import { secretsIn } from '../codec/secrets';
-import { fromTerraform, Values } from '../codec/values';
+import { fromTerraform } from '../codec/values';
 import { failedCreate, refusedPath } from '../connection/failure';
 import { Origin, originAfterChange } from '../connection/origin';
 
@@ -41,15 +40,15 @@ type CreatedIdentity = { readonly [name: string]: string | null };
  * The create of one object, or a change that sends all values again: `send`, then `store` what identifies it, then any number of steps, then `finish`. Once the object is stored, a
  * step that fails loses only its own result, because an error would taint the object, and the next apply would create a second one.
  */
-export class Creation<M extends Members> {
+export class Creation {
   /** Includes the write-only values. */
-  public readonly planned: Values<M>;
+  public readonly planned: ObjectValue;
   /** Undefined for a new object. */
-  public readonly prior?: Values<M>;
+  public readonly prior?: ObjectValue;
   private readonly secrets: readonly string[];
   /** The planned values and the identity, by which messages name the object. */
-  private named: Values<M>;
-  private state: ObjectState<M>;
+  private named: ObjectValue;
+  private state: ObjectState;
   private response: StateResponse;
   private origin: Promise<Partial<Origin>> = Promise.resolve({});
   /** The time at which the service responded, by its own clock. */
@@ -57,7 +56,7 @@ export class Creation<M extends Members> {
 
   /** Throws if a planned value is invalid. */
   constructor(
-    private readonly type: ResourceType<M>,
+    private readonly type: ResourceType,
     private readonly request: CreateRequest | UpdateRequest,
     private readonly context: Context,
   ) {
@@ -119,13 +118,13 @@ export class Creation<M extends Members> {
     const privateState = { ...this.state.privateState, createdAt };
     this.named = { ...this.planned, ...identity };
     this.state = { values: this.named, privateState };
-    const attributes = Object.entries(identity).map(([name, value]) => [toSnakeCase(name), value]);
-    const state = { ...this.request.planned, ...(Object.fromEntries(attributes) as ObjectValue) };
+    const attributes = Object.entries(identity).map(([name, value]) => [toSnakeCase(name), value] as const);
+    const state = { ...this.request.planned, ...Object.fromEntries<string | null>(attributes) };
     this.response = { state, privateState };
   }
 
   /** Runs a step that completes the state. If it throws, its result is lost and a warning says so. */
-  public async step(complete: (state: ObjectState<M>) => ObjectState<M> | Promise<ObjectState<M>>) {
+  public async step(complete: (state: ObjectState) => ObjectState | Promise<ObjectState>) {
     try {
       const state = await complete(this.state);
       this.response = this.type.toTerraform(state);
@@ -216,10 +215,7 @@ export class Creation<M extends Members> {
 }
 
 /** Returns the identity in the response, or undefined if it is missing. Empty if the service assigns none. */
-export function createdIdentity<M extends Members>(
-  type: ResourceType<M>,
-  answer: JsonObject,
-): CreatedIdentity | undefined {
+export function createdIdentity(type: ResourceType, answer: JsonObject): CreatedIdentity | undefined {
   const name = type.identityName;
   if (name === null || !type.hasComputedIdentity) return {};
   const { identity, responseMember } = type.operation('create');
@@ -229,8 +225,8 @@ export function createdIdentity<M extends Members>(
 }
 
 /** Warns if the response to a successful create or change also contains an error. `what` is a phrase like `created SLO "checkout"`. */
-export function warnOfReportedError<M extends Members>(
-  type: ResourceType<M>,
+export function warnOfReportedError(
+  type: ResourceType,
   what: string,
   secrets: readonly string[],
   answer: JsonObject,

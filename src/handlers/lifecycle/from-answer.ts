@@ -7,12 +7,10 @@ import { OTHER_NAMES_ADVICE } from './subject';
 import { fingerprintsOf, valuesAfterChange, valuesAfterRead } from './whose-value';
 import { bodyFromService, bodyToService } from '../../contract/dialect';
 import { JsonObject, printJson } from '../../contract/json';
-import { Context, groupOf } from '../../plugin';
-import { Members } from '../../schema/kind';
+import { Context, groupOf, ObjectValue } from '../../plugin';
 import { apiObject, hasEmptyAnswer } from '../../schema/operation';
 import { AnswerMismatch, member, toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
-import { Values } from '../codec/values';
 import { isManagementApiError } from '../connection/failure';
 
 const MISMATCHES_GROUP = groupOf(
@@ -28,12 +26,12 @@ const NOT_READABLE_YET_GROUP = groupOf(
 );
 
 /** Returns the state after a read. The caller adds the object's origin to the private state. */
-export function stateAfterRead<M extends Members>(
-  type: ResourceType<M>,
+export function stateAfterRead(
+  type: ResourceType,
   current: JsonObject,
-  state: ObjectState<M>,
+  state: ObjectState,
   context: Context,
-): ObjectState<M> {
+): ObjectState {
   const { values, mismatches, isUnchanged } = valuesAfterRead(type.members, current, state);
   warnOfMismatches(mismatches, type.subject(state.values), context);
   // Nearly every read finds no change. The recorded fingerprints then remain valid, and need not be computed again.
@@ -43,12 +41,12 @@ export function stateAfterRead<M extends Members>(
 }
 
 /** Returns the state with the values in the service's object, and its fingerprints. `sent` contains the planned values. */
-export function stateFromAnswer<M extends Members>(
-  type: ResourceType<M>,
+export function stateFromAnswer(
+  type: ResourceType,
   current: JsonObject,
-  sent: ObjectState<M>,
+  sent: ObjectState,
   context: Context,
-): ObjectState<M> {
+): ObjectState {
   const { values, mismatches } = valuesAfterChange(type.members, current, sent.values);
   // The warning uses the user's name for the object, not the name in the response.
   warnOfMismatches(mismatches, type.subject(sent.values), context);
@@ -57,12 +55,12 @@ export function stateFromAnswer<M extends Members>(
 }
 
 /** Returns the state of a new object. If the create's response does not contain the object, reads it, unless the API cannot. */
-export async function stateOfNewObject<M extends Members>(
-  type: ResourceType<M>,
+export async function stateOfNewObject(
+  type: ResourceType,
   answer: JsonObject,
-  sent: ObjectState<M>,
+  sent: ObjectState,
   context: Context,
-): Promise<ObjectState<M>> {
+): Promise<ObjectState> {
   const [create, { read }] = [type.operation('create'), type.description.operations];
   if (hasEmptyAnswer(create)) {
     // A service may return the object anyway, with or without its envelope. Its names are those of the request.
@@ -84,9 +82,9 @@ export async function stateOfNewObject<M extends Members>(
 }
 
 /** Reads an object that was just created. If that fails, warns and returns undefined, because the next plan or apply reads it. */
-export async function readNewObject<M extends Members>(
-  type: ResourceType<M>,
-  values: Values<M>,
+export async function readNewObject(
+  type: ResourceType,
+  values: ObjectValue,
   context: Context,
 ): Promise<JsonObject | undefined> {
   try {
@@ -103,10 +101,10 @@ export async function readNewObject<M extends Members>(
 }
 
 /** Warns about members of the response that contradict what was sent, if there are any. */
-export function warnOfDifferences<M extends Members>(
-  type: ResourceType<M>,
+export function warnOfDifferences(
+  type: ResourceType,
   different: JsonObject,
-  values: Values<M>,
+  values: ObjectValue,
   { diagnostics }: Context,
 ): void {
   if (Object.keys(different).length === 0) return;

@@ -8,7 +8,7 @@ import { extraMemberPath, extraMembersOf, Fingerprints, NOT_TAKEN } from './whos
 import { ownName } from '../../contract/dialect';
 import { JsonObject, printJson } from '../../contract/json';
 import { Context, groupOf, isRecord, memberOf, ObjectValue, Unknown, Value } from '../../plugin';
-import { Attribute, json, map, Members, object, optional } from '../../schema/kind';
+import { Attribute, json, map, object, optional } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { mayBeOmitted } from '../codec/omitted-defaults';
 import { spellingOf } from '../codec/spelling';
@@ -29,8 +29,8 @@ interface Leaf {
 }
 
 /** Warns about values that the response still shows as before. Returns what to remember instead of their fingerprints. */
-export function reportOldValues<M extends Members>(
-  { type, prior: { values: prior }, planned }: PlannedChange<M>,
+export function reportOldValues(
+  { type, prior: { values: prior }, planned }: PlannedChange,
   current: JsonObject,
   stored: JsonObject,
   { diagnostics }: Context,
@@ -54,7 +54,7 @@ export function reportOldValues<M extends Members>(
   };
   const [before, wanted, found, shown] = byPath(versions.map((version) => leavesOf(root, version, isWhole)));
   const isConfigured = ({ path: [top] }: Leaf) => {
-    const value = (planned as ObjectValue)[top] ?? null;
+    const value = planned[top] ?? null;
     return value !== null && !(value instanceof Unknown);
   };
   const old = [...new Set([...before.keys(), ...wanted.keys()])].flatMap((key) => {

@@ -4,24 +4,21 @@ import { ObjectState, ResourceType } from './resource-type';
 import { ReadResult } from './visibility';
 import { Fingerprints, fingerprintsOf } from './whose-value';
 import { JsonObject } from '../../contract/json';
-import { canonicalNumber, DiagnosticError, isRecord, UpdateRequest } from '../../plugin';
+import { canonicalNumber, DiagnosticError, isRecord, UpdateRequest, ObjectValue } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { fromJson } from '../codec/json';
-import { fromTerraform, Values } from '../codec/values';
+import { fromTerraform } from '../codec/values';
 
 /** A change as it was planned. */
-export interface PlannedChange<M extends Members> {
-  readonly type: ResourceType<M>;
-  readonly prior: ObjectState<M>;
-  readonly planned: Values<M>;
+export interface PlannedChange {
+  readonly type: ResourceType;
+  readonly prior: ObjectState;
+  readonly planned: ObjectValue;
   /** A phrase like `Cannot change SLO "checkout" (id 4711)`. */
   readonly what: string;
 }
 
-export function plannedChange<M extends Members>(
-  type: ResourceType<M>,
-  request: UpdateRequest,
-): PlannedChange<M> {
+export function plannedChange(type: ResourceType, request: UpdateRequest): PlannedChange {
   const prior = type.fromTerraform(request.prior, request.privateState);
   const planned = fromTerraform(type.members, request.planned);
   return { type, prior, planned, what: `Cannot change ${type.subject(prior.values)}` };
@@ -35,8 +32,8 @@ export const DIFFERS_FROM_PLAN =
  *
  * @param fingerprints of the object with which one without a revision is compared
  */
-export function requireUnchanged<M extends Members>(
-  { type: { members }, prior: { values }, what }: PlannedChange<M>,
+export function requireUnchanged(
+  { type: { members }, prior: { values }, what }: PlannedChange,
   fingerprints: Fingerprints | undefined,
   result: ReadResult,
   mayHaveTakenEffect = false,

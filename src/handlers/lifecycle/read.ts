@@ -6,11 +6,9 @@ import type { Attempt } from '../../client';
 import { nameAsReceived } from '../../contract/dialect';
 import { JsonObject } from '../../contract/json';
 import { Context, groupOf, ObjectValue } from '../../plugin';
-import { Members } from '../../schema/kind';
 import { member } from '../codec/json';
 import { mayBeOmitted } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
-import { Values } from '../codec/values';
 import { isManagementApiError } from '../connection/failure';
 import { requireSameOrigin } from '../connection/origin';
 
@@ -21,9 +19,9 @@ const GONE_GROUP = groupOf(
 );
 
 /** Reads an object, with `read` if that is part of another call: a separate call could wait forever for the slot of the first one. */
-export async function readObject<M extends Members>(
-  type: ResourceType<M>,
-  values: Values<M>,
+export async function readObject(
+  type: ResourceType,
+  values: ObjectValue,
   { signal }: Context,
   read?: Attempt['read'],
 ): Promise<JsonObject> {
@@ -44,9 +42,9 @@ export function orNotFound(error: unknown): 'not found' {
  * Finds an object that is in the state. If `readOnce` does not find it, throws for an object of another base URL or account, and repeats the
  * read for a new object. Throws if the response is incomplete.
  */
-export async function findObject<M extends Members>(
-  type: ResourceType<M>,
-  { values, privateState }: ObjectState<M>,
+export async function findObject(
+  type: ResourceType,
+  { values, privateState }: ObjectState,
   context: Context,
   readOnce: () => Promise<ReadResult> = async () => readObject(type, values, context).catch(orNotFound),
 ): Promise<ReadResult> {
@@ -63,18 +61,13 @@ export async function findObject<M extends Members>(
 }
 
 /** Throws if required members are missing, which must not look like a change. Services may omit a member that is 0 or empty. */
-function requireComplete<M extends Members>(
-  type: ResourceType<M>,
-  current: JsonObject,
-  values: Values<M>,
-): void {
-  const state = values as ObjectValue;
+function requireComplete(type: ResourceType, current: JsonObject, values: ObjectValue): void {
   const missing = Object.entries(type.members).find(
     ([name, { kind, apiRequires, presence, mayStayEmpty }]) => {
       if (!apiRequires || presence !== 'required') return false;
       const answer = member(current, name) ?? null;
       const isMissing = answer === null || (answer === '' && !mayStayEmpty);
-      return isMissing && !(state[name] !== null && mayBeOmitted(kind, state[name]));
+      return isMissing && !(values[name] !== null && mayBeOmitted(kind, values[name]));
     },
   );
   if (!missing) return;
@@ -83,9 +76,9 @@ function requireComplete<M extends Members>(
 }
 
 /** Warns about a deleted object, which Terraform's plan may not mention. If an import finds no object, Terraform reports that. */
-export function warnOfDeletion<M extends Members>(
-  type: ResourceType<M>,
-  { values, privateState }: ObjectState<M>,
+export function warnOfDeletion(
+  type: ResourceType,
+  { values, privateState }: ObjectState,
   { diagnostics }: Context,
 ): void {
   if (privateState.baseUrl === undefined) return;

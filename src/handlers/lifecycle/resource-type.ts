@@ -7,29 +7,29 @@ import { isImportable, ResourceDescription } from '../../schema/description';
 import { Members } from '../../schema/kind';
 import { isPathParameter, Operation, Role } from '../../schema/operation';
 import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
-import { fromTerraform, toTerraform, Values } from '../codec/values';
+import { fromTerraform, toTerraform } from '../codec/values';
 import { Connection, ConfiguredProvider } from '../connection/configured-provider';
 import { CreateFailureTexts } from '../connection/failure';
 
 /** An object's values under their API names, and its private state. */
-export interface ObjectState<M extends Members> {
-  readonly values: Values<M>;
+export interface ObjectState {
+  readonly values: ObjectValue;
   readonly privateState: ObjectPrivateState;
 }
 
 /** The texts in which the objects of one type differ from others. */
-export interface ResourceTexts<M extends Members> {
+export interface ResourceTexts {
   /** An object's name. Default: the attribute `name`, otherwise the first required one. */
-  readonly nameOf?: (values: Values<M>) => unknown;
+  readonly nameOf?: (values: ObjectValue) => unknown;
   /** Sentences that say what the user should know or do if an object stays on the service. */
   readonly ifItStays?: string;
   /** Replaces texts for a failed create. `name` is the object's name in messages, without an id. */
-  readonly createFailure?: (name: string, planned: Values<M>) => Partial<CreateFailureTexts>;
+  readonly createFailure?: (name: string, planned: ObjectValue) => Partial<CreateFailureTexts>;
 }
 
 /** A resource type: what the steps of its lifecycle know of its description, and what one process remembers of its objects. */
-export class ResourceType<M extends Members> {
-  public readonly members: M;
+export class ResourceType {
+  public readonly members: Members;
   public readonly ifItStays: string;
   public readonly replacedObjects = new ReplacedObjects();
   public readonly renamedObjects = new RenamedObjects();
@@ -42,9 +42,9 @@ export class ResourceType<M extends Members> {
   public isApplying = false;
 
   constructor(
-    public readonly description: ResourceDescription<M>,
+    public readonly description: ResourceDescription,
     public readonly provider: ConfiguredProvider,
-    private readonly texts: ResourceTexts<M> = {},
+    private readonly texts: ResourceTexts = {},
   ) {
     this.members = description.attributes;
     this.ifItStays = texts.ifItStays ?? REMOVE_IT;
@@ -66,12 +66,12 @@ export class ResourceType<M extends Members> {
     return this.members[this.identityName ?? '']?.presence === 'computed';
   }
 
-  public idOf(values: Values<M>): unknown {
-    return (values as ObjectValue)[this.identityName ?? 'id'];
+  public idOf(values: ObjectValue): unknown {
+    return values[this.identityName ?? 'id'];
   }
 
   /** Returns the object's name in messages, such as `SLO "checkout" (id 4711)`. */
-  public subject(values: Values<M>): string {
+  public subject(values: ObjectValue): string {
     const { nameOf } = this.texts;
     const firstRequired = Object.keys(this.members).find(
       (name) => this.members[name].presence === 'required',
@@ -82,14 +82,14 @@ export class ResourceType<M extends Members> {
   }
 
   /** Returns the object's name in messages, and remembers it in `knownObjects`. */
-  public remember(values: Values<M>): string {
+  public remember(values: ObjectValue): string {
     const subject = this.subject(values);
     this.knownObjects.set(comparableId(this.idOf(values)), subject);
     return subject;
   }
 
   /** Returns the object's name in messages without the id. An object and its replacement usually share this name. */
-  public subjectWithoutId(values: Values<M>): string {
+  public subjectWithoutId(values: ObjectValue): string {
     return this.subject({ ...values, [this.identityName ?? 'id']: null });
   }
 
@@ -100,17 +100,17 @@ export class ResourceType<M extends Members> {
     throw new TypeError(`The description of ${this.description.terraformType} has no ${role} operation.`);
   }
 
-  public pathParameters(operation: Operation, values: Values<M>): Record<string, string> {
+  public pathParameters(operation: Operation, values: ObjectValue): Record<string, string> {
     const name = Object.keys(operation.parameters).find((parameter) => isPathParameter(operation, parameter));
     return name === undefined ? {} : { [name]: String(this.idOf(values)) };
   }
 
-  public createFailureTexts(planned: Values<M>): CreateFailureTexts {
+  public createFailureTexts(planned: ObjectValue): CreateFailureTexts {
     const name = this.subjectWithoutId(planned);
     return { ...this.defaultFailureTexts(name, planned), ...this.texts.createFailure?.(name, planned) };
   }
 
-  private defaultFailureTexts(name: string, planned: Values<M>): CreateFailureTexts {
+  private defaultFailureTexts(name: string, planned: ObjectValue): CreateFailureTexts {
     const { repeat, summary } = this.operation('create');
     if (repeat === 'idempotent') {
       return { what: `Cannot ${summary.split(' ')[0].toLowerCase()} ${this.subject(planned)}` };
@@ -130,11 +130,11 @@ export class ResourceType<M extends Members> {
     };
   }
 
-  public fromTerraform(state: ObjectValue, privateState: Readonly<Record<string, unknown>>): ObjectState<M> {
+  public fromTerraform(state: ObjectValue, privateState: Readonly<Record<string, unknown>>): ObjectState {
     return { values: fromTerraform(this.members, state), privateState: readPrivateState(privateState) };
   }
 
-  public toTerraform({ values, privateState }: ObjectState<M>): StateResponse {
+  public toTerraform({ values, privateState }: ObjectState): StateResponse {
     return { state: toTerraform(this.members, values), privateState };
   }
 }

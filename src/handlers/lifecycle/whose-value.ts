@@ -37,23 +37,20 @@ import { AnswerMismatch, fromJson, member, parseObject, toJson } from '../codec/
 import { areEqualExceptDefaults, mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
 import { ObjectPrivateState } from '../codec/private-state';
 import { spellingOf } from '../codec/spelling';
-import { Values } from '../codec/values';
 
 // The body of a change.
 
 /** Returns the service's current object with the planned changes. */
-export function bodyOfChange<M extends Members>(
-  members: M,
+export function bodyOfChange(
+  members: Members,
   current: JsonObject,
-  { values: prior, privateState: { fingerprints = {} } }: ObjectState<M>,
-  planned: Values<M>,
+  { values: prior, privateState: { fingerprints = {} } }: ObjectState,
+  planned: ObjectValue,
 ): JsonObject {
   const managed = [prior, planned].flatMap((values) => Object.keys(extraMembersOf(members, values)));
   // What the service did not take is not known to be there, whatever the state says.
-  const known = mapValues(prior as ObjectValue, (value, name) =>
-    fingerprints[name] === NOT_TAKEN ? UNKNOWN : value,
-  );
-  const object = changedObject(members, current, known, planned as ObjectValue);
+  const known = mapValues(prior, (value, name) => (fingerprints[name] === NOT_TAKEN ? UNKNOWN : value));
+  const object = changedObject(members, current, known, planned);
   return {
     ...omit(object, managed),
     ...('id' in current && { id: current.id }),
@@ -140,15 +137,12 @@ function withNumbersAsWritten(kind: Kind, current: Json | undefined, planned: Va
 const isDocumented = (members: Members, name: string): boolean =>
   Object.hasOwn(members, name) && !members[name].providerOnly;
 
-export function extraMembersOf<M extends Members>(
-  members: M,
-  { extraMembers = null }: Values<M>,
-): JsonObject {
-  return parseObject(extraMembers as Value, members);
+export function extraMembersOf(members: Members, { extraMembers = null }: ObjectValue): JsonObject {
+  return parseObject(extraMembers, members);
 }
 
 /** Returns the undocumented members at any depth, except those in `extra_members`. */
-export function unlistedMembers<M extends Members>(members: M, current: JsonObject, values: Values<M>) {
+export function unlistedMembers(members: Members, current: JsonObject, values: ObjectValue) {
   return omit(unlistedIn(members, current), Object.keys(extraMembersOf(members, values)));
 }
 
@@ -180,11 +174,7 @@ export const extraMemberPath = (name: string): string => `extraMembers/${name}`;
 /** Stands for the fingerprint of a member of which the last response still showed the value before the change. The next read decides. */
 export const NOT_TAKEN = '?';
 
-export function fingerprintsOf<M extends Members>(
-  members: M,
-  answer: JsonObject,
-  values: Values<M>,
-): Fingerprints {
+export function fingerprintsOf(members: Members, answer: JsonObject, values: ObjectValue): Fingerprints {
   const documented = mapValues(sentMembers(members), ({ kind }, name) =>
     fingerprintFor(kind, member(answer, name)),
   );
@@ -199,14 +189,14 @@ export function fingerprintsOf<M extends Members>(
  * Returns the fingerprints after a change: of the service's object before it, where the change sent back what the service had. If the
  * response shows another value there, the next read decides.
  */
-export function fingerprintsAfterChange<M extends Members>(
-  members: M,
+export function fingerprintsAfterChange(
+  members: Members,
   current: JsonObject,
-  { values: prior, privateState: { fingerprints: last = {} } }: ObjectState<M>,
-  planned: Values<M>,
+  { values: prior, privateState: { fingerprints: last = {} } }: ObjectState,
+  planned: ObjectValue,
   stored: JsonObject,
 ): Fingerprints {
-  const valuesByPath = (values: Values<M>): Record<string, unknown> => {
+  const valuesByPath = (values: ObjectValue): Record<string, unknown> => {
     const extra = Object.entries(extraMembersOf(members, values));
     return { ...values, ...Object.fromEntries(extra.map(([name, json]) => [extraMemberPath(name), json])) };
   };
@@ -262,33 +252,29 @@ function meaningOf(kind: Kind, json: Json | undefined): Json | undefined {
 // The state.
 
 /** The values in a response. Invalid members are null. */
-export interface AnswerValues<M extends Members> {
-  readonly values: Values<M>;
+export interface AnswerValues {
+  readonly values: ObjectValue;
   readonly mismatches: readonly AnswerMismatch[];
 }
 
 /** Returns the values in the response to a create or a change. The plugin gives known planned values precedence. */
-export function valuesAfterChange<M extends Members>(
-  members: M,
-  answer: JsonObject,
-  planned: Values<M>,
-): AnswerValues<M> {
+export function valuesAfterChange(members: Members, answer: JsonObject, planned: ObjectValue): AnswerValues {
   return readMembers(members, answer, planned, (name, { kind }) =>
     fromJson(kind, member(answer, name), nameAsReceived(answer, name)),
   );
 }
 
 /** Returns the values after a read. */
-export function valuesAfterRead<M extends Members>(
-  members: M,
+export function valuesAfterRead(
+  members: Members,
   answer: JsonObject,
-  { values: state, privateState: { fingerprints: last } }: ObjectState<M>,
-): AnswerValues<M> & { readonly isUnchanged: boolean } {
+  { values: state, privateState: { fingerprints: last } }: ObjectState,
+): AnswerValues & { readonly isUnchanged: boolean } {
   const now = fingerprintsOf(members, answer, state);
   const isUnchanged = isDeepStrictEqual(last, now);
   const read = readMembers(members, answer, state, (name, attribute) => {
     const { kind, presence, mayStayEmpty } = attribute;
-    const [stored, value] = [state[name] as Value, member(answer, name)];
+    const [stored, value] = [state[name], member(answer, name)];
     const path = nameAsReceived(answer, name);
     if (presence === 'computed') return fromJson(kind, value, path);
     if (!last) return importedValue(attribute, value, path);
@@ -303,12 +289,12 @@ export function valuesAfterRead<M extends Members>(
 }
 
 /** Returns the extra members with the service's values for those that drifted. Empty if none did. */
-function extraMembersAfterRead<M extends Members>(
-  members: M,
+function extraMembersAfterRead(
+  members: Members,
   answer: JsonObject,
-  state: Values<M>,
+  state: ObjectValue,
   last: Fingerprints,
-) {
+): ObjectValue {
   const hasDrifted = ([name, stored]: [string, Json]) => {
     const [before, value] = [last[extraMemberPath(name)], member(answer, name)];
     const now = fingerprintOfExtra(value);
@@ -343,12 +329,12 @@ function fromJsonEmptyAsNull(kind: Kind, answer: Json | undefined, path: string)
 }
 
 /** Reads each member that the service has. The provider's own keep their value, except the undocumented members. */
-function readMembers<M extends Members>(
-  members: M,
+function readMembers(
+  members: Members,
   answer: JsonObject,
-  before: Values<M>,
+  before: ObjectValue,
   read: (name: string, attribute: Attribute) => Value,
-): AnswerValues<M> {
+): AnswerValues {
   const mismatches: AnswerMismatch[] = [];
   const values = mapValues(members, (attribute, name) => {
     if (name === 'unlistedMembers') {
@@ -364,16 +350,16 @@ function readMembers<M extends Members>(
       return null;
     }
   });
-  return { values: values as Values<M>, mismatches };
+  return { values, mismatches };
 }
 
 // The plan.
 
 /** Returns the attributes whose configured value differs from the state only in members that a service may omit. */
-export function keptAttributesOf<M extends Members>(members: M, state: Values<M>, config: Values<M>) {
+export function keptAttributesOf(members: Members, state: ObjectValue, config: ObjectValue) {
   return Object.entries(members)
     .filter(([name, { kind, providerOnly, presence, keptIfUnset }]) => {
-      const [stored, configured] = [state, config].map((values) => values[name] as Value);
+      const [stored, configured] = [state, config].map((values) => values[name]);
       const isOptional = presence === 'optional' || presence === 'optionalComputed';
       const mayBeKept =
         !providerOnly && isOptional && stored !== null && (configured !== null || keptIfUnset === true);

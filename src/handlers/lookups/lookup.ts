@@ -76,7 +76,7 @@ export class LookupDataSource implements DataSource {
 
   public async read(config: ObjectValue, context: Context): Promise<ObjectValue> {
     const connection = this.provider.requiredConnection;
-    const configured = fromTerraform(this.members, config) as ObjectValue;
+    const configured = fromTerraform(this.members, config);
     const { description, strategy = callOnce } = this;
     reportNewFindings(this.members, config, null, context);
     const serviceNames = connection.client.dialect.memberNames;

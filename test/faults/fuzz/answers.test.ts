@@ -3,7 +3,7 @@ import { fuzz, mutated, Random, words } from './fuzz';
 import { answerWith, documentedAnswers, HostileAnswer } from './service';
 import { ManagementApiClient, ManagementApiError } from '../../../src/client';
 import { isJsonObject, parseJson } from '../../../src/contract/json';
-import { fromTerraform, toTerraform, Values } from '../../../src/handlers/codec/values';
+import { fromTerraform, toTerraform } from '../../../src/handlers/codec/values';
 import {
   fingerprintsOf,
   valuesAfterChange,
@@ -116,7 +116,7 @@ test('every response gives a state that Terraform accepts, or a diagnostic', asy
   const slos = provider.resources.observability_slo.schema;
   const sloValues = { id: 'slo-1', name: 'a', labels: { a: 'b' }, extra_members: '{"more":{"a":[1]}}' };
   const prior = fromTerraform(slo.attributes, complete(slos.attributes, sloValues));
-  const requireValidState = (values: Values<typeof slo.attributes>): void => {
+  const requireValidState = (values: ObjectValue): void => {
     const returned = toTerraform(slo.attributes, values);
     const state = conformState(slos, 'observability_slo', UNKNOWN, returned, context().diagnostics);
     toDynamicObject(state, slos.attributes);

@@ -1,7 +1,7 @@
 import { Redactor } from '../../../src/client';
 import { toJsonObject } from '../../../src/handlers/codec/json';
 import { urlSecrets, secretsIn } from '../../../src/handlers/codec/secrets';
-import { Values } from '../../../src/handlers/codec/values';
+import { ObjectValue } from '../../../src/plugin';
 import { webhookInput as members } from '../../../src/schema/outgoing-webhook';
 
 const ADDRESS =
@@ -46,7 +46,7 @@ test('the parts of an address that cannot be decoded are still secret', () => {
 
 function input(address: object) {
   const values = { name: 'n', url: null, urlWo: null, extraMembers: null, ...address };
-  const planned = values as unknown as Values<typeof members>;
+  const planned = values as ObjectValue;
   return { data: toJsonObject(members, planned), secrets: secretsIn(members, planned) };
 }
 

@@ -213,7 +213,7 @@ describe('the teams of the key', () => {
 describe('at another base URL', () => {
   const REFUSED = 'with a refresh (without -refresh=false)';
 
-  it.each<[string, string, ObjectValue, ObjectValue, object]>([
+  it.each<[string, string, ObjectValue, ObjectValue, { teamIds?: undefined }]>([
     ['change of an SLO', SLO, MEASURED, CHANGED, {}],
     ['change of an SLO whose teams are unknown', SLO, MEASURED, CHANGED, NO_TEAMS],
     ['change of an object that cannot be read', ARCHIVE, TARGET, OTHER_BUCKET, {}],

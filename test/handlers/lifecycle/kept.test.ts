@@ -7,7 +7,6 @@ import type { ObservabilityProvider } from '../../../src/handlers/provider';
 import { Diagnostics } from '../../../src/plugin';
 import { apiKey, enrichment, resources, slo } from '../../../src/schema';
 import { Description } from '../../../src/schema/description';
-import { Members } from '../../../src/schema/kind';
 import { toSnakeCase } from '../../../src/schema/names';
 import { configured, stored } from '../../support/examples';
 import { Plan, TerraformCore } from '../../support/terraform-core';
@@ -25,7 +24,7 @@ const defect = (..._: unknown[]): never => {
 /** Breaks something once the service has responded. */
 function afterResponse(inject: () => void): void {
   const run = Creation.prototype.run;
-  jest.spyOn(Creation.prototype, 'run').mockImplementation(async function (this: Creation<Members>, calls) {
+  jest.spyOn(Creation.prototype, 'run').mockImplementation(async function (this: Creation, calls) {
     const answer: unknown = await run.call(this, calls);
     inject();
     return answer;
@@ -35,7 +34,7 @@ function afterResponse(inject: () => void): void {
 /** Replaces every step by one that fails. */
 function breakSteps(): void {
   const step = Creation.prototype.step;
-  jest.spyOn(Creation.prototype, 'step').mockImplementation(async function (this: Creation<Members>) {
+  jest.spyOn(Creation.prototype, 'step').mockImplementation(async function (this: Creation) {
     return step.call(this, defect);
   });
 }
@@ -59,7 +58,7 @@ const DEFECTS: readonly [string, () => void][] = [
   ],
 ];
 
-function breakAfterResponse(prototype: ResourceType<Members>, name: 'toTerraform' | 'subject'): void {
+function breakAfterResponse(prototype: ResourceType, name: 'toTerraform' | 'subject'): void {
   afterResponse(() => jest.spyOn(prototype, name).mockImplementation(defect));
 }
 

@@ -1,6 +1,6 @@
 /** The fingerprints and siblings in an SLO's private state. */
 import { LosslessNumber } from 'lossless-json';
-import { fromTerraform, Values } from '../../../src/handlers/codec/values';
+import { fromTerraform } from '../../../src/handlers/codec/values';
 import { fingerprintsOf, valuesAfterRead } from '../../../src/handlers/lifecycle/whose-value';
 import { siblingsIn } from '../../../src/handlers/slo/siblings';
 import { slo } from '../../../src/schema/slo';
@@ -86,7 +86,7 @@ test('treats a member that the service never returns as unchanged', () => {
     ...CHECKOUT,
     request_based_metric_sli: { good_events: null, total_events: null },
   };
-  const values: Values<typeof slo.attributes> = fromTerraform(slo.attributes, configured);
+  const values = fromTerraform(slo.attributes, configured);
   const answer = { name: 'checkout', targetThresholdPercentage: new LosslessNumber('99.9') };
   const privateState = { fingerprints: fingerprintsOf(slo.attributes, answer, values) };
   const state = { values, privateState };

@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
 import { toJsonObject } from '../../../src/handlers/codec/json';
-import { fromTerraform, Values } from '../../../src/handlers/codec/values';
+import { fromTerraform } from '../../../src/handlers/codec/values';
 import {
   bodyOfChange,
   fingerprintsOf,
@@ -17,7 +17,7 @@ import { slo } from '../../../src/schema/slo';
 const members = slo.attributes;
 const json = (text: string) => parseJson(text) as JsonObject;
 
-function values(attributes: ObjectValue): Values<typeof members> {
+function values(attributes: ObjectValue): ObjectValue {
   return fromTerraform(members, {
     name: 'n',
     target_threshold_percentage: parseJson('99.90') as never,
@@ -25,7 +25,7 @@ function values(attributes: ObjectValue): Values<typeof members> {
   });
 }
 
-const inState = (stored: Values<typeof members>, fingerprints?: { readonly [member: string]: string }) => ({
+const inState = (stored: ObjectValue, fingerprints?: { readonly [member: string]: string }) => ({
   values: stored,
   privateState: { fingerprints },
 });
