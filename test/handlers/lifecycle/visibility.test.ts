@@ -5,12 +5,11 @@ import { privateOf, SLO, useService, withPrivate } from '../core';
 const service = useService();
 const TYPE = 'observability_slo';
 const core = service.useCore(TYPE);
-const named = (name: string) => ({ ...SLO, name });
 
-const create = async (config = SLO) => core.deploy(config);
+const create = async () => core.deploy(SLO);
 const lag = (times: number) =>
   service.control.addFault({ kind: 'notFound', operation: 'batchGetSlos', times });
-const remove = async (instance: Instance) => service.control.delete('slos', String(core.state(instance).id));
+const remove = async (instance: Instance) => service.control.delete('slos', core.idOf(instance));
 const createdAgo = (instance: Instance, milliseconds: number) =>
   withPrivate(instance, { createdAt: new Date(Date.now() - milliseconds).toISOString() });
 
@@ -34,14 +33,11 @@ describe('an SLO that the service does not show yet', () => {
   });
 
   it('is read together with all other new SLOs', async () => {
-    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-    const instances = await Promise.all(names.map(async (name) => create(named(name))));
+    const instances = await Promise.all(Array.from({ length: 8 }, async () => create()));
     lag(2);
-    const plans = await Promise.all(
-      instances.map(async (instance, index) => core.plan(named(names[index]), instance)),
-    );
-    expect(plans.map(({ action }) => action)).toEqual(names.map(() => 'no-op'));
-    expect(service.calls('batchGetSlos')).toBeLessThan(names.length);
+    const plans = await Promise.all(instances.map(async (instance) => core.plan(SLO, instance)));
+    expect(new Set(plans.map(({ action }) => action))).toEqual(new Set(['no-op']));
+    expect(service.calls('batchGetSlos')).toBeLessThan(instances.length);
   });
 
   it('is changed once it appears', async () => {
@@ -62,7 +58,7 @@ describe('an SLO that the service does not show yet', () => {
     expect((await core.plan(SLO, instance)).action).toBe('create');
     expect(service.calls('batchGetSlos')).toBe(1);
     expect(core.warnings).toContain(
-      `SLO "checkout" (id ${String(core.state(instance).id)}) no longer exists on the service: It was deleted outside Terraform and is removed from the state. If it is still configured, the plan creates it again with a new id. Everything outside this stack that uses the old id needs the new id.`,
+      `SLO "checkout" (id ${core.idOf(instance)}) no longer exists on the service: It was deleted outside Terraform and is removed from the state. If it is still configured, the plan creates it again with a new id. Everything outside this stack that uses the old id needs the new id.`,
     );
   });
 
@@ -94,11 +90,8 @@ describe('remainingNewMs', () => {
   const now = Date.parse('2026-01-01T12:00:00Z');
 
   it.each([
-    ['was created just now', '2026-01-01T12:00:00Z', VISIBLE_WITHIN_MS],
     ['was created half a minute ago', '2026-01-01T11:59:30Z', VISIBLE_WITHIN_MS - 30_000],
-    ['was created long ago', '2025-01-01T12:00:00Z', 0],
     ['was created in the future, because the clock was set back', '2026-01-02T12:00:00Z', VISIBLE_WITHIN_MS],
-    ['was found since its creation', undefined, 0],
     ['has an invalid time of creation', 'yesterday', 0],
   ])('returns how long an SLO stays new that %s', (_, createdAt, expected) => {
     expect(remainingNewMs(createdAt, now)).toBe(expected);

@@ -1,5 +1,5 @@
 /** The service derives grouping and type from the SLI, unless they are configured. */
-import { Json, JsonObject, parseJson, printJson } from '../../../src/contract/json';
+import { Json, JsonObject, parseJson } from '../../../src/contract/json';
 import { ObjectValue, UNKNOWN } from '../../../src/plugin';
 import { Instance } from '../../support/terraform-core';
 import { SLO, useService } from '../core';
@@ -67,20 +67,22 @@ test.each<[string, ObjectValue]>([
   });
 });
 
-test('are kept if the JSON of extra members is only spelled differently', async () => {
-  instance = await core.deploy({ ...GROUPED, ...EXTRA }, instance);
-  const spelled = { extra_members: '{ "window":{"minutes":1.0} }' };
-  const { planned } = await change({ ...GROUPED, ...spelled, name: 'other' });
-  expect(planned).toEqual({ grouping: { labels: ['app'] }, type: 'REQUEST_BASED' });
-});
-
-test('are kept if there is no SLI, and it becomes empty', async () => {
-  instance = await core.deploy(SLO, instance);
-  const { planned } = await change({
-    ...SLO,
-    request_based_metric_sli: { good_events: null, total_events: null },
-  });
-  expect(planned).toEqual({ grouping: { labels: [] }, type: 'UNSPECIFIED' });
+test.each<[string, ObjectValue, ObjectValue, object]>([
+  [
+    'the JSON of extra members is only spelled differently',
+    { ...GROUPED, ...EXTRA },
+    { ...GROUPED, extra_members: '{ "window":{"minutes":1.0} }', name: 'other' },
+    { grouping: { labels: ['app'] }, type: 'REQUEST_BASED' },
+  ],
+  [
+    'there is no SLI, and it becomes empty',
+    SLO,
+    { ...SLO, request_based_metric_sli: { good_events: null, total_events: null } },
+    { grouping: { labels: [] }, type: 'UNSPECIFIED' },
+  ],
+])('are kept if %s', async (_, before, after, kept) => {
+  instance = await core.deploy(before, instance);
+  expect((await change(after)).planned).toEqual(kept);
 });
 
 test('are sent if they are configured', async () => {
@@ -103,7 +105,7 @@ test('are shown as drift if the service had stored the configured value, and der
   instance = await core.deploy(configured, instance);
   const [[id, slo]] = Object.entries(service.control.objects('slos'));
   const derived = { grouping: { labels: ['app', 'region'] } };
-  service.answer('replaceSlo', printJson({ slo: { ...slo, ...derived } }));
+  service.answer('replaceSlo', { slo: { ...slo, ...derived } });
   const changed = { ...configured, ...sli('sum by (app, region) (good)') };
   instance = await core.deploy(changed, instance);
   await service.control.patch('slos', id, derived);
