@@ -22,12 +22,12 @@ import { Resource } from './resource';
 import { hiddenMessage } from '../client/service-message';
 import { Json, JsonObject, printJson } from '../contract/json';
 import { reportedError } from '../contract/reported-error';
-import { apiKey } from '../schema/api-key';
+import { ResourceDescription } from '../schema/description';
 
 /** Creates API keys. The service returns the value of a key only once, when it creates the key. */
 export class ApiKeyResource extends Resource {
-  constructor(provider: ConfiguredProvider) {
-    super(apiKey, provider, {
+  constructor(description: ResourceDescription, provider: ConfiguredProvider) {
+    super(description, provider, {
       ifItStays:
         'The key stays valid until somebody revokes it. Revoke it by its id in the service when it is no longer used.',
       createFailure: (name) => ({

@@ -9,17 +9,17 @@ import { omit, valuesAfterChange } from './lifecycle/whose-value';
 import { Resource } from './resource';
 import { isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
 import { archiveTarget } from '../schema/archive-target';
+import { ResourceDescription } from '../schema/description';
 
 const members = archiveTarget.attributes;
-type ArchiveValues = ObjectValue;
 
 /** Sets the account's only archive target. A destroy sends nothing, because another resource may have set the target since. */
 export class ArchiveTargetResource extends Resource {
   /** The target that this process has set. Only a warning depends on it: it is missing for targets in two provider blocks or runs. */
   private setTarget?: string;
 
-  constructor(provider: ConfiguredProvider) {
-    super(archiveTarget, provider, {
+  constructor(description: ResourceDescription, provider: ConfiguredProvider) {
+    super(description, provider, {
       nameOf: ({ objectStorage, otherTarget }) =>
         isRecord(objectStorage) ? objectStorage.bucket : isRecord(otherTarget) && otherTarget.name,
       ifItStays:
@@ -62,11 +62,7 @@ export class ArchiveTargetResource extends Resource {
 }
 
 /** Returns the members of the answered target that contradict what was sent. Does not show an undocumented target: it may be secret. */
-function differencesIn(
-  values: ArchiveValues,
-  prior: ArchiveValues | undefined,
-  target: JsonObject,
-): JsonObject {
+function differencesIn(values: ObjectValue, prior: ObjectValue | undefined, target: JsonObject): JsonObject {
   const sent = toJsonObject(members, values);
   const { isActive, objectStorage = {} } = sent;
   const name = isRecord(values.otherTarget) ? String(values.otherTarget.name) : 'objectStorage';

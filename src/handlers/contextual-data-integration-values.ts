@@ -7,10 +7,9 @@ import { isJsonObject, JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
 
 const members = contextualDataIntegration.attributes;
-export type IntegrationValues = ObjectValue;
 
 /** Returns the state after a read. The configurable attributes of a newly imported integration get the service's values. */
-export function refreshedValues(current: JsonObject, state: IntegrationValues): IntegrationValues {
+export function refreshedValues(current: JsonObject, state: ObjectValue): ObjectValue {
   const { definitionKey, definitionVersion, integrationStatus, parameters } = members;
   const values = fromJsonObject({ definitionKey, definitionVersion, integrationStatus, parameters }, current);
   const isImported = state.integrationKey === null;
@@ -24,7 +23,7 @@ export function refreshedValues(current: JsonObject, state: IntegrationValues): 
 }
 
 /** Returns the state's parameters with the service's booleans. Keeps all other values, which the service may hide or rewrite. */
-function reconciledParameters(current: JsonObject, state: IntegrationValues): Value {
+function reconciledParameters(current: JsonObject, state: ObjectValue): Value {
   if (!Array.isArray(state.integrationParameters)) return state.integrationParameters;
   const byKey = new Map(responseParameters(current).map((parameter) => [String(parameter.key), parameter]));
   const trueKeys = trueKeysIn(state);
@@ -40,7 +39,7 @@ function reconciledParameters(current: JsonObject, state: IntegrationValues): Va
 }
 
 /** Returns the keys of the parameters that were true on the service at the last read. */
-function trueKeysIn({ parameters }: IntegrationValues): Set<string> {
+function trueKeysIn({ parameters }: ObjectValue): Set<string> {
   const entries = Array.isArray(parameters) ? parameters.filter(isRecord) : [];
   return new Set(entries.filter(({ booleanValue }) => booleanValue === true).map(({ key }) => String(key)));
 }
@@ -77,8 +76,8 @@ function isBooleanParameter({ key: _key, booleanValue = null, ...content }: Json
  * configured parameters exist there.
  */
 export function matchesConfiguration(
-  config: IntegrationValues,
-  state: IntegrationValues,
+  config: ObjectValue,
+  state: ObjectValue,
   hidden: readonly string[],
 ): boolean {
   if (config.integrationParameters === null) return true;
@@ -104,6 +103,6 @@ function responseParameters(current: JsonObject): JsonObject[] {
   );
 }
 
-function parametersOf({ integrationParameters }: IntegrationValues): ObjectValue[] {
+function parametersOf({ integrationParameters }: ObjectValue): ObjectValue[] {
   return Array.isArray(integrationParameters) ? integrationParameters.filter(isRecord) : [];
 }

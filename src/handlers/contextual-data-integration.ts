@@ -4,22 +4,18 @@ import {
   DiagnosticError,
   groupOf,
   KeptAttributesRequest,
+  ObjectValue,
   ReadRequest,
   ReadResponse,
   StateResponse,
 } from '../plugin';
 import { ObjectPrivateState, readPrivateState } from './codec/private-state';
 import { fromTerraform } from './codec/values';
-import { ConfiguredProvider, Connection } from './connection/configured-provider';
+import { Connection } from './connection/configured-provider';
 import { failure } from './connection/failure';
 import { originAfterRead, requireSameOrigin } from './connection/origin';
-import {
-  hiddenKeys,
-  IntegrationValues,
-  matchesConfiguration,
-  refreshedValues,
-} from './contextual-data-integration-values';
-import { createdIdentity, Creation } from './lifecycle/create';
+import { hiddenKeys, matchesConfiguration, refreshedValues } from './contextual-data-integration-values';
+import { Creation } from './lifecycle/create';
 import { readNewObject } from './lifecycle/from-answer';
 import { isGone, readObject, warnOfDeletion } from './lifecycle/read';
 import { ObjectState } from './lifecycle/resource-type';
@@ -31,7 +27,6 @@ import { route } from '../schema/dialect';
 import { integrationDefinition } from '../schema/integration-definition';
 
 const members = contextualDataIntegration.attributes;
-type Integration = ObjectState;
 
 /** Maximum number of parameters that a warning lists. */
 const MAX_LISTED_PARAMETERS = 20;
@@ -49,10 +44,6 @@ const HIDDEN_PARAMETERS_GROUP = groupOf(
 
 /** Compares only boolean parameters, because services may hide others. Reports a deletion only if the definition can still be read. */
 export class ContextualDataIntegrationResource extends Resource {
-  constructor(provider: ConfiguredProvider) {
-    super(contextualDataIntegration, provider);
-  }
-
   public keptAttributes({ config, prior, privateState }: KeptAttributesRequest): readonly string[] {
     const attribute = 'integration_parameters';
     const { adopted } = readPrivateState(privateState);
@@ -65,7 +56,7 @@ export class ContextualDataIntegrationResource extends Resource {
     const { type } = this;
     const creation = new Creation(type, request, context);
     const answer = await creation.send();
-    creation.store(createdIdentity(type, answer));
+    creation.storeIdentity(answer);
     await creation.step(async (state) => {
       const current = await readNewObject(type, state.values, context);
       if (!current) return state;
@@ -100,7 +91,7 @@ export class ContextualDataIntegrationResource extends Resource {
   }
 
   /** Returns `not found` only if two reads agree. In between, throws if the account is wrong or the definition cannot be read. */
-  private async find({ values, privateState }: Integration, context: Context): Promise<ReadResult> {
+  private async find({ values, privateState }: ObjectState, context: Context): Promise<ReadResult> {
     const { type } = this;
     const first = await readObject(type, values, context).catch(requireGone);
     if (!(first instanceof Error)) return first;
@@ -115,7 +106,7 @@ export class ContextualDataIntegrationResource extends Resource {
   /** Records the parameters that an import leaves out, and warns about them. */
   private adoptedParameters(
     current: JsonObject,
-    { values, privateState }: Integration,
+    { values, privateState }: ObjectState,
     context: Context,
   ): Pick<ObjectPrivateState, 'adopted'> {
     const isImported = values.integrationKey === null;
@@ -172,7 +163,7 @@ function requireSamePath(connection: Connection, { readPath }: ObjectPrivateStat
 /** Throws if the integration's definition cannot be read: a wrong base URL, route or account must not look like a deletion. */
 async function requireDefinition(
   { client }: Connection,
-  values: IntegrationValues,
+  values: ObjectValue,
   what: string,
   goneError: Error,
   { signal }: Context,

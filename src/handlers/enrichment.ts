@@ -9,6 +9,7 @@ import { warnOfDifferences } from './lifecycle/from-answer';
 import { OTHER_NAMES_ADVICE } from './lifecycle/subject';
 import { Resource } from './resource';
 import { JsonObject, isJsonObject, Json } from '../contract/json';
+import { ResourceDescription } from '../schema/description';
 import { enrichment } from '../schema/enrichment';
 
 const members = enrichment.attributes;
@@ -21,8 +22,8 @@ const MISSING_ID_GROUP = groupOf(
 
 /** Adds a rule to the existing ones. The response may contain all rules without saying which one is new. */
 export class EnrichmentResource extends Resource {
-  constructor(provider: ConfiguredProvider) {
-    super(enrichment, provider, {
+  constructor(description: ResourceDescription, provider: ConfiguredProvider) {
+    super(description, provider, {
       ifItStays:
         'The rule stays active and continues to add its fields until somebody removes it in the service.',
       createFailure: (_name, { fieldName }) => ({

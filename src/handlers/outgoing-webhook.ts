@@ -6,23 +6,19 @@ import {
   StateResponse,
   ObjectValue,
 } from '../plugin';
-import { createdIdentity, Creation } from './lifecycle/create';
+import { Creation } from './lifecycle/create';
 import { Resource } from './resource';
 import { webhookTest } from '../schema/webhook-test';
 import { member, toJsonObject } from './codec/json';
 import { secretsIn } from './codec/secrets';
-import { ConfiguredProvider, Connection } from './connection/configured-provider';
+import { Connection } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
 import { asReceived } from '../contract/dialect';
 import { isJsonObject, printJson } from '../contract/json';
-import { outgoingWebhook, webhookInput as members } from '../schema/outgoing-webhook';
+import { webhookInput as members } from '../schema/outgoing-webhook';
 
 /** The outgoing webhook resource. If `test_before_create` is true, tests a webhook before creating it. */
 export class OutgoingWebhookResource extends Resource {
-  constructor(provider: ConfiguredProvider) {
-    super(outgoingWebhook, provider);
-  }
-
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const { type } = this;
     const creation = new Creation(type, request, context);
@@ -36,17 +32,13 @@ export class OutgoingWebhookResource extends Resource {
       await creation.run(async () => testWebhook(type.connection, planned, test, context));
     }
     const answer = await creation.send();
-    creation.store(createdIdentity(type, answer));
+    creation.storeIdentity(answer);
     return creation.finish(answer);
   }
 }
 
 /** The webhook test resource. Tests a webhook when the resource is created, and on every change. */
 export class WebhookTestResource extends Resource {
-  constructor(provider: ConfiguredProvider) {
-    super(webhookTest, provider);
-  }
-
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const { type } = this;
     const creation = new Creation(type, request, context);

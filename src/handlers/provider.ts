@@ -26,9 +26,7 @@ import { ResourceDescription } from '../schema/description';
 import { provider } from '../schema/provider';
 
 /** The resources whose behaviour does not follow from their description alone. */
-const SPECIAL_RESOURCES: {
-  readonly [terraformType: string]: (new (provider: ConfiguredProvider) => ManagedResource) | undefined;
-} = {
+const SPECIAL_RESOURCES: { readonly [terraformType: string]: typeof Resource | undefined } = {
   [schema.apiKey.terraformType]: ApiKeyResource,
   [schema.archiveTarget.terraformType]: ArchiveTargetResource,
   [schema.contextualDataIntegration.terraformType]: ContextualDataIntegrationResource,
@@ -56,9 +54,8 @@ export class ObservabilityProvider implements Provider {
     const configured = (this.configuredProvider = new ConfiguredProvider(environment, packageVersion));
     this.resources = Object.fromEntries(
       schema.resources.map((description: ResourceDescription) => {
-        const { terraformType } = description;
-        const Special = SPECIAL_RESOURCES[terraformType];
-        return [terraformType, Special ? new Special(configured) : new Resource(description, configured)];
+        const Type = SPECIAL_RESOURCES[description.terraformType] ?? Resource;
+        return [description.terraformType, new Type(description, configured)];
       }),
     );
     this.dataSources = Object.fromEntries(

@@ -27,7 +27,7 @@ import { ConfiguredProvider } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
 import { originAfterRead, refreshedUnreadable, requireSameAccount } from './connection/origin';
 import { Change } from './lifecycle/change';
-import { createdIdentity, Creation } from './lifecycle/create';
+import { Creation } from './lifecycle/create';
 import { objectIn } from './lifecycle/envelope';
 import { stateAfterRead, stateOfNewObject } from './lifecycle/from-answer';
 import { importedPrivateState, objectIdentity } from './lifecycle/identity';
@@ -117,7 +117,7 @@ export class Resource implements ManagedResource {
     const { type } = this;
     const creation = new Creation(type, request, context);
     const answer = await creation.send();
-    creation.store(createdIdentity(type, answer));
+    creation.storeIdentity(answer);
     await creation.step(async (state) => stateOfNewObject(type, answer, state, context));
     return creation.finish(answer);
   }

@@ -29,7 +29,7 @@ import { ConfiguredProvider } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
 import { isPlannedHere, originAfterRead } from './connection/origin';
 import { Change } from './lifecycle/change';
-import { createdIdentity, Creation } from './lifecycle/create';
+import { Creation } from './lifecycle/create';
 import { objectIn } from './lifecycle/envelope';
 import { stateAfterRead, stateFromAnswer } from './lifecycle/from-answer';
 import { plannedChange } from './lifecycle/planned-change';
@@ -38,10 +38,10 @@ import { ObjectState } from './lifecycle/resource-type';
 import { ReadResult } from './lifecycle/visibility';
 import { bodyOfChange } from './lifecycle/whose-value';
 import { Resource } from './resource';
+import { ResourceDescription } from '../schema/description';
 import { reportFailedCheck, validateAlerts } from './slo/alert-validation';
 
 const members = slo.attributes;
-type Slo = ObjectState;
 
 const AFFECTED_ALERTS_GROUP = groupOf(
   'affectsAlerts',
@@ -59,8 +59,8 @@ const NO_INDICATOR_GROUP = groupOf(
 export class SloResource extends Resource {
   private readonly recent = new RecentSlos();
 
-  constructor(provider: ConfiguredProvider) {
-    super(slo, provider, {
+  constructor(description: ResourceDescription, provider: ConfiguredProvider) {
+    super(description, provider, {
       createFailure: () => ({
         ifRefused:
           'If this service uses another HTTP method to create SLOs, set sloCreateMethod in the dialect of the provider to PUT or POST.',
@@ -100,7 +100,7 @@ export class SloResource extends Resource {
     const { type } = this;
     const creation = new Creation(type, request, context);
     const answer = await creation.send();
-    creation.store(createdIdentity(type, answer));
+    creation.storeIdentity(answer);
     await creation.step(({ values, privateState }) => {
       const siblings = this.recent.recordWithSiblings(String(values.id), {});
       return { values, privateState: { ...privateState, ...siblings } };
@@ -181,7 +181,11 @@ export class SloResource extends Resource {
   }
 
   /** Finds the SLO with `readOnce`. Throws if a `moved` block took it over and it does not exist. */
-  private async find(state: Slo, context: Context, readOnce: () => Promise<ReadResult>): Promise<ReadResult> {
+  private async find(
+    state: ObjectState,
+    context: Context,
+    readOnce: () => Promise<ReadResult>,
+  ): Promise<ReadResult> {
     const { values, privateState } = state;
     return findObject(this.type, state, context, async () => {
       const result = await readOnce();
@@ -195,7 +199,7 @@ export class SloResource extends Resource {
   }
 
   /** Reads the SLO again, even if it was prefetched. */
-  private async readNow(state: Slo, context: Context) {
+  private async readNow(state: ObjectState, context: Context) {
     const requestedAt = now();
     const { slos } = this.type.connection;
     const id = String(state.values.id);
@@ -215,7 +219,7 @@ export class SloResource extends Resource {
   }
 
   /** Returns the SLO before its change, or undefined if it does not exist or cannot be read. Warns if it cannot be read. */
-  private async readForCheck(state: Slo, context: Context): Promise<JsonObject | undefined> {
+  private async readForCheck(state: ObjectState, context: Context): Promise<JsonObject | undefined> {
     const last = this.type.connection.slos.lastSnapshot(String(state.values.id));
     try {
       const current = last?.slo ?? (await this.readNow(state, context)).slo;
@@ -229,11 +233,11 @@ export class SloResource extends Resource {
 }
 
 function withAffectedAlerts(
-  { values, privateState }: Slo,
+  { values, privateState }: ObjectState,
   answer: JsonObject,
   subject: string,
   { diagnostics }: Context,
-): Slo {
+): ObjectState {
   const alerts = Array.isArray(answer.effectedSloAlertIds) ? answer.effectedSloAlertIds.map(String) : [];
   if (alerts.length > 0) {
     diagnostics.cappedWarning(

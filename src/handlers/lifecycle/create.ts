@@ -106,6 +106,17 @@ export class Creation {
     });
   }
 
+  /** Stores the identity in the response, if the service assigns one. Throws an error about a response without it. */
+  public storeIdentity(answer: JsonObject): void {
+    const { type } = this;
+    const { identityName: name } = type;
+    if (name === null || !type.hasComputedIdentity) return this.store({});
+    const { identity, responseMember } = type.operation('create');
+    const path = identity === undefined ? [responseMember ?? [], name].flat() : [identity];
+    const created = idFrom(answer, ...path);
+    this.store(created && { [name]: created.id });
+  }
+
   /**
    * Stores what identifies the new object. If it is undefined, throws an error about a response without it.
    *
@@ -212,16 +223,6 @@ export class Creation {
     if (hint === '' || !(error instanceof DiagnosticError)) return error;
     return new DiagnosticError(error.summary, `${error.detail} ${hint}`, error.path, error.group);
   }
-}
-
-/** Returns the identity in the response, or undefined if it is missing. Empty if the service assigns none. */
-export function createdIdentity(type: ResourceType, answer: JsonObject): CreatedIdentity | undefined {
-  const name = type.identityName;
-  if (name === null || !type.hasComputedIdentity) return {};
-  const { identity, responseMember } = type.operation('create');
-  const path = identity === undefined ? [responseMember ?? [], name].flat() : [identity];
-  const created = idFrom(answer, ...path);
-  return created && { [name]: created.id };
 }
 
 /** Warns if the response to a successful create or change also contains an error. `what` is a phrase like `created SLO "checkout"`. */
