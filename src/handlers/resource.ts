@@ -71,9 +71,9 @@ export class Resource implements ManagedResource {
   }
 
   public async validate({ config }: ValidateRequest, context: Context): Promise<void> {
-    const { members, description } = this.type;
+    const { members, shape } = this.type;
     reportFindings(members, config, context);
-    checkConfiguration({ members, exactlyOne: description.exactlyOne }, fromTerraform(members, config));
+    checkConfiguration(shape, fromTerraform(members, config));
   }
 
   public keptAttributes({ config, prior }: KeptAttributesRequest): readonly string[] {
@@ -87,9 +87,7 @@ export class Resource implements ManagedResource {
     const { planned } = request;
     reportNewFindings(type.members, request.config, request.prior, context);
     const serviceNames = type.provider.connection?.client.dialect.memberNames;
-    const { members } = type;
-    const shape = { members, exactlyOne: type.description.exactlyOne };
-    checkConfiguration(shape, fromTerraform(members, request.config), serviceNames);
+    checkConfiguration(type.shape, fromTerraform(type.members, request.config), serviceNames);
     if (!request.prior) return { planned, privateState: await this.planCreate(request, context) };
     const prior = type.fromTerraform(request.prior, request.privateState);
     await this.requireSameAccount(request.replaces ? 'replace' : 'change', prior, context);

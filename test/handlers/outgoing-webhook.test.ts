@@ -52,8 +52,9 @@ describe('a webhook with test_before_create', () => {
     ['is cut off', { kind: 'resetAfter' }, /ended before/],
     ['returns HTML', { kind: 'html' }, /not valid JSON: Gateway/],
   ])('is not created if its test %s, and the error quotes no secret', async (_, fault, reason) => {
-    if (fault.kind)
+    if (fault.kind) {
       service.control.addFault({ operation: 'testOutgoingWebhook', kind: fault.kind, ...fault });
+    }
     const problem = await core
       .deploy({ ...TICKETS, url: 'https://unreachable.example.com/hook-token-19fe' })
       .then(String, String);

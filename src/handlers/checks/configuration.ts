@@ -10,7 +10,6 @@ import {
   ObjectValue,
 } from '../../plugin';
 import { choiceErrors } from '../../schema/choices';
-import { ResourceDescription } from '../../schema/description';
 import { INTEGER64_RULE, isInteger64, Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { configuredObjects, elementsIn, Shape } from '../../schema/walk';
@@ -45,12 +44,9 @@ export function checkConfiguration(shape: Shape, values: object, names?: Service
 }
 
 /** Checks the planned values, because `ignore_changes` can combine old and new values that validation would reject together. */
-export function checkPlannedValues(
-  { attributes: members, exactlyOne }: ResourceDescription,
-  planned: ObjectValue,
-): void {
+export function checkPlannedValues(shape: Shape, planned: ObjectValue): void {
   try {
-    checkConfiguration({ members, exactlyOne }, planned);
+    checkConfiguration(shape, planned);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     const reason =

@@ -62,7 +62,7 @@ export class Creation {
   ) {
     const { members } = type;
     this.planned = this.named = fromTerraform(members, request.planned);
-    checkPlannedValues(type.description, this.planned);
+    checkPlannedValues(type.shape, this.planned);
     this.prior = 'prior' in request ? fromTerraform(members, request.prior) : undefined;
     const versions = this.prior ? [this.planned, this.prior] : [this.planned];
     this.secrets = versions.flatMap((values) => secretsIn(members, values));

@@ -6,6 +6,7 @@ import { ObjectValue, StateResponse } from '../../plugin';
 import { isImportable, ResourceDescription } from '../../schema/description';
 import { Members } from '../../schema/kind';
 import { isPathParameter, Operation, Role } from '../../schema/operation';
+import { Shape } from '../../schema/walk';
 import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
 import { fromTerraform, toTerraform } from '../codec/values';
 import { Connection, ConfiguredProvider } from '../connection/configured-provider';
@@ -30,6 +31,7 @@ export interface ResourceTexts {
 /** A resource type: what the steps of its lifecycle know of its description, and what one process remembers of its objects. */
 export class ResourceType {
   public readonly members: Members;
+  public readonly shape: Shape;
   public readonly ifItStays: string;
   public readonly replacedObjects = new ReplacedObjects();
   public readonly renamedObjects = new RenamedObjects();
@@ -47,6 +49,7 @@ export class ResourceType {
     private readonly texts: ResourceTexts = {},
   ) {
     this.members = description.attributes;
+    this.shape = { members: this.members, exactlyOne: description.exactlyOne };
     this.ifItStays = texts.ifItStays ?? REMOVE_IT;
   }
 

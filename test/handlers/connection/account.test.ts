@@ -155,8 +155,9 @@ describe('the teams of the key', () => {
     expect(privateOf(await deployed()).teamIds).toEqual(many);
     await setTeams();
     const instance = await deployed();
-    for (const each of [instance, await changed(instance)])
+    for (const each of [instance, await changed(instance)]) {
       expect(privateOf(each)).not.toHaveProperty('teamIds');
+    }
   });
 
   it('are added by a change, which removes none', async () => {
@@ -164,8 +165,9 @@ describe('the teams of the key', () => {
     const [instance, target] = [await deployed(), await deployed(ARCHIVE, TARGET)];
     await setTeams('2', '3');
     const later = await changed(instance);
-    for (const each of [later, await retargeted(target)])
+    for (const each of [later, await retargeted(target)]) {
       expect(privateOf(each).teamIds).toEqual(['1', '2', '3']);
+    }
     // A key with fewer teams, and then one with other teams of the same account.
     await setTeams('1');
     const last = await changed(later, 'mine too', 'again');

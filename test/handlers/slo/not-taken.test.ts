@@ -1,6 +1,6 @@
 /** A response to a change may show values as they were before. The apply then warns, and the next read decides. */
 import { LosslessNumber } from 'lossless-json';
-import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
+import { JsonObject, parseJson } from '../../../src/contract/json';
 import type { NormaliserName } from '../../../src/emulator';
 import { ObjectValue } from '../../../src/plugin';
 import { MEASURED, useService } from '../core';
