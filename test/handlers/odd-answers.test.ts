@@ -136,8 +136,9 @@ it.each([
   `{"target":{"archiveSpec":{"archivingFormatId":${nested(200)}}}}`,
 ])('an archive target is stored even if its specification is invalid (%#)', async (answer) => {
   service.answer('setArchiveTarget', answer);
-  const { state } = await create('observability_archive_target', LOGS);
+  const { state, warnings } = await create('observability_archive_target', LOGS);
   expect(state).toMatchObject({ ...LOGS, archive_spec: null });
+  expect(warnings).toContain('The response for archive target "logs" does not match the API document');
 });
 
 it.each(['{}', '{"integration":7}', `{"integration":{"parameters":${nested(10_000)}}}`, 'x'])(
