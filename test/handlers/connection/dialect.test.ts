@@ -1,4 +1,4 @@
-/** Services may differ where the API document is silent. `every-word.test.ts` tests the names and paths. */
+/** Services may differ where the API document is silent. `round-trip.test.ts` tests the names and paths. */
 import { DialectConfig } from '../../../src/schema/dialect';
 import { TerraformCore } from '../../support/terraform-core';
 import { SLO, useService } from '../core';
