@@ -206,12 +206,12 @@ export function fingerprintsAfterChange(
     const attribute: Partial<Attribute> = Object.hasOwn(members, path) ? members[path] : {};
     const { keepState } = attribute;
     const sources = typeof keepState === 'object' ? keepState.unlessChanged : [];
-    // The service derives the value again if a source changes, unless it has shown that it stores the configured one.
-    const isStored = () =>
-      spellingOf(after[path], attribute) === spellingOf(member(current, path), attribute);
+    // The service derives the value again if a source changes, unless it has shown that it stores the configured one. An empty one shows nothing.
+    const [ours, theirs] = [after[path], member(current, path)].map((value) => spellingOf(value, attribute));
+    const isStored = ours !== '' && ours === theirs;
     // A value that is not configured may follow from another one, at every change.
     const isOurs = after[path] !== null && last[path] !== NOT_TAKEN && isUnchanged(path);
-    return isOurs && (sources.every(isUnchanged) || isStored());
+    return isOurs && (sources.every(isUnchanged) || isStored);
   };
   return {
     ...filterMembers(fingerprintsOf(members, stored, planned), (...entry) => !isSentBack(...entry)),

@@ -114,6 +114,13 @@ test('are shown as drift if the service had stored the configured value, and der
   expect(plan.prior && core.state(plan.prior)).toMatchObject(derived);
 });
 
+test('are no drift if an empty configured value is derived when the query changes', async () => {
+  const configured = { ...SLO, grouping: { labels: null } };
+  instance = await core.deploy(configured, instance);
+  service.control.setNormalisers({ derives: false, alwaysDerivedGrouping: true });
+  await change({ ...configured, ...sli('sum by (app, region) (good)') });
+});
+
 test('are derived again when a query that somebody changed is changed back', async () => {
   const [[id, slo]] = Object.entries(service.control.objects('slos'));
   await service.control.put('slos', id, {
