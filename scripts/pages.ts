@@ -44,9 +44,9 @@ export const PROSE_PAGES = PAGES.filter(
 export const OTHER_LANGUAGES =
   /(<!-- In other languages: (.+)\. -->)\n[^]*?(<!-- End of other languages\. -->)/g;
 
-/** Matches a part of a page that scripts/docs/capabilities.ts writes from the descriptions. */
+/** Matches a part of a page that scripts/docs/capabilities.ts writes from the descriptions: paragraphs, or words within a line. */
 export const DESCRIBED =
-  /(<!-- From the descriptions: (.+)\. -->)\n[^]*?(<!-- End of the descriptions\. -->)/g;
+  /(<!-- From the descriptions: ([^.]+)\. -->)(\n?)[^]*?(<!-- End of the descriptions\. -->)/g;
 
 export interface Block {
   readonly page: string;

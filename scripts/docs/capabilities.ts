@@ -1,4 +1,4 @@
-/** Writes what the descriptions say about all resources into handwritten pages: the README's table, and sentences that would change with it. */
+/** Writes what the descriptions say about all resources into handwritten pages: the README's table, and sentences and words that would change with it. */
 import { resources as allResources } from '../../src/schema';
 import {
   isImportable,
@@ -14,10 +14,12 @@ import { DESCRIBED } from '../pages';
 type Resources = readonly ResourceDescription[];
 
 export const withCapabilities = (page: string, resources: Resources = allResources): string =>
-  page.replace(DESCRIBED, (_, begin: string, name: string, end: string) => {
+  page.replace(DESCRIBED, (_, begin: string, name: string, newline: string, end: string) => {
     const textOf = TEXTS[name];
     if (!textOf) throw new Error(`${name} is not one of ${Object.keys(TEXTS).join(', ')}.`);
-    return paragraphs(begin, textOf(resources), end);
+    const text = textOf(resources);
+    if (text === '') throw new Error(`${name}: there are none. Rewrite the sentence on the page.`);
+    return newline === '' ? [begin, text, end].join('') : paragraphs(begin, text, end);
   });
 
 const TEXTS: Readonly<Record<string, ((resources: Resources) => string) | undefined>> = {
@@ -26,6 +28,8 @@ const TEXTS: Readonly<Record<string, ((resources: Resources) => string) | undefi
   'what is read': reads,
   'what the API can do': (resources) =>
     [deletions, changes, reads].map((sentences) => `- ${sentences(resources)}`).join('\n'),
+  'the objects that stay': (resources) => partition(resources, leavesNothing, 'objects')[1],
+  'the objects that can be imported': (resources) => partition(resources, isImportable)[0],
 };
 
 function resourceTable(resources: Resources): string {
@@ -80,10 +84,15 @@ function reads(resources: Resources): string {
   return `The API can read ${read}. ${capitalized(unread)} cannot be imported, and a plan does not show changes that somebody else made to them.${partly.join('')}`;
 }
 
-/** Returns the names of the resources that match, and of the others. Leaves out those that store nothing. */
-function partition(resources: Resources, matches: (one: ResourceDescription) => boolean): [string, string] {
+/** Returns the names of the resources that match, and of the others, or `all` for every resource. Leaves out those that store nothing. */
+function partition(
+  resources: Resources,
+  matches: (one: ResourceDescription) => boolean,
+  all?: string,
+): [string, string] {
   const stored = resources.filter((description) => !storesNothing(description));
-  return [stored.filter(matches), stored.filter((one) => !matches(one))].map(namesOf) as [string, string];
+  const names = [stored.filter(matches), stored.filter((one) => !matches(one))];
+  return names.map((some) => (some.length === stored.length && all) || namesOf(some)) as [string, string];
 }
 
 function namesOf(descriptions: Resources): string {

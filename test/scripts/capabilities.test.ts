@@ -35,6 +35,19 @@ it('the sentences change with the operations', () => {
   );
 });
 
+it('words within a sentence change with the operations', () => {
+  const sentence = (resources: readonly ResourceDescription[]) =>
+    withCapabilities(
+      'Of <!-- From the descriptions: the objects that stay. -->x<!-- End of the descriptions. -->, import <!-- From the descriptions: the objects that can be imported. -->y<!-- End of the descriptions. -->.',
+      resources,
+    ).replace(/<!--.*?-->/g, '');
+  expect(sentence([slo, enrichment])).toBe('Of objects, import SLOs.');
+  expect(sentence([slo, deletable])).toBe('Of SLOs, import SLOs and enrichments.');
+  expect(() => sentence([deletable])).toThrow(
+    'the objects that stay: there are none. Rewrite the sentence on the page.',
+  );
+});
+
 it('an unknown part is an error', () => {
   expect(() => withCapabilities(part('unicorns'))).toThrow(
     'unicorns is not one of what each resource can do, what is deleted,',
