@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { GIVEN, GIVEN_ROWS, REPORTED, textWith } from './canary/given';
-import { assignments, build, seed, seedDetails } from './canary/stack';
+import { assignments, build, privateKey, seed, seedDetails } from './canary/stack';
 import { CHECKOUT, prose } from './support';
 import { fingerprint } from '../../src/emulator';
 import { CommandLines, findCanaries, Finding, newCanary } from '../support/canary';
@@ -11,7 +11,8 @@ import { printedWarnings } from '../support/printed-warnings';
 
 /** The origins of secrets, as in the table in docs/secrets.md. */
 const ROWS = {
-  environment: '`OBSERVABILITY_API_KEY`, the password in `HTTP_PROXY`',
+  environment: '`OBSERVABILITY_API_KEY`, the password in `HTTP_PROXY` or `HTTPS_PROXY`',
+  privateKey: 'the private key of `decrypt`, from an `EphemeralVariable`',
   ephemeral: 'an `EphemeralVariable`, for `apiKey`, `headers` and write-only properties',
   flag: 'an `EphemeralVariable`, set with `-var`',
   sensitive: 'a sensitive `TerraformVariable`, for `apiKey`, `headers` and write-only properties',
@@ -24,7 +25,7 @@ const ROWS = {
 };
 type Row = keyof typeof ROWS;
 const isRow = (name: string): name is Row => Object.hasOwn(ROWS, name);
-const SAFE: readonly Row[] = ['environment', 'ephemeral', 'encrypted'];
+const SAFE: readonly Row[] = ['environment', 'privateKey', 'ephemeral', 'encrypted'];
 
 /** A value in the wrong place of a lookup's response. Not in any row, because it must not appear anywhere. */
 const MISPLACED = newCanary();
@@ -105,6 +106,8 @@ function misplaced(): string {
 
 let proxied: readonly string[] = [];
 
+const bodyOf = (pem: string): string => pem.split('\n')[1];
+
 /** Every secret, by its row, its name and, for a created key, its number. */
 function canaries(): Record<string, string> {
   const fromOutside = Object.entries(GIVEN).flatMap(([row, secrets]) =>
@@ -116,6 +119,7 @@ function canaries(): Record<string, string> {
   ]);
   const reported = Object.entries(REPORTED).map(([path, secret]) => [`reported ${path}`, secret]);
   const nowhere = [
+    ['privateKey decrypt', bodyOf(privateKey)],
     ['brokenOff value', BROKEN_OFF],
     ['misplaced value', MISPLACED],
   ];
@@ -148,6 +152,7 @@ beforeAll(async () => {
     HOME,
     TMPDIR,
     OBSERVABILITY_API_KEY: GIVEN.environment.apiKey,
+    TF_VAR_private_key: privateKey,
     ...Object.fromEntries(variables.map(([name, secret]) => [`TF_VAR_${name}`, secret])),
     TF_INPUT: '0',
     TF_LOG: 'trace',
@@ -188,12 +193,23 @@ beforeAll(async () => {
   control.clearFaults();
   const proxy = await connectProxy(0, 407);
   const user = `user:${encodeURIComponent(GIVEN.environment.proxyPassword)}`;
-  terraform.env.HTTP_PROXY = `http://${user}@127.0.0.1:${proxy.port}`;
-  await run(1, 'plan', ...FLAGS);
-  delete terraform.env.HTTP_PROXY;
+  const { OBSERVABILITY_BASE_URL } = terraform.env;
+  for (const [variable, baseUrl] of [
+    ['HTTP_PROXY', OBSERVABILITY_BASE_URL],
+    ['HTTPS_PROXY', 'https://observability.example.com'],
+  ]) {
+    Object.assign(terraform.env, {
+      [variable]: `http://${user}@127.0.0.1:${proxy.port}`,
+      OBSERVABILITY_BASE_URL: baseUrl,
+    });
+    await run(1, 'plan', ...FLAGS);
+    delete terraform.env[variable];
+  }
+  terraform.env.OBSERVABILITY_BASE_URL = OBSERVABILITY_BASE_URL;
   await proxy.close();
-  proxied = proxy.tunnels.map(({ authorization = '' }) =>
-    Buffer.from(authorization.replace('Basic ', ''), 'base64').toString(),
+  proxied = proxy.tunnels.map(
+    ({ target, authorization = '' }) =>
+      `${target} with ${Buffer.from(authorization.replace('Basic ', ''), 'base64').toString()}`,
   );
   terraform.env.TF_LOG_PATH = '';
   await run(0, 'plan', ...FLAGS);
@@ -260,6 +276,10 @@ it('searches places that are not empty', () => {
     Object.entries(secrets).flatMap(([name, secret]) => (arrived(name, secret) ? [] : [`${row} ${name}`])),
   );
   expect(missing).toEqual([]);
+  expect(proxied).toContainEqual(expect.stringContaining('observability.example.com:443 with user:'));
+  const { value } =
+    Object.values(deployment.control.objects('apiKeys')).find(({ name }) => name === 'encrypted 1') ?? {};
+  expect(arrivals).toContain(fingerprint(String(value)));
   expect(texts['command lines']).toContain(`${process.env.TERRAFORM ?? 'terraform'} apply`);
   expect(texts['command lines']).toContain('start.cjs');
   const log = deployment.terraform.read('trace.log');

@@ -8,6 +8,7 @@ import {
   ContextualDataIntegration,
   EphemeralVariable,
   Lookup,
+  ObservabilityFunctions,
   ObservabilityProvider,
   OutgoingWebhook,
   WebhookTest,
@@ -15,7 +16,8 @@ import {
 import { newX25519KeyPair } from '../../support/key-pairs';
 import { checkout } from '../support';
 
-const { publicKey } = newX25519KeyPair();
+/** The key pair of the encrypted key. */
+export const { publicKey, privateKey } = newX25519KeyPair();
 
 type Config = Record<string, unknown>;
 const webhook = {
@@ -76,10 +78,18 @@ export const build = (version: number) => (stack: TerraformStack) => {
   checkout(stack, { description: `version ${version}` });
   const keyPermissions = { presets: ['Ingest'] };
   new ApiKey(stack, 'created', { name: `created ${version}`, keyPermissions });
-  new ApiKey(stack, 'encrypted', {
+  const encrypted = new ApiKey(stack, 'encrypted', {
     name: `encrypted ${version}`,
     keyPermissions,
     encryptionPublicKey: publicKey,
+  });
+  const { stringValue } = new EphemeralVariable(stack, 'private_key', { type: 'string' });
+  new OutgoingWebhook(stack, 'decrypted', {
+    name: 'decrypted',
+    issueTracker: {
+      apiTokenWo: ObservabilityFunctions.decrypt(encrypted.encryptedValue, stringValue),
+      apiTokenWoVersion: encrypted.keyId,
+    },
   });
   const { json } = Lookup.deployedIntegration(stack, 'integration', { integrationId: 'secretive' });
   new TerraformOutput(stack, 'integration_json', { value: json, sensitive: true });
