@@ -46,7 +46,7 @@ function pipelineFiles({
       .replaceAll('{{folder}}', folder)
       .replaceAll('{{command}}', command)
       .replace(/^( *)\{\{(\w+)\}\}\n/gm, (_, indent: string, name: string) =>
-        linesByPlaceholder[name].map((line) => `${indent}${line}\n`).join(''),
+        linesByPlaceholder[name].map((line) => `${indent}${onlyInstalled(line)}\n`).join(''),
       );
   return [
     ['.github/workflows/checkout.yml', fillFile('workflow.yml')],
@@ -54,6 +54,9 @@ function pipelineFiles({
     ['plan.sh', fillFile('plan.sh')],
   ];
 }
+
+/** Without a terminal, npx downloads a package that is not installed, and asks nobody. */
+const onlyInstalled = (command: string): string => command.replace(/^npx /, 'npx --no-install ');
 
 export function templateFiles(language: string): Map<string, string> {
   const folder = join(ROOT, 'templates', language);

@@ -1,6 +1,6 @@
 /** docs/pipelines.md and the workflow of `init`: their scripts with real Terraform, and their syntax with the parsers of GitHub and GitLab. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -145,8 +145,10 @@ describe('the scripts', () => {
         event === 'pull_request' ? '-lock=false' : '-lock-timeout=10m',
     };
     let text = '';
+    let exitCode = 0;
     for (const step of jobs.terraform.steps) {
       if (step.run === undefined || step.name === 'Install and test' || !isTaken(step, event)) continue;
+      if (exitCode !== 0 && step.if !== 'always()') continue;
       const env = Object.entries(step.env ?? {}).map(([name, value]) => [
         name,
         value.replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => values[expression] ?? 'unknown'),
@@ -157,24 +159,33 @@ describe('the scripts', () => {
         step['working-directory'],
       );
       text += result.text;
-      if (result.exitCode !== 0) return { ...result, text };
+      exitCode ||= result.exitCode;
     }
-    return { exitCode: 0, stdout: '', stderr: '', text };
+    return { exitCode, stdout: '', stderr: '', text };
   };
 
   const gitlab = async (event: Event): Promise<Result> => {
-    const { plan, apply } = parse(GITLAB) as Record<'plan' | 'apply', { script: string[] }>;
-    const script = (event === 'pull_request' ? plan : apply).script.filter((line) => !/^np[mx] /.test(line));
-    return shell(script.join('\n'), {
-      OBSERVABILITY_BASE_URL: emulator.url,
-      OBSERVABILITY_API_KEY: KEY,
-      COMMENT_TOKEN: 'token',
-      CI_API_V4_URL: environment.FORGE,
-      CI_PROJECT_ID: '1',
-      CI_MERGE_REQUEST_IID: '7',
-      CI_COMMIT_SHA: 'abc',
-      CI_PIPELINE_SOURCE: event === 'workflow_dispatch' ? 'web' : event,
-    });
+    const jobs = parse(GITLAB) as Record<'plan' | 'comment' | 'apply', { script: string[] }> & {
+      default: { after_script: string[] };
+    };
+    const run = async (job: 'plan' | 'comment' | 'apply', secrets: Readonly<Record<string, string>>) => {
+      const script = jobs[job].script.filter((line) => !/^np[mx] /.test(line));
+      const result = await shell(script.join('\n'), {
+        OBSERVABILITY_BASE_URL: emulator.url,
+        CI_API_V4_URL: environment.FORGE,
+        CI_PROJECT_ID: '1',
+        CI_MERGE_REQUEST_IID: '7',
+        CI_COMMIT_SHA: 'abc',
+        CI_PIPELINE_SOURCE: event === 'workflow_dispatch' ? 'web' : event,
+        ...secrets,
+      });
+      succeeded(await shell(jobs.default.after_script.join('\n'), {}));
+      return result;
+    };
+    const [key, token] = [{ OBSERVABILITY_API_KEY: KEY }, { COMMENT_TOKEN: 'token' }];
+    if (event !== 'pull_request') return run('apply', { ...key, ...token });
+    const planned = await run('plan', key);
+    return planned.exitCode === 0 ? run('comment', token) : planned;
   };
 
   /** Runs a script like GitHub's runner; GitLab's runner also sets `pipefail`. */
@@ -184,6 +195,10 @@ describe('the scripts', () => {
       env: { ...environment, GITHUB_REPOSITORY: 'us/checkout', GITHUB_SHA: 'abc', ...env },
       timeoutMilliseconds: 110_000,
     });
+
+  /** The files with secrets that a job left in the stack's folder. */
+  const planFiles = () =>
+    readdirSync(join(project, STACK)).filter((name) => ['plan.bin', 'plan.json'].includes(name));
 
   const targets = () =>
     Object.values(emulator.control.objects('slos')).map(({ targetThresholdPercentage }) =>
@@ -223,9 +238,12 @@ describe('the scripts', () => {
       expect(other.text).toContain('shows another plan');
       expect(other.text).toContain('99.9 -> 99.7');
       expect(targets()).toEqual(['99.9']);
+      expect(planFiles()).toEqual([]);
 
       succeeded(await job('workflow_dispatch'));
       expect(targets()).toEqual(['99.7']);
+
+      expect(planFiles()).toEqual([]);
 
       // Nothing changes, so no comment is necessary.
       forge.comments.length = 0;
@@ -250,6 +268,7 @@ describe('the scripts', () => {
   it('call the installed command, and never one that npx downloads', () => {
     for (const { files } of Object.values(templates('0.0.0', '0.0.0'))) {
       expect(files['plan.sh']).toMatch(/\{ (npx --no-install )?cdktf-provider-observability review /);
+      expect(files['plan.sh'] + files[WORKFLOW]).not.toMatch(/npx (?!--no-install )/);
     }
     expect(templates('0.0.0', '0.0.0').python.files['plan.sh']).not.toContain('npx');
   });
