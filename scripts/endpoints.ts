@@ -19,7 +19,7 @@ const OTHER_CALLERS: { readonly [Name in OperationName]?: string } = {
 
 export function endpointsPage(): string {
   const introduction =
-    'Each endpoint of the management API is covered by a construct or a lookup. A test deploys all of the constructs ' +
+    'Each endpoint of the API document is covered by a construct or a lookup; a service may have more. A test deploys all of the constructs ' +
     'and lookups in this table, and checks that the emulator receives a request for each endpoint.';
   const rows = operationEntries.map(([name, { method, path }]) => {
     const { callers, test } = coverageOf(name);

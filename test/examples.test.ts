@@ -66,5 +66,5 @@ describe('the README of', () => {
 
 /** The checkout has no release of it. */
 function nameProvider(file: string): void {
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"1.2.0"', `"${bundleVersion('test')}"`));
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"0.0.0"', `"${bundleVersion('test')}"`));
 }

@@ -8,7 +8,7 @@ import { buildSync } from 'esbuild';
 import { parse } from 'yaml';
 import { ROOT } from '../scripts/checkout';
 import { Result, run as runCommand } from '../scripts/command';
-import { codeOn, filesOn } from '../scripts/pages';
+import { codeOn, filesOn, namedBlocksOn } from '../scripts/pages';
 import { templates } from '../scripts/templates';
 import { Emulator, startEmulator } from '../src/emulator';
 import { Forge, startForge } from './support/forge';
@@ -84,6 +84,17 @@ it('the page shows the files that init writes', () => {
   const { files } = templates('0.0.0', '0.0.0').typescript;
   expect(SHOWN_WORKFLOW).toBe(files[WORKFLOW]);
   expect(filesOn(PAGE).get('plan.sh')).toBe(`# plan.sh\n${files['plan.sh']}`);
+});
+
+it('the page says how the files for HCL differ', () => {
+  const { files } = templates('0.0.0', '0.0.0').hcl;
+  const commands = (namedBlocksOn(PAGE).get('HCL') ?? '').trim().replaceAll('\n', '\n          ');
+  const workflow = SHOWN_WORKFLOW.replace(/npm ci\n.*\n.*npm test/, commands).replaceAll(STACK, '.');
+  expect(files[WORKFLOW]).toBe(workflow);
+  const script = filesOn(PAGE)
+    .get('plan.sh')
+    ?.replace(/.* tsx .*\ncd .*\n/, '');
+  expect(`# plan.sh\n${files['plan.sh']}`).toBe(script);
 });
 
 interface Step {

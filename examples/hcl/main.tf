@@ -3,7 +3,7 @@ terraform {
   required_providers {
     observability = {
       source  = "cdktf-provider-observability.internal/providers/observability"
-      version = "1.2.0" # the version that the command `provider` printed
+      version = "0.0.0" # replace it with the version that the command `provider` prints
     }
   }
 }

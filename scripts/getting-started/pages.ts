@@ -62,6 +62,7 @@ function placeholderValues(name: string, { pipeline: _, ...language }: Language)
       ? '`node_modules`, `terraform.d` (written by the `provider` command) and the state file `terraform.tfstate`.'
       : 'the installed packages, `cdktf.out` (written by each synthesis) and the state file `terraform.checkout.tfstate`.',
     afterDestroy: leavesNothing(slo) ? '' : AFTER_DESTROY,
+    afterInit: ['cd checkout', ...language.install].join(' && '),
     reference: isHcl ? '[The provider](../provider.md)' : '[API.md](../../API.md)',
   };
 }
