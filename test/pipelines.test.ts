@@ -225,7 +225,7 @@ describe('the scripts', () => {
       expect(forge.comments).toHaveLength(1);
       const [{ body }] = forge.comments;
       expect(body).toMatch(
-        /^### checkout: plan\n\n#### Summary\n\n- SLOs created: 1, outputs created: 1\n\n#### SLOs\n/,
+        /^### checkout: plan\n\n#### Summary\n\n- 1 SLO created, 1 output created\n\n#### SLOs\n/,
       );
       expect(body).toContain('+ name                        = "checkout availability"');
       expect(body).not.toContain(KEY);

@@ -1,8 +1,9 @@
 import { Command } from 'commander';
 import { CommandError, readInput, inputName, STDIN } from './command-error';
-import { groupBy, instancesInState, tryParseJson, objectsIn, StateInstance } from '../adopt';
+import { groupBy, instancesInState, objectsIn, StateInstance } from '../adopt';
 import { idOf, sameObjectOrReason, leavesNothing, keyOf, ResourceInstance, nameOf } from './managed-object';
-import { isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
+import { isFailedPlan, parsePlan } from './plan';
+import { elementsOf, isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
 import { escapeInvisible } from '../json/invisible';
 import { apiKey } from '../schema/api-key';
 import { PROVIDER_NAME } from '../schema/names';
@@ -50,9 +51,7 @@ interface Flags {
 
 async function run(file: string, later: string | undefined, { exitCode, json }: Flags): Promise<void> {
   const comparison =
-    later === undefined
-      ? comparePlan(objectOrEmpty(tryParseJson(await readInput(file))), file)
-      : await compareStates(file, later);
+    later === undefined ? comparePlan(await readPlan(file)) : await compareStates(file, later);
   // API keys come first, because they give access to the account until somebody revokes them.
   const leftovers = findLeftBehind(comparison).sort((a, b) => Number(isApiKey(b)) - Number(isApiKey(a)));
   if (exitCode && leftovers.length > 0) process.exitCode = EXIT_CODE_LEFT_BEHIND;
@@ -65,6 +64,14 @@ async function run(file: string, later: string | undefined, { exitCode, json }: 
     console.log(escapeInvisible(parts.filter(Boolean).join('  ')));
   }
   console.error(summary(leftovers));
+}
+
+async function readPlan(file: string): Promise<JsonObject> {
+  const plan = parsePlan(await readInput(file), file);
+  if (!isFailedPlan(plan)) return plan;
+  throw new CommandError(
+    `${inputName(file)} is a plan that failed, so it does not show every change. Correct the errors that "terraform plan" reports, and plan again.`,
+  );
 }
 
 function summary(leftovers: readonly LeftBehind[]): string {
@@ -94,22 +101,7 @@ export function findLeftBehind({ gone, present }: Comparison): LeftBehind[] {
 }
 
 /** Returns the objects that a plan destroys, replaces or removes from the state, and those that Terraform manages after the apply. */
-export function comparePlan(plan: JsonObject, file: string): Comparison {
-  if (plan.version !== undefined) {
-    throw new CommandError(`${inputName(file)} is a state. Pass the later state too, or pass a plan.`);
-  }
-  const changes = plan.resource_changes ?? [];
-  if (!isJsonObject(plan.planned_values) || !Array.isArray(changes)) {
-    throw new CommandError(
-      `${inputName(file)} is not a JSON plan. Use the output of "terraform show -json PLAN", or pass two states.`,
-    );
-  }
-  // Terraform saves a failed plan without the changes that failed, such as those that on_destroy refuses.
-  if (plan.errored === true) {
-    throw new CommandError(
-      `${inputName(file)} is a plan that failed, so it does not show every change. Correct the errors that "terraform plan" reports, and plan again.`,
-    );
-  }
+export function comparePlan(plan: JsonObject): Comparison {
   // A plan does not show which provider block a removed resource used.
   const provider = providerBlocksIn(plan) > 1 ? undefined : PROVIDER_NAME;
   const gone: ResourceInstance[] = [];
@@ -120,12 +112,12 @@ export function comparePlan(plan: JsonObject, file: string): Comparison {
     const mark = to === gone ? 'gone' : 'present';
     to.push({ address: String(address), type: String(type), attributes, provider, privateState: { mark } });
   };
-  const planned = objectsIn(changes);
+  const planned = objectsIn(plan.resource_changes);
   for (const resource of planned) {
     const { actions, before, after } = objectOrEmpty(resource.change);
-    const isGone =
-      Array.isArray(actions) && actions.some((action) => action === 'delete' || action === 'forget');
-    if (isGone) add(gone, resource, before);
+    if (elementsOf(actions).some((action) => action === 'delete' || action === 'forget')) {
+      add(gone, resource, before);
+    }
     add(present, resource, after);
   }
   // With -target, a plan lists only some of the resources in the state.

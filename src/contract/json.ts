@@ -1,4 +1,5 @@
 import { stringify, LosslessNumber } from 'lossless-json';
+import { objectOf } from '../json/members';
 import { parse, ParseOptions } from '../json/parse';
 
 /** JSON whose numbers keep their text (`LosslessNumber`), so that 2^53+1 and 99.90 are sent unchanged. */
@@ -34,3 +35,10 @@ export const objectOrEmpty = (value: unknown): JsonObject => (isJsonObject(value
 
 /** Returns the elements of a list, or none if the value is not a list. */
 export const elementsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+/** Sorts the members of all objects, and changes the values that are not objects or lists. */
+export function sortMembers(json: Json, change = (value: Json): Json => value): Json {
+  if (Array.isArray(json)) return json.map((element) => sortMembers(element, change));
+  if (!isJsonObject(json)) return change(json);
+  return objectOf(Object.keys(json).sort(), (name) => sortMembers(json[name], change));
+}

@@ -29,8 +29,11 @@ export const apiKey = resource('apiKey', {
     name: required(string, 'Name of the key.'),
     hashed: optional(boolean, 'Whether the service keeps only a hash of the key.'),
     keyPermissions: optionalRecord('Permissions of the key.', 'ApiKeyPermissions', {
-      permissions: optional(list(string), 'Permissions of the key, by name.'),
-      presets: optional(list(string), 'Permission presets of the key, by name.', { example: "['Ingest']" }),
+      permissions: optional(list(string), 'Permissions of the key, by name.', { grants: true }),
+      presets: optional(list(string), 'Permission presets of the key, by name.', {
+        example: "['Ingest']",
+        grants: true,
+      }),
     }),
     owner: optionalRecord('Owner of the key.', 'ApiKeyOwner', {
       organisationId: optional(string, 'Identifier of the organisation.'),

@@ -142,6 +142,8 @@ export interface AttributeOptions {
   readonly emptyAs?: '' | object;
   /** Whether a required string may be blank in an object that already exists. In a new object, it must not be. */
   readonly mayStayEmpty?: boolean;
+  /** Whether each element of the list gives access to the account. */
+  readonly grants?: boolean;
   /** Deprecation message, which names the replacement. Terraform, the docs and every language show it. */
   readonly deprecated?: string;
 }

@@ -323,7 +323,7 @@ describe('states without private data', () => {
 
 test.each([
   [['none'], 'none cannot be read: the file does not exist.'],
-  [['-'], 'Standard input is a state. Pass the later state too, or pass a plan.'],
+  [['-'], 'Standard input is a state. Pass a plan or, to left-behind, the later state too.'],
   [['-', 'none'], 'none cannot be read: the file does not exist.'],
 ])('%j is an error', (args, error) => {
   expect(leftBehind(args, '{"version":4,"resources":[]}')).toEqual({

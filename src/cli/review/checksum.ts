@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Stack } from './stack';
-import { isJsonObject, Json, printJson } from '../../contract/json';
-import { objectOf } from '../../json/members';
+import { Json, printJson, sortMembers } from '../../contract/json';
 
 /**
  * Returns a checksum of what the plans change, which does not depend on secrets, variables or the time. Null if they change nothing,
@@ -10,18 +9,11 @@ import { objectOf } from '../../json/members';
 export function checksumOf(stacks: readonly Stack[]): string | null | undefined {
   const plans = stacks.flatMap(({ plan }) => plan ?? []);
   if (plans.length < stacks.length) return undefined;
+  const sorted = (changes: readonly Json[]) => changes.map((each) => printJson(sortMembers(each))).sort();
   const changes = plans.map(({ resourceChanges, outputChanges }) => [
-    ...resourceChanges.map((entry) => printJson(canonical(entry))).sort(),
-    ...Object.entries(outputChanges)
-      .map((output) => printJson(canonical(output)))
-      .sort(),
+    ...sorted(resourceChanges),
+    ...sorted(Object.entries(outputChanges)),
   ]);
   if (changes.flat().length === 0) return null;
   return createHash('sha256').update(JSON.stringify(changes)).digest('hex');
-}
-
-/** Sorts the members of objects. */
-function canonical(json: Json): Json {
-  if (Array.isArray(json)) return json.map(canonical);
-  return isJsonObject(json) ? objectOf(Object.keys(json).sort(), (name) => canonical(json[name])) : json;
 }

@@ -10,9 +10,6 @@ import { collect, STDIN } from '../command-error';
 /** Fewer than the 65,536 characters of a comment on GitHub, so that a pipeline can add a heading. */
 const MAX_BYTES = 65_000;
 
-/** Maximum length of a text of a user or of the service in a line. */
-const MAX_TEXT_LENGTH = 500;
-
 /** `review`: writes what a reviewer decides on before plans are applied. It sends no requests to the service. */
 export function reviewCommand(): Command {
   return new Command('review')
@@ -61,15 +58,10 @@ async function run(plans: string[], flags: Flags, command: Command): Promise<voi
   const review: Review = {
     sections: sectionsOf(stacks, ownerLabel),
     checksum: checksumOf(stacks),
-    text: escapeInvisibleInLines(
-      redactor.redact(
-        stacks
-          .map(({ text }) => text)
-          .join('\n')
-          .trim(),
-      ),
-    ),
-    clean: (text) => redactor.redactHead(text, MAX_TEXT_LENGTH) + (text.length > MAX_TEXT_LENGTH ? '…' : ''),
+    texts: stacks
+      .map(({ name, text }) => ({ stack: name, text: escapeInvisibleInLines(redactor.redact(text.trim())) }))
+      .filter(({ text }) => text !== ''),
+    clean: (text) => redactor.redact(text),
   };
   const isColoured = process.stdout.isTTY && process.stdout.hasColors();
   if (format === 'json') console.log(json(review));

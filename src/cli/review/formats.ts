@@ -4,24 +4,28 @@ import { escapeInvisible } from '../../json/invisible';
 
 export interface Review {
   readonly sections: readonly Section[];
-  /** Terraform's text of the plans, without secrets and invisible characters. May be empty. */
-  readonly text: string;
+  /** Terraform's texts of the plans, without secrets and invisible characters. */
+  readonly texts: readonly { readonly stack: string; readonly text: string }[];
   /** Null if the plans change nothing. Undefined if a plan failed. */
   readonly checksum: string | null | undefined;
   /** Removes secrets from a marked text, and shortens it. */
   readonly clean: (text: string) => string;
 }
 
-const TEXT_TITLE = "Terraform's text of the plan";
+/** The name of the stack is empty if there is only one. */
+const textTitle = (stack: string): string =>
+  `Terraform's text of the plan${stack && ` of ${stack}`}. An object to "destroy" stays on the service if it is listed above`;
+
+const checksumText = (checksum: Review['checksum']): string =>
+  checksum ? `A pipeline applies only a plan with the checksum that was reviewed:\n\nPlan ${checksum}` : '';
 
 /** The most bytes that the notes about left out entries and the checksum need. */
 const RESERVED_BYTES = 1500;
 export const MIN_BYTES = 2 * RESERVED_BYTES;
 
-export function markdown({ sections, text, checksum, clean }: Review, maxBytes: number): string {
+export function markdown({ sections, texts, checksum, clean }: Review, maxBytes: number): string {
   const item = (lines: readonly string[]) =>
     quoteForeign(`- ${lines.join('\n  - ')}\n`, (each) => asCode(clean(each)));
-  const fence = '~'.repeat(Math.max(3, longestRun(text, '~') + 1));
   let used = RESERVED_BYTES;
   /** Leaves out items that are too long, and says so. */
   const part = (title: string, open: string, items: readonly string[], close = '') => {
@@ -36,19 +40,24 @@ export function markdown({ sections, text, checksum, clean }: Review, maxBytes: 
     const note = `\nToo long for this comment: ${left} of ${items.length} entries of "${title}".\n`;
     return (kept.length > 0 ? `${open}${kept.join('')}${close}` : '') + (left > 0 ? note : '');
   };
-  const open = `\n<details><summary>${TEXT_TITLE}</summary>\n\n${fence}text\n`;
-  // One item for each resource.
-  const texts = text === '' ? [] : `${text}\n`.split(/(?<=\n)(?= {2}# )/);
+  const textPart = ({ stack, text }: Review['texts'][number]) => {
+    const fence = '~'.repeat(Math.max(3, longestRun(text, '~') + 1));
+    const name = stack && `<code>${stack.replace(/[^\w .-]/g, (each) => `&#${each.codePointAt(0)};`)}</code>`;
+    const open = `\n<details><summary>${textTitle(name)}</summary>\n\n${fence}text\n`;
+    // One item for each resource.
+    const items = `${text}\n`.split(/(?<=\n)(?= {2}# )/);
+    return part("Terraform's text", open, items, `${fence}\n\n</details>\n`);
+  };
   return [
     ...sections.map(({ title, entries }) => part(title, `\n#### ${title}\n\n`, entries.map(item))),
-    part(TEXT_TITLE, open, texts, `${fence}\n\n</details>\n`),
-    checksum ? `\nPlan ${checksum}` : '',
+    ...texts.map(textPart),
+    `\n${checksumText(checksum)}`,
   ]
     .join('')
     .trim();
 }
 
-export function terminalText({ sections, text, checksum, clean }: Review, isColoured: boolean): string {
+export function terminalText({ sections, texts, checksum, clean }: Review, isColoured: boolean): string {
   const coloured = (code: number, line: string) => (isColoured ? `\u001b[${code}m${line}\u001b[0m` : line);
   const quote = (each: string) => coloured(36, `"${clean(each).replaceAll('"', '\\"')}"`);
   return [
@@ -56,8 +65,8 @@ export function terminalText({ sections, text, checksum, clean }: Review, isColo
       const lines = entries.map((entry) => quoteForeign(`- ${entry.join('\n    ')}`, quote));
       return [coloured(1, title), ...lines, ''].join('\n');
     }),
-    ...(text === '' ? [] : [`${coloured(1, TEXT_TITLE)}\n${text}\n`]),
-    checksum ? `Plan ${checksum}` : '',
+    ...texts.map(({ stack, text }) => `${coloured(1, textTitle(stack))}\n${text}\n`),
+    checksumText(checksum),
   ]
     .join('\n')
     .trimEnd();

@@ -1,10 +1,10 @@
-import { changesIn, Rank } from './changes';
 import { foreign } from './foreign';
 import { at } from './mask';
-import { inStack, PlannedObject, VERBS } from './objects';
+import { VERBS } from './objects';
 import { Stack } from './stack';
 import { groupBy } from '../../adopt';
-import { findLeftBehind, isApiKey } from '../left-behind';
+import { Json } from '../../contract/json';
+import { isApiKey } from '../left-behind';
 import { DESCRIPTIONS } from '../managed-object';
 
 /** Something that happens to one object, as lines with marked texts. */
@@ -17,34 +17,9 @@ export interface Item {
   readonly value?: string;
   readonly rank?: number;
   readonly name: string;
-  readonly owner?: string;
-  readonly details?: readonly string[];
+  readonly owner?: Json;
+  readonly detail?: string;
 }
-
-/** Returns one item for each change to the object, or one item if more happens to it than changes in place. */
-export function objectItems(object: PlannedObject, ownerLabel: string): Item[] {
-  const { stack, type, description, verb, reason, sides, remark } = object;
-  const attributes = description?.attributes ?? {};
-  const labels = Object.keys(attributes).filter((name) => attributes[name].kind.kind === 'map');
-  const owners = labels.map((name) => at(at(sides.after ?? sides.before, name), ownerLabel));
-  const item = {
-    stack,
-    kind: kindOf(object),
-    name: `${foreign(object.name ?? object.address)}${remark && ` (${remark})`}`,
-    owner: owners.find((owner) => typeof owner === 'string'),
-  };
-  // One line for each kind of another provider.
-  if (!description) return [{ ...item, what: foreign(type), value: verb }];
-  const changes = sides.after === null ? [] : changesIn(attributes, sides);
-  if (verb === 'changed' && changes.length > 0) return changes.map((change) => ({ ...item, ...change }));
-  // The texts and labels of a new object are in the program.
-  const shown = changes.filter(({ rank }) => verb !== 'created' || rank <= Rank.CHOICE);
-  const texts = shown.map(({ what, value }) => (value === undefined ? what : `${what}: ${value}`));
-  const happens = reason === '' ? verb : `${verb}, ${reason}`;
-  return [{ ...item, what: [happens, ...texts].join('; '), rank: Rank.CHOICE }];
-}
-
-export const kindOf = ({ description }: PlannedObject): string => description?.title ?? 'resource';
 
 export const diagnosticItems = ({ name: stack, diagnostics }: Stack): Item[] =>
   diagnostics.map(({ severity, summary = '', detail = '', address, snippet }) => ({
@@ -53,28 +28,23 @@ export const diagnosticItems = ({ name: stack, diagnostics }: Stack): Item[] =>
     what: '',
     rank: severity === 'error' ? 0 : 1,
     name: [summary, address ?? at(snippet, 'context') ?? []].flat().map(foreign).join(' in '),
-    details: String(detail)
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .map(foreign),
+    // One text, so that a line in it, which may be the service's, does not look like a line of the review.
+    detail: foreign(
+      String(detail)
+        .trim()
+        .replace(/\s*\n\s*/g, ' ⏎ '),
+    ),
   }));
 
-export function leftItems({ name: stack, plan }: Stack, stacks: readonly Stack[]): Item[] {
-  const present = stacks.flatMap(({ name, plan: other }) =>
-    (other?.comparison.present ?? []).map((object) =>
-      // Whether an object of another stack is in the same account is not known.
-      name === stack ? object : { ...object, address: `${name}: ${object.address}`, provider: undefined },
-    ),
-  );
-  return findLeftBehind({ gone: plan?.comparison.gone ?? [], present }).map((object) => ({
+export const leftItems = ({ name: stack, plan }: Stack): Item[] =>
+  (plan?.left ?? []).map((object) => ({
     stack,
     kind: DESCRIPTIONS.get(object.type)?.title ?? foreign(object.type),
-    what: [isApiKey(object) ? 'valid until somebody revokes it' : '', object.doubt && foreign(object.doubt)]
+    what: [isApiKey(object) && 'valid until somebody revokes it', object.doubt && foreign(object.doubt)]
       .filter(Boolean)
       .join('. '),
     name: `${foreign(object.name ?? object.address)}${object.id === null ? '' : ` (id ${foreign(object.id)})`}`,
   }));
-}
 
 export const outputItems = ({ name: stack, plan }: Stack): Item[] =>
   Object.entries(plan?.outputChanges ?? {}).map(([name, change]) => ({
@@ -85,25 +55,29 @@ export const outputItems = ({ name: stack, plan }: Stack): Item[] =>
 /** Lists what happens to several objects in one entry of several lines. Rare changes come before frequent ones of the same rank. */
 export function entriesOf(items: readonly Item[]): string[][] {
   const rankOf = ([{ rank = 0 }]: readonly Item[]) => rank;
-  const groups = groupBy(items, ({ kind, what, details = [] }) => [kind, what, ...details].join('\n'));
+  const groups = groupBy(items, ({ kind, what, detail = '' }) => [kind, what, detail].join('\n'));
   return [...groups.values()]
     .sort((a, b) => rankOf(a) - rankOf(b) || a.length - b.length)
     .map((group) => {
-      const [{ kind, what, details = [] }] = group;
+      const [{ kind, what, detail = [] }] = group;
       const values = firstTen([...new Set(group.flatMap(({ value = [] }) => value))]);
-      const owners = groupBy(
-        group.flatMap(({ owner = [] }) => owner),
-        (owner) => owner,
+      const owners = group.flatMap(({ owner }) => (typeof owner === 'string' ? owner : []));
+      const ownerTexts = [...groupBy(owners, String)].map(
+        ([owner, all]) => `${foreign(owner)} (${all.length})`,
       );
-      const ownerTexts = [...owners].map(([owner, { length }]) => `${foreign(owner)} (${length})`);
       return [
-        [`${group.length} ${kind}${group.length === 1 ? '' : 's'}`, what, values].filter(Boolean).join(': '),
+        [counted(group.length, kind), what, values].filter(Boolean).join(': '),
         firstTen(group.map(({ stack, name }) => inStack(stack, name))),
-        ...(owners.size > 0 ? [`owners: ${firstTen(ownerTexts)}`] : []),
-        ...details,
-      ];
+        ...(owners.length > 0 ? [`owners: ${firstTen(ownerTexts)}`] : []),
+        detail,
+      ].flat();
     });
 }
 
 const firstTen = (texts: readonly string[]): string =>
   [...texts.slice(0, 10), ...(texts.length > 10 ? [`and ${texts.length - 10} more`] : [])].join(', ');
+
+export const counted = (count: number, kind: string): string => `${count} ${kind}${count === 1 ? '' : 's'}`;
+
+export const inStack = (stack: string, line: string): string =>
+  stack === '' ? line : `${foreign(stack)}: ${line}`;

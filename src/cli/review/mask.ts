@@ -11,7 +11,7 @@ const SENSITIVE = '(sensitive)';
 
 export const isMasked = (text: string): boolean => text.startsWith(SENSITIVE);
 
-/** Returns a plan's changes without what the plan or the description of an attribute marks as sensitive, and these secrets. */
+/** Returns a plan without what it or the description of an attribute marks as sensitive in its changes, and these secrets. */
 export function maskPlan(plan: JsonObject) {
   const declarations = at(at(plan.configuration, 'root_module'), 'variables');
   const secrets = Object.entries(objectOrEmpty(plan.variables)).flatMap(([name, variable]) =>
@@ -29,22 +29,24 @@ export function maskPlan(plan: JsonObject) {
     };
     return Array.isArray(value) ? value.map(maskMember) : mapValues(value, maskMember);
   };
-  const resourceChanges = objectsIn(plan.resource_changes).map((entry) => {
-    const [change, kind] = [objectOrEmpty(entry.change), KINDS.get(String(entry.type))];
-    const [before, after] = [at(change, 'before'), at(change, 'after')];
-    const masked = {
-      before: mask(before, at(change, 'before_sensitive'), kind, before),
-      after: mask(after, at(change, 'after_sensitive'), kind, before),
-    };
-    return { ...entry, change: { ...change, ...masked } };
-  });
-  // An output's value can be an id that is secret only as an output, so it is not one of the secrets.
-  const outputChanges = mapValues(objectOrEmpty(plan.output_changes), (change) =>
-    at(change, 'before_sensitive') === false && at(change, 'after_sensitive') === false
-      ? change
-      : { ...objectOrEmpty(change), before: SENSITIVE, after: SENSITIVE },
+  const resourceChanges = objectsIn(plan.resource_changes).map(
+    (entry): JsonObject & { change: JsonObject } => {
+      const [change, kind] = [objectOrEmpty(entry.change), KINDS.get(String(entry.type))];
+      const [before, after] = [at(change, 'before'), at(change, 'after')];
+      const masked = {
+        before: mask(before, at(change, 'before_sensitive'), kind, before),
+        after: mask(after, at(change, 'after_sensitive'), kind, before),
+      };
+      return { ...entry, change: { ...change, ...masked } };
+    },
   );
-  return { resourceChanges, outputChanges, secrets };
+  // An output's value can be an id that is secret only as an output, so it is not one of the secrets.
+  const outputChanges = mapValues(objectOrEmpty(plan.output_changes), (entry) => {
+    const change = objectOrEmpty(entry);
+    const isPublic = change.before_sensitive === false && change.after_sensitive === false;
+    return isPublic ? change : { ...change, before: SENSITIVE, after: SENSITIVE };
+  });
+  return { plan: { ...plan, resource_changes: resourceChanges, output_changes: outputChanges }, secrets };
 }
 
 /** Returns the attribute with this name in Terraform, or the kind of an element. */

@@ -1,56 +1,83 @@
-import { Sides } from './changes';
+import { Change, changesIn, Rank, Sides, sidesOf } from './changes';
 import { foreign } from './foreign';
+import { Item } from './items';
 import { at, isMasked } from './mask';
-import { Stack } from './stack';
-import { groupBy } from '../../adopt';
 import { JsonObject, objectOrEmpty, elementsOf } from '../../contract/json';
 import { ResourceDescription } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
+import { LeftBehind } from '../left-behind';
 import { DESCRIPTIONS, nameOf } from '../managed-object';
 
 /** An object that a plan changes. */
 export interface PlannedObject {
-  readonly stack: string;
   readonly type: string;
-  /** Undefined for a resource of another provider. */
-  readonly description?: ResourceDescription;
-  readonly address: string;
-  /** Null if the object has no name, or if the name is sensitive. */
-  readonly name: string | null;
-  readonly sides: Sides;
-  /** What happens to the object, such as `created`, and the reason as a clause, which may be empty. */
+  readonly kind: string;
+  /** What happens to the object, such as `created`. */
   readonly verb: string;
-  readonly reason: string;
-  /** The id of an imported object, or both addresses of a moved one. */
-  readonly remark: string;
+  /** What a reviewer must not miss, such as `will exist twice`. */
+  readonly notes: readonly string[];
+  /** One item for each change, or one item if more happens to the object than changes in place. */
+  readonly items: readonly Item[];
 }
 
-export const plannedObjects = (stacks: readonly Stack[]): PlannedObject[] =>
-  pairRenamed(
-    stacks.flatMap(
-      ({ name, plan }) => plan?.resourceChanges.map((entry) => plannedObject(name, entry)) ?? [],
-    ),
-  );
-
-function plannedObject(stack: string, entry: JsonObject): PlannedObject {
-  const change = objectOrEmpty(entry.change);
-  const sides = {
-    before: at(change, 'before'),
-    after: at(change, 'after'),
-    unknown: at(change, 'after_unknown'),
-  };
+/**
+ * @param left the objects that stay on the service
+ * @param ownerLabel the label that names the owner of an SLO
+ */
+export function plannedObject(
+  entry: JsonObject,
+  stack: string,
+  left: readonly LeftBehind[],
+  ownerLabel: string,
+): PlannedObject {
   const [address, type] = [String(entry.address), String(entry.type)];
-  const attributes = objectOrEmpty(sides.after ?? sides.before);
-  const name = nameOf({ address, type, attributes, provider: undefined, privateState: {} });
   const description = DESCRIPTIONS.get(type);
-  const id = change.importing && `id ${foreign(at(change.importing, 'id') ?? 'unknown')}`;
-  const move = entry.previous_address && `${foreign(entry.previous_address)} → ${foreign(address)}`;
+  const kind = description?.title ?? 'resource';
+  const sides = sidesOf(entry.change);
+  const values = objectOrEmpty(sides.after ?? sides.before);
+  const givenName = nameOf({ address, type, attributes: values, provider: undefined, privateState: {} });
+  const name = givenName === null || isMasked(givenName) ? address : givenName;
+  const { verb, reason } = verbAndReason(entry, description);
+  // Somebody probably renamed the resource.
+  const twin = verb === 'created' ? left.find((each) => each.type === type && each.name === name) : undefined;
+  const id = at(at(entry.change, 'importing'), 'id');
+  const previous = twin?.address ?? entry.previous_address;
+  const remarks = [
+    ...(id === null ? [] : [`id ${foreign(id)}`]),
+    ...(previous === undefined ? [] : [`${foreign(previous)} → ${foreign(address)}`]),
+  ];
+  const remark = remarks.length === 0 ? '' : ` (${remarks.join(', ')})`;
+  const item = {
+    stack,
+    kind,
+    name: `${foreign(name)}${remark}`,
+    owner: at(at(values, 'labels'), ownerLabel),
+  };
+  // One line for each kind of another provider.
+  if (!description) {
+    return { type, kind, verb, notes: [], items: [{ ...item, what: foreign(type), value: verb }] };
+  }
+  const changes = sides.after === null ? [] : changesIn(description.attributes, sides);
+  const notes = twin ? ['will exist twice'] : notesOn(changes, sides);
+  if (verb === 'changed' && changes.length > 0) {
+    return { type, kind, verb, notes, items: changes.map((change) => ({ ...item, ...change })) };
+  }
+  // The texts and labels of a new object are in the program.
+  const shown = changes.filter(({ rank }) => verb !== 'created' || rank <= Rank.CHOICE);
+  const texts = shown.map(({ what, value }) => (value === undefined ? what : `${what}: ${value}`));
+  const clause = twin ? 'and will exist twice, because no moved block names its old address' : reason;
+  const happens = clause === '' ? verb : `${verb}, ${clause}`;
   return {
-    ...{ stack, type, description, address, sides, ...verbAndReason(entry, change, description) },
-    name: name === null || isMasked(name) ? null : name,
-    remark: [id, move].filter(Boolean).join(', '),
+    type,
+    kind,
+    verb,
+    notes,
+    items: [{ ...item, what: [happens, ...texts].join('; '), rank: Rank.CHOICE }],
   };
 }
+
+const notesOn = (changes: readonly Change[], { before }: Sides): string[] =>
+  before === null ? [] : changes.flatMap(({ note = [] }) => note);
 
 export const VERBS: Readonly<Record<string, string>> = {
   create: 'created',
@@ -59,13 +86,9 @@ export const VERBS: Readonly<Record<string, string>> = {
   forget: 'no longer managed',
 };
 
-const REASONS: Readonly<Record<string, string>> = {
-  replace_because_tainted: 'because it is tainted',
-  replace_by_request: 'because of -replace',
-  replace_by_triggers: 'because of replace_triggered_by',
-};
-
-function verbAndReason(entry: JsonObject, change: JsonObject, description?: ResourceDescription) {
+/** Returns what happens to the object, and the reason as a clause, which may be empty. */
+function verbAndReason(entry: JsonObject, description?: ResourceDescription) {
+  const change = objectOrEmpty(entry.change);
   const [action, ...more] = elementsOf(change.actions).map(String);
   if (more.length === 0) {
     const verbs = [change.importing && 'imported', entry.previous_address && 'moved', VERBS[action]];
@@ -80,33 +103,11 @@ function verbAndReason(entry: JsonObject, change: JsonObject, description?: Reso
   if (names.length > 0 && replacing.every((found) => found?.[1].replaces === 'sometimes')) {
     return { verb: 'rotated', reason: '' };
   }
-  const reason =
-    REASONS[String(entry.action_reason)] ??
-    `because ${names.map(foreign).join(', ')} cannot be changed in place`;
+  // Terraform's words, such as `replace_because_tainted`, or the attributes that cause it.
+  const words = String(entry.action_reason)
+    .replace(/^replace_/, '')
+    .replaceAll('_', ' ');
+  const isForced = words === 'because cannot update';
+  const reason = isForced ? `because ${names.map(foreign).join(', ')} cannot be changed in place` : words;
   return { verb: 'replaced', reason };
 }
-
-/** Makes one object of a destroyed and a created one with the same name, because somebody probably renamed the resource. */
-function pairRenamed(objects: readonly PlannedObject[]): PlannedObject[] {
-  const keyOf = ({ type, name }: PlannedObject) => JSON.stringify([type, name]);
-  const isGone = ({ verb, reason, name, description }: PlannedObject) =>
-    verb === 'destroyed' && reason === '' && name !== null && description;
-  const gone = groupBy(objects.filter(isGone), keyOf);
-  const paired = new Set<PlannedObject>();
-  const result = objects.map((object): PlannedObject => {
-    const old = object.verb === 'created' ? gone.get(keyOf(object))?.pop() : undefined;
-    if (!old) return object;
-    paired.add(old);
-    return {
-      ...object,
-      sides: { ...object.sides, before: old.sides.before },
-      verb: 'created again',
-      reason: 'because no moved block names its old address: the old one stays',
-      remark: `${[old, object].map(({ stack, address }) => inStack(stack, foreign(address))).join(' → ')}`,
-    };
-  });
-  return result.filter((object) => !paired.has(object));
-}
-
-export const inStack = (stack: string, line: string): string =>
-  stack === '' ? line : `${foreign(stack)}: ${line}`;

@@ -1,21 +1,22 @@
 import { basename, dirname, resolve } from 'node:path';
 import { maskPlan } from './mask';
 import { tryParseJson } from '../../adopt';
-import { isJsonObject, JsonObject, objectOrEmpty } from '../../contract/json';
+import { isJsonObject, JsonObject } from '../../contract/json';
 import { filterMembers } from '../../json/members';
 import { changesOutput, changesResource } from '../../json/plan';
 import { CommandError, inputName, readInput, STDIN } from '../command-error';
-import { comparePlan, Comparison } from '../left-behind';
+import { comparePlan, findLeftBehind, LeftBehind } from '../left-behind';
+import { isFailedPlan, parsePlan } from '../plan';
 
 /** What is known about a stack. */
 export interface Stack {
   /** Empty if there is only one stack. */
   readonly name: string;
-  /** The entries that change something, without secrets. Undefined if the plan failed. */
+  /** What the plan changes and leaves on the service, without secrets. Undefined if the plan failed. */
   readonly plan?: {
     readonly resourceChanges: readonly JsonObject[];
     readonly outputChanges: JsonObject;
-    readonly comparison: Comparison;
+    readonly left: readonly LeftBehind[];
   };
   /** The secrets in the plan, which other texts may contain, too. */
   readonly secrets: readonly string[];
@@ -45,24 +46,16 @@ function stackName(file: string): string {
   return name === 'plan' || file === STDIN ? basename(dirname(resolve(file))) : name;
 }
 
-function readPlan(content: string, file: string): Partial<Stack> {
-  const plan = objectOrEmpty(tryParseJson(content));
-  if (!isJsonObject(plan.planned_values)) {
-    throw new CommandError(
-      `${inputName(file)} is not a JSON plan. Use the output of "terraform show -json PLAN".`,
-    );
-  }
-  const { resourceChanges, outputChanges, secrets } = maskPlan(plan);
-  // A failed plan does not show every change.
-  if (plan.errored === true) return { secrets };
-  const isChanged = (entry: JsonObject) => changesResource({ ...entry, change: objectOrEmpty(entry.change) });
-  const comparison = comparePlan({ ...plan, resource_changes: resourceChanges }, file);
+function readPlan(text: string, file: string): Partial<Stack> {
+  const { plan, secrets } = maskPlan(parsePlan(text, file));
+  if (isFailedPlan(plan)) return { secrets };
+  const { resource_changes: resourceChanges, output_changes: outputChanges } = plan;
   return {
     secrets,
     plan: {
-      resourceChanges: resourceChanges.filter(isChanged),
-      outputChanges: filterMembers(outputChanges, (change) => changesOutput(objectOrEmpty(change))),
-      comparison,
+      resourceChanges: resourceChanges.filter(changesResource),
+      outputChanges: filterMembers(outputChanges, (change) => changesOutput(change)),
+      left: findLeftBehind(comparePlan(plan)),
     },
   };
 }

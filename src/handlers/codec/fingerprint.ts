@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
-import { isJsonObject, Json, printJson } from '../../contract/json';
+import { Json, printJson, sortMembers } from '../../contract/json';
 import { canonicalNumber } from '../../plugin';
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
@@ -10,15 +10,11 @@ export const fingerprintOf = (json: Json): string =>
   hash(typeof json === 'string' ? JSON.stringify(json) : canonicalText(json));
 
 /** Returns the same text for JSON that differs only in the order of members or the spelling of numbers. */
-export const canonicalText = (json: Json): string => printJson(canonicalJson(json));
-
-function canonicalJson(json: Json): Json {
-  if (json instanceof LosslessNumber) return new LosslessNumber(canonicalNumber(json.value) ?? json.value);
-  if (Array.isArray(json)) return json.map(canonicalJson);
-  if (!isJsonObject(json)) return json;
-  return Object.fromEntries(
-    Object.entries(json)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, value]) => [name, canonicalJson(value)]),
+export const canonicalText = (json: Json): string =>
+  printJson(
+    sortMembers(json, (value) =>
+      value instanceof LosslessNumber
+        ? new LosslessNumber(canonicalNumber(value.value) ?? value.value)
+        : value,
+    ),
   );
-}

@@ -69,6 +69,7 @@ function alertFailures(answer: JsonObject): string[] {
   return results.filter(isJsonObject).flatMap((alert) => {
     if (typeof alert.errorMessage !== 'string' || alert.errorMessage === '') return [];
     const name = typeof alert.name === 'string' ? `"${alert.name}"` : 'without a name';
-    return [`- alert ${name} (id ${String(alert.id)}): ${alert.errorMessage}`];
+    // A line of the service must not look like one of the provider.
+    return [`- alert ${name} (id ${String(alert.id)}): ${alert.errorMessage}`.replace(/\s*\n\s*/g, ' ')];
   });
 }

@@ -1,0 +1,22 @@
+import { CommandError, inputName } from './command-error';
+import { tryParseJson } from '../adopt';
+import { isJsonObject, JsonObject, objectOrEmpty } from '../contract/json';
+
+/** Parses a saved plan, as "terraform show -json" prints it. */
+export function parsePlan(text: string, file: string): JsonObject {
+  const plan = objectOrEmpty(tryParseJson(text));
+  if (plan.version !== undefined) {
+    throw new CommandError(
+      `${inputName(file)} is a state. Pass a plan or, to left-behind, the later state too.`,
+    );
+  }
+  if (!isJsonObject(plan.planned_values)) {
+    throw new CommandError(
+      `${inputName(file)} is not a JSON plan. Use the output of "terraform show -json PLAN".`,
+    );
+  }
+  return plan;
+}
+
+/** Terraform saves a failed plan without the changes that failed, such as those that on_destroy refuses. */
+export const isFailedPlan = ({ errored }: JsonObject): boolean => errored === true;
