@@ -51,22 +51,6 @@ export function filesByLabel(
   ]);
 }
 
-/** Returns the ids of objects that the code does not declare exactly once. A final check, because names and ids can be any text. */
-export function idsNotDeclaredOnce(
-  existing: readonly Pick<ExistingObject, 'id'>[],
-  files: CodeFiles,
-  language: Pick<Language, 'importPattern' | 'idExpression'>,
-): string[] {
-  // On a case-insensitive file system, files whose names differ only in case overwrite each other.
-  const written = new Map([...files].map(([name, code]) => [name.toLowerCase(), code]));
-  const imported = [...written.values()].flatMap((code) => [...code.matchAll(language.importPattern)]);
-  const declared = groupBy(imported, ([, id]) => id);
-  // An SLO and an integration may have the same id. The code then declares this id twice.
-  const expected = groupBy(existing, ({ id }) => language.idExpression(id));
-  const mismatches = [...expected].filter(([code, objects]) => declared.get(code)?.length !== objects.length);
-  return [...new Set(mismatches.flatMap(([, objects]) => objects.map(({ id }) => id)))];
-}
-
 /** Groups items by key, like `Map.groupBy`, which Node.js 20 lacks. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();

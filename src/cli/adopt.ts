@@ -19,7 +19,6 @@ import {
   Language,
   namesakesOf,
   SkippedObject,
-  idsNotDeclaredOnce,
   python,
   readExisting,
   ReadResult,
@@ -165,7 +164,6 @@ function generateFiles(adopted: readonly ExistingObject[], language: Language, f
   if (adopted.length === 0) return new Map();
   const declarations = declarationsOf(adopted);
   const files = codeOf(declarations, language, flags);
-  requireDeclaredOnce(adopted, files, language);
   if (flags.idsFile === undefined) return files;
   const ids = Object.fromEntries(declarations.map(({ name, id }) => [name, id]));
   const withoutIds = declarations.map(({ id: _, ...declaration }) => declaration);
@@ -187,14 +185,6 @@ function codeOf(
   if (by === undefined) return new Map([[out, language.mainFile(declarations, [], settings)]]);
   const files = [...filesByLabel(declarations, by, language, settings)];
   return new Map(files.map(([name, code]) => [join(out, name), code]));
-}
-
-function requireDeclaredOnce(adopted: readonly ExistingObject[], files: CodeFiles, language: Language): void {
-  const ids = idsNotDeclaredOnce(adopted, files, language);
-  if (ids.length === 0) return;
-  throw new CommandError(
-    `The code would not declare these objects exactly once: ${ids.join(', ')}. Nothing was written. This is a bug in adopt. Please report it with the names of these objects.`,
-  );
 }
 
 function report(all: readonly ReadResult[], files: CodeFiles, { json, idsFile }: AdoptFlags): void {

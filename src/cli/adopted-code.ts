@@ -1,7 +1,6 @@
 /** Writes the code that `adopt` generates to standard output, a file or a folder. Overwrites nothing without --force. */
-import { constants } from 'node:fs';
-import { access, readdir, stat } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { CommandError, unwritableFileError, writeFiles } from './command-error';
 import { CodeFiles, FILE_SUFFIX } from '../adopt';
 
@@ -33,18 +32,6 @@ export async function requireWritable({ out, by, force }: CodeTarget): Promise<v
     throw new CommandError(
       `${out} ${by === undefined ? 'exists' : 'is not empty'}. Nothing was changed. Choose another name, or overwrite it with --force.`,
     );
-  }
-  await requireWritePermission(out, out);
-}
-
-/** Throws unless the path is writable. For a path that does not exist, checks its nearest existing parent folder instead. */
-async function requireWritePermission(path: string, out: string): Promise<void> {
-  try {
-    await access(path, constants.W_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && dirname(path) !== path) return requireWritePermission(dirname(path), out);
-    throw unwritableFileError(out, error);
   }
 }
 

@@ -12,7 +12,6 @@ import { ProviderBundle } from '../synthesis/provider-bundle';
 interface EmbedNodeFlags {
   readonly platform: string;
   readonly node: string;
-  readonly json?: true;
 }
 
 const COMMAND = 'embed-node';
@@ -28,7 +27,6 @@ export function embedNodeCommand(): Command {
       THIS_PLATFORM,
     )
     .option('--node <path>', 'executable of an official build of Node.js for that platform', process.execPath)
-    .option('--json', 'print the result as one line of JSON')
     .addHelpText(
       'after',
       `
@@ -40,7 +38,7 @@ Node.js adds about 100 MB to the folder (40 MB if you compress it), and another 
 }
 
 function run(stackFolder: string, flags: EmbedNodeFlags, command: Command): void {
-  const { platform, json } = flags;
+  const { platform } = flags;
   const bundle = readOwnBundle(COMMAND);
   const archive = bundle.archives.find(({ platforms }) => platforms.includes(platform));
   if (!archive) {
@@ -50,14 +48,9 @@ function run(stackFolder: string, flags: EmbedNodeFlags, command: Command): void
     );
   }
   const { version, content, isTested } = embedNode(bundle, archive, stackFolder, flags);
-  const size = content.length;
-  if (json) {
-    console.log(JSON.stringify({ stack: stackFolder, platform, node: version, bytes: size, ran: isTested }));
-  } else {
-    const megabytes = Math.round(size / 1e6);
-    console.log(`Node.js ${version} for ${platform} (${megabytes} MB) is now in ${stackFolder}.`);
-    if (!isTested) console.log('Node.js was not tested, because it is for a different platform.');
-  }
+  const megabytes = Math.round(content.length / 1e6);
+  console.log(`Node.js ${version} for ${platform} (${megabytes} MB) is now in ${stackFolder}.`);
+  if (!isTested) console.log('Node.js was not tested, because it is for a different platform.');
   if (isInstalledWithoutNode(stackFolder, bundle.version, platform)) {
     console.error(
       `warning: Terraform was already initialised in ${stackFolder}, without Node.js. Remove ${join(stackFolder, '.terraform')} and run terraform init.`,

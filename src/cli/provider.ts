@@ -17,7 +17,6 @@ import { ProviderBundle } from '../synthesis/provider-bundle';
 interface ProviderFlags {
   readonly out: string;
   readonly packed?: true;
-  readonly json?: true;
 }
 
 const COMMAND = 'provider';
@@ -33,19 +32,17 @@ export function providerCommand(): Command {
       '--packed',
       'write archives and an index for a network mirror, instead of folders (on Windows, always)',
     )
-    .option('--json', 'print the result as one line of JSON')
     .action(run);
 }
 
-function run({ out, packed, json }: ProviderFlags): void {
+function run({ out, packed }: ProviderFlags): void {
   try {
     const bundle = readOwnBundle(COMMAND);
     // Windows cannot store that the launchers for Unix are executable, but an archive can, and a filesystem mirror may contain archives.
     (packed || IS_WINDOWS ? writeArchives : writeFolders)(bundle, out);
     const { version, archives } = bundle;
     const platforms = archives.flatMap((archive) => archive.platforms);
-    const summary = { source: PROVIDER_SOURCE, version, platforms, mirror: resolve(out) };
-    console.log(json ? JSON.stringify(summary) : resultText(version, platforms, out, packed));
+    console.log(resultText(version, platforms, out, packed));
   } catch (error) {
     throw new CommandError(`The mirror ${out} cannot be written: ${reasonFor(error)}`);
   }

@@ -1,81 +1,48 @@
-import type { Collection, OperationName } from './names';
-import type {
-  Account,
-  EmulatorRequest,
-  FailureOptions,
-  JsonValue,
-  RequestFilter,
-  ServiceObject,
-  ServiceObjects,
-} from './types';
+import type { Collection } from './names';
+import type { Account, JsonValue, ServiceObject, ServiceObjects } from './types';
 import type { Control } from '../emulator';
 
-/** An account of the emulator that runs in this process. */
-export class EmulatedAccount implements Account {
-  readonly apiKey: string;
-  readonly env: Readonly<Record<string, string>>;
-
-  constructor(
-    protected readonly control: Control,
-    readonly url: string,
-    readonly name: string,
-  ) {
-    this.apiKey = `test-key-of-${name}`;
-    const noProxy = ['127.0.0.1', 'localhost', process.env.NO_PROXY || process.env.no_proxy || '']
-      .filter((hosts) => hosts !== '')
-      .join(',');
-    this.env = {
+/** Returns an account of the emulator that runs in this process. */
+export function accountOf(control: Control, url: string, name: string): Account {
+  const apiKey = keyOf(name);
+  const noProxy = ['127.0.0.1', 'localhost', process.env.NO_PROXY || process.env.no_proxy || '']
+    .filter((hosts) => hosts !== '')
+    .join(',');
+  function objects(): ServiceObjects;
+  function objects(collection: Collection): ServiceObject[];
+  function objects(collection?: Collection): ServiceObjects | ServiceObject[] {
+    if (collection !== undefined) return toList(control.objects(collection, name));
+    const all = Object.entries(control.allObjects(name));
+    return Object.fromEntries(all.map(([kind, byKey]) => [kind, toList(byKey)])) as ServiceObjects;
+  }
+  return {
+    url,
+    apiKey,
+    env: {
       OBSERVABILITY_BASE_URL: url,
-      OBSERVABILITY_API_KEY: this.apiKey,
+      OBSERVABILITY_API_KEY: apiKey,
       // Makes the provider reject any other address, such as one that a module sets.
       OBSERVABILITY_ONLY_BASE_URL: url,
       // Makes the provider reject any other dialect, with an error that says so.
       OBSERVABILITY_ONLY_DIALECT: JSON.stringify(control.dialect()),
       NO_PROXY: noProxy,
       no_proxy: noProxy,
-    };
-  }
-
-  objects(): ServiceObjects;
-  objects(collection: Collection): ServiceObject[];
-  objects(collection?: Collection): ServiceObjects | ServiceObject[] {
-    if (collection !== undefined) return toList(this.control.objects(collection, this.name));
-    const all = Object.entries(this.control.allObjects(this.name));
-    return Object.fromEntries(all.map(([kind, objects]) => [kind, toList(objects)])) as ServiceObjects;
-  }
-
-  async put(collection: Collection, key: string, object: object): Promise<void> {
-    await this.control.put(collection, key, object, this.name);
-  }
-
-  async patch(collection: Collection, key: string, changes: object): Promise<void> {
-    await this.control.patch(collection, key, changes, this.name);
-  }
-
-  async delete(collection: Collection, key: string): Promise<boolean> {
-    return this.control.delete(collection, key, this.name);
-  }
-
-  requests(filter: RequestFilter = {}): readonly EmulatorRequest[] {
-    return this.control.requests({ ...filter, account: this.name });
-  }
-
-  async waitForRequests(
-    count: number,
-    filter: RequestFilter = {},
-    seconds?: number,
-  ): Promise<readonly EmulatorRequest[]> {
-    return this.control.waitForRequests(count, { ...filter, account: this.name }, seconds);
-  }
-
-  failNext(operation: OperationName | 'all', how: FailureOptions = {}): void {
-    this.control.addFault({ kind: 'status', times: 1, ...how, operation, account: this.name });
-  }
-
-  async reset(): Promise<void> {
-    await this.control.reset(this.name);
-  }
+    },
+    objects,
+    put: async (collection, key, object) => control.put(collection, key, object, name),
+    patch: async (collection, key, changes) => void (await control.patch(collection, key, changes, name)),
+    delete: async (collection, key) => control.delete(collection, key, name),
+    requests: (filter) => control.requests({ ...filter, account: name }),
+    waitForRequests: async (count, filter, seconds) =>
+      control.waitForRequests(count, { ...filter, account: name }, seconds),
+    failNext: (operation, how) =>
+      void control.addFault({ kind: 'status', times: 1, ...how, operation, account: name }),
+    reset: async () => control.reset(name),
+  };
 }
+
+/** Returns the key of the account with this name. */
+export const keyOf = (name: string): string => `test-key-of-${name}`;
 
 const toList = (byKey: object): ServiceObject[] => Object.values(byKey).map(toPlainJson) as ServiceObject[];
 

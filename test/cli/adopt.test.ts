@@ -450,12 +450,10 @@ describe('the files', () => {
 
   it('are not written to a write-protected folder', async () => {
     chmodSync(folder, 0o555);
-    emulator.control.clearRequests();
     const uid = process.getuid?.() === 0 ? SOMEBODY : undefined;
     expect(await adopt(['one', '--out', 'main.ts'], { uid })).toEqual(
       failed(1, 'main.ts cannot be written: permission denied.'),
     );
-    expect(emulator.control.requests()).toEqual([]);
     chmodSync(folder, 0o755);
   });
 });

@@ -72,17 +72,11 @@ it.each([[], ['--packed']])('does not touch unchanged files, and repairs changed
   expect(others.map((file) => statSync(file, { bigint: true }).mtimeNs)).toEqual(times);
 });
 
-it('prints the lines for a stack and the CLI configuration, or JSON', () => {
+it('prints the lines for a stack and the CLI configuration', () => {
   const text = release.run('provider', '--out', out);
   expect(text).toContain(`source  = "${PROVIDER_SOURCE}"\n        version = "~> 1.2"`);
   expect(text).toContain(`filesystem_mirror {\n      path    = "${out}"`);
   expect(release.run('provider', '--packed', '--out', out)).toContain('network_mirror {\n      url ');
-  expect(JSON.parse(release.run('provider', '--out', out, '--json'))).toEqual({
-    source: PROVIDER_SOURCE,
-    version: '1.2.3',
-    platforms: expect.arrayContaining(PLATFORMS),
-    mirror: out,
-  });
 });
 
 it('does not ask for a CLI configuration if terraform init searches the folder by default', () => {

@@ -125,8 +125,7 @@ test("deploys the guide's stack without a CLI configuration, from terraform.d/pl
 test('a mirror contains the same files, and so the same checksums, as a synthesized stack', async () => {
   const own = join(folder, 'own');
   const command = new ReleasedCommand(folder, '1.0.0');
-  const { version } = JSON.parse(command.run('provider', '--out', own, '--json')) as { version: string };
-  expect(version).toBe('1.0.0');
+  command.run('provider', '--out', own);
   configure(INSTALLATIONS[0].replace('/srv/terraform/mirror', own));
   terraform.write('main.tf', stackWith('1.0.0'));
   await terraform.init();

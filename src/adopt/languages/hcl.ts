@@ -21,8 +21,6 @@ const STYLE: Style = { separator: ' = ', space: ' ', comma: '', indent: '  ', is
 export const hcl = (version: string): Language => ({
   mainFileName: 'main.tf',
   usesConstructs: false,
-  importPattern: /^import \{\n.+\n {2}id = (.+)\n\}$/gm,
-  idExpression: stringLiteral,
   partFileName: (part) => `${part}${FILE_SUFFIX}.tf`,
   mainFile: (declarations, _parts, settings = {}) =>
     [

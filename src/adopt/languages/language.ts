@@ -46,15 +46,11 @@ export interface Language {
   readonly mainFileName: string;
   /** Whether the language declares objects as CDKTF constructs. */
   readonly usesConstructs: boolean;
-  /** Matches the statements that import objects, and captures each id as an expression, such as `'a'`. Never matches inside a string. */
-  readonly importPattern: RegExp;
   partFileName(part: string): string;
   /** Returns the code of the main file. In Python and TypeScript, it calls the function that each part file defines. */
   mainFile(declarations: readonly Declaration[], parts?: readonly Part[], settings?: ProgramSettings): string;
   /** Returns the code of one part's file. */
   partFile(part: Part): string;
-  /** Returns the expression for an id, as `importPattern` captures it. */
-  idExpression(id: string): string;
 }
 
 /** Writes values as code in one language. */

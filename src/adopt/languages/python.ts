@@ -18,8 +18,6 @@ const STYLE: Style = { separator: '=', space: '', comma: ',', indent: '    ' };
 export const python: Language = {
   mainFileName: 'main.py',
   usesConstructs: true,
-  importPattern: /^ *\)\.import_from\((.+)\)$/gm,
-  idExpression: (id) => writerOf([]).text(id),
   partFileName: (part) => `${moduleName(part)}.py`,
 
   mainFile(declarations, parts = [], settings = {}) {

@@ -18,8 +18,6 @@ const STYLE: Style = { separator: ': ', space: ' ', comma: ',', indent: '  ' };
 export const typescript: Language = {
   mainFileName: 'main.ts',
   usesConstructs: true,
-  importPattern: /^ *\}\)\.importFrom\((.+)\);$/gm,
-  idExpression: (id) => writerOf([]).text(id),
   partFileName: (part) => `${part}${FILE_SUFFIX}.ts`,
 
   mainFile(declarations, parts = [], settings = {}) {
