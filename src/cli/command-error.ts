@@ -7,26 +7,19 @@ import { decodeText } from '../json/decode';
 /** An error whose message is meant for the user, in complete sentences. */
 export class CommandError extends Error {}
 
+const FILE_PROBLEMS = new Map([
+  ['ENOENT', 'the file does not exist'],
+  ['EISDIR', 'it is a folder'],
+  ['ENOTDIR', 'a part of its path is not a folder'],
+  ['EEXIST', 'it already exists'],
+  ['EROFS', 'the file system is read-only'],
+  ['EACCES', 'permission denied'],
+  ['EPERM', 'permission denied'],
+]);
+
 /** Returns why a file cannot be read or written, as a clause for a message. */
-export function problemWithFile(error: unknown): string {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'ENOENT':
-      return 'the file does not exist';
-    case 'EISDIR':
-      return 'it is a folder';
-    case 'ENOTDIR':
-      return 'a part of its path is not a folder';
-    case 'EEXIST':
-      return 'it already exists';
-    case 'EROFS':
-      return 'the file system is read-only';
-    case 'EACCES':
-    case 'EPERM':
-      return 'permission denied';
-    default:
-      return String(error);
-  }
-}
+export const problemWithFile = (error: unknown): string =>
+  FILE_PROBLEMS.get(String((error as NodeJS.ErrnoException).code)) ?? String(error);
 
 /** The file name that means standard input. */
 export const STDIN = '-';

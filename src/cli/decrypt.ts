@@ -41,16 +41,12 @@ async function run(
   try {
     console.log(await decrypt(value, privateKey));
   } catch (error) {
-    throw asCommandError(error, privateKeyFile);
+    if (error instanceof UnusableKeyError) {
+      throw new CommandError(`The private key in ${privateKeyFile} cannot be used: ${error.message}.`);
+    }
+    if (!(error instanceof DecryptionError)) throw error;
+    throw new CommandError(
+      `The encrypted value cannot be decrypted with the private key in ${privateKeyFile}: ${error.message}.`,
+    );
   }
-}
-
-function asCommandError(error: unknown, privateKeyFile: string): unknown {
-  if (error instanceof UnusableKeyError) {
-    return new CommandError(`The private key in ${privateKeyFile} cannot be used: ${error.message}.`);
-  }
-  if (!(error instanceof DecryptionError)) return error;
-  return new CommandError(
-    `The encrypted value cannot be decrypted with the private key in ${privateKeyFile}: ${error.message}.`,
-  );
 }

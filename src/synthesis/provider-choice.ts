@@ -5,11 +5,9 @@ import { argumentOf, configurationOf, isSynthesized, rawOverridesOf } from './ov
 import { ProviderConfig } from './provider-errors';
 import { elementsOf, providersOf } from './providers';
 import { spellPath } from './spelling';
+import { firstTen } from '../json/first-ten';
 import { PROVIDER_NAME } from '../schema/names';
 import { provider as description } from '../schema/provider';
-
-/** Maximum number of constructs that a message lists. */
-const MAX_LISTED = 10;
 
 /** Returns an error if this is the first of several providers that have the same alias, or no alias. */
 export function duplicateErrors(provider: TerraformProvider): string[] {
@@ -82,10 +80,5 @@ const aliasOf = (provider: TerraformProvider): unknown => argumentOf(provider, '
 const ourProviders = (construct: IConstruct): TerraformProvider[] =>
   providersOf(TerraformStack.of(construct), PROVIDER_NAME);
 
-function pathsOf(
-  constructs: readonly (TerraformResource | TerraformDataSource | TerraformProvider)[],
-): string {
-  const paths = constructs.slice(0, MAX_LISTED).map(({ node }) => node.path);
-  const unlisted = constructs.length - paths.length;
-  return unlisted > 0 ? `${paths.join(', ')} and ${unlisted} more` : paths.join(', ');
-}
+const pathsOf = (constructs: readonly IConstruct[]): string =>
+  firstTen(constructs.map(({ node }) => node.path)).join(', ');

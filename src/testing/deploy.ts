@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from 'cdktf';
-import { warningsIn } from './diagnostics';
 import { rejectRealEffects } from './stack-file';
 import { synthesize } from './synthesis';
 import { TerraformMessage, Terraform } from './terraform';
@@ -142,7 +141,10 @@ function changesIn(messages: readonly TerraformMessage[]): Changes {
   const addresses = mapValues(ACTIONS, (action) =>
     planned.filter((change) => change.action === action).map(({ resource }) => resource.addr),
   );
-  return { ...addresses, warnings: warningsIn(messages) };
+  const warnings = messages.flatMap(({ diagnostic }) =>
+    diagnostic?.severity === 'warning' ? diagnostic : [],
+  );
+  return { ...addresses, warnings };
 }
 
 /** Merges the changes of all stacks. If there are several stacks, each address begins with the name of its stack and a dot. */

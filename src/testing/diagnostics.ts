@@ -28,14 +28,6 @@ export class TerraformError extends Error {
   }
 }
 
-export function diagnosticsIn(messages: readonly { readonly diagnostic?: Diagnostic }[]): Diagnostic[] {
-  return messages.flatMap(({ diagnostic }) => diagnostic ?? []);
-}
-
-export function warningsIn(messages: readonly { readonly diagnostic?: Diagnostic }[]): Diagnostic[] {
-  return diagnosticsIn(messages).filter(({ severity }) => severity === 'warning');
-}
-
 /** Formats a diagnostic for a message. */
 export function formatDiagnostic({ severity, summary, detail, address }: Diagnostic): string {
   const addressSuffix = address === undefined ? '' : ` (${address})`;

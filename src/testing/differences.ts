@@ -1,13 +1,9 @@
+import { firstTen } from '../json/first-ten';
 import { formatPath, Path } from '../json/path';
 
-/** Maximum number of items that a message lists. */
-const MAX_LISTED = 10;
-
-/** Joins the items for a message, which ends after the first ten with the number of the others. */
-export function listed(items: readonly string[], separator = '\n'): string {
-  const others = items.length - MAX_LISTED;
-  return [...items.slice(0, MAX_LISTED), ...(others > 0 ? [`... and ${others} more`] : [])].join(separator);
-}
+/** Joins the first ten items for a message. */
+export const listed = (items: readonly string[], separator = '\n'): string =>
+  firstTen(items, '... and').join(separator);
 
 /** Returns a line for each expected member that is missing or has another value. Lists must have the same length. */
 export function differences(actual: unknown, expected: unknown, path: Path = []): string[] {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { Diagnostic, diagnosticsIn, TerraformError } from './diagnostics';
+import { Diagnostic, TerraformError } from './diagnostics';
 import type { Workspace } from './workspace';
 
 /** A message from Terraform, printed as a line of JSON. */
@@ -47,8 +47,9 @@ export class Terraform {
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as TerraformMessage);
-    if (exitCode !== 0) throw new TerraformError(command, this.stack, diagnosticsIn(messages), stderr);
-    return messages;
+    if (exitCode === 0) return messages;
+    const diagnostics = messages.flatMap(({ diagnostic }) => diagnostic ?? []);
+    throw new TerraformError(command, this.stack, diagnostics, stderr);
   }
 
   /** Runs the binary named by TERRAFORM_BINARY_NAME, or `terraform` or `tofu` from the PATH. */

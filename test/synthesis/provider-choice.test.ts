@@ -72,7 +72,7 @@ describe('resources without a provider', () => {
     };
     expect(warnings(build)).toEqual([
       expect.stringMatching(
-        /^\[stack\/audit\] Each of the stack's providers has an alias, but these resources have no provider: stack\/slo-0, .*, stack\/slo-9 and 3 more\. .* Set provider on each of them, or add a provider without an alias\.$/,
+        /^\[stack\/audit\] Each of the stack's providers has an alias, but these resources have no provider: stack\/slo-0, .*, stack\/slo-9, and 3 more\. .* Set provider on each of them, or add a provider without an alias\.$/,
       ),
     ]);
   });

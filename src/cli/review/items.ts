@@ -4,6 +4,7 @@ import { VERBS } from './objects';
 import { Stack } from './stack';
 import { groupBy } from '../../adopt';
 import { Json } from '../../contract/json';
+import { firstTen } from '../../json/first-ten';
 import { isApiKey } from '../left-behind';
 import { DESCRIPTIONS } from '../managed-object';
 
@@ -60,22 +61,21 @@ export function entriesOf(items: readonly Item[]): string[][] {
     .sort((a, b) => rankOf(a) - rankOf(b) || a.length - b.length)
     .map((group) => {
       const [{ kind, what, detail = [] }] = group;
-      const values = firstTen([...new Set(group.flatMap(({ value = [] }) => value))]);
+      const values = listed([...new Set(group.flatMap(({ value = [] }) => value))]);
       const owners = group.flatMap(({ owner }) => (typeof owner === 'string' ? owner : []));
       const ownerTexts = [...groupBy(owners, String)].map(
         ([owner, all]) => `${foreign(owner)} (${all.length})`,
       );
       return [
         [counted(group.length, kind), what, values].filter(Boolean).join(': '),
-        firstTen(group.map(({ stack, name }) => inStack(stack, name))),
-        ...(owners.length > 0 ? [`owners: ${firstTen(ownerTexts)}`] : []),
+        listed(group.map(({ stack, name }) => inStack(stack, name))),
+        ...(owners.length > 0 ? [`owners: ${listed(ownerTexts)}`] : []),
         detail,
       ].flat();
     });
 }
 
-const firstTen = (texts: readonly string[]): string =>
-  [...texts.slice(0, 10), ...(texts.length > 10 ? [`and ${texts.length - 10} more`] : [])].join(', ');
+const listed = (texts: readonly string[]): string => firstTen(texts).join(', ');
 
 export const counted = (count: number, kind: string): string => `${count} ${kind}${count === 1 ? '' : 's'}`;
 
