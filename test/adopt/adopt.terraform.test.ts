@@ -89,13 +89,6 @@ test('Python code compiles, in one file and in several, and importing it synthes
   }
 });
 
-test('the code does not depend on the order of the objects', async () => {
-  const code = await project.adoptAll();
-  project.write('reversed', [...project.ids].reverse().join('\n'));
-  const { stdout } = await project.adopt('--ids-from', 'reversed');
-  expect(stdout).toBe(code);
-});
-
 test('imports integrations without a change, except for parameters that the service may hide', async () => {
   await project.emulator.control.put('deployedIntegrations', 'markers', {
     id: 'markers',

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENCODINGS, runCli } from './run';
+import { runCli } from './run';
 import { CommandOptions } from '../../scripts/command';
 import { JsonObject } from '../../src/contract/json';
 import { Emulator, startEmulator } from '../../src/emulator';
@@ -86,13 +86,6 @@ describe('the ids', () => {
     write('state', JSON.stringify(STATE));
     const run = await adopt(['two', '--ids-from', 'ids', '--from-state', 'state', '--type', 'other_slo']);
     expect(run).toMatchObject({ code: 0, errors: 'Adopted 2 of 2.\n' });
-    expect(importedIn(run.output)).toEqual(['one', 'two']);
-  });
-
-  it.each(ENCODINGS)('are read from files in %s', async (_, encode) => {
-    writeFileSync(join(folder, 'ids'), encode('two\r\n'));
-    writeFileSync(join(folder, 'state'), encode(JSON.stringify(STATE)));
-    const run = await adopt(['--ids-from', 'ids', '--from-state', 'state', '--type', 'other_slo']);
     expect(importedIn(run.output)).toEqual(['one', 'two']);
   });
 
@@ -285,15 +278,6 @@ describe('an object that cannot be adopted', () => {
     expect(file.errors).toBe('error: \\u001b[2J\\u202efile cannot be read: the file does not exist.\n');
   });
 
-  it('prints ids that are not found on one line, without control characters', async () => {
-    const { errors } = await adopt(['lost\n\u001b[31mAdopted 5 of 5.', 'lost too']);
-    expect(errors.split('\n')).toEqual([
-      'SLO lost\\u000a\\u001b[31mAdopted 5 of 5., lost too: The service has no SLO with this id.',
-      'Adopted 0 of 2. The objects that were not adopted are listed above.',
-      '',
-    ]);
-  });
-
   it('leaves no file if nothing is adopted', async () => {
     expect(await adopt(['lost', '--out', 'main.ts'])).toMatchObject({ code: 1, output: '' });
     expect(existsSync(join(folder, 'main.ts'))).toBe(false);
@@ -384,12 +368,6 @@ describe('the service', () => {
     expect(run).toEqual(failed(1, error));
     expect(run.errors).toMatch(/^error: .*\n$/);
     expect(run.errors).not.toContain('wrong-9f31');
-  });
-
-  it('is only read', async () => {
-    emulator.control.clearRequests();
-    await adopt(['one', '--integration', 'nowhere']);
-    expect(new Set(emulator.control.requests().map(({ method }) => method))).toEqual(new Set(['GET']));
   });
 });
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ENCODINGS, runCli } from './run';
+import { runCli } from './run';
 import { encryptionFor } from '../../src/encryption';
 import { newX25519KeyPair } from '../support/key-pairs';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   encrypted = await (await encryptionFor(publicKey))(VALUE);
 });
 
-const run = async (parameters: string[], input?: string | Buffer) =>
+const run = async (parameters: string[], input?: string) =>
   runCli(['decrypt', ...parameters], { cwd: folder, input });
 
 const decrypted = { code: 0, output: `${VALUE}\n`, errors: '' };
@@ -30,15 +30,9 @@ it('prints the value, with either the encrypted value or the private key from st
   expect(await run(['--private-key-file', '-', encrypted], privateKey)).toEqual(decrypted);
 });
 
-it.each(ENCODINGS)('reads the key and the value from files in %s', async (_, encode) => {
-  await writeFile(join(folder, 'encoded.pem'), encode(privateKey));
-  expect(await run(['--private-key-file', 'encoded.pem'], encode(`${encrypted}\r\n`))).toEqual(decrypted);
-});
-
 it.each<[string, () => string[]]>([
   ['no private key', () => [encrypted]],
   ['both on standard input', () => ['--private-key-file', '-']],
-  ['two values', () => ['--private-key-file', 'private.pem', encrypted, 'more']],
 ])('rejects a command line with %s: exit code 2', async (_, parameters) => {
   const { code, output, errors } = await run(parameters(), privateKey);
   expect({ code, output }).toEqual({ code: 2, output: '' });
@@ -57,11 +51,6 @@ it.each<[string, string[], string]>([
     'error: The private key in no.pem cannot be used: it is not a private key in PEM format ("-----BEGIN PRIVATE KEY-----").\n',
   ],
   ['a folder instead of a file', ['--private-key-file', '.'], 'error: . cannot be read: it is a folder.\n'],
-  [
-    'no such file',
-    ['--private-key-file', 'missing.pem'],
-    'error: missing.pem cannot be read: the file does not exist.\n',
-  ],
 ])('reports the error in one line, without secrets, with %s: exit code 1', async (_, parameters, errors) => {
   expect(await run(parameters, encrypted)).toEqual({ code: 1, output: '', errors });
 });

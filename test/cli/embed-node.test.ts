@@ -168,11 +168,6 @@ describe('reports in one line, and changes nothing:', () => {
         () =>
           `${join(folder, 'linux_arm64')} is Bun, but the provider needs Node.js. Pass a Node.js executable with --node`,
       ],
-      Deno: [
-        () => [stack, ...otherRuntime('DENO_DIR')],
-        () =>
-          `${join(folder, 'linux_arm64')} is Deno, but the provider needs Node.js. Pass a Node.js executable with --node`,
-      ],
       'no such file': [
         () => [stack, '--node', '/no/such/node'],
         () => '/no/such/node cannot be read: the file does not exist.',
@@ -209,14 +204,6 @@ describe('reports in one line, and changes nothing:', () => {
     expect(status).toBe(1);
     expect(stderr).toContain(`${link} does not run on this machine: `);
   });
-});
-
-it('describes the cost in its help, and rejects an unknown option', () => {
-  const { status, stdout } = run('--help');
-  expect(status).toBe(0);
-  expect(stdout).toContain('OBSERVABILITY_EMBED_NODE');
-  expect(stdout).toContain('100 MB');
-  expect(run('--nod').status).toBe(2);
 });
 
 it('rejects an unknown platform as an invalid command line', () => {

@@ -52,7 +52,3 @@ it('finds the block in JSON syntax', () => {
   const folder = home({ '.terraformrc': '{"provider_installation":[{"direct":[{}]}]}' });
   expect(findCliConfigHidingProvider({}, folder)).toBeDefined();
 });
-
-it('finds nothing if no configuration exists', () => {
-  expect(findCliConfigHidingProvider({}, '/nowhere')).toBeUndefined();
-});

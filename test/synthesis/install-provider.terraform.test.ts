@@ -16,7 +16,6 @@ import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 const bundle = readBundle('test');
-const [unix, windows] = bundle.archives;
 let folder: string;
 
 beforeEach(() => (folder = temporaryFolder()));
@@ -38,18 +37,6 @@ function expectWhole(): void {
 }
 
 describe('installProvider', () => {
-  it('writes an archive for each platform', () => {
-    installProvider(bundle, folder, []);
-    expectWhole();
-    expect([...unix.platforms, ...windows.platforms]).toEqual([
-      'linux_amd64',
-      'linux_arm64',
-      'darwin_amd64',
-      'darwin_arm64',
-      'windows_amd64',
-    ]);
-  });
-
   it('writes a lock entry with the checksums that Terraform itself computes, for Unix and Windows', async () => {
     installProvider(bundle, folder, []);
     const ours = hashes();

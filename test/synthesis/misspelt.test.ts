@@ -117,26 +117,10 @@ describe.each([...CONSTRUCTS])('%s', (construct, { attributes }) => {
 const slo = { name: 'n', targetThresholdPercentage: 99 };
 
 test.each<[string, Config, string]>([
-  ['as Terraform spells it', { slo_time_frame: 'x' }, 'slo_time_frame. Did you mean sloTimeFrame?'],
   ['as the API names it', { type: 'x' }, 'type. Did you mean typeName?'],
   ['almost as the API names it', { tpye: 'x' }, 'tpye. Did you mean typeName?'],
-  ['of CDKTF', { dependOn: [] }, 'dependOn. Did you mean dependsOn?'],
-  [
-    'in an object',
-    { requestBasedMetricSli: { goodEvents: { qery: 'x' } } },
-    'requestBasedMetricSli.goodEvents.qery. Did you mean requestBasedMetricSli.goodEvents.query?',
-  ],
 ])('the error names a property misspelt %s', (_, config, message) => {
   expect(errors(make('Slo', { ...slo, ...config }))).toEqual([`There is no property ${message}`]);
-});
-
-test('fails the synthesis, with the path of the construct', () => {
-  const wrong = newStack();
-  new ObservabilityProvider(wrong, 'provider');
-  new Slo(wrong, 'slo', { ...slo, sloTimeframe: 'x' } as SloConfig);
-  expect(() => Testing.synth(wrong, true)).toThrow(
-    '[stack/slo] There is no property sloTimeframe. Did you mean sloTimeFrame?',
-  );
 });
 
 const REQUIRED = 'targetThresholdPercentage is not set. It is required.';

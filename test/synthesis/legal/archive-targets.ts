@@ -18,10 +18,6 @@ export const ARCHIVE_TARGETS: Programs = {
     const [first, second] = [conditional(isAsia, 1, 0), conditional(isAsia, 0, 1)];
     two({ count: Token.asNumber(first) }, { count: Token.asNumber(second) })(stack);
   },
-  'of which one has a condition': two(
-    {},
-    { count: Token.asNumber('${terraform.workspace == "default" ? 0 : 1}') },
-  ),
   'one with a count from a variable': (stack) => {
     const copies = new TerraformVariable(stack, 'copies', { type: 'number', default: 0 });
     two({}, { count: TerraformCount.of(copies.numberValue) })(stack);
@@ -42,13 +38,6 @@ export const ARCHIVE_TARGETS: Programs = {
     two()(stack);
     stack.addOverride('resource.observability_archive_target.second', undefined);
   },
-  'both removed by an override on the stack': (stack) => {
-    two()(stack);
-    stack.addOverride('resource', {
-      observability_archive_target: undefined,
-      terraform_data: { other: {} },
-    });
-  },
   'one moved to the other': (stack) => {
     const [first, second] = two()(stack);
     second.addMoveTarget('archive');
@@ -58,12 +47,6 @@ export const ARCHIVE_TARGETS: Programs = {
     new ObservabilityProvider(stack, 'own');
     const provider = asia(stack);
     two({}, { provider })(stack);
-  },
-  'on different providers, by an override': (stack) => {
-    new ObservabilityProvider(stack, 'own');
-    asia(stack);
-    const [, second] = two()(stack);
-    second.addOverride('provider', 'observability.asia');
   },
   'on different providers, one of which is set by an override': (stack) => {
     new ObservabilityProvider(stack, 'own');

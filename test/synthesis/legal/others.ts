@@ -28,18 +28,6 @@ export const OTHERS: Programs = {
     const none = { ...placeholder, issueTracker: { email: 'team@example.com' } };
     new OutgoingWebhook(stack, 'added', none).addOverride('issue_tracker.api_token', '${var.token}');
   },
-  'addresses without a secret': (stack) => {
-    const paths = [
-      'hooks/slo',
-      'webhooks/Checkout-2025',
-      'services/k8s-us-east-1a/alerts',
-      'in/CHECKOUT-42_burn-rate',
-    ];
-    paths.forEach((path, index) => {
-      const url = `https://tracker.example.com/${path}`;
-      new OutgoingWebhook(stack, `hook-${index}`, { ...WEBHOOK, url });
-    });
-  },
   'a variant that an override sets': (stack) => {
     const none: OutgoingWebhookConfig = { name: 'chat' };
     new OutgoingWebhook(stack, 'added', none).addOverride('other_variant', {

@@ -68,11 +68,6 @@ export const PROVIDERS: Programs = {
       },
     });
   },
-  'a key that an override sets': (stack) => {
-    variable(stack, 'audit_key');
-    new ObservabilityProvider(stack, 'own');
-    new ObservabilityProvider(stack, 'audit', { alias: 'audit' }).addOverride('api_key', '${var.audit_key}');
-  },
   'a key that an override on the stack sets': (stack) => {
     variable(stack, 'audit_key');
     new ObservabilityProvider(stack, 'own');
@@ -115,12 +110,6 @@ export const PROVIDERS: Programs = {
     new ObservabilityProvider(stack, 'own');
     const provider = new ObservabilityProvider(stack, 'audit', { apiKey: '${var.audit_key}' });
     provider.addOverride('alias', 'audit');
-  },
-  'an alias that an override on the stack sets': (stack) => {
-    variable(stack, 'audit_key');
-    new ObservabilityProvider(stack, 'own');
-    new ObservabilityProvider(stack, 'audit', { apiKey: '${var.audit_key}' });
-    stack.addOverride('provider.observability.1.alias', 'audit');
   },
   'a default provider that an override on the stack adds': (stack) => {
     audit(stack);

@@ -191,8 +191,6 @@ export const SLOS: Programs = {
     new Slo(stack, 'removed', SLO);
     stack.addOverride('resource.observability_slo.removed', undefined);
   },
-  'another kind of indicator': (stack) =>
-    void new Slo(stack, 'slo', { ...BARE, extraMembers: '{"windowBasedSli":{}}' }),
   'an SLO in another stack': (stack) => {
     const other = new TerraformStack(
       Construct.isConstruct(stack.node.scope) ? stack.node.scope : stack,
