@@ -2,8 +2,7 @@ import { ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { buildFixture } from './fixture/build';
-import { GRPCControllerClient } from './fixture/clients';
-import { connect, createKeyPair, KeyPair, send } from './fixture/connection';
+import { connect, createKeyPair, KeyPair, shutDown } from './fixture/connection';
 import { temporaryFolder } from '../support/temporary-folder';
 
 /** Signals that Terraform survives, and that its process group also receives. */
@@ -50,10 +49,10 @@ async function firstLine(child: ChildProcess): Promise<string> {
 }
 
 /** Stops the provider as Terraform does. */
-async function shutDown(path: string, certificate: string): Promise<void> {
-  const controller = connect(GRPCControllerClient, path, certificate, keyPair);
-  await send(controller, controller.shutdown, {});
-  controller.close();
+async function stop(path: string, certificate: string): Promise<void> {
+  const client = connect(path, certificate, keyPair);
+  await shutDown(client);
+  client.close();
 }
 
 function sockets(): string[] {
@@ -93,7 +92,7 @@ test('creates its socket in the folder that Terraform specifies', async () => {
   const [core, protocol, network, path, kind, certificate] = (await firstLine(child)).split('|');
   expect([core, protocol, network, kind]).toEqual(['1', '6', 'unix', 'grpc']);
   expect(path.startsWith(folder)).toBe(true);
-  await shutDown(path, certificate);
+  await stop(path, certificate);
   await ended;
 });
 
@@ -107,7 +106,7 @@ test('ignores signals, exits on request, and leaves nothing behind', async () =>
   for (const signal of SIGNALS) child.kill(signal);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect({ code: child.exitCode, signal: child.signalCode }).toEqual({ code: null, signal: null });
-  await shutDown(path, certificate);
+  await stop(path, certificate);
   expect(await ended).toEqual([0, null]);
   expect(existsSync(path)).toBe(false);
   expect(stderr).not.toContain('Debugger listening');

@@ -4,13 +4,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
+import { Client, ServiceError, status } from '@grpc/grpc-js';
 import { fuzz, INPUTS, mutated, Random } from './fuzz';
 import { requestsOf } from './requests';
 import { ProviderDefinition } from '../../../src/plugin/protocol/generated/plugin6';
 import { buildFixture } from '../../plugin/fixture/build';
-import { pathOf, ProviderClient } from '../../plugin/fixture/clients';
-import { send } from '../../plugin/fixture/connection';
+import { call, connect as connectTo, getFunctions } from '../../plugin/fixture/connection';
 import { createFixture } from '../../plugin/fixture/provider';
 
 /** Fewer inputs, because sockets are slow. */
@@ -22,7 +21,7 @@ const MAX_WAIT_MS = 200;
 let folder: string;
 let server: ChildProcess;
 let path: string;
-let provider: ProviderClient;
+let client: Client;
 
 /** Starts a real process without TLS, because with TLS only Terraform could connect. */
 beforeAll(async () => {
@@ -42,18 +41,18 @@ beforeAll(async () => {
     path = line.split('|')[3];
     break;
   }
-  provider = new ProviderClient(`unix:${path}`, credentials.createInsecure());
+  client = connectTo(path);
 });
 
 afterAll(() => {
-  provider.close();
+  client.close();
   server.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
 afterEach(async () => {
   expect({ code: server.exitCode, signal: server.signalCode }).toEqual({ code: null, signal: null });
-  expect(await send(provider, provider.getFunctions, {})).toMatchObject({ diagnostics: [] });
+  expect((await getFunctions(client)).length).toBeGreaterThan(0);
 });
 
 const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
@@ -118,8 +117,6 @@ test('the provider survives any bytes on its socket', async () => {
 
 test('every call gets a response for any message', async () => {
   const requests = requestsOf(createFixture());
-  const client = new Client(`unix:${path}`, credentials.createInsecure());
-  const raw = (bytes: Buffer): Buffer => bytes;
   await fuzz({
     name: 'gRPC calls',
     inputs: SOCKET_INPUTS,
@@ -131,30 +128,24 @@ test('every call gets a response for any message', async () => {
         bytes: mutated(bytes, [Buffer.from([0xff]), Buffer.from([0x0a, 0xff, 0x7f])], random),
       };
     },
-    check: async ({ method, bytes }) =>
-      new Promise((resolve, reject) => {
-        const callPath = pathOf(ProviderDefinition, method);
-        client.makeUnaryRequest(callPath, raw, raw, bytes, new Metadata(), {}, (error) => {
-          if (!error) resolve(true);
-          else if (error.code === status.INTERNAL) resolve(false);
-          else reject(error);
-        });
-      }),
+    async check({ method, bytes }) {
+      try {
+        await call(client, pathOf(method), bytes);
+        return true;
+      } catch (error) {
+        if ((error as ServiceError).code === status.INTERNAL) return false;
+        throw error;
+      }
+    },
   });
-  client.close();
 });
 
+const pathOf = (method: keyof typeof ProviderDefinition.methods): string =>
+  `/tfplugin6.Provider/${ProviderDefinition.methods[method].name}`;
+
 test('rejects a message that is larger than any resource', async () => {
-  const client = new Client(`unix:${path}`, credentials.createInsecure(), {
-    'grpc.max_send_message_length': -1,
+  const huge = Buffer.alloc(256 * 1024 * 1024 + 1);
+  await expect(call(client, pathOf('readResource'), huge)).rejects.toMatchObject({
+    code: status.RESOURCE_EXHAUSTED,
   });
-  const call = new Promise((resolve, reject) => {
-    const raw = (bytes: Buffer): Buffer => bytes;
-    const huge = Buffer.alloc(256 * 1024 * 1024 + 1);
-    client.makeUnaryRequest(pathOf(ProviderDefinition, 'readResource'), raw, raw, huge, (error, answer) =>
-      error ? reject(error) : resolve(answer),
-    );
-  });
-  await expect(call).rejects.toMatchObject({ code: status.RESOURCE_EXHAUSTED });
-  client.close();
 });

@@ -1,10 +1,18 @@
 import { fromDynamicValue, toDynamicValue } from '../../../src/plugin/protocol/dynamic-value';
 import { ResourceIdentityData } from '../../../src/plugin/protocol/generated/plugin6';
 import { toPrivateBytes } from '../../../src/plugin/protocol/private-state';
-import { Connection, send } from '../fixture/connection';
-import { content, EXISTING, message, NONE, summaries } from '../fixture/things';
+import {
+  apply,
+  applyPlan,
+  content,
+  EXISTING,
+  message,
+  NONE,
+  plan,
+  service,
+  summaries,
+} from '../fixture/things';
 
-const connection = Connection.use();
 const typeName = 'fixture_thing';
 const TYPE = ['object', { id: 'string', owner: 'string' }] as const;
 
@@ -17,51 +25,28 @@ const KNOWN = identity('thing-1', 'first');
 const OWNED = toPrivateBytes({ present: { owner: 'key' } });
 
 const read = (currentIdentity?: ResourceIdentityData, name = 'a') =>
-  send(connection.provider, connection.provider.readResource, {
+  service.readResource({
     typeName,
     currentState: message({ ...EXISTING, name }),
     private: OWNED,
     currentIdentity,
   });
 
-const plan = (prior: typeof EXISTING | null, name: string | null, priorIdentity?: ResourceIdentityData) =>
-  send(connection.provider, connection.provider.planResourceChange, {
-    typeName,
-    priorState: message(prior),
-    proposedNewState: message(name === null ? null : { ...prior, name }),
-    config: message(name === null ? null : { name }),
-    priorPrivate: OWNED,
-    priorIdentity,
-  });
-
-async function apply(prior: typeof EXISTING | null, name: string | null, known?: ResourceIdentityData) {
-  const { plannedState, plannedPrivate, plannedIdentity } = await plan(prior, name, known);
-  return send(connection.provider, connection.provider.applyResourceChange, {
-    typeName,
-    priorState: message(prior),
-    plannedState,
-    config: message(name === null ? null : { name }),
-    plannedPrivate,
-    plannedIdentity,
-  });
-}
+/** An object in the state, with this identity. */
+const stored = (priorIdentity?: ResourceIdentityData) => ({ priorPrivate: OWNED, priorIdentity });
 
 const importThing = (by: { id?: string; identity?: ResourceIdentityData }) =>
-  send(connection.provider, connection.provider.importResourceState, { typeName, id: '', ...by });
+  service.importResourceState({ typeName, id: '', ...by });
 
 const upgrade = (version: number, json: string) =>
-  send(connection.provider, connection.provider.upgradeResourceIdentity, {
+  service.upgradeResourceIdentity({
     typeName,
     version,
     rawIdentity: { json: Buffer.from(json) },
   });
 
 test('only resources with an identity have an identity schema', async () => {
-  const { identitySchemas } = await send(
-    connection.provider,
-    connection.provider.getResourceIdentitySchemas,
-    {},
-  );
+  const { identitySchemas } = await service.getResourceIdentitySchemas({});
   const [id, owner] = identitySchemas.fixture_thing.identityAttributes;
   expect(id).toMatchObject({ name: 'id', requiredForImport: true, optionalForImport: false });
   expect(owner).toMatchObject({ name: 'owner', requiredForImport: false, optionalForImport: true });
@@ -75,34 +60,29 @@ test('a read adds a missing identity, and never changes an existing one', async 
 });
 
 test("a create adds the identity, and a new object's plan has none", async () => {
-  expect((await plan(null, 'a')).plannedIdentity).toBeUndefined();
+  expect((await plan(null, { name: 'a' }, stored())).plannedIdentity).toBeUndefined();
   // As in the second half of a replacement.
-  expect((await plan(null, 'a', KNOWN)).plannedIdentity).toBeUndefined();
-  expect(shown((await apply(null, 'a')).newIdentity)).toMatchObject({ id: 'thing-1' });
-  expect((await apply(null, 'create explodes')).newIdentity).toBeUndefined();
+  expect((await plan(null, { name: 'a' }, stored(KNOWN))).plannedIdentity).toBeUndefined();
+  expect(shown((await apply(null, { name: 'a' }, stored())).newIdentity)).toMatchObject({ id: 'thing-1' });
+  expect((await apply(null, { name: 'create explodes' }, stored())).newIdentity).toBeUndefined();
 });
 
 test('a change keeps the identity, even if the change fails', async () => {
-  for (const name of ['a', 'b', null]) {
-    expect((await plan(EXISTING, name, KNOWN)).plannedIdentity).toEqual(KNOWN);
+  for (const config of [{ name: 'a' }, { name: 'b' }, null]) {
+    expect((await plan(EXISTING, config, stored(KNOWN))).plannedIdentity).toEqual(KNOWN);
   }
-  expect((await apply(EXISTING, 'b', KNOWN)).newIdentity).toEqual(KNOWN);
-  expect((await apply(EXISTING, 'update refuses', KNOWN)).newIdentity).toEqual(KNOWN);
-  expect((await apply({ ...EXISTING, name: 'delete refuses' }, null, KNOWN)).newIdentity).toEqual(KNOWN);
-  expect((await apply(EXISTING, null, KNOWN)).newIdentity).toBeUndefined();
+  const undeletable = { ...EXISTING, name: 'delete refuses' };
+  expect((await apply(EXISTING, { name: 'b' }, stored(KNOWN))).newIdentity).toEqual(KNOWN);
+  expect((await apply(EXISTING, { name: 'update refuses' }, stored(KNOWN))).newIdentity).toEqual(KNOWN);
+  expect((await apply(undeletable, null, stored(KNOWN))).newIdentity).toEqual(KNOWN);
+  expect((await apply(EXISTING, null, stored(KNOWN))).newIdentity).toBeUndefined();
   // In a replacement, Terraform keeps the identity from the deletion.
-  const failed = await send(connection.provider, connection.provider.applyResourceChange, {
-    typeName,
-    priorState: message({ ...EXISTING, name: 'delete refuses' }),
-    plannedState: message(null),
-    config: message(null),
-    plannedPrivate: OWNED,
-  });
+  const failed = await applyPlan(undeletable, null, await plan(undeletable, null, stored()));
   expect(shown(failed.newIdentity)).toEqual({ id: 'thing-1', owner: 'key' });
 });
 
 test('an object whose identity is unknown has none', async () => {
-  const { newIdentity } = await send(connection.provider, connection.provider.readResource, {
+  const { newIdentity } = await service.readResource({
     typeName,
     currentState: message(EXISTING),
     private: NONE,
@@ -111,8 +91,10 @@ test('an object whose identity is unknown has none', async () => {
 });
 
 test('a change adds a missing identity', async () => {
-  expect((await plan(EXISTING, 'b')).plannedIdentity).toBeUndefined();
-  expect(shown((await apply(EXISTING, 'b')).newIdentity)).toMatchObject({ id: 'thing-1' });
+  expect((await plan(EXISTING, { name: 'b' }, stored())).plannedIdentity).toBeUndefined();
+  expect(shown((await apply(EXISTING, { name: 'b' }, stored())).newIdentity)).toMatchObject({
+    id: 'thing-1',
+  });
 });
 
 test('an import by identity completes the identity, and an import by id leaves it to the read', async () => {
@@ -139,12 +121,12 @@ test('an upgrade keeps an identity, because there is only one version', async ()
 });
 
 test('a generated configuration contains no computed attributes', async () => {
-  const { config } = await send(connection.provider, connection.provider.generateResourceConfig, {
+  const { config } = await service.generateResourceConfig({
     typeName,
     state: message({ ...EXISTING, tags: { a: 'b' } }),
   });
   expect(content(config)).toEqual({ name: 'a', tags: { a: 'b' } });
-  const none = await send(connection.provider, connection.provider.generateResourceConfig, {
+  const none = await service.generateResourceConfig({
     typeName,
     state: message(null),
   });
