@@ -58,20 +58,11 @@ describe('a create', () => {
       requiresReplace: [],
     });
   });
-
-  test('keeps configured values, even if they are empty or unknown', () => {
-    const { planned } = plan(slo, { ...config, unit: '', kind: UNKNOWN }, null);
-    expect(planned).toMatchObject({ unit: '', kind: UNKNOWN });
-  });
 });
 
 describe('an update', () => {
   test('returns the state if nothing changes', () => {
     expect(plan(slo, config, state)).toEqual({ planned: state, requiresReplace: [] });
-  });
-
-  test('ignores write-only values', () => {
-    expect(plan(slo, { ...config, token: 'other' }, state).planned).toBe(state);
   });
 
   test('keeps attributes with keepState and makes other computed attributes unknown', () => {
@@ -114,13 +105,6 @@ describe('an update', () => {
   test('is not planned only because a computed attribute is null in the state', () => {
     const incomplete = { ...state, kind: null, revision: null };
     expect(plan(slo, config, incomplete).planned).toBe(incomplete);
-  });
-
-  test('removes an attribute that is no longer configured', () => {
-    expect(plan(slo, { ...config, query: null }, state).planned).toMatchObject({
-      query: null,
-      kind: UNKNOWN,
-    });
   });
 
   test('returns the attributes that replace the object', () => {
@@ -204,14 +188,6 @@ describe('for any schema, configuration and state', () => {
         requirePlan(schema.attributes, configured, prior, planned, '');
       }),
       { numRuns: 500 },
-    );
-  });
-
-  test('a create has no replacing attributes', () => {
-    fc.assert(
-      fc.property(change({ unknown: true }), ({ schema, config: configured }) => {
-        expect(planChange({ schema, config: configured, prior: null }).requiresReplace).toEqual([]);
-      }),
     );
   });
 

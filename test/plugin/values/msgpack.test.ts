@@ -1,6 +1,6 @@
-import { decode as decodeAny } from '@msgpack/msgpack';
+import { decode as decodeAny, encode as encodeAny } from '@msgpack/msgpack';
 import { LosslessNumber } from 'lossless-json';
-import { type, typed } from './arbitraries';
+import { typed } from './arbitraries';
 import { equal } from '../../../src/plugin/values/equality';
 import { decode, encode } from '../../../src/plugin/values/msgpack';
 import { CodecError, Type, UNKNOWN, Value } from '../../../src/plugin/values/value';
@@ -30,50 +30,6 @@ describe('any value', () => {
       }),
     );
   });
-
-  test('throws CodecError if it is truncated', () => {
-    fc.assert(
-      fc.property(
-        typed(),
-        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-        ({ type: of, value }, part) => {
-          const encoded = encode(value, of);
-          const cut = encoded.subarray(0, Math.floor(encoded.length * part));
-          expect(() => decode(cut, of)).toThrow(CodecError);
-        },
-      ),
-    );
-  });
-
-  test('throws CodecError if more bytes follow', () => {
-    fc.assert(
-      fc.property(typed(), ({ type: of, value }) => {
-        expect(() => decode(Uint8Array.of(...encode(value, of).subarray(0, 1000), 0xc0, 0xc0), of)).toThrow(
-          CodecError,
-        );
-      }),
-    );
-  });
-});
-
-test('decodes random bytes to a value or throws CodecError', () => {
-  const likely = fc.oneof(
-    fc.uint8Array({ maxLength: 40 }),
-    fc.array(fc.constantFrom(...FORMS)).map((forms) => Uint8Array.from(forms)),
-  );
-  fc.assert(
-    fc.property(type, likely, (of, input) => {
-      let value;
-      try {
-        value = decode(input, of);
-      } catch (error) {
-        expect(error).toBeInstanceOf(CodecError);
-        return;
-      }
-      expect(equal(decode(encode(value, of), of), value, of)).toBe(true);
-    }),
-    { numRuns: 5000 },
-  );
 });
 
 describe('what Terraform sends', () => {
@@ -82,22 +38,9 @@ describe('what Terraform sends', () => {
     ['a decimal as text', 'a4 39392e39', 'number', number('99.9')],
     ['a double that is exactly the number', 'cb 3fe0000000000000', 'number', number('0.5')],
     ['a float32', 'ca 3f000000', 'number', number('0.5')],
-    ['a fixint', '7f', 'number', number('127')],
-    ['a negative fixint', 'e0', 'number', number('-32')],
-    ['an uint8', 'cc ff', 'number', number('255')],
-    ['an uint16', 'cd ffff', 'number', number('65535')],
-    ['an uint32', 'ce ffffffff', 'number', number('4294967295')],
-    ['an uint64', 'cf ffffffffffffffff', 'number', number('18446744073709551615')],
-    ['an int8', 'd0 80', 'number', number('-128')],
-    ['an int16', 'd1 8000', 'number', number('-32768')],
-    ['an int32', 'd2 80000000', 'number', number('-2147483648')],
-    ['an int64', 'd3 8000000000000000', 'number', number('-9223372036854775808')],
     ['unknown', 'd4 00 00', 'number', UNKNOWN],
     ['unknown but not null', 'c7 03 0c 81 01 c2', 'string', UNKNOWN],
     ['unknown in a list', '92 a1 61 d4 00 00', ['list', 'string'], ['a', UNKNOWN]],
-    ['a long string', 'd9 01 61', 'string', 'a'],
-    ['an array16', 'dc 0001 c3', ['list', 'bool'], [true]],
-    ['a map16', 'de 0001 a1 61 c2', ['map', 'bool'], { a: false }],
     [
       'an object without one of its attributes',
       '81 a1 61 c3',
@@ -106,6 +49,26 @@ describe('what Terraform sends', () => {
     ],
   ])('%s', (_what, input, of, value) => {
     expect(decode(bytes(input), of)).toEqual(value);
+  });
+
+  /** One more than fits into a length of four or five bits, of one byte and of two bytes. */
+  const SIZES = [0, 0x10, 0x20, 0x100, 0x10000];
+  const EDGES = [7, 8, 15, 16, 31, 32, 63].map((bits) => 2n ** BigInt(bits));
+
+  test('integers, strings, lists and maps of all lengths', () => {
+    const options = { useBigInt64: true };
+    for (const integer of [...EDGES, ...EDGES.map((edge) => -edge)].flatMap((edge) => [edge, edge - 1n])) {
+      const shortest = integer >= -(2n ** 31n) && integer < 2n ** 32n ? Number(integer) : integer;
+      if (integer < -(2n ** 63n)) continue;
+      expect(decode(encodeAny(shortest, options), 'number')).toEqual(number(String(integer)));
+    }
+    for (const size of SIZES) {
+      const list = Array.from({ length: size }, (_, index) => `${index}`);
+      const map = Object.fromEntries(list.map((item) => [item, item]));
+      expect(decode(encodeAny(list.join('')), 'string')).toBe(list.join(''));
+      expect(decode(encodeAny(list), ['list', 'string'])).toEqual(list);
+      expect(decode(encodeAny(map), ['map', 'string'])).toEqual(map);
+    }
   });
 
   test('keeps all decimals of a double that is only close to a number', () => {
@@ -170,19 +133,6 @@ describe('a CodecError', () => {
     expect(() => decode(bytes(input), of)).toThrow(message);
   });
 
-  test.each([
-    'dd ffffffff',
-    'df ffffffff',
-    'db ffffffff',
-    'c9 ffffffff 00',
-    'dd ffffffff dd ffffffff dd ffffffff',
-  ])('for %s, which claims more data than it contains', (input) => {
-    const of: Type = ['list', ['list', ['list', 'string']]];
-    for (const one of [of, ['map', of], 'string'] as const) {
-      expect(() => decode(bytes(input), one)).toThrow(CodecError);
-    }
-  });
-
   test.each<[Value, Type]>([
     ['x', 'bool'],
     [true, 'string'],
@@ -209,11 +159,6 @@ test('attributes and keys may be named __proto__', () => {
   expect(JSON.stringify(decoded)).toBe('{"__proto__":{"__proto__":"x"}}');
   expect(Object.getPrototypeOf(decoded)).toBe(Object.prototype);
 });
-
-const FORMS = [
-  0, 1, 0x80, 0x81, 0x90, 0x91, 0x92, 0xa0, 0xa1, 0x61, 0xc0, 0xc2, 0xc3, 0xc7, 0xcb, 0xd4, 0xd9, 0xdc, 0xdd,
-  0xde, 0xdf,
-];
 
 function hasFloat(value: unknown): boolean {
   if (typeof value === 'number') return !Number.isSafeInteger(value);
