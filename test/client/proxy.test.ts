@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { API_KEY, cleanUp, clientOf, createThing, failureOf, httpServer, json, listThings } from './support';
+import { API_KEY, cleanUp, clientOf, createThing, failureOf, httpServer, json, rawServer } from './support';
 import { proxyFor } from '../../src/client/proxy';
 import { issue } from '../support/authority';
 import { ConnectProxy, connectProxy, Loopback, tlsTerminator } from '../support/loopback';
@@ -38,13 +38,23 @@ async function behindProxy(refusal?: number): Promise<ConnectProxy> {
   return closedAfterTest(connectProxy(service.port, refusal));
 }
 
+/** Calls a service whose name only the proxy can resolve, with these variables. */
+async function callWith(
+  variables: Readonly<Record<string, string>>,
+  options?: Parameters<typeof clientOf>[1],
+  address = `http://${NAME}`,
+) {
+  setEnvironment(variables);
+  return clientOf(address, options).call(createThing);
+}
+
 test.each(['http_proxy', 'HTTP_PROXY'])('%s applies to an http service', async (variable) => {
   const { port, tunnels } = await behindProxy();
-  setEnvironment({ [variable]: `http://127.0.0.1:${port}` });
-  const client = clientOf(`http://${NAME}/prefix`);
-  expect((await client.call(createThing)).body).toEqual({ id: '1' });
-  expect((await client.call(listThings)).body).toEqual({ id: '1' });
-  expect(new Set(tunnels.map(({ target }) => target))).toEqual(new Set([`${NAME}:80`]));
+  // undici accepts only whole milliseconds.
+  const options = { requestTimeoutMs: 5000.5 };
+  const answer = await callWith({ [variable]: `http://127.0.0.1:${port}` }, options, `http://${NAME}/prefix`);
+  expect(answer.body).toEqual({ id: '1' });
+  expect(tunnels.map(({ target }) => target)).toEqual([`${NAME}:80`]);
 });
 
 test.each(['https_proxy', 'HTTPS_PROXY', 'HTTP_PROXY'])(
@@ -53,9 +63,9 @@ test.each(['https_proxy', 'HTTPS_PROXY', 'HTTP_PROXY'])(
     const issued = await issue(NAME);
     const service = await httpServer(json('{"id":"1"}'), issued);
     const { port, tunnels } = await closedAfterTest(connectProxy(service.port));
-    setEnvironment({ [variable]: `http://127.0.0.1:${port}` });
-    const client = clientOf(`https://${NAME}:8443`, { caFile: temporaryFile(issued.ca) });
-    const answer = await client.call(createThing);
+    const caFile = temporaryFile(issued.ca);
+    const variables = { [variable]: `http://127.0.0.1:${port}` };
+    const answer = await callWith(variables, { caFile }, `https://${NAME}:8443`);
     expect(answer.body).toEqual({ id: '1' });
     expect(tunnels).toEqual([{ target: `${NAME}:8443`, authorization: undefined }]);
     expect(service.requests[0].headers).toContain(Buffer.from(API_KEY).toString('latin1'));
@@ -63,19 +73,13 @@ test.each(['https_proxy', 'HTTPS_PROXY', 'HTTP_PROXY'])(
   },
 );
 
-test.each(['127.0.0.1', '127.0.0.0/8', ' other.test , * '])(
-  'NO_PROXY=%s bypasses the proxy',
-  async (entries) => {
-    const service = await httpServer(json('{"id":"1"}'));
-    const { port, tunnels } = await behindProxy();
-    for (const variable of ['no_proxy', 'NO_PROXY']) {
-      setEnvironment({ HTTP_PROXY: `http://127.0.0.1:${port}`, [variable]: entries });
-      await clientOf(service.baseUrl).call(createThing);
-    }
-    expect(service.requests).toHaveLength(2);
-    expect(tunnels).toHaveLength(0);
-  },
-);
+test.each(['no_proxy', 'NO_PROXY'])('%s bypasses the proxy', async (variable) => {
+  const service = await httpServer(json('{"id":"1"}'));
+  const { port, tunnels } = await behindProxy();
+  await callWith({ HTTP_PROXY: `http://127.0.0.1:${port}`, [variable]: '127.0.0.0/8' }, {}, service.baseUrl);
+  expect(service.requests).toHaveLength(1);
+  expect(tunnels).toHaveLength(0);
+});
 
 const UP = 'http://upper.test:1';
 const LOW = 'http://lower.test:2';
@@ -114,98 +118,32 @@ const RULES: readonly (readonly [
   ['[::1]:4010', { HTTPS_PROXY: UP }, UP, true],
   ...exceptions('127.0.0.1:4010', ['127.0.0.1', '127.0.0.0/8', '127.0.0.1:4010']),
   ...exceptions('localhost:4010', ['localhost', 'LOCALHOST:4010']),
-  // Names in NO_PROXY, and which of its two variables applies
+  // Which of the two variables with exceptions applies
   ['api.test', { HTTPS_PROXY: UP, NO_PROXY: 'api.test', no_proxy: 'other.test' }, undefined],
   ['api.test', { HTTPS_PROXY: UP, NO_PROXY: 'other.test', no_proxy: 'api.test' }, UP],
   ['api.test', { HTTPS_PROXY: UP, NO_PROXY: '', no_proxy: 'api.test' }, undefined],
-  ...exceptions('api.test', [
-    '*',
-    'other.test,*',
-    ' other.test , * ',
-    'api.test',
-    'API.test',
-    'test',
-    '.test',
-  ]),
-  ...exceptions('api.test', ['*.test', ' api.test ', 'other.test,api.test', 'other.test,, api.test,']),
+  // Names in NO_PROXY
+  ...exceptions('api.test', [' other.test , * ', 'API.test', '.test', '*.test', 'other.test,, api.test,']),
   ...exceptions('API.test', ['api.test']),
   ...exceptions('a.b.api.test', ['api.test', '.api.test', '*.api.test', 'b.api.test']),
   ...exceptions('xn--bcher-kva.test', ['bücher.test', 'BÜCHER.test']),
-  ...inclusions('api.test', [
-    '',
-    ' ',
-    ',',
-    '.',
-    '.api.test',
-    '*.api.test',
-    'my-api.test',
-    'a.api.test',
-    'pi.test',
-  ]),
-  ...inclusions('api.test', [
-    'other.test api.test',
-    'other.test;api.test',
-    'https://api.test',
-    'api.test/v1',
-  ]),
-  ...inclusions('api.test', ['*api.test', 'api.*', '*.', ':443', '10.0.0.0/8', '0.0.0.0/0', '::/0']),
+  ...inclusions('api.test', ['', ' ', ',', '.', '.api.test', '*.api.test', 'a.api.test', 'pi.test', '*.']),
+  ...inclusions('api.test', ['other.test api.test', 'https://api.test', 'api.test/v1', '*api.test', 'api.*']),
+  ...inclusions('api.test', [':443', '0.0.0.0/0', '::/0']),
   // Ports in NO_PROXY
-  ...exceptions('api.test:8443', [
-    'api.test',
-    'api.test:8443',
-    '.test:8443',
-    'api.test:',
-    'api.test:1,api.test:8443',
-  ]),
+  ...exceptions('api.test:8443', ['api.test', 'api.test:8443', '.test:8443', 'api.test:']),
   ...exceptions('api.test', ['api.test:443']),
   ...exceptions('http://api.test', ['api.test:80']),
   ...inclusions('api.test:8443', ['api.test:443', 'api.test:844', ':8443', '*:8443']),
   ...inclusions('http://api.test', ['api.test:443']),
   // IP addresses in NO_PROXY
-  ...exceptions('10.1.2.3', [
-    '10.1.2.3',
-    '10.1.2.3:443',
-    '10.0.0.0/8',
-    '10.9.9.9/8',
-    '10.1.2.3/32',
-    '0.0.0.0/0',
-  ]),
+  ...exceptions('10.1.2.3', ['10.1.2.3', '10.1.2.3:443', '10.9.9.9/8', '10.1.2.3/32', '0.0.0.0/0']),
   ...exceptions('10.1.2.3', ['192.168.0.0/16, 10.0.0.0/8', '::ffff:10.1.2.3', '::ffff:10.0.0.0/104', '*']),
-  ...inclusions('10.1.2.3', [
-    '10.1.2.4',
-    '10.1.2.3:80',
-    '10.2.0.0/16',
-    '10.1.2.3/33',
-    '10.0.0.0/8:443',
-    '10.1.2',
-    '2.3',
-  ]),
-  ...inclusions('10.1.2.3', [
-    '.2.3',
-    '.10.1.2.3',
-    '*.2.3',
-    '010.1.2.3',
-    '::/0',
-    '10.0.0.0/-1',
-    '/8',
-    '10.0.0.0/',
-  ]),
-  ...exceptions('[2001:db8::1]:8443', [
-    '2001:db8::1',
-    '2001:DB8:0::1',
-    '[2001:db8::1]:8443',
-    '2001:db8::/32',
-    '::/0',
-  ]),
+  ...inclusions('10.1.2.3', ['10.1.2.4', '10.1.2.3:80', '10.2.0.0/16', '10.1.2.3/33', '10.0.0.0/8:443']),
+  ...inclusions('10.1.2.3', ['.2.3', '*.2.3', '010.1.2.3', '::/0', '10.0.0.0/-1', '/8', '10.0.0.0/']),
+  ...exceptions('[2001:db8::1]:8443', ['2001:DB8:0::1', '[2001:db8::1]:8443', '2001:db8::/32', '::/0']),
   ...inclusions('[2001:db8::1]:8443', ['2001:db8::2', '[2001:db8::1]:443', '[2001:db8::1]', '2001:db9::/32']),
-  ...inclusions('[2001:db8::1]:8443', [
-    '2001:db8::/129',
-    'fe80::1%eth0',
-    '0.0.0.0/0',
-    '1',
-    ':1',
-    '2001:db8::1%0',
-  ]),
+  ...inclusions('[2001:db8::1]:8443', ['2001:db8::/129', 'fe80::1%eth0', '0.0.0.0/0', '1', '2001:db8::1%0']),
 ];
 
 function exceptions(address: string, entries: readonly string[]): typeof RULES {
@@ -224,25 +162,7 @@ test('reads the variables as Terraform does, except where the table says so', ()
   expect(found).toEqual(RULES);
 });
 
-test('supports a request timeout with a fraction of a millisecond through a proxy', async () => {
-  const { port } = await behindProxy();
-  setEnvironment({ HTTP_PROXY: `http://127.0.0.1:${port}` });
-  const client = clientOf(`http://${NAME}`, { requestTimeoutMs: 5000.5 });
-  expect((await client.call(createThing)).body).toEqual({ id: '1' });
-});
-
-test('a 100 Continue through a proxy is ignored', async () => {
-  const service = await httpServer((response) => {
-    response.writeContinue();
-    response.end('{"id":"1"}');
-  });
-  const { port } = await closedAfterTest(connectProxy(service.port));
-  setEnvironment({ HTTP_PROXY: `http://127.0.0.1:${port}` });
-  const client = clientOf(`http://${NAME}`);
-  for (let call = 0; call < 2; call += 1) expect((await client.call(createThing)).body).toEqual({ id: '1' });
-});
-
-test('a 100 Continue over TLS is ignored', async () => {
+test('a 100 Continue over TLS through a proxy is ignored', async () => {
   const issued = await issue(NAME);
   const service = await httpServer((response) => {
     response.writeContinue();
@@ -251,25 +171,17 @@ test('a 100 Continue over TLS is ignored', async () => {
   const { port } = await closedAfterTest(connectProxy(service.port));
   setEnvironment({ HTTPS_PROXY: `http://127.0.0.1:${port}` });
   const client = clientOf(`https://${NAME}`, { caFile: temporaryFile(issued.ca) });
-  expect((await client.call(createThing)).body).toEqual({ id: '1' });
-});
-
-test("sends credentials in the proxy's URL only to the proxy", async () => {
-  const { port, tunnels } = await behindProxy();
-  setEnvironment({ HTTP_PROXY: `http://me:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}` });
-  await clientOf(`http://${NAME}`).call(createThing);
-  const expected = `Basic ${Buffer.from(`me:${PASSWORD}`).toString('base64')}`;
-  expect(tunnels[0].authorization).toBe(expected);
+  for (let call = 0; call < 2; call += 1) expect((await client.call(createThing)).body).toEqual({ id: '1' });
 });
 
 test.each([
+  [`http://me:${encodeURIComponent(PASSWORD)}@`, `me:${PASSWORD}`],
   ['me:canary@', 'me:canary'],
   ['token@', 'token:'],
   ['me:50%@', 'me:50%'],
-])('sends the credentials %s of a proxy without a scheme', async (credentials, sent) => {
+])("sends the credentials in the proxy's URL %s to the proxy", async (credentials, sent) => {
   const { port, tunnels } = await behindProxy();
-  setEnvironment({ HTTPS_PROXY: '', http_proxy: `${credentials}127.0.0.1:${port}` });
-  await clientOf(`http://${NAME}`).call(createThing);
+  await callWith({ HTTPS_PROXY: '', http_proxy: `${credentials}127.0.0.1:${port}` });
   expect(tunnels[0].authorization).toBe(`Basic ${Buffer.from(sent).toString('base64')}`);
 });
 
@@ -277,8 +189,8 @@ test("redacts the proxy's credentials in an error that echoes them", async () =>
   const echo = [PASSWORD, encodeURIComponent(PASSWORD), Buffer.from(`me:${PASSWORD}`).toString('base64')];
   const service = await httpServer(json(JSON.stringify({ message: echo.join(' ') }), 400));
   const { port } = await closedAfterTest(connectProxy(service.port));
-  setEnvironment({ HTTP_PROXY: `http://me:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}` });
-  const { message } = await failureOf(clientOf(`http://${NAME}`).call(createThing));
+  const proxy = `http://me:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`;
+  const { message } = await failureOf(callWith({ HTTP_PROXY: proxy }));
   expect(message).toContain('[redacted]');
   expect(message).not.toMatch(/canary|pass.word/);
   expect(message).not.toContain(Buffer.from(PASSWORD).toString('base64').slice(4, 12));
@@ -292,8 +204,7 @@ describe('names a proxy that fails, and reports that nothing was sent', () => {
     [503, 5, 'refused to connect (503)'],
   ])('because it returns %i, after %i attempts', async (status, attempts, phrase) => {
     const { port, tunnels } = await behindProxy(status);
-    setEnvironment({ HTTP_PROXY: `http://me:canary@127.0.0.1:${port}` });
-    const error = await failureOf(clientOf(`http://${NAME}`).call(createThing));
+    const error = await failureOf(callWith({ HTTP_PROXY: `http://me:canary@127.0.0.1:${port}` }));
     expect(error).toMatchObject({ code: 'proxy_failure', outcome: 'notSent' });
     expect(error.message).toContain(`at ${NAME}): no connection: the proxy 127.0.0.1:${port} ${phrase}.`);
     expect(error.message).toContain('HTTPS_PROXY and HTTP_PROXY');
@@ -304,8 +215,7 @@ describe('names a proxy that fails, and reports that nothing was sent', () => {
   test('if nothing listens at its address', async () => {
     const proxy = await behindProxy();
     await proxy.close();
-    setEnvironment({ HTTP_PROXY: `http://127.0.0.1:${proxy.port}` });
-    const error = await failureOf(clientOf(`http://${NAME}`).call(createThing));
+    const error = await failureOf(callWith({ HTTP_PROXY: `http://127.0.0.1:${proxy.port}` }));
     expect(error).toMatchObject({ code: 'proxy_failure', outcome: 'notSent' });
     expect(error.message).toContain(`the proxy 127.0.0.1:${proxy.port} cannot be used: connect ECONNREFUSED`);
     expect(error.message).toContain('Tried 5 times');
@@ -316,16 +226,9 @@ describe('names a proxy that fails, and reports that nothing was sent', () => {
     ['says nothing', () => undefined],
     ['speaks a different protocol', (socket: net.Socket) => socket.write('SSH-2.0-OpenSSH_9.6\r\n')],
   ])('because it %s', async (_, answer) => {
-    const server = net.createServer((socket) => {
-      socket.on('error', () => undefined).once('data', () => answer(socket));
-      servers.push({ port: 0, close: async () => void socket.destroy() });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as net.AddressInfo;
-    setEnvironment({ HTTP_PROXY: `http://127.0.0.1:${port}` });
-    const client = clientOf(`http://${NAME}`, { requestTimeoutMs: 100, maxAttempts: 2 });
-    const error = await failureOf(client.call(createThing));
-    server.close();
+    const { port } = await rawServer(answer);
+    const options = { requestTimeoutMs: 100, maxAttempts: 2 };
+    const error = await failureOf(callWith({ HTTP_PROXY: `http://127.0.0.1:${port}` }, options));
     expect(error).toMatchObject({ code: 'proxy_failure', outcome: 'notSent' });
     expect(error.message).toContain(`the proxy 127.0.0.1:${port} cannot be used: `);
   });
@@ -335,8 +238,7 @@ describe('names a proxy that fails, and reports that nothing was sent', () => {
     ['HTTPS_PROXY', 'socks5://me:canary@127.0.0.1:1080'],
     ['http_proxy', 'ftp://canary@127.0.0.1'],
   ])('because %s is not the URL of an HTTP proxy, without quoting it', async (variable, value) => {
-    setEnvironment({ [variable]: value });
-    const error = await failureOf(clientOf(`https://${NAME}`).call(createThing));
+    const error = await failureOf(callWith({ [variable]: value }, {}, `https://${NAME}`));
     expect(error).toMatchObject({ code: 'invalid_input', outcome: 'notSent' });
     expect(error.message).toContain(`the environment variable ${variable} is not the URL of an HTTP proxy`);
     expect(error.message).not.toContain('canary');
@@ -346,8 +248,8 @@ describe('names a proxy that fails, and reports that nothing was sent', () => {
 test('rejects a certificate of an unknown CA through a proxy too', async () => {
   const service = await httpServer(json('{}'), await issue(NAME));
   const { port } = await closedAfterTest(connectProxy(service.port));
-  setEnvironment({ HTTPS_PROXY: `http://127.0.0.1:${port}` });
-  const error = await failureOf(clientOf(`https://${NAME}`).call(createThing));
+  const variables = { HTTPS_PROXY: `http://127.0.0.1:${port}` };
+  const error = await failureOf(callWith(variables, {}, `https://${NAME}`));
   expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
   expect(service.requests).toHaveLength(0);
 });
@@ -356,7 +258,7 @@ test('supports a proxy that uses TLS', async () => {
   const issued = await issue('proxy.test');
   const { port, tunnels } = await behindProxy();
   const secure = await closedAfterTest(tlsTerminator(port, issued));
-  setEnvironment({ HTTP_PROXY: `https://127.0.0.1:${secure.port}` });
-  await clientOf(`http://${NAME}`, { caFile: temporaryFile(issued.ca) }).call(createThing);
+  const caFile = temporaryFile(issued.ca);
+  await callWith({ HTTP_PROXY: `https://127.0.0.1:${secure.port}` }, { caFile });
   expect(tunnels).toHaveLength(1);
 });
