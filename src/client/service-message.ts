@@ -108,37 +108,18 @@ function printableStart(text: string): string {
   return printable.length <= MAX_TEXT_LENGTH ? printable : `${printable.slice(0, MAX_TEXT_LENGTH - 1)}…`;
 }
 
-/** Formats one of an error's `details`: violations and reasons as text, anything else as JSON. */
+/** Formats one of an error's `details`: what is wrong with a field, followed by the other members. */
 function detailText(detail: Json): string[] {
-  if (typeof detail === 'string') return [detail];
-  if (!isJsonObject(detail)) return [printJson(detail)];
+  if (!isJsonObject(detail)) return [plainText(detail)];
   // `@type` only describes the other members.
-  const { '@type': _, ...members } = detail;
-  const violations = violationsIn(members);
+  const { '@type': _, field, subject, description, message, ...others } = detail;
+  const violations = violationsIn(others);
   if (Array.isArray(violations)) return violations.flatMap(detailText);
-  return [violationText(members) ?? reasonText(members) ?? localizedText(members) ?? printJson(detail)];
+  const parts = [field ?? subject, description ?? message].filter((part) => part !== undefined);
+  const text = parts.map(plainText).join(': ');
+  const more = Object.entries(others).map(([name, value]) => `${name}: ${plainText(value)}`);
+  if (text === '') return [more.join(', ')];
+  return [more.length === 0 ? text : `${text} (${more.join(', ')})`];
 }
 
-function violationText(members: JsonObject): string | undefined {
-  const { field, subject, description, message, ...others } = members;
-  const [where, what] = [field ?? subject, description ?? message];
-  return typeof where === 'string' && typeof what === 'string'
-    ? `${where}: ${what}${inParentheses(others)}`
-    : undefined;
-}
-
-function reasonText(members: JsonObject): string | undefined {
-  const { reason: name, metadata = {}, ...others } = members;
-  if (typeof name !== 'string') return undefined;
-  return `reason ${name}${inParentheses({ ...others, ...(isJsonObject(metadata) ? metadata : { metadata }) })}`;
-}
-
-const localizedText = ({ locale: _, message, ...others }: JsonObject): string | undefined =>
-  typeof message === 'string' ? `${message}${inParentheses(others)}` : undefined;
-
-function inParentheses(members: JsonObject): string {
-  const pairs = Object.entries(members).map(
-    ([name, value]) => `${name}: ${typeof value === 'string' ? value : printJson(value)}`,
-  );
-  return pairs.length === 0 ? '' : ` (${pairs.join(', ')})`;
-}
+const plainText = (json: Json): string => (typeof json === 'string' ? json : printJson(json));

@@ -133,15 +133,13 @@ export const groupOf = (key: string, summary: string, nextStep: string, code?: s
 /** Counts the diagnostics of a process by group. Each provider block and run therefore shows up to ten of a group. */
 export class DiagnosticGroups {
   private readonly counts = new Map<string, number>();
-  private readonly pending = new Map<
-    string,
-    { readonly warnings: readonly ObjectWarning[]; readonly wait: AbortController }
-  >();
+  private readonly pending = new Map<string, readonly ObjectWarning[]>();
+  /** The wait of the last call of each burst. */
+  private readonly waits = new Map<string, AbortController>();
   /** The error for the reason of which all further reads would fail. */
   public sharedError?: DiagnosticError;
   private isReported = false;
   private affected = 0;
-  private lastAffected?: AbortController;
   /** Returns the end of a warning with a code, or undefined if the warning is not shown. */
   public hintFor: (code?: string) => string | undefined = () => '';
 
@@ -158,25 +156,26 @@ export class DiagnosticGroups {
     if (this.isReported) return 0;
     this.sharedError = error;
     this.affected += 1;
-    this.lastAffected?.abort();
-    const wait = (this.lastAffected = new AbortController());
-    const isLast = await sleep(PAUSE_MILLISECONDS, true, wait).catch(() => false);
+    const isLast = await this.isLastInBurst('shared error');
     this.isReported ||= isLast;
     return isLast ? this.affected : 0;
   }
 
   /** Collects warnings until there is a pause or the limit is reached. The last caller gets all of them, the others an empty list. */
   public async collect({ key }: DiagnosticGroup, warning: ObjectWarning): Promise<readonly ObjectWarning[]> {
-    const before = this.pending.get(key);
-    // Only the last call waits, because waiting calls occupy slots of Terraform's -parallelism.
-    before?.wait.abort();
-    const wait = new AbortController();
-    const warnings = [...(before?.warnings ?? []), { ...warning, subject: escapeInvisible(warning.subject) }];
-    this.pending.set(key, { warnings, wait });
-    const isComplete = this.counts.get(key) === MAX_LISTED;
-    const isLast = isComplete || (await sleep(PAUSE_MILLISECONDS, true, wait).catch(() => false));
-    if (!isLast) return [];
+    const subject = escapeInvisible(warning.subject);
+    const warnings = [...(this.pending.get(key) ?? []), { ...warning, subject }];
+    this.pending.set(key, warnings);
+    if (!(await this.isLastInBurst(key, this.counts.get(key) === MAX_LISTED))) return [];
     this.pending.delete(key);
     return warnings;
+  }
+
+  /** Waits for a pause. Only the last call waits to the end, because waiting calls occupy slots of Terraform's -parallelism. */
+  private async isLastInBurst(key: string, isComplete = false): Promise<boolean> {
+    this.waits.get(key)?.abort();
+    const wait = new AbortController();
+    this.waits.set(key, wait);
+    return isComplete || sleep(PAUSE_MILLISECONDS, true, wait).catch(() => false);
   }
 }

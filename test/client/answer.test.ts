@@ -168,14 +168,14 @@ describe('the message of an error body', () => {
     [
       'a reason',
       '{"message":"No.","details":[{"@type":"t","reason":"QUOTA_EXCEEDED","domain":"quota.example.com","metadata":{"limit":"5"}},{"reason":"NONE"}]}',
-      'No. Details: reason QUOTA_EXCEEDED (domain: quota.example.com, limit: 5); reason NONE',
+      'No. Details: reason: QUOTA_EXCEEDED, domain: quota.example.com, metadata: {"limit":"5"}; reason: NONE',
     ],
     [
       'details of other forms',
       '{"message":"No","details":["text",7,{"locale":"en","message":"said"},{"@type":"t","links":[{"url":"u"}]},null,[]]}',
-      'No. Details: text; 7; said; {"@type":"t","links":[{"url":"u"}]}; null; []',
+      'No. Details: text; 7; said (locale: en); links: [{"url":"u"}]; null; []',
     ],
-    ['details that are not a list', '{"message":"No","details":{"a":1}}', 'No. Details: {"a":1}'],
+    ['details that are not a list', '{"message":"No","details":{"a":1}}', 'No. Details: a: 1'],
     ['empty details', '{"message":"No.","details":[]}', 'No.'],
     ['other JSON', '{"reasons":["name is empty"]}', '{"reasons":["name is empty"]}'],
     ['a list', '["name is empty"]', '["name is empty"]'],

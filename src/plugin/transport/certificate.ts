@@ -19,7 +19,7 @@ function encodedLength(count: number): Buffer {
 const sequence = encoder(0x30);
 const set = encoder(0x31);
 const octetString = encoder(0x04);
-const boolean = (value: boolean): Buffer => encoder(0x01)(Buffer.of(value ? 0xff : 0));
+const TRUE = encoder(0x01)(Buffer.of(0xff));
 const utf8String = (text: string): Buffer => encoder(0x0c)(Buffer.from(text));
 /** A bit string without unused bits. */
 const bitString = (bytes: Buffer): Buffer => encoder(0x03)(Buffer.of(0), bytes);
@@ -30,16 +30,7 @@ const dnsName = (name: string): Buffer => encoder(0x82)(Buffer.from(name));
 /** An integer from unsigned bytes in the shortest form. The first bit must not be set. */
 const integer = encoder(0x02);
 
-const objectIdentifier = (first: number, second: number, ...others: number[]): Buffer =>
-  encoder(0x06)(Buffer.from([first * 40 + second, ...others.flatMap(base128)]));
-
-function base128(value: number): number[] {
-  const digits = [value % 0x80];
-  for (let higher = Math.floor(value / 0x80); higher > 0; higher = Math.floor(higher / 0x80)) {
-    digits.unshift(0x80 + (higher % 0x80));
-  }
-  return digits;
-}
+const objectIdentifier = (encoded: string): Buffer => encoder(0x06)(Buffer.from(encoded, 'hex'));
 
 /** A time, to the second. RFC 5280 requires two-digit years until 2049, and four digits after that. */
 function time(milliseconds: number): Buffer {
@@ -50,12 +41,12 @@ function time(milliseconds: number): Buffer {
 const HOUR_MS = 3_600_000;
 const VALIDITY_MS = 365 * 24 * HOUR_MS;
 
-const ECDSA_WITH_SHA256 = sequence(objectIdentifier(1, 2, 840, 10045, 4, 3, 2));
-const COMMON_NAME = objectIdentifier(2, 5, 4, 3);
-const BASIC_CONSTRAINTS = objectIdentifier(2, 5, 29, 19);
-const SUBJECT_ALTERNATIVE_NAME = objectIdentifier(2, 5, 29, 17);
-const EXTENDED_KEY_USAGE = objectIdentifier(2, 5, 29, 37);
-const SERVER_AUTHENTICATION = objectIdentifier(1, 3, 6, 1, 5, 5, 7, 3, 1);
+const ECDSA_WITH_SHA256 = sequence(objectIdentifier('2a8648ce3d040302'));
+const COMMON_NAME = objectIdentifier('550403');
+const BASIC_CONSTRAINTS = objectIdentifier('551d13');
+const SUBJECT_ALTERNATIVE_NAME = objectIdentifier('551d11');
+const EXTENDED_KEY_USAGE = objectIdentifier('551d25');
+const SERVER_AUTHENTICATION = objectIdentifier('2b06010505070301');
 
 const VERSION_3 = explicitlyTagged(0, integer(Buffer.of(2)));
 const LOCALHOST_NAME = sequence(set(sequence(COMMON_NAME, utf8String('localhost'))));
@@ -63,7 +54,7 @@ const EXTENSIONS = explicitlyTagged(
   3,
   sequence(
     // Marks the certificate as a CA certificate, because Terraform treats it as its own issuer.
-    sequence(BASIC_CONSTRAINTS, boolean(true), octetString(sequence(boolean(true)))),
+    sequence(BASIC_CONSTRAINTS, TRUE, octetString(sequence(TRUE))),
     sequence(SUBJECT_ALTERNATIVE_NAME, octetString(sequence(dnsName('localhost')))),
     sequence(EXTENDED_KEY_USAGE, octetString(sequence(SERVER_AUTHENTICATION))),
   ),

@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { canonicalNumber } from './number';
+import { isSameNumber } from './number';
 import { isRecord, memberOf, Type, Unknown, Value } from './value';
 
 /**
@@ -8,11 +8,24 @@ import { isRecord, memberOf, Type, Unknown, Value } from './value';
  */
 export function equal(a: Value, b: Value, type: Type): boolean {
   if (a === b) return true;
-  if (typeof type !== 'string' && type[0] === 'object' && isRecord(a) && isRecord(b)) {
-    const [, types] = type;
-    return Object.keys(types).every((name) => equal(memberOf(a, name), memberOf(b, name), types[name]));
+  if (typeof a === 'string' && typeof b === 'string') return a.normalize() === b.normalize();
+  if (a instanceof LosslessNumber && b instanceof LosslessNumber) return isSameNumber(a, b);
+  if (typeof type === 'string') return false;
+  const [kind, inner] = type;
+  if (kind === 'list') {
+    if (!Array.isArray(a) || !Array.isArray(b)) return false;
+    return a.length === b.length && a.every((item, index) => equal(item, b[index], inner));
   }
-  return canonicalText(a, type) === canonicalText(b, type);
+  if (!isRecord(a) || !isRecord(b)) return false;
+  if (kind === 'object') {
+    return Object.keys(inner).every((name) => equal(memberOf(a, name), memberOf(b, name), inner[name]));
+  }
+  const [entries, others] = [a, b].map(
+    (map) => new Map(Object.entries(map).map(([key, item]) => [key.normalize(), item])),
+  );
+  const isInBoth = ([key, item]: [string, Value]) =>
+    others.has(key) && equal(item, others.get(key) ?? null, inner);
+  return entries.size === others.size && [...entries].every(isInBoth);
 }
 
 /** Whether no part of the value is unknown. */
@@ -21,27 +34,3 @@ export function isFullyKnown(value: Value): boolean {
   if (Array.isArray(value)) return value.every(isFullyKnown);
   return !isRecord(value) || Object.values(value).every(isFullyKnown);
 }
-
-/** Returns the same string for two values if and only if they are equal. */
-function canonicalText(value: Value, type: Type): string {
-  if (value === null) return 'null';
-  if (value instanceof Unknown) return '?';
-  if (typeof value === 'boolean') return String(value);
-  if (typeof value === 'string') return quote(value);
-  if (value instanceof LosslessNumber) return canonicalNumber(value.value) ?? value.value;
-  if (typeof type === 'string') throw new TypeError(`A ${type} cannot be compared with a collection.`);
-
-  const [kind, inner] = type;
-  if (kind === 'object') {
-    const record = isRecord(value) ? value : {};
-    return `{${Object.entries(inner).map(([name, member]) => canonicalText(memberOf(record, name), member))}}`;
-  }
-  if (Array.isArray(value)) {
-    return `[${value.map((item) => canonicalText(item, inner))}]`;
-  }
-  const entries = Object.entries(value).map(([key, item]) => `${quote(key)}:${canonicalText(item, inner)}`);
-  return `{${entries.sort()}}`;
-}
-
-/** Normalizes to NFC, as Terraform does for every string that it reads. */
-const quote = (text: string): string => JSON.stringify(text.normalize('NFC'));
