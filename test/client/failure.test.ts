@@ -33,43 +33,30 @@ describe('an error response', () => {
     [408, 'timeout', 'unknown'],
     [409, 'conflict', 'answered'],
     [412, 'conflict', 'answered'],
-    [413, 'bad_request', 'answered'],
     [422, 'bad_request', 'answered'],
     [429, 'rate_limited', 'answered'],
     [500, 'server_error', 'unknown'],
-    [502, 'server_error', 'unknown'],
     [503, 'unavailable', 'unknown'],
-    [504, 'server_error', 'unknown'],
     [599, 'server_error', 'unknown'],
   ])('with status %i has the code %s and the outcome %s', async (status, code, outcome) => {
     const server = await httpServer(json('{"message":"No such luck.","code":7}', status));
     const error = await createFailure(server.baseUrl);
-    expect(error).toMatchObject({ code, outcome, status, serviceMessage: 'No such luck (code 7)' });
-    expect(error).toMatchObject({ host: `127.0.0.1:${server.port}` });
-    expect(error.operation).toEqual({
-      summary: 'Create a thing',
-      method: 'POST',
-      path: '/things',
-    });
+    const host = `127.0.0.1:${server.port}`;
+    expect(error).toMatchObject({ code, outcome, status, host, serviceMessage: 'No such luck (code 7)' });
+    expect(error.operation).toEqual({ summary: 'Create a thing', method: 'POST', path: '/things' });
     expect(error.message).toContain(
-      `Creating it failed (POST /things at 127.0.0.1:${server.port}): ` +
-        `the service returned ${status}: No such luck (code 7).`,
+      `Creating it failed (POST /things at ${host}): the service returned ${status}: No such luck (code 7).`,
     );
     expect(error.message.includes('It may have been created')).toBe(outcome === 'unknown');
   });
 
-  test('a 503 with Retry-After has changed nothing', async () => {
-    const server = await httpServer((response) => response.writeHead(503, { 'Retry-After': '30' }).end());
+  test('a 503 with Retry-After, of which the first value counts, has changed nothing', async () => {
+    const server = await httpServer((response) =>
+      response.writeHead(503, { 'Retry-After': ['30', 'soon'] }).end(),
+    );
     const error = await createFailure(server.baseUrl);
     expect(error).toMatchObject({ code: 'unavailable', outcome: 'answered' });
     expect(error.message).toContain('returned 503 (Retry-After: 30) without a message');
-  });
-
-  test('uses the first value of a repeated header', async () => {
-    const twice = await httpServer((response) =>
-      response.writeHead(503, { 'Retry-After': ['30', 'soon'], Location: ['/a', '/b'] }).end(),
-    );
-    expect((await createFailure(twice.baseUrl)).message).toContain('returned 503 (Retry-After: 30)');
   });
 
   test('a 401 explains how the key is sent', async () => {
@@ -169,15 +156,10 @@ describe('no connection', () => {
 describe('a lost connection', () => {
   test.each([
     ['reset before the response', (socket: net.Socket) => socket.resetAndDestroy()],
-    ['closed before the response', (socket: net.Socket) => socket.end()],
-    ['reset within the headers', (socket: net.Socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Le')],
+    ['closed within the headers', (socket: net.Socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Le')],
     [
       'closed in the body',
       (socket: net.Socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"a'),
-    ],
-    [
-      'closed in a chunk',
-      (socket: net.Socket) => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{"a'),
     ],
   ])('%s has an unknown outcome', async (_, answer) => {
     const server = await rawServer(answer);
@@ -278,17 +260,13 @@ test('an error contains only strings without secrets', async () => {
 const DATE = 'Sun, 06 Nov 2033 08:49:37 GMT';
 
 test.each([
-  ['0', 0],
   ['120', 120_000],
   [' 1.5 ', 1500],
-  ['99999999999', 99_999_999_999_000],
   ['Sun, 06 Nov 2033 08:49:47 GMT', 10_000],
-  ['Sunday, 06-Nov-33 08:49:47 GMT', 10_000],
   ['Sun Nov  6 08:49:47 2033', 10_000],
   ['2033-11-06T09:49:47+01:00', 10_000],
   ['Sun, 06 Nov 1994 08:49:37 GMT', 0],
   ['', undefined],
-  ['-1', undefined],
   ['soon', undefined],
   ['12:00', undefined],
 ])('a Retry-After of %j ends in %p milliseconds by the clock of the service', (header, expected) => {
@@ -306,12 +284,9 @@ test.each([
   ['x-ratelimit-reset', 'Sun, 06 Nov 2033 08:49:47 GMT', 10_000],
   ['x-ratelimit-reset', '2033-11-06T08:49:47.500Z', 10_500],
   ['x-ratelimit-reset', '2033-11-06T08:49:47', undefined],
-  ['x-ratelimit-reset', '1', 1000],
   ['x-ratelimit-reset', String(UNIX_TIME - 10), 0],
   ['x-ratelimit-reset', '1994-11-06T08:49:47Z', 0],
   ['x-ratelimit-reset', '9'.repeat(18), undefined],
-  ['x-ratelimit-reset', '9'.repeat(400), undefined],
-  ['x-ratelimit-reset', '-1', undefined],
   ['x-ratelimit-reset', 'soon', undefined],
   ['ratelimit', '"default";r=0;t=30', 30_000],
   ['ratelimit', 'default;t=30;r=0', 30_000],

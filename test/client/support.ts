@@ -133,6 +133,15 @@ export async function failureOf(call: Promise<unknown>): Promise<ManagementApiEr
   throw new Error(`Expected a ManagementApiError, got ${String(result)}`);
 }
 
+/** Creates an object on a server with this response, and returns the error. */
+export async function createFailure(
+  respond: Respond,
+  options?: Partial<ManagementApiClientOptions>,
+): Promise<ManagementApiError> {
+  const { client } = await serve(respond, options);
+  return failureOf(client.call(createThing, { body: {} }));
+}
+
 export function json(body: string, status = 200): Respond {
   return (response) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
 }

@@ -12,14 +12,6 @@ beforeAll(async () => {
 });
 afterEach(cleanUp);
 
-test('trusts the CA certificates in caFile, even if there are several', async () => {
-  const service = await httpServer(json('{"id":"1"}'), issued);
-  const other = await issue();
-  const bundle = `# Two of them\n${other.ca}\n${issued.ca}\n`;
-  const answer = await clientOf(service.baseUrl, { caFile: temporaryFile(bundle) }).call(createThing);
-  expect(answer.body).toEqual({ id: '1' });
-});
-
 test.each([
   ['', 'contains no certificate in PEM format'],
   ['-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n', 'contains no certificate in PEM format'],
