@@ -14,11 +14,12 @@ import {
   tryThing,
   unusedPort,
 } from './support';
+import { ClientLog } from '../../src/client';
 
 afterEach(cleanUp);
 
 type Answer = (response: ServerResponse) => void;
-type Row = [name: string, failure: Answer, reads: number, idempotent: number, creates: number, tests: number];
+type Row = [name: string, failure: Answer, times: readonly number[]];
 
 const fine: Answer = (response) => response.end('{"id":"1"}');
 const status =
@@ -45,36 +46,28 @@ async function serverOf(...answers: Answer[]): Promise<TestServer> {
   });
 }
 
-const AGAIN = 2;
-const ONCE = 1;
+/** How often a read, an idempotent call, a create and a test are sent. */
+const ALWAYS_AGAIN = [2, 2, 2, 2];
+const IF_SAFE = [2, 2, 1, 1];
+const ONCE = [1, 1, 1, 1];
 
-/** Each row: a failure, then how often a read, an idempotent call, a create and a test are sent. */
 test.each<Row>([
-  ['429', status(429), AGAIN, AGAIN, AGAIN, AGAIN],
-  ['429 with Retry-After', status(429, '0'), AGAIN, AGAIN, AGAIN, AGAIN],
-  ['503 with Retry-After', status(503, '0'), AGAIN, AGAIN, AGAIN, AGAIN],
-  ['503 with a past date', status(503, new Date(0).toUTCString()), AGAIN, AGAIN, AGAIN, AGAIN],
-  ['503', status(503), AGAIN, AGAIN, ONCE, ONCE],
-  ['503 with an unreadable Retry-After', status(503, 'later'), AGAIN, AGAIN, ONCE, ONCE],
-  ['500', status(500), AGAIN, AGAIN, ONCE, ONCE],
-  ['500 with Retry-After', status(500, '0'), AGAIN, AGAIN, ONCE, ONCE],
-  ['502', status(502), AGAIN, AGAIN, ONCE, ONCE],
-  ['504', status(504), AGAIN, AGAIN, ONCE, ONCE],
-  ['408', status(408), AGAIN, AGAIN, ONCE, ONCE],
-  ['a lost connection', reset, AGAIN, AGAIN, ONCE, ONCE],
-  ['an incomplete body', half, AGAIN, AGAIN, ONCE, ONCE],
-  ['truncated JSON', cutOff, AGAIN, AGAIN, ONCE, ONCE],
-  ['silence', silence, AGAIN, AGAIN, ONCE, ONCE],
-  ['an HTML page', page, ONCE, ONCE, ONCE, ONCE],
-  ...[301, 400, 401, 403, 404, 409, 412, 422, 501].map((code): Row => [
-    `${code}`,
-    status(code),
-    ONCE,
-    ONCE,
-    ONCE,
-    ONCE,
-  ]),
-])('after %s, repeats a request only if a second request is safe', async (_, failure, ...times) => {
+  ['429', status(429), ALWAYS_AGAIN],
+  ['429 with Retry-After', status(429, '0'), ALWAYS_AGAIN],
+  ['503 with Retry-After', status(503, '0'), ALWAYS_AGAIN],
+  ['503 with a past date', status(503, new Date(0).toUTCString()), ALWAYS_AGAIN],
+  ['503', status(503), IF_SAFE],
+  ['503 with an unreadable Retry-After', status(503, 'later'), IF_SAFE],
+  ['500 with Retry-After', status(500, '0'), IF_SAFE],
+  ['502', status(502), IF_SAFE],
+  ['408', status(408), IF_SAFE],
+  ['a lost connection', reset, IF_SAFE],
+  ['an incomplete body', half, IF_SAFE],
+  ['truncated JSON', cutOff, IF_SAFE],
+  ['silence', silence, IF_SAFE],
+  ['an HTML page', page, ONCE],
+  ...[301, 400, 401, 403, 404, 409, 412, 422, 501].map((code): Row => [`${code}`, status(code), ONCE]),
+])('after %s, repeats a request only if a second request is safe', async (_, failure, times) => {
   const operations = [listThings, setThing, createThing, tryThing];
   const sent = await Promise.all(
     operations.map(async (operation) => {
@@ -142,13 +135,6 @@ describe('a 429', () => {
       'set maxRetrySeconds on ObservabilityProvider (max_retry_seconds in HCL)',
     );
   });
-});
-
-test('retries a refused connection for any operation', async () => {
-  const port = await unusedPort();
-  const error = await failureOf(clientOf(`http://127.0.0.1:${port}`).call(createThing));
-  expect(error).toMatchObject({ code: 'unreachable', outcome: 'notSent' });
-  expect(error.message).toContain('Tried 5 times within ');
 });
 
 test('a service that starts during the retries receives the request once', async () => {
@@ -258,16 +244,6 @@ describe('a Retry-After that exceeds the retry time', () => {
   });
 });
 
-test('limits the total time', async () => {
-  const server = await serverOf(status(500));
-  const client = clientOf(server.baseUrl, { maxAttempts: 1_000_000, maxRetryMs: 1000, retryBaseDelayMs: 20 });
-  const error = await failureOf(client.call(listThings));
-  const [, tried, seconds] = /Tried (\d+) times within ([\d.]+) s\./.exec(error.message) ?? [];
-  expect(Number(tried)).toBe(server.requests.length);
-  expect(Number(tried)).toBeGreaterThan(1);
-  expect(Number(seconds)).toBeGreaterThan(0);
-});
-
 test.each([1e-6, 1e-300])('a total time of %d ms allows one request', async (maxRetryMs) => {
   const granting = await serverOf(status(200));
   expect(await clientOf(granting.baseUrl, { maxRetryMs }).call(listThings)).toMatchObject({ status: 200 });
@@ -277,36 +253,31 @@ test.each([1e-6, 1e-300])('a total time of %d ms allows one request', async (max
   expect(failing.requests).toHaveLength(1);
 });
 
-test.each([0, 100])(
-  'adds a random time to a Retry-After of %i ms, which spreads several processes',
-  async (asked) => {
-    const waits: number[] = [];
-    // A 429 would not use up an attempt.
-    const server = await serverOf(status(503, String(asked / 1000)));
-    const log = (_: string, message: string, { waitMs }: Readonly<Record<string, unknown>>) => {
-      if (message.startsWith('Retrying')) waits.push(Number(waitMs));
-    };
-    for (let run = 0; run < 8; run += 1) {
-      const client = clientOf(server.baseUrl, { log, retryBaseDelayMs: 60, maxAttempts: 2 });
-      await failureOf(client.call(listThings));
-    }
-    expect(Math.min(...waits)).toBeGreaterThanOrEqual(asked);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(asked + 60);
-    expect(new Set(waits).size).toBeGreaterThan(1);
-  },
-);
-
-test('waits for random times below a limit that doubles', async () => {
+/** Returns how long each of several calls waits before its attempts. */
+async function waitsOf(server: TestServer, options: Parameters<typeof clientOf>[1]): Promise<number[][]> {
   const waits: number[][] = [];
-  const server = await serverOf(status(500));
   for (let run = 0; run < 20; run += 1) {
     const waitsOfRun: number[] = [];
-    const log = (_: string, message: string, { waitMs }: Readonly<Record<string, unknown>>) => {
+    const log: ClientLog = (_, message, { waitMs }) => {
       if (message.startsWith('Retrying')) waitsOfRun.push(Number(waitMs));
     };
-    await failureOf(clientOf(server.baseUrl, { log, retryBaseDelayMs: 8 }).call(listThings));
+    await failureOf(clientOf(server.baseUrl, { log, ...options }).call(listThings));
     waits.push(waitsOfRun);
   }
+  return waits;
+}
+
+test.each([0, 50])('adds a random time to a Retry-After of %i ms, which spreads processes', async (asked) => {
+  // A 429 would not use up an attempt.
+  const server = await serverOf(status(503, String(asked / 1000)));
+  const waits = (await waitsOf(server, { retryBaseDelayMs: 30, maxAttempts: 2 })).flat();
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(asked);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(asked + 30);
+  expect(new Set(waits).size).toBeGreaterThan(1);
+});
+
+test('waits for random times below a limit that doubles', async () => {
+  const waits = await waitsOf(await serverOf(status(500)), { retryBaseDelayMs: 8 });
   [8, 16, 32, 64].forEach((bound, index) => {
     const nth = waits.map((each) => each[index]);
     expect(Math.max(...nth)).toBeLessThanOrEqual(bound);

@@ -51,10 +51,6 @@ it.each<[string, [Class, object]]>([
   ],
   ['Neither issueTracker.apiToken nor issueTracker.apiTokenWo is set.', tracker({ email: 'a' })],
   ['issueTracker.apiTokenWo is set without apiTokenWoVersion.', tracker({ apiTokenWo: 'a' })],
-  [
-    'Both otherVariant.valueJson and otherVariant.valueJsonWo are set.',
-    other({ valueJson: '{}', valueJsonWo: '{}', valueJsonWoVersion: '1' }),
-  ],
   ['Neither otherVariant.valueJson nor otherVariant.valueJsonWo is set.', other({})],
   ['otherVariant.valueJsonWo is set without valueJsonWoVersion.', other({ valueJsonWo: '{}' })],
   [
@@ -65,16 +61,8 @@ it.each<[string, [Class, object]]>([
   ['Neither issueTracker nor otherVariant is set.', [WebhookTest, { name: 'tickets' }]],
   ['Neither enrichmentType.geoIp nor enrichmentType.other is set.', enrichment({})],
   [
-    'Both enrichmentType.geoIp and enrichmentType.other are set.',
-    enrichment({ geoIp: {}, other: otherVariant }),
-  ],
-  [
     'Neither integrationParameters[1].booleanValue nor integrationParameters[1].valueJson nor integrationParameters[1].valueJsonWo is set.',
     integration({}),
-  ],
-  [
-    'Both integrationParameters[1].booleanValue and integrationParameters[1].valueJson are set.',
-    integration({ booleanValue: true, valueJson: '{}' }),
   ],
   [
     'integrationParameters[1].valueJsonWo is set without valueJsonWoVersion.',
