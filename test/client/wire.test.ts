@@ -24,17 +24,8 @@ test('sends exactly these headers, and the key byte for byte', async () => {
     ...['host', `127.0.0.1:${server.port}`, 'connection', 'keep-alive'],
     ...['X-Gateway-Pass', Buffer.from('ö').toString('latin1')],
     ...['Authorization', Buffer.from(API_KEY).toString('latin1')],
-    ...[
-      'Accept',
-      'application/json',
-      'Accept-Encoding',
-      'identity',
-      'User-Agent',
-      'test/1',
-      'Content-Type',
-      'application/json',
-    ],
-    ...['content-length', '12'],
+    ...['Accept', 'application/json', 'Accept-Encoding', 'identity', 'User-Agent', 'test/1'],
+    ...['Content-Type', 'application/json', 'content-length', '12'],
   ]);
 });
 
@@ -46,12 +37,6 @@ test('sends no content type without a body', async () => {
     expect(headers).not.toContain('Content-Type');
     expect(body).toHaveLength(0);
   }
-});
-
-test('sends a scheme in the key unchanged', async () => {
-  const server = await httpServer(json('{}'));
-  await clientOf(server.baseUrl, { apiKey: 'Bearer  abc ' }).call(listThings);
-  expect(server.requests[0].headers).toContain('Bearer  abc');
 });
 
 test('keeps the form of numbers and strings in the raw bytes of the request, and in the response', async () => {

@@ -65,22 +65,13 @@ test("keeps the cache in the user's home, private with any umask", () => {
   } finally {
     process.umask(before);
   }
-  expect([modeOf(join(home, '.cache/thing')), modeOf(join(home, '.cache/thing/1.0.0'))]).toEqual([
-    '700',
-    '700',
-  ]);
+  for (const folder of ['.cache/thing', '.cache/thing/1.0.0']) expect(modeOf(join(home, folder))).toBe('700');
 });
 
 test('keeps the cache in XDG_CACHE_HOME if it is set', () => {
   const caches = join(home, 'caches');
   expect(folderFor({ XDG_CACHE_HOME: caches })).toBe(join(caches, 'thing', '1.0.0'));
   expect(folderFor({ XDG_CACHE_HOME: 'relative' })).toBe(join(home, '.cache', 'thing', '1.0.0'));
-});
-
-test('keeps the caches of other versions', () => {
-  folderFor();
-  expect(folderFor({}, '1.1.0')).toBe(join(home, '.cache', 'thing', '1.1.0'));
-  expect(readdirSync(join(home, '.cache', 'thing'))).toEqual(['1.0.0', '1.1.0']);
 });
 
 test('does not use a cache folder that is a symbolic link, wherever the link leads', () => {
@@ -107,15 +98,6 @@ test.each([
   mkdirSync(join(home, '.cache/thing/1.0.0'), { recursive: true, mode: 0o700 });
   expect(folderFor()).toBeDefined();
   chmodSync(join(home, path), mode);
-  expect(folderFor()).toBeUndefined();
-});
-
-test('uses no cache behind a symbolic link to a folder that other users can write to', () => {
-  const shared = join(home, 'shared');
-  mkdirSync(shared);
-  chmodSync(shared, 0o777);
-  mkdirSync(join(home, '.cache'), { mode: 0o700 });
-  symlinkSync(shared, join(home, '.cache', 'thing'));
   expect(folderFor()).toBeUndefined();
 });
 

@@ -8,21 +8,8 @@ const number = (digits: string) => new LosslessNumber(digits);
 
 test.each<[string, Value, Value, Type, boolean]>([
   ['compares numbers by value', number('99.90'), number('99.9'), 'number', true],
-  [
-    'compares numbers above 2^53 exactly',
-    number('9007199254740993'),
-    number('9007199254740992'),
-    'number',
-    false,
-  ],
+  ['compares large numbers exactly', number('9007199254740993'), number('9007199254740992'), 'number', false],
   ['compares lists in order', ['a', 'b'], ['b', 'a'], ['list', 'string'], false],
-  [
-    'distinguishes lists whose strings look the same when joined',
-    ['a', 'b'],
-    ['a","b'],
-    ['list', 'string'],
-    false,
-  ],
   ['compares maps by key', { a: 'x', b: 'y' }, { b: 'y', a: 'x' }, ['map', 'string'], true],
   [
     'distinguishes a null entry of a map from a missing one',
@@ -38,6 +25,7 @@ test.each<[string, Value, Value, Type, boolean]>([
     ['object', { a: 'string', b: 'string' }],
     true,
   ],
+  ['ignores the Unicode composition of keys', { 'e\u0301': 'x' }, { '\u00e9': 'x' }, ['map', 'string'], true],
   ['ignores the Unicode composition of strings', 'e\u0301', '\u00e9', 'string', true],
   ['treats unknown values as equal', UNKNOWN, UNKNOWN, 'string', true],
   ['distinguishes unknown from its description', UNKNOWN, '(known after apply)', 'string', false],
