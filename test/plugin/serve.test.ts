@@ -2,7 +2,8 @@ import { ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { buildFixture } from './fixture/build';
-import { connect, createKeyPair, KeyPair, shutDown } from './fixture/connection';
+import { connect, shutDown } from './fixture/connection';
+import { issue, Issued } from '../support/authority';
 import { temporaryFolder } from '../support/temporary-folder';
 
 /** Signals that Terraform survives, and that its process group also receives. */
@@ -10,18 +11,18 @@ const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGUSR1', 'SIGUSR2', 'SIGALRM']
 
 let folder: string;
 let launcher: string;
-let keyPair: KeyPair;
+let terraform: Issued;
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   folder = temporaryFolder();
   launcher = await buildFixture(folder);
-  keyPair = await createKeyPair();
+  terraform = await issue();
   environment = {
     PATH: process.env.PATH,
     TF_PLUGIN_MAGIC_COOKIE: 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2',
     PLUGIN_PROTOCOL_VERSIONS: '5,6',
-    PLUGIN_CLIENT_CERT: keyPair.certificate,
+    PLUGIN_CLIENT_CERT: terraform.cert,
     TMPDIR: folder,
   };
 });
@@ -50,7 +51,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
 
 /** Stops the provider as Terraform does. */
 async function stop(path: string, certificate: string): Promise<void> {
-  const client = connect(path, certificate, keyPair);
+  const client = connect(path, certificate, terraform);
   await shutDown(client);
   client.close();
 }

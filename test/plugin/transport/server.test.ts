@@ -10,11 +10,11 @@ import {
 import { ValidateProviderConfigRequest } from '../../../src/plugin/protocol/generated/plugin6';
 import { RpcHandler, RpcHandlers } from '../../../src/plugin/protocol/rpc';
 import { listenToMany } from '../../../src/plugin/transport/server';
+import { issue } from '../../support/authority';
 import {
   call,
   connect as connectTo,
   Connection,
-  createKeyPair,
   getFunctions,
   openStdio,
   shutDown,
@@ -52,21 +52,17 @@ test.each(['no certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIF
 );
 
 test.each([
-  ['no certificate', async () => ({})],
-  ['another certificate with the same name', async () => createKeyPair()],
+  ['no certificate', async () => undefined],
+  ['another certificate with the same name', async () => issue()],
 ])('closes a connection with %s before it sends a single byte', async (_what, show) => {
-  const { certificate: cert, privateKey: key } = {
-    certificate: undefined,
-    privateKey: undefined,
-    ...(await show()),
-  };
+  const client = await show();
   const received = await new Promise<Buffer>((resolve) => {
     const socket = connect({
       path: connection.server.address.path,
       ALPNProtocols: ['h2'],
       rejectUnauthorized: false,
-      cert,
-      key,
+      cert: client?.cert,
+      key: client?.key,
     });
     const chunks: Buffer[] = [];
     // The start of an HTTP/2 connection, to which a server responds with its settings.
