@@ -1,4 +1,4 @@
-/** Derives objects from the descriptions, for collections without objects in `seed.ts`. */
+/** Derives objects from the descriptions. */
 import { AccountData } from './account';
 import { Collection, COLLECTIONS, isCollection } from './collections';
 import { mapValues, definedMembers } from '../json/members';
@@ -9,36 +9,48 @@ import { capitalized, toWords } from '../schema/names';
 
 /** Returns an object for each collection with a lookup, or with a resource that is read by its id. Its key is the id in the examples. */
 export const exampleObjects = (): AccountData =>
-  Object.fromEntries([...dataSources, ...resources].flatMap(exampleObject));
+  Object.fromEntries([...dataSources, ...resources].flatMap(exampleOfDescription));
 
-function exampleObject(
+function exampleOfDescription(
   description: LookupDescription | ResourceDescription,
 ): [Collection, { [key: string]: object }][] {
   const { operations, example, collection } = description;
   const isRead = !isResource(description) || operations.read?.path.endsWith('}');
   if (!isCollection(collection) || !isRead) return [];
   const key = isResource(description) ? exampleId(description) : String(Object.values(example)[0]);
-  const { kind, key: identity = 'id' } = COLLECTIONS[collection];
-  const object = exampleMembers(kind, key);
-  const given = isResource(description) ? { ...example, [identity]: key } : {};
-  return [[collection, { [key]: { ...object, ...given } }]];
+  const given = isResource(description) ? example : {};
+  return [[collection, { [key]: exampleObject(collection, key, given) }]];
 }
 
-function exampleMembers({ members }: ObjectKind<Members>, key: string): object {
-  return definedMembers(mapValues(members, (attribute, name) => exampleOf(attribute, name, key)));
+/** Returns an object with all documented members. `given` contains members at any depth, and the number of items in lists. */
+export function exampleObject(collection: Collection, key: string, given: object): object {
+  const { kind, key: identity } = COLLECTIONS[collection];
+  const object = exampleMembers(kind, key, given);
+  if (identity === undefined) return object;
+  return { ...object, [identity]: kind.members[identity].kind.kind === 'string' ? key : BigInt(key) };
 }
 
-/** Returns a value of the kind. Texts come from the documentation, or consist of the member's name. */
+function exampleMembers({ members }: ObjectKind<Members>, key: string, given: object): object {
+  const values = new Map<string, unknown>(Object.entries(given));
+  return definedMembers(
+    mapValues(members, (attribute, name) => exampleOf(attribute, name, key, values.get(name))),
+  );
+}
+
+/** Returns a value of the kind. Texts that are not given come from the documentation, or consist of the member's name. */
 function exampleOf(
   { kind, doc, constants }: Pick<Attribute, 'kind' | 'doc' | 'constants'>,
   name: string,
   key: string,
+  given?: unknown,
 ): unknown {
+  if (kind.kind === 'object') return exampleMembers(kind, key, Object(given) as object);
+  if (kind.kind === 'list') {
+    const items: unknown[] = Array.isArray(given) ? given : [undefined];
+    return items.map((item) => exampleOf({ kind: kind.of, doc }, name, key, item));
+  }
+  if (given !== undefined) return given;
   switch (kind.kind) {
-    case 'object':
-      return exampleMembers(kind, key);
-    case 'list':
-      return [exampleOf({ kind: kind.of, doc }, name, key)];
     case 'map':
       return { [name]: exampleOf({ kind: kind.of, doc }, name, key) };
     case 'json':

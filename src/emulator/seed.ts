@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AccountData } from './account';
-import {
-  events,
-  incidentAggregations,
-  tokenStatistics,
-  extensions,
-  integrationDefinitions,
-} from './seed-catalog';
-import { exampleObjects } from './seed-example';
+import { exampleObject, exampleObjects } from './seed-example';
+import { mapValues } from '../json/members';
 
 /** The name of the account that API keys belong to if no keys are configured. */
 export const DEFAULT_ACCOUNT = 'default';
@@ -21,58 +15,10 @@ export const DEFAULT_ACCOUNT = 'default';
  * the object's own identifier for all others.
  */
 export function seed(account: string): AccountData {
-  const teamId = teamIdOf(account);
-  return {
-    ...exampleObjects(),
-    teamScopes: {
-      'scope-production': teamScope('production', teamId, 'Everything that runs in production', [
-        { entityType: 'ENTITY_TYPE_LOGS', expression: "<v1> environment == 'production'" },
-        { entityType: 'ENTITY_TYPE_UNSPECIFIED', expression: '<v1> true' },
-      ]),
-      'scope-payments': teamScope('payments', teamId, 'Services of the payments team', [
-        { entityType: 'ENTITY_TYPE_LOGS', expression: "<v1> team == 'payments'" },
-      ]),
-    },
-    teamGroups: {
-      '7001': teamGroup(7001n, teamId, 'Platform engineers', 'Administrator'),
-      '9007199254740993': teamGroup(9007199254740993n, teamId, 'Payments on call', 'Responder'),
-    },
-    integrationDefinitions,
-    deployedIntegrations: {
-      'integration-deployments': {
-        id: 'integration-deployments',
-        definitionKey: 'deployment-markers',
-        definitionVersion: '1.0.0',
-        integrationStatus: {
-          connectionStatus: 'PENDING',
-          details: {},
-          messages: ['Waiting for the first marker'],
-        },
-        parameters: [{ key: 'withCommitMessages', booleanValue: true }],
-      },
-    },
-    enrichments: {
-      '9007199254740993': {
-        id: 9007199254740993n,
-        fieldName: 'client_ip',
-        enrichedFieldName: 'client_geo',
-        enrichmentType: { geoIp: { withAsn: true } },
-        selectedColumns: ['country', 'city'],
-      },
-    },
-    customEnrichments: {
-      '31': customEnrichment(31n, 'service-owners', 'service,team\ncheckout,payments\nsearch,discovery\n'),
-      '9007199254740997': customEnrichment(
-        9007199254740997n,
-        'office-networks',
-        'network,office\n10.1.0.0/16,Oslo\n',
-      ),
-    },
-    tokenStatistics,
-    incidentAggregations,
-    extensions,
-    events: events(teamId * 10n + 1n),
-  };
+  const given = mapValues(givenMembers(teamIdOf(account)), (objects, collection) =>
+    mapValues<string, object, object>(objects, (members, key) => exampleObject(collection, key, members)),
+  );
+  return { ...exampleObjects(), ...given };
 }
 
 function teamIdOf(account: string): bigint {
@@ -81,45 +27,139 @@ function teamIdOf(account: string): bigint {
   return base + 1n + BigInt(createHash('sha256').update(account).digest().readUInt32BE() % 1_000_000);
 }
 
-function teamScope(name: string, teamId: bigint, description: string, filters: object[]): object {
-  const displayName = `${name[0].toUpperCase()}${name.slice(1)}`;
-  return { id: `scope-${name}`, teamId, displayName, description, defaultExpression: '<v1> false', filters };
-}
-
-function teamGroup(id: bigint, teamId: bigint, name: string, role: string): object {
-  return {
-    groupId: { id },
-    teamId: { id: teamId },
-    name,
-    description: `Directory group for ${name.toLowerCase()}`,
-    externalId: `directory-${id}`,
-    nextGenScopeId: 'scope-production',
-    groupOrigin: 'GROUP_ORIGIN_UNSPECIFIED',
-    groupType: 'GROUP_TYPE_UNSPECIFIED',
-    createdAt: '2025-01-07T09:00:00Z',
-    updatedAt: '2025-04-22T11:30:00Z',
-    roles: [{ name: role, description: `${role} of the team`, roleId: { id: 12 } }],
-    scope: {
-      id: { id: id + 2n },
-      filters: {
-        applications: [{ filterType: 'FILTER_TYPE_UNSPECIFIED', term: 'checkout' }],
-        subsystems: [{ filterType: 'FILTER_TYPE_UNSPECIFIED', term: 'api' }],
-      },
+/** The members in which the initial objects differ from their examples. Times are fixed. */
+const givenMembers = (teamId: bigint) => ({
+  teamScopes: {
+    'scope-production': {
+      teamId,
+      displayName: 'Production',
+      description: 'Everything that runs in production',
+      filters: [
+        { entityType: 'ENTITY_TYPE_LOGS', expression: "<v1> environment == 'production'" },
+        { expression: '<v1> true' },
+      ],
     },
-  };
-}
-
-function customEnrichment(id: bigint, name: string, textual: string): object {
-  return {
-    definition: {
-      id,
-      name,
-      description: `Table of ${name.replace('-', ' ')}`,
-      fileName: `${name}.csv`,
-      fileSize: textual.length,
-      isQueryOnly: false,
-      version: 3,
+    'scope-payments': {
+      teamId,
+      displayName: 'Payments',
+      description: 'Services of the payments team',
+      filters: [{ entityType: 'ENTITY_TYPE_LOGS', expression: "<v1> team == 'payments'" }],
     },
-    textual,
-  };
-}
+  },
+  teamGroups: {
+    '7001': teamGroup(7001n, teamId, 'Platform engineers', 'Administrator'),
+    '9007199254740993': teamGroup(9007199254740993n, teamId, 'Payments on call', 'Responder'),
+  },
+  integrationDefinitions: {
+    'deployment-markers': {
+      revisions: [
+        { id: '1.0.0', revisionDeploymentSupported: false, fields: [] },
+        {
+          id: '1.2.0',
+          fields: [
+            { name: 'ingestKey', readonly: false },
+            {
+              name: 'withCommitMessages',
+              type: 'BOOLEAN',
+              required: false,
+              single: { defaultValue: 'true' },
+            },
+          ],
+          groups: [{ id: 'access', name: 'Access' }],
+        },
+      ],
+    },
+    'status-feed': { revisions: [{ id: '0.3.0', fields: [], groups: [] }] },
+  },
+  deployedIntegrations: {
+    'integration-deployments': {
+      definitionKey: 'deployment-markers',
+      definitionVersion: '1.0.0',
+      integrationStatus: { messages: ['Waiting for the first marker'] },
+      parameters: [{ key: 'withCommitMessages' }],
+    },
+  },
+  enrichments: {
+    '9007199254740993': {
+      fieldName: 'client_ip',
+      enrichedFieldName: 'client_geo',
+      selectedColumns: ['country', 'city'],
+    },
+  },
+  customEnrichments: {
+    '31': customEnrichment(31n, 'service-owners', 'service,team\ncheckout,payments\nsearch,discovery\n'),
+    '9007199254740997': customEnrichment(
+      9007199254740997n,
+      'office-networks',
+      'network,office\n10.1.0.0/16,Oslo\n',
+    ),
+  },
+  tokenStatistics: Object.fromEntries(
+    [1500, 2250, 1875.5].map((value, index) => [`2025-05-${17 + index}`, tokens(17 + index, value)]),
+  ),
+  incidentAggregations: {
+    checkout: incidents('checkout', ['inc-1042', 'inc-1038', 'inc-1031']),
+    search: incidents('search', ['inc-1040']),
+    payments: incidents('payments', ['inc-1035', 'inc-1029']),
+  },
+  extensions: {
+    'web-service-essentials': {
+      isHidden: false,
+      keywords: ['http', 'latency'],
+      integrations: ['deployment-markers'],
+      deprecation: { reason: '', replacementExtensions: [] },
+      revisions: [
+        { integrationDetails: [{ name: 'Deployment markers' }], summary: { itemCounts: { alerts: 12 } } },
+      ],
+    },
+    'web-service-basics': {
+      integrations: [],
+      deprecation: { replacementExtensions: ['web-service-essentials'] },
+    },
+  },
+  events: {
+    'event-1': event(teamId, 1, 'deployment', 'checkout', { version: '4.18.0', durationSeconds: 42.5 }),
+    'event-2': event(teamId, 2, 'deployment', 'search', { version: '2.3.1', durationSeconds: 61.25 }),
+    'event-3': event(teamId, 3, 'alert', 'checkout', { alert: 'Checkout error budget', burnRate: 14.4 }),
+    'event-4': event(teamId, 4, 'deployment', 'checkout', { version: '4.18.1', durationSeconds: 40 }),
+    'event-5': event(teamId, 5, 'alert', 'payments', { alert: 'Payment latency', burnRate: 6 }),
+  },
+});
+
+const teamGroup = (id: bigint, teamId: bigint, name: string, role: string) => ({
+  groupId: { id },
+  teamId: { id: teamId },
+  name,
+  nextGenScopeId: 'scope-production',
+  roles: [{ name: role, roleId: { id: 12 } }],
+  scope: { id: { id: id + 2n }, filters: { applications: [{ term: 'checkout' }] } },
+});
+
+const customEnrichment = (id: bigint, name: string, textual: string) => ({
+  definition: { id, name, fileName: `${name}.csv`, fileSize: textual.length, isQueryOnly: false, version: 3 },
+  textual,
+});
+
+const tokens = (day: number, value: number) => ({
+  statsDate: `2025-05-${day}T00:00:00Z`,
+  totalTokens: { value: value + 500 },
+  evaluations: [
+    { evaluatorName: 'answer-quality', evaluationTokens: { value } },
+    { evaluatorName: 'toxicity', evaluationTokens: { value: 500 } },
+  ],
+});
+
+const incidents = (applicationName: string, ids: string[]) => ({
+  allValuesCount: ids.length,
+  groupBysValue: [{ incidentField: { applicationName } }],
+  listIncidentsId: ids,
+});
+
+const event = (teamId: bigint, number: number, eventType: string, service: string, payload: object) => ({
+  companyId: teamId * 10n + 1n,
+  eventType,
+  // In nanoseconds. A JavaScript number cannot represent this value exactly.
+  eventTimestamp: 1747641600000000001n + BigInt(number) * 3_600_000_000_000n,
+  eventLabels: { service, environment: 'production' },
+  eventPayload: payload,
+});
