@@ -1,12 +1,10 @@
-import { appendFileSync, fstatSync, openSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { fstatSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
-import { collect, CommandError } from './command-error';
+import { collect, CommandError, readInput } from './command-error';
 import { localUrl, Emulator, parseSeed, RecordedRequest, startEmulator } from '../emulator';
 import { version } from './own-bundle';
 import { DialectFile, withDialectOption } from './service';
 import { setVariable } from './shell';
-import { decodeText } from '../json/decode';
 import { escapeInvisible } from '../json/invisible';
 import { orElse } from '../synthesis/or-else';
 
@@ -17,7 +15,6 @@ interface EmulatorFlags {
   readonly data?: string;
   readonly seed?: string;
   readonly dialect?: DialectFile;
-  readonly record?: string;
   readonly exitWithParent?: true;
   readonly strict: boolean;
   readonly json?: true;
@@ -35,7 +32,6 @@ export function emulatorCommand(): Command {
     .option('--allow-host <name>', 'also accept requests for this host name; may be repeated', addHost)
     .option('--data <file>', 'keep the objects in this file across restarts')
     .option('--seed <file>', 'JSON file with the initial objects, in the format of GET /_emulator/snapshot')
-    .option('--record <file>', 'append each request with its response to this file, as a line of JSON')
     .option('--exit-with-parent', 'stop when the parent process exits or closes the pipe to standard input')
     .option('--strict', 'reject invalid values, such as a target of 150, as strict services do', true)
     .option('--no-strict', 'accept invalid values, even from the page and from requests to /_emulator')
@@ -50,12 +46,10 @@ async function run(flags: EmulatorFlags): Promise<void> {
   const end = waitForShutdown(exitWithParent);
   let emulator: Emulator;
   try {
-    const record = flags.record === undefined ? undefined : createRecorder(flags.record);
     const seed = flags.seed === undefined ? undefined : await readSeed(flags.seed);
     const { data: dataFile, strict, allowHost: allowHosts } = flags;
     const dialect = flags.dialect?.config;
     const onRequest = (request: RecordedRequest) => {
-      record?.(request);
       if (verbose) console.error(escapeInvisible(requestLine(request)));
     };
     emulator = await startEmulator({
@@ -119,8 +113,9 @@ function requestLine({ method, path, query, operation, account, status }: Record
 }
 
 async function readSeed(file: string): Promise<object> {
+  const text = await readInput(file);
   try {
-    return parseSeed(decodeText(await readFile(file)));
+    return parseSeed(text);
   } catch (error) {
     throw new Error(`The seed file ${file} cannot be used: ${(error as Error).message}`);
   }
@@ -150,29 +145,6 @@ function watchParent(onGone: () => void): void {
 function isPipe(descriptor: number): boolean {
   const input = orElse(() => fstatSync(descriptor), undefined);
   return input !== undefined && (input.isFIFO() || input.isSocket());
-}
-
-/** Returns a function that appends each request to the file as a line of JSON. */
-function createRecorder(file: string): (request: RecordedRequest) => void {
-  const descriptor = openRecordFile(file);
-  let isReported = false;
-  return (request) => {
-    try {
-      appendFileSync(descriptor, `${JSON.stringify(request)}\n`);
-    } catch (error) {
-      // Reports only the first failure. On a full disk, for example, recording each later request would fail too.
-      if (!isReported) console.error(`error: Requests cannot be recorded: ${(error as Error).message}.`);
-      isReported = true;
-    }
-  };
-}
-
-function openRecordFile(file: string): number {
-  try {
-    return openSync(file, 'a', 0o600);
-  } catch (error) {
-    throw new Error(`The file ${file} for --record cannot be written: ${(error as Error).message}`);
-  }
 }
 
 /** A stack for the user to try. A test deploys it unchanged. */

@@ -9,7 +9,7 @@ import { mapValues, objectOf } from '../json/members';
 export type AccountData<T extends object = object> = Partial<Record<Collection, { [key: string]: T }>>;
 
 /** An account in a data file or snapshot. */
-export type StoredAccount = AccountData<JsonObject> & { readonly strict?: boolean };
+export type StoredAccount = AccountData<JsonObject>;
 
 /** One customer of the service. Accounts are isolated from each other. */
 export class Account {
@@ -18,8 +18,6 @@ export class Account {
   constructor(
     readonly name: string,
     data: AccountData,
-    /** Whether the checks in `strict.ts` apply to this account. */
-    public strict: boolean,
     private readonly history: History,
   ) {
     this.collections = new Map(
@@ -64,8 +62,7 @@ export class Account {
   }
 
   stored(): StoredAccount {
-    const collections = objectOf(COLLECTION_NAMES, (name) => Object.fromEntries(this.objects(name)));
-    return { strict: this.strict, ...collections };
+    return objectOf(COLLECTION_NAMES, (name) => Object.fromEntries(this.objects(name)));
   }
 
   private writableObjects(collection: Collection): Map<string, JsonObject> {

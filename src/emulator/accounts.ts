@@ -21,17 +21,17 @@ export class Accounts {
   private queuedWrite: Promise<void> | undefined;
   private hasFailed = false;
 
-  /** `strict` and `seeds` apply to new accounts. `seeds` overrides collections of the default seed. Throws if `seeds` is invalid. */
+  /** `seeds` contains new accounts, and overrides collections of the default seed. Throws if `seeds` is invalid. */
   constructor(
     changes: Changes,
-    private readonly strict: boolean,
+    /** Whether the checks in `strict.ts` apply. */
+    public strict: boolean,
     seeds: object = { version: VERSION, accounts: {} },
     private readonly file?: string,
   ) {
     this.history = new History(changes);
     try {
-      const { accounts } = checkedSnapshot(readSnapshot(losslessCopy(seeds)), strict);
-      this.seeds = new Map(Object.entries(accounts));
+      this.seeds = new Map(Object.entries(this.checked(seeds).accounts));
     } catch (error) {
       throw new Error(`The seed cannot be used: ${messageOf(error)}.`);
     }
@@ -59,7 +59,7 @@ export class Accounts {
 
   /** Replaces all accounts with those in the snapshot. If it is invalid, throws `ServiceError` (400) and changes nothing. */
   restore(snapshot: object): void {
-    this.replaceAll(checkedSnapshot(readSnapshot(losslessCopy(snapshot)), this.strict));
+    this.replaceAll(this.checked(snapshot));
   }
 
   /** Returns the name of the account that contains an API key with this value, or undefined. */
@@ -100,8 +100,7 @@ export class Accounts {
     const text = this.file === undefined ? '' : decodeText(await readFile(this.file));
     if (text === '') return;
     try {
-      // A data file without `strict` was written by an earlier version of the emulator, which was not strict.
-      this.replaceAll(readSnapshot(parseJson(text)), false);
+      this.replaceAll(readSnapshot(parseJson(text)));
     } catch (error) {
       throw new Error(
         `The data file ${this.file} cannot be loaded. Use another file, or delete this one to start again. ${messageOf(error)}`,
@@ -109,15 +108,20 @@ export class Accounts {
     }
   }
 
-  private replaceAll({ accounts }: Snapshot, strict = this.strict): void {
+  private checked(snapshot: object): Snapshot {
+    const read = readSnapshot(losslessCopy(snapshot));
+    return this.strict ? checkedSnapshot(read) : read;
+  }
+
+  private replaceAll({ accounts }: Snapshot): void {
     this.accounts.clear();
-    for (const [name, stored] of Object.entries(accounts)) this.create(name, { strict, ...stored });
+    for (const [name, stored] of Object.entries(accounts)) this.create(name, stored);
     this.history.clear();
   }
 
   /** Creates an account. Missing collections get the objects of the default seed. */
-  private create(name: string, { strict = this.strict, ...collections }: StoredAccount = {}): Account {
-    const account = new Account(name, { ...seed(name), ...collections }, strict, this.history);
+  private create(name: string, stored?: StoredAccount): Account {
+    const account = new Account(name, { ...seed(name), ...stored }, this.history);
     this.accounts.set(name, account);
     return account;
   }

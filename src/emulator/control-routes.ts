@@ -4,15 +4,24 @@ import { Control, EmulatorParts } from './control';
 import { operationName } from './faults';
 import { redactedObject } from './fingerprints';
 import { existingVersion } from './history';
+import { parseMembers } from './parse-members';
 import { RequestFilter } from './requests';
 import { TextResponse, errorResponse, jsonResponse, send, bodyTextOf } from './responses';
 import { DEFAULT_ACCOUNT } from './seed';
 import { isJsonType, AccountsByKey, readJson } from './service';
-import { invalid, notFound, ServiceError, unknownNames } from './service-error';
+import { invalid, notFound, ServiceError } from './service-error';
 import { isJsonObject, JsonObject, printJson } from '../contract/json';
 import { mapValues } from '../json/members';
+import { boolean, integer, Members, optional, required, string } from '../schema/kind';
 
-const MAX_WAIT_SECONDS = 3_600;
+const FILTER_MEMBERS: Members = {
+  operation: optional(string, ''),
+  account: optional(string, ''),
+  method: optional(string, ''),
+  status: optional(integer, ''),
+  since: optional(integer, ''),
+};
+const WAIT_MEMBERS: Members = { count: optional(integer, ''), seconds: optional(integer, '') };
 
 interface ControlRequest {
   readonly collection: Collection;
@@ -23,6 +32,11 @@ interface ControlRequest {
   readonly query: URLSearchParams;
   /** Returns the body. Throws `ServiceError` (400) if it is not a JSON object. */
   readonly body: () => JsonObject;
+}
+
+interface WaitFilter extends RequestFilter {
+  readonly count?: number;
+  readonly seconds?: number;
 }
 
 type PathParameters = Pick<ControlRequest, 'collection' | 'key' | 'sequence' | 'id'>;
@@ -62,17 +76,15 @@ const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
     return [existingVersion(printJson(redactedObject(collection, present)))];
   },
 
-  'GET /strict': ({ control }, { account }) => ({ strict: control.isStrict(account) }),
-  'PUT /strict': async ({ control }, { body, account }) => control.setStrict(parseStrict(body()), account),
+  'GET /strict': ({ accounts: { strict } }) => ({ strict }),
+  'PUT /strict': ({ control }, { body }) =>
+    control.setStrict(parseMembers({ strict: required(boolean, '') }, body()).strict === true),
 
   'GET /requests': ({ control }, { query }) => control.requests(parseFilter(query)),
-  'GET /requests/count': ({ control }, { query }) => ({ count: control.requests(parseFilter(query)).length }),
-  'GET /requests/wait': async ({ control }, { query }) =>
-    control.waitForRequests(
-      parseNumber(query, 'count') ?? 1,
-      parseFilter(query, ['count', 'seconds']),
-      parseNumber(query, 'seconds', MAX_WAIT_SECONDS),
-    ),
+  'GET /requests/wait': async ({ control }, { query }) => {
+    const { count = 1, seconds, ...filter } = parseFilter(query, WAIT_MEMBERS);
+    return control.waitForRequests(count, filter, seconds);
+  },
   'GET /requests/:sequence': ({ control }, { sequence }) => {
     const [request] = control.requests({ since: Number(sequence) - 1 });
     if (request?.sequence === Number(sequence)) return request;
@@ -128,32 +140,10 @@ function throwNotFound(collection: Collection, key: string): never {
   throw notFound('object', `${collection}/${key}`);
 }
 
-function parseFilter(query: URLSearchParams, moreNames: readonly string[] = []): RequestFilter {
-  const names = ['operation', 'account', 'method', 'status', 'since', ...moreNames];
-  const unknown = unknownNames(query.keys(), names);
-  if (unknown.length > 0) throw invalid(...unknown);
-  const operation = query.get('operation');
-  return {
-    operation: operation === null ? undefined : operationName(operation),
-    account: query.get('account') ?? undefined,
-    method: query.get('method') ?? undefined,
-    status: parseNumber(query, 'status'),
-    since: parseNumber(query, 'since'),
-  };
-}
-
-function parseNumber(query: URLSearchParams, name: string, max = Infinity): number | undefined {
-  const text = query.get(name);
-  if (text === null) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw invalid(`${name}: must be a whole number, but is "${text}"`);
-  const number = Number(text);
-  if (number > max) throw invalid(`${name}: must be at most ${max}, but is ${number}`);
-  return number;
-}
-
-function parseStrict({ strict }: JsonObject): boolean {
-  if (typeof strict === 'boolean') return strict;
-  throw invalid('strict: must be a boolean');
+function parseFilter(query: URLSearchParams, more: Members = {}): WaitFilter {
+  const members = parseMembers({ ...FILTER_MEMBERS, ...more }, Object.fromEntries(query), 'text');
+  const { operation } = members;
+  return { ...members, operation: operation === undefined ? undefined : operationName(String(operation)) };
 }
 
 const accountsByKey = (keys: JsonObject): AccountsByKey =>

@@ -31,11 +31,12 @@ export type Control = ReturnType<typeof createControl>;
 
 export function createControl({ accounts, service, requests, faults, normalisers, changes }: EmulatorParts) {
   const initialKeys = service.keys;
+  const initialStrict = accounts.strict;
 
   const objects = (collection: Collection, account = DEFAULT_ACCOUNT): { [key: string]: JsonObject } =>
     mapValues(Object.fromEntries(accounts.get(account).objects(collection)), losslessCopy);
 
-  /** Stores an object and saves the data file. In a strict account, stores what `check` returns for the object. */
+  /** Stores an object and saves the data file. A strict emulator stores what `check` returns for the object. */
   const store = async (
     collection: Collection,
     key: string,
@@ -46,7 +47,7 @@ export function createControl({ accounts, service, requests, faults, normalisers
     const account = accounts.get(name);
     // Throws if there is no such collection, for which `check` has no description.
     account.objects(collection);
-    account.put(collection, key, account.strict ? check(collection, key, object) : object);
+    account.put(collection, key, accounts.strict ? check(collection, key, object) : object);
     await accounts.save();
   };
 
@@ -68,7 +69,7 @@ export function createControl({ accounts, service, requests, faults, normalisers
       return object && losslessCopy(object);
     },
 
-    /** Adds or replaces an object. A strict account adds a missing identifier, and rejects an object that the service could not store. */
+    /** Adds or replaces an object. A strict emulator adds a missing identifier, and rejects an object that the service could not store. */
     put: async (collection: Collection, key: string, object: object, account = DEFAULT_ACCOUNT) =>
       store(collection, key, losslessCopy(object), account, completedObject),
 
@@ -93,7 +94,7 @@ export function createControl({ accounts, service, requests, faults, normalisers
     },
 
     /**
-     * Resets all accounts to their seed, clears requests, removes faults, and restores the initial normalisers and keys.
+     * Resets all accounts to their seed, clears requests, removes faults, and restores the initial keys and settings.
      * If an account is given, resets only this account, clears its requests, and removes the faults limited to it.
      */
     reset: async (account?: string): Promise<void> => {
@@ -103,6 +104,7 @@ export function createControl({ accounts, service, requests, faults, normalisers
         faults.remove();
         normalisers.reset();
         service.keys = initialKeys;
+        accounts.strict = initialStrict;
       } else {
         faults.removeForAccount(account);
       }
@@ -118,11 +120,8 @@ export function createControl({ accounts, service, requests, faults, normalisers
       await accounts.save();
     },
 
-    isStrict: (account = DEFAULT_ACCOUNT): boolean => accounts.get(account).strict,
-
-    setStrict: async (strict: boolean, account = DEFAULT_ACCOUNT): Promise<void> => {
-      accounts.get(account).strict = strict;
-      await accounts.save();
+    setStrict: (strict: boolean): void => {
+      accounts.strict = strict;
     },
 
     requests: (filter?: RequestFilter): readonly RecordedRequest[] => requests.list(filter),

@@ -1,17 +1,16 @@
 import { deflateSync, gzipSync } from 'node:zlib';
-import { LosslessNumber } from 'lossless-json';
 import { Changes } from './changes';
 import { mapDeep } from './json';
 import { FAULT_LABELS } from './page/labels';
+import { parseMembers } from './parse-members';
 import { RecordedRequest, SentResponse } from './requests';
 import { TextResponse, htmlResponse } from './responses';
-import { ServiceError, unknownNames } from './service-error';
+import { invalid, ServiceError } from './service-error';
 import { isJsonObject, JsonObject, parseJson, printJson } from '../contract/json';
-import { validate } from '../contract/validate';
-import { mapValues, namesOf, objectOf } from '../json/members';
+import { namesOf, objectOf } from '../json/members';
 import { OperationName, operationEntries } from '../schema';
 import { Dialect } from '../schema/dialect';
-import { boolean, integer, json, Kind, Members, object, optional, required, string } from '../schema/kind';
+import { boolean, integer, json, Kind, Members, optional, required, string } from '../schema/kind';
 
 /**
  * `FAULT_LABELS` describes each kind. In addition:
@@ -59,8 +58,6 @@ export interface ActiveFault extends Fault {
 
 const IDENTITY_MEMBERS = ['id', 'keyId', 'integrationId'];
 const DEFAULT_PADDING_BYTES = 50 * 1024 * 1024;
-const BODY_RULE = `body: must be a string, such as '{"code":"X"}'`;
-/** The members that a fault may have. Any other member is rejected. */
 const FAULT_MEMBERS: Members = {
   kind: required(string, ''),
   ...optionalMembers(json, 'operation', 'retryAfter'),
@@ -90,7 +87,7 @@ export class Faults {
     return this.faultIdByRelease.size;
   }
 
-  /** Adds a fault. If it is invalid, throws `ServiceError` (400) with all problems. */
+  /** Adds a fault. If it is invalid, throws `ServiceError` (400). */
   add(input: JsonObject): ActiveFault {
     const fault = parseFault(input, this.lastId + 1);
     this.lastId += 1;
@@ -143,24 +140,13 @@ export class Faults {
 }
 
 function parseFault(input: JsonObject, id: number): ActiveFault {
-  const { kind, times = 1 } = input;
-  const problems = [
-    ...validate(object(FAULT_MEMBERS), input).map((problem) =>
-      problem.replace(/^body: must be a string$/, BODY_RULE),
-    ),
-    ...unknownNames(Object.keys(input), Object.keys(FAULT_MEMBERS)),
-  ];
-  if (typeof kind === 'string' && !Object.hasOwn(FAULT_LABELS, kind)) {
-    problems.push(`kind: must be one of ${FAULT_KINDS.join(', ')}`);
+  const values = parseMembers(FAULT_MEMBERS, input);
+  const { kind, times = 1, operation = 'all' } = values;
+  if (!Object.hasOwn(FAULT_LABELS, String(kind))) {
+    throw invalid(`kind: must be one of ${FAULT_KINDS.join(', ')}`);
   }
-  if (!(Number(times) >= 1)) problems.push('times: must be 1 or more');
-  if (problems.length > 0) throw new ServiceError(400, 'INVALID_FAULT', problems.join('; '));
-  const values = mapValues(input, (value, name) => {
-    const text = value instanceof LosslessNumber ? value.value : value;
-    return FAULT_MEMBERS[name].kind === integer ? Number(text) : text;
-  });
-  const operation = String(values.operation ?? 'all');
-  const validOperation = operation === 'all' ? operation : operationName(operation, ['all']);
+  if (!(Number(times) >= 1)) throw invalid('times: must be 1 or more');
+  const validOperation = operation === 'all' ? operation : operationName(String(operation), ['all']);
   return { ...values, operation: validOperation, id } as unknown as ActiveFault;
 }
 

@@ -19,12 +19,7 @@ const MAX_REQUESTS = 500;
 const MAX_OBJECTS_PER_EVENT = 500;
 /** Maximum total size of unsent events. If a page reads too slowly, its connection is closed, and the page reconnects. */
 const MAX_UNSENT_BYTES = 4 * 1024 * 1024;
-const OPERATIONS = operationEntries.map(([name, { summary, method, path }]) => ({
-  name,
-  summary,
-  method,
-  path,
-}));
+const OPERATIONS = operationEntries.map(([name, { summary }]) => ({ name, summary }));
 /** In the order of the page, which begins with SLOs. */
 const COLLECTION_SUMMARIES = [...new Set<Collection>(['slos', ...COLLECTION_NAMES])].map((name) => ({
   name,

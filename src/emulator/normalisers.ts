@@ -2,12 +2,13 @@ import { LosslessNumber } from 'lossless-json';
 import { Changes } from './changes';
 import { isEmpty, mapDeep, memberIn } from './json';
 import { NORMALISER_LABELS } from './page/labels';
+import { parseMembers } from './parse-members';
 import { TextResponse, errorResponse, rpcErrorResponse } from './responses';
-import { invalid, ServiceError } from './service-error';
+import { ServiceError } from './service-error';
 import { STORE_NORMALISERS, isSlo, derivedMembers } from './stored-normalisers';
 import { JsonObject, printJson, isJsonObject, Json } from '../contract/json';
 import { filterMembers, mapValues, namesOf, objectOf } from '../json/members';
-import { Kind } from '../schema/kind';
+import { boolean, Kind, optional } from '../schema/kind';
 import { Operation } from '../schema/operation';
 
 /** Changes that services make to responses, but not to the stored objects. */
@@ -51,6 +52,7 @@ export type NormaliserSettings = Record<NormaliserName, boolean>;
 const STORE_NAMES = namesOf(STORE_NORMALISERS);
 const RESPONSE_NAMES = namesOf(RESPONSE_NORMALISERS);
 export const NORMALISER_NAMES = namesOf(NORMALISER_LABELS);
+const SETTINGS = mapValues(NORMALISER_LABELS, (label) => optional(boolean, label));
 const ALL_OFF: NormaliserSettings = objectOf(NORMALISER_NAMES, () => false);
 
 /** Applies the active normalisers to objects and responses. */
@@ -70,14 +72,7 @@ export class Normalisers {
 
   /** Changes only the given settings, and returns all. Throws `ServiceError` (400) for an unknown name or a value that is not a boolean. */
   set(changes: object): NormaliserSettings {
-    for (const [name, value] of Object.entries(changes)) {
-      if (!Object.hasOwn(ALL_OFF, name)) {
-        const message = `There is no normaliser "${name}". Use one of ${NORMALISER_NAMES.join(', ')}.`;
-        throw new ServiceError(400, 'UNKNOWN_NORMALISER', message);
-      }
-      if (typeof value !== 'boolean') throw invalid(`${name}: must be a boolean`);
-    }
-    this.currentSettings = { ...this.currentSettings, ...changes };
+    this.currentSettings = { ...this.currentSettings, ...parseMembers(SETTINGS, changes) };
     this.changes.emit({ kind: 'settings' });
     return this.settings;
   }

@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { asList, objectIn } from './json';
 import { invalid } from './service-error';
-import { isJsonObject, Json, JsonObject } from '../contract/json';
+import { Json, JsonObject } from '../contract/json';
 
 const DEFAULT_PAGE_SIZE = '50';
 const MAX_PAGE_SIZE = 1000;
@@ -25,7 +25,7 @@ function pageSize(requested: Json = DEFAULT_PAGE_SIZE): number {
 
 function pageStart(token: Json = ''): number {
   if (token === '') return 0;
-  const [, start] = /^from:(\d+)$/.exec(Buffer.from(textOf(token), 'base64url').toString()) ?? [];
+  const [, start] = /^from:(\d+)$/.exec(Buffer.from(String(token), 'base64url').toString()) ?? [];
   if (start === undefined) throw invalid('pagination.page_token: must be a nextPageToken from a response');
   return Number(start);
 }
@@ -39,21 +39,6 @@ export function filterEntries(entries: JsonObject[], query: JsonObject): JsonObj
       return typeof actual !== 'string' || asList(value).includes(actual);
     }),
   );
-}
-
-/** Returns the entries sorted by the first item in `order_bys`: by its `field_name`, descending if its `direction` ends with `DESC`. */
-export function sortEntries(entries: JsonObject[], { order_bys: orders }: JsonObject): JsonObject[] {
-  const [order] = asList(orders).filter(isJsonObject);
-  if (!order) return entries;
-  const field = camelCase(textOf(order.field_name ?? order.fieldName));
-  const sign = /DESC$/i.test(textOf(order.direction)) ? -1 : 1;
-  return [...entries].sort(
-    (a, b) => sign * String(a[field]).localeCompare(String(b[field]), 'en', { numeric: true }),
-  );
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
 }
 
 function camelCase(name: string): string {

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { Emitter } from './changes';
 import { fingerprint, redactedBody, redactedHeaders, redactedQuery } from './fingerprints';
@@ -18,6 +17,7 @@ export interface SentResponse {
 const LIMITS = { requests: 50_000, bytes: 64 * 1024 * 1024 };
 /** Maximum length of a body in the log. For a longer body, only the fingerprint and the length are stored. */
 const MAX_BODY_CHARACTERS = 8 * 1024 * 1024;
+const MAX_WAIT_SECONDS = 3_600;
 /** The schema of error responses. The emulator's own messages contain no secrets, so they are shown instead of fingerprints. */
 const ERROR_KIND = object({ code: optional(string, 'Code.'), message: optional(string, 'Message.') });
 
@@ -36,8 +36,6 @@ export interface RecordedRequest {
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
   account: string | null;
-  /** Whether the request begins a run: no earlier connection was still open, and a provider process keeps one open while it runs. */
-  readonly beginsRun: boolean;
   effect: 'read' | 'created' | 'replaced' | 'deleted' | null;
   object: string | null;
   status: number | null;
@@ -45,7 +43,7 @@ export interface RecordedRequest {
   milliseconds: number | null;
 }
 
-type ReceivedRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers' | 'socket'>;
+type ReceivedRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers'>;
 
 /** Selects the requests whose sequence is greater than `since` and that match all other given members. */
 export interface RequestFilter {
@@ -59,7 +57,6 @@ export interface RequestFilter {
 /** The log of requests to the service. It omits requests to `/_emulator`, `/openapi.json` and the page. Emits completed requests. */
 export class Requests extends Emitter<RecordedRequest> {
   private entries: RecordedRequest[] = [];
-  private readonly openSockets = new Set<Socket>();
   private lastSequence = 0;
   private bytes = 0;
 
@@ -80,7 +77,7 @@ export class Requests extends Emitter<RecordedRequest> {
   }
 
   add(received: ReceivedRequest, operation: OperationName | null, body: string): RecordedRequest {
-    const { method, url, headers, socket } = received;
+    const { method, url, headers } = received;
     const [path, ...query] = url.split('?');
     const description = operation && this.described[operation];
     this.lastSequence += 1;
@@ -95,7 +92,6 @@ export class Requests extends Emitter<RecordedRequest> {
       headers: redactedHeaders(headers),
       body: fingerprintIfLong(body, () => redactedBody(body, description?.body)),
       account: null,
-      beginsRun: this.isFirstConnection(socket),
       effect: null,
       object: null,
       status: null,
@@ -133,11 +129,14 @@ export class Requests extends Emitter<RecordedRequest> {
         stop();
         resolve(requests);
       });
-      const timer = setTimeout(() => {
-        stop();
-        const message = `Only ${completed().length} of ${count} requests that match ${JSON.stringify(filter)} completed within ${seconds} seconds.`;
-        reject(new ServiceError(408, 'TOO_FEW_REQUESTS', message));
-      }, seconds * 1000);
+      const timer = setTimeout(
+        () => {
+          stop();
+          const message = `Only ${completed().length} of ${count} requests that match ${JSON.stringify(filter)} completed within ${seconds} seconds.`;
+          reject(new ServiceError(408, 'TOO_FEW_REQUESTS', message));
+        },
+        Math.min(seconds, MAX_WAIT_SECONDS) * 1000,
+      );
     });
   }
 
@@ -145,13 +144,6 @@ export class Requests extends Emitter<RecordedRequest> {
   clear(account?: string): void {
     this.entries = account === undefined ? [] : this.entries.filter((entry) => entry.account !== account);
     this.bytes = this.entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
-  }
-
-  private isFirstConnection(socket: Socket): boolean {
-    const isFirst = this.openSockets.size === 0;
-    if (!this.openSockets.has(socket)) socket.once('close', () => this.openSockets.delete(socket));
-    this.openSockets.add(socket);
-    return isFirst;
   }
 
   private dropOldest(): void {

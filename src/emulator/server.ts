@@ -36,8 +36,8 @@ export interface EmulatorOptions {
    */
   readonly keys?: AccountsByKey;
   /**
-   * Whether new accounts check requests and added objects as strict services do. Such services reject, for example, a target of 150
-   * or a key with two owners. Accounts in a data file keep their setting.
+   * Whether to check requests and added objects as strict services do. Such services reject, for example, a target of 150 or a key with
+   * two owners.
    * @default true
    */
   readonly strict?: boolean;

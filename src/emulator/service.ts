@@ -114,7 +114,9 @@ export class Service {
       const ids = [key, ...asList(query.ids)].map(String).filter((id) => id !== '');
       const titles = ids.length > 0 ? ids.map((id) => titleIn(account, id)) : [titleOf(sent)];
       entry.object = summarizeTitles(titles);
-      if (account.strict && problems.length === 0) problems.push(...strictProblems(request.operation, sent));
+      if (this.accounts.strict && problems.length === 0) {
+        problems.push(...strictProblems(request.operation, sent));
+      }
       if (problems.length > 0) throw invalid(...problems);
       const answer = this.normalisers.normaliseAnswer(handle(account, query, sent), operation);
       if (operation.repeat === 'read') entry.effect = 'read';

@@ -7,7 +7,7 @@ import { strictProblems } from './strict';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { validate } from '../contract/validate';
 import { mapValues, objectOf } from '../json/members';
-import { boolean, map, object, optional, required } from '../schema/kind';
+import { map, object, optional, required } from '../schema/kind';
 
 /** The version of the format. Increase it with each change that older emulators cannot read. */
 export const VERSION = 1;
@@ -25,10 +25,7 @@ export function parseSeed(text: string): object {
   return json;
 }
 
-const ACCOUNT_KIND = object({
-  strict: optional(boolean, 'Whether the account is strict.'),
-  ...mapValues(COLLECTIONS, () => optional(map(object({})), 'Objects by key.')),
-});
+const ACCOUNT_KIND = object(mapValues(COLLECTIONS, () => optional(map(object({})), 'Objects by key.')));
 const SNAPSHOT_KIND = object({ accounts: required(map(ACCOUNT_KIND), 'Accounts by name.') });
 
 /** Returns the JSON as a snapshot. Throws `ServiceError` (400) if it is not a snapshot in this version of the format. */
@@ -52,15 +49,13 @@ export function readSnapshot(json: Json): Snapshot {
   return { version: VERSION, accounts: json.accounts as Snapshot['accounts'] };
 }
 
-/** Applies `completedObject` to every object in strict accounts. */
-export function checkedSnapshot({ version, accounts }: Snapshot, strictByDefault: boolean): Snapshot {
-  const checked = mapValues(accounts, ({ strict = strictByDefault, ...collections }): StoredAccount => {
-    if (!strict) return { strict, ...collections };
-    const names = COLLECTION_NAMES.filter((name) => collections[name]);
-    const complete = objectOf(names, (name) =>
-      mapValues(collections[name] ?? {}, (stored, key) => completedObject(name, key, stored)),
+/** Applies `completedObject` to every object. */
+export function checkedSnapshot({ version, accounts }: Snapshot): Snapshot {
+  const checked = mapValues(accounts, (account): StoredAccount => {
+    const names = COLLECTION_NAMES.filter((name) => account[name]);
+    return objectOf(names, (name) =>
+      mapValues(account[name] ?? {}, (stored, key) => completedObject(name, key, stored)),
     );
-    return { strict, ...complete };
   });
   return { version, accounts: checked };
 }

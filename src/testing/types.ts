@@ -49,8 +49,6 @@ export interface EmulatorRequest {
   readonly body: string;
   /** Account of the API key. Null if no account has the key. */
   readonly account: string | null;
-  /** Whether a Terraform run probably begins with this request, because no connection was open before it. */
-  readonly beginsRun: boolean;
   /** Effect of the request, even if its response was replaced by a failure. Null if it had no effect. */
   readonly effect: 'read' | 'created' | 'replaced' | 'deleted' | null;
   /** Name or id of the object that the request reads or changes. For several objects: the first name or id, and the number of others. */

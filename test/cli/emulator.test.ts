@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 import { ENCODINGS } from './run';
 import { run as runCommand } from '../../scripts/command';
 import { startEmulator } from '../../src/emulator';
-import { call, createSlo, ROOT, SLO } from '../emulator/calling';
+import { call, createSlo, ROOT } from '../emulator/calling';
 import { temporaryFolder } from '../support/temporary-folder';
 
 let folder: string;
@@ -268,11 +268,10 @@ test.each(ENCODINGS)('--seed and --data read files in %s', async (_, encode) => 
 });
 
 test.each([
-  ['--seed', undefined, 'error: The seed file FILE cannot be used: ENOENT'],
+  ['--seed', undefined, 'error: FILE cannot be read: the file does not exist.'],
   ['--seed', '{', 'error: The seed file FILE cannot be used: Invalid JSON'],
   ['--seed', '[]', 'error: The seed file FILE cannot be used: The file must contain a JSON object.'],
   ['--seed', '{"version":3,"accounts":{}}', 'error: The seed cannot be used: version: must be 1, but is 3.'],
-  ['--record', undefined, 'error: The file FILE for --record cannot be written: ENOENT'],
 ])('reports %s with a file that contains %s in one line: exit code 1', async (option, content, message) => {
   const file = join(folder, 'nowhere', 'file.json');
   const path = content === undefined ? file : join(folder, 'wrong.json');
@@ -281,36 +280,6 @@ test.each([
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors).toContain(message.replace('FILE', path));
   expect(errors.trim().split('\n')).toHaveLength(1);
-});
-
-test('--record appends a line for each request, without secrets', async () => {
-  const file = join(folder, 'requests.jsonl');
-  for (const key of ['secret-one', 'secret-two']) {
-    const { child, url } = await listening('--record', file);
-    await createSlo(url, undefined, { key });
-    child.kill('SIGTERM');
-    await once(child, 'close');
-  }
-  const recorded = await readFile(file, 'utf8');
-  const lines = recorded
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { answer: string });
-  expect(lines).toMatchObject([
-    { operation: 'replaceSlo', status: 200, body: JSON.stringify(SLO) },
-    { operation: 'replaceSlo', status: 200 },
-  ]);
-  expect(lines[0].answer).toContain('"name":"Checkout"');
-  expect(recorded).not.toContain('secret-');
-});
-
-test('reports once that requests cannot be recorded, and continues', async () => {
-  const { child, url } = await listening('--record', '/dev/full');
-  const errors = text(child.stderr as Readable);
-  for (const key of ['one', 'two']) await createSlo(url, undefined, { key });
-  child.kill('SIGTERM');
-  expect(await once(child, 'close')).toEqual([0, null]);
-  expect(await errors).toMatch(/^error: Requests cannot be recorded: ENOSPC.*\n$/);
 });
 
 describe('--exit-with-parent', () => {

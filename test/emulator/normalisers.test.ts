@@ -92,7 +92,7 @@ test.each<[NormaliserName, string]>([
 });
 
 test('keeps a target that a 32-bit float can represent, and one beyond its range', async () => {
-  await emulator.control.setStrict(false);
+  emulator.control.setStrict(false);
   emulator.control.setNormalisers({ float32Targets: true });
   const target = async (text: string) =>
     String(
@@ -275,7 +275,7 @@ test('rejects an unknown normaliser by name', async () => {
     trimText: true,
     shuffle: true,
   });
-  expect(reply).toMatchObject(refusal('"shuffle"'));
+  expect(reply).toMatchObject(refusal('shuffle: unknown; use one of float32Targets,'));
   expect(emulator.control.normalisers().trimText).toBe(false);
 });
 

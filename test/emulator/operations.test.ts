@@ -136,16 +136,6 @@ test.each([
   expect(emulator.control.requests().at(-1)).toMatchObject({ operation: null, status: 404 });
 });
 
-test('returns events in the requested order', async () => {
-  const { json } = await send(
-    'GET',
-    '/v3/events?order_bys.field_name=event_timestamp&order_bys.direction=DESC',
-  );
-  expect((json.events as JsonObject[]).map(({ eventKey }) => eventKey)).toEqual(
-    [5, 4, 3, 2, 1].map((number) => `event-${number}`),
-  );
-});
-
 test('an unreachable webhook fails its test, but is created anyway', async () => {
   const webhook = { data: { ...WEBHOOK.data, url: 'https://unreachable.example.com' } };
   const tested = await send('POST', '/integrations/webhooks/v1/test', webhook);

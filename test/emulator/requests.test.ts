@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import { refusal, ROOT, useEmulator } from './calling';
 import { Fault, fingerprint } from '../../src/emulator';
 import { Requests } from '../../src/emulator/requests';
@@ -43,12 +42,6 @@ describe('the list of requests', () => {
       `{"metadata":{"integrationKey":"k","integrationParameters":{"parameters":[{"key":"a","stringValue":"${shown}"},{"key":"b","booleanValue":true}]}}}`,
     ],
     [
-      'an undocumented archive target',
-      ARCHIVE,
-      `{"isActive":true,"objectStorage":{"bucket":"b"},"tape":{"key":"${SECRET}"}}`,
-      `{"isActive":true,"objectStorage":{"bucket":"b"},"tape":{"key":"${shown}"}}`,
-    ],
-    [
       'values of an undocumented type',
       WEBHOOKS,
       `{"data":{"url":["${SECRET}"]}}`,
@@ -56,12 +49,6 @@ describe('the list of requests', () => {
     ],
     ['a body that is not JSON', WEBHOOKS, `{"data":"${SECRET}`, fingerprint(`{"data":"${SECRET}`)],
     ['a body for an unknown route', '/nowhere', `{"url":"${SECRET}"}`, fingerprint(`{"url":"${SECRET}"}`)],
-    [
-      'numbers and booleans',
-      INTEGRATIONS,
-      `{"metadata":{"integrationKey":"k","integrationParameters":{"parameters":[{"key":"a","intValue":730519264188,"on":false}]}}}`,
-      `{"metadata":{"integrationKey":"k","integrationParameters":{"parameters":[{"key":"a","intValue":"[redacted]","on":"[redacted]"}]}}}`,
-    ],
   ])('shows %s without secrets', async (_, path, body, expected) => {
     expect(await bodyShown(path, body)).toBe(expected);
   });
@@ -120,7 +107,7 @@ describe('the list of requests', () => {
     ['bytes', { requests: 1_000, bytes: 2_500 }, 2],
   ])('is limited in %s: the oldest requests are dropped', (_, most, kept) => {
     const requests = new Requests(operations, most);
-    const received = { method: 'PUT', url: '/', headers: {}, socket: new Socket() };
+    const received = { method: 'PUT', url: '/', headers: {} };
     for (let number = 0; number < 10; number++) {
       requests.add(received, 'replaceSlo', 'é'.repeat(500));
     }
@@ -187,14 +174,13 @@ describe('requests', () => {
     ['account=default', [0, 1, 2]],
     ['account=other', []],
     ['', [0, 1, 2]],
-  ])('are filtered and counted by %s', async (query, expected) => {
+  ])('are filtered by %s', async (query, expected) => {
     const all = emulator.control.requests();
     const json: unknown = JSON.parse((await list(`?${query}`)).text);
     expect(json).toMatchObject(
       expected.map((index) => ({ path: all[index].path, status: all[index].status })),
     );
     expect(json).toHaveLength(expected.length);
-    expect((await list(`/count?${query}`)).text).toBe(`{"count":${expected.length}}`);
   });
 
   test('are listed after a given one', async () => {
@@ -205,12 +191,8 @@ describe('requests', () => {
 
   test.each([
     ['?operation=createUnicorn', 'operation: there is no "createUnicorn". Use one of listTeamScopes'],
-    ['?status=x', 'status: must be a whole number, but is "x"'],
-    ['/count?color=red', 'color: unknown; use one of operation, account, method, status, since'],
-    [
-      '/wait?color=red',
-      'color: unknown; use one of operation, account, method, status, since, count, seconds',
-    ],
+    ['?status=x', 'status: must be an integer'],
+    ['?count=1', 'count: unknown; use one of operation, account, method, status, since'],
   ])('rejects %s', async (query, message) => {
     expect(await list(query)).toMatchObject(refusal(message));
   });

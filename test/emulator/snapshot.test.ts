@@ -16,7 +16,6 @@ describe('a snapshot', () => {
     });
     await call(first.url, 'POST', `${ROOT}/integrations/webhooks/v1`, WEBHOOK, { key: 'b' });
     await first.control.delete('dashboards', 'checkout-overview', 'beta');
-    await first.control.setStrict(false, 'beta');
     const { text } = await control(first, 'GET', '/snapshot');
     expect(text).toContain('"targetThresholdPercentage":99.90,"x":9007199254740993');
 
@@ -27,7 +26,6 @@ describe('a snapshot', () => {
       expect((await control(emulator, 'PUT', '/snapshot', text)).status).toBe(204);
       expect((await control(emulator, 'GET', '/snapshot')).text).toBe(text);
     }
-    expect(second.control.isStrict('beta')).toBe(false);
     expect(second.control.objects('dashboards', 'beta')).toEqual({});
   });
 
@@ -50,7 +48,6 @@ describe('a snapshot', () => {
     ['{"version":2,"accounts":{}}', 'version: must be 1, but is 2'],
     ['{"accounts":{}}', 'version: must be 1'],
     ['{"version":1,"accounts":{"a":[]}}', 'accounts.a: must be an object'],
-    ['{"version":1,"accounts":{"a":{"strict":1}}}', 'accounts.a.strict: must be a boolean'],
     ['{"version":1,"accounts":{"a":{"slo":{}}}}', 'accounts.a.slo: there is no such collection. Use one of'],
     ['{"version":1,"accounts":{"a":{"slos":{"x":1}}}}', 'accounts.a.slos.x: must be an object'],
     [

@@ -1,10 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { refusal, Reply, ROOT, useEmulator } from './calling';
-import { startEmulator } from '../../src/emulator';
-import { Collection, COLLECTION_NAMES } from '../../src/emulator/collections';
-import { seed } from '../../src/emulator/seed';
-import { temporaryFolder } from '../support/temporary-folder';
+import { printJson } from '../../src/contract/json';
+import { COLLECTION_NAMES } from '../../src/emulator/collections';
 
 const emulator = useEmulator();
 
@@ -18,7 +14,6 @@ const send = async (path: string, body: object): Promise<Reply> =>
   emulator.call(path === SLO ? 'PUT' : 'POST', ROOT + path, body);
 
 const slo = (members: object = {}) => ({ name: 'n', targetThresholdPercentage: 99, ...members });
-const webhook = (members: object) => ({ data: { name: 'n', ...members } });
 
 const REFUSED: Record<string, [path: string, body: object, message: string]> = {
   'a target of 150': [
@@ -55,7 +50,6 @@ test.each(Object.entries(REFUSED))(
     });
     expect(emulator.control.objects('slos')).toEqual({});
     await emulator.call('PUT', '/_emulator/strict', { strict: false });
-    expect((await emulator.call('GET', '/_emulator/strict')).json).toEqual({ strict: false });
     expect((await send(path, body)).status).toBe(200);
   },
 );
@@ -65,11 +59,7 @@ test.each([
   [SLO, slo({ targetThresholdPercentage: '100.0' })],
   [KEYS, { name: 'CI', owner: { teamId: 1 } }],
   [ENRICHMENTS, { requestEnrichments: [{ fieldName: 'a', enrichmentType: { other: {} } }] }],
-  [WEBHOOKS, webhook({ issueTracker: {} })],
-  [WEBHOOKS, webhook({ type: 'UNKNOWN', issueTracker: {} })],
-  [WEBHOOKS, webhook({ type: 'ISSUE_TRACKER', issueTracker: {} })],
-  [WEBHOOKS, webhook({ type: 'CHAT', chatRoom: {} })],
-  [WEBHOOKS, webhook({ type: 'GENERIC_HTTP', generic: {} })],
+  [WEBHOOKS, { data: { name: 'n', type: 'CHAT', chatRoom: {} } }],
 ])('%s accepts %j by default', async (path, body) => {
   expect((await send(path, body)).status).toBe(200);
 });
@@ -86,15 +76,17 @@ describe('an object put into an account', () => {
     const path = `/_emulator/objects/${collection}/${key}`;
     expect(await emulator.call('PUT', path, object)).toMatchObject(refusal(message));
     expect((await emulator.call('GET', path)).status).toBe(404);
-    await emulator.control.setStrict(false);
+    emulator.control.setStrict(false);
     expect((await emulator.call('PUT', path, object)).status).toBe(204);
   });
 
-  test('must also be valid after a patch', async () => {
-    await emulator.control.put('slos', 'a', slo({ id: 'a' }));
-    const changed = emulator.control.patch('slos', 'a', { targetThresholdPercentage: 101 });
-    await expect(changed).rejects.toThrow('targetThresholdPercentage: must be from 0 to 100');
-    expect(String(emulator.control.get('slos', 'a')?.targetThresholdPercentage)).toBe('99');
+  test('must be valid with the same identifier after a patch', async () => {
+    await emulator.control.put('slos', 'a', slo());
+    const before = emulator.control.get('slos', 'a');
+    const patch = async (members: object) => emulator.control.patch('slos', 'a', members);
+    await expect(patch({ targetThresholdPercentage: 101 })).rejects.toThrow('must be from 0 to 100');
+    await expect(patch({ id: null })).rejects.toThrow('id: must be the key');
+    expect(emulator.control.get('slos', 'a')).toEqual(before);
   });
 
   test.each<[string, string, object, object]>([
@@ -111,22 +103,17 @@ describe('an object put into an account', () => {
   ])('gets its key as a missing identifier: %s %s', async (collection, key, object, expected) => {
     const path = `/_emulator/objects/${collection}/${key}`;
     expect((await emulator.call('PUT', path, object)).status).toBe(204);
-    const stored = (await emulator.call('GET', path)).text;
-    const [name, id] = Object.entries(expected)[0] as [string, string | bigint];
-    expect(stored).toMatch(new RegExp(`"${name}": ?${typeof id === 'bigint' ? id : `"${id}"`}[,}\\n]`));
+    const { text } = await emulator.call('GET', path);
+    expect(text).toContain(printJson(expected).slice(1, -1));
 
-    const accounts = { default: { [collection]: { [key]: object } } };
-    await emulator.control.restore({ version: 1, accounts });
-    const restored = await emulator.call('GET', path);
-    expect(restored.text).toBe(stored);
-    await emulator.control.setStrict(false);
-    await emulator.control.put(collection as Collection, key, object);
-    expect(emulator.control.get(collection as Collection, key)?.[name] ?? null).toBeNull();
-  });
-
-  test('keeps its identifier in a patch', async () => {
-    await emulator.control.put('slos', 'a', slo());
-    await expect(emulator.control.patch('slos', 'a', { id: null })).rejects.toThrow('id: must be the key');
+    await emulator.control.restore({
+      version: 1,
+      accounts: { default: { [collection]: { [key]: object } } },
+    });
+    expect((await emulator.call('GET', path)).text).toBe(text);
+    emulator.control.setStrict(false);
+    await emulator.call('PUT', path, object);
+    expect((await emulator.call('GET', path)).text).toBe(printJson(object));
   });
 
   test('may contain null and undocumented members', async () => {
@@ -135,47 +122,20 @@ describe('an object put into an account', () => {
   });
 
   test('may be any initial object', async () => {
-    const seeded = Object.entries(seed('other'));
-    expect(seeded.length).toBeGreaterThan(10);
-    for (const collection of COLLECTION_NAMES) {
-      for (const [key, object] of Object.entries(emulator.control.objects(collection))) {
-        await expect(emulator.control.put(collection, key, object)).resolves.toBeUndefined();
-      }
-    }
+    const put = COLLECTION_NAMES.flatMap((collection) =>
+      Object.entries(emulator.control.objects(collection)).map(async ([key, object]) =>
+        emulator.control.put(collection, key, object),
+      ),
+    );
+    expect(put.length).toBeGreaterThan(20);
+    await Promise.all(put);
   });
 });
 
-describe('an account', () => {
-  test('can be strict or not, and returns to the default on a reset', async () => {
-    await emulator.control.setStrict(false, 'other');
-    expect([emulator.control.isStrict(), emulator.control.isStrict('other')]).toEqual([true, false]);
-    await emulator.control.reset('other');
-    expect(emulator.control.isStrict('other')).toBe(true);
-  });
-
-  test('in a data file keeps its setting, and is not strict without one', async () => {
-    const folder = temporaryFolder();
-    const dataFile = join(folder, 'state.json');
-    const reopened = async (strict?: boolean) => {
-      const { control, close } = await startEmulator({ dataFile, strict });
-      const accounts = [control.isStrict(), control.isStrict('new')];
-      await control.reset('new');
-      await close();
-      return accounts;
-    };
-    expect(await reopened(false)).toEqual([false, false]);
-    expect(await reopened()).toEqual([false, true]);
-    const written = JSON.parse(await readFile(dataFile, 'utf8')) as { accounts: { default: object } };
-    const { strict, ...earlier } = written.accounts.default as { strict: boolean };
-    expect(strict).toBe(false);
-    await writeFile(dataFile, JSON.stringify({ version: 1, accounts: { default: earlier } }));
-    expect(await reopened()).toEqual([false, true]);
-  });
-});
-
-test('rejects a setting that is not a boolean', async () => {
-  expect(await emulator.call('PUT', '/_emulator/strict', { strict: 'no' })).toMatchObject({
-    status: 400,
-    json: { message: 'strict: must be a boolean' },
-  });
+test('a reset restores the setting, which must be a boolean', async () => {
+  emulator.control.setStrict(false);
+  await emulator.control.reset();
+  expect((await emulator.call('GET', '/_emulator/strict')).json).toEqual({ strict: true });
+  const reply = await emulator.call('PUT', '/_emulator/strict', { strict: 'no' });
+  expect(reply).toMatchObject(refusal('strict: must be a boolean'));
 });

@@ -48,7 +48,7 @@ describe('a change whose response shows another SLO', () => {
   });
 
   it('is as usual if only the case of a UUID differs', async () => {
-    await service.control.setStrict(false);
+    service.control.setStrict(false);
     await service.control.put('slos', UPPER_CASE_ID, slo(UPPER_CASE_ID, SLO.name));
     const instance = await slos.import(UPPER_CASE_ID);
     expect((await slos.plan(SLO, instance)).action).toBe('no-op');

@@ -181,7 +181,7 @@ it('an SLO that does not match the API document can be planned with a warning, a
   const config = { ...SLO, description: 'ours' };
   const instance = await slos.deploy(config);
   const id = slos.idOf(instance);
-  await service.control.setStrict(false);
+  service.control.setStrict(false);
   await service.control.patch('slos', id, { creator: { user: 'x' }, description: { text: 'x' } });
   await slos.deploy(config, instance);
   expect(slos.warnings.join()).toContain('description should be a string');

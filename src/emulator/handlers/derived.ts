@@ -11,7 +11,7 @@ import { Account } from '../account';
 import { Collection, isCollection } from '../collections';
 import { objectIn } from '../json';
 import { Normalisers } from '../normalisers';
-import { filterEntries, sortEntries, paginate } from '../pagination';
+import { filterEntries, paginate } from '../pagination';
 
 /** A request that matches the contract. */
 export interface ValidRequest {
@@ -81,7 +81,7 @@ const HANDLERS: Readonly<Record<Role, (target: Target, call: ValidRequest) => Js
   read({ collection, description, operation }, { account, key, query }) {
     const { path, parameters, responseMember = '' } = operation;
     if (path.includes('{')) return answerOf(operation, account.require(collection, key, description.title));
-    const all = sortEntries(filterEntries(account.listObjects(collection), query), query);
+    const all = filterEntries(account.listObjects(collection), query);
     if (!Object.hasOwn(parameters, 'pagination')) return { [responseMember]: all };
     const { entries, pagination } = paginate(all, query);
     return { [responseMember]: entries, pagination };

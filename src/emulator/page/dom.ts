@@ -30,6 +30,11 @@ export function text(className: string, content: string): HTMLSpanElement {
   return element('span', { className, title: shown }, shown);
 }
 
+/** Shows a count in a tab, unless it is 0. */
+export function showCount(tab: string, label: string, count: number): void {
+  byId(tab, HTMLButtonElement).textContent = count === 0 ? label : `${label} (${count})`;
+}
+
 /** Returns the local time of day. */
 export function timeOf(time: string): string {
   return new Date(time).toLocaleTimeString([], { hour12: false });

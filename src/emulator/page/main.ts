@@ -10,11 +10,11 @@ import type {
 } from '../feed';
 import { ACCOUNT, accountQuery, attempt, call } from './calls';
 import { byId, element, onClick } from './dom';
-import { FaultPanel, addFault } from './faults';
+import { FaultPanel } from './faults';
 import { OPERATION_LABELS } from './labels';
+import { showNormalisers } from './normalisers';
 import { ObjectPanel } from './objects';
 import { RequestLog } from './requests';
-import { buttonItem, showNormalisers } from './settings';
 
 const RETRY_MILLISECONDS = 2_000;
 
@@ -74,23 +74,12 @@ document.addEventListener('visibilitychange', () => {
   else connect();
 });
 
-/** Lists the operations in the fault form and in their own tab, where each has a button that makes its next call fail. */
+/** Lists the operations in the fault form. */
 function showOperations(operations: readonly OperationSummary[]): void {
-  const list = byId('operation-list', HTMLUListElement);
-  if (list.childElementCount > 0) return;
+  if (OPERATION_LABELS.size > 0) return;
   for (const { name, summary } of operations) OPERATION_LABELS.set(name, summary);
   const options = operations.map(({ name, summary }) => element('option', { value: name }, summary));
   byId('fault-operation', HTMLSelectElement).append(...options);
-  const items = operations.map(({ name, summary, method, path }) =>
-    buttonItem(
-      summary,
-      `${name}, ${method} ${path}`,
-      'Fail next call',
-      () => addFault({ kind: 'status', operation: name, status: 400, times: 1 }),
-      `The next call will fail: ${summary}.`,
-    ),
-  );
-  list.append(...items);
 }
 
 /** Makes the tabs follow the ARIA Authoring Practices: the Tab key focuses the selected tab, and the arrow keys select another one. */

@@ -12,8 +12,6 @@ const MAX_REQUESTS = 500;
 export class RequestLog {
   private readonly list = byId('requests', HTMLOListElement);
   private readonly rows = new Map<number, { readonly time: string; readonly item: HTMLLIElement }>();
-  /** The mark of the latest run, above its requests. */
-  private mark?: HTMLLIElement;
 
   constructor() {
     const shown = byId('shown', HTMLSelectElement);
@@ -34,13 +32,7 @@ export class RequestLog {
     if (this.rows.has(request.sequence)) return;
     const item = this.itemOf(request);
     this.rows.set(request.sequence, { time: request.time, item });
-    if (request.beginsRun) {
-      const began = `A run, which began at ${timeOf(request.time)}`;
-      this.mark = element('li', { className: 'run dim' }, began);
-      this.list.prepend(this.mark);
-    }
-    if (this.mark?.isConnected) this.mark.after(item);
-    else this.list.prepend(item);
+    this.list.prepend(item);
     for (const oldest of this.rows.keys()) {
       if (this.rows.size <= MAX_REQUESTS) break;
       this.remove(oldest);
@@ -61,11 +53,7 @@ export class RequestLog {
   }
 
   private remove(sequence: number): void {
-    const item = this.rows.get(sequence)?.item;
-    const [above, below] = [item?.previousElementSibling, item?.nextElementSibling];
-    // The mark goes with the run's last request on the page.
-    if (above?.matches('.run') && below?.matches('.run, .empty')) above.remove();
-    item?.remove();
+    this.rows.get(sequence)?.item.remove();
     this.rows.delete(sequence);
   }
 
