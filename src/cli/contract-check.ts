@@ -8,7 +8,7 @@ import { asDescribed, asReceived } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
 import { absentStandIns } from '../contract/stand-ins';
 import { dataSources, resources } from '../schema';
-import { objectsIn, STAND_INS } from '../schema/dialect';
+import { DialectConfig, objectsIn, STAND_INS } from '../schema/dialect';
 import { capitalized } from '../schema/names';
 import { API_ROOT, isPathParameter, Operation } from '../schema/operation';
 
@@ -95,7 +95,7 @@ async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
   }
   if (json) console.log(JSON.stringify({ ...settings, reads: results }));
   const unusedOptions = OPTIONS.filter((option) => idsOf(option) === undefined);
-  if (!json) console.log(formatStandIns(results, unusedOptions));
+  if (!json) console.log(formatStandIns(results, unusedOptions, settings.dialect));
   console.error(formatTotals(results, unusedOptions));
   if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
 }
@@ -155,7 +155,11 @@ function formatResult({ summary, call, answers, failures, differences }: ReadRes
 }
 
 /** Says which names the service seems to use instead of the stand-ins of the API document. */
-function formatStandIns(results: readonly ReadResult[], unusedOptions: readonly string[]): string {
+function formatStandIns(
+  results: readonly ReadResult[],
+  unusedOptions: readonly string[],
+  { memberNames = {} }: DialectConfig,
+): string {
   const absent = results.flatMap(({ standIns }) => standIns);
   const names = absent.flatMap(({ standIn, found }) => (found === undefined ? [] : [[standIn, found]]));
   const read = results.filter(({ answers }) => answers > 0).map(({ summary }) => summary);
@@ -165,15 +169,17 @@ function formatStandIns(results: readonly ReadResult[], unusedOptions: readonly 
     const other = absent.find((each) => each.standIn === standIn);
     if (calls.length === 0) return 'only requests contain it';
     if (other) return other.found ? `probably ${other.found}` : 'is missing';
-    if (calls.some(({ operation }) => read.includes(operation.summary))) return 'no other name was found';
+    if (calls.some(({ operation }) => read.includes(operation.summary))) {
+      return standIn in memberNames ? `your dialect has ${memberNames[standIn]}` : 'no other name was found';
+    }
     const options = calls.map(({ object = '' }) => optionOf(object));
     const unused = options.filter((option) => unusedOptions.includes(option));
     return `not looked for${unused.length === 0 ? ', because the calls failed' : `; use --${unused.join(' or --')}`}`;
   };
   const lines = STAND_INS.map((standIn) => `  ${standIn}: ${textFor(standIn)}`);
   if (names.length > 0) {
-    const memberNames = Object.fromEntries(names) as object;
-    lines.push(`Try in dialect.json: ${JSON.stringify({ memberNames })}`);
+    const found = Object.fromEntries(names) as object;
+    lines.push(`Try in dialect.json: ${JSON.stringify({ memberNames: found })}`);
   }
   return `\nWords that the API document uses instead of the names of products:\n${lines.join('\n')}`;
 }

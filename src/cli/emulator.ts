@@ -33,8 +33,7 @@ export function emulatorCommand(): Command {
     .option('--data <file>', 'keep the objects in this file across restarts')
     .option('--seed <file>', 'JSON file with the initial objects, in the format of GET /_emulator/snapshot')
     .option('--exit-with-parent', 'stop when the parent process exits or closes the pipe to standard input')
-    .option('--strict', 'reject invalid values, such as a target of 150, as strict services do', true)
-    .option('--no-strict', 'accept invalid values, even from the page and from requests to /_emulator')
+    .option('--no-strict', 'accept values that strict services reject, such as a target of 150')
     .option('--json', 'print the addresses as one line of JSON once the emulator is listening')
     .option('--verbose', 'print one line per request to standard error')
     .action(run);
@@ -56,7 +55,7 @@ async function run(flags: EmulatorFlags): Promise<void> {
       ...{ port, host, allowHosts, dataFile, seed, strict, dialect, onRequest, version },
     });
   } catch (error) {
-    throw new CommandError(await startErrorMessage(error as NodeJS.ErrnoException, host, port));
+    throw new CommandError(startErrorMessage(error as NodeJS.ErrnoException, host, port));
   }
   const { url, page } = emulator;
   console.log(
@@ -79,10 +78,10 @@ export function parsePort(text: string): number {
   return port;
 }
 
-async function startErrorMessage(error: NodeJS.ErrnoException, host: string, port: number): Promise<string> {
+function startErrorMessage(error: NodeJS.ErrnoException, host: string, port: number): string {
   switch (error.code) {
     case 'EADDRINUSE':
-      return portInUseMessage(host, port);
+      return `Port ${port} on ${host} is in use. If it is an emulator (${localUrl(host, port)}), use it, or stop it with Ctrl+C where it runs. Otherwise, choose a different port with --port (0 for any free port).`;
     case 'EACCES':
       return `Permission denied for port ${port} on ${host}, or for the data file: ${error.message}.`;
     case 'EADDRNOTAVAIL':
@@ -91,20 +90,6 @@ async function startErrorMessage(error: NodeJS.ErrnoException, host: string, por
     default:
       return error.message;
   }
-}
-
-/** Returns a message that says whether another emulator uses the port, and what to do. */
-async function portInUseMessage(host: string, port: number): Promise<string> {
-  const url = localUrl(host, port);
-  const signal = AbortSignal.timeout(2_000);
-  const health = await fetch(`${url}/_emulator/health`, { signal })
-    .then(async (response) => response.json() as Promise<{ version?: unknown } | null>)
-    .catch(() => null);
-  const owner =
-    typeof health?.version === 'string'
-      ? `an emulator of version ${health.version}. Use that emulator (${setVariable('OBSERVABILITY_BASE_URL', url)}), stop it (Ctrl+C where it runs)`
-      : 'a process that is not an emulator. Stop it';
-  return `Port ${port} on ${host} is in use by ${owner}, or choose a different port with --port (0 for any free port).`;
 }
 
 function requestLine({ method, path, query, operation, account, status }: RecordedRequest): string {
@@ -147,15 +132,6 @@ function isPipe(descriptor: number): boolean {
   return input !== undefined && (input.isFIFO() || input.isSocket());
 }
 
-/** A stack for the user to try. A test deploys it unchanged. */
-const SAMPLE_STACK = [
-  "import { App, TerraformStack } from 'cdktf';",
-  "import { Enrichment, ObservabilityProvider } from 'cdktf-provider-observability';",
-  "const stack = new TerraformStack(new App(), 'try'); new ObservabilityProvider(stack, 'observability');",
-  "new Enrichment(stack, 'place', { fieldName: 'ip', enrichedFieldName: 'place', enrichmentType: { geoIp: {} } });",
-  'App.of(stack).synth();',
-];
-
 /** Returns the text that the command prints once the emulator is listening. */
 export function greeting({ url, page, control }: Emulator, dataFile?: string): string {
   const seeded = Object.entries(control.allObjects())
@@ -173,8 +149,7 @@ export function greeting({ url, page, control }: Emulator, dataFile?: string): s
     'Ids of the existing objects:',
     ...seeded.map(([collection, keys]) => `  ${collection.padEnd(22)} ${escapeInvisible(keys)}`),
     '',
-    'To try a stack, save this code as try.ts and run: npx tsx try.ts && cd cdktf.out/stacks/try && terraform init && terraform apply',
-    ...SAMPLE_STACK.map((line) => `  ${line}`),
+    'To write a project to try: npx cdktf-provider-observability init my-project',
     '',
     dataFile === undefined
       ? 'Stop the emulator with Ctrl+C. Its objects are then lost. To keep them, start it with --data FILE.'

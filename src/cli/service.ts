@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { CommandError } from './command-error';
+import { CommandError, problemWithFile } from './command-error';
 import { version } from './own-bundle';
 import { ManagementApiClient, ManagementApiClientOptions } from '../client';
 import { Dialect } from '../dialect';
@@ -25,7 +25,8 @@ function readDialect(file: string) {
   try {
     return { file, config: Dialect.fromFile(file) as DialectConfig };
   } catch (error) {
-    throw new InvalidArgumentError((error as Error).message);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new InvalidArgumentError(code ? `It cannot be read: ${problemWithFile(error)}.` : message);
   }
 }
 

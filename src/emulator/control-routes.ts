@@ -58,14 +58,14 @@ const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
 
   'GET /objects': ({ control }, { account }) => control.allObjects(account),
   'GET /objects/:collection': ({ control }, { collection, account }) => control.objects(collection, account),
-  'GET /objects/:collection/:key': ({ control }, { collection, key, account }) =>
-    control.get(collection, key, account) ?? throwNotFound(collection, key),
+  'GET /objects/:collection/:key': ({ accounts }, { collection, key, account }) =>
+    accounts.get(account).require(collection, key, 'object'),
   'PUT /objects/:collection/:key': async ({ control }, { collection, key, account, body }) =>
     control.put(collection, key, body(), account),
   'PATCH /objects/:collection/:key': async ({ control }, { collection, key, account, body }) =>
     control.patch(collection, key, body(), account),
   'DELETE /objects/:collection/:key': async ({ control }, { collection, key, account }) => {
-    if (!(await control.delete(collection, key, account))) throwNotFound(collection, key);
+    if (!(await control.delete(collection, key, account))) throw notFound('object', key);
   },
 
   /** Versions oldest first. There are none if the object never existed, or if it was deleted and its versions were dropped. */
@@ -86,9 +86,9 @@ const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
     return control.waitForRequests(count, filter, seconds);
   },
   'GET /requests/:sequence': ({ control }, { sequence }) => {
-    const [request] = control.requests({ since: Number(sequence) - 1 });
-    if (request?.sequence === Number(sequence)) return request;
-    throw new ServiceError(404, 'NOT_FOUND', `There is no recorded request "${sequence}".`);
+    const request = control.requests().find((each) => String(each.sequence) === sequence);
+    if (!request) throw notFound('recorded request', sequence);
+    return request;
   },
   'DELETE /requests': ({ control }) => control.clearRequests(),
 
@@ -134,10 +134,6 @@ export function unknownControlResponse(method: string, path: string): TextRespon
   return errorResponse(
     new ServiceError(400, 'UNKNOWN_CONTROL', `There is no route "${method} ${path}". Use one of ${routes}.`),
   );
-}
-
-function throwNotFound(collection: Collection, key: string): never {
-  throw notFound('object', `${collection}/${key}`);
 }
 
 function parseFilter(query: URLSearchParams, more: Members = {}): WaitFilter {

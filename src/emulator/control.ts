@@ -8,7 +8,6 @@ import { Normalisers, NormaliserSettings } from './normalisers';
 import { RecordedRequest, RequestFilter, Requests } from './requests';
 import { DEFAULT_ACCOUNT } from './seed';
 import { AccountsByKey, Service } from './service';
-import { notFound } from './service-error';
 import { checkedObject, completedObject, readSnapshot, Snapshot } from './snapshot';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { mapValues, objectOf } from '../json/members';
@@ -78,8 +77,7 @@ export function createControl({ accounts, service, requests, faults, normalisers
      * the old one. An SLO gets its next revision, as if somebody had replaced it, unless the changes contain a `revision`.
      */
     patch: async (collection: Collection, key: string, changed: object, account = DEFAULT_ACCOUNT) => {
-      const old = accounts.get(account).objects(collection).get(key);
-      if (!old) throw notFound('object', `${collection}/${key}`);
+      const old = accounts.get(account).require(collection, key, 'object');
       const base = collection === 'slos' ? { ...old, ...serverMembers(old) } : old;
       const patched = applyMergePatch(base, losslessCopy(changed));
       await store(collection, key, patched, account, checkedObject);

@@ -25,16 +25,14 @@ export const FAULT_KINDS = namesOf(FAULT_LABELS);
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** The operation's name or number. @default 'all' */
-  readonly operation?: OperationName | number | 'all';
+  /** @default 'all' */
+  readonly operation?: OperationName | 'all';
   /** Affects only requests whose path, query or body contains this string. @default every request */
   readonly matching?: string;
   /** Affects only requests whose API key belongs to this account. @default every request */
   readonly account?: string;
   /** Number of requests that the fault affects. @default all requests until the fault is removed */
   readonly times?: number;
-  /** Whether the fault skips every second matching request. @default false */
-  readonly alternates?: boolean;
   /** Delay before the request is processed, in milliseconds. @default 0 */
   readonly latencyMs?: number;
   /** Status of a `status`, `html`, `empty` or `verbatim` response. @default 500 for `status`, else 200 */
@@ -60,9 +58,9 @@ const IDENTITY_MEMBERS = ['id', 'keyId', 'integrationId'];
 const DEFAULT_PADDING_BYTES = 50 * 1024 * 1024;
 const FAULT_MEMBERS: Members = {
   kind: required(string, ''),
-  ...optionalMembers(json, 'operation', 'retryAfter'),
-  ...optionalMembers(string, 'matching', 'account', 'body', 'contentType'),
-  ...optionalMembers(boolean, 'alternates', 'afterEffect'),
+  ...optionalMembers(json, 'retryAfter'),
+  ...optionalMembers(string, 'operation', 'matching', 'account', 'body', 'contentType'),
+  ...optionalMembers(boolean, 'afterEffect'),
   ...optionalMembers(integer, 'times', 'latencyMs', 'status', 'bytes'),
 };
 
@@ -72,7 +70,7 @@ function optionalMembers(kind: Kind, ...names: readonly (keyof Fault)[]): Member
 
 /** The active faults. The first one that matches a request applies. */
 export class Faults {
-  private activeFaults: { fault: ActiveFault; times: number; skipsNext: boolean }[] = [];
+  private activeFaults: { fault: ActiveFault; times: number }[] = [];
   private readonly faultIdByRelease = new Map<() => void, number>();
   private lastId = 0;
 
@@ -91,7 +89,7 @@ export class Faults {
   add(input: JsonObject): ActiveFault {
     const fault = parseFault(input, this.lastId + 1);
     this.lastId += 1;
-    this.activeFaults.push({ fault, times: fault.times ?? Infinity, skipsNext: false });
+    this.activeFaults.push({ fault, times: fault.times ?? Infinity });
     this.emitChange();
     return fault;
   }
@@ -112,9 +110,6 @@ export class Faults {
   consumeMatch(request: RecordedRequest, body: string): ActiveFault | undefined {
     const entry = this.activeFaults.find(({ fault }) => matchesRequest(fault, request, body));
     if (!entry) return undefined;
-    const isSkipped = entry.skipsNext;
-    if (entry.fault.alternates) entry.skipsNext = !isSkipped;
-    if (isSkipped) return undefined;
     entry.times -= 1;
     if (entry.times === 0) this.activeFaults = this.activeFaults.filter((each) => each !== entry);
     this.emitChange();
@@ -212,10 +207,11 @@ function paddedBody(body: string, bytes: number): string {
   return `{"padding":"${'x'.repeat(bytes)}"${rest === '}' ? '' : ','}${rest}`;
 }
 
-/** Returns the operation with this name or number. If there is none, throws `ServiceError` (400) with the valid names and `moreNames`. */
+/** Returns the operation with this name. If there is none, throws `ServiceError` (400) with the valid names and `moreNames`. */
 export function operationName(id: string, moreNames: readonly string[] = []): OperationName {
-  const entry = operationEntries.find(([name, { number }]) => name === id || String(number) === id);
-  if (entry) return entry[0];
-  const names = [...operationEntries.map(([name]) => name), ...moreNames].join(', ');
-  throw new ServiceError(400, 'UNKNOWN_OPERATION', `operation: there is no "${id}". Use one of ${names}.`);
+  const names = operationEntries.map(([name]) => name);
+  const found = names.find((name) => name === id);
+  if (found) return found;
+  const all = [...names, ...moreNames].join(', ');
+  throw new ServiceError(400, 'UNKNOWN_OPERATION', `operation: there is no "${id}". Use one of ${all}.`);
 }

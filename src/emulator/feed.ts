@@ -7,10 +7,9 @@ import { Collection, COLLECTION_NAMES, COLLECTIONS } from './collections';
 import { EmulatorParts } from './control';
 import { redactedObject } from './fingerprints';
 import { Version } from './history';
-import { textAt } from './json';
 import { RecordedRequest } from './requests';
 import { titleOf } from './titles';
-import { JsonObject, printJson } from '../contract/json';
+import { printJson } from '../contract/json';
 import { operationEntries } from '../schema';
 
 /** Maximum number of requests in a `state` event. The page shows no more than that. */
@@ -33,7 +32,6 @@ export interface ObjectKey {
 
 // What the page receives. The functions below describe the members.
 export type ObjectSummary = NonNullable<ReturnType<typeof objectSummary>>;
-export type SloSummary = ReturnType<typeof sloSummary>;
 export type RequestSummary = ReturnType<typeof requestSummary>;
 export type Settings = ReturnType<typeof settingsOf>;
 export type FaultSummary = Settings['faults'][number];
@@ -66,7 +64,7 @@ export function streamEvents(response: ServerResponse, account: string, parts: E
     const isLast = unsent.length === 0;
     if (isLast) unsent = undefined;
     send('objects', { objects, isLast } satisfies ObjectsPart);
-    setImmediate(sendPart);
+    if (!response.writableNeedDrain) setImmediate(sendPart);
   };
   let sentSettings = '';
   const sendSettings = (): void => {
@@ -101,7 +99,8 @@ export function streamEvents(response: ServerResponse, account: string, parts: E
   };
 
   const unsubscribes = [changes.subscribe(onChange), requests.subscribe(onRequest)];
-  response.on('close', () => unsubscribes.forEach((unsubscribe) => unsubscribe())).on('drain', sendPart);
+  response.on('close', () => unsubscribes.forEach((unsubscribe) => unsubscribe()));
+  response.on('drain', () => setImmediate(sendPart));
   sendState();
 }
 
@@ -149,28 +148,12 @@ function objectSummary(account: string, { collection, key }: ObjectKey, accounts
     title: titleOf(object),
     /** The object's last recorded change, or null if there is none. */
     lastChange: version ? withoutObject(version) : null,
-    /** The SLO's values; null for other objects. */
-    slo: collection === 'slos' ? sloSummary(object) : null,
   };
 }
 
 const withoutObject = ({ object: _, ...change }: Version) => change;
 
 /** Returns a request without its query, headers and bodies. */
-function requestSummary({ query, number, headers, body, answer, ...summary }: RecordedRequest) {
+function requestSummary({ query, headers, body, answer, ...summary }: RecordedRequest) {
   return summary;
-}
-
-/** Returns an SLO's values as stored. Absent values are empty strings. */
-function sloSummary(slo: JsonObject) {
-  const [name, sli] = Object.entries(slo).find(([member]) => member.endsWith('Sli')) ?? ['', {}];
-  const queries = ['good', 'total'].map((label) => ({ label, text: textAt(sli, `${label}Events`, 'query') }));
-  const other = name === '' ? [] : [{ label: '', text: `${name}: ${printJson(sli)}` }];
-  return {
-    target: textAt(slo, 'targetThresholdPercentage'),
-    timeFrame: textAt(slo, 'sloTimeFrame'),
-    revision: textAt(slo, 'revision', 'revision'),
-    /** The queries for good and all events, or the JSON of an indicator that has neither. Empty if there is no indicator. */
-    indicator: queries.some(({ text }) => text !== '') ? queries : other,
-  };
 }

@@ -23,13 +23,6 @@ export function redactedHeaders(headers: IncomingHttpHeaders): { [name: string]:
   );
 }
 
-/** Replaces all values in the query with fingerprints. Used for unknown routes, whose values may be secrets. */
-export function redactedQuery(query: string): string {
-  return query.replace(/([^=&]*=)?([^&]*)/g, (part, name: string = '', value: string) =>
-    part === '' ? '' : `${name}${fingerprint(value)}`,
-  );
-}
-
 /**
  * Returns the body unchanged if its kind contains no secret. Otherwise, replaces each string with its fingerprint, and each number and
  * boolean with `[redacted]`, except values that are documented and not secret. A body that is not JSON or belongs to no operation is replaced as a whole.

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Emitter } from './changes';
-import { fingerprint, redactedBody, redactedHeaders, redactedQuery } from './fingerprints';
+import { fingerprint, redactedBody, redactedHeaders } from './fingerprints';
 import { ServiceError } from './service-error';
 import { namesOf } from '../json/members';
 import { OperationName } from '../schema';
@@ -27,11 +27,9 @@ export interface RecordedRequest {
   readonly time: string;
   readonly method: string;
   readonly path: string;
-  /** The query as sent, or with fingerprints instead of values if the route is unknown. */
+  /** The query as sent, or its fingerprint if the route is unknown. */
   readonly query: string;
   readonly operation: OperationName | null;
-  /** Number of the operation in the API document. */
-  readonly number: number | null;
   /** The headers, by name in lower case. Here and in bodies, fingerprints replace possible secrets, such as the API key. */
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
@@ -78,7 +76,8 @@ export class Requests extends Emitter<RecordedRequest> {
 
   add(received: ReceivedRequest, operation: OperationName | null, body: string): RecordedRequest {
     const { method, url, headers } = received;
-    const [path, ...query] = url.split('?');
+    const [path, ...rest] = url.split('?');
+    const query = rest.join('?');
     const description = operation && this.described[operation];
     this.lastSequence += 1;
     const entry: RecordedRequest = {
@@ -86,9 +85,8 @@ export class Requests extends Emitter<RecordedRequest> {
       time: new Date().toISOString(),
       method,
       path,
-      query: description ? query.join('?') : redactedQuery(query.join('?')),
+      query: description || query === '' ? query : fingerprint(query),
       operation,
-      number: description && description.number,
       headers: redactedHeaders(headers),
       body: fingerprintIfLong(body, () => redactedBody(body, description?.body)),
       account: null,

@@ -1,6 +1,6 @@
 /** Undocumented checks that strict services make. The checks return problems in the same format as `validate`. */
 import { Collection } from './collections';
-import { isJsonObject, Json, JsonObject } from '../contract/json';
+import { isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
 import { OperationName } from '../schema';
 
 /** Returns the problems, and false for each rule that the object follows. */
@@ -41,10 +41,18 @@ const checkEnrichments: Check = ({ requestEnrichments }) => {
   ];
 };
 
+/** The variant is the only member that is an object. */
+const checkWebhook: Check = ({ data }) => [
+  Object.values(objectOrEmpty(data)).filter(isJsonObject).length !== 1 &&
+    'data: exactly one variant is required',
+];
+
 const CHECKS: { readonly [Name in OperationName | Collection]?: Check } = {
   createApiKey: checkApiKey,
   createEnrichments: checkEnrichments,
+  createOutgoingWebhook: checkWebhook,
   replaceSlo: checkSlo,
+  testOutgoingWebhook: checkWebhook,
   validateSloAlerts: checkSlo,
   apiKeys: checkApiKey,
   enrichments: checkEnrichment,

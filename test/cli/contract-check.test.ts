@@ -198,6 +198,7 @@ describe('the calls', () => {
     const { code, output } = await check(['--dialect', file], { OBSERVABILITY_BASE_URL: service.url });
     await service.close();
     expect([code, output]).toEqual([0, expect.stringContaining(JSON.stringify(dialect))]);
+    expect(output).toContain('  event*: your dialect has auditEvent*\n');
     const [events] = service.control
       .requests()
       .filter(({ operation }) => operation === 'listEvents')
@@ -306,12 +307,15 @@ it('waits for a response for the time in --request-timeout-seconds', async () =>
 });
 
 describe('a command line', () => {
-  it.each([[['--request-timeout-seconds', '0']], [['--slo', '']], [['--unknown']]])(
-    '%j is invalid',
-    async (args) => {
-      expect(await check(args)).toMatchObject({ code: 2, output: '' });
-    },
-  );
+  it.each([
+    [['--request-timeout-seconds', '0'], 'It must be'],
+    [['--slo', ''], 'It must not be empty.'],
+    [['--dialect', 'none.json'], "'none.json' is invalid. It cannot be read: the file does not exist."],
+    [['--unknown'], "unknown option '--unknown'"],
+  ])('%j is invalid', async (args, message) => {
+    const errors = expect.stringContaining(message) as string;
+    expect(await check(args)).toMatchObject({ code: 2, output: '', errors });
+  });
 
   it('with --help explains each option and the exit codes', async () => {
     const { code, output } = await check(['--help']);

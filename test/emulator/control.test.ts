@@ -69,7 +69,7 @@ test('lists requests as received, but the key as a fingerprint, and clears them'
     {
       method: 'GET',
       path: '/nowhere',
-      query: `a=${fingerprint('b?c')}`,
+      query: fingerprint('a=b?c'),
       operation: null,
       headers: { authorization: fingerprint('secret-key') },
     },

@@ -149,8 +149,8 @@ test('latency delays the request before it is processed', async () => {
   expect(performance.now() - start).toBeGreaterThan(55);
 });
 
-test('a fault affects only its operation, by name or by number, and only `times` requests', async () => {
-  emulator.control.addFault({ kind: 'status', operation: 14, times: 1 });
+test('a fault affects only its operation, and only `times` requests', async () => {
+  emulator.control.addFault({ kind: 'status', operation: 'getDashboard', times: 1 });
   emulator.control.addFault({ kind: 'status', operation: 'replaceSlo', times: 2 });
   expect(emulator.control.faults()).toMatchObject([
     { operation: 'getDashboard' },
@@ -159,12 +159,6 @@ test('a fault affects only its operation, by name or by number, and only `times`
   const statuses = [await create(), await create(), await create()].map(({ status }) => status);
   expect(statuses).toEqual([500, 500, 200]);
   expect(emulator.control.faults()).toMatchObject([{ operation: 'getDashboard', times: 1 }]);
-});
-
-test('a fault that alternates does not affect every second request', async () => {
-  emulator.control.addFault({ kind: 'status', alternates: true, times: 2 });
-  const statuses = [await create(), await create(), await create(), await create(), await create()];
-  expect(statuses.map(({ status }) => status)).toEqual([500, 200, 500, 200, 200]);
 });
 
 test('a fault affects only requests that contain its string', async () => {
@@ -203,7 +197,6 @@ test.each([
   [{ kind: 'explode' }, 'kind: must be one of latency, status'],
   [{}, 'kind: required'],
   [{ kind: 'status', operation: 'makeSlo' }, 'operation: there is no "makeSlo"'],
-  [{ kind: 'status', operation: 0 }, 'operation: there is no "0"'],
   [{ kind: 'status', times: 0 }, 'times: must be 1 or more'],
   [{ kind: 'status', delay: 5 }, 'delay: unknown'],
   [{ kind: 'status', body: { code: 'X' } }, 'body: must be a string'],

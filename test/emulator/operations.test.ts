@@ -52,11 +52,7 @@ test.each(CALLS)(
     expect(reply).toMatchObject({ status: 200, json: answer });
     expect(reply.headers.get('content-type')).toMatch('application/json');
     expect(validate(operations[name].output, reply.json)).toEqual([]);
-    expect(emulator.control.requests().at(-1)).toMatchObject({
-      operation: name,
-      number: operations[name].number,
-      status: 200,
-    });
+    expect(emulator.control.requests().at(-1)).toMatchObject({ operation: name, status: 200 });
   },
 );
 
@@ -101,8 +97,6 @@ test.each([
   ['PUT', '/v1/slo/slos', '['.repeat(200_000), 'body: is not JSON'],
   ['PUT', '/v1/slo/slos?silence_data_validations=maybe', SLO, 'silence_data_validations: must be a boolean'],
   ['POST', '/integrations/webhooks/v1', {}, 'data: required'],
-  ['POST', '/integrations/webhooks/v1', { data: { name: 'a' } }, 'data: exactly one variant'],
-  ['POST', '/integrations/webhooks/v1/test', { data: { issueTracker: {}, chat: {} } }, 'issueTracker, chat'],
   ['POST', '/integrations/extensions/v1/testing/initialize', {}, 'extensionData: required'],
   ['GET', '/aaa/team-groups/v1/many', undefined, 'group_id.id: must be an integer'],
   ['GET', '/v3/events?pagination=1', undefined, 'pagination: must be an object'],

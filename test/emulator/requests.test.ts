@@ -58,15 +58,11 @@ describe('the list of requests', () => {
     expect(await bodyShown('/v1/slo/slos/validate', body)).toBe(body);
   });
 
-  test.each([
-    [`token=${SECRET}&page=`, `token=${shown}&page=${fingerprint('')}`],
-    [`a=${SECRET}=x&&${SECRET}`, `a=${fingerprint(`${SECRET}=x`)}&&${shown}`],
-    ['', ''],
-  ])('shows the query "%s" of an unknown route as fingerprints', async (query, expected) => {
-    await emulator.call('GET', `/nowhere?${query}`);
-    const { text } = await emulator.call('GET', '/_emulator/requests');
-    expect(text).not.toContain(SECRET);
-    expect(emulator.control.requests()).toMatchObject([{ path: '/nowhere', query: expected }]);
+  test('shows the query of an unknown route as a fingerprint', async () => {
+    await emulator.call('GET', `/nowhere?token=${SECRET}?`);
+    await emulator.call('GET', '/nowhere?');
+    const query = fingerprint(`token=${SECRET}?`);
+    expect(emulator.control.requests()).toMatchObject([{ path: '/nowhere', query }, { query: '' }]);
   });
 
   test('shows headers that a gateway may require as fingerprints', async () => {
@@ -167,7 +163,6 @@ describe('requests', () => {
 
   test.each([
     ['operation=getEvent', [0, 1]],
-    ['operation=20', [0, 1]],
     ['method=PUT', [2]],
     ['status=404', [1]],
     ['operation=getEvent&status=200', [0]],

@@ -33,6 +33,12 @@ const REFUSED: Record<string, [path: string, body: object, message: string]> = {
     { name: 'CI', owner: { organisationId: 'o', teamId: 1 } },
     'owner: only one owner is allowed, not organisationId and teamId',
   ],
+  'a webhook without a variant': [WEBHOOKS, { data: { name: 'n' } }, 'data: exactly one variant is required'],
+  'a test of two variants': [
+    `${WEBHOOKS}/test`,
+    { data: { issueTracker: {}, chat: {} } },
+    'data: exactly one variant is required',
+  ],
   'no enrichment': [ENRICHMENTS, {}, 'requestEnrichments: at least one is required'],
   'an empty enrichment': [
     ENRICHMENTS,

@@ -9,7 +9,7 @@ const deployment = Deployment.useFresh({ keys: { 'key-of-europe': 'europe', 'key
 const callers = () =>
   deployment.control
     .requests()
-    .map(({ number, account, headers }) => ({ number, account, key: headers.authorization }));
+    .map(({ operation, account, headers }) => ({ operation, account, key: headers.authorization }));
 
 it('two provider aliases with two keys use only their own account and key for each object and lookup', async () => {
   const build = (description: string) => (stack: TerraformStack) => {

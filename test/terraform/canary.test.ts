@@ -188,7 +188,9 @@ beforeAll(async () => {
   quoteSecrets();
   await run(1, 'apply', '-auto-approve', ...FLAGS);
   control.clearFaults();
-  for (const operation of [9, 20]) control.addFault({ kind: 'verbatim', operation, body: misplaced() });
+  for (const operation of ['getDeployedIntegration', 'getEvent'] as const) {
+    control.addFault({ kind: 'verbatim', operation, body: misplaced() });
+  }
   await run(1, 'plan', ...FLAGS);
   control.clearFaults();
   const proxy = await connectProxy(0, 407);

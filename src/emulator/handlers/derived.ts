@@ -111,7 +111,7 @@ function handlersOf(description: AnyDescription): [string, Handler][] {
   });
 }
 
-export function sentObject({ requestMember }: Operation, body: JsonObject): JsonObject {
+function sentObject({ requestMember }: Operation, body: JsonObject): JsonObject {
   return requestMember === undefined ? body : objectIn(body, requestMember);
 }
 

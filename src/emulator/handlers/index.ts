@@ -1,11 +1,9 @@
 /** The handlers of all operations. Most are derived from the descriptions, in `derived.ts`; the rest are here and in `slos.ts`. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isJsonObject, JsonObject } from '../../contract/json';
-import { operations } from '../../schema';
 import { asList, objectIn } from '../json';
 import { paginate } from '../pagination';
-import { invalid } from '../service-error';
-import { ValidRequest, Handler, nextId, sentObject, derivedHandlers } from './derived';
+import { Handler, nextId, derivedHandlers } from './derived';
 import { batchGetSlos, replaceSlo, validateSloAlerts } from './slos';
 
 /** The handlers by the names of their operations. */
@@ -86,16 +84,11 @@ export const handlers: { readonly [operation: string]: Handler } = {
   },
 
   /** Returns `failure` instead of `success` if the webhook's URL contains `unreachable`. */
-  testOutgoingWebhook(call): JsonObject {
-    const { url } = webhookOf(call);
+  testOutgoingWebhook({ body }): JsonObject {
+    const { url } = objectIn(body, 'data');
     return typeof url === 'string' && url.includes('unreachable')
       ? { failure: { reason: 'The address did not answer: connection refused.' } }
       : { success: {} };
-  },
-
-  createOutgoingWebhook(call) {
-    webhookOf(call);
-    return derivedHandlers.createOutgoingWebhook(call);
   },
 
   listExtensions({ account, body }) {
@@ -111,12 +104,3 @@ export const handlers: { readonly [operation: string]: Handler } = {
     return { event: entries.length === 0 ? {} : { singleEvent: entries[0] }, pagination };
   },
 };
-
-/** Returns the webhook in a request. Throws unless exactly one of its members is an object: the variant. */
-function webhookOf({ body }: ValidRequest): JsonObject {
-  const webhook = sentObject(operations.createOutgoingWebhook, body);
-  const variants = Object.keys(webhook).filter((name) => isJsonObject(webhook[name]));
-  if (variants.length === 1) return webhook;
-  const found = variants.length === 0 ? '' : `, not ${variants.join(', ')}`;
-  throw invalid(`data: exactly one variant member is required${found}`);
-}

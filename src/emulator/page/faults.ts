@@ -57,12 +57,11 @@ export class FaultPanel {
   }
 }
 
-function descriptionOf({ kind, status, retryAfter, latencyMs, alternates, times, account }: Fault): string {
+function descriptionOf({ kind, status, retryAfter, latencyMs, times, account }: Fault): string {
   return [
     kind === 'status' ? `status ${status ?? 500}` : FAULT_LABELS[kind],
     ...(retryAfter === undefined ? [] : [`Retry-After ${retryAfter}`]),
     ...(latencyMs === undefined ? [] : [`after ${latencyMs} ms`]),
-    ...(alternates === true ? ['every other call'] : []),
     ...(times === undefined ? [] : [times === 1 ? 'for the next call' : `for the next ${times} calls`]),
     ...(account === undefined ? [] : [`for the account ${account}`]),
   ].join(', ');

@@ -110,8 +110,10 @@ function enableTabs(list: HTMLElement): void {
 
 /** Enables the buttons that reset the emulator and restore a snapshot. Saving a snapshot needs no code: it is a link. */
 function enableActions(): void {
-  onClick('reset', () => byId('reset-dialog', HTMLDialogElement).showModal());
-  onClick('reset-all', async () => attempt(() => call('POST', '/reset'), 'The emulator was reset.'));
+  onClick('reset', async () => {
+    if (!confirm('Reset all accounts and settings, and delete all requests and faults?')) return;
+    await attempt(() => call('POST', '/reset'), 'The emulator was reset.');
+  });
   const file = byId('snapshot', HTMLInputElement);
   onClick('restore', () => file.click());
   file.addEventListener('change', () => {

@@ -6,13 +6,10 @@ import { versionsOf } from './calls';
 import { changeButton } from './change';
 import { byId, element, FoldableRow, text, timeOf } from './dom';
 import { jsonView } from './json-view';
-import { showSlo } from './slos';
 
 interface Row {
   object: ObjectSummary;
   readonly foldable: FoldableRow;
-  /** The row in the table of SLOs, if the object is one. */
-  readonly sloRow?: HTMLTableRowElement;
   /** Whether the object has to be sent again until `endUpdate`, because it may be gone. */
   isStale: boolean;
 }
@@ -28,15 +25,12 @@ interface Section {
 export class ObjectPanel {
   private readonly sections = new Map<Collection, Section>();
   private readonly filter = byId('filter', HTMLInputElement);
-  private readonly sloFilter = byId('slo-filter', HTMLInputElement);
   private readonly hint = element('p', { className: 'empty' });
 
   constructor(private readonly showRequest: (sequence: number) => void) {
     this.hint.textContent = `No object has changed yet. Apply a stack with OBSERVABILITY_BASE_URL=${location.origin} to see its objects here.`;
     byId('kinds', HTMLDivElement).append(this.hint);
-    for (const filter of [this.filter, this.sloFilter]) {
-      filter.addEventListener('input', () => this.rows.forEach((row) => this.applyFilter(row)));
-    }
+    this.filter.addEventListener('input', () => this.rows.forEach((row) => this.applyFilter(row)));
   }
 
   /** Marks all rows as stale until `put` is called for their objects again. Open rows stay open. */
@@ -67,7 +61,6 @@ export class ObjectPanel {
     if (isNews) this.moveFirst(row);
     row.isStale = false;
     showSummary(row);
-    if (row.sloRow && object.slo) showSlo(row.sloRow, object, object.slo);
     this.hint.hidden ||= object.lastChange !== null;
     if (object.lastChange && !section.hasChanged) {
       section.hasChanged = true;
@@ -82,7 +75,6 @@ export class ObjectPanel {
     const row = section?.rows.get(key);
     if (!section || !row) return;
     row.foldable.row.remove();
-    row.sloRow?.remove();
     section.rows.delete(key);
     showCount(section);
   }
@@ -106,7 +98,6 @@ export class ObjectPanel {
         changeButton(row.object, () => row.foldable.summary),
         ...(await versionsView(row.object, this.showRequest)),
       ]),
-      sloRow: object.slo ? element('tr') : undefined,
       isStale: false,
     };
     section.rows.set(object.key, row);
@@ -115,17 +106,13 @@ export class ObjectPanel {
   }
 
   /** A row that has the focus stays where it is, because moving it would lose the focus. */
-  private moveFirst({ object, foldable: { row }, sloRow }: Row): void {
+  private moveFirst({ object, foldable: { row } }: Row): void {
     const summary = this.sections.get(object.collection)?.details.firstElementChild;
     if (!row.contains(document.activeElement) || !row.isConnected) summary?.after(row);
-    if (sloRow) byId('slo-rows', HTMLTableSectionElement).prepend(sloRow);
   }
 
-  private applyFilter({ object: { title, key }, foldable: { row }, sloRow }: Row): void {
-    const isHidden = ({ value }: HTMLInputElement) =>
-      !`${title}\n${key}`.toLowerCase().includes(value.toLowerCase());
-    row.hidden = isHidden(this.filter);
-    if (sloRow) sloRow.hidden = isHidden(this.sloFilter);
+  private applyFilter({ object: { title, key }, foldable: { row } }: Row): void {
+    row.hidden = !`${title}\n${key}`.toLowerCase().includes(this.filter.value.toLowerCase());
   }
 }
 

@@ -52,8 +52,6 @@ test('shows HTML in names and values as text', async () => {
   await row(html).getByText('History').waitFor();
   await page.locator('#requests summary', { hasText: 'Create or replace an SLO' }).click();
   await page.locator('#requests').getByText('Response').waitFor();
-  await page.getByRole('tab', { name: 'SLOs' }).click();
-  await page.locator('td', { hasText: html }).waitFor();
   expect(await page.locator('img, main script, main b').count()).toBe(0);
   expect(await page.title()).toBe('Observability emulator');
   expect(browser.problems).toEqual([]);
@@ -66,8 +64,6 @@ test('shows characters that would reverse or hide text as escapes', async () => 
   const found = page.locator('.row', { hasText: shown });
   await found.locator('> summary').click();
   await found.locator('.line', { hasText: `"${shown}": "\\udb40\\udc41"` }).waitFor();
-  await page.getByRole('tab', { name: 'SLOs' }).click();
-  await page.locator('td', { hasText: shown }).waitFor();
 });
 
 test('an object shows its JSON as stored, its changes, and the requests that made them', async () => {
@@ -114,7 +110,7 @@ test('says nothing about objects and requests until it is connected', async () =
   await page.getByText('No object has changed yet.').waitFor();
 });
 
-test('the object that changed last is at the top, and SLOs can be filtered', async () => {
+test('the object that changed last is at the top', async () => {
   const [first] = [
     await createSlo(emulator.url, { ...SLO, name: 'One' }),
     await createSlo(emulator.url, { ...SLO, name: 'Two' }),
@@ -132,10 +128,6 @@ test('the object that changed last is at the top, and SLOs can be filtered', asy
   await page.reload();
   await row('Two').waitFor();
   expect(await names()).toEqual(['One', 'Two']);
-  await page.getByRole('tab', { name: 'SLOs' }).click();
-  expect(await page.locator('#slo-rows > tr').first().innerText()).toContain('One');
-  await page.getByLabel('Filter SLOs').fill('two');
-  expect(await page.locator('#slo-rows > tr:visible').count()).toBe(1);
 });
 
 test('an object can be changed and deleted, with the keyboard', async () => {
@@ -209,7 +201,7 @@ test('shows 40,000 SLOs while others change, and removes a deleted one', async (
   await emulator.control.restore(manySlos(40_000));
   const load = setInterval(() => void emulator.control.patch('slos', 'slo-1', { description: 'x' }), 20);
   try {
-    const rows = `document.querySelectorAll('#slo-rows tr').length`;
+    const rows = `[...document.querySelectorAll('.kind')].find((kind) => kind.innerText.startsWith('SLOs')).querySelectorAll('.row').length`;
     // Without the deleted one.
     while ((await page.evaluate(rows)) !== 40_000) await new Promise((resolve) => setTimeout(resolve, 200));
   } finally {
@@ -224,21 +216,13 @@ test('a change to one of 1,000 objects moves its own row to the front, and updat
   expect(await page.locator('.row').count()).toBeGreaterThan(1_000);
   await page.evaluate(`
     window.touched = new Set();
-    new MutationObserver((changes) => changes.forEach(({ target }) => touched.add(target.closest('.row, tr') ?? target)))
+    new MutationObserver((changes) => changes.forEach(({ target }) => touched.add(target.closest('.row') ?? target)))
       .observe(document.querySelector('main > section'), { subtree: true, childList: true, characterData: true });
   `);
   await emulator.control.patch('slos', 'slo-500', { name: 'changed' });
   await row('changed').waitFor();
-  await page.getByRole('tab', { name: 'SLOs' }).click();
-  await page.locator('tr', { hasText: 'changed' }).waitFor();
-  expect(await page.evaluate('[...touched].map(({ className, tagName }) => className || tagName)')).toEqual([
-    'kind',
-    'TBODY',
-    'row',
-    'TR',
-  ]);
+  expect(await page.evaluate('[...touched].map(({ className }) => className)')).toEqual(['kind', 'row']);
 
-  await page.getByRole('tab', { name: 'Objects' }).click();
   await page.getByLabel('Filter objects').fill('number 99.');
   expect(await page.locator('.row:visible').count()).toBe(1);
   await emulator.control.delete('slos', 'slo-99');
@@ -302,11 +286,8 @@ test('can be used with the keyboard alone', async () => {
   await page.getByText('None.').waitFor();
   expect(await focused().textContent()).toBe('Active faults');
 
-  await page.getByRole('button', { name: 'Reset…' }).focus();
-  await page.keyboard.press('Enter');
-  expect(await focused().textContent()).toBe('Cancel');
-  await page.keyboard.press('Escape');
-  expect(await focused().textContent()).toBe('Reset…');
+  page.once('dialog', async (dialog) => dialog.dismiss());
+  await page.getByRole('button', { name: 'Reset…' }).press('Enter');
   expect(Object.keys(emulator.control.objects('slos'))).toHaveLength(1);
 });
 
