@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { collect, CommandError, readInput } from './command-error';
-import { localUrl, Emulator, parseSeed, RecordedRequest, startEmulator } from '../emulator';
+import { localUrl, Emulator, RecordedRequest, startEmulator } from '../emulator';
 import { version } from './own-bundle';
 import { DialectFile, withDialectOption } from './service';
 import { setVariable } from './shell';
@@ -45,7 +45,7 @@ async function run(flags: EmulatorFlags): Promise<void> {
   const end = waitForShutdown(exitWithParent);
   let emulator: Emulator;
   try {
-    const seed = flags.seed === undefined ? undefined : await readSeed(flags.seed);
+    const seed = flags.seed === undefined ? undefined : await readInput(flags.seed);
     const { data: dataFile, strict, allowHost: allowHosts } = flags;
     const dialect = flags.dialect?.config;
     const onRequest = (request: RecordedRequest) => {
@@ -95,15 +95,6 @@ function startErrorMessage(error: NodeJS.ErrnoException, host: string, port: num
 function requestLine({ method, path, query, operation, account, status }: RecordedRequest): string {
   const target = query === '' ? path : `${path}?${query}`;
   return `${status ?? 'no response'} ${method} ${target} ${operation ?? 'no such route'} ${account ?? 'no account'}`;
-}
-
-async function readSeed(file: string): Promise<object> {
-  const text = await readInput(file);
-  try {
-    return parseSeed(text);
-  } catch (error) {
-    throw new Error(`The seed file ${file} cannot be used: ${(error as Error).message}`);
-  }
 }
 
 const POLL_INTERVAL_MS = 500;

@@ -26,7 +26,7 @@ export class Accounts {
     changes: Changes,
     /** Whether the checks in `strict.ts` apply. */
     public strict: boolean,
-    seeds: object = { version: VERSION, accounts: {} },
+    seeds: object | string = { version: VERSION, accounts: {} },
     private readonly file?: string,
   ) {
     this.history = new History(changes);
@@ -108,8 +108,9 @@ export class Accounts {
     }
   }
 
-  private checked(snapshot: object): Snapshot {
-    const read = readSnapshot(losslessCopy(snapshot));
+  private checked(snapshot: object | string): Snapshot {
+    const json = typeof snapshot === 'string' ? parseJson(snapshot) : losslessCopy(snapshot);
+    const read = readSnapshot(json);
     return this.strict ? checkedSnapshot(read) : read;
   }
 

@@ -6,5 +6,4 @@ export type { Fault, FaultKind } from './faults';
 export type { NormaliserName, NormaliserSettings } from './normalisers';
 export { fingerprint } from './fingerprints';
 export type { RecordedRequest } from './requests';
-export { parseSeed } from './snapshot';
 export type { OperationName } from '../schema';

@@ -28,8 +28,8 @@ export interface EmulatorOptions {
   readonly port?: number;
   /** The file that keeps the accounts across restarts. It is created if it does not exist. @default in memory only */
   readonly dataFile?: string;
-  /** The initial objects of new accounts, in the form of a snapshot. @default the default seed */
-  readonly seed?: object;
+  /** The initial objects of new accounts: a snapshot, or its JSON. @default the default seed */
+  readonly seed?: object | string;
   /**
    * The account of each API key. Each account has its own objects. Unknown keys are rejected (401), except keys created on the emulator.
    * @default any key opens the account `default`

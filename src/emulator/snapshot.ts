@@ -4,7 +4,7 @@ import { Collection, COLLECTION_NAMES, COLLECTIONS } from './collections';
 import { mapDeep } from './json';
 import { invalid } from './service-error';
 import { strictProblems } from './strict';
-import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
+import { isJsonObject, Json, JsonObject, printJson } from '../contract/json';
 import { validate } from '../contract/validate';
 import { mapValues, objectOf } from '../json/members';
 import { map, object, optional, required } from '../schema/kind';
@@ -16,13 +16,6 @@ export const VERSION = 1;
 export interface Snapshot {
   readonly version: typeof VERSION;
   readonly accounts: { readonly [name: string]: StoredAccount };
-}
-
-/** Parses the text of a seed. Throws if it is not a JSON object. The emulator checks the object's content when it starts. */
-export function parseSeed(text: string): object {
-  const json = parseJson(text);
-  if (!isJsonObject(json)) throw new Error('The file must contain a JSON object.');
-  return json;
 }
 
 const ACCOUNT_KIND = object(mapValues(COLLECTIONS, () => optional(map(object({})), 'Objects by key.')));

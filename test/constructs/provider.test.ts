@@ -79,21 +79,11 @@ describe('ObservabilityProvider', () => {
 
   it.each<[ObservabilityProviderConfig, string]>([
     [{ baseUrl: 'observability.example.com' }, 'baseUrl is not a URL that begins with http:// or https://.'],
-    ...(['baseUrl', 'apiKey'] as const).flatMap((name) =>
-      ['', ' ', '\n'].map((blank): [ObservabilityProviderConfig, string] => [
-        { [name]: blank },
-        `${name} is blank. Set ${name} to a value. If the value comes from a variable or a secret, check that the variable or secret is set.`,
-      ]),
-    ),
+    [
+      { apiKey: ' \n' },
+      'apiKey is blank. Set apiKey to a value. If the value comes from a variable or a secret, check that the variable or secret is set.',
+    ],
     [{ alertValidation: 'warning' }, 'alertValidation is "warning". It must be one of: error, warn, off.'],
-    [
-      { dialect: { queryStyle: 'dots' } },
-      'dialect is invalid. queryStyle: It must be one of: dotted, brackets, json.',
-    ],
-    [
-      { dialect: { apiVersion: 'a/b' } },
-      'dialect is invalid. apiVersion: It must be a single path segment, such as latest or 3.',
-    ],
     [
       { dialect: { memberNames: { objectStorages: 'bucketStore' } } },
       'dialect is invalid. memberNames["objectStorages"]: No body in the API document has this member. Did you mean objectStorage?',
@@ -102,27 +92,14 @@ describe('ObservabilityProvider', () => {
       { requestTimeoutSeconds: 0 },
       'requestTimeoutSeconds is 0. It must be a number of seconds above 0, such as',
     ],
-    [{ maxRetrySeconds: -1 }, 'maxRetrySeconds is -1. It must be a number of seconds above 0, such as'],
     [{ retryBaseDelaySeconds: NaN }, 'retryBaseDelaySeconds is NaN, not a number. Set it to a number.'],
     [
       { maxAttempts: 2 * Token.asNumber('${var.x}') },
       "maxAttempts is calculated from a number that is only known after apply. The result is meaningless. Let Terraform calculate it with CDKTF's Op",
     ],
-    [{ maxAttempts: 0 }, 'maxAttempts is 0. It must be a whole number of 1 or more.'],
     [{ maxConcurrentRequests: 1.5 }, 'maxConcurrentRequests is 1.5. It must be a whole number of 1 or more.'],
-    [{ caFile: '' }, 'caFile is empty.'],
-    [
-      { headers: { authorization: 'a' } },
-      'headers cannot be sent. Remove authorization, which only the provider may set.',
-    ],
-    [{ headers: { 'a b': 'a' } }, 'headers cannot be sent. "a b" is not a valid HTTP header name.'],
     [{ headers: { 'X-A': 'a', 'x-a': 'b' } }, 'headers cannot be sent. x-a is set twice'],
-    [{ headers: { 'X-A': 'a\n' } }, 'headers cannot be sent. The value of X-A contains a line break'],
     [{ expectedTeamIds: [] }, 'expectedTeamIds is empty.'],
-    [
-      { expectedTeamIds: ['default'] },
-      'expectedTeamIds contains "default". Ids are whole numbers, such as \'4001\'',
-    ],
     [{ expectedTeamIds: ['007'] }, 'expectedTeamIds contains "007". Ids are whole'],
   ])('fails at synth with %j, naming the construct once', (config, message) => {
     const stack = newStack();

@@ -51,22 +51,6 @@ test('a created key is returned once and belongs to its account', async () => {
   expect(emulator.control.requests().at(-1)?.account).toBe('alpha');
 });
 
-test('the state survives a restart, and its numbers keep every digit', async () => {
-  const first = await start({ dataFile });
-  const slo = await createSlo(
-    first.url,
-    '{"name": "n", "targetThresholdPercentage": 99.90, "x": 9007199254740993}',
-  );
-  await first.control.delete('dashboards', 'checkout-overview');
-  await first.close();
-
-  const second = await start({ dataFile });
-  const { json, text } = await slos(second, slo.id, 'test-key');
-  expect(json.slos).toEqual([slo]);
-  expect(text).toContain('"targetThresholdPercentage":99.90,"x":9007199254740993');
-  expect(second.control.objects('dashboards')).toEqual({});
-});
-
 test('the data file contains all returned objects after many concurrent requests, and is the only file in its folder', async () => {
   const emulator = await start({ dataFile });
   await Promise.all(

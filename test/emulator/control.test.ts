@@ -1,5 +1,4 @@
 import { refusal, ROOT, useEmulator } from './calling';
-import { fingerprint } from '../../src/emulator';
 
 const emulator = useEmulator({ keys: { 'test-key': 'default', 'other-key': 'other' } });
 const { steer: control } = emulator;
@@ -51,35 +50,6 @@ test('returns copies of objects', () => {
   expect(emulator.control.get('dashboards', 'none')).toBeUndefined();
 });
 
-test('lists requests as received, but the key as a fingerprint, and clears them', async () => {
-  const body = '{ "name" : "n",\n"targetThresholdPercentage": 99.90 }';
-  await emulator.call('PUT', `${ROOT}/v1/slo/slos?silence_data_validations=true`, body);
-  await emulator.call('GET', '/nowhere?a=b?c', undefined, { key: 'secret-key' });
-  const { json, text } = await control('GET', '/requests');
-  expect(json).toMatchObject([
-    {
-      method: 'PUT',
-      path: `${ROOT}/v1/slo/slos`,
-      query: 'silence_data_validations=true',
-      operation: 'replaceSlo',
-      headers: { authorization: fingerprint('test-key'), 'content-type': 'application/json' },
-      body,
-      account: 'default',
-    },
-    {
-      method: 'GET',
-      path: '/nowhere',
-      query: fingerprint('a=b?c'),
-      operation: null,
-      headers: { authorization: fingerprint('secret-key') },
-    },
-  ]);
-  expect(text).not.toMatch(/test-key|secret-key/);
-  expect(emulator.control.requests().map(({ status }) => status)).toEqual([200, 404]);
-  await control('DELETE', '/requests');
-  expect(emulator.control.requests()).toEqual([]);
-});
-
 test('keys can be assigned to accounts at any time', async () => {
   const status = async (key: string) =>
     (await emulator.call('GET', `${ROOT}/aaa/team-scopes/v1/list`, undefined, { key })).status;
@@ -90,7 +60,7 @@ test('keys can be assigned to accounts at any time', async () => {
   expect(await status('anything')).toBe(200);
 });
 
-test('faults are added, listed and removed', async () => {
+test('faults are added, listed and removed, and requests deleted', async () => {
   const { json } = await control('POST', '/faults', { kind: 'hangBefore', operation: 'getEvent' });
   const answer = emulator.call('GET', `${ROOT}/v3/events/event-1`);
   while ((await control('GET', '/held')).text !== '{"requests":1}') {
@@ -101,26 +71,18 @@ test('faults are added, listed and removed', async () => {
   expect((await control('GET', '/faults')).json).toEqual([]);
   await control('POST', '/faults', { kind: 'status' });
   await control('DELETE', '/faults');
-  expect(emulator.control.faults()).toEqual([]);
+  await control('DELETE', '/requests');
+  expect([emulator.control.faults(), emulator.control.requests()]).toEqual([[], []]);
 });
 
 test.each([
   ['GET', '/objects/unicorns', 'There is no collection "unicorns". Use one of apiKeys'],
-  ['PUT', '/objects/unicorns/1', 'There is no collection "unicorns"'],
+  ['PUT', '/objects/unicorns/1', 'There is no collection "unicorns"', '{}'],
   ['GET', '/faults/1', 'There is no route "GET /_emulator/faults/1"'],
   ['POST', '/faultz', 'There is no route "POST /_emulator/faultz"'],
   ['PUT', '/objects/slos/1', 'body: is not JSON'],
-  ['PUT', '/keys', 'body: is not JSON'],
-])('rejects %s %s, and lists the existing names', async (method, path, message) => {
-  const body = method === 'GET' ? undefined : path.includes('unicorns') ? '{}' : '';
-  const reply = await control(method, path, body);
-  expect(reply).toMatchObject(refusal(message));
-});
-
-test('rejects an object that is not a JSON object, and an account that is not a name', async () => {
-  expect(await control('PUT', '/objects/slos/1', '[]')).toMatchObject({
-    status: 400,
-    json: { message: 'body: must be a JSON object' },
-  });
-  expect(await control('PUT', '/keys', { a: 1 })).toMatchObject({ status: 400 });
+  ['PUT', '/objects/slos/1', 'body: must be a JSON object', '[]'],
+  ['PUT', '/keys', 'body: must map each API key to the name of its account', '{"a": 1}'],
+])('rejects %s %s, and lists the existing names: %s', async (method, path, message, body?: string) => {
+  expect(await control(method, path, body)).toMatchObject(refusal(message));
 });

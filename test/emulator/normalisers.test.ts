@@ -58,37 +58,29 @@ test('keepsOldValues accepts a change and increases the revision, but keeps the 
   expect(await emulator.createSlo(SLO)).toMatchObject({ type: 'mine' });
 });
 
-test('omitEmpty omits empty strings, lists and objects, the innermost first', async () => {
-  emulator.control.setNormalisers({ omitEmpty: true });
-  const slo = await emulator.createSlo(
-    '{"name": "n", "targetThresholdPercentage": 0, "labels": {}, "grouping": {"labels": []}, "description": ""}',
-  );
-  expect(Object.keys(slo).sort()).toEqual([...ALWAYS, 'targetThresholdPercentage'].sort());
-});
-
-test('label names become plain, list items unique, and whole numbers fractional', async () => {
-  emulator.control.setNormalisers({ plainLabelNames: true, uniqueItems: true, pointZero: true });
-  const slo = await emulator.createSlo(
-    '{"name": "n", "targetThresholdPercentage": 99, "labels": {" Team ": "a"}, "grouping": {"labels": ["b", "b"]}}',
-  );
-  expect(printJson(slo)).toContain(
-    '"targetThresholdPercentage":99.0,"labels":{"team":"a"},"grouping":{"labels":["b"]}',
-  );
-});
-
-test.each<[NormaliserName, string]>([
+const TARGET = '"name":"n","targetThresholdPercentage":99';
+test.each<[NormaliserName[], string, string]>([
+  [['omitEmpty'], `${TARGET},"labels":{},"grouping":{"labels":[]},"description":""`, TARGET],
   [
-    'nullForAbsent',
-    '"description":null,"type":null,"labels":null,"grouping":null,"requestBasedMetricSli":null',
+    ['plainLabelNames', 'uniqueItems', 'pointZero'],
+    `${TARGET},"labels":{" Team ":"a"},"grouping":{"labels":["b","b"]}`,
+    `${TARGET}.0,"labels":{"team":"a"},"grouping":{"labels":["b"]}`,
   ],
   [
-    'emptyForAbsent',
-    '"description":"","type":"","labels":{},"grouping":{"labels":[]},"requestBasedMetricSli":{}',
+    ['nullForAbsent'],
+    TARGET,
+    `"description":null,"type":null,"labels":null,"grouping":null,"requestBasedMetricSli":null`,
   ],
-])('%s returns absent members', async (name, members) => {
-  emulator.control.setNormalisers({ [name]: true });
-  const slo = await emulator.createSlo('{"name": "n", "targetThresholdPercentage": 99}');
-  expect(printJson(slo)).toContain(members);
+  [
+    ['emptyForAbsent'],
+    TARGET,
+    `"description":"","type":"","labels":{},"grouping":{"labels":[]},"requestBasedMetricSli":{}`,
+  ],
+])('%j store an SLO in a different form', async (names, sent, stored) => {
+  emulator.control.setNormalisers(Object.fromEntries(names.map((name) => [name, true])));
+  const slo = printJson(await emulator.createSlo(`{${sent}}`));
+  expect(slo).toContain(stored);
+  expect(slo.includes('labels')).toBe(stored.includes('labels'));
 });
 
 test('keeps a target that a 32-bit float can represent, and one beyond its range', async () => {

@@ -37,7 +37,6 @@ async function send(
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const ownHost = () => `127.0.0.1:${emulator.port}`;
 
 /** Controls, the page and its events. */
 const GUARDED = [
@@ -59,25 +58,17 @@ describe('controls and page', () => {
     await withAddress('remoteAddress', async () => expectRefused({ host: 'localhost' }, 'OTHER_MACHINE'));
   });
 
-  const foreign = ['evil.example', 'evil.example:4010', '127.0.0.1.evil.example', 'localhost.evil.example'];
-  test.each([...foreign, '10.0.0.1', '[::2]', 'a b'])(
+  test.each(['evil.example:4010', '127.0.0.1.evil.example', 'localhost.evil.example', '[::2]', 'a b'])(
     'cannot be used under the name %s, which somebody else may have given to this machine',
     async (host) => {
       await expectRefused({ host }, 'OTHER_HOST');
     },
   );
 
-  const loopback = [
-    'localhost',
-    'localhost:1',
-    '127.0.0.1',
-    '127.1.2.3:80',
-    '[::1]:4010',
-    'emulator.localhost',
-  ];
-  test.each([...loopback, 'localhost.'])('can be used under the name %s', async (host) => {
-    expect((await send('GET', '/_emulator/accounts', { host }))[0]).toBe(200);
-  });
+  test.each(['localhost:1', '127.1.2.3:80', '[::1]:4010', 'emulator.localhost', 'localhost.'])(
+    'can be used under the name %s',
+    async (host) => expect((await send('GET', '/_emulator/accounts', { host }))[0]).toBe(200),
+  );
 
   test.each(['cross-site', 'same-site'])('cannot be used by requests with Sec-Fetch-Site: %s', async (site) =>
     expectRefused({ 'sec-fetch-site': site }, 'OTHER_SITE'),
@@ -94,19 +85,16 @@ describe('controls and page', () => {
     expect((await send('GET', '/openapi.json', link))[0]).toBe(403);
   });
 
-  test.each(['none', 'same-origin'])('can be used by requests with Sec-Fetch-Site: %s', async (site) => {
-    expect((await send('GET', '/_emulator/accounts', { 'sec-fetch-site': site }))[0]).toBe(200);
-  });
-
   test.each(['https://evil.example', 'http://127.0.0.1:1', 'http://localhost', 'null'])(
     'cannot be used by pages of %s',
     async (origin) => expectRefused({ origin }, 'OTHER_SITE'),
   );
 
-  test('can be used by its own pages', async () => {
-    expect((await send('POST', '/_emulator/reset', { origin: `http://${ownHost()}` }))[0]).toBe(204);
-    const host = 'localhost';
-    expect((await send('POST', '/_emulator/reset', { origin: 'http://localhost:80', host }))[0]).toBe(204);
+  test.each<Record<string, string>>([
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:80', host: 'localhost' },
+  ])('can be used by its own pages: %j', async (headers) => {
+    expect((await send('POST', '/_emulator/reset', headers))[0]).toBe(204);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
@@ -146,7 +134,7 @@ describe('the API', () => {
     return [status, Object.keys(emulator.control.objects('apiKeys')).length];
   };
 
-  test.each(['evil.example', 'evil.example:4010', '10.0.0.1', 'localhost.evil.example'])(
+  test.each(['evil.example:4010', '10.0.0.1'])(
     'cannot be called under the name %s, which may belong to a page of another site',
     async (host) => expect(await createKey({ host, origin: `http://${host}` })).toEqual([403, 0]),
   );

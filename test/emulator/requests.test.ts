@@ -137,7 +137,6 @@ describe('a response in the list', () => {
 
   test.each<[string, Fault, string | null, number | null]>([
     ['a refusal', { kind: 'status', status: 409, body: '{"code":"X"}' }, '{"code":"X"}', 409],
-    ['an HTML page', { kind: 'html', status: 502, body: '<h1>no</h1>' }, '<h1>no</h1>', 502],
     ['no response', { kind: 'resetAfter' }, null, null],
     ['bytes', { kind: 'gzip' }, expect.stringMatching(/^sha256:\w{12} of \d+ bytes$/) as string, 200],
     [

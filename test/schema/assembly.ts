@@ -39,7 +39,7 @@ export interface Method {
 
 export interface JsiiType {
   readonly fqn: string;
-  readonly name: string;
+  readonly kind: 'class' | 'enum' | 'interface';
   readonly base?: string;
   readonly interfaces?: readonly string[];
   readonly properties?: readonly Property[];
@@ -55,22 +55,6 @@ const { name: PACKAGE, types: TYPES } = JSON.parse(readFileSync(FILE, 'utf8')) a
 /** Returns every type of the package, each with only its own members. */
 export function jsiiTypes(): readonly JsiiType[] {
   return Object.values(TYPES);
-}
-
-/** Returns the type with this name or full name, including members inherited from types of the package. */
-export function jsiiType(name: string): JsiiType {
-  const type = TYPES[name] ?? TYPES[`${PACKAGE}.${name}`];
-  if (type === undefined) {
-    throw new Error(`${name} is not in the jsii assembly ${FILE}. Run \`npm run compile\`.`);
-  }
-  const parents = [type.base, ...(type.interfaces ?? [])]
-    .filter((parent) => parent?.startsWith(`${PACKAGE}.`))
-    .map((parent) => jsiiType(String(parent)));
-  return {
-    ...type,
-    properties: [type, ...parents].flatMap(({ properties = [] }) => properties),
-    methods: [type, ...parents].flatMap(({ methods = [] }) => methods),
-  };
 }
 
 /** Formats a type without the package's name: `string`, `Slo`, `cdktf.IResolvable`, `string[]`. */

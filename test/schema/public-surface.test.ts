@@ -19,6 +19,17 @@ describe('the public surface', () => {
     expect(any.map(({ place }) => place)).toEqual([]);
   });
 
+  it('documents each property, and the default of each that may be left out', () => {
+    const undocumented = jsiiTypes().flatMap(({ fqn, kind, properties = [] }) =>
+      properties
+        .filter(isOwn)
+        .filter(({ name }) => !name.endsWith('Input'))
+        .filter(({ docs, optional }) => !docs?.summary || (kind === 'interface' && optional && !docs.default))
+        .map(({ name }) => `${fqn}.${name}`),
+    );
+    expect(undocumented).toEqual([]);
+  });
+
   it('contains the types of readable attributes, and no others, in its namespace outputs', () => {
     const misplaced = jsiiTypes().filter(
       ({ fqn, base }) => fqn.includes('.outputs.') !== /^cdktf\.Complex(Object|List)$/.test(base ?? ''),

