@@ -75,14 +75,13 @@ test('faults are added, listed and removed, and requests deleted', async () => {
   expect([emulator.control.faults(), emulator.control.requests()]).toEqual([[], []]);
 });
 
-test.each([
-  ['GET', '/objects/unicorns', 'There is no collection "unicorns". Use one of apiKeys'],
+test.each<[string, string, string, string | undefined]>([
+  ['GET', '/objects/unicorns', 'There is no collection "unicorns". Use one of apiKeys', undefined],
   ['PUT', '/objects/unicorns/1', 'There is no collection "unicorns"', '{}'],
-  ['GET', '/faults/1', 'There is no route "GET /_emulator/faults/1"'],
-  ['POST', '/faultz', 'There is no route "POST /_emulator/faultz"'],
-  ['PUT', '/objects/slos/1', 'body: is not JSON'],
+  ['GET', '/faults/1', 'There is no route "GET /_emulator/faults/1"', undefined],
+  ['PUT', '/objects/slos/1', 'body: is not JSON', ''],
   ['PUT', '/objects/slos/1', 'body: must be a JSON object', '[]'],
   ['PUT', '/keys', 'body: must map each API key to the name of its account', '{"a": 1}'],
-])('rejects %s %s, and lists the existing names: %s', async (method, path, message, body?: string) => {
+])('rejects %s %s, and lists the existing names: %s', async (method, path, message, body) => {
   expect(await control(method, path, body)).toMatchObject(refusal(message));
 });
