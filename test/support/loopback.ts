@@ -39,6 +39,13 @@ export async function connectProxy(port: number, refusal?: number): Promise<Conn
   return { ...(await listen(server)), tunnels };
 }
 
+/** Forwards everything to `target` on this machine. */
+export const relay = async (target: number, port?: number): Promise<Loopback> =>
+  listen(
+    net.createServer((socket) => pipe(socket, net.connect(target, '127.0.0.1'))),
+    port,
+  );
+
 /** Terminates TLS, and forwards the content to `port` on this machine. */
 export async function tlsTerminator(port: number, options: tls.TlsOptions): Promise<Loopback> {
   const server = tls.createServer(options, (socket) => pipe(socket, net.connect(port, '127.0.0.1')));
@@ -51,13 +58,13 @@ function pipe(a: net.Socket, b: net.Socket): void {
   b.on('error', () => a.destroy()).pipe(a);
 }
 
-async function listen(server: net.Server): Promise<Loopback> {
+async function listen(server: net.Server, port = 0): Promise<Loopback> {
   const sockets = new Set<net.Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     port: (server.address() as net.AddressInfo).port,
     close: async () => {

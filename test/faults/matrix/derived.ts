@@ -1,8 +1,8 @@
 /** Derives the uses and objects of resources from their descriptions. Each use has its own object. */
-import { Kind, Phase, Use } from './use';
+import { Caller, Kind, Phase, Use, writes } from './use';
 import type { Control } from '../../../src/emulator';
 import { COLLECTION_NAMES } from '../../../src/emulator/collections';
-import { Collection, resources } from '../../../src/schema';
+import { resources } from '../../../src/schema';
 import { ResourceDescription } from '../../../src/schema/description';
 import { string } from '../../../src/schema/kind';
 import { toSnakeCase } from '../../../src/schema/names';
@@ -11,65 +11,63 @@ import { configured } from '../../support/examples';
 
 type UseOptions = Omit<Use, 'kind' | 'phase' | 'marker' | 'caller' | 'calls'> & Partial<Use>;
 
-export const use = (kind: Kind, phase: Phase, options: UseOptions): Use => ({
-  caller: 'default',
-  calls: 1,
-  marker: options.subject,
-  ...options,
-  kind,
-  phase,
-  address: `observability_${options.address}`,
-});
+/** By default, a write has the effect that an object has the subject as its name and, if it changes one, the new text. */
+export const use = (kind: Kind, phase: Phase, options: UseOptions): Use => {
+  const { subject, caller = 'default', changes } = options;
+  return {
+    caller,
+    calls: 1,
+    marker: subject,
+    effects: writes(kind) ? stored(subject, caller, changes?.attribute) : undefined,
+    ...options,
+    kind,
+    phase,
+    address: `observability_${options.address}`,
+  };
+};
 
-/** Counts the objects with a matching member, in one collection or in all. */
-export const count =
-  (
-    collection: Collection | undefined,
-    matches: (object: Record<string, unknown>) => boolean,
-    account = 'default',
-  ) =>
+/** Counts the objects with this name, in all collections, whose member has the new text. */
+export const stored =
+  (name: string, account: Caller = 'default', member?: string) =>
   (control: Control): number =>
-    (collection ? [collection] : COLLECTION_NAMES)
-      .flatMap((name) => Object.values(control.objects(name, account)))
-      .filter(matches).length;
-
-type Label = 'example' | 'read' | 'changed' | 'removed';
+    COLLECTION_NAMES.flatMap((collection) => Object.values(control.objects(collection, account))).filter(
+      (object) =>
+        [object.name, object.definitionKey, object.enrichedFieldName].includes(name) &&
+        (member === undefined || object[member] === 'new'),
+    ).length;
 
 function usesOf(description: ResourceDescription): Use[] {
-  const { title, terraformType, operations } = description;
-  const { create, read, replace, delete: removal } = operations;
+  const { title, terraformType } = description;
+  const { create, read, replace } = description.operations;
   const a = `${/^(a|e|i|o)/i.test(title) ? 'an' : 'a'} ${title}`;
-  const row = (kind: Use['kind'], operation: Operation, does: string, label: Label): Use => {
+  const row = (
+    kind: Kind,
+    operation: Operation,
+    does: string,
+    label: 'example' | 'read' | 'changed' = 'example',
+  ): Use => {
     const address = `${terraformType}.${label}`;
-    const name = `matrix-${address}`;
-    const isChanged = label === 'read' || label === 'changed';
-    const attribute = isChanged ? changeable(description) : '';
-    const exists = count(
-      undefined,
-      (object) => object.name === name && (!isChanged || object[attribute] === 'new'),
-    );
+    const subject = `matrix-${address}`;
+    const attribute = label === 'example' ? undefined : changeable(description);
     const hasId = Object.keys(operation.parameters).some((each) => isPathParameter(operation, each));
-    return use(kind, kind === 'refresh' ? 'look' : label === 'example' ? 'create' : 'change', {
+    return use(kind, kind === 'refresh' ? 'look' : attribute ? 'change' : 'create', {
       operation: operation.name as Use['operation'],
       does,
       address: address.replace('observability_', ''),
-      subject: name,
-      marker: hasId ? (ids) => ids[address] : name,
-      effects:
-        kind === 'refresh' ? undefined : label === 'removed' ? (control) => 1 - exists(control) : exists,
-      changes: isChanged ? { attribute: toSnakeCase(attribute), from: 'old', to: 'new' } : undefined,
+      subject,
+      marker: hasId ? (ids) => ids[address] : subject,
+      effects: kind === 'refresh' ? undefined : stored(subject, 'default', attribute),
+      changes: attribute ? { attribute: toSnakeCase(attribute), from: 'old', to: 'new' } : undefined,
       // The change reads again if the previous read was more than a second ago.
       callsIfLate: label === 'read' ? 2 : undefined,
       after: label === 'changed' && read ? `the read of the ${title}` : undefined,
     });
   };
   return [
-    create &&
-      row(create.repeat === 'idempotent' ? 'idempotent' : 'create', create, `creates ${a}`, 'example'),
-    read && row('refresh', read, `refreshes ${a}`, 'example'),
+    create && row(create.repeat === 'idempotent' ? 'idempotent' : 'create', create, `creates ${a}`),
+    read && row('refresh', read, `refreshes ${a}`),
     read && replace && row('guard', read, `reads ${a} before its change`, 'read'),
     replace && row('idempotent', replace, `changes ${a}`, 'changed'),
-    removal && row('idempotent', removal, `deletes ${a}`, 'removed'),
   ].filter((each) => each !== undefined);
 }
 
@@ -90,13 +88,13 @@ function changeable({ attributes, terraformType }: ResourceDescription): string 
   );
 }
 
-/** The resource blocks by type and label. Only what changes or is removed exists in the old version. */
+/** The resource blocks by type and label. Only the objects to change exist in the old version. */
 export function derivedObjects(version: 'old' | 'new'): object {
   const blocks: Record<string, Record<string, object>> = {};
   for (const description of derived) {
     for (const each of usesOf(description)) {
       const [type, label] = each.address.split('.');
-      if (version === 'old' ? each.phase !== 'change' : label === 'removed') continue;
+      if (version === 'old' && each.phase !== 'change') continue;
       blocks[type] = { ...blocks[type], [label]: blockOf(description, each, version) };
     }
   }

@@ -1,6 +1,6 @@
-/** The expected results when a use of an operation meets a fault, by kind and nature instead of cell by cell. */
-import { Fault } from './faults';
-import { asksForOne, isDeletion, Kind, Use } from './use';
+/** The expected results when a use of an operation meets a fault of a column, by kind and nature instead of cell by cell. */
+import { Column } from './faults';
+import { Kind, Use, writes } from './use';
 import { OperationName, operations } from '../../../src/schema';
 import { hasEmptyAnswer } from '../../../src/schema/operation';
 
@@ -13,8 +13,8 @@ export interface Rule {
   readonly effects: 0 | 1;
   /** Whether the effect is in the state. */
   readonly inState: boolean;
-  /** The message contains all of these. */
-  readonly says: readonly RegExp[];
+  /** What the message says about the object, besides the fault. Without it, the message does not say that something happened anyway. */
+  readonly advice?: RegExp;
 }
 
 /** A cell that does not apply, and why. */
@@ -24,6 +24,12 @@ export interface Inapplicable {
 
 export const isInapplicable = (cell: Rule | Inapplicable): cell is Inapplicable => 'inapplicable' in cell;
 
+/** The rule of the cell, or undefined if it does not apply. */
+export function ruleOf(use: Use, column: Column): Rule | undefined {
+  const cell = ruleFor(use, column);
+  return isInapplicable(cell) ? undefined : cell;
+}
+
 /** The error's advice for a request with an unknown effect. */
 const MAY_EXIST: Readonly<Partial<Record<Kind, RegExp>>> = {
   create: /may have been created/,
@@ -31,97 +37,68 @@ const MAY_EXIST: Readonly<Partial<Record<Kind, RegExp>>> = {
   effect: /may have taken effect anyway/,
 };
 
-export function ruleFor(use: Use, fault: Fault): Rule | Inapplicable {
-  const impossible = whyNot(use, fault);
-  if (impossible !== undefined) return { inapplicable: impossible };
-  if (fault.nature === 'strange') return strange(use, fault);
-  if (fault.name === '404 from the service' && use.phase === 'change' && asksForOne(use)) return gone(use);
-  if (fault.nature === 'odd' || saysNothing(use, fault)) {
-    return { outcome: 'fine', sent: 'once', effects: 1, inState: true, says: [] };
-  }
-  if (use.kind === 'check') return checked(fault);
-  const again = isSentAgain(use, fault);
-  if (fault.passes) return { outcome: 'fine', sent: 'again', effects: 1, inState: true, says: [] };
+const FINE: Rule = { outcome: 'fine', sent: 'once', effects: 1, inState: true };
+
+export function ruleFor(use: Use, column: Column): Rule | Inapplicable {
+  const inapplicable = whyNot(use, column);
+  if (inapplicable !== undefined) return { inapplicable };
+  const { nature, takesEffect } = column;
+  if (column.passes) return { ...FINE, sent: 'again' };
+  if (nature === 'odd' || (nature === 'empty' && hasNoContent(use))) return FINE;
+  if (nature === 'strange') return strange(use);
+  if (use.kind === 'check') return checked(column);
   const outcome = failed(use.kind);
-  const mayExist = fault.nature === 'unknown' || fault.nature === 'foreign' ? MAY_EXIST[use.kind] : undefined;
+  const isKnown = !['unknown', 'truncated', 'foreign', 'empty'].includes(nature);
   // A failed advisory read does not stop the run.
-  const isDone = outcome === 'error' ? fault.takesEffect && writes(use.kind) : true;
+  const isDone = outcome !== 'error' || (takesEffect && writes(use.kind));
   return {
     outcome,
-    sent: fault.nature === 'unsent' ? 'never' : again ? 'again' : 'once',
+    sent: nature === 'unsent' ? 'never' : isSentAgain(use, column) ? 'again' : 'once',
     effects: isDone ? 1 : 0,
     inState: outcome !== 'error',
-    says: outcome === 'fine' ? [] : [saidBy(use, fault), ...(mayExist ? [mayExist] : [])],
+    advice: isKnown ? undefined : MAY_EXIST[use.kind],
   };
 }
 
-/** The response to the second deletion is that the object does not exist. */
-const saidBy = (use: Use, { name, says }: Fault): RegExp =>
-  isDeletion(use) && name === 'truncated JSON' ? /the service returned 404: .*Tried 2 times/ : says;
-
-/** A missing object need not be deleted, and is not changed. */
-function gone(use: Use): Rule {
-  return isDeletion(use)
-    ? { outcome: 'fine', sent: 'once', effects: 0, inState: true, says: [] }
-    : {
-        outcome: 'error',
-        sent: 'once',
-        effects: 0,
-        inState: false,
-        says: [/It no longer exists on the service/],
-      };
-}
-
 /** A rejected key and a failed connection are errors. Responses that are not the service's cause a warning. */
-function checked(fault: Fault): Rule {
-  const common = { sent: 'once', effects: 1, inState: true, says: [fault.says] } as const;
-  if (fault.nature === 'unsent') return { ...common, outcome: 'error', sent: 'never' };
-  if (fault.name === '401') return { ...common, outcome: 'error' };
-  const isDoubtful = fault.nature === 'foreign' || /^404|^truncated/.test(fault.name);
-  return isDoubtful ? { ...common, outcome: 'warning' } : { ...common, outcome: 'fine', says: [] };
+function checked({ nature }: Column): Rule {
+  if (nature === 'unsent') return { ...FINE, outcome: 'error', sent: 'never' };
+  if (nature === 'unauthorized') return { ...FINE, outcome: 'error' };
+  const isDoubtful = ['notFound', 'truncated', 'foreign', 'empty'].includes(nature);
+  return isDoubtful ? { ...FINE, outcome: 'warning' } : FINE;
 }
-
-const writes = (kind: Kind): boolean => kind === 'create' || kind === 'idempotent';
 
 /** Creates and effects are only repeated if the service said that it did nothing. */
-function isSentAgain({ kind }: Use, fault: Fault): boolean {
-  const { nature } = fault;
-  if (isLastingLimit(fault)) return false;
+function isSentAgain({ kind }: Use, { nature }: Column): boolean {
   if (nature === 'busy') return true;
-  return nature === 'unknown' && kind !== 'create' && kind !== 'effect';
+  return (nature === 'unknown' || nature === 'truncated') && kind !== 'create' && kind !== 'effect';
 }
-
-/** A 429 that lasts would be retried until the time is up, which is different for each call. These runs have no retries. */
-export const isLastingLimit = ({ emulator, passes }: Fault): boolean => emulator?.status === 429 && !passes;
 
 function failed(kind: Kind): Rule['outcome'] {
   if (kind === 'silent') return 'fine';
   return kind === 'advice' ? 'warning' : 'error';
 }
 
-function whyNot(use: Use, fault: Fault): string | undefined {
-  if (fault.nature === 'unsent' && use.after !== undefined) {
+function whyNot(use: Use, column: Column): string | undefined {
+  const { nature, passes } = column;
+  if (nature === 'unsent' && use.after !== undefined) {
     return `without a connection, ${use.after} that precedes the call fails first`;
   }
-  if (fault.nature === 'unsent' && use.kind === 'silent') {
-    return 'without a connection, the create itself fails';
-  }
-  if (fault.passes && (use.kind === 'silent' || use.kind === 'check')) {
+  if (nature === 'unsent' && use.kind === 'silent') return 'without a connection, the create itself fails';
+  if (passes && (use.kind === 'silent' || use.kind === 'check')) {
     return 'the run continues without the response, so the effect is the same as without "once"';
   }
-  if (fault.passes && !isSentAgain(use, fault)) {
+  if (passes && !isSentAgain(use, column)) {
     return 'the call is not sent again after this fault, so the effect is the same as without "once"';
   }
-  if (fault.nature === 'strange' && (isEmpty(use) || ANSWERS_WITHOUT_ID.includes(use.operation))) {
+  if (nature === 'strange' && (hasNoContent(use) || ANSWERS_WITHOUT_ID.includes(use.operation))) {
     return "the call's response contains no id";
   }
   return undefined;
 }
 
 /** The documented response is an empty object, so a 204 means the same. */
-const saysNothing = (use: Use, { emulator }: Fault): boolean => isEmpty(use) && emulator?.status === 204;
-
-const isEmpty = ({ operation }: Use): boolean => hasEmptyAnswer(operations[operation]);
+const hasNoContent = ({ operation }: Use): boolean => hasEmptyAnswer(operations[operation]);
 
 /** Other operations without an id in their documented responses. */
 const ANSWERS_WITHOUT_ID: readonly OperationName[] = [
@@ -132,39 +109,21 @@ const ANSWERS_WITHOUT_ID: readonly OperationName[] = [
 ];
 
 /** The request took effect, so the usable parts of the response are used. */
-function strange(use: Use, fault: Fault): Rule {
-  const fine: Rule = { outcome: 'fine', sent: 'once', effects: 1, inState: true, says: [] };
-  if (use.kind === 'create') {
-    // A key's value and an enrichment can be used without an id; other objects cannot be managed without one.
-    if (use.operation === 'createApiKey' || use.operation === 'createEnrichments') {
-      return { ...fine, outcome: 'warning', says: [fault.says] };
-    }
-    return {
-      ...fine,
-      outcome: 'error',
-      inState: false,
-      says: [fault.says, /may have been created\. Look in the service/],
-    };
+function strange({ kind, operation }: Use): Rule {
+  // A key's value and an enrichment can be used without an id; other objects cannot be managed without one.
+  if (operation === 'createApiKey' || operation === 'createEnrichments') {
+    return { ...FINE, outcome: 'warning' };
   }
-  if (use.operation === 'replaceSlo') {
-    return { ...fine, outcome: 'error', inState: false, says: [fault.says, /may have taken effect anyway/] };
-  }
+  const failure = { ...FINE, outcome: 'error', inState: false } as const;
+  if (kind === 'create') return { ...failure, advice: /may have been created\. Look in the service/ };
+  if (operation === 'replaceSlo') return { ...failure, advice: /may have taken effect anyway/ };
   // A batch response needs ids, because nothing else shows which SLO is which. Other reads do not.
-  if (use.operation !== 'batchGetSlos') return fine;
-  const outcome = failed(use.kind);
-  return {
-    ...fine,
-    outcome,
-    effects: outcome === 'error' ? 0 : 1,
-    inState: outcome !== 'error',
-    says: [fault.says],
-  };
+  if (operation !== 'batchGetSlos') return FINE;
+  return failed(kind) === 'error' ? { ...failure, effects: 0 } : { ...FINE, outcome: failed(kind) };
 }
 
 /** The number of objects, or of changed objects, after the stack was applied again without the fault. */
-export function afterwards({ effects, inState }: Rule, use: Use): number {
-  // The service said that the object does not exist.
-  if (isDeletion(use) && inState) return effects;
+export function afterwards({ effects, inState }: Rule, { kind }: Use): number {
   // An object that did not reach the state is created a second time, as the error has warned.
-  return use.kind === 'create' && effects === 1 && !inState ? 2 : 1;
+  return kind === 'create' && effects === 1 && !inState ? 2 : 1;
 }

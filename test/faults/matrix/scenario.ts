@@ -1,22 +1,20 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault } from './faults';
-import { Front, FRONTS, NO_FRONT, UNRESOLVED_NAME } from './front';
-import { isInapplicable, isLastingLimit, ruleFor } from './rules';
+import { Column, Fault } from './faults';
+import { ruleOf } from './rules';
 import { readState, Run, runOf } from './run';
 import { newSecrets, Secrets } from './secrets';
 import { configuration, ProviderOptions } from './stack';
-import { CALLERS, Ids, isDeletion, markerOf, Phase, Use } from './use';
+import { Ids, keyOf, markerOf, Phase, Use } from './use';
 import { USES } from './uses';
 import { JsonObject } from '../../../src/contract/json';
 import { Fault as EmulatorFault } from '../../../src/emulator';
-import { COLLECTION_NAMES } from '../../../src/emulator/collections';
 import { Canaries, CommandLines } from '../../support/canary';
 import { Deployment } from '../../support/deployment';
+import { Loopback, relay } from '../../support/loopback';
 
-/** The results with a fault, or with several temporary faults in turn, in every phase. */
-export interface Column {
-  readonly faults: readonly Fault[];
+/** The results with the faults of a column, in every phase. */
+export interface Results {
   /** The objects that existed before, created without a fault. */
   readonly before: Run;
   /** The apply that creates and changes. */
@@ -33,17 +31,19 @@ export interface Column {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-export const runFor = ({ work, look }: Column, { phase }: Use): Run => (phase === 'look' ? look : work);
+export const runFor = ({ work, look }: Results, { phase }: Use): Run => (phase === 'look' ? look : work);
 
-/** The temporary faults that affect a use's call in turn. Each is the last one for some uses. */
-export function chainOf(use: Use, faults: readonly Fault[]): readonly Fault[] {
-  const applicable = faults.filter((fault) => !isInapplicable(ruleFor(use, fault)));
-  // The response to a second deletion is a 404. If that is truncated, it is not known to be the service's, so this fault is the first.
-  const start = isDeletion(use) ? applicable.length - 1 : USES.indexOf(use) % Math.max(applicable.length, 1);
-  return [...applicable.slice(start), ...applicable.slice(0, start)];
+const KEYS = [...new Set(USES.map(keyOf))];
+
+/** The faults that affect a use's call: one that lasts, or all that pass, in turn. Every fault is the first one for some uses. */
+export function faultsFor(use: Use, column: Column): readonly Fault[] {
+  if (!ruleOf(use, column)) return [];
+  const { faults, passes } = column;
+  const start = KEYS.indexOf(keyOf(use)) % faults.length;
+  return [...faults.slice(start), ...faults.slice(0, start)].slice(0, passes ? faults.length : 1);
 }
 
-const FAST: ProviderOptions = {
+const FAST = {
   request_timeout_seconds: 60,
   max_attempts: 3,
   retry_base_delay_seconds: 0.01,
@@ -52,23 +52,23 @@ const FAST: ProviderOptions = {
   verify_connection: false,
 };
 
-export function optionsFor(fault: Fault): ProviderOptions {
-  const { emulator, passes } = fault;
-  const hangs = emulator?.kind.startsWith('hang');
-  return {
-    ...FAST,
-    // Long enough for calls that get a response.
-    ...(hangs ? { request_timeout_seconds: 3, max_attempts: 2 } : {}),
-    ...(isLastingLimit(fault) ? { max_attempts: 1 } : {}),
-    // Uses with concurrent calls may meet each other's faults.
-    ...(passes ? { request_timeout_seconds: 3, max_attempts: 50, retry_base_delay_seconds: 0.001 } : {}),
-  };
+export function optionsFor({ nature, faults, passes }: Column): typeof FAST {
+  // Uses with concurrent calls may meet each other's faults.
+  if (passes) {
+    return { ...FAST, request_timeout_seconds: 3, max_attempts: 50, retry_base_delay_seconds: 0.001 };
+  }
+  // A 429 that lasts would be retried until the time is up, which is different for each call.
+  if (nature === 'refused') return { ...FAST, max_attempts: 1 };
+  const hangs = faults.some(({ emulator }) => emulator?.kind.startsWith('hang'));
+  // Long enough for calls that get a response.
+  return hangs ? { ...FAST, request_timeout_seconds: 3, max_attempts: 2 } : FAST;
 }
 
 /** Shorter than any run of Terraform and its provider. */
 const COMMAND_LINES_EVERY_MS = 200;
 
 const APPLY = ['apply', '-auto-approve'];
+const STATE = 'terraform.tfstate';
 
 /** Lets one request through. */
 const PASS: EmulatorFault = { kind: 'latency' };
@@ -78,116 +78,94 @@ const GONE = [
   ['deployedIntegrations', 'observability_contextual_data_integration.gone', 'other'],
 ] as const;
 
-/** Matches ids and keys. */
-const RANDOM = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\bkey_[\w-]{32}/g;
-
-/** Returns JSON without times and values that depend on the order of calls. */
-const stableJson = (value: unknown): string =>
-  JSON.stringify(value, (name, member: unknown) => {
-    if (name === 'private' && member !== '') {
-      return JSON.parse(Buffer.from(String(member), 'base64').toString()) as unknown;
-    }
-    return ['siblings', 'sensitive_attributes'].includes(name) ? undefined : member;
-  }).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time');
-
-/** Runs real Terraform against the emulator, with one fault after the other. */
+/** Runs real Terraform against the emulator, with the faults of one column after the other. */
 export class Scenario {
   public static async start(): Promise<Scenario> {
     const secrets = newSecrets();
-    const deployment = await Deployment.start({ keys: secrets.keys, allowHosts: [UNRESOLVED_NAME] });
-    Object.assign(deployment.terraform.env, secrets.environment, {
+    const deployment = await Deployment.start({ keys: secrets.keys });
+    const service = await relay(Number(new URL(deployment.url).port));
+    const { env } = deployment.terraform;
+    Object.assign(env, secrets.environment, {
+      OBSERVABILITY_BASE_URL: `http://127.0.0.1:${service.port}`,
       TF_LOG: 'trace',
       TF_LOG_PATH: join(deployment.folder, 'trace.log'),
     });
     await deployment.synth(() => undefined);
-    return new Scenario(deployment, secrets);
+    // The SLO that must exist for lookups.
+    const slo = { id: 'looked-up', name: 'looked-up', targetThresholdPercentage: 99 };
+    await deployment.control.put('slos', slo.id, slo);
+    const scenario = new Scenario(deployment, secrets, service);
+    scenario.write(FAST, 'old');
+    const before = await scenario.terraform('before', ...APPLY);
+    scenario.initial = { before, state: scenario.stateFile(), snapshot: deployment.control.snapshot() };
+    return scenario;
   }
 
   private readonly terraformBlock: unknown;
-  /** The results of runs without a fault, by their initial situation. */
-  private readonly cachedRuns = new Map<string, { run: Run; state: string; snapshot: object }>();
+  private initial?: { readonly before: Run; readonly state: string; readonly snapshot: object };
   private texts: Record<string, string> = {};
 
   private constructor(
     public readonly deployment: Deployment,
     public readonly secrets: Secrets,
+    private service: Loopback,
   ) {
     this.terraformBlock = (JSON.parse(deployment.terraform.read('cdk.tf.json')) as JsonObject).terraform;
   }
 
   public async remove(): Promise<void> {
+    await this.service.close();
     await this.deployment.remove();
   }
 
-  /** @param faults one fault, or several temporary ones */
-  public async run(faults: readonly Fault[]): Promise<Column> {
-    await this.reset();
-    const front = (await FRONTS[faults[0].name]?.(this.deployment)) ?? NO_FRONT;
+  public async run(column: Column): Promise<Results> {
     const commandLines = new CommandLines(COMMAND_LINES_EVERY_MS);
     try {
-      return await this.runWith(faults, front);
+      return await this.runWith(column, await this.reset());
     } finally {
       this.texts['command lines'] = commandLines.close();
-      await front.close();
     }
   }
 
-  private async runWith(faults: readonly Fault[], front: Front): Promise<Column> {
-    const withFault = async (label: string, phases: readonly Phase[], ...args: string[]) => {
-      await front.break();
-      this.addFaults(faults, phases);
-      const run = await this.terraform(label, ...args);
-      this.deployment.control.clearFaults();
-      await front.mend();
-      return run;
-    };
-    const keptNow = () => this.secrets.kept(this.deployment.control);
-
-    this.write(FAST, 'old');
-    const before = await this.withoutFault('before');
-    this.write(optionsFor(faults[0]), 'new');
-    const work = await withFault('work', ['create', 'change'], ...APPLY, '-refresh=false');
-    const keptByWork = keptNow();
+  private async runWith(column: Column, before: Run): Promise<Results> {
+    const { control } = this.deployment;
+    this.write(optionsFor(column), 'new');
+    const work = await this.withFaults(column, ['create', 'change'], 'work', ...APPLY, '-refresh=false');
+    const keptByWork = this.secrets.kept(control);
     // The first read of a new object ends its grace period.
     this.write(FAST, 'new', 'lookups');
-    const recovery = await this.withoutFault('recovery');
+    const recovery = await this.terraform('recovery', ...APPLY);
 
-    this.write(optionsFor(faults[0]), 'new', 'everything');
+    this.write(optionsFor(column), 'new', 'everything');
     const ids = this.ids();
     for (const [collection, address, account] of GONE) {
-      expect(await this.deployment.control.delete(collection, ids[address], account)).toBe(true);
+      expect(await control.delete(collection, ids[address], account)).toBe(true);
     }
     const stateBefore = this.stateFile();
-    const look = await withFault('look', ['look'], 'plan', '-out=look.tfplan');
+    const look = await this.withFaults(column, ['look'], 'look', 'plan', '-out=look.tfplan');
     return {
-      faults,
       before,
       work,
       recovery,
       look,
       stateAround: [stateBefore, this.stateFile()],
-      kept: [keptByWork, keptNow()],
+      kept: [keptByWork, this.secrets.kept(control)],
       texts: this.texts,
     };
   }
 
   /** Restores the initial situation. */
-  private async reset(): Promise<void> {
-    const { control, terraform, url } = this.deployment;
+  private async reset(): Promise<Run> {
+    const { control, terraform, folder } = this.deployment;
+    if (!this.initial) throw new Error('The scenario has not started.');
+    const { before, state, snapshot } = this.initial;
     control.clearFaults();
-    for (const account of CALLERS) await control.reset(account);
-    // The SLO that must exist for lookups.
-    await control.put('slos', 'looked-up', {
-      id: 'looked-up',
-      name: 'looked-up',
-      targetThresholdPercentage: 99,
-    });
-    for (const file of ['terraform.tfstate', 'terraform.tfstate.backup', 'look.tfplan']) {
-      rmSync(join(terraform.path, file), { force: true });
-    }
-    rmSync(join(this.deployment.folder, 'trace.log'), { force: true });
-    terraform.env.OBSERVABILITY_BASE_URL = url;
-    this.texts = {};
+    await control.restore(snapshot);
+    terraform.write(STATE, state);
+    rmSync(join(terraform.path, `${STATE}.backup`), { force: true });
+    rmSync(join(folder, 'trace.log'));
+    this.texts = { before: before.result.text };
+    return before;
   }
 
   private write(options: ProviderOptions, version: 'old' | 'new', reads?: 'lookups' | 'everything'): void {
@@ -200,15 +178,30 @@ export class Scenario {
     );
   }
 
-  private addFaults(faults: readonly Fault[], phases: readonly Phase[]): void {
+  private async withFaults(
+    column: Column,
+    phases: readonly Phase[],
+    label: string,
+    ...args: string[]
+  ): Promise<Run> {
+    const isReachable = column.nature !== 'unsent';
+    if (isReachable) this.addFaults(column, phases);
+    else await this.service.close();
+    const run = await this.terraform(label, ...args);
+    this.deployment.control.clearFaults();
+    const port = Number(new URL(this.deployment.url).port);
+    if (!isReachable) this.service = await relay(port, this.service.port);
+    return run;
+  }
+
+  private addFaults(column: Column, phases: readonly Phase[]): void {
     const ids = this.ids();
     const added = new Set<string>();
     for (const use of USES.filter(({ phase }) => phases.includes(phase))) {
       const marker = markerOf(use, ids);
-      const key = `${use.caller} ${use.operation} ${marker}`;
-      const chain = chainOf(use, faults).flatMap(({ emulator }) => emulator ?? []);
-      if (chain.length === 0 || added.has(key)) continue;
-      added.add(key);
+      const faults = faultsFor(use, column).flatMap(({ emulator }) => emulator ?? []);
+      if (faults.length === 0 || added.has(keyOf(use))) continue;
+      added.add(keyOf(use));
       const add = (fault: EmulatorFault) =>
         this.deployment.control.addFault({
           ...(fault.kind === 'status' ? { body: this.secrets.quotedFor(use) } : {}),
@@ -217,13 +210,11 @@ export class Scenario {
           account: use.caller,
           ...(marker === '' ? {} : { matching: marker }),
         });
-      if (!faults[0].passes) {
-        add(chain[0]);
-      }
-      // Each call gets every fault of the chain in turn, and then succeeds.
-      else {
+      if (!column.passes) {
+        faults.forEach(add);
+      } else {
         for (let call = 0; call < use.calls; call++) {
-          for (const fault of [...chain, PASS]) add({ ...fault, times: 1 });
+          for (const fault of [...faults, PASS]) add({ ...fault, times: 1 });
         }
       }
     }
@@ -235,43 +226,8 @@ export class Scenario {
   }
 
   private stateFile(): string {
-    const path = join(this.deployment.terraform.path, 'terraform.tfstate');
+    const path = join(this.deployment.terraform.path, STATE);
     return existsSync(path) ? readFileSync(path, 'utf8') : '{}';
-  }
-
-  /** Applies, unless an earlier run began with the same state, service and configuration, except for random values. */
-  private async withoutFault(label: string): Promise<Run> {
-    const { control, terraform } = this.deployment;
-    const start = this.start();
-    const cached = this.cachedRuns.get(start);
-    if (cached) {
-      terraform.write('terraform.tfstate', cached.state);
-      await control.restore(cached.snapshot);
-      this.texts[label] = cached.run.result.text;
-      return cached.run;
-    }
-    const run = await this.terraform(label, ...APPLY);
-    this.cachedRuns.set(start, { run, state: this.stateFile(), snapshot: control.snapshot() });
-    return run;
-  }
-
-  /** The initial situation of a run. Ids in the state are numbered, so that managed objects differ from others. */
-  private start(): string {
-    const { control, terraform } = this.deployment;
-    const { resources = [] } = JSON.parse(this.stateFile()) as { resources?: unknown[] };
-    const state = stableJson(resources);
-    const ids = [...new Set(state.match(RANDOM))];
-    const objects = CALLERS.flatMap((account) =>
-      COLLECTION_NAMES.flatMap((collection) =>
-        Object.entries(control.objects(collection, account)).map((entry) =>
-          stableJson([account, collection, entry]),
-        ),
-      ),
-    );
-    return [terraform.env.OBSERVABILITY_BASE_URL, terraform.read('cdk.tf.json'), state, ...objects]
-      .map((text) => text.replace(RANDOM, (id) => `#${ids.indexOf(id)}`))
-      .sort()
-      .join('\n');
   }
 
   private async terraform(label: string, ...args: string[]): Promise<Run> {

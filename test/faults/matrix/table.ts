@@ -1,83 +1,72 @@
-/** The matrix in human-readable form: uses with the same results share a row, and faults with the same results a column. */
-import { Fault, FAULTS } from './faults';
+/** The matrix in human-readable form: uses with the same results share a row. */
+import { Column, COLUMNS } from './faults';
 import { afterwards, isInapplicable, ruleFor } from './rules';
-import { Use } from './use';
+import { Use, writes } from './use';
 import { USES } from './uses';
 import { alignedTable } from '../../../scripts/markdown';
 
-const ALL: readonly Fault[] = Object.values(FAULTS).flat();
-
-interface Group<T> {
-  readonly members: T[];
-  readonly cells: readonly string[];
-}
+const ALL: readonly Column[] = Object.values(COLUMNS).flat();
+const letterOf = (column: Column): string => String.fromCharCode(65 + ALL.indexOf(column));
 
 /** Returns Markdown: the faults by letter, the table, and the cells that do not apply. */
 export function matrixTable(): string {
-  const columns = grouped(ALL, (fault) => USES.map((use) => cell(use, fault)));
-  const rows = grouped(USES, (use) => columns.map(({ members: [fault] }) => cell(use, fault)));
-  const letters = columns.map((_, index) => String.fromCharCode(65 + index));
+  const rows = grouped(USES, (use) => ALL.map((column) => cell(use, column)).join('|'));
   return [
-    ...columns.map(
-      ({ members }, index) => `- **${letters[index]}**: ${members.map(({ name }) => name).join('; ')}`,
-    ),
+    ...ALL.map((column) => `- **${letterOf(column)}**: ${titleOf(column)}`),
     '',
     alignedTable(
-      ['a call that ...', ...letters],
-      rows.map(({ members, cells }) => [listOf(members), ...cells]),
+      ['a call that ...', ...ALL.map(letterOf)],
+      rows.map((uses) => [listOf(uses), ...ALL.map((column) => cell(uses[0], column))]),
     ),
     '',
     'Where a cell is `-`:',
     '',
-    ...reasons(columns.map(({ members }, index) => [letters[index], members])),
+    ...reasons(),
   ].join('\n');
 }
 
-function cell(use: Use, fault: Fault): string {
-  const rule = ruleFor(use, fault);
+export const titleOf = ({ faults, passes }: Column): string =>
+  faults.map(({ name }) => `${name}${passes ? ', once' : ''}`).join('; ');
+
+function cell(use: Use, column: Column): string {
+  const rule = ruleFor(use, column);
   if (isInapplicable(rule)) return '-';
   const { outcome, sent, effects } = rule;
-  const writes = use.kind === 'create' || use.kind === 'idempotent';
-  const count = writes ? [`${effects} → ${fault.passes ? effects : afterwards(rule, use)}`] : [];
   return [
     outcome === 'fine' ? 'done' : outcome,
     ...(sent === 'once' ? [] : [sent === 'never' ? 'not sent' : `sent ${sent}`]),
-    ...count,
+    ...(writes(use.kind) ? [`${effects} → ${afterwards(rule, use)}`] : []),
   ].join(', ');
 }
 
 /** Groups in the order of their first members. */
-function grouped<T>(all: readonly T[], cellsOf: (item: T) => readonly string[]): Group<T>[] {
-  const groups = new Map<string, Group<T>>();
+function grouped<T>(all: readonly T[], keyOf: (item: T) => string): [T, ...T[]][] {
+  const groups = new Map<string, [T, ...T[]]>();
   for (const item of all) {
-    const cells = cellsOf(item);
-    const key = cells.join('|');
-    const group = groups.get(key) ?? { members: [], cells };
-    group.members.push(item);
-    groups.set(key, group);
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
   }
   return [...groups.values()];
 }
 
 /** `looks up events, extensions; refreshes an SLO` */
-function listOf(uses: readonly Use[]): string {
-  return uses
+function listOf(uses: Iterable<Use>): string {
+  return [...uses]
     .map(({ does }) => does)
     .join('; ')
     .replaceAll('; looks up', ',');
 }
 
-function reasons(columns: readonly [letter: string, Fault[]][]): string[] {
+function reasons(): string[] {
   const cells = USES.flatMap((use) =>
-    ALL.flatMap((fault) => {
-      const rule = ruleFor(use, fault);
-      return isInapplicable(rule) ? [{ use, fault, why: rule.inapplicable }] : [];
+    ALL.flatMap((column) => {
+      const rule = ruleFor(use, column);
+      return isInapplicable(rule) ? [{ use, letter: letterOf(column), why: rule.inapplicable }] : [];
     }),
   );
-  return grouped(cells, ({ why }) => [why]).map(({ members, cells: [why] }) => {
-    const faults = new Set(members.map(({ fault }) => fault));
-    const letters = columns.filter(([, column]) => column.some((fault) => faults.has(fault)));
-    const uses = [...new Set(members.map(({ use }) => use))];
-    return `- **${letters.map(([letter]) => letter).join(', ')}** (${why}): ${listOf(uses)}.`;
+  return grouped(cells, ({ why }) => why).map((group) => {
+    const letters = [...new Set(group.map(({ letter }) => letter))].sort().join(', ');
+    return `- **${letters}** (${group[0].why}): ${listOf(new Set(group.map(({ use }) => use)))}.`;
   });
 }

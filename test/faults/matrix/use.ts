@@ -1,6 +1,5 @@
 import type { Control, RecordedRequest } from '../../../src/emulator';
 import { OperationName, resources } from '../../../src/schema';
-import { ResourceDescription } from '../../../src/schema/description';
 
 /**
  * What a failure of the operation means for the user.
@@ -16,6 +15,8 @@ import { ResourceDescription } from '../../../src/schema/description';
  */
 export type Kind =
   'lookup' | 'refresh' | 'guard' | 'advice' | 'silent' | 'check' | 'create' | 'idempotent' | 'effect';
+
+export const writes = (kind: Kind): boolean => kind === 'create' || kind === 'idempotent';
 
 /** The phase with the call. One apply runs `create` and `change`, which concern different objects; `look` plans. */
 export type Phase = 'create' | 'look' | 'change';
@@ -54,21 +55,17 @@ export interface Use {
   readonly after?: string;
 }
 
-const ofResource = ({ address }: Use): ResourceDescription['operations'] =>
-  resources.find(({ terraformType }) => terraformType === address.split('.')[0])?.operations ?? {};
-
-/** Whether the call deletes the object, so that its absence is the effect. */
-export const isDeletion = (use: Use): boolean => ofResource(use).delete?.name === use.operation;
-
-/** Whether a 404 from the service means that the object was deleted. */
-export const asksForOne = (use: Use): boolean =>
-  isDeletion(use) || (ofResource(use).delete !== undefined && ofResource(use).read?.name === use.operation);
-
 /** Whether a refresh shows the call's effect. */
-export const isReadAgain = (use: Use): boolean => ofResource(use).read !== undefined;
+export const isReadAgain = ({ address }: Use): boolean =>
+  resources.find(({ terraformType }) => terraformType === address.split('.')[0])?.operations.read !==
+  undefined;
 
 export const markerOf = ({ marker }: Use, ids: Ids): string =>
   typeof marker === 'string' ? marker : marker(ids);
+
+/** Uses with the same key share their requests, and therefore their faults. */
+export const keyOf = ({ caller, operation, marker, address }: Use): string =>
+  [caller, operation, typeof marker === 'string' ? marker : address].join(' ');
 
 /** Returns the use's requests. */
 export function requestsOf(use: Use, requests: readonly RecordedRequest[], ids: Ids): RecordedRequest[] {

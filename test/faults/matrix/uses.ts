@@ -1,4 +1,4 @@
-import { count, DERIVED_USES, use } from './derived';
+import { DERIVED_USES, stored, use } from './derived';
 import { Use } from './use';
 import { dataSources, OperationName } from '../../../src/schema';
 
@@ -32,21 +32,20 @@ const CREATES: readonly Use[] = [
     address: 'enrichment.example',
     subject: 'client_ip',
     marker: 'client_ip_location',
-    effects: count('enrichments', ({ enrichedFieldName }) => enrichedFieldName === 'client_ip_location'),
+    effects: stored('client_ip_location'),
   }),
   use('idempotent', 'create', {
     operation: 'setArchiveTarget',
     does: 'sets the archive target',
     address: 'archive_target.set',
     subject: 'bucket-set',
-    effects: count('archiveTargets', () => true),
+    effects: ({ objects }) => Object.keys(objects('archiveTargets')).length,
   }),
   use('create', 'create', {
     operation: 'createContextualDataIntegration',
     does: 'creates an integration',
     address: 'contextual_data_integration.created',
     subject: 'integration-created',
-    effects: count('deployedIntegrations', ({ definitionKey }) => definitionKey === 'integration-created'),
   }),
   use('advice', 'create', {
     operation: 'getDeployedIntegration',
@@ -56,7 +55,7 @@ const CREATES: readonly Use[] = [
     marker: '',
     // If its create succeeds, the other integration is read too.
     callsIfWell: 2,
-    effects: count('deployedIntegrations', ({ definitionKey }) => definitionKey === 'integration-read-later'),
+    effects: stored('integration-read-later'),
     after: 'the create',
   }),
   use('effect', 'create', {
@@ -70,21 +69,19 @@ const CREATES: readonly Use[] = [
     does: 'tests a webhook before it is created',
     address: 'outgoing_webhook.tested',
     subject: 'webhook-before',
-    effects: count('webhooks', ({ name }) => name === 'webhook-before'),
+    effects: stored('webhook-before'),
   }),
   use('create', 'create', {
     operation: 'createOutgoingWebhook',
     does: 'creates a webhook',
     address: 'outgoing_webhook.created',
     subject: 'webhook-created',
-    effects: count('webhooks', ({ name }) => name === 'webhook-created'),
   }),
   use('create', 'create', {
     operation: 'replaceSlo',
     does: 'creates an SLO',
     address: 'slo.created',
     subject: 'slo-created',
-    effects: count('slos', ({ name }) => name === 'slo-created'),
   }),
   use('silent', 'create', {
     operation: 'listTeamScopes',
@@ -95,7 +92,7 @@ const CREATES: readonly Use[] = [
     subject: 'slo-scoped',
     marker: '',
     caller: 'verifying',
-    effects: count('slos', ({ name }) => name === 'slo-scoped', 'verifying'),
+    effects: stored('slo-scoped', 'verifying'),
   }),
 ];
 
@@ -168,7 +165,7 @@ const CHANGES: readonly Use[] = [
     does: 'reads an SLO before its change',
     calls: 3,
     callsIfLate: 4,
-    effects: count('slos', ({ name, description }) => name === 'slo-read' && description === 'new', 'other'),
+    effects: stored('slo-read', 'other', 'description'),
     changes: CHANGED,
   }),
   use('advice', 'change', {
@@ -177,7 +174,7 @@ const CHANGES: readonly Use[] = [
     address: 'slo.checked',
     subject: 'slo-checked',
     calls: 2,
-    effects: count('slos', ({ name, description }) => name === 'slo-checked' && description === 'new'),
+    effects: stored('slo-checked', 'default', 'description'),
     changes: CHANGED,
     after: 'the read of the SLO',
   }),
@@ -186,7 +183,6 @@ const CHANGES: readonly Use[] = [
     does: 'changes an SLO',
     address: 'slo.changed',
     subject: 'slo-changed',
-    effects: count('slos', ({ name, description }) => name === 'slo-changed' && description === 'new'),
     changes: CHANGED,
     after: 'the read of the SLO',
   }),
@@ -196,11 +192,10 @@ const CHANGES: readonly Use[] = [
     address: 'archive_target.changed',
     subject: 'bucket-changed',
     caller: 'verifying',
-    effects: count(
-      'archiveTargets',
-      ({ objectStorage }) => Object(objectStorage).region === 'new',
-      'verifying',
-    ),
+    effects: ({ objects }) =>
+      Object.values(objects('archiveTargets', 'verifying')).filter(
+        ({ objectStorage }) => Object(objectStorage).region === 'new',
+      ).length,
     changes: {
       attribute: 'object_storage',
       from: { bucket: 'bucket-changed', region: 'old' },

@@ -1,4 +1,0 @@
-import { FAULTS } from './faults';
-import { testMatrix } from './matrix';
-
-testMatrix('answered', FAULTS.answered);

@@ -1,0 +1,4 @@
+import { COLUMNS } from './faults';
+import { testColumns } from './matrix';
+
+testColumns(COLUMNS.retried);
