@@ -67,12 +67,12 @@ function addNewestCoreWorkflow(component: github.GitHub): void {
   });
 }
 
-/** Runs the tests with a new seed for generated inputs. All other runs use a fixed seed, and therefore the same inputs. */
+/** Runs the tests with a new seed and more generated inputs. All other runs use a fixed seed, and therefore the same inputs. */
 function addFuzzWorkflow(component: github.GitHub): void {
   addWeeklyWorkflow(component, 'other-inputs', '0 6 * * 1', {
     name: 'Other generated inputs',
     // A different seed in each run of the workflow.
-    env: { FUZZ_SEED: '${{ github.run_number }}' },
+    env: { FUZZ_SEED: '${{ github.run_number }}', FUZZ_INPUTS: '200000' },
     tools: { node: { version: '20' } },
     commands: ['npm test', 'npm run test:terraform', 'npm run test:faults'],
   });

@@ -6,7 +6,7 @@ import { cleanUp, clientOf, failureOf, listThings, rawServer } from '../../clien
 afterEach(cleanUp);
 
 /** Fewer inputs, because sockets are slow. */
-const HTTP_INPUTS = Math.ceil(INPUTS / 33);
+const HTTP_INPUTS = Math.ceil(INPUTS / 8);
 const PARALLEL = 25;
 /** Some inputs wait for more bytes, for example after an interim response. */
 const TIMEOUT_MS = 300;

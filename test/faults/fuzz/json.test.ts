@@ -110,7 +110,7 @@ test('JSON keeps a number of a million digits, and a state refuses it', () => {
   expect(() => decodeStateJson('1e999999999', 'number')).toThrow(CodecError);
 });
 
-test('of a million members with the same name, the last one wins', () => {
-  const members = Array.from({ length: 1_000_000 }, (_, index) => `"__proto__":${index}`);
-  expect(printJson(parseJson(`{${members.join()}}`))).toBe('{"__proto__":999999}');
+test('of a hundred thousand members with the same name, the last one wins', () => {
+  const members = Array.from({ length: 100_000 }, (_, index) => `"__proto__":${index}`);
+  expect(printJson(parseJson(`{${members.join()}}`))).toBe('{"__proto__":99999}');
 });

@@ -13,7 +13,7 @@ import { call, connect as connectTo, getFunctions } from '../../plugin/fixture/c
 import { createFixture } from '../../plugin/fixture/provider';
 
 /** Fewer inputs, because sockets are slow. */
-const SOCKET_INPUTS = Math.ceil(INPUTS / 33);
+const SOCKET_INPUTS = Math.ceil(INPUTS / 8);
 const PARALLEL = 20;
 /** How long to wait for a silent server. */
 const MAX_WAIT_MS = 200;

@@ -1,8 +1,8 @@
 import { measure, Measurements } from './measure';
 import { Measurement } from '../../support/measured-run';
 
-const FEW = 200;
-const MANY = 2_000;
+const FEW = 100;
+const MANY = 1_000;
 
 let few: Measurements;
 let many: Measurements;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 });
 
-test('creates 2,000 resources, each with one request, and plans no change', () => {
+test('creates 1,000 resources, each with one request, and plans no change', () => {
   expect(many.apply.result.text).toContain(`Apply complete! Resources: ${MANY} added`);
   expect(requestsTo('replaceSlo', many.apply)).toHaveLength(MANY / 2);
   expect(requestsTo('createOutgoingWebhook', many.apply)).toHaveLength(MANY / 2);
