@@ -1,4 +1,6 @@
 import { cdktf, Task } from 'projen';
+import { EditedJobs, replaceStep } from './jobs';
+import { RELEASE_JOBS } from './release';
 import { TSX } from './tools';
 
 // Translates the examples in docstrings. The Go package keeps them in TypeScript, because their translation would not compile.
@@ -21,18 +23,6 @@ const REPRODUCIBLE_ENV = {
 const NORMALISE_SDIST = 'python3 scripts/normalise-sdist.py dist/python';
 
 const TWIN_COMMAND = `${TSX} scripts/twin/main.ts`;
-
-/** The index of the step that unpacks the package, by workflow and job. A test checks that every job is listed. */
-const UNPACK_STEPS = {
-  'build.yml': {
-    'package-js': 5,
-    'package-java': 6,
-    'package-python': 6,
-    'package-dotnet': 6,
-    'package-go': 6,
-  },
-  'release.yml': { release_npm: 5, release_maven: 6, release_pypi: 6, release_nuget: 6, release_golang: 6 },
-};
 
 export function addPackageTasks(project: cdktf.ConstructLibraryCdktf, make: Task): void {
   configureTarball(project);
@@ -132,12 +122,12 @@ function configurePackageTask(project: cdktf.ConstructLibraryCdktf, make: Task):
   project.packageTask.spawn(taskOf(project, 'package-all'), { condition: elsewhere });
 
   // The other jobs build both editions from this tarball. projen's pattern, `*.tgz`, would also match the tarball of the edition for cdktn.
-  const unpack = 'tar --strip-components=1 -xzvf dist/js/cdktf-provider-observability@*.tgz -C .repo';
-  for (const [file, jobs] of Object.entries(UNPACK_STEPS)) {
-    for (const [job, step] of Object.entries(jobs)) {
-      const workflow = project.tryFindObjectFile(`.github/workflows/${file}`);
-      workflow?.addOverride(`jobs.${job}.steps.${step}.run`, unpack);
-    }
+  const run = 'tar --strip-components=1 -xzvf dist/js/cdktf-provider-observability@*.tgz -C .repo';
+  const builds = ['js', 'java', 'python', 'dotnet', 'go'].map((language) => `package-${language}`);
+  for (const [workflow, jobs] of Object.entries({ build: builds, release: RELEASE_JOBS })) {
+    new EditedJobs(project, workflow, jobs, (job) =>
+      replaceStep(job, 'Extract build artifact', (step) => [{ ...step, run }]),
+    );
   }
 }
 

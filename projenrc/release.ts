@@ -1,4 +1,5 @@
-import { cdktf, JsonPatch, release, TextFile } from 'projen';
+import { cdktf, github, release, TextFile } from 'projen';
+import { EditedJobs, replaceStep } from './jobs';
 import { REQUIRED_JOBS } from './systems';
 import { ATTEST_ACTION, PUBLIB_VERSION, PYTHON_TOOLS, SETUP_TERRAFORM, TSX } from './tools';
 
@@ -12,6 +13,7 @@ export const RELEASE_OPTIONS = {
   bumpPackage: 'commit-and-tag-version@12.7.3',
   // This GitHub environment requires an approval for each release, and contains the secrets.
   releaseEnvironment: 'release',
+  jsiiReleaseVersion: PUBLIB_VERSION,
   npmTrustedPublishing: true,
   npmProvenance: true,
 
@@ -36,16 +38,19 @@ export const RELEASE_OPTIONS = {
   },
 } satisfies Partial<cdktf.ConstructLibraryCdktfOptions>;
 
-/** By registry, the index of the `Release` step and the files to attest. Go has two patterns: one attestation cannot list all its files. */
-const RELEASE_JOBS: Readonly<
-  Record<string, { readonly releaseStep: number; readonly files: readonly string[] }>
-> = {
-  npm: { releaseStep: 9, files: ['dist/js/*.tgz'] },
-  maven: { releaseStep: 10, files: ['dist/java/**/*.jar'] },
-  pypi: { releaseStep: 10, files: ['dist/python/*'] },
-  nuget: { releaseStep: 10, files: ['dist/dotnet/**/*.nupkg'] },
-  golang: { releaseStep: 10, files: ['dist/go/cdktnobservability/**', 'dist/go/observability/**'] },
+/** The files to attest, by job. Go has two patterns: one attestation cannot list all its files. */
+const ATTESTED_FILES: Readonly<Record<string, readonly string[]>> = {
+  release_npm: ['dist/js/*.tgz'],
+  release_maven: ['dist/java/**/*.jar'],
+  release_pypi: ['dist/python/*'],
+  release_nuget: ['dist/dotnet/**/*.nupkg'],
+  release_golang: ['dist/go/cdktnobservability/**', 'dist/go/observability/**'],
 };
+
+/** The jobs that publish to a registry. */
+export const RELEASE_JOBS = Object.keys(ATTESTED_FILES);
+
+const { WRITE } = github.workflows.JobPermission;
 
 export function configureRelease(project: cdktf.ConstructLibraryCdktf): void {
   // Only a release needs this tool, so it runs through npx. As a dependency, it would add about 150 packages to node_modules.
@@ -56,28 +61,29 @@ export function configureRelease(project: cdktf.ConstructLibraryCdktf): void {
   bump?.exec(`${TSX} scripts/changelog.ts`);
   project.gitignore.exclude('/CHANGELOG.md');
   pinPythonTools(project);
-  const workflow = project.tryFindObjectFile('.github/workflows/release.yml');
-  // Trusted publishing needs npm 11.5.1 or newer, which Node.js 24 includes.
-  workflow?.addOverride('jobs.release_npm.steps.0.with.node-version', '24');
-  const constraints = '${{ github.workspace }}/.repo/projenrc/python/publishing.txt';
-  workflow?.addOverride('jobs.release_pypi.steps.10.env.PIP_CONSTRAINT', constraints);
-  for (const [registry, { releaseStep, files }] of Object.entries(RELEASE_JOBS)) {
-    const job = `release_${registry}`;
-    workflow?.addOverride(`jobs.${job}.needs`, ['release', ...REQUIRED_JOBS]);
-    workflow?.addOverride(`jobs.${job}.permissions`, { 'id-token': 'write', attestations: 'write' });
-    workflow?.addOverride(
-      `jobs.${job}.steps.${releaseStep}.run`,
-      `npx -p publib@${PUBLIB_VERSION} publib-${registry}`,
-    );
-    for (const file of files) {
-      // Attestations are public, and a dry run must not publish anything.
-      const step = { name: 'Attest', if: '${{ !inputs.dry_run }}', uses: ATTEST_ACTION };
-      workflow?.patch(
-        JsonPatch.add(`/jobs/${job}/steps/${releaseStep}`, { ...step, with: { 'subject-path': file } }),
-      );
-    }
-  }
+  new EditedJobs(project, 'release', RELEASE_JOBS, (job, id) => {
+    const PIP_CONSTRAINT = '${{ github.workspace }}/.repo/projenrc/python/publishing.txt';
+    const edited = replaceStep(job, 'Release', (step) => [
+      ...ATTESTED_FILES[id].map(attestStep),
+      id === 'release_pypi' ? { ...step, env: { ...step.env, PIP_CONSTRAINT } } : step,
+    ]);
+    return {
+      ...edited,
+      needs: ['release', ...REQUIRED_JOBS],
+      permissions: { ...job.permissions, idToken: WRITE, attestations: WRITE },
+      // Trusted publishing needs npm 11.5.1 or newer, which Node.js 24 includes.
+      tools: id === 'release_npm' ? { ...job.tools, node: { version: '24' } } : job.tools,
+    };
+  });
 }
+
+/** Attestations are public, and a dry run must not publish anything. */
+const attestStep = (files: string): github.workflows.JobStep => ({
+  name: 'Attest',
+  if: '${{ !inputs.dry_run }}',
+  uses: ATTEST_ACTION,
+  with: { 'subject-path': files },
+});
 
 /** Writes constraint files for pip, because publib and jsii-pacmak have no options for the versions of the Python tools. */
 function pinPythonTools(project: cdktf.ConstructLibraryCdktf): void {

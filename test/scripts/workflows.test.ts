@@ -31,12 +31,14 @@ it.each(REGISTRIES)('attests the artefact for %s before it publishes it, except 
   const job = jobs.get(`release_${registry}`) ?? '';
   expect(job).toContain('      id-token: write\n');
   expect(job).toContain('      attestations: write\n');
-  const attests = '- name: Attest\n        if: ${{ !inputs.dry_run }}\n        uses: actions/attest@';
+  const attests = /- name: Attest\n +id: \S+\n +if: \$\{\{ !inputs.dry_run \}\}\n +uses: actions\/attest@/;
   const [before, after] = job.split('- name: Release\n');
-  expect(before).toContain(attests);
+  expect(before).toMatch(attests);
   expect(before).toMatch(/subject-path: dist\/(js|java|python|dotnet|go)\/\S+\n *$/);
   expect(after).not.toContain('Attest');
-  expect(after).toMatch(new RegExp(String.raw`run: npx -p publib@\d+\.\d+\.\d+ publib-${registry}$`, 'm'));
+  expect(after).toMatch(
+    new RegExp(String.raw`run: npx '-p' 'publib@\d+\.\d+\.\d+' 'publib-${registry}'$`, 'm'),
+  );
 });
 
 describe.each(['windows', 'macos', 'linux-arm'])('the job for %s', (system) => {
