@@ -73,12 +73,12 @@ function withinBase64(secret: string, offset: number, encoding: 'base64' | 'base
   return bytes.subarray(0, bytes.length - (bytes.length % 3)).toString(encoding);
 }
 
-/** Repeatedly reads the command lines of all processes on this machine, until it is closed. */
+/** Reads the command lines of all processes on this machine until it is closed. Its interval is shorter than any run of Terraform. */
 export class CommandLines {
   private readonly seen = new Set<string>();
   private readonly timer: NodeJS.Timeout;
 
-  constructor(milliseconds = 20) {
+  constructor(milliseconds = 200) {
     this.timer = setInterval(() => this.read(), milliseconds).unref();
   }
 

@@ -161,7 +161,6 @@ beforeAll(async () => {
 
   await seed(control);
   await deployment.synthWithoutProvider(build(1));
-  await run(0, 'validate');
   await run(0, 'plan', '-out=create.tfplan', ...FLAGS);
   await run(0, 'show', 'create.tfplan');
   await run(0, 'show', '-json', 'create.tfplan');

@@ -64,9 +64,6 @@ export function optionsFor({ nature, faults, passes }: Column): typeof FAST {
   return hangs ? { ...FAST, request_timeout_seconds: 3, max_attempts: 2 } : FAST;
 }
 
-/** Shorter than any run of Terraform and its provider. */
-const COMMAND_LINES_EVERY_MS = 200;
-
 const APPLY = ['apply', '-auto-approve'];
 const STATE = 'terraform.tfstate';
 
@@ -119,7 +116,7 @@ export class Scenario {
   }
 
   public async run(column: Column): Promise<Results> {
-    const commandLines = new CommandLines(COMMAND_LINES_EVERY_MS);
+    const commandLines = new CommandLines();
     try {
       return await this.runWith(column, await this.reset());
     } finally {
