@@ -1,7 +1,7 @@
 /** Compares ids. They are strings in the API document, but services may use numbers. */
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, JsonObject, elementsOf } from './json';
-import { reportedError } from './reported-error';
+import { mayReportError } from './reported-error';
 
 export const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -14,10 +14,17 @@ export function comparableId(id: unknown): string | undefined {
 
 export type SloOrNotFound = JsonObject | 'not found';
 
+/** Whether a batch response may lack SLOs, which its `notFoundIds` then does not show to be deleted. */
+export const mayLackSlos = (answer: JsonObject): boolean =>
+  mayReportError(answer) || !Array.isArray(answer.slos ?? []);
+
 /** Returns what a batch response says about each id: the SLO, that there is none, or what is wrong. Ignores SLOs that were not requested. */
-export function sloResults(answer: JsonObject, ids: readonly string[]): readonly (SloOrNotFound | Error)[] {
+export function sloResults(
+  answer: JsonObject,
+  ids: readonly string[],
+  isPartial = mayLackSlos(answer),
+): readonly (SloOrNotFound | Error)[] {
   const { slos, notFoundIds } = answer;
-  const isPartial = reportedError(answer) !== undefined;
   const found = new Map<string | undefined, JsonObject | 'several'>();
   for (const slo of elementsOf(slos).filter(isJsonObject)) {
     const id = comparableId(slo.id);
@@ -33,7 +40,7 @@ export function sloResults(answer: JsonObject, ids: readonly string[]): readonly
     }
     if (isNotFound && isPartial) {
       return new Error(
-        `the response reports an error beside the SLO "${id}" in notFoundIds, so the SLO may exist`,
+        `the response contains an error, or no list of SLOs, beside the SLO "${id}" in notFoundIds, so the SLO may exist`,
       );
     }
     if (slo ?? isNotFound) return slo ?? 'not found';

@@ -38,6 +38,14 @@ function reconciledParameters(current: JsonObject, state: ObjectValue): Value {
   });
 }
 
+/** Returns the configured booleans that the service replaced, each with its value, such as `readonly (true)`. */
+export function replacedBooleans(sent: ObjectValue, stored: ObjectValue): string[] {
+  const byKey = new Map(parametersOf(sent).map(({ key, booleanValue }) => [key, booleanValue]));
+  return parametersOf(stored)
+    .filter(({ key, booleanValue }) => booleanValue !== byKey.get(key))
+    .map(({ key, booleanValue }) => `${String(key)} (${String(booleanValue)})`);
+}
+
 /** Returns the keys of the parameters that were true on the service at the last read. */
 function trueKeysIn({ parameters }: ObjectValue): Set<string> {
   const entries = Array.isArray(parameters) ? parameters.filter(isRecord) : [];

@@ -14,7 +14,12 @@ import { fromTerraform } from './codec/values';
 import { Connection } from './connection/configured-provider';
 import { failure } from './connection/failure';
 import { originAfterRead, requireSameOrigin } from './connection/origin';
-import { hiddenKeys, matchesConfiguration, refreshedValues } from './contextual-data-integration-values';
+import {
+  hiddenKeys,
+  matchesConfiguration,
+  refreshedValues,
+  replacedBooleans,
+} from './contextual-data-integration-values';
 import { Creation } from './lifecycle/create';
 import { readNewObject } from './lifecycle/from-answer';
 import { isGone, readObject, warnOfDeletion } from './lifecycle/read';
@@ -35,6 +40,11 @@ const NOT_VISIBLE_YET_GROUP = groupOf(
   'integrationNotFoundYet',
   'More contextual data integrations are not visible yet',
   'All of them were created and stay in the state.',
+);
+const REPLACED_BOOLEANS_GROUP = groupOf(
+  'replacedBooleans',
+  'More contextual data integrations have other values than configured',
+  'The next plan shows the parameters, and replaces the integrations.',
 );
 const HIDDEN_PARAMETERS_GROUP = groupOf(
   'parametersNotImported',
@@ -62,7 +72,9 @@ export class ContextualDataIntegrationResource extends Resource {
       if (!current) return state;
       const readPath = readPathOf(type.connection);
       const privateState = { ...state.privateState, createdAt: undefined, readPath };
-      return { values: refreshedValues(current, state.values), privateState };
+      const values = refreshedValues(current, state.values);
+      this.warnOfReplacedBooleans(state.values, values, context);
+      return { values, privateState };
     });
     return creation.finish(answer);
   }
@@ -101,6 +113,16 @@ export class ContextualDataIntegrationResource extends Resource {
     await requireDefinition(type.connection, values, `Cannot read ${subject}`, first, context);
     const second = await readObject(type, values, context).catch(requireGone);
     return second instanceof Error ? 'not found' : second;
+  }
+
+  private warnOfReplacedBooleans(sent: ObjectValue, values: ObjectValue, context: Context): void {
+    const replaced = replacedBooleans(sent, values);
+    if (replaced.length === 0) return;
+    context.diagnostics.cappedWarning(
+      REPLACED_BOOLEANS_GROUP,
+      `The service has chosen other values for parameters of ${this.type.subject(values)}`,
+      `They are ${replaced.join(', ')}. The next plan replaces the integration, and each apply may leave another one on the service. If the service does not accept your values, configure its own.`,
+    );
   }
 
   /** Records the parameters that an import leaves out, and warns about them. */

@@ -15,6 +15,7 @@ import { Connection } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
 import { asReceived } from '../contract/dialect';
 import { isJsonObject, printJson } from '../contract/json';
+import { reportedError } from '../contract/reported-error';
 import { webhookInput as members } from '../schema/outgoing-webhook';
 
 /** The outgoing webhook resource. If `test_before_create` is true, tests a webhook before creating it. */
@@ -52,7 +53,7 @@ export class WebhookTestResource extends Resource {
   }
 }
 
-/** Tests a webhook. Throws an error with the summary `what` if `success` is missing, null, false, 0 or empty, even as a string. */
+/** Tests a webhook. Throws an error with the summary `what` if `success` is missing, null, false, 0 or empty, even as a string, or beside an error. */
 async function testWebhook(
   { client }: Connection,
   planned: ObjectValue,
@@ -68,7 +69,8 @@ async function testWebhook(
       throw failure(what, error, refusedPath(members, error) ?? path);
     });
   const success = member(body, 'success') ?? '';
-  if (isJsonObject(success) || !/^\s*(false|no|null|0[.0]*)?\s*$/i.test(String(success))) return;
+  const isDenied = !isJsonObject(success) && /^\s*(false|no|null|0[.0]*)?\s*$/i.test(String(success));
+  if (!isDenied && !reportedError(body)) return;
   const response = client.redact(printJson(asReceived(create.output, body, body)), secrets).slice(0, 2000);
   throw new DiagnosticError(what, `The service responded: ${response}. ${next}`, path);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { escapeInvisible } from '../json/invisible';
 import { Path } from '../json/path';
+import type { ObjectValue } from './values/value';
 
 export { formatPath } from '../json/path';
 
@@ -84,6 +85,9 @@ export class Diagnostics {
 
 /** Thrown by a handler to end its request with one error on an attribute (or on the resource as a whole). */
 export class DiagnosticError extends Error {
+  /** The state that Terraform stores after a failed change, if it is not the state before. */
+  public state?: ObjectValue;
+
   constructor(
     public readonly summary: string,
     public readonly detail: string,

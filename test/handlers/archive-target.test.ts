@@ -1,6 +1,8 @@
 import { useService } from './core';
 import { fingerprint } from '../../src/emulator';
 import type { Fault } from '../../src/emulator/faults';
+import { ObjectValue } from '../../src/plugin';
+import { Instance, ProviderErrors } from '../support/terraform-core';
 
 const service = useService();
 
@@ -10,6 +12,12 @@ const SECOND = { is_active: true, object_storage: { bucket: 'second' } };
 const TAPE = { is_active: true, other_target: { name: 'tape', value_json: '{"token":"tape-secret-1"}' } };
 
 const core = service.useCore(TYPE);
+
+const failedChange = async (config: ObjectValue, instance: Instance) =>
+  core.deploy(config, instance).then(
+    () => new ProviderErrors([]),
+    (error: ProviderErrors) => error,
+  );
 
 describe('an archive target', () => {
   it('is set by one call, and its state shows how logs are archived', async () => {
@@ -33,6 +41,31 @@ describe('an archive target', () => {
       isActive: false,
       tape: { token: fingerprint('tape-secret-1') },
     });
+  });
+
+  it.each([
+    ['is lost', { kind: 'resetAfter' } as const],
+    ['is 504', { kind: 'status', status: 504 } as const],
+    ['contains no target', { kind: 'verbatim', body: '{}' } as const],
+  ])('is changed back by the next apply, if the response to the change %s', async (_, fault) => {
+    const instance = await core.deploy(LOGS);
+    service.control.addFault({ operation: 'setArchiveTarget', ...fault });
+    const off = { ...LOGS, is_active: false };
+    const failed = await failedChange(off, instance);
+    service.control.clearFaults();
+    expect(failed.message).toContain('so the state no longer contains the values that it changes');
+    expect(core.state(failed.instance as Instance)).toMatchObject({ ...LOGS, is_active: null });
+    const back = await core.plan(LOGS, failed.instance);
+    expect(back.action).toBe('update');
+    expect(core.state(await core.apply(back))).toMatchObject(LOGS);
+    expect((await core.plan(off, failed.instance)).action).toBe('update');
+  });
+
+  it('keeps its state if the change is refused', async () => {
+    const instance = await core.deploy(LOGS);
+    service.control.addFault({ kind: 'status', status: 403, operation: 'setArchiveTarget' });
+    const { instance: kept } = await failedChange({ ...LOGS, is_active: false }, instance);
+    expect(kept?.json).toBe(instance.json);
   });
 });
 

@@ -55,6 +55,19 @@ describe('a contextual data integration', () => {
     });
   });
 
+  it('warns that no apply will settle it, if the service has another value right after the create', async () => {
+    service.answer('createContextualDataIntegration', '{"integrationId":"integration-deployments"}');
+    await create(withParameters({ key: 'withCommitMessages', boolean_value: true }));
+    expect(core.warnings).toEqual([]);
+    service.answer('createContextualDataIntegration', '{"integrationId":"integration-deployments"}');
+    await create(withParameters({ key: 'withCommitMessages', boolean_value: false }));
+    expect(core.warnings).toContainEqual(
+      expect.stringMatching(
+        /The service has chosen other values for parameters of contextual data integration "deployment-markers" .* They are withCommitMessages \(true\)\./,
+      ),
+    );
+  });
+
   it('sends a write-only value from the configuration, and does not store it in the state', async () => {
     const secret = { value_json_wo: `{"stringValue":"${SECRET}"}`, value_json_wo_version: '1' };
     const instance = await create(withParameters({ key: 'ingestKey', ...secret }));

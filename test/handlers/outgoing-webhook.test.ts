@@ -100,6 +100,7 @@ describe('a webhook test', () => {
   it.each([
     ...['{}', '{"success":null}', '{"success":false,"reason":"no route"}', '{"success":"False"}'],
     ...['{"success":0}', '{"success":"0"}', '{"success":0.0}', '{"success":""}', '{"success":[]}'],
+    '{"success":{},"code":13,"message":"no route"}',
   ])('fails with the response %s', async (body) => {
     service.answer('testOutgoingWebhook', body);
     await expect(tests.deploy(WEBHOOK)).rejects.toThrow(`failed: The service responded: ${body}`);

@@ -44,6 +44,9 @@ export interface Plan {
 
 /** The provider returned errors. */
 export class ProviderErrors extends Error {
+  /** The object as Terraform stores it after a failed change. */
+  public instance?: Instance;
+
   constructor(public readonly diagnostics: readonly Diagnostic[]) {
     super(diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join('\n'));
   }
@@ -206,15 +209,21 @@ export class TerraformCore {
     planned: ObjectValue | null,
     plannedPrivate: Buffer,
   ): Promise<Instance | undefined> {
-    const response = this.check(
-      await this.service.applyResourceChange({
-        typeName: this.typeName,
-        priorState: this.message(plan.prior ? this.state(plan.prior) : null),
-        plannedState: this.message(planned),
-        config: this.message(planned && plan.config),
-        plannedPrivate,
-      }),
-    );
+    const response = await this.service.applyResourceChange({
+      typeName: this.typeName,
+      priorState: this.message(plan.prior ? this.state(plan.prior) : null),
+      plannedState: this.message(planned),
+      config: this.message(planned && plan.config),
+      plannedPrivate,
+    });
+    try {
+      this.check(response);
+    } catch (error) {
+      if (error instanceof ProviderErrors) {
+        error.instance = this.instance(response.newState, response.private);
+      }
+      throw error;
+    }
     const state = fromDynamicObject(response.newState, this.attributes);
     if (planned === null || state === null) {
       rule(

@@ -91,6 +91,9 @@ export interface CreateFailureTexts {
 
 const REFUSED_CODES: readonly string[] = ['bad_request', 'not_found'] satisfies ErrorCode[];
 
+export const mayHaveTakenEffect = (error: unknown): boolean =>
+  isManagementApiError(error) && error.outcome === 'unknown';
+
 /** Checks the error's name instead of its class, because the class is loaded on demand, together with the client. */
 export function isManagementApiError(error: unknown): error is ManagementApiError {
   return error instanceof Error && error.name === 'ManagementApiError';

@@ -108,8 +108,8 @@ export class Change {
   }
 
   /**
-   * Whether the object has the members of the body, and no others, except those that the service sets or derives. If its revision rose
-   * once, nobody else has changed it, so the service may have normalised what was sent.
+   * Whether the object has the members of the body, and no others, except those that the service sets or derives. It may have normalised
+   * them, but then its revision rose only once: otherwise, somebody else has changed the object since.
    */
   private isAppliedTo(object: JsonObject): boolean {
     const { members } = this.plan.type;
@@ -117,16 +117,14 @@ export class Change {
       Object.hasOwn(members, name) &&
       (members[name].presence === 'computed' || this.plan.planned[name] instanceof Unknown);
     const shown = filterMembers(object, (_, name) => Object.hasOwn(this.body, name) || !isOwn(name));
-    const [before, after] = [this.current, object].map((version) => Number(revisionOf(members, version)));
-    const textOf = (version: JsonObject) =>
-      after === before + 1
-        ? mapValues(version, (value, name) =>
-            spellingOf(value, Object.hasOwn(members, name) ? members[name] : {}),
-          )
-        : version;
-    const [applied, sent] = [shown, this.body].map((version) =>
-      fingerprintOf(withoutDefaults(textOf(version))),
-    );
+    const [before, after] = [this.current, object].map((version) => revisionOf(members, version));
+    if (before !== undefined && Number(after) !== Number(before) + 1) return false;
+    const [applied, sent] = [shown, this.body].map((version) => {
+      const texts = mapValues(version, (value, name) =>
+        spellingOf(value, Object.hasOwn(members, name) ? members[name] : {}),
+      );
+      return fingerprintOf(withoutDefaults(before === undefined ? version : texts));
+    });
     return applied === sent;
   }
 }

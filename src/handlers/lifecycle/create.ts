@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CREATED_GROUP, replacedDetail, signOfAge } from './created-object';
 import { differingMembers } from './differing-answer';
 import { objectIn, requestBody } from './envelope';
@@ -8,6 +9,7 @@ import type { CallOptions } from '../../client';
 import { comparableId } from '../../contract/ids';
 import { JsonObject, printJson } from '../../contract/json';
 import { reportedError } from '../../contract/reported-error';
+import { mapValues } from '../../json/members';
 import {
   Context,
   CreateRequest,
@@ -24,7 +26,7 @@ import { idFrom, toJsonObject } from '../codec/json';
 import { readPrivateState } from '../codec/private-state';
 import { secretsIn } from '../codec/secrets';
 import { fromTerraform } from '../codec/values';
-import { failedCreate, refusedPath } from '../connection/failure';
+import { failedCreate, mayHaveTakenEffect, refusedPath } from '../connection/failure';
 import { Origin, originAfterChange } from '../connection/origin';
 
 const INCOMPLETE_GROUP = groupOf(
@@ -214,8 +216,11 @@ export class Creation {
 
   /** Adds the old object to the error of a failed replacement, because the state no longer contains it. */
   private failure(cause: unknown): unknown {
-    const { type, planned } = this;
+    const { type, planned, request } = this;
     const error = failedCreate(type.createFailureTexts(planned), cause, refusedPath(type.members, cause));
+    if ('prior' in request && error instanceof DiagnosticError && mayHaveTakenEffect(cause)) {
+      return withoutChangedValues(error, request);
+    }
     const next = isImportable(type.description)
       ? `To manage it again, ${IMPORT_ADVICE}`
       : `It cannot be imported, because the API has no call that returns it. ${type.ifItStays}`;
@@ -223,6 +228,16 @@ export class Creation {
     if (hint === '' || !(error instanceof DiagnosticError)) return error;
     return new DiagnosticError(error.summary, `${error.detail} ${hint}`, error.path, error.group);
   }
+}
+
+/** No read will show whether the change took effect. Both the new and the old configuration must therefore differ from the state. */
+function withoutChangedValues({ summary, detail, path, group }: DiagnosticError, request: UpdateRequest) {
+  const { prior, planned } = request;
+  const next =
+    'The change may have taken effect, so the state no longer contains the values that it changes. Apply again to set them.';
+  const error = new DiagnosticError(summary, `${detail} ${next}`, path, group);
+  error.state = mapValues(prior, (value, name) => (isDeepStrictEqual(value, planned[name]) ? value : null));
+  return error;
 }
 
 /** Warns if the response to a successful create or change also contains an error. `what` is a phrase like `created SLO "checkout"`. */

@@ -9,6 +9,7 @@ import {
 } from './answers';
 import { asReceived } from '../../contract/dialect';
 import { Json, JsonObject, printJson } from '../../contract/json';
+import { reportedError } from '../../contract/reported-error';
 import { otherNamesWarning } from '../../contract/stand-ins';
 import { mapValues } from '../../json/members';
 import {
@@ -84,14 +85,18 @@ export class LookupDataSource implements DataSource {
     try {
       const call = this.createCall(connection, configured, context);
       const sent = sentAttributes(this.members, configured);
-      const { responses, objects = responses } = await strategy(call, sent, (what, path) =>
+      const warn = (what: string, path?: AttributePath) =>
         context.diagnostics.cappedWarning(
           INCOMPLETE_GROUP,
           `The lookup of the ${description.title} is incomplete`,
           what,
           path,
-        ),
-      );
+        );
+      const { responses, objects = responses } = await strategy(call, sent, warn);
+      const [reported] = responses.flatMap((answer) => reportedError(answer) ?? []);
+      if (reported) {
+        warn(`The service also reported an error: ${connection.client.redact(printJson(reported))}.`);
+      }
       const warning = otherNamesWarning(this.operation.output, responses);
       const what = `The response for the ${description.title} may have other names than the API document`;
       if (warning !== undefined) context.diagnostics.warning(what, warning, undefined, 'other_names');

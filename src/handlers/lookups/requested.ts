@@ -1,10 +1,10 @@
 /** How lookups read objects by their ids, without those that were not asked for. */
 import { CallStrategy, SentAttributes } from './answers';
-import { comparableId, sloResults } from '../../contract/ids';
+import { comparableId, mayLackSlos, sloResults } from '../../contract/ids';
 import { isJsonObject, Json, JsonObject, elementsOf } from '../../contract/json';
-import { reportedError } from '../../contract/reported-error';
 import { DiagnosticError } from '../../plugin';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
+import { AnswerMismatch, canonicalId, idFrom } from '../codec/json';
 
 /** Reads the SLOs in `ids`, in batches. Throws if the responses do not say whether an SLO exists, or contradict each other. */
 export const readSlos: CallStrategy = async (call, configured) => {
@@ -19,21 +19,23 @@ export const readSlos: CallStrategy = async (call, configured) => {
 /** Reads the custom enrichments. A service may ignore the search. A search by name may also find similar names. */
 export const readCustomEnrichments: CallStrategy = async (call, { id }) => {
   const response = await call();
-  const idOf = (entry: unknown) =>
-    isJsonObject(entry) && isJsonObject(entry.definition) && entry.definition.id;
-  const found = elementsOf(response.customEnrichmentsData);
-  const isRequested = (entry: Json) => id === undefined || comparableId(idOf(entry)) === comparableId(id);
-  return {
-    responses: [response],
-    objects: [{ ...response, customEnrichmentsData: found.filter(isRequested) }],
-  };
+  if (id === undefined) return { responses: [response] };
+  const found = response.customEnrichmentsData ?? [];
+  const ids = elementsOf(found).map((entry) => idFrom(entry, 'definition', 'id')?.id);
+  const isRequested = (_: Json, index: number) => canonicalId(ids[index]) === canonicalId(id);
+  const requested = elementsOf(found).filter(isRequested);
+  if (!Array.isArray(found) || ids.includes(undefined) || requested.length > 1) {
+    const expected = `a list of enrichments with ids, and ${String(id)} at most once`;
+    throw new AnswerMismatch('customEnrichmentsData', expected, found);
+  }
+  return { responses: [response], objects: [{ ...response, customEnrichmentsData: requested }] };
 };
 
 /** Returns the requested SLOs as a single response. */
 function requestedSlos(ids: readonly string[], responses: readonly JsonObject[]): JsonObject {
   const all = (name: string) => responses.flatMap((response) => elementsOf(response[name]));
-  const failed = responses.find(reportedError);
-  const results = sloResults({ ...failed, slos: all('slos'), notFoundIds: all('notFoundIds') }, ids);
+  const isPartial = responses.some(mayLackSlos);
+  const results = sloResults({ slos: all('slos'), notFoundIds: all('notFoundIds') }, ids, isPartial);
   const problems = results.filter((result) => result instanceof Error).map(({ message }) => message);
   if (problems.length === 0) {
     return {

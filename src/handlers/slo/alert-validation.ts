@@ -1,6 +1,7 @@
-import { isJsonObject, JsonObject } from '../../contract/json';
+import { isJsonObject, JsonObject, printJson } from '../../contract/json';
 import { Context, DiagnosticError, groupOf } from '../../plugin';
 import { sloAlertValidation } from '../../schema/slo-alert-validation';
+import { AnswerMismatch } from '../codec/json';
 import { Connection } from '../connection/configured-provider';
 import { failure, isManagementApiError } from '../connection/failure';
 
@@ -52,24 +53,29 @@ export function reportFailedCheck(
   error: unknown,
   context: Context,
 ): void {
-  if (!isManagementApiError(error)) throw error;
-  if (error.code === 'interrupted') {
+  const isAnswered = error instanceof AnswerMismatch;
+  if (!isAnswered && !isManagementApiError(error)) throw error;
+  if (!isAnswered && error.code === 'interrupted') {
     throw failure(`The alerts of ${subject} were not checked`, error);
   }
   context.diagnostics.cappedWarning(
     UNCHECKED_ALERTS_GROUP,
     `The alerts of ${subject} could not be checked`,
-    `${consequence} ${error.message}`,
+    `${consequence} ${isAnswered ? `In the response, ${error.message}.` : error.message}`,
   );
 }
 
-/** Returns a line for each alert that would break, that is, for each result with a non-empty `errorMessage`. */
+/** Returns a line for each alert that would break, that is, for each result with an `errorMessage`. Throws if there is no list of results. */
 function alertFailures(answer: JsonObject): string[] {
-  const results = Array.isArray(answer.alertsValidationResult) ? answer.alertsValidationResult : [];
-  return results.filter(isJsonObject).flatMap((alert) => {
-    if (typeof alert.errorMessage !== 'string' || alert.errorMessage === '') return [];
-    const name = typeof alert.name === 'string' ? `"${alert.name}"` : 'without a name';
+  const results = answer.alertsValidationResult ?? [];
+  if (!Array.isArray(results) || !results.every(isJsonObject)) {
+    throw new AnswerMismatch('alertsValidationResult', 'a list of objects', results);
+  }
+  return results.flatMap(({ name, id, errorMessage = null }) => {
+    if (errorMessage === null || errorMessage === '') return [];
+    const named = typeof name === 'string' ? `"${name}"` : 'without a name';
+    const message = typeof errorMessage === 'string' ? errorMessage : printJson(errorMessage);
     // A line of the service must not look like one of the provider.
-    return [`- alert ${name} (id ${String(alert.id)}): ${alert.errorMessage}`.replace(/\s*\n\s*/g, ' ')];
+    return [`- alert ${named} (id ${String(id)}): ${message}`.replace(/\s*\n\s*/g, ' ')];
   });
 }

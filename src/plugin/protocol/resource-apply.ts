@@ -28,11 +28,11 @@ export async function applyResource(
     private: toPrivateBytes({ present: privateState }),
     newIdentity: identityOf(resource, request.plannedIdentity, state, privateState),
   });
-  /** Runs `attempt`. If it fails, reports the error and keeps the state unchanged. */
+  /** Runs `attempt`. If it fails, reports the error and keeps the state unchanged, unless the error has its own. */
   const keepStateOnFailure = async (action: string, before: ObjectValue, attempt: () => Promise<Response>) =>
     attempt().catch((error: unknown) => {
       reportError(error, `ApplyResourceChange (${action}) of ${typeName}`, context);
-      return responseWith(before, present);
+      return responseWith((error instanceof DiagnosticError && error.state) || before, present);
     });
 
   if (planned === null) {

@@ -5,6 +5,7 @@ import { FRESHNESS_MS } from '../../../src/client/limits';
 import type { NormaliserName } from '../../../src/emulator';
 import type { Fault } from '../../../src/emulator/faults';
 import type { ObservabilityProvider } from '../../../src/handlers/provider';
+import { ObjectValue } from '../../../src/plugin';
 import type { OperationName } from '../../../src/schema';
 import { Instance, Plan, TerraformCore } from '../../support/terraform-core';
 import { SLO, useService } from '../core';
@@ -41,11 +42,11 @@ const failNext = (operation: OperationName, fault: Omit<Fault, 'operation'>) =>
   service.control.addFault({ times: 1, retryAfter: LONGER, ...fault, operation });
 
 /** Creates an SLO, lets somebody else make `changes`, and plans a change. */
-async function planned(changes: object = {}, description = 'ours'): Promise<void> {
+async function planned(changes: object = {}, ours: ObjectValue = {}): Promise<void> {
   const instance = await core.deploy(configured('first'));
   id = core.idOf(instance);
   await service.control.patch('slos', id, changes);
-  plan = await core.plan(configured(description), instance);
+  plan = await core.plan({ ...configured('ours'), ...ours }, instance);
   core = await startProvider();
   service.control.clearRequests();
 }
@@ -148,19 +149,20 @@ describe('if the response was lost, and the change may have taken effect', () =>
     'it is sent again to a service with the normaliser %s, if nobody changed anything',
     async (normaliser) => {
       service.control.setNormalisers({ [normaliser]: true });
-      await planned({}, ' ours ');
+      await planned({}, { description: ' ours ' });
       failNext('replaceSlo', { kind: 'resetAfter' });
       failNext('replaceSlo', { kind: 'status', status: 429 });
       expect(core.state((await applied()) as Instance).description).toBe(' ours ');
     },
   );
 
-  it.each([
+  it.each<[string, object, ObjectValue?]>([
     ['labels', { labels: { owner: 'theirs' } }],
     ['an undocumented member', { pinned: true }],
     ['a type', { type: 'THEIRS' }],
-  ])('it is not sent again over %s that somebody else has added since', async (_, changes) => {
-    await planned();
+    ['a type that is unknown in the plan', { type: 'THEIRS' }, { extra_members: '{"window":1}' }],
+  ])('it is not sent again over %s that somebody else has added since', async (_, changes, ours = {}) => {
+    await planned({}, ours);
     failNext('replaceSlo', { kind: 'resetAfter' });
     failNext('replaceSlo', { kind: 'status', status: 429 });
     const error = await applied(async () => {

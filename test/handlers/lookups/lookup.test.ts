@@ -48,6 +48,27 @@ describe('an empty list that the service omits', () => {
       });
     }
   });
+
+  it.each([
+    '"message":"backend unavailable"',
+    '"errors":[{}]',
+    '"error":"timeout"',
+    '"errorCode":503',
+    '"slos":{}',
+  ])('does not excuse a missing SLO beside %s', async (error) => {
+    service.answer('batchGetSlos', `{"notFoundIds":["gone"],${error}}`);
+    expect(String(await problem('slos', { ids: ['gone'] }))).toContain('so the SLO may exist');
+  });
+
+  it.each<[string, ObjectValue, string]>([
+    ['slos', { ids: ['a'] }, '"slos":[{"id":"a","name":"n","targetThresholdPercentage":1}]'],
+    ['team_scopes', {}, '"scopes":[{"teamId":1}]'],
+  ])('has a warning if the %s come with an error', async (name, config, data) => {
+    const operation = name === 'slos' ? 'batchGetSlos' : 'listTeamScopes';
+    service.answer(operation, `{${data},"code":14,"message":"Shard 3 is down."}`);
+    const { warnings } = await service.lookUp(name, config);
+    expect(warnings).toEqual([expect.objectContaining({ detail: containing('Shard 3 is down.') })]);
+  });
 });
 
 describe('pages', () => {
@@ -271,6 +292,23 @@ describe('a different object from the requested one', () => {
       detail: containing(`200 with the object "${other}" instead of "${String(id)}"`),
       path: [attribute],
     });
+  });
+
+  it.each<[string, object]>([
+    [
+      'contains the id twice',
+      { customEnrichmentsData: [{ definition: { id: 31 } }, { definition: { id: '31' } }] },
+    ],
+    ['contains an entry without an id', { customEnrichmentsData: [{ id: 31 }] }],
+    ['contains no list', { customEnrichmentsData: { 31: {} } }],
+  ])('and a response that %s is an error', async (_, body) => {
+    service.answer('searchCustomEnrichments', body);
+    expect(String(await problem('custom_enrichments', { id: '31' }))).toContain('customEnrichmentsData');
+  });
+
+  it('is the same custom enrichment if the service writes its id as 31.0', async () => {
+    service.answer('searchCustomEnrichments', '{"customEnrichmentsData":[{"definition":{"id":31.0}}]}');
+    expect((await read('custom_enrichments', { id: '31' })).custom_enrichments_data).toHaveLength(1);
   });
 
   it('is left out of the custom enrichments, which a service may return regardless of the search', async () => {

@@ -108,6 +108,24 @@ describe('alerts that would break', () => {
     expect(service.control.get('slos', id)).toMatchObject({ description: 'ours' });
   });
 
+  it.each(['["no such label"]', '{"code":3}', 'true'])(
+    'are an error even if their message is %s',
+    async (errorMessage) => {
+      const alert = `{"id":"a","name":"burn rate","errorMessage":${errorMessage}}`;
+      service.answer('validateSloAlerts', `{"alertsValidationResult":[${alert}]}`);
+      await expect(planWith()).rejects.toThrow(`alert "burn rate" (id a): ${errorMessage}`);
+    },
+  );
+
+  it.each(['{"alertsValidationResult":{"a":"broken"}}', '{"alertsValidationResult":["broken"]}'])(
+    'may not be listed in %s, so the plan warns',
+    async (body) => {
+      service.answer('validateSloAlerts', body);
+      await planWith();
+      expect(core.warnings.join()).toContain('could not be checked');
+    },
+  );
+
   it('are not checked with "off"', async () => {
     const unchecked = await planWith('off');
     await core.apply(unchecked);
