@@ -32,7 +32,7 @@ const EXPECTED: Record<string, RegExp> = {
   'about the package': /^(package\.json|(README|API|CHANGELOG)\.md|LICENSE|\.jsii)$/,
   'pages of the documentation': /^docs\/.+\.md$/,
   'constructs and the modules that they import':
-    /^lib\/(index|dialect|json\/\w+|(constructs|generated|schema|synthesis)\/.+)\.(js|d\.ts)$/,
+    /^lib\/(index|dialect|json\/[\w-]+|(constructs|generated|schema|synthesis)\/.+)\.(js|d\.ts)$/,
   'the provider': /^lib\/provider\/(manifest\.json|(unix|windows)\.zip)$/,
   'the command and the emulator': /^lib\/(cli|emulator)\.cjs$/,
   'the projects of init': /^lib\/templates\.json$/,
