@@ -1,26 +1,27 @@
 /**
  * Whose value wins: the user's, the state's or the service's. Services trim, reorder, round, derive and omit values. So the state keeps what
- * the user wrote until the service's response changes, and a change sends back what the user did not touch.
+ * the user wrote until the service's response changes, and a change sends back what the user did not touch. The first row that fits decides.
  *
- * | In                       | A member                                                  | Has the value                                   |
- * | ------------------------ | --------------------------------------------------------- | ----------------------------------------------- |
- * | the body of a change     | that the plan changes                                     | that is planned; of an object, member by member |
- * |                          | that the plan removes                                     | none                                            |
- * |                          | that is a decimal number                                  | that is planned: 99.9, never 99.9000015         |
- * |                          | that derives from one that changes (`unlessChanged`)      | that is planned, none while that is unknown     |
- * |                          | that the service does not show, or did not take last time | that is planned, unless it is empty             |
- * |                          | in `extra_members`                                        | that is planned, none if it was removed         |
- * |                          | that only the service sets, except the id                 | none                                            |
- * |                          | of any other kind, documented or not                      | of the service, as it came, without null        |
- * | the state after a change | that is known in the plan                                 | that is planned (see `conform-state.ts`)        |
- * |                          | of any other kind                                         | of the service, null if it is invalid           |
- * | the state after a read   | that only the service sets                                | of the service                                  |
- * |                          | whose response has the fingerprint of the last one        | of the state                                    |
- * |                          | whose response means the same as the state                | of the state                                    |
- * |                          | whose response changed otherwise, that is, drift          | of the service, null for an empty text or list  |
- * | after an import          | of any kind                                               | of the service, or `emptyAs` if that is empty   |
- * | the read after a change  | that was sent back, and that the service lost or reset    | of the service, as drift                        |
- * | the next plan            | that differs from the state only in what services omit    | of the state                                    |
+ * | In                       | A member                                                   | Has the value                                                                 |
+ * | ------------------------ | ---------------------------------------------------------- | ----------------------------------------------------------------------------- |
+ * | the body of a change     | that the plan changes                                      | that is planned; of an object, member by member                               |
+ * |                          | that the plan removes                                      | none; of the service if that chooses a default, or if it was empty            |
+ * |                          | that is a decimal number, and that the service shows       | that is planned: 99.9, never 99.9000015                                       |
+ * |                          | that derives from one that changes (`unlessChanged`)       | that is planned, none while that is unknown                                   |
+ * |                          | that the service did not take last time                    | that is planned                                                               |
+ * |                          | that the service does not show                             | that is planned; none if it is empty, or if the service may choose it         |
+ * |                          | in `extra_members`                                         | that is planned, none if it was removed                                       |
+ * |                          | that only the service sets, except the id                  | none                                                                          |
+ * |                          | of any other kind, documented or not                       | of the service, as it came; a documented null is left out                     |
+ * | the state after a change | that is known in the plan                                  | that is planned (see `conform-state.ts`)                                      |
+ * |                          | of any other kind                                          | of the service; null if it is invalid, or if the API cannot return the object |
+ * | the state after a read   | that only the service sets                                 | of the service; the id keeps the state's spelling                             |
+ * |                          | whose response has the fingerprint of the last one         | of the state                                                                  |
+ * |                          | whose response means the same as the state                 | of the state; if it was not taken, only the spelling may differ               |
+ * |                          | whose response changed otherwise, that is, drift           | of the service; null if it is invalid or, except for flags and numbers, empty |
+ * | after an import          | that the service can return                                | of the service, or `emptyAs` if that is empty                                 |
+ * | the read after a change  | that was sent back, and that the service lost or reset     | of the service, as drift, unless it derives from one that changed             |
+ * | the next plan            | that is configured, and differs only in what services omit | of the state                                                                  |
  */
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
@@ -29,7 +30,7 @@ import { asReceived, nameAsReceived } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { comparableTime } from '../../contract/timestamp';
 import { definedMembers, filterMembers, mapValues } from '../../json/members';
-import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
+import { isRecord, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
 import { Attribute, isPercentage, Kind, Members, timestamp } from '../../schema/kind';
 import { apiObject } from '../../schema/operation';
 import { canonicalText, fingerprintOf } from '../codec/fingerprint';
@@ -102,8 +103,10 @@ function changedMember(
   if (planned instanceof Unknown) return stored;
   const isExpected =
     presence !== 'required' && (presence === 'optionalComputed' || mayBeOmitted(kind, planned));
-  if (isDeepStrictEqual(planned, prior) && (stored !== undefined || isExpected)) {
-    return withNumbersAsWritten(kind, stored, planned);
+  const isInside = kind.kind === 'object' && isRecord(planned) && isJsonObject(stored);
+  if (isDeepStrictEqual(planned, prior) && (stored !== undefined || isExpected) && !isInside) {
+    // The service may have rounded the user's number.
+    return kind.kind === 'number' && planned !== null ? toJson(kind, planned) : stored;
   }
   if (planned === null) {
     // Nothing was set, so there is nothing to remove.
@@ -118,18 +121,6 @@ function changedMember(
     isRecord(prior) || prior instanceof Unknown ? prior : null,
     planned,
   );
-}
-
-/** Returns the service's value, but with the user's numbers, which the service may have rounded, and without null. */
-function withNumbersAsWritten(kind: Kind, current: Json | undefined, planned: Value): Json | undefined {
-  if (kind.kind === 'number' && planned !== null) return toJson(kind, planned);
-  if (kind.kind !== 'object' || !isRecord(planned) || !isJsonObject(current)) return current ?? undefined;
-  const written = mapValues(current, (value, name) =>
-    isDocumented(kind.members, name)
-      ? withNumbersAsWritten(kind.members[name].kind, value, memberOf(planned, name))
-      : value,
-  );
-  return definedMembers(written);
 }
 
 // Undocumented members.

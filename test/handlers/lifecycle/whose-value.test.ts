@@ -76,6 +76,13 @@ describe('the body of a change', () => {
       '"description":"d","requestBasedMetricSli":{"goodEvents":{"query":"g"}}',
     ],
     [
+      'contains the part of an unchanged object that the service does not show',
+      '"requestBasedMetricSli":{"goodEvents":{"query":"g"}}',
+      { request_based_metric_sli: BOTH },
+      { request_based_metric_sli: BOTH, description: 'd' },
+      '"description":"d","requestBasedMetricSli":{"goodEvents":{"query":"g"},"totalEvents":{"query":"t"}}',
+    ],
+    [
       'contains a changed list or map as it is planned, without what the service added',
       '"labels":{"a":"x","by":"service"}',
       { labels: { a: 'x' } },
