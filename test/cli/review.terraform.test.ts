@@ -72,7 +72,7 @@ describe('the review of 60 SLOs', () => {
   it('recognizes a resource that was renamed without a moved block', async () => {
     const text = await markdown(plans.rename);
     expect(text).toMatch(
-      /^#### Summary\n\n- 2 warnings, 1 SLO will exist twice, 1 SLO created, 1 SLO destroyed\n\n#### Errors and warnings\n\n/,
+      /^#### Summary\n\n- 2 warnings, 1 SLO will exist twice, 1 SLO created, 1 SLO no longer managed\n\n#### Errors and warnings\n\n/,
     );
     expect(text).toContain('  - `SLO "service 1 availability" will be created a second time`');
     expect(text).toMatch(
@@ -193,7 +193,7 @@ test('the commands of the page review three stacks, of which one fails because a
   await renameOutput(folder, deployment.terraform.env);
   const text = await runFromPage('stacks', folder);
   expect(text).toMatch(
-    /^#### Summary\n\n- `network`: 1 SLO moved, 1 output created, 1 output destroyed\n- `checkout`: The plan failed, 1 error\n- `alerts`: 1 warning, 1 API key rotated\n\n#### Errors and warnings\n\n- 1 error\n {2}- `checkout`: `Unsupported attribute` in `resource.observability_slo.checkout`\n/,
+    /^#### Summary\n\n- `checkout`: The plan failed, 1 error\n- `network`: 1 SLO moved, 1 output created, 1 output destroyed\n- `alerts`: 1 warning, 1 API key rotated\n\n#### Errors and warnings\n\n- 1 error\n {2}- `checkout`: `Unsupported attribute` in `resource.observability_slo.checkout`\n/,
   );
   expect(text).toContain(
     lines('- 1 API key: rotated; `rotation_id`: `1` → `2`', '  - `alerts`: `alert sender`'),
@@ -261,7 +261,7 @@ describe('the review of one stack', () => {
     expect(text.replace(/`[0-9a-f-]{36}`/g, '`ID`').replace(CHECKSUM, '')).toBe(
       lines(
         ...['#### Summary', ''],
-        '- 1 SLO will have a stronger target, 1 API key rotated, 1 outgoing webhook replaced, 1 SLO moved, 1 SLO destroyed, 1 SLO imported and changed, 1 SLO no longer managed, 2 SLOs changed, 1 SLO replaced, 1 resource destroyed, 2 resources created, 1 output created, 1 output destroyed',
+        '- 1 SLO will have a stronger target, 1 API key rotated, 1 outgoing webhook replaced, 1 SLO moved, 2 SLOs no longer managed, 1 SLO imported and changed, 2 SLOs changed, 1 SLO replaced, 1 resource destroyed, 2 resources created, 1 output created, 1 output destroyed',
         ...['', '#### Stays on the service', ''],
         ...['- 1 API key: valid until somebody revokes it', '  - `shipper` (id `ID`)'],
         ...['- 1 outgoing webhook', '  - `tickets` (id `ID`)'],
@@ -271,10 +271,9 @@ describe('the review of one stack', () => {
         '- 1 outgoing webhook: replaced, because `url` cannot be changed in place; `url`: `(sensitive)` → `(sensitive) new`',
         ...['  - `tickets`', '', '#### SLOs', ''],
         ...['- 1 SLO: moved', '  - `moved` (`observability_slo.before` → `observability_slo.after`)'],
-        ...['- 1 SLO: destroyed', '  - `gone`'],
+        ...['- 2 SLOs: no longer managed, left on the service', '  - `gone`, `kept`'],
         '- 1 SLO: imported and changed; target 90 → 99 (10 % → 1 % of requests may fail, 0.1 ×); + `request_based_metric_sli.good_events.query`: `good`; + `request_based_metric_sli.total_events.query`: `total`',
         '  - `outside` (id `outside`)',
-        ...['- 1 SLO: no longer managed', '  - `kept`'],
         ...['- 1 SLO: replaced, because tainted', '  - `tainted`'],
         '- 1 SLO: `request_based_metric_sli.good_events.query`: `sum(rate(requests{service="checkout"}[5m]))` → `sum(rate(requests{service="checkout"}[10m]))`',
         '  - `queried`',

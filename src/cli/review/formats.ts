@@ -13,11 +13,18 @@ export interface Review {
 }
 
 /** The name of the stack is empty if there is only one. */
-const textTitle = (stack: string): string =>
-  `Terraform's text of the plan${stack && ` of ${stack}`}. An object to "destroy" stays on the service if it is listed above`;
+function textTitle(stack: string, text: string): string {
+  const title = `Terraform's text of the plan${stack && ` of ${stack}`}`;
+  const isDestroyed = /^ {2}# .* (will be destroyed|must be replaced)/m.test(text);
+  return isDestroyed ? `${title}. An object to "destroy" stays on the service if it is listed above` : title;
+}
 
-const checksumText = (checksum: Review['checksum']): string =>
-  checksum ? `A pipeline applies only a plan with the checksum that was reviewed:\n\nPlan ${checksum}` : '';
+function checksumText(checksum: Review['checksum']): string {
+  if (checksum === undefined) return 'A plan failed, so a pipeline applies none of these plans.';
+  return checksum
+    ? `A pipeline applies only a plan with the checksum that was reviewed:\n\nPlan ${checksum}`
+    : '';
+}
 
 /** The most bytes that the notes about left out entries and the checksum need. */
 const RESERVED_BYTES = 1500;
@@ -43,7 +50,7 @@ export function markdown({ sections, texts, checksum, clean }: Review, maxBytes:
   const textPart = ({ stack, text }: Review['texts'][number]) => {
     const fence = '~'.repeat(Math.max(3, longestRun(text, '~') + 1));
     const name = stack && `<code>${stack.replace(/[^\w .-]/g, (each) => `&#${each.codePointAt(0)};`)}</code>`;
-    const open = `\n<details><summary>${textTitle(name)}</summary>\n\n${fence}text\n`;
+    const open = `\n<details><summary>${textTitle(name, text)}</summary>\n\n${fence}text\n`;
     // One item for each resource.
     const items = `${text}\n`.split(/(?<=\n)(?= {2}# )/);
     return part("Terraform's text", open, items, `${fence}\n\n</details>\n`);
@@ -65,7 +72,7 @@ export function terminalText({ sections, texts, checksum, clean }: Review, isCol
       const lines = entries.map((entry) => quoteForeign(`- ${entry.join('\n    ')}`, quote));
       return [coloured(1, title), ...lines, ''].join('\n');
     }),
-    ...texts.map(({ stack, text }) => `${coloured(1, textTitle(stack))}\n${text}\n`),
+    ...texts.map(({ stack, text }) => `${coloured(1, textTitle(stack, text))}\n${text}\n`),
     checksumText(checksum),
   ]
     .join('\n')

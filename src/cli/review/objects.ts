@@ -37,7 +37,11 @@ export function plannedObject(
   const values = objectOrEmpty(sides.after ?? sides.before);
   const givenName = nameOf({ address, type, attributes: values, provider: undefined, privateState: {} });
   const name = givenName === null || isMasked(givenName) ? address : givenName;
-  const { verb, reason } = verbAndReason(entry, description);
+  const { verb, reason } = verbAndReason(
+    entry,
+    description,
+    left.some((each) => each.address === address),
+  );
   // Somebody probably renamed the resource.
   const twin = verb === 'created' ? left.find((each) => each.type === type && each.name === name) : undefined;
   const id = at(at(entry.change, 'importing'), 'id');
@@ -87,9 +91,11 @@ export const VERBS: Readonly<Record<string, string>> = {
 };
 
 /** Returns what happens to the object, and the reason as a clause, which may be empty. */
-function verbAndReason(entry: JsonObject, description?: ResourceDescription) {
+function verbAndReason(entry: JsonObject, description: ResourceDescription | undefined, isLeft: boolean) {
   const change = objectOrEmpty(entry.change);
   const [action, ...more] = elementsOf(change.actions).map(String);
+  const isRemoved = more.length === 0 && ['delete', 'forget'].includes(action);
+  if (isRemoved && isLeft) return { verb: VERBS.forget, reason: 'left on the service' };
   if (more.length === 0) {
     const verbs = [change.importing && 'imported', entry.previous_address && 'moved', VERBS[action]];
     const reason = entry.deposed ? 'the old object of an earlier replacement' : '';

@@ -26,8 +26,12 @@ export function sectionsOf(stacks: readonly Stack[], ownerLabel: string): Sectio
   const changed = stacks.map(({ name, plan }) =>
     (plan?.resourceChanges ?? []).map((entry) => plannedObject(entry, name, left, ownerLabel)),
   );
+  const summariesOf = (isPlanned: boolean) =>
+    stacks.flatMap((stack, index) =>
+      (stack.plan !== undefined) === isPlanned ? [[summaryOf(stack, changed[index])]] : [],
+    );
   const sections = [
-    { title: 'Summary', entries: stacks.map((stack, index) => [summaryOf(stack, changed[index])]) },
+    { title: 'Summary', entries: [...summariesOf(false), ...summariesOf(true)] },
     { title: 'Errors and warnings', entries: entriesOf(stacks.flatMap(diagnosticItems)) },
     { title: 'Stays on the service', entries: entriesOf(stacks.flatMap(leftItems)) },
     ...OBJECT_TITLES.map((title) => {
