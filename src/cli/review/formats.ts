@@ -20,7 +20,9 @@ function textTitle(stack: string, text: string): string {
 }
 
 function checksumText(checksum: Review['checksum']): string {
-  if (checksum === undefined) return 'A plan failed, so a pipeline applies none of these plans.';
+  if (checksum === undefined) {
+    return 'A plan failed, so there is no checksum, and a pipeline applies nothing.';
+  }
   return checksum
     ? `A pipeline applies only a plan with the checksum that was reviewed:\n\nPlan ${checksum}`
     : '';
