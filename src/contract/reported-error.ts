@@ -11,6 +11,7 @@ export function reportedError(json: JsonObject): JsonObject | undefined {
 export function mayReportError(json: JsonObject): boolean {
   const { error, errors, errorCode, code, message } = json;
   const isEmpty = (value: Json = null) => ['null', 'false', '0', '""', '[]', '{}'].includes(printJson(value));
-  const members = [error, errors, errorCode, code === undefined ? message : null];
+  const isSuccess = code !== undefined || /^\W*(ok|success\w*)\W*$/i.test(String(message as string));
+  const members = [error, errors, errorCode, isSuccess ? null : message];
   return reportedError(json) !== undefined || !members.every(isEmpty);
 }

@@ -71,10 +71,12 @@ function differencesIn(values: ObjectValue, prior: ObjectValue | undefined, targ
   const [other] = shown.includes(name) ? [] : others;
   const { bucket = null, region = null } = objectOrEmpty(target.objectStorage);
   const shownOther = other && { [other]: other === 'objectStorage' ? { bucket, region } : '[redacted]' };
+  const before = prior ? toJsonObject(members, prior) : {};
   return {
-    ...differingMembers({ archiveSpec: { isActive }, objectStorage }, target),
-    ...(prior &&
-      oldMembers(sent, toJsonObject(members, prior), { ...objectOrEmpty(target.archiveSpec), ...target })),
+    ...differingMembers({ archiveSpec: { isActive }, objectStorage }, target, {
+      objectStorage: before.objectStorage ?? {},
+    }),
+    ...oldMembers(sent, before, { ...objectOrEmpty(target.archiveSpec), ...target }),
     ...shownOther,
   };
 }
@@ -85,7 +87,7 @@ function oldMembers(sent: JsonObject, prior: JsonObject, answer: JsonObject): Js
     isJsonObject(now) && isJsonObject(before) && isJsonObject(shown)
       ? Object.keys(now).some((name) => isOld(now[name], member(before, name), member(shown, name)))
       : shown !== null && spellingOf(shown) === spellingOf(before) && spellingOf(shown) !== spellingOf(now);
-  const names = Object.keys(omit(sent, ['isActive', 'objectStorage']));
-  const old = names.filter((name) => isOld(sent[name], member(prior, name), member(answer, name)));
+  const names = Object.keys(omit({ ...prior, ...sent }, ['isActive', 'objectStorage']));
+  const old = names.filter((name) => isOld(sent[name] ?? null, member(prior, name), member(answer, name)));
   return Object.fromEntries(old.map((name) => [name, '[redacted]']));
 }

@@ -116,7 +116,7 @@ export class Resource implements ManagedResource {
     const creation = new Creation(type, request, context);
     const answer = await creation.send();
     creation.storeIdentity(answer);
-    await creation.step(async (state) => stateOfNewObject(type, answer, state, context));
+    await creation.step(async (state) => stateOfNewObject(type, answer, state, context, creation.prior));
     return creation.finish(answer);
   }
 

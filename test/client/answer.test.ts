@@ -80,7 +80,7 @@ describe('a 2xx with an error', () => {
 
   test.each([
     ['is documented', `{"any":1,${REFUSAL.slice(1)}`],
-    ['has no code', '{"message":"No permission."}'],
+    ['only reports success', '{"message":"Success."}'],
     ['has no message', '{"code":7}'],
     ['has the code 0', '{"code":0,"message":"OK"}'],
   ])('is accepted if it %s', async (_, body) => {
@@ -88,6 +88,15 @@ describe('a 2xx with an error', () => {
     expect(await client.call(listThings)).toMatchObject({ status: 200 });
   });
 });
+
+test.each(['{"message":"No permission."}', '{"error":"timeout"}', '{"errors":[{}]}', '{"errorCode":503}'])(
+  'an error in another form, %s, is one if it is all that a read returns, but not after a change',
+  async (body) => {
+    const { client } = await serve(json(body));
+    await expect(client.call(listThings)).rejects.toThrow('200, but with an error');
+    expect(await client.call(setThing)).toMatchObject({ status: 200 });
+  },
+);
 
 test('the client knows the date of the last response, if it has one', async () => {
   const { client } = await serve((response, { url }) => {

@@ -61,6 +61,43 @@ describe('an archive target', () => {
     expect((await core.plan(off, failed.instance)).action).toBe('update');
   });
 
+  it.each<[string, ObjectValue, ObjectValue]>([
+    ['adds', LOGS, { ...LOGS, extra_members: '{"enableTags":true}' }],
+    ['removes', { ...LOGS, extra_members: '{"enableTags":true}' }, LOGS],
+    ['adds a part that', LOGS, { ...LOGS, object_storage: { bucket: 'logs', region: null } }],
+  ])('is set again if the response to a change that %s an attribute is lost', async (_, before, after) => {
+    const instance = await core.deploy(before);
+    service.control.addFault({ kind: 'status', status: 504, operation: 'setArchiveTarget' });
+    const failed = await failedChange(after, instance);
+    service.control.clearFaults();
+    for (const config of [before, after]) {
+      expect((await core.plan(config, failed.instance)).action).toBe('update');
+    }
+  });
+
+  it('is not sent without a required attribute, if ignore_changes keeps it null after a lost response', async () => {
+    const instance = await core.deploy(LOGS);
+    service.control.addFault({ kind: 'status', status: 504, operation: 'setArchiveTarget' });
+    const failed = await failedChange({ ...LOGS, is_active: false }, instance);
+    service.control.clearFaults();
+    service.control.clearRequests();
+    const config = { is_active: null, object_storage: { bucket: 'other', region: 'eu-1' } };
+    await expect(
+      core.apply(await core.planOnly(config, failed.instance), { ...config, is_active: true }),
+    ).rejects.toThrow('is_active is not set');
+    expect(service.writes()).toEqual([]);
+  });
+
+  it.each([
+    ['the region', { objectStorage: { bucket: 'logs', region: 'eu-1' } }],
+    ['an undocumented member', { objectStorage: { bucket: 'logs' }, enableTags: true }],
+  ])('warns if the service keeps %s that a change removes', async (_, target) => {
+    const instance = await core.deploy({ ...LOGS, extra_members: '{"enableTags":true}' });
+    service.answer('setArchiveTarget', { target });
+    await core.deploy({ is_active: true, object_storage: { bucket: 'logs', region: null } }, instance);
+    expect(core.warnings.join()).toContain('differs from what was sent');
+  });
+
   it('keeps its state if the change is refused', async () => {
     const instance = await core.deploy(LOGS);
     service.control.addFault({ kind: 'status', status: 403, operation: 'setArchiveTarget' });

@@ -28,6 +28,19 @@ describe('an extension testing revision', () => {
     );
   });
 
+  it('warns if the service keeps what a change removes', async () => {
+    const deprecation = { reason: 'old' };
+    const instance = await core.deploy({ id: 'web', name: 'Web', is_hidden: true, deprecation });
+    service.answer('initializeExtensionTestingRevision', {
+      id: 'web',
+      name: 'Web',
+      isHidden: true,
+      deprecation,
+    });
+    await core.deploy({ id: 'web', name: 'Web' }, instance);
+    expect(core.warnings.join()).toContain('{"isHidden":true,"deprecation":{"reason":"old"}}');
+  });
+
   const SENT = {
     id: 'web',
     version: '1.10',

@@ -180,7 +180,8 @@ export class TerraformCore {
     return String(this.state(instance).id);
   }
 
-  private async planOnly(config: ObjectValue, prior?: Instance, plannedPrivate?: Buffer): Promise<Plan> {
+  /** Plans without validation and refresh, such as a configuration that `ignore_changes` changed. */
+  public async planOnly(config: ObjectValue, prior?: Instance, plannedPrivate?: Buffer): Promise<Plan> {
     const before = prior ? this.state(prior) : null;
     const response = this.check(
       await this.service.planResourceChange({

@@ -45,7 +45,15 @@ export function checkConfiguration(shape: Shape, values: object, names?: Service
 
 /** Checks the planned values, because `ignore_changes` can combine old and new values that validation would reject together. */
 export function checkPlannedValues(shape: Shape, planned: ObjectValue): void {
+  const isMissing = ([name, { presence }]: [string, Members[string]]) =>
+    presence === 'required' && planned[name] === null;
+  const missing = Object.entries(shape.members).find(isMissing)?.[0];
   try {
+    if (missing !== undefined) {
+      throw new DiagnosticError(`${toSnakeCase(missing)} is not set`, 'Remove it from ignore_changes.', [
+        toSnakeCase(missing),
+      ]);
+    }
     checkConfiguration(shape, planned);
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;

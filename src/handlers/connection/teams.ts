@@ -6,7 +6,7 @@ import { startTimeout } from '../../client/timeout';
 import { isJsonObject } from '../../contract/json';
 import { Context, DiagnosticError } from '../../plugin';
 import { teamScopes } from '../../schema/team-scopes';
-import { canonicalId, member } from '../codec/json';
+import { AnswerMismatch, canonicalId, member } from '../codec/json';
 
 /** Team ids, sorted and without duplicates. */
 export type TeamIds = readonly string[];
@@ -127,8 +127,9 @@ export class KeyTeams {
 
   private async fetchTeams(options: CallOptions): Promise<TeamIds> {
     const { body } = await this.client.call(teamScopes.operations.read, {}, options);
-    const scopes = member(body, 'scopes');
-    const ids = (Array.isArray(scopes) ? scopes : [])
+    const scopes = member(body, 'scopes') ?? [];
+    if (!Array.isArray(scopes)) throw new AnswerMismatch('scopes', 'a list', scopes);
+    const ids = scopes
       .filter(isJsonObject)
       .map((scope) => canonicalId(member(scope, 'teamId')))
       .filter((id) => id !== undefined);

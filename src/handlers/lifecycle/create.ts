@@ -1,15 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import { CREATED_GROUP, replacedDetail, signOfAge } from './created-object';
 import { differingMembers } from './differing-answer';
 import { objectIn, requestBody } from './envelope';
 import { ObjectState, ResourceType } from './resource-type';
 import { IMPORT_ADVICE, OTHER_NAMES_ADVICE } from './subject';
+import { stateOfUncertainChange } from './uncertain-change';
 import { extraMemberPath, Fingerprints, NOT_TAKEN } from './whose-value';
 import type { CallOptions } from '../../client';
 import { comparableId } from '../../contract/ids';
 import { JsonObject, printJson } from '../../contract/json';
 import { reportedError } from '../../contract/reported-error';
-import { mapValues } from '../../json/members';
 import {
   Context,
   CreateRequest,
@@ -34,6 +33,9 @@ const INCOMPLETE_GROUP = groupOf(
   'More objects are incomplete in the state',
   'Every affected object was created and is in the state, but some of its attributes are null.',
 );
+
+const APPLY_AGAIN =
+  'The change may have taken effect, so the state no longer contains the values that it changes. Apply again to set them.';
 
 /** The parts of a response that cannot be read later: the object's id, or a secret that the service returns only once. */
 type CreatedIdentity = { readonly [name: string]: string | null };
@@ -219,7 +221,10 @@ export class Creation {
     const { type, planned, request } = this;
     const error = failedCreate(type.createFailureTexts(planned), cause, refusedPath(type.members, cause));
     if ('prior' in request && error instanceof DiagnosticError && mayHaveTakenEffect(cause)) {
-      return withoutChangedValues(error, request);
+      const { summary, detail, path, group } = error;
+      const failed = new DiagnosticError(summary, `${detail} ${APPLY_AGAIN}`, path, group);
+      failed.state = stateOfUncertainChange(request, type.identityName);
+      return failed;
     }
     const next = isImportable(type.description)
       ? `To manage it again, ${IMPORT_ADVICE}`
@@ -228,16 +233,6 @@ export class Creation {
     if (hint === '' || !(error instanceof DiagnosticError)) return error;
     return new DiagnosticError(error.summary, `${error.detail} ${hint}`, error.path, error.group);
   }
-}
-
-/** No read will show whether the change took effect. Both the new and the old configuration must therefore differ from the state. */
-function withoutChangedValues({ summary, detail, path, group }: DiagnosticError, request: UpdateRequest) {
-  const { prior, planned } = request;
-  const next =
-    'The change may have taken effect, so the state no longer contains the values that it changes. Apply again to set them.';
-  const error = new DiagnosticError(summary, `${detail} ${next}`, path, group);
-  error.state = mapValues(prior, (value, name) => (isDeepStrictEqual(value, planned[name]) ? value : null));
-  return error;
 }
 
 /** Warns if the response to a successful create or change also contains an error. `what` is a phrase like `created SLO "checkout"`. */

@@ -3,13 +3,23 @@ import { string } from '../../schema/kind';
 import { member } from '../codec/json';
 import { spellingOf } from '../codec/spelling';
 
-/** Returns the members of a response that contradict what was sent. A member that it leaves out, or shows empty, proves nothing. */
-export function differingMembers(sent: JsonObject, answer: unknown): JsonObject {
+/**
+ * Returns the members of a response that contradict what was sent: another value, or one that a change removed from `prior`. A member that
+ * the response leaves out, or shows empty, proves nothing.
+ */
+export function differingMembers(sent: JsonObject, answer: unknown, prior: JsonObject = {}): JsonObject {
   if (!isJsonObject(answer)) return {};
-  const entries = Object.entries(sent).flatMap(([name, value]): [string, Json][] => {
-    const shown = member(answer, name) ?? null;
+  const entries = Object.keys({ ...prior, ...sent }).flatMap((name): [string, Json][] => {
+    const [value, shown, before = null] = [
+      sent[name] ?? null,
+      member(answer, name) ?? null,
+      member(prior, name),
+    ];
+    if (!Object.hasOwn(sent, name)) {
+      return isSame(before, shown) && !isSame(null, shown) ? [[name, shown]] : [];
+    }
     if (!isJsonObject(value) || !isJsonObject(shown)) return isSame(value, shown) ? [] : [[name, shown]];
-    const inner = differingMembers(value, shown);
+    const inner = differingMembers(value, shown, isJsonObject(before) ? before : {});
     return Object.keys(inner).length > 0 ? [[name, inner]] : [];
   });
   return Object.fromEntries(entries);

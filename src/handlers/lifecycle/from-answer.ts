@@ -54,12 +54,13 @@ export function stateFromAnswer(
   return { values, privateState: { ...sent.privateState, fingerprints } };
 }
 
-/** Returns the state of a new object. If the create's response does not contain the object, reads it, unless the API cannot. */
+/** Returns the state of a new object. If the create's response does not contain the object, reads it, unless the API cannot. `prior` are the values before a change. */
 export async function stateOfNewObject(
   type: ResourceType,
   answer: JsonObject,
   sent: ObjectState,
   context: Context,
+  prior: ObjectValue = {},
 ): Promise<ObjectState> {
   const [create, { read }] = [type.operation('create'), type.description.operations];
   if (hasEmptyAnswer(create)) {
@@ -68,7 +69,8 @@ export async function stateOfNewObject(
     const kind = apiObject(type.members);
     const enveloped = bodyFromService(create.body ?? kind, answer, dialect);
     const object = member(enveloped, create.requestMember ?? '') ?? bodyFromService(kind, answer, dialect);
-    const different = differingMembers(toJsonObject(type.members, sent.values), object);
+    const [now, before] = [sent.values, prior].map((values) => toJsonObject(type.members, values));
+    const different = differingMembers(now, object, before);
     warnOfDifferences(type, different, sent.values, context);
   }
   if (!read) return sent;

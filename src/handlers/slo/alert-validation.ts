@@ -1,4 +1,5 @@
 import { isJsonObject, JsonObject, printJson } from '../../contract/json';
+import { mayReportError } from '../../contract/reported-error';
 import { Context, DiagnosticError, groupOf } from '../../plugin';
 import { sloAlertValidation } from '../../schema/slo-alert-validation';
 import { AnswerMismatch } from '../codec/json';
@@ -71,11 +72,15 @@ function alertFailures(answer: JsonObject): string[] {
   if (!Array.isArray(results) || !results.every(isJsonObject)) {
     throw new AnswerMismatch('alertsValidationResult', 'a list of objects', results);
   }
-  return results.flatMap(({ name, id, errorMessage = null }) => {
+  const failures = results.flatMap(({ name, id, errorMessage = null }) => {
     if (errorMessage === null || errorMessage === '') return [];
     const named = typeof name === 'string' ? `"${name}"` : 'without a name';
     const message = typeof errorMessage === 'string' ? errorMessage : printJson(errorMessage);
     // A line of the service must not look like one of the provider.
     return [`- alert ${named} (id ${String(id)}): ${message}`.replace(/\s*\n\s*/g, ' ')];
   });
+  if (failures.length === 0 && mayReportError(answer)) {
+    throw new AnswerMismatch('', 'complete, without an error', answer);
+  }
+  return failures;
 }

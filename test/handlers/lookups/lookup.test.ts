@@ -50,10 +50,10 @@ describe('an empty list that the service omits', () => {
   });
 
   it.each([
-    '"message":"backend unavailable"',
-    '"errors":[{}]',
-    '"error":"timeout"',
-    '"errorCode":503',
+    '"slos":[{"id":"here"}],"message":"backend unavailable"',
+    '"slos":[{"id":"here"}],"errors":[{}]',
+    '"slos":[{"id":"here"}],"error":"timeout"',
+    '"slos":[{"id":"here"}],"errorCode":503',
     '"slos":{}',
   ])('does not excuse a missing SLO beside %s', async (error) => {
     service.answer('batchGetSlos', `{"notFoundIds":["gone"],${error}}`);

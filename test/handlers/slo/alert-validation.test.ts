@@ -117,14 +117,17 @@ describe('alerts that would break', () => {
     },
   );
 
-  it.each(['{"alertsValidationResult":{"a":"broken"}}', '{"alertsValidationResult":["broken"]}'])(
-    'may not be listed in %s, so the plan warns',
-    async (body) => {
-      service.answer('validateSloAlerts', body);
-      await planWith();
-      expect(core.warnings.join()).toContain('could not be checked');
-    },
-  );
+  it.each([
+    '{"alertsValidationResult":{"a":"broken"}}',
+    '{"alertsValidationResult":["broken"]}',
+    '{"alertsValidationResult":[],"error":"timeout"}',
+    '{"alertsValidationResult":[{"id":"a"}],"code":14,"message":"only 1 of 9 was validated"}',
+    '{"message":"unavailable"}',
+  ])('may not be listed in %s, so the plan warns', async (body) => {
+    service.answer('validateSloAlerts', body);
+    await planWith();
+    expect(core.warnings.join()).toContain('could not be checked');
+  });
 
   it('are not checked with "off"', async () => {
     const unchecked = await planWith('off');

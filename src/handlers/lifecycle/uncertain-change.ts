@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import { mapValues } from '../../json/members';
+import { isRecord, memberOf, ObjectValue, Unknown, UpdateRequest, Value } from '../../plugin';
+import { toSnakeCase } from '../../schema/names';
+
+/**
+ * Returns the state after a change of an object that no read returns, if the change may have taken effect. Whether the user keeps the new
+ * configuration or goes back to the old one, it must differ from the state, so that the next apply sends it: what changes is null.
+ */
+export function stateOfUncertainChange(
+  { prior, planned }: Pick<UpdateRequest, 'prior' | 'planned'>,
+  identity: string | null,
+): ObjectValue {
+  const state = withoutChanges(prior, planned);
+  if (differsFromBoth(state, prior, planned)) return state;
+  // What was only added or removed is null in one of the configurations. Another attribute then makes the difference.
+  const isOther = (name: string) => state[name] !== null && name !== toSnakeCase(identity ?? '');
+  const other = Object.keys(state).find(isOther);
+  return other === undefined ? state : { ...state, [other]: null };
+}
+
+const withoutChanges = (before: ObjectValue, after: ObjectValue): ObjectValue =>
+  mapValues(before, (value, name) => {
+    const next = memberOf(after, name);
+    if (isDeepStrictEqual(value, next)) return value;
+    return isRecord(value) && isRecord(next) ? withoutChanges(value, next) : null;
+  });
+
+function differsFromBoth(state: Value, before: Value, after: Value): boolean {
+  if (isRecord(state) && isRecord(before) && isRecord(after)) {
+    return Object.keys(state).some((name) =>
+      differsFromBoth(state[name], memberOf(before, name), memberOf(after, name)),
+    );
+  }
+  return state === null && before !== null && after !== null && !(after instanceof Unknown);
+}
