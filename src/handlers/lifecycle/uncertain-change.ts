@@ -23,7 +23,9 @@ const withoutChanges = (before: ObjectValue, after: ObjectValue): ObjectValue =>
   mapValues(before, (value, name) => {
     const next = memberOf(after, name);
     if (isDeepStrictEqual(value, next)) return value;
-    return isRecord(value) && isRecord(next) ? withoutChanges(value, next) : null;
+    const kept = isRecord(value) && isRecord(next) ? withoutChanges(value, next) : {};
+    // An empty object could be sent if ignore_changes keeps it, but a required one without a value is refused.
+    return Object.values(kept).some((part) => part !== null) ? kept : null;
   });
 
 function differsFromBoth(state: Value, before: Value, after: Value): boolean {
