@@ -69,6 +69,16 @@ describe('the syntax', () => {
     expect(problemsOf(files[WORKFLOW])).toEqual([]),
   );
 
+  it.each(Object.entries(templates('1.2.3', '1.2.3')))(
+    'of the workflow for %s pins actions by the commit of a tag',
+    (_, { files }) => {
+      const actions = [...files[WORKFLOW].matchAll(/\buses: (.+)/g)].map(([, action]) => action);
+      expect(actions.length).toBeGreaterThan(4);
+      const pin = /^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
+      expect(actions.filter((action) => !pin.test(action))).toEqual([]);
+    },
+  );
+
   it('of the GitLab pipeline is valid', () => expectAccepted(GITLAB));
 
   it('is invalid with unknown keywords', () => {
@@ -103,6 +113,10 @@ interface Step {
   readonly run?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly 'working-directory'?: string;
+}
+interface Job {
+  readonly if?: string;
+  readonly steps: readonly Step[];
 }
 type Event = 'pull_request' | 'push' | 'workflow_dispatch';
 
@@ -146,7 +160,9 @@ describe('the scripts', () => {
   }
 
   const github = async (event: Event): Promise<Result> => {
-    const { jobs } = parse(SHOWN_WORKFLOW) as { jobs: { terraform: { steps: Step[] } } };
+    const { jobs } = parse(SHOWN_WORKFLOW) as { jobs: Record<'terraform' | 'comment', Job> };
+    // The artefact brings comment.md to the second job.
+    const steps = Object.values(jobs).flatMap((job) => (isTaken(job, event) ? job.steps : []));
     const values: Readonly<Record<string, string>> = {
       'vars.OBSERVABILITY_BASE_URL': emulator.url,
       'secrets.OBSERVABILITY_API_KEY': KEY,
@@ -157,7 +173,7 @@ describe('the scripts', () => {
     };
     let text = '';
     let exitCode = 0;
-    for (const step of jobs.terraform.steps) {
+    for (const step of steps) {
       if (step.run === undefined || step.name === 'Install and test' || !isTaken(step, event)) continue;
       if (exitCode !== 0 && step.if !== 'always()') continue;
       const env = Object.entries(step.env ?? {}).map(([name, value]) => [
@@ -215,6 +231,18 @@ describe('the scripts', () => {
     Object.values(emulator.control.objects('slos')).map(({ targetThresholdPercentage }) =>
       String(targetThresholdPercentage),
     );
+
+  it('write comments on GitHub from a job without code or keys', () => {
+    const { permissions, jobs } = parse(SHOWN_WORKFLOW) as {
+      permissions: object;
+      jobs: Record<'terraform' | 'comment', object>;
+    };
+    expect(permissions).toEqual({ contents: 'read', 'pull-requests': 'read' });
+    expect(jobs.terraform).not.toHaveProperty('permissions');
+    expect(jobs.comment).toMatchObject({ permissions: { 'pull-requests': 'write' } });
+    expect(jobs.comment).not.toHaveProperty('environment');
+    expect(JSON.stringify(jobs.comment)).not.toMatch(/actions\/checkout|secrets\./);
+  });
 
   describe.each([
     ['GitHub', github],
@@ -308,8 +336,8 @@ describe('the scripts', () => {
   });
 });
 
-/** Whether a step runs at this event. */
-function isTaken({ if: condition = '' }: Step, event: Event): boolean {
+/** Whether a job or a step runs at this event. */
+function isTaken({ if: condition = '' }: Pick<Step, 'if'>, event: Event): boolean {
   const [, operator, name] = /^github\.event_name (==|!=) '(\w+)'$/.exec(condition) ?? [];
   return name === undefined || (operator === '==') === (event === name);
 }

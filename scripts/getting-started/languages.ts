@@ -81,7 +81,10 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     installFromClone: [...VENV, 'pip install -r requirements.txt --find-links <clone>/dist/python'],
     test: ['pytest'],
     pipeline: {
-      setUp: ['actions/setup-python@v7', "python-version: '3.13'"],
+      setUp: [
+        'actions/setup-python@5fda3b95a4ea91299a34e894583c3862153e4b97 # v7.0.0',
+        "python-version: '3.13'",
+      ],
       commands: ['pip install -r requirements.txt', 'pytest'],
       command: 'cdktf-provider-observability',
     },
@@ -117,7 +120,10 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     installFromClone: [NPM_INSTALL_PACKED, GO_USE_PACKED, 'go mod tidy'],
     test: ['go test .'],
     pipeline: {
-      setUp: ['actions/setup-go@v7', 'go-version-file: go.mod'],
+      setUp: [
+        'actions/setup-go@b7ad1dad31e06c5925ef5d2fc7ad053ef454303e # v7.0.0',
+        'go-version-file: go.mod',
+      ],
       commands: ['npm ci', 'go test .'],
     },
     synth: ['go run .', CD_TO_STACK],
@@ -135,7 +141,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     installFromClone: [NPM_INSTALL_PACKED, DOTNET_RESTORE_PACKED],
     test: ['dotnet test --no-restore'],
     pipeline: {
-      setUp: ['actions/setup-dotnet@v6', 'dotnet-version: 8'],
+      setUp: ['actions/setup-dotnet@a98b56852c35b8e3190ac28c8c2271da59106c68 # v6.0.0', 'dotnet-version: 8'],
       commands: ['npm ci', 'dotnet restore', 'dotnet test --no-restore'],
     },
     synth: ['dotnet run --no-restore', CD_TO_STACK],
