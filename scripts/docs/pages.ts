@@ -6,6 +6,7 @@ import { messagesOf } from './messages';
 import { exampleId } from '../../src/schema';
 import { decrypt } from '../../src/schema/api-key';
 import { Description, isImportable, isUpdatable, ResourceDescription } from '../../src/schema/description';
+import { STAND_INS } from '../../src/schema/dialect';
 import { Attribute, isPercentage, Members } from '../../src/schema/kind';
 import { capitalized, inPropertyNames, propertyName } from '../../src/schema/names';
 import { provider } from '../../src/schema/provider';
@@ -39,7 +40,7 @@ export async function resourcePage(description: ResourceDescription): Promise<st
   return page(
     className,
     deprecationOf(description),
-    `${inPropertyNames(doc.split('\n\n')[0])} In HCL: resource \`${terraformType}\`.${GUIDE_LINKS[className] ?? ''} ${ABOUT_LINK}`,
+    `${inPropertyNames(doc.split('\n\n')[0])} In HCL: resource \`${terraformType}\`.${GUIDE_LINKS[className] ?? ''}${standInNote(attributes)} ${ABOUT_LINK}`,
     await exampleSection(exampleNameOf(description)),
     argumentsSection(attributes, changes),
     attributesSection(attributes),
@@ -49,6 +50,15 @@ export async function resourcePage(description: ResourceDescription): Promise<st
     messagesSection(description),
   );
 }
+
+/** Says that a service has another name for an attribute that the API document gives a neutral name. */
+const standInNote = (attributes: Members): string =>
+  STAND_INS.filter((name) => Object.hasOwn(attributes, name))
+    .map(
+      (name) =>
+        ` Your service has another name for \`${name}\`, which is a [stand-in](../your-service.md#stand-ins).`,
+    )
+    .join('');
 
 export async function lookupPage(description: Description): Promise<string> {
   const { terraformType, attributes, doc } = description;

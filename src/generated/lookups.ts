@@ -233,7 +233,8 @@ export interface DailyEvaluationTokensLookupConfig extends TerraformMetaArgument
   readonly dateRange?: DateRange;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -289,7 +290,10 @@ export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
     return this._config.dateRange;
   }
 
-  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
+  /**
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
+   */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -1164,7 +1168,8 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   readonly typeName?: string;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1348,7 +1353,10 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
     return this._config.typeName;
   }
 
-  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
+  /**
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
+   */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -1392,7 +1400,8 @@ export interface ExtensionsLookupConfig extends TerraformMetaArguments {
   readonly includeHiddenExtensions?: boolean | IResolvable;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1465,7 +1474,10 @@ export class ExtensionsLookup extends ObservabilityDataSource {
     return this._config.includeHiddenExtensions;
   }
 
-  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
+  /**
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
+   */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }

@@ -100,7 +100,8 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
   readonly rotationId?: string;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -250,7 +251,10 @@ export class ApiKey extends ApiKeyBehaviour {
     return this._config.rotationId;
   }
 
-  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
+  /**
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
+   */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -307,7 +311,8 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
   readonly otherTarget?: ArchiveTargetOtherTarget;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -397,7 +402,10 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
     return this._config.otherTarget;
   }
 
-  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
+  /**
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
+   */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -443,7 +451,8 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
   readonly integrationParameters?: ContextualDataIntegrationParameter[];
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -570,7 +579,10 @@ export class ContextualDataIntegration extends ObservabilityResource {
     return this._config.integrationParameters;
   }
 
-  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
+  /**
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
+   */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -640,7 +652,8 @@ export interface EnrichmentConfig extends TerraformMetaArguments {
   readonly selectedColumns?: string[];
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -746,7 +759,10 @@ export class Enrichment extends ObservabilityResource {
     return this._config.selectedColumns;
   }
 
-  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
+  /**
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
+   */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -885,7 +901,8 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   readonly items?: ExtensionTestingRevisionItem[];
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1197,7 +1214,10 @@ export class ExtensionTestingRevision extends ObservabilityResource {
     return this._config.items;
   }
 
-  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
+  /**
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
+   */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -1269,7 +1289,8 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   readonly otherVariant?: OutgoingWebhookOtherVariant;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1452,7 +1473,10 @@ export class OutgoingWebhook extends ObservabilityResource {
     return this._config.otherVariant;
   }
 
-  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
+  /**
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
+   */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -1546,7 +1570,8 @@ export interface SloConfig extends TerraformMetaArguments {
   readonly typeName?: string;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1745,7 +1770,10 @@ export class Slo extends SloBehaviour {
     return this._config.typeName;
   }
 
-  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
+  /**
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
+   */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
@@ -1858,7 +1886,8 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
   readonly otherVariant?: OutgoingWebhookOtherVariant;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -2053,7 +2082,10 @@ export class WebhookTest extends ObservabilityResource {
     return this._config.otherVariant;
   }
 
-  /** Undocumented members of the request body, as a JSON object. Documented members are not allowed. */
+  /**
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted.
+   */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
