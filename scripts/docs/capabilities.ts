@@ -60,13 +60,13 @@ function effectOfChange(description: ResourceDescription): string {
 
 function effectOfDestroy(description: ResourceDescription): string {
   if (storesNothing(description)) return 'leaves nothing';
-  return leavesNothing(description) ? 'deletes it' : 'forgets it: it stays';
+  return leavesNothing(description) ? 'deletes it' : 'leaves it on the service';
 }
 
 function deletions(resources: Resources): string {
   const [deleted, kept] = partition(resources, leavesNothing);
   if (deleted === '') {
-    return 'The API cannot delete objects: an object that Terraform destroys or replaces stays on the service, but is no longer in the state.';
+    return 'The API document has no call to delete objects: an object that Terraform destroys or replaces stays on the service, but is no longer in the state.';
   }
   return `The API can delete only ${deleted}. ${capitalized(kept)} that Terraform destroys or replaces stay on the service, but are no longer in the state.`;
 }

@@ -19,14 +19,14 @@ it('the table has a row for each resource', () => {
   const rows = written('what each resource can do', [slo, deletable, webhookTest]).split('\n').slice(2);
   const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
   expect(cells.map(([, , ...effects]) => effects.slice(0, -1))).toEqual([
-    ['creates it', 'in place', 'all of it', 'yes', 'forgets it: it stays'],
+    ['creates it', 'in place', 'all of it', 'yes', 'leaves it on the service'],
     ['creates it', 'replaces it', 'fields', 'yes', 'deletes it'],
     ['runs the test', 'runs it again', 'not detected', 'no', 'leaves nothing'],
   ]);
 });
 
 it('the sentences change with the operations', () => {
-  expect(written('what is deleted', [slo])).toMatch(/^The API cannot delete objects/);
+  expect(written('what is deleted', [slo])).toMatch(/^The API document has no call to delete objects/);
   expect(written('what is deleted', [slo, deletable])).toMatch(
     /^The API can delete only enrichments\. SLOs that Terraform destroys or replaces stay/,
   );
