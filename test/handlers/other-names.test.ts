@@ -131,7 +131,7 @@ describe('an SLO', () => {
     expect(slos.warnings.join()).toContain('extra_members["labels"] ("a")');
   });
 
-  it('whose object has another name than the dialect says is an error that names the dialect', async () => {
+  it('whose object does not have the name in the dialect is an error that names the dialect', async () => {
     const error = await textOfError((await core('slo', { ...memberNames, slo: 'target' })).deploy(SLO));
     expect(error).toContain('without the id of the new object');
     expect(error).toContain('set memberNames in the dialect of the provider');
