@@ -97,6 +97,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     '@bufbuild/buf@1.74.0',
     '@bufbuild/protobuf@2',
     '@grpc/grpc-js@1',
+    '@jsii/spec@1',
     '@msgpack/msgpack@3',
     '@peculiar/x509@1',
     '@swc/core@1.16.18',

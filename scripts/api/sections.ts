@@ -1,4 +1,5 @@
-import { Assembly, Docs, entryOf, Method, fqnOf, Parameter, Property, Type, TypeReference } from './assembly';
+import { CollectionKind, Docs, Method, Parameter, Property, TypeReference } from '@jsii/spec';
+import { Assembly, entryOf, fqnOf, Type } from './assembly';
 import * as api from '../../src/index';
 import { dataSources, resources } from '../../src/schema';
 import { isResource } from '../../src/schema/description';
@@ -48,8 +49,9 @@ export class Sections {
     return { title: type.name, text: paragraphs(this.docText(type.docs), this.propertyTable(type)) };
   }
 
-  private configOf({ initializer }: Type): Type | undefined {
-    const config = initializer?.parameters?.find(({ name }) => name === 'config');
+  private configOf(type: Type): Type | undefined {
+    const { parameters = [] } = ('initializer' in type && type.initializer) || {};
+    const config = parameters.find(({ name }) => name === 'config');
     return config && this.types[fqnOf(config.type) ?? ''];
   }
 
@@ -157,13 +159,16 @@ function documentedMethods({ methods = [] }: Type, config: Type | undefined): re
 
 /** Sorts properties by their order in the source, where the most important ones come first. */
 const inSourceOrder = (properties: readonly Property[] = []): Property[] =>
-  [...properties].sort((a, b) => a.locationInModule.line - b.locationInModule.line);
+  [...properties].sort((a, b) => lineOf(a) - lineOf(b));
+
+const lineOf = ({ locationInModule }: Property): number => locationInModule?.line ?? 0;
 
 function typeExpression(type: TypeReference): string {
   if ('primitive' in type) return type.primitive;
   if ('fqn' in type) return type.fqn.slice(type.fqn.lastIndexOf('.') + 1);
   if ('union' in type) return type.union.types.map(typeExpression).join(' | ');
+  if ('intersection' in type) return type.intersection.types.map(typeExpression).join(' & ');
   const { kind, elementtype } = type.collection;
-  if (kind === 'map') return `{ [key: string]: ${typeExpression(elementtype)} }`;
+  if (kind === CollectionKind.Map) return `{ [key: string]: ${typeExpression(elementtype)} }`;
   return 'union' in elementtype ? `(${typeExpression(elementtype)})[]` : `${typeExpression(elementtype)}[]`;
 }
