@@ -68,7 +68,7 @@ async function testAll(work: string, names: readonly string[]): Promise<Outcome[
     reference = {
       shop: await project.synthesize(),
       dialect: await synthesizeDialect(project),
-      examples: await project.synthesizeReference(),
+      examples: await project.synthesizeExamples(),
       guides: await project.synthesizeGuides(),
     };
     return '';
@@ -106,10 +106,9 @@ async function testLanguage(
     await project.deploy(emulator);
     await testGettingStarted(project, command, emulator);
   });
-  const dialect = await synthesizeDialect(project);
-  if (dialect !== undefined) deepStrictEqual(dialect, reference.dialect);
+  if (language !== csharp) deepStrictEqual(await synthesizeDialect(project), reference.dialect);
   if (language.target && edition === cdktf) {
-    deepStrictEqual(await project.synthesizeReference(), reference.examples);
+    deepStrictEqual(await project.synthesizeExamples(), reference.examples);
     deepStrictEqual(await project.synthesizeGuides(), reference.guides);
     project.log('the examples of the reference and the guides give the same stacks as in TypeScript');
   }

@@ -6,7 +6,7 @@ import { filesBelow, ROOT, sha256 } from '../checkout';
 import { CommandOptions, mustRun, Result } from '../command';
 import { filesOn } from '../pages';
 import { TERRAFORM, terraformEnvironment } from '../terraform';
-import { readExamples, sourceOfExamples } from '../translate/reader';
+import { EXAMPLES, readExamples, sourceOfExamples } from '../translate/reader';
 import { Target } from '../translate/target';
 
 export const NAME_WIDTH = 'typescript, cdktf'.length;
@@ -75,13 +75,18 @@ export class LanguageProject {
     return readStack(this.path, 'shop');
   }
 
-  /** Synthesizes the examples of the reference, translated unless the language is TypeScript. */
-  public async synthesizeReference(): Promise<SynthesizedStack> {
+  /** Writes a program with the examples in a file, translated unless the language is TypeScript. Returns its path. */
+  public writeExamples(source: string): string {
     const { target } = this.language;
-    const typescript = { file: 'reference/main.ts', text: `${sourceOfExamples()}${REFERENCE_PROGRAM_END}` };
-    const { file, text } = target?.program([...readExamples().values()]) ?? typescript;
+    const typescript = { file: 'reference/main.ts', text: `${sourceOfExamples(source)}${PROGRAM_END}` };
+    const { file, text } = target?.program([...readExamples(source).values()]) ?? typescript;
     this.write(file, text);
-    await this.language.run(this, file);
+    return file;
+  }
+
+  /** Synthesizes a program with examples. Default: those of the reference. */
+  public async synthesizeExamples(program = this.writeExamples(EXAMPLES)): Promise<SynthesizedStack> {
+    await this.language.run(this, program);
     return readStack(this.path, 'examples');
   }
 
@@ -116,7 +121,7 @@ export class LanguageProject {
 const GUIDES = { objectives: 'docs/service-objectives.md', accounts: 'docs/accounts.md' };
 const GUIDE_STACKS = ['objectives', 'checkout-staging', 'checkout-production'];
 
-const REFERENCE_PROGRAM_END = `
+const PROGRAM_END = `
 import { App, TerraformStack } from 'cdktf';
 
 const app = new App();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testAdoptedProgram } from './adopted';
+import { DIALECT_EXAMPLE } from './dialect';
 import { cdktn, packedFile } from './editions';
 import { TestedLanguage, LanguageProject } from './project';
 import { until } from '../../test/support/processes';
@@ -28,8 +29,7 @@ export const python: TestedLanguage = {
   run: async (project, file) => project.run([venvCommand(project, 'python'), file]),
   async runLanguageTests(project) {
     // jsii runs the library in a separate process, whose warnings must reach the terminal exactly once.
-    project.write('doubtful.py', WARNED_PROGRAM);
-    await expectPrinted(project, 'doubtful.py', EXPECTED_WARNING);
+    await expectPrinted(project, project.writeExamples(DIALECT_EXAMPLE), EXPECTED_WARNING);
     if (project.edition === cdktn) await expectMixedCoresErrors(project);
     else await testAdoptedProgram(project, venvCommand(project, 'python'));
     await project.run([venvCommand(project, 'pytest'), '-q', 'guides']);
@@ -38,17 +38,7 @@ export const python: TestedLanguage = {
 };
 
 const EXPECTED_WARNING =
-  'Warning: [doubtful/slo] The SLO has no indicator. The SLO measures nothing until you set request_based_metric_sli,';
-const WARNED_PROGRAM = `
-from cdktf import App, TerraformStack
-from cdktf_provider_observability import ObservabilityProvider, Slo
-
-app = App(outdir="doubtful")
-stack = TerraformStack(app, "doubtful")
-ObservabilityProvider(stack, "observability")
-Slo(stack, "slo", name="n", target_threshold_percentage=99)
-app.synth()
-`;
+  'Warning: [examples/dialect/doubtful] The SLO has no indicator. The SLO measures nothing until you set request_based_metric_sli,';
 
 const MIXED_CORES_PROGRAM = `
 import sys

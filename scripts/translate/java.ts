@@ -4,6 +4,7 @@ import { capitalized } from '../../src/schema/names';
 
 const WIDTH = 100;
 const INDENT = '    ';
+const CDKTF_IMPORT = 'import com.hashicorp.cdktf.*;\n';
 
 export const java: Target = {
   snippet: (example) => block(imports([example]), statements(example, '')),
@@ -11,8 +12,7 @@ export const java: Target = {
     file: 'src/main/java/com/example/shop/Main.java',
     text: block(
       'package com.example.shop;\n',
-      'import software.constructs.Construct;',
-      imports(examples),
+      imports(examples, [CDKTF_IMPORT, 'import software.constructs.Construct;\n']),
       'public final class Main {',
       '    public static void main(String[] args) {',
       '        App app = new App();',
@@ -28,15 +28,17 @@ export const java: Target = {
   }),
 };
 
-function imports(examples: readonly Example[]): string {
+function imports(examples: readonly Example[], more: readonly string[] = []): string {
   const used = expressionsOf(examples);
   const kinds = new Set(used.map(({ kind }) => kind));
-  return [
-    namesFrom('cdktf', used).length > 0 ? 'import com.hashicorp.cdktf.*;\n' : '',
+  const lines = [
+    ...more,
+    namesFrom('cdktf', used).length > 0 ? CDKTF_IMPORT : '',
     'import io.github.cdktf_provider_observability.*;\n',
     kinds.has('list') ? 'import java.util.List;\n' : '',
     kinds.has('map') ? 'import java.util.Map;\n' : '',
-  ].join('');
+  ];
+  return [...new Set(lines)].sort().join('');
 }
 
 const statements = (example: Example, margin: string): string =>

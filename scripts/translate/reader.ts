@@ -1,13 +1,14 @@
-/** Parses the examples in scripts/examples.ts. */
+/** Parses examples, such as those in scripts/examples.ts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as ts from 'typescript';
 import { Call, Example, Expression, Name, Statement } from './syntax';
 import { ROOT } from '../checkout';
 
-const EXAMPLES = join(ROOT, 'scripts', 'examples.ts');
+/** The examples in the reference and in guides. */
+export const EXAMPLES = join(ROOT, 'scripts', 'examples.ts');
 export const PACKAGE = 'cdktf-provider-observability';
-/** The module from which scripts/examples.ts imports the package. */
+/** The module from which examples import the package. */
 const PACKAGE_PATH = '../src';
 
 /** The compiler options for the code on pages. */
@@ -20,10 +21,10 @@ export const COMPILER_OPTIONS: ts.CompilerOptions = {
   typeRoots: [join(ROOT, 'node_modules', '@types')],
 };
 
-/** Returns every example by its name. Throws if the examples do not compile. */
-export function readExamples(): Map<string, Example> {
-  const program = ts.createProgram([EXAMPLES], { ...COMPILER_OPTIONS, noUnusedLocals: true });
-  const source = program.getSourceFile(EXAMPLES);
+/** Returns every example in a file by its name. Throws if the examples do not compile. */
+export function readExamples(file = EXAMPLES): Map<string, Example> {
+  const program = ts.createProgram([file], { ...COMPILER_OPTIONS, noUnusedLocals: true });
+  const source = program.getSourceFile(file);
   const mistakes = ts.getPreEmitDiagnostics(program, source);
   if (!source || mistakes.length > 0) {
     throw new Error(ts.formatDiagnostics(mistakes, ts.createCompilerHost({})));
@@ -123,9 +124,9 @@ interface ExampleSource extends Pick<Example, 'name' | 'typescript'> {
   readonly statements: readonly ts.Statement[];
 }
 
-/** Returns the source of scripts/examples.ts, with the relative import path replaced by the package's name. */
-export const sourceOfExamples = (): string =>
-  readFileSync(EXAMPLES, 'utf8').replaceAll(`'${PACKAGE_PATH}'`, `'${PACKAGE}'`);
+/** Returns the source of examples, with the relative import path replaced by the package's name. */
+export const sourceOfExamples = (file: string): string =>
+  readFileSync(file, 'utf8').replaceAll(`'${PACKAGE_PATH}'`, `'${PACKAGE}'`);
 
 /** Returns the examples as pages show them, even if they do not compile. */
 export const shownExamples = (): ExampleSource[] =>
@@ -175,7 +176,9 @@ export async function formatExample({ typescript }: Pick<Example, 'typescript'>)
 }
 
 function fail(node: ts.Node): never {
-  throw new Error(`${EXAMPLES} contains syntax that cannot be translated: ${node.getText()}`);
+  throw new Error(
+    `${node.getSourceFile().fileName} contains syntax that cannot be translated: ${node.getText()}`,
+  );
 }
 
 const textOf = (node: ts.Node): string =>
