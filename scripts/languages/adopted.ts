@@ -2,8 +2,7 @@
 import { deepStrictEqual } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LanguageProject } from './project';
-import { startEmulator } from '../../src/emulator';
+import { LanguageProject, withEmulator } from './project';
 import { ROOT } from '../checkout';
 import { TERRAFORM, terraformEnvironment } from '../terraform';
 
@@ -13,33 +12,33 @@ const NAMES = ['checkout availability', 'Cart', 'cart!', 'constructor', 'a ${tem
 export async function testAdoptedProgram(project: LanguageProject, interpreter: string): Promise<void> {
   const program = 'adopted-program';
   const programs = new Set<string>();
+  const command = [
+    process.execPath,
+    join(ROOT, 'lib', 'cli.cjs'),
+    'adopt',
+    '--language',
+    project.language.name,
+  ];
   for (const [index, environment] of ENVIRONMENTS.entries()) {
-    const emulator = await startEmulator();
-    for (const name of NAMES) {
-      const id = `\${${environment}} ${NAMES.indexOf(name) * (index === 0 ? 1 : -1)}`;
-      await emulator.control.put('slos', id, { id, name, targetThresholdPercentage: 99.5 });
-    }
-    const ids = Object.keys(emulator.control.objects('slos'));
-    const idsFile = `${environment}.json`;
-    const env = { ...terraformEnvironment(project.path, emulator.url), OBSERVABILITY_IDS_FILE: idsFile };
-    const adopt = [
-      process.execPath,
-      join(ROOT, 'lib', 'cli.cjs'),
-      'adopt',
-      '--language',
-      project.language.name,
-    ];
-    await project.run([...adopt, ...ids, '--ids-file', idsFile, '--out', program, '--force'], { env });
-    programs.add(readFileSync(join(project.path, program), 'utf8'));
-    await project.run([interpreter, program], { env });
-    const options = { env, cwd: join(project.path, 'cdktf.out', 'stacks', 'adopted') };
-    await project.run([TERRAFORM, 'init', '-input=false'], options);
-    const { stdout } = await project.run([TERRAFORM, 'plan', '-input=false', '-no-color'], options);
-    deepStrictEqual(
-      /^Plan: .*$/m.exec(stdout)?.[0],
-      `Plan: ${ids.length} to import, 0 to add, 0 to change, 0 to destroy.`,
-    );
-    await emulator.close();
+    await withEmulator(async ({ control, url }) => {
+      for (const name of NAMES) {
+        const id = `\${${environment}} ${NAMES.indexOf(name) * (index === 0 ? 1 : -1)}`;
+        await control.put('slos', id, { id, name, targetThresholdPercentage: 99.5 });
+      }
+      const ids = Object.keys(control.objects('slos'));
+      const idsFile = `${environment}.json`;
+      const env = { ...terraformEnvironment(project.path, url), OBSERVABILITY_IDS_FILE: idsFile };
+      await project.run([...command, ...ids, '--ids-file', idsFile, '--out', program, '--force'], { env });
+      programs.add(readFileSync(join(project.path, program), 'utf8'));
+      await project.run([interpreter, program], { env });
+      const options = { env, cwd: join(project.path, 'cdktf.out', 'stacks', 'adopted') };
+      await project.run([TERRAFORM, 'init', '-input=false'], options);
+      const { stdout } = await project.run([TERRAFORM, 'plan', '-input=false', '-no-color'], options);
+      deepStrictEqual(
+        /^Plan: .*$/m.exec(stdout)?.[0],
+        `Plan: ${ids.length} to import, 0 to add, 0 to change, 0 to destroy.`,
+      );
+    });
   }
   deepStrictEqual(programs.size, 1, 'The programs of the two environments should be the same.');
 }

@@ -8,7 +8,7 @@ import { capitalized } from '../../src/schema/names';
 import { ROOT } from '../checkout';
 import { go as goTarget } from '../translate/go';
 import { java as javaTarget } from '../translate/java';
-import { CDKTN_GO_MODULE } from '../twin/core';
+import { CDKTN_GO_MODULE, goEnvironment } from '../twin/core';
 import { GO_CDKTN } from '../twin/projects';
 
 export const typescript: TestedLanguage = {
@@ -44,12 +44,6 @@ export function goReplacements({ core, targets }: Edition): string[] {
   const ofPackage = `-replace=${moduleName}/${packageName}=${join(ROOT, 'dist', 'go', packageName)}`;
   // The local copy of cdktn is used, because not every Go module proxy has cdktn.
   return core === 'cdktn' ? [ofPackage, `-replace=${GO_CDKTN}=${CDKTN_GO_MODULE}`] : [ofPackage];
-}
-
-/** Returns an environment in which Go keeps modules in the checkout, with permissions that allow their removal. */
-function goEnvironment(): NodeJS.ProcessEnv {
-  const flags = `${process.env.GOFLAGS ?? ''} -modcacherw`.trim();
-  return { ...process.env, GOMODCACHE: join(ROOT, '.cache', 'go-mod'), GOFLAGS: flags };
 }
 
 /** The local Maven repository. `npm run package:java` builds `com.hashicorp:cdktf` in it, because some Maven mirrors do not have it. */

@@ -1,6 +1,6 @@
 /**
  * Tests the packed package in every language: installs it into a fresh copy of the language's example, synthesizes, compares the
- * stack with TypeScript's, and deploys it with real Terraform to the emulator.
+ * stack with TypeScript's, and deploys it with real Terraform to an emulator.
  */
 import { deepStrictEqual } from 'node:assert';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
@@ -11,10 +11,9 @@ import { synthesizeDialect } from './dialect';
 import { cdktf, cdktn, Edition } from './editions';
 import { testGettingStarted, testSamples, SAMPLES } from './getting-started';
 import { csharp, go, java, typescript } from './languages';
-import { TestedLanguage, NAME_WIDTH, labelOf, LanguageProject } from './project';
+import { TestedLanguage, NAME_WIDTH, labelOf, LanguageProject, withEmulator } from './project';
 import { python } from './python';
 import { canRun } from '../command';
-import { withEmulator } from '../emulator';
 
 interface Outcome {
   readonly name: string;
@@ -57,7 +56,7 @@ async function requireTools(): Promise<void> {
   program.error(`error: This suite needs Python 3.10+, Java 17+ with Maven, and Go 1.25+. Install ${tools}.`);
 }
 
-/** Tests TypeScript first: the other stacks are compared with its stack, and its project starts the emulator. */
+/** Tests TypeScript first: the other stacks are compared with its stack, and its project has the command. */
 async function testAll(work: string, names: readonly string[]): Promise<Outcome[]> {
   const isSelected = (language: string) => names.length === 0 || names.includes(language);
   const name = labelOf(typescript, cdktf);
@@ -75,7 +74,7 @@ async function testAll(work: string, names: readonly string[]): Promise<Outcome[
   });
   if (synthesized.failed) return [synthesized];
   const first = outcomeOf(name, async () => {
-    await withEmulator([command], (emulator) => project.deploy(emulator));
+    await withEmulator((emulator) => project.deploy(emulator));
     await testSamples(project, Object.keys(SAMPLES).filter(isSelected));
     return successLine(project);
   });
@@ -102,7 +101,7 @@ async function testLanguage(
   }
   const project = new LanguageProject(language, edition, join(work, `${language.name}-${edition.core}`));
   deepStrictEqual(await project.synthesize(), reference.shop);
-  await withEmulator([command], async (emulator) => {
+  await withEmulator(async (emulator) => {
     await project.deploy(emulator);
     await testGettingStarted(project, command, emulator);
   });

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Edition } from './editions';
+import type { Emulator } from '../../src/emulator';
 import { planHasChanges, PlanJson } from '../../src/json/plan';
 import { filesBelow, ROOT, sha256 } from '../checkout';
 import { CommandOptions, mustRun, Result } from '../command';
@@ -129,6 +130,14 @@ const stack = new TerraformStack(app, 'examples');
 for (const [name, add] of Object.entries(examples)) add(new Construct(stack, name));
 app.synth();
 `;
+
+/** Calls `work` with its own emulator, from src. The samples in docs/testing.md and the pytest plugin start the packed one. */
+export async function withEmulator(work: (emulator: Emulator) => Promise<void>): Promise<void> {
+  // This import is dynamic, because `make`, which generates a part of the emulator, runs after `--check`.
+  const { startEmulator } = await import('../../src/emulator/index.js');
+  const emulator = await startEmulator();
+  await work(emulator).finally(() => emulator.close());
+}
 
 export const labelOf = ({ name }: TestedLanguage, { core }: Edition): string => `${name}, ${core}`;
 

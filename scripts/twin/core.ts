@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { CDKTN_EDITION } from './edition';
@@ -26,14 +26,14 @@ export function generateGoModule(): void {
   run('jsii-pacmak', ['-v', '--target', 'go', '--code-only', '--no-npmignore'], CDKTN_PACKAGE);
 }
 
-/** Runs a command from the checkout's packages or the PATH. Exits if the command fails. */
+/** Runs a command from the checkout's packages or the PATH. Throws if the command fails. */
 export function run(command: string, args: readonly string[], cwd: string): void {
   const PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-  const go = { GOMODCACHE: join(ROOT, '.cache', 'go-mod'), GOFLAGS: '-modcacherw' };
-  const env = { ...process.env, PATH, ...go };
-  const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', env });
-  if (status === 0) return;
-  const problem = error ? `cannot be run: ${error.message}` : `exited with code ${status}`;
-  console.error(`twin: "${[command, ...args].join(' ')}" ${problem}`);
-  process.exit(1);
+  execFileSync(command, args, { cwd, stdio: 'inherit', env: { ...goEnvironment(), PATH } });
+}
+
+/** Returns an environment in which Go keeps modules in the checkout, with permissions that allow their removal. */
+export function goEnvironment(): NodeJS.ProcessEnv {
+  const flags = `${process.env.GOFLAGS ?? ''} -modcacherw`.trim();
+  return { ...process.env, GOMODCACHE: join(ROOT, '.cache', 'go-mod'), GOFLAGS: flags };
 }
