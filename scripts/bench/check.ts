@@ -1,4 +1,5 @@
 /** Checks that the provider's times are within their limits. These apply to ratios, so they hold even on slow machines. */
+import { COMPILED, OURS } from './contenders';
 import { measureLaunches } from './launches';
 import { measureWorkload, Phase } from './lifecycle';
 import { median, ratioOf, valuesOf } from './report';
@@ -35,7 +36,7 @@ export async function checkRatios(measure = measureRatios): Promise<boolean> {
 async function measureRatios(): Promise<Map<string, number[]>> {
   const launch = ratioOf(await measureLaunches(LAUNCHES), 'launch', 'ours', 'bare node');
   const phases = [...MAX_RATIOS.keys()].filter((name) => name !== 'launch');
-  const rows = await measureWorkload(WORKLOAD, ['ours', 'compiled'], RUNS, ['first apply', ...phases]);
+  const rows = await measureWorkload(WORKLOAD, [OURS, COMPILED], RUNS, ['first apply', ...phases]);
   const ratios = phases.map((phase): [string, number[]] => {
     const compiled = valuesOf(rows, 'compiled', phase);
     return [phase, valuesOf(rows, 'ours', phase).map((seconds, pair) => seconds / compiled[pair])];

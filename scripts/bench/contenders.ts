@@ -11,7 +11,7 @@ import { sloBlock } from '../../test/support/slo-block';
 import { ROOT } from '../checkout';
 
 export interface Contender {
-  readonly name: ContenderName;
+  readonly name: string;
   /** Part of the command line of the provider's process; undefined if Terraform starts no provider. */
   readonly processName?: string;
   /** Type of the resources that represent the SLOs. */
@@ -23,9 +23,6 @@ export interface Contender {
   getExecutable?(folder: string): string;
 }
 
-export const CONTENDER_NAMES = ['ours', 'compiled', 'terraform alone'] as const;
-export type ContenderName = (typeof CONTENDER_NAMES)[number];
-
 /** Suffix of the descriptions of changed SLOs. */
 export const CHANGED_SUFFIX = 'in time, as measured at the edge';
 
@@ -35,7 +32,7 @@ const BASELINE_BINARY = join(ROOT, '.cache', 'bench', BASELINE_FILE);
 
 const bundle = readBundle('bench');
 
-const ourProvider: Contender = {
+export const OURS: Contender = {
   name: 'ours',
   processName: 'start.cjs',
   type: 'observability_slo',
@@ -47,7 +44,7 @@ const ourProvider: Contender = {
   },
 };
 
-const compiledProvider: Contender = {
+export const COMPILED: Contender = {
   name: 'compiled',
   processName: BASELINE_FILE,
   type: 'baseline_slo',
@@ -60,9 +57,9 @@ const compiledProvider: Contender = {
   getExecutable: () => BASELINE_BINARY,
 };
 
-const terraform: Contender = { name: 'terraform alone', type: 'terraform_data', install: () => undefined };
+const TERRAFORM_ALONE: Contender = { name: 'terraform alone', type: 'terraform_data', install: () => undefined };
 
-export const CONTENDERS: readonly Contender[] = [ourProvider, compiledProvider, terraform];
+export const CONTENDERS: readonly Contender[] = [OURS, COMPILED, TERRAFORM_ALONE];
 
 /** Returns the blocks for `count` SLOs, the first `changed` of which have a changed description. */
 export function configuration({ type, provider }: Contender, count: number, changed: number) {

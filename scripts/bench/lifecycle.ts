@@ -1,5 +1,5 @@
 /** Runs the whole lifecycle of a stack with one contender, measures each phase, and checks its result. */
-import { CHANGED_SUFFIX, configuration, Contender, ContenderName, CONTENDERS } from './contenders';
+import { CHANGED_SUFFIX, COMPILED, configuration, Contender, OURS } from './contenders';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { SharedState } from '../../test/support/http-backend';
 import { measureRun } from '../../test/support/measured-run';
@@ -67,11 +67,10 @@ export async function measureAlternately<T>(
 /** @param phases the phases to measure, which must include `first apply` */
 export async function measureWorkload(
   workload: Workload,
-  names: readonly ContenderName[],
+  contenders: readonly Contender[],
   runs: number,
   phases: Phases = PHASES,
 ): Promise<Row[]> {
-  const contenders = CONTENDERS.filter(({ name }) => names.includes(name));
   return measureAlternately(contenders, runs, (contender, run) => {
     console.error(`bench: ${titleOfWorkload(workload)}: run ${run} of ${runs}, ${contender.name}`);
     return runLifecycle(contender, workload, phases);
@@ -101,7 +100,7 @@ async function runLifecycle(contender: Contender, workload: Workload, phases: Ph
   };
   const rows: Row[] = [];
   const measure = async (phase: Phase, terraform: TerraformFolder, expected: RegExp, command: string) => {
-    if (!phases.includes(phase) || (contender.name === 'compiled' && TOO_SLOW_PHASES.includes(phase))) return;
+    if (!phases.includes(phase) || (contender === COMPILED && TOO_SLOW_PHASES.includes(phase))) return;
     const { control } = emulator;
     const [name, ...args] = command.split(' ');
     const run = await measureRun({ control, terraform, process: contender.processName }, name, ...args);
@@ -111,7 +110,7 @@ async function runLifecycle(contender: Contender, workload: Workload, phases: Ph
       throw new Error(`${title}: Terraform should print ${expected}, but exited with ${exitCode}:\n${text}`);
     }
     // Not checked for the compiled provider, which may start and exit between two samples of the running processes.
-    if (contender.name === 'ours' && run.memory === 0) throw new Error(`${title}: no provider was found.`);
+    if (contender === OURS && run.memory === 0) throw new Error(`${title}: no provider was found.`);
     console.error(`bench:   ${phase}: ${(run.milliseconds / 1_000).toFixed(1)} s`);
     rows.push({
       workload: titleOfWorkload(workload),

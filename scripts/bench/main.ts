@@ -4,7 +4,7 @@
  */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { checkRatios } from './check';
-import { buildBaseline, CONTENDER_NAMES } from './contenders';
+import { buildBaseline, CONTENDERS } from './contenders';
 import { measureLaunches } from './launches';
 import { measureWorkload } from './lifecycle';
 import { formatReport } from './report';
@@ -24,7 +24,7 @@ async function main({ runs, ...options }: Options): Promise<void> {
   for (const count of options.count) {
     for (const latency of options.latency) {
       for (const parallelism of options.parallelism) {
-        rows.push(...(await measureWorkload({ count, latency, parallelism }, CONTENDER_NAMES, runs)));
+        rows.push(...(await measureWorkload({ count, latency, parallelism }, CONTENDERS, runs)));
       }
     }
   }

@@ -1,5 +1,5 @@
 /** Formats the figures as Markdown. A missing measurement is NaN, and appears as a dash. */
-import { CONTENDER_NAMES } from './contenders';
+import { CONTENDERS } from './contenders';
 import { Phase, PHASES, Row } from './lifecycle';
 import { table } from '../markdown';
 
@@ -60,13 +60,13 @@ function workloadTable([title, rows]: [string, Rows]): string {
       ['ours', 'compiled'].map((contender) => formatFigure(medianOf(contender, figure), digits)).join(' / ');
     return [
       phase,
-      ...CONTENDER_NAMES.map((contender) => summary(valuesOf(rows, contender, phase))),
+      ...CONTENDERS.map(({ name }) => summary(valuesOf(rows, name, phase))),
       formatFigure(ratioOf(rows, phase)),
       formatFigure(medianOf('ours', 'seconds') - medianOf('terraform alone', 'seconds')),
       ...[pair('requests', 0), pair('cpuSeconds'), pair('peakMebibytes', 0)],
     ];
   });
-  const seconds = CONTENDER_NAMES.map((contender) => `${contender}, s`);
+  const seconds = CONTENDERS.map(({ name }) => `${name}, s`);
   const others = ['requests', 'provider CPU, s', 'MiB'];
   const head = ['phase', ...seconds, 'ours / compiled', 'our part, s', ...others];
   return `${title}. Bytes of state per SLO: ${states.join(', ')}.\n\n${table(head, lines)}`;
