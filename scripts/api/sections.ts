@@ -82,12 +82,12 @@ export class Sections {
     const read = inSourceOrder(properties).filter((property) => !property.static);
     const readOnly = read.filter(({ name }) => !configured.has(name.replace(/Input$/, '')));
     const objects = read.filter(({ name, type }) => configured.has(name) && fqnOf(type));
-    const rows = [...readOnly, ...objects].map((property) => this.attributeRow(property));
+    const rows = [...readOnly, ...objects].map(({ name, type, docs }) => [
+      `\`${name}\``,
+      this.typeText(type),
+      this.oneLine(docs),
+    ]);
     return table(['Attribute', 'Type', 'Meaning'], rows);
-  }
-
-  private attributeRow({ name, type, docs }: Property): string[] {
-    return [`\`${name}\``, this.typeText(type), this.oneLine(docs)];
   }
 
   private typeText(type: TypeReference): string {

@@ -57,7 +57,11 @@ export const COMPILED: Contender = {
   getExecutable: () => BASELINE_BINARY,
 };
 
-const TERRAFORM_ALONE: Contender = { name: 'terraform alone', type: 'terraform_data', install: () => undefined };
+const TERRAFORM_ALONE: Contender = {
+  name: 'terraform alone',
+  type: 'terraform_data',
+  install: () => undefined,
+};
 
 export const CONTENDERS: readonly Contender[] = [OURS, COMPILED, TERRAFORM_ALONE];
 

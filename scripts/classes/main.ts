@@ -1,5 +1,5 @@
 /** Writes src/generated/: the public classes that are derived from src/schema. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { format, resolveConfig } from 'prettier';
@@ -21,11 +21,10 @@ import { provider } from '../../src/schema/provider';
 import { formatExample, importFrom, shownExamples } from '../translate/reader';
 
 async function main({ folder }: { folder: string }): Promise<void> {
-  const files = [...(await generatedFiles())].map(([name, text]) => ({ path: join(folder, name), text }));
-  const stale = files.filter(({ path, text }) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
+  const files = await generatedFiles();
   mkdirSync(folder, { recursive: true });
-  for (const { path, text } of stale) writeFileSync(path, text);
-  console.log(`classes: ${files.length} files, ${stale.length} changed`);
+  for (const [name, text] of files) writeFileSync(join(folder, name), text);
+  console.log(`classes: ${files.size} files`);
 }
 
 const GENERATED_NOTE = '// Generated from src/schema by `npm run classes`. Do not edit.';

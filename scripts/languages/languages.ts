@@ -1,5 +1,5 @@
 /** How projects in TypeScript, Java, Go and C# install the package and run programs. python.ts does the same for Python. */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Edition, npmTarball, packedVersion } from './editions';
@@ -102,11 +102,7 @@ export const csharp: TestedLanguage = {
   name: 'csharp',
   main: 'Program.cs',
   toolCheck: ['dotnet', '--version'],
-  resultWithoutTool() {
-    const file = join(DOTNET_PACKAGES, 'CdktfProviderObservability', 'CdktfProviderObservability.csproj');
-    if (!existsSync(file)) throw new Error(`${file} does not exist. Run \`npm run package:dotnet\`.`);
-    return 'generated, but not compiled or run, because no .NET SDK is installed';
-  },
+  resultWithoutTool: 'generated, but not compiled or run, because no .NET SDK is installed',
   async install(project) {
     // Otherwise, NuGet would use its cached copy of this version.
     rmSync(join(NUGET_CACHE, 'cdktfproviderobservability'), { recursive: true, force: true });

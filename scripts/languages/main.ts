@@ -96,7 +96,7 @@ async function testLanguage(
   command: string,
 ): Promise<string> {
   if (!(await canRun(language.toolCheck))) {
-    if (language.resultWithoutTool) return language.resultWithoutTool();
+    if (language.resultWithoutTool) return language.resultWithoutTool;
     throw new Error(`"${language.toolCheck.join(' ')}" cannot be run. Install ${language.toolCheck[0]}.`);
   }
   const project = new LanguageProject(language, edition, join(work, `${language.name}-${edition.core}`));

@@ -19,8 +19,8 @@ export interface TestedLanguage {
   /** The example's main file, in its folder. */
   readonly main: string;
   readonly toolCheck: readonly string[];
-  /** Returns the result to report if `toolCheck` fails because a tool is not installed. Default: the test fails. */
-  readonly resultWithoutTool?: () => string;
+  /** The result to report if `toolCheck` fails because a tool is not installed. Default: the test fails. */
+  readonly resultWithoutTool?: string;
   /** Translates the examples of the reference to this language. */
   readonly target?: Target;
   /** Returns the path of a guide's program in the example's folder. Not set for TypeScript, whose programs are on the guide's page. */

@@ -48,7 +48,7 @@ const statements = (example: Example, margin: string): string =>
   });
 
 /** Returns the code of an expression: on one line if it fits, otherwise on several lines with this margin. */
-const code: Writer<string, [margin: string]> = createWriter({
+const code: Writer<string> = createWriter({
   literal: ({ value }) => JSON.stringify(value),
   variable: ({ name }) => name,
   constant: ({ of, name }) => `${of.name}.${name}`,

@@ -23,21 +23,18 @@ export const joinStatements = (
     ])
     .join('');
 
-export type Writer<Result, Context extends unknown[] = []> = (
-  expression: Expression,
-  ...context: Context
-) => Result;
+export type Writer<Result> = (expression: Expression, margin?: string) => Result;
 
 /** Returns a writer that passes each expression to the language's function for that kind of expression. */
 export const createWriter =
-  <Result, Context extends unknown[]>(kinds: {
+  <Result>(kinds: {
     readonly [Kind in Expression['kind']]: (
-      expression: Extract<Expression, { kind: Kind }>,
-      ...context: Context
+      of: Extract<Expression, { kind: Kind }>,
+      margin: string,
     ) => Result;
-  }): Writer<Result, Context> =>
-  (expression, ...context) =>
-    (kinds[expression.kind] as Writer<Result, Context>)(expression, ...context);
+  }): Writer<Result> =>
+  (expression, margin = '') =>
+    (kinds[expression.kind] as Writer<Result>)(expression, margin);
 
 export const quoted = (text: string): string => JSON.stringify(text);
 

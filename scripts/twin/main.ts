@@ -2,12 +2,12 @@
  * Packs the edition for cdktn: compiles the package's source with different imports, and puts the results in dist/, next to those of the
  * edition for cdktf.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument, Command } from 'commander';
 import { generateGoModule, CDKTN_FOLDER, installCdktn, run } from './core';
 import { CDKTN_EDITION } from './edition';
-import { contentOfEdition, copyFiles, stageFiles } from './stage';
+import { contentOfEdition, stageFiles } from './stage';
 import { ROOT, sha256 } from '../checkout';
 
 const EDITION_FOLDER = join(CDKTN_FOLDER, 'package');
@@ -32,7 +32,7 @@ function compile(): void {
     run('jsii', ['--fail-on-warnings'], EDITION_FOLDER);
     writeFileSync(COMPILED_HASH_FILE, hash);
   }
-  copyFiles(EDITION_FOLDER, ROOT, content);
+  for (const path of content.copies) cpSync(join(ROOT, path), join(EDITION_FOLDER, path));
 }
 
 new Command('twin')

@@ -1,5 +1,5 @@
 import { execSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CDKTN_EDITION } from './edition';
 import { translatedText, translatedTemplates } from './projects';
@@ -53,10 +53,6 @@ export function stageFiles(folder: string, { texts }: EditionContent): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text, { mode: path === COMMAND_FILE ? 0o755 : 0o644 });
   }
-}
-
-export function copyFiles(folder: string, root: string, { copies }: EditionContent): void {
-  for (const path of copies) cpSync(join(root, path), join(folder, path));
 }
 
 function shippedFiles(root: string): string[] {
