@@ -31,10 +31,8 @@ export function templates(version: string, providerVersion: string): Templates {
 }
 
 /** Returns a GitHub workflow, the script that it runs, which also works in other pipelines, and the list of files that no hosted run gets. */
-function pipelineFiles({
-  pipeline: { setUp, commands, command = 'npx --no-install cdktf-provider-observability' },
-  synth,
-}: Language): [path: string, text: string][] {
+function pipelineFiles({ pipeline = {}, test, synth }: Language): [path: string, text: string][] {
+  const { setUp, commands = ['npm ci', ...test], command = NPX_COMMAND } = pipeline;
   const linesByPlaceholder: Readonly<Record<string, readonly string[]>> = {
     setUp: setUp ? [`- uses: ${setUp[0]}`, `  with: { ${setUp[1]} }`] : [],
     commands,
@@ -57,6 +55,8 @@ function pipelineFiles({
 
 /** Without a terminal, npx downloads a package that is not installed, and asks nobody. */
 const onlyInstalled = (command: string): string => command.replace(/^npx /, 'npx --no-install ');
+
+const NPX_COMMAND = 'npx --no-install cdktf-provider-observability';
 
 export function templateFiles(language: string): Map<string, string> {
   const folder = join(ROOT, 'templates', language);

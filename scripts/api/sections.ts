@@ -36,9 +36,10 @@ export class Sections {
   }
 
   public ofConstants({ name: className, docs, properties }: Type): Section {
+    const values = Object(Reflect.get(api, className)) as Readonly<Record<string, string>>;
     const rows = inSourceOrder(properties).map((property) => [
       `\`${property.name}\``,
-      `\`${constantValue(className, property.name)}\``,
+      `\`${values[property.name]}\``,
       this.oneLine(property.docs),
     ]);
     const text = paragraphs(this.docText(docs), table(['Name', 'Value', 'Meaning'], rows));
@@ -137,15 +138,6 @@ function hclNote(className: string): string {
   if (!described) return '';
   const folder = isResource(described) ? 'resources' : 'data-sources';
   return `In HCL: [\`${described.terraformType}\`](docs/${folder}/${described.terraformType.replace('observability_', '')}.md).`;
-}
-
-function constantValue(className: string, name: string): string {
-  const values = Object.entries(api).find(([exported]) => exported === className)?.[1] ?? {};
-  const value: unknown = Reflect.get(values, name);
-  if (typeof value !== 'string') {
-    throw new Error(`.jsii has ${className}.${name}, but src/ has no such string. Run \`npm run make\`.`);
-  }
-  return value;
 }
 
 const subsection = (title: string, text: string): string => (text === '' ? '' : `#### ${title}\n\n${text}`);

@@ -10,7 +10,7 @@ export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
   /** The commands that replace `install` until the first release. */
   readonly installFromClone: readonly string[];
   readonly remark?: string;
-  readonly pipeline: Pipeline;
+  readonly pipeline?: Pipeline;
   readonly stack: string;
   readonly testFile: string;
   /** The other files that `init` writes and that need an explanation. */
@@ -26,8 +26,8 @@ export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
 export interface Pipeline {
   /** An action and its arguments. Node.js is already installed. */
   readonly setUp?: readonly [action: string, settings: string];
-  /** The commands that install the locked packages and run the tests. */
-  readonly commands: readonly string[];
+  /** The commands that install the locked packages and run the tests. Default: `npm ci` and the commands in `test`. */
+  readonly commands?: readonly string[];
   /** The installed command of the package. Default: that of the npm package, which npx must not download. */
   readonly command?: string;
 }
@@ -64,7 +64,6 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     make: NPM_PACK,
     installFromClone: [NPM_INSTALL_PACKED],
     test: ['npx tsc --noEmit', 'npm test'],
-    pipeline: { commands: ['npm ci', 'npx tsc --noEmit', 'npm test'] },
     synth: ['npx tsx main.ts', CD_TO_STACK],
     stack: 'main.ts',
     testFile: 'main.test.ts',
@@ -103,9 +102,8 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     install: ['npm install'],
     make: `${NPM_PACK} && npm run package:java`,
     installFromClone: [NPM_INSTALL_PACKED, MAVEN_USE_PACKED],
+    // GitHub's runners include Java and Maven, so the pipeline needs no `setUp` step.
     test: ['mvn -q test'],
-    // GitHub's runners include Java and Maven, so the workflow needs no `setUp` step.
-    pipeline: { commands: ['npm ci', 'mvn -q test'] },
     synth: ['mvn -q compile exec:java', CD_TO_STACK],
     stack: 'src/main/java/com/example/Checkout.java',
     testFile: 'src/test/java/com/example/CheckoutTest.java',
@@ -124,7 +122,6 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
         'actions/setup-go@b7ad1dad31e06c5925ef5d2fc7ad053ef454303e # v7.0.0',
         'go-version-file: go.mod',
       ],
-      commands: ['npm ci', 'go test .'],
     },
     synth: ['go run .', CD_TO_STACK],
     stack: 'main.go',

@@ -11,7 +11,14 @@ import { synthesizeDialect } from './dialect';
 import { cdktf, cdktn, Edition } from './editions';
 import { testGettingStarted, testSamples, SAMPLES } from './getting-started';
 import { csharp, go, java, typescript } from './languages';
-import { TestedLanguage, NAME_WIDTH, labelOf, LanguageProject, withEmulator } from './project';
+import {
+  TestedLanguage,
+  formatSecondsSince,
+  NAME_WIDTH,
+  labelOf,
+  LanguageProject,
+  withEmulator,
+} from './project';
 import { python } from './python';
 import { canRun } from '../command';
 
@@ -116,7 +123,7 @@ async function testLanguage(
 }
 
 const successLine = (project: LanguageProject): string =>
-  `${project.elapsed()}  installed, synthesized like TypeScript, applied, planned without changes, destroyed`;
+  `${formatSecondsSince(project.startedAt)}  installed, synthesized like TypeScript, applied, planned without changes, destroyed`;
 
 const outcomeOf = (name: string, test: () => Promise<string>): Promise<Outcome> =>
   test().then(

@@ -33,7 +33,7 @@ export interface TestedLanguage {
 
 /** A fresh project in one language: a copy of the language's example, outside the checkout. */
 export class LanguageProject {
-  private readonly startedAt = Date.now();
+  public readonly startedAt = Date.now();
 
   constructor(
     public readonly language: TestedLanguage,
@@ -64,10 +64,6 @@ export class LanguageProject {
 
   public log(text: string): void {
     console.log(`${labelOf(this.language, this.edition).padEnd(NAME_WIDTH)} ${text}`);
-  }
-
-  public elapsed(): string {
-    return formatSecondsSince(this.startedAt);
   }
 
   public async synthesize(): Promise<SynthesizedStack> {
