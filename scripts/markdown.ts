@@ -23,6 +23,9 @@ export function proseToMarkdown(text: string, headings: ReadonlySet<string>): st
     .join('');
 }
 
+/** Returns text such as `a, b and c`. */
+export const joinWithAnd = (texts: readonly string[]): string => new Intl.ListFormat('en-GB').format(texts);
+
 type Cell = string | number;
 
 const row = (cells: readonly Cell[]): string => `| ${cells.join(' | ')} |`;

@@ -8,7 +8,7 @@ import {
   storesNothing,
 } from '../../src/schema/description';
 import { capitalized } from '../../src/schema/names';
-import { alignedTable, paragraphs } from '../markdown';
+import { alignedTable, joinWithAnd, paragraphs } from '../markdown';
 import { DESCRIBED } from '../pages';
 
 type Resources = readonly ResourceDescription[];
@@ -95,7 +95,5 @@ function partition(
   return names.map((some) => (some.length === stored.length && all) || namesOf(some)) as [string, string];
 }
 
-function namesOf(descriptions: Resources): string {
-  const names = descriptions.map(({ title }) => `${title}s`);
-  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
-}
+const namesOf = (descriptions: Resources): string =>
+  joinWithAnd(descriptions.map(({ title }) => `${title}s`));

@@ -15,7 +15,7 @@ import { lookupName } from '../classes/constructs';
 import { allAttributes, filterMembers, isConfigurable } from '../classes/shapes';
 import { examples as programs } from '../examples';
 import { LANGUAGES } from '../getting-started/languages';
-import { GENERATED_NOTE, paragraphs } from '../markdown';
+import { GENERATED_NOTE, joinWithAnd, paragraphs } from '../markdown';
 import { csharp } from '../translate/csharp';
 import { go } from '../translate/go';
 import { hcl } from '../translate/hcl';
@@ -231,9 +231,7 @@ function messagesSection(description: Description): string {
 const section = (title: string, ...texts: readonly string[]): string =>
   texts.some(Boolean) ? paragraphs(`## ${title}`, ...texts) : '';
 
-function joinNames(names: readonly string[]): string {
-  const quoted = names.map((name) => `\`${propertyName(name)}\``);
-  return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].filter(Boolean).join(' and ');
-}
+const joinNames = (names: readonly string[]): string =>
+  joinWithAnd(names.map((name) => `\`${propertyName(name)}\``));
 
 export const codeBlock = (fence: string, code: string): string => `\`\`\`${fence}\n${code.trimEnd()}\n\`\`\``;

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testAdoptedProgram } from './adopted';
 import { DIALECT_EXAMPLE } from './dialect';
 import { cdktn, packedFile } from './editions';
 import { TestedLanguage, LanguageProject } from './project';
 import { until } from '../../test/support/processes';
+import { ROOT } from '../checkout';
 import { run } from '../command';
 import { testingSample } from '../pages';
 import { python as pythonTarget } from '../translate/python';
@@ -86,48 +87,6 @@ async function expectPrinted(project: LanguageProject, program: string, ...texts
 const venvCommand = (project: LanguageProject, name: string) => join(project.path, 'venv', 'bin', name);
 
 const SAMPLE = 'test_shop.py';
-/** Python tests of those methods of the `observability_emulator` fixture that the sample test does not call. */
-const FIXTURE_METHODS_TEST = `
-import os
-import pytest
-
-def test_other_people_change_objects(observability_emulator):
-    key = "of/a person"
-    observability_emulator.put("dashboards", key, {"name": "old", "description": "by hand"})
-    observability_emulator.patch("dashboards", key, {"name": "new", "description": None})
-    dashboard = observability_emulator.objects("dashboards")[key]
-    assert dashboard["name"] == "new"
-    assert "description" not in dashboard
-    assert observability_emulator.delete("dashboards", key) is True
-    assert observability_emulator.delete("dashboards", key) is False
-    assert key not in observability_emulator.objects("dashboards")
-    with pytest.raises(ValueError, match="There is no object .+of/a person"):
-        observability_emulator.patch("dashboards", key, {"name": "new"})
-
-def test_keeps_other_hosts_without_a_proxy(observability_emulator):
-    assert os.environ["NO_PROXY"] == os.environ["no_proxy"] == "127.0.0.1,localhost,lower.test"
-
-def test_accounts_are_separate(observability_emulator):
-    team = observability_emulator.account("team")
-    team.put("dashboards", "own", {"name": "own"})
-    assert "own" in team.objects("dashboards")
-    assert "own" not in observability_emulator.objects("dashboards")
-    assert team.env["OBSERVABILITY_API_KEY"] != observability_emulator.env["OBSERVABILITY_API_KEY"]
-    team.reset()
-    assert "own" not in team.objects("dashboards")
-`;
-
-/** A Python test that writes the emulator's address to a file, and then fails, or waits until it is interrupted or killed. */
-const SCENARIO_TEST = `
-import os, pathlib, time
-
-def test_scenario(observability_emulator):
-    pathlib.Path(os.environ["READY"] + ".part").write_text(observability_emulator.url)
-    os.rename(os.environ["READY"] + ".part", os.environ["READY"])
-    assert os.environ["SCENARIO"] != "fails"
-    time.sleep(300)
-`;
-
 /**
  * Tests the pytest plugin: the sample in docs/testing.md and the fixture's other methods in two workers, the cleanup after failed,
  * interrupted and killed tests, and the error if the edition that contains the emulator is not installed.
@@ -138,9 +97,8 @@ async function testPytestPlugin(project: LanguageProject): Promise<void> {
   mkdirSync(temporary);
   const env = { ...process.env, TMPDIR: temporary, NO_PROXY: '', no_proxy: 'lower.test' };
   for (const file of [SAMPLE, 'test_again.py']) project.write(join('tests', file), testingSample(SAMPLE));
-  project.write(join('tests', 'test_controls.py'), FIXTURE_METHODS_TEST);
+  cpSync(join(ROOT, 'pytest-plugin', 'tests'), folder, { recursive: true });
   await project.run([venvCommand(project, 'pytest'), '-q', '-n', '2'], { cwd: folder, env });
-  writeFileSync(join(folder, 'test_scenario.py'), SCENARIO_TEST);
   for (const scenario of ['fails', 'interrupted', 'killed']) {
     await expectNothingLeft(scenario, project, folder, env);
   }
@@ -154,7 +112,7 @@ async function expectNothingLeft(
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   const ready = join(cwd, `${scenario}.ready`);
-  const pytest = spawn(venvCommand(project, 'pytest'), ['-q', 'test_scenario.py'], {
+  const pytest = spawn(venvCommand(project, 'pytest'), ['-q', 'scenario.py'], {
     cwd,
     env: { ...env, SCENARIO: scenario, READY: ready },
     stdio: 'ignore',
@@ -182,7 +140,7 @@ async function expectNothingLeft(
 
 async function expectInstallHint(project: LanguageProject, cwd: string): Promise<void> {
   await project.run([venvCommand(project, 'pip'), 'uninstall', '--quiet', '--yes', project.edition.name]);
-  const { exitCode, text } = await run([venvCommand(project, 'pytest'), '-q', 'test_scenario.py'], { cwd });
+  const { exitCode, text } = await run([venvCommand(project, 'pytest'), '-q', 'scenario.py'], { cwd });
   if (exitCode !== 1 || !text.includes('Install cdktf-provider-observability, or cdktn-provider-obs')) {
     throw new Error(`pytest should name the package to install:\n${text}`);
   }
