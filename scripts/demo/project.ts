@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { LeftBehind } from '../../src/cli/left-behind';
-import { planHasChanges, PlanJson } from '../../src/json/plan';
 import { ROOT } from '../checkout';
 import { run } from '../command';
 import { TERRAFORM, terraformEnvironment } from '../terraform';
@@ -41,24 +40,20 @@ export class DemoProject {
     await this.run('.', process.execPath, ['--import', 'tsx', 'main.ts']);
   }
 
-  public async terraform(...args: string[]): Promise<void> {
+  /** Runs Terraform, prints some lines of its output, and returns these lines. */
+  public async terraform(...args: string[]): Promise<readonly string[]> {
     print(`$ ${basename(TERRAFORM)} ${args.join(' ')}`);
     const output = await this.run('stacks/shop', TERRAFORM, args);
-    print(...(output.match(PRINTED_LINES_PATTERN) ?? []));
+    const lines = output.match(PRINTED_LINES_PATTERN) ?? [];
+    print(...lines);
+    return lines;
   }
 
   public async leftBehind(plan: string): Promise<LeftBehind[]> {
-    writeFileSync(join(this.folder, 'plan.json'), await this.planJson(plan));
+    const json = await this.run('stacks/shop', TERRAFORM, ['show', '-json', plan]);
+    writeFileSync(join(this.folder, 'plan.json'), json);
     const command = [join(ROOT, 'lib', 'cli.cjs'), 'left-behind', '--json', 'plan.json'];
     return JSON.parse(await this.run('.', process.execPath, command)) as LeftBehind[];
-  }
-
-  public async hasChanges(plan: string): Promise<boolean> {
-    return planHasChanges(JSON.parse(await this.planJson(plan)) as PlanJson);
-  }
-
-  private async planJson(plan: string): Promise<string> {
-    return this.run('stacks/shop', TERRAFORM, ['show', '-json', plan]);
   }
 
   private async run(folder: string, program: string, args: string[]): Promise<string> {

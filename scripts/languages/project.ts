@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Edition } from './editions';
 import type { Emulator } from '../../src/emulator';
-import { planHasChanges, PlanJson } from '../../src/json/plan';
 import { filesBelow, ROOT, sha256 } from '../checkout';
 import { CommandOptions, mustRun, Result } from '../command';
 import { filesOn } from '../pages';
@@ -102,14 +101,14 @@ export class LanguageProject {
       cwd: join(this.path, 'cdktf.out', 'stacks', 'shop'),
       env: terraformEnvironment(this.path, url),
     };
-    for (const command of ['init', 'apply -auto-approve', 'plan -out=plan.bin', 'destroy -auto-approve']) {
-      const [name, ...args] = command.split(' ');
-      await this.run([TERRAFORM, name, '-input=false', '-no-color', ...args], options);
-      if (name !== 'plan') continue;
-      const { stdout } = await mustRun([TERRAFORM, 'show', '-json', 'plan.bin'], options);
-      if (planHasChanges(JSON.parse(stdout) as PlanJson)) {
-        throw new Error('The plan after the apply has changes.');
-      }
+    // With -detailed-exitcode, a plan with changes fails.
+    for (const command of [
+      'init',
+      'apply -auto-approve',
+      'plan -detailed-exitcode',
+      'destroy -auto-approve',
+    ]) {
+      await this.run([TERRAFORM, ...command.split(' '), '-input=false', '-no-color'], options);
     }
   }
 }

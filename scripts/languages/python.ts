@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testAdoptedProgram } from './adopted';
 import { DIALECT_EXAMPLE } from './dialect';
 import { cdktn, packedFile } from './editions';
 import { TestedLanguage, LanguageProject } from './project';
-import { until } from '../../test/support/processes';
+import { expectNoProcessIn, until } from '../../test/support/processes';
 import { ROOT } from '../checkout';
 import { run } from '../command';
 import { testingSample } from '../pages';
@@ -124,15 +124,7 @@ async function expectNothingLeft(
   );
   if (scenario !== 'fails') pytest.kill(scenario === 'killed' ? 'SIGKILL' : 'SIGINT');
   if ((await closed)[0] === 0) throw new Error(`pytest should not succeed (${scenario})`);
-  const url = readFileSync(ready, 'utf8');
-  await until(
-    () => `the emulator should exit (pytest: ${scenario})`,
-    async () =>
-      fetch(`${url}/_emulator/health`).then(
-        () => false,
-        () => true,
-      ),
-  );
+  await expectNoProcessIn(cwd);
   const leftFiles = readdirSync(String(env.TMPDIR)).filter((name) => name.startsWith('observability-'));
   if (leftFiles.length > 0) throw new Error(`pytest left behind ${leftFiles.join(', ')} (${scenario})`);
   project.log(`pytest leaves nothing behind (${scenario})`);
