@@ -66,8 +66,8 @@ export interface CallOptions {
 
 /** One attempt to send a call. */
 export interface Attempt {
-  /** Whether an earlier attempt of the same call may have taken effect. */
-  readonly mayHaveTakenEffect: boolean;
+  /** The number of earlier attempts of the same call that may have taken effect. */
+  readonly uncertain: number;
   /** Sends a read that this attempt needs, bypassing the gate, where it might wait for this call. If it fails, so does the attempt. */
   read(operation: Operation, input: CallInput): Promise<ApiResponse>;
 }
@@ -141,16 +141,16 @@ export class ManagementApiClient {
     try {
       const request = this.request(operation, input, redactor);
       const read: Attempt['read'] = async (...args) => this.readBeforeCall(...args, redactor, signal);
-      let mayHaveTakenEffect = false;
+      let uncertain = 0;
       const send = async () => {
         attempt += 1;
-        await beforeSending?.({ mayHaveTakenEffect, read });
+        await beforeSending?.({ uncertain, read });
         const expected = { returnsSecret, repeat, requested: requestedId(operation, input) };
         const exchange = new Exchange(signal, repeat === 'read', this.options.requestTimeoutMs);
         return this.send(request, operation, exchange, redactor, expected);
       };
       const onRetry = (failure: Failure, waitMs: number) => {
-        mayHaveTakenEffect ||= failure.outcome === 'unknown';
+        if (failure.outcome === 'unknown') uncertain += 1;
         const why = failure.outcome === 'unknown' ? 'it is safe to repeat' : 'the attempt had no effect';
         logFailure(`Retrying a management API call, because ${why}`, failure, { waitMs: Math.round(waitMs) });
       };

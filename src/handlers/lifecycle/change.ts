@@ -87,13 +87,14 @@ export class Change {
   /** Throws `DiagnosticError` if the object was changed while the request was waiting. */
   private async compareAgain(attempt: Attempt, reread: (attempt: Attempt) => Promise<ReadResult>) {
     const { plan, current, body, comparedAt } = this;
-    const { mayHaveTakenEffect } = attempt;
+    const { uncertain } = attempt;
+    const mayHaveTakenEffect = uncertain > 0;
     if (isFresh(comparedAt)) return;
     const readAt = now();
     const result = await reread(attempt);
     this.comparedAt = readAt;
     // An earlier attempt received no response, but it must have taken effect: the object already equals the body.
-    if (mayHaveTakenEffect && result !== 'not found' && this.isAppliedTo(result)) return;
+    if (mayHaveTakenEffect && result !== 'not found' && this.isAppliedTo(result, uncertain)) return;
     const { members } = plan.type;
     const fingerprints = fingerprintsOf(members, current, plan.prior.values);
     const unchanged = requireUnchanged(plan, fingerprints, result, mayHaveTakenEffect);
@@ -109,16 +110,17 @@ export class Change {
 
   /**
    * Whether the object has the members of the body, and no others, except those that the service sets or derives. It may have normalised
-   * them, but then its revision rose only once: otherwise, somebody else has changed the object since.
+   * them, but then its revision rose at most once for each uncertain attempt: otherwise, somebody else has changed the object since.
    */
-  private isAppliedTo(object: JsonObject): boolean {
+  private isAppliedTo(object: JsonObject, uncertain: number): boolean {
     const { members } = this.plan.type;
     const isOwn = (name: string) =>
       Object.hasOwn(members, name) &&
       (members[name].presence === 'computed' || this.plan.planned[name] instanceof Unknown);
     const shown = filterMembers(object, (_, name) => Object.hasOwn(this.body, name) || !isOwn(name));
     const [before, after] = [this.current, object].map((version) => revisionOf(members, version));
-    if (before !== undefined && Number(after) !== Number(before) + 1) return false;
+    const risen = Number(after) - Number(before);
+    if (before !== undefined && !(risen >= 1 && risen <= uncertain)) return false;
     const [applied, sent] = [shown, this.body].map((version) => {
       const texts = mapValues(version, (value, name) =>
         spellingOf(value, Object.hasOwn(members, name) ? members[name] : {}),

@@ -93,7 +93,8 @@ export function inState({ state }: Run, use: Use): boolean | undefined {
   if (!use.changes) return instance !== undefined;
   const now = instance?.attributes[use.changes.attribute];
   if (isEqual(now, use.changes.to)) return true;
-  if (isEqual(now, use.changes.from)) return false;
+  // If no read returns the object, the state loses the values of a change that may have taken effect.
+  if (isEqual(now, use.changes.from) || /\bnull\b/.test(JSON.stringify(now))) return false;
   throw new Error(
     `${use.address} has neither the old nor the new ${use.changes.attribute}: ${JSON.stringify(now)}`,
   );
