@@ -245,7 +245,7 @@ describe('a Retry-After that exceeds the retry time', () => {
 });
 
 test.each([1e-6, 1e-300])('a total time of %d ms allows one request', async (maxRetryMs) => {
-  const granting = await serverOf(status(200));
+  const granting = await serverOf(fine);
   expect(await clientOf(granting.baseUrl, { maxRetryMs }).call(listThings)).toMatchObject({ status: 200 });
   const failing = await serverOf(status(500));
   const error = await failureOf(clientOf(failing.baseUrl, { maxRetryMs }).call(listThings));
