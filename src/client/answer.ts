@@ -6,7 +6,7 @@ import { HIDDEN_RESPONSE_NOTICE, quoteAnswer } from './service-message';
 import { bodyFromService } from '../contract/dialect';
 import { comparableId } from '../contract/ids';
 import { isJsonObject, JsonObject, parseJson } from '../contract/json';
-import { mayReportError, reportedError } from '../contract/reported-error';
+import { mayHaveFailed, mayReportError, reportedError } from '../contract/reported-error';
 import { Dialect } from '../schema/dialect';
 import { hasEmptyAnswer, Operation, RetrySafety } from '../schema/operation';
 
@@ -58,7 +58,9 @@ export function readAnswer(
   const missing = members.find(
     ([name, { kind }]) => kind.kind === 'object' && !isJsonObject(json[name]),
   )?.[0];
-  const isFailed = repeat === 'read' ? mayReportError(json) : reportedError(json) !== undefined;
+  const isBare = members.every(([name]) => name === 'notFoundIds' || (json[name] ?? null) === null);
+  const reports = repeat === 'read' ? (isBare ? mayHaveFailed : mayReportError) : reportedError;
+  const isFailed = Boolean(reports(json));
   if (isFailed && (missing !== undefined || absent.length === members.length)) {
     throw new FailedAttempt(failureOf(response, redactor, returnsSecret));
   }

@@ -1,7 +1,7 @@
 /** Compares ids. They are strings in the API document, but services may use numbers. */
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, JsonObject, elementsOf } from './json';
-import { mayReportError } from './reported-error';
+import { mayHaveFailed } from './reported-error';
 
 export const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -16,7 +16,7 @@ export type SloOrNotFound = JsonObject | 'not found';
 
 /** Whether a batch response may lack SLOs, which its `notFoundIds` then does not show to be deleted. */
 export const mayLackSlos = (answer: JsonObject): boolean =>
-  mayReportError(answer) || !Array.isArray(answer.slos ?? []);
+  mayHaveFailed(answer) || !Array.isArray(answer.slos ?? []);
 
 /** Returns what a batch response says about each id: the SLO, that there is none, or what is wrong. Ignores SLOs that were not requested. */
 export function sloResults(

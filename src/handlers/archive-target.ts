@@ -1,5 +1,6 @@
 import { Context, CreateRequest, isRecord, StateResponse, ObjectValue } from '../plugin';
 import { member, toJsonObject } from './codec/json';
+import { mayBeOmitted } from './codec/omitted-defaults';
 import { spellingOf } from './codec/spelling';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
@@ -10,6 +11,7 @@ import { Resource } from './resource';
 import { isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
 import { archiveTarget } from '../schema/archive-target';
 import { ResourceDescription } from '../schema/description';
+import { json } from '../schema/kind';
 
 const members = archiveTarget.attributes;
 
@@ -85,8 +87,13 @@ function differencesIn(values: ObjectValue, prior: ObjectValue | undefined, targ
 function oldMembers(sent: JsonObject, prior: JsonObject, answer: JsonObject): JsonObject {
   const isOld = (now: Json, before: Json = null, shown: Json = null): boolean =>
     isJsonObject(now) && isJsonObject(before) && isJsonObject(shown)
-      ? Object.keys(now).some((name) => isOld(now[name], member(before, name), member(shown, name)))
-      : shown !== null && spellingOf(shown) === spellingOf(before) && spellingOf(shown) !== spellingOf(now);
+      ? Object.keys({ ...before, ...now }).some((name) =>
+          isOld(now[name] ?? null, member(before, name), member(shown, name)),
+        )
+      : (now !== null || !mayBeOmitted(json, shown)) &&
+        shown !== null &&
+        spellingOf(shown) === spellingOf(before) &&
+        spellingOf(shown) !== spellingOf(now);
   const names = Object.keys(omit({ ...prior, ...sent }, ['isActive', 'objectStorage']));
   const old = names.filter((name) => isOld(sent[name] ?? null, member(prior, name), member(answer, name)));
   return Object.fromEntries(old.map((name) => [name, '[redacted]']));

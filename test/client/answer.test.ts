@@ -81,6 +81,9 @@ describe('a 2xx with an error', () => {
   test.each([
     ['is documented', `{"any":1,${REFUSAL.slice(1)}`],
     ['only reports success', '{"message":"Success."}'],
+    ['has the code SUCCESS', '{"code":"SUCCESS","message":"Done."}'],
+    ['has a message beside an empty list', '{"any":[],"message":"No things found."}'],
+    ['is empty', '{"error":{"code":0,"message":""},"errorCode":"0"}'],
     ['has no message', '{"code":7}'],
     ['has the code 0', '{"code":0,"message":"OK"}'],
   ])('is accepted if it %s', async (_, body) => {

@@ -28,6 +28,17 @@ describe('an extension testing revision', () => {
     );
   });
 
+  it('warns if the service keeps an item that a change removes, but not if it shows a default', async () => {
+    const [one, two] = [{ name: 'one' }, { name: 'two' }];
+    let instance = await core.deploy({ id: 'web', is_hidden: false, items: [one, two] });
+    service.answer('initializeExtensionTestingRevision', { id: 'web', isHidden: false, items: [one, two] });
+    instance = await core.deploy({ id: 'web', items: [one, two] }, instance);
+    expect(core.warnings).toEqual([]);
+    service.answer('initializeExtensionTestingRevision', { id: 'web', items: [one, two] });
+    await core.deploy({ id: 'web', items: [one] }, instance);
+    expect(core.warnings.join()).toContain('{"items":[{"name":"one"},{"name":"two"}]}');
+  });
+
   it('warns if the service keeps what a change removes', async () => {
     const deprecation = { reason: 'old' };
     const instance = await core.deploy({ id: 'web', name: 'Web', is_hidden: true, deprecation });

@@ -96,16 +96,14 @@ describe('the tools of the edition for cdktn', () => {
   });
   afterAll(() => project.remove());
 
-  it('print a sample stack that synthesizes', async () => {
+  it('name the command that writes a project for cdktn', async () => {
     const command = 'npx cdktn-provider-observability emulator --port 0 --exit-with-parent';
     // Closing its standard input immediately ends the emulator.
     const banner = await project.run('sh', '-c', `true | ${command}`);
-    const [, stack] = /To try a stack.*\n((?: {2}.*\n)+)/.exec(banner) ?? [];
-    project.write('try.ts', stack);
-    await project.run('npx', 'tsx', 'try.ts');
-    expect(readFileSync(join(project.stack('try'), 'cdk.tf.json'), 'utf8')).toContain(
-      'observability_enrichment',
-    );
+    const [, init] =
+      /To write a project to try: (npx cdktn-provider-observability init my-project)/.exec(banner) ?? [];
+    await project.run('sh', '-c', init);
+    expect(readFileSync(join(project.folder, 'my-project', 'main.ts'), 'utf8')).toContain("from 'cdktn'");
   });
 
   it('adopt SLOs into a program that synthesizes', async () => {

@@ -1,6 +1,7 @@
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
-import { string } from '../../schema/kind';
+import { json, string } from '../../schema/kind';
 import { member } from '../codec/json';
+import { mayBeOmitted } from '../codec/omitted-defaults';
 import { spellingOf } from '../codec/spelling';
 
 /**
@@ -16,14 +17,22 @@ export function differingMembers(sent: JsonObject, answer: unknown, prior: JsonO
       member(prior, name),
     ];
     if (!Object.hasOwn(sent, name)) {
-      return isSame(before, shown) && !isSame(null, shown) ? [[name, shown]] : [];
+      return isSame(before, shown) && !mayBeOmitted(json, shown) ? [[name, shown]] : [];
     }
-    if (!isJsonObject(value) || !isJsonObject(shown)) return isSame(value, shown) ? [] : [[name, shown]];
+    if (!isJsonObject(value) || !isJsonObject(shown)) {
+      return isSame(value, shown) && !isOld(value, before, shown) ? [] : [[name, shown]];
+    }
     const inner = differingMembers(value, shown, isJsonObject(before) ? before : {});
     return Object.keys(inner).length > 0 ? [[name, inner]] : [];
   });
   return Object.fromEntries(entries);
 }
+
+/** Whether a list still is as before. Otherwise, a service may add items, and members of items. */
+const isOld = (value: Json, before: Json, shown: Json): boolean =>
+  spellingOf(shown) === spellingOf(before) &&
+  spellingOf(shown) !== spellingOf(value) &&
+  spellingOf(shown) !== '';
 
 function isSame(sent: Json, answer: Json): boolean {
   if (isJsonObject(sent)) return Object.keys(differingMembers(sent, answer)).length === 0;

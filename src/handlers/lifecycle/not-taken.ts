@@ -30,7 +30,7 @@ interface Leaf {
 
 /** Warns about values that the response still shows as before. Returns what to remember instead of their fingerprints. */
 export function reportOldValues(
-  { type, prior: { values: prior }, planned }: PlannedChange,
+  { type, prior: { values: prior, privateState }, planned }: PlannedChange,
   current: JsonObject,
   stored: JsonObject,
   { diagnostics }: Context,
@@ -62,6 +62,9 @@ export function reportOldValues(
     const leaf = is ?? has;
     if (!leaf || jsonOf(had) === jsonOf(has) || was?.text !== is?.text) return [];
     const { kind, constants, presence } = leaf.attribute;
+    // A service that never shows a value proves nothing by showing none.
+    const isHidden = had && !was && !is && !mayBeOmitted(had.attribute.kind, had.value);
+    if (isHidden && privateState.fingerprints?.[fingerprintPath(leaf)] !== NOT_TAKEN) return [];
     const mayDerive = presence === 'optionalComputed' && !isConfigured(leaf);
     if (has === undefined ? mayDerive : !is && mayBeOmitted(kind, has.value)) return [];
     const isUnknown =
@@ -91,10 +94,11 @@ export function reportOldValues(
     );
   }
   const lost = old.filter(({ isChosen }) => !isChosen);
-  return Object.fromEntries(
-    lost.map(({ path: [top, inner] }) => [top === 'extraMembers' ? extraMemberPath(inner) : top, NOT_TAKEN]),
-  );
+  return Object.fromEntries(lost.map((leaf) => [fingerprintPath(leaf), NOT_TAKEN]));
 }
+
+const fingerprintPath = ({ path: [top, inner] }: Leaf): string =>
+  top === 'extraMembers' ? extraMemberPath(inner) : top;
 
 /** Returns the leaves by path, without case and white space: services may rewrite the keys of maps, unless the response shows several. */
 function byPath(versions: readonly Leaf[][]): Map<string, Leaf>[] {

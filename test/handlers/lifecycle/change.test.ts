@@ -156,6 +156,14 @@ describe('if the response was lost, and the change may have taken effect', () =>
     },
   );
 
+  it('it is sent again even if two responses were lost', async () => {
+    await planned();
+    failNext('replaceSlo', { kind: 'resetAfter' });
+    failNext('replaceSlo', { kind: 'resetAfter' });
+    failNext('replaceSlo', { kind: 'status', status: 429 });
+    expect(core.state((await applied()) as Instance).description).toBe('ours');
+  });
+
   it.each<[string, object, ObjectValue?]>([
     ['labels', { labels: { owner: 'theirs' } }],
     ['an undocumented member', { pinned: true }],

@@ -129,6 +129,12 @@ describe('alerts that would break', () => {
     expect(core.warnings.join()).toContain('could not be checked');
   });
 
+  it('do not exist if a message beside an empty list says so', async () => {
+    service.answer('validateSloAlerts', '{"alertsValidationResult":[],"message":"Validation passed."}');
+    await planWith();
+    expect(core.warnings).toEqual([]);
+  });
+
   it('are not checked with "off"', async () => {
     const unchecked = await planWith('off');
     await core.apply(unchecked);

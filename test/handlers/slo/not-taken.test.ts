@@ -271,3 +271,15 @@ test.each([
     expect((await next.plan({ ...old, ...change }, changed)).action).toBe('update');
   },
 );
+
+test('a value that the service never shows is not old, and does not drift', async () => {
+  const slo =
+    '{"id":"hidden","name":"checkout","targetThresholdPercentage":99.9,"requestBasedMetricSli":{"goodEvents":{"query":"good"},"totalEvents":{"query":"total"}},"revision":{"revision":1}}';
+  service.control.addFault({ kind: 'verbatim', operation: 'replaceSlo', body: `{"slo":${slo}}` });
+  service.control.addFault({ kind: 'verbatim', operation: 'batchGetSlos', body: `{"slos":[${slo}]}` });
+  const instance = await core.deploy({ ...MEASURED, description: 'one' });
+  const config = { ...MEASURED, description: 'two' };
+  const changed = await core.deploy(config, instance);
+  expect(told()).toBe('');
+  expect((await core.plan(config, changed)).action).toBe('no-op');
+});
