@@ -4,7 +4,7 @@ import { isJsonObject, Json, JsonObject } from './json';
 export function reportedError(json: JsonObject): JsonObject | undefined {
   const { code = '', message } = isJsonObject(json.error) ? json.error : json;
   if (typeof message !== 'string' || isJsonObject(code)) return undefined;
-  return /^(0|2\d\d|OK|SUCCESS\w*|null)?$/i.test(String(code)) ? undefined : { code, message };
+  return /^(0|2\d\d|OK|SUCCESS(FUL)?|null)?$/i.test(String(code)) ? undefined : { code, message };
 }
 
 /** Whether a body reports an error, even in a form that no document describes. */
@@ -12,11 +12,11 @@ export const mayReportError = (json: JsonObject): boolean =>
   reportedError(json) !== undefined || ![json.error, json.errors, json.errorCode].every(isEmpty);
 
 /** Like `mayReportError`, but a message alone is enough, unless it reports success. */
-export const mayHaveFailed = (json: JsonObject): boolean =>
-  mayReportError(json) ||
-  (json.code === undefined &&
-    typeof json.message === 'string' &&
-    !/^\W*(ok|success\w*)?\W*$/i.test(json.message));
+export function mayHaveFailed(json: JsonObject): boolean {
+  const { code = null, message } = json;
+  const isSuccess = typeof message === 'string' && /^\W*(ok|success\w*)?\W*$/i.test(message);
+  return mayReportError(json) || (code === null && !isSuccess && !isEmpty(message));
+}
 
 function isEmpty(value: Json = null): boolean {
   if (Array.isArray(value)) return value.length === 0;

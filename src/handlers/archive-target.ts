@@ -1,6 +1,6 @@
 import { Context, CreateRequest, isRecord, StateResponse, ObjectValue } from '../plugin';
 import { member, toJsonObject } from './codec/json';
-import { mayBeOmitted } from './codec/omitted-defaults';
+import { mayBeOmitted, withoutDefaults } from './codec/omitted-defaults';
 import { spellingOf } from './codec/spelling';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
@@ -90,10 +90,10 @@ function oldMembers(sent: JsonObject, prior: JsonObject, answer: JsonObject): Js
       ? Object.keys({ ...before, ...now }).some((name) =>
           isOld(now[name] ?? null, member(before, name), member(shown, name)),
         )
-      : (now !== null || !mayBeOmitted(json, shown)) &&
+      : (now !== null || !mayBeOmitted(json, withoutDefaults(shown))) &&
         shown !== null &&
         spellingOf(shown) === spellingOf(before) &&
-        spellingOf(shown) !== spellingOf(now);
+        spellingOf(withoutDefaults(shown)) !== spellingOf(withoutDefaults(now));
   const names = Object.keys(omit({ ...prior, ...sent }, ['isActive', 'objectStorage']));
   const old = names.filter((name) => isOld(sent[name] ?? null, member(prior, name), member(answer, name)));
   return Object.fromEntries(old.map((name) => [name, '[redacted]']));

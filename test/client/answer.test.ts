@@ -92,7 +92,13 @@ describe('a 2xx with an error', () => {
   });
 });
 
-test.each(['{"message":"No permission."}', '{"error":"timeout"}', '{"errors":[{}]}', '{"errorCode":503}'])(
+test.each([
+  '{"message":"No permission."}',
+  '{"code":null,"message":["denied"]}',
+  '{"error":"timeout"}',
+  '{"errors":[{}]}',
+  '{"errorCode":503}',
+])(
   'an error in another form, %s, is one if it is all that a read returns, but not after a change',
   async (body) => {
     const { client } = await serve(json(body));

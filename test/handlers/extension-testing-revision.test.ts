@@ -39,6 +39,21 @@ describe('an extension testing revision', () => {
     expect(core.warnings.join()).toContain('{"items":[{"name":"one"},{"name":"two"}]}');
   });
 
+  it.each([
+    [{ items: [{ name: 'a' }] }, { items: [{ name: 'a', is_mandatory: false }] }, { items: [{ name: 'a' }] }],
+    [
+      { items: [{ name: 'a', is_mandatory: false }] },
+      { items: [{ name: 'a' }] },
+      { items: [{ name: 'a', isMandatory: false }] },
+    ],
+    [{ deprecation: { reason: '' } }, {}, { deprecation: { reason: '' } }],
+  ])('does not warn if the service omits or shows a default within %j', async (before, after, shown) => {
+    const instance = await core.deploy({ id: 'web', name: 'Web', ...before });
+    service.answer('initializeExtensionTestingRevision', { id: 'web', name: 'Web', ...shown });
+    await core.deploy({ id: 'web', name: 'Web', ...after }, instance);
+    expect(core.warnings).toEqual([]);
+  });
+
   it('warns if the service keeps what a change removes', async () => {
     const deprecation = { reason: 'old' };
     const instance = await core.deploy({ id: 'web', name: 'Web', is_hidden: true, deprecation });

@@ -1,7 +1,7 @@
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { json, string } from '../../schema/kind';
 import { member } from '../codec/json';
-import { mayBeOmitted } from '../codec/omitted-defaults';
+import { mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
 import { spellingOf } from '../codec/spelling';
 
 /**
@@ -17,7 +17,7 @@ export function differingMembers(sent: JsonObject, answer: unknown, prior: JsonO
       member(prior, name),
     ];
     if (!Object.hasOwn(sent, name)) {
-      return isSame(before, shown) && !mayBeOmitted(json, shown) ? [[name, shown]] : [];
+      return isSame(before, shown) && !mayBeOmitted(json, withoutDefaults(shown)) ? [[name, shown]] : [];
     }
     if (!isJsonObject(value) || !isJsonObject(shown)) {
       return isSame(value, shown) && !isOld(value, before, shown) ? [] : [[name, shown]];
@@ -31,7 +31,7 @@ export function differingMembers(sent: JsonObject, answer: unknown, prior: JsonO
 /** Whether a list still is as before. Otherwise, a service may add items, and members of items. */
 const isOld = (value: Json, before: Json, shown: Json): boolean =>
   spellingOf(shown) === spellingOf(before) &&
-  spellingOf(shown) !== spellingOf(value) &&
+  spellingOf(withoutDefaults(shown)) !== spellingOf(withoutDefaults(value)) &&
   spellingOf(shown) !== '';
 
 function isSame(sent: Json, answer: Json): boolean {
