@@ -98,10 +98,10 @@ describe('the tools of the edition for cdktn', () => {
 
   it('name the command that writes a project for cdktn', async () => {
     const command = 'npx cdktn-provider-observability emulator --port 0 --exit-with-parent';
-    // Closing its standard input immediately ends the emulator.
+    // Closing its standard input immediately ends the emulator. Both editions have both names of the command.
     const banner = await project.run('sh', '-c', `true | ${command}`);
     const [, init] =
-      /To write a project to try: (npx cdktn-provider-observability init my-project)/.exec(banner) ?? [];
+      /To write a project to try: (npx cdktf-provider-observability init my-project)/.exec(banner) ?? [];
     await project.run('sh', '-c', init);
     expect(readFileSync(join(project.folder, 'my-project', 'main.ts'), 'utf8')).toContain("from 'cdktn'");
   });
