@@ -1,10 +1,9 @@
 import { Context, CreateRequest, isRecord, StateResponse, ObjectValue } from '../plugin';
 import { member, toJsonObject } from './codec/json';
 import { mayBeOmitted, withoutDefaults } from './codec/omitted-defaults';
-import { spellingOf } from './codec/spelling';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
-import { differingMembers } from './lifecycle/differing-answer';
+import { differingMembers, isAsBefore } from './lifecycle/differing-answer';
 import { warnOfDifferences, warnOfMismatches } from './lifecycle/from-answer';
 import { omit, valuesAfterChange } from './lifecycle/whose-value';
 import { Resource } from './resource';
@@ -92,8 +91,7 @@ function oldMembers(sent: JsonObject, prior: JsonObject, answer: JsonObject): Js
         )
       : (now !== null || !mayBeOmitted(json, withoutDefaults(shown))) &&
         shown !== null &&
-        spellingOf(shown) === spellingOf(before) &&
-        spellingOf(withoutDefaults(shown)) !== spellingOf(withoutDefaults(now));
+        isAsBefore(now, before, shown);
   const names = Object.keys(omit({ ...prior, ...sent }, ['isActive', 'objectStorage']));
   const old = names.filter((name) => isOld(sent[name] ?? null, member(prior, name), member(answer, name)));
   return Object.fromEntries(old.map((name) => [name, '[redacted]']));

@@ -20,7 +20,9 @@ export function differingMembers(sent: JsonObject, answer: unknown, prior: JsonO
       return isSame(before, shown) && !mayBeOmitted(json, withoutDefaults(shown)) ? [[name, shown]] : [];
     }
     if (!isJsonObject(value) || !isJsonObject(shown)) {
-      return isSame(value, shown) && !isOld(value, before, shown) ? [] : [[name, shown]];
+      // A service may add items, and members of items, but a list that stays as it was is not the sent one.
+      const isOld = isAsBefore(value, before, shown) && spellingOf(shown) !== '';
+      return isSame(value, shown) && !isOld ? [] : [[name, shown]];
     }
     const inner = differingMembers(value, shown, isJsonObject(before) ? before : {});
     return Object.keys(inner).length > 0 ? [[name, inner]] : [];
@@ -28,11 +30,10 @@ export function differingMembers(sent: JsonObject, answer: unknown, prior: JsonO
   return Object.fromEntries(entries);
 }
 
-/** Whether a list still is as before. Otherwise, a service may add items, and members of items. */
-const isOld = (value: Json, before: Json, shown: Json): boolean =>
+/** Whether the response shows a value as it was before the change, and not as it was sent. */
+export const isAsBefore = (sent: Json, before: Json, shown: Json): boolean =>
   spellingOf(shown) === spellingOf(before) &&
-  spellingOf(withoutDefaults(shown)) !== spellingOf(withoutDefaults(value)) &&
-  spellingOf(shown) !== '';
+  spellingOf(withoutDefaults(shown)) !== spellingOf(withoutDefaults(sent));
 
 function isSame(sent: Json, answer: Json): boolean {
   if (isJsonObject(sent)) return Object.keys(differingMembers(sent, answer)).length === 0;
