@@ -55,10 +55,10 @@ describe('the check', () => {
     expect(errors).toEqual([]);
     expect(output).toEqual([
       'launch: 2.20 times bare Node.js (2.20), at most 2.20',
-      'plan without changes: 0.75 times the compiled provider (0.75), at most 0.75',
-      'refresh in a fresh checkout: 0.80 times the compiled provider (0.80), at most 0.80',
-      'change of 10%: 0.90 times the compiled provider (0.90), at most 0.90',
-      'destroy: 0.95 times the compiled provider (0.95), at most 0.95',
+      'plan without changes: 0.95 times the compiled provider (0.95), at most 0.95',
+      'refresh in a fresh checkout: 0.90 times the compiled provider (0.90), at most 0.90',
+      'change of 10%: 1.15 times the compiled provider (1.15), at most 1.15',
+      'destroy: 1.10 times the compiled provider (1.10), at most 1.10',
     ]);
   });
 
