@@ -9,23 +9,23 @@ import { contextualDataIntegration } from '../schema/contextual-data-integration
 const members = contextualDataIntegration.attributes;
 
 /** Returns the state after a read. The configurable attributes of a newly imported integration get the service's values. */
-export function refreshedValues(current: JsonObject, state: ObjectValue): ObjectValue {
+export function refreshedValues(object: JsonObject, state: ObjectValue): ObjectValue {
   const { definitionKey, definitionVersion, integrationStatus, parameters } = members;
-  const values = fromJsonObject({ definitionKey, definitionVersion, integrationStatus, parameters }, current);
+  const values = fromJsonObject({ definitionKey, definitionVersion, integrationStatus, parameters }, object);
   const isImported = state.integrationKey === null;
   return {
     ...state,
     ...values,
     integrationKey: isImported ? values.definitionKey : state.integrationKey,
     version: typeof state.version === 'string' ? state.version : values.definitionVersion,
-    integrationParameters: isImported ? importedParameters(current) : reconciledParameters(current, state),
+    integrationParameters: isImported ? importedParameters(object) : reconciledParameters(object, state),
   };
 }
 
 /** Returns the state's parameters with the service's booleans. Keeps all other values, which the service may hide or rewrite. */
-function reconciledParameters(current: JsonObject, state: ObjectValue): Value {
+function reconciledParameters(object: JsonObject, state: ObjectValue): Value {
   if (!Array.isArray(state.integrationParameters)) return state.integrationParameters;
-  const byKey = new Map(responseParameters(current).map((parameter) => [String(parameter.key), parameter]));
+  const byKey = new Map(responseParameters(object).map((parameter) => [String(parameter.key), parameter]));
   const trueKeys = trueKeysIn(state);
   return parametersOf(state).map((parameter) => {
     const key = String(parameter.key);
@@ -53,8 +53,8 @@ function trueKeysIn({ parameters }: ObjectValue): Set<string> {
 }
 
 /** Returns the boolean parameters. The service may hide other values, and Terraform generates no configuration for sensitive values. */
-function importedParameters(current: JsonObject): Value {
-  return responseParameters(current)
+function importedParameters(object: JsonObject): Value {
+  return responseParameters(object)
     .filter(isBooleanParameter)
     .map(({ key, booleanValue }) => ({
       key: String(key),
@@ -66,8 +66,8 @@ function importedParameters(current: JsonObject): Value {
 }
 
 /** Returns the keys of the parameters whose values are not imported. */
-export function hiddenKeys(current: JsonObject): string[] {
-  return responseParameters(current)
+export function hiddenKeys(object: JsonObject): string[] {
+  return responseParameters(object)
     .filter((parameter) => !isBooleanParameter(parameter))
     .map(({ key }) => String(key));
 }
@@ -90,22 +90,22 @@ export function matchesConfiguration(
 ): boolean {
   if (config.integrationParameters === null) return true;
   if (!isFullyKnown(config.integrationParameters)) return false;
-  const current = new Map(parametersOf(state).map(({ key, booleanValue }) => [key, booleanValue]));
+  const applied = new Map(parametersOf(state).map(({ key, booleanValue }) => [key, booleanValue]));
   return parametersOf(config).every(({ key, booleanValue }) =>
     typeof booleanValue === 'boolean'
-      ? (current.get(key) ?? false) === booleanValue
+      ? (applied.get(key) ?? false) === booleanValue
       : hidden.includes(String(key)),
   );
 }
 
-function responseParameters(current: JsonObject): JsonObject[] {
-  const parameters = member(current, 'parameters');
+function responseParameters(object: JsonObject): JsonObject[] {
+  const parameters = member(object, 'parameters');
   const objects = Array.isArray(parameters) ? parameters.filter(isJsonObject) : [];
   const named = objects.filter(({ key }) => key !== undefined && key !== null && key !== '');
   const keys = named.map(({ key }) => String(key));
   if (new Set(keys).size === keys.length) return named;
   throw new AnswerMismatch(
-    nameAsReceived(current, 'parameters'),
+    nameAsReceived(object, 'parameters'),
     'a list without duplicate keys',
     parameters ?? null,
   );

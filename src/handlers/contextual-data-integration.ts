@@ -13,7 +13,7 @@ import { ObjectPrivateState, readPrivateState } from './codec/private-state';
 import { fromTerraform } from './codec/values';
 import { Connection } from './connection/configured-provider';
 import { failure } from './connection/failure';
-import { originAfterRead, requireSameOrigin } from './connection/origin';
+import { requireSameOrigin } from './connection/origin';
 import {
   hiddenKeys,
   matchesConfiguration,
@@ -22,9 +22,9 @@ import {
 } from './contextual-data-integration-values';
 import { Creation } from './lifecycle/create';
 import { readNewObject } from './lifecycle/from-answer';
-import { isGone, readObject, warnOfDeletion } from './lifecycle/read';
+import { isGone, readObject } from './lifecycle/read';
+import { refresh } from './lifecycle/refresh';
 import { ObjectState } from './lifecycle/resource-type';
-import { ReadResult } from './lifecycle/visibility';
 import { Resource } from './resource';
 import { JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
@@ -68,11 +68,11 @@ export class ContextualDataIntegrationResource extends Resource {
     const answer = await creation.send();
     creation.storeIdentity(answer);
     await creation.step(async (state) => {
-      const current = await readNewObject(type, state.values, context);
-      if (!current) return state;
+      const object = await readNewObject(type, state.values, context);
+      if (!object) return state;
       const readPath = readPathOf(type.connection);
       const privateState = { ...state.privateState, createdAt: undefined, readPath };
-      const values = refreshedValues(current, state.values);
+      const values = refreshedValues(object, state.values);
       this.warnOfReplacedBooleans(state.values, values, context);
       return { values, privateState };
     });
@@ -80,30 +80,23 @@ export class ContextualDataIntegrationResource extends Resource {
   }
 
   public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
-    const { type } = this;
-    const { connection } = type.provider;
-    const state = type.fromTerraform(request.state, request.privateState);
-    const subject = type.remember(state.values);
-    if (!connection) return request;
-    try {
-      const current = await this.find(state, context);
-      if (current === 'not found') {
-        if (state.privateState.createdAt !== undefined) return keepUnseen(request, subject, context);
-        warnOfDeletion(type, state, context);
-        return { state: null };
-      }
-      const origin = await originAfterRead(connection, state.privateState, context);
-      const values = refreshedValues(current, state.values);
-      const adopted = this.adoptedParameters(current, state, context);
-      const readPath = readPathOf(connection);
-      return type.toTerraform({ values, privateState: { ...origin, readPath, ...adopted } });
-    } catch (error) {
-      throw failure(`Cannot read ${subject}`, error, ['id']);
-    }
+    return refresh(
+      this.type,
+      request,
+      context,
+      async (state) => this.find(state, context),
+      (object, state) => ({
+        values: refreshedValues(object, state.values),
+        privateState: {
+          readPath: readPathOf(this.type.connection),
+          ...this.adoptedParameters(object, state, context),
+        },
+      }),
+    );
   }
 
-  /** Returns `not found` only if two reads agree. In between, throws if the account is wrong or the definition cannot be read. */
-  private async find({ values, privateState }: ObjectState, context: Context): Promise<ReadResult> {
+  /** Finds the integration. Two reads must agree that it does not exist. Between them, throws if the account is wrong or the definition cannot be read. */
+  private async find({ values, privateState }: ObjectState, context: Context) {
     const { type } = this;
     const first = await readObject(type, values, context).catch(requireGone);
     if (!(first instanceof Error)) return first;
@@ -112,7 +105,10 @@ export class ContextualDataIntegrationResource extends Resource {
     requireSamePath(type.connection, privateState, subject);
     await requireDefinition(type.connection, values, `Cannot read ${subject}`, first, context);
     const second = await readObject(type, values, context).catch(requireGone);
-    return second instanceof Error ? 'not found' : second;
+    if (!(second instanceof Error)) return second;
+    if (privateState.createdAt === undefined) return 'not found';
+    warnOfUnseen(subject, context);
+    return 'not visible yet';
   }
 
   private warnOfReplacedBooleans(sent: ObjectValue, values: ObjectValue, context: Context): void {
@@ -127,29 +123,28 @@ export class ContextualDataIntegrationResource extends Resource {
 
   /** Records the parameters that an import leaves out, and warns about them. */
   private adoptedParameters(
-    current: JsonObject,
+    object: JsonObject,
     { values, privateState }: ObjectState,
     context: Context,
   ): Pick<ObjectPrivateState, 'adopted'> {
     const isImported = values.integrationKey === null;
     if (!isImported && !privateState.adopted) return {};
-    const adopted = hiddenKeys(current);
+    const adopted = hiddenKeys(object);
     if (isImported) {
-      const subject = this.type.subject(refreshedValues(current, values));
+      const subject = this.type.subject(refreshedValues(object, values));
       warnOfHiddenParameters(adopted, subject, context);
     }
     return { adopted };
   }
 }
 
-/** Keeps an integration in the state that no read has found yet. */
-function keepUnseen(request: ReadRequest, subject: string, { diagnostics }: Context): ReadResponse {
+/** Warns about an integration that was created, but that no read has found yet. */
+function warnOfUnseen(subject: string, { diagnostics }: Context): void {
   diagnostics.cappedWarning(
     NOT_VISIBLE_YET_GROUP,
     `${subject} is not visible yet`,
     'It was created, but the service does not show it yet. It stays in the state. If it does not appear, replace it (terraform apply -replace=...).',
   );
-  return request;
 }
 
 function warnOfHiddenParameters(keys: readonly string[], subject: string, context: Context): void {

@@ -25,14 +25,14 @@ import { terraformSchema } from './codec/terraform-schema';
 import { fromTerraform } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
-import { originAfterRead, refreshedUnreadable, requireSameAccount } from './connection/origin';
-import { Change } from './lifecycle/change';
+import { refreshedUnreadable, requireSameAccount } from './connection/origin';
+import { Change, plannedChange } from './lifecycle/change';
 import { Creation } from './lifecycle/create';
 import { objectIn } from './lifecycle/envelope';
-import { stateAfterRead, stateOfNewObject } from './lifecycle/from-answer';
+import { stateOfNewObject } from './lifecycle/from-answer';
 import { importedPrivateState, objectIdentity } from './lifecycle/identity';
-import { plannedChange } from './lifecycle/planned-change';
-import { findObject, isGone, orNotFound, readObject, warnOfDeletion } from './lifecycle/read';
+import { findObject, isGone, orNotFound, readObject } from './lifecycle/read';
+import { refresh } from './lifecycle/refresh';
 import { ObjectState, ResourceTexts, ResourceType } from './lifecycle/resource-type';
 import { destroyRefused, StayTime, warnThatObjectStays } from './lifecycle/stays-on-service';
 import { IMPORT_ADVICE } from './lifecycle/subject';
@@ -123,27 +123,16 @@ export class Resource implements ManagedResource {
   public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
     const { type } = this;
     const { description, provider } = type;
-    const { connection } = provider;
-    const state = type.fromTerraform(request.state, request.privateState);
-    const subject = type.remember(state.values);
+    if (isImportable(description)) {
+      return refresh(type, request, context, async (state) => findObject(type, state, context));
+    }
     if (storesNothing(description)) return { state: request.state };
-    if (!isImportable(description)) {
-      const privateState = await refreshedUnreadable(connection, state.privateState, subject, context);
-      return { state: request.state, privateState };
-    }
-    if (!connection) return request;
-    try {
-      const current = await findObject(type, state, context);
-      if (current === 'not found') {
-        warnOfDeletion(type, state, context);
-        return { state: null };
-      }
-      const origin = await originAfterRead(connection, state.privateState, context);
-      const { values, privateState } = stateAfterRead(type, current, state, context);
-      return type.toTerraform({ values, privateState: { ...origin, ...privateState } });
-    } catch (error) {
-      throw failure(`Cannot read ${subject}`, error, ['id']);
-    }
+    const { values, privateState } = type.fromTerraform(request.state, request.privateState);
+    const subject = type.remember(values);
+    return {
+      state: request.state,
+      privateState: await refreshedUnreadable(provider.connection, privateState, subject, context),
+    };
   }
 
   public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
@@ -163,8 +152,8 @@ export class Resource implements ManagedResource {
         readObject(type, prior.values, context, readAgain).catch(orNotFound);
       const answer = await change.send(reread, context);
       const found = hasEmptyAnswer(replace) ? await findObject(type, prior, context) : 'not found';
-      const stored = found === 'not found' ? objectIn(answer, replace) : found;
-      return type.toTerraform(await change.stateAfter(stored, answer, context));
+      const object = found === 'not found' ? objectIn(answer, replace) : found;
+      return type.toTerraform(await change.stateAfter(object, answer, context));
     } catch (error) {
       throw failure(what, error, refusedPath(type.members, error));
     }

@@ -27,13 +27,13 @@ import { ObjectPrivateState } from './codec/private-state';
 import { fromTerraform } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
-import { isPlannedHere, originAfterRead } from './connection/origin';
-import { Change } from './lifecycle/change';
+import { isPlannedHere } from './connection/origin';
+import { Change, plannedChange } from './lifecycle/change';
 import { Creation } from './lifecycle/create';
 import { objectIn } from './lifecycle/envelope';
 import { stateAfterRead, stateFromAnswer } from './lifecycle/from-answer';
-import { plannedChange } from './lifecycle/planned-change';
-import { findObject, warnOfDeletion } from './lifecycle/read';
+import { findObject } from './lifecycle/read';
+import { refresh } from './lifecycle/refresh';
 import { ObjectState } from './lifecycle/resource-type';
 import { ReadResult } from './lifecycle/visibility';
 import { bodyOfChange } from './lifecycle/whose-value';
@@ -106,8 +106,8 @@ export class SloResource extends Resource {
       return { values, privateState: { ...privateState, ...siblings } };
     });
     await creation.step((state) => {
-      const current = objectIn(answer, slo.operations.create);
-      const created = stateFromAnswer(type, current, state, context);
+      const object = objectIn(answer, slo.operations.create);
+      const created = stateFromAnswer(type, object, state, context);
       return withAffectedAlerts(created, answer, type.subject(state.values), context);
     });
     return creation.finish(answer);
@@ -115,29 +115,22 @@ export class SloResource extends Resource {
 
   public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
     const { type } = this;
-    const { connection } = type.provider;
-    const state = type.fromTerraform(request.state, request.privateState);
-    const [id, subject] = [String(state.values.id), type.remember(state.values)];
-    if (!connection) return request;
-    try {
-      const siblings = siblingsIn(state.privateState);
-      const current = await this.find(state, context, async () =>
-        connection.slos.loadAhead(id, siblings, context.signal),
-      );
-      if (current === 'not found') {
-        warnOfDeletion(type, state, context);
-        return { state: null };
-      }
-      const origin = await originAfterRead(connection, state.privateState, context);
-      const { values, privateState } = stateAfterRead(type, current, state, context);
-      // The service may spell the id differently, but the id and the identity in the state must not change.
-      return type.toTerraform({
-        values: { ...values, id: state.values.id },
-        privateState: { ...origin, ...this.siblingsAfterRead(id, state.privateState), ...privateState },
-      });
-    } catch (error) {
-      throw failure(`Cannot read ${subject}`, error, ['id']);
-    }
+    const id = String(request.state.id);
+    return refresh(
+      type,
+      request,
+      context,
+      async (state, { slos }) =>
+        this.find(state, context, async () =>
+          slos.loadAhead(id, siblingsIn(state.privateState), context.signal),
+        ),
+      (object, state) => {
+        const { values, privateState } = stateAfterRead(type, object, state, context);
+        const siblings = this.siblingsAfterRead(id, state.privateState);
+        // The service may spell the id differently, but the id and the identity in the state must not change.
+        return { values: { ...values, id }, privateState: { ...siblings, ...privateState } };
+      },
+    );
   }
 
   public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
@@ -157,8 +150,8 @@ export class SloResource extends Resource {
       const reread = async ({ read }: Attempt) => slos.loadWith(read, id);
       // The SLO is invalidated again after the change, because the read of another SLO may have prefetched it in the meantime.
       const answer = await change.send(reread, context).finally(() => slos.invalidate(id));
-      const stored = objectIn(answer, slo.operations.replace);
-      const changed = await change.stateAfter(stored, answer, context);
+      const object = objectIn(answer, slo.operations.replace);
+      const changed = await change.stateAfter(object, answer, context);
       const subject = type.subject(prior.values);
       const { values, privateState } = withAffectedAlerts(changed, answer, subject, context);
       const siblings = this.recent.recordWithSiblings(id, prior.privateState);

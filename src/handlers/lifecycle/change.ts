@@ -1,27 +1,49 @@
-import { warnOfReportedError } from './create';
+import { isDeepStrictEqual } from 'node:util';
+import { LosslessNumber } from 'lossless-json';
 import { requestBody } from './envelope';
-import { stateFromAnswer } from './from-answer';
+import { Fingerprints, fingerprintsAfterChange, fingerprintsOf } from './fingerprints';
+import { stateFromAnswer, warnOfReportedError } from './from-answer';
 import { reportOldValues } from './not-taken';
-import {
-  changedSincePlan,
-  DIFFERS_FROM_PLAN,
-  PlannedChange,
-  requireUnchanged,
-  revisionOf,
-} from './planned-change';
-import { ObjectState } from './resource-type';
+import { ObjectState, ResourceType } from './resource-type';
+import { omit } from './undocumented';
 import { ReadResult } from './visibility';
-import { bodyOfChange, fingerprintsAfterChange, fingerprintsOf, omit } from './whose-value';
+import { bodyOfChange } from './whose-value';
 import type { Attempt } from '../../client';
 import { isFresh, now } from '../../client/limits';
 import { JsonObject } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
-import { Context, Unknown } from '../../plugin';
+import {
+  canonicalNumber,
+  Context,
+  DiagnosticError,
+  isRecord,
+  ObjectValue,
+  Unknown,
+  UpdateRequest,
+} from '../../plugin';
+import { Members } from '../../schema/kind';
 import { fingerprintOf } from '../codec/fingerprint';
+import { fromJson } from '../codec/json';
 import { withoutDefaults } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
 import { spellingOf } from '../codec/spelling';
+import { fromTerraform } from '../codec/values';
 import { originAfterChange } from '../connection/origin';
+
+/** A change as it was planned. */
+export interface PlannedChange {
+  readonly type: ResourceType;
+  readonly prior: ObjectState;
+  readonly planned: ObjectValue;
+  /** A phrase like `Cannot change SLO "checkout" (id 4711)`. */
+  readonly what: string;
+}
+
+export function plannedChange(type: ResourceType, request: UpdateRequest): PlannedChange {
+  const prior = type.fromTerraform(request.prior, request.privateState);
+  const planned = fromTerraform(type.members, request.planned);
+  return { type, prior, planned, what: `Cannot change ${type.subject(prior.values)}` };
+}
 
 /** The change of an object that the service can return: `send`, then `stateAfter`. Never overwrites what somebody else has changed since the plan. */
 export class Change {
@@ -129,4 +151,55 @@ export class Change {
     });
     return applied === sent;
   }
+}
+
+const DIFFERS_FROM_PLAN = 'It has no revision, and it differs from the object that the plan is based on.';
+
+/**
+ * Returns the object. Throws if it is not found, or has changed since the plan.
+ *
+ * @param fingerprints of the object with which one without a revision is compared
+ */
+function requireUnchanged(
+  { type: { members }, prior: { values }, what }: PlannedChange,
+  fingerprints: Fingerprints | undefined,
+  result: ReadResult,
+  mayHaveTakenEffect = false,
+): JsonObject {
+  if (result === 'not found') {
+    throw changedSincePlan(what, 'It no longer exists on the service.', mayHaveTakenEffect);
+  }
+  const [current, planned] = [revisionOf(members, result), revisionNumber(values.revision)];
+  if (current !== planned) {
+    const how = `Its revision is ${current ?? 'unknown'}, but the plan is based on revision ${planned ?? 'unknown'}.`;
+    throw changedSincePlan(what, how, mayHaveTakenEffect);
+  }
+  if (
+    current === undefined &&
+    fingerprints &&
+    !isDeepStrictEqual(fingerprints, fingerprintsOf(members, result, values))
+  ) {
+    throw changedSincePlan(what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
+  }
+  return result;
+}
+
+/** Returns the revision in a response, or undefined if the object has none. */
+function revisionOf({ revision }: Members, current: JsonObject): string | undefined {
+  return revision && revisionNumber(fromJson(revision.kind, current.revision));
+}
+
+function revisionNumber(revision: unknown): string | undefined {
+  const number = isRecord(revision) ? revision.revision : undefined;
+  return number instanceof LosslessNumber ? canonicalNumber(number.value) : undefined;
+}
+
+function changedSincePlan(what: string, how: string, mayHaveTakenEffect: boolean): DiagnosticError {
+  const effect = mayHaveTakenEffect
+    ? 'An earlier attempt at this change received no response and may have taken effect. The change was not sent again.'
+    : 'Nothing was sent.';
+  return new DiagnosticError(
+    what,
+    `It was changed on the service after the plan. ${how} ${effect} Plan again to see the change, then apply.`,
+  );
 }

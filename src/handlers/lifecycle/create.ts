@@ -1,14 +1,14 @@
 import { CREATED_GROUP, replacedDetail, signOfAge } from './created-object';
 import { differingMembers } from './differing-answer';
 import { objectIn, requestBody } from './envelope';
+import { extraMemberPath, Fingerprints, NOT_TAKEN } from './fingerprints';
+import { warnOfReportedError } from './from-answer';
 import { ObjectState, ResourceType } from './resource-type';
 import { IMPORT_ADVICE, OTHER_NAMES_ADVICE } from './subject';
 import { stateOfUncertainChange } from './uncertain-change';
-import { extraMemberPath, Fingerprints, NOT_TAKEN } from './whose-value';
 import type { CallOptions } from '../../client';
 import { comparableId } from '../../contract/ids';
-import { JsonObject, printJson } from '../../contract/json';
-import { reportedError } from '../../contract/reported-error';
+import { JsonObject } from '../../contract/json';
 import {
   Context,
   CreateRequest,
@@ -233,19 +233,4 @@ export class Creation {
     if (hint === '' || !(error instanceof DiagnosticError)) return error;
     return new DiagnosticError(error.summary, `${error.detail} ${hint}`, error.path, error.group);
   }
-}
-
-/** Warns if the response to a successful create or change also contains an error. `what` is a phrase like `created SLO "checkout"`. */
-export function warnOfReportedError(
-  type: ResourceType,
-  what: string,
-  secrets: readonly string[],
-  answer: JsonObject,
-  { diagnostics }: Context,
-): void {
-  const error = reportedError(answer);
-  if (!error) return;
-  const reason = type.connection.client.redact(printJson(error), secrets);
-  const summary = `The service ${what}, but reported an error`;
-  diagnostics.cappedWarning(CREATED_GROUP, summary, `It responded: ${reason.slice(0, 500)}.`);
 }

@@ -1,12 +1,15 @@
 /** The state after a read, a create or a change, from the service's response. */
+import { CREATED_GROUP } from './created-object';
 import { differingMembers } from './differing-answer';
 import { objectIn } from './envelope';
+import { fingerprintsOf } from './fingerprints';
 import { readObject } from './read';
 import { ObjectState, ResourceType } from './resource-type';
 import { OTHER_NAMES_ADVICE } from './subject';
-import { fingerprintsOf, valuesAfterChange, valuesAfterRead } from './whose-value';
+import { valuesAfterChange, valuesAfterRead } from './whose-value';
 import { bodyFromService, bodyToService } from '../../contract/dialect';
 import { JsonObject, printJson } from '../../contract/json';
+import { reportedError } from '../../contract/reported-error';
 import { Context, groupOf, ObjectValue } from '../../plugin';
 import { apiObject, hasEmptyAnswer } from '../../schema/operation';
 import { AnswerMismatch, member, toJsonObject } from '../codec/json';
@@ -28,29 +31,29 @@ const NOT_READABLE_YET_GROUP = groupOf(
 /** Returns the state after a read. The caller adds the object's origin to the private state. */
 export function stateAfterRead(
   type: ResourceType,
-  current: JsonObject,
+  object: JsonObject,
   state: ObjectState,
   context: Context,
 ): ObjectState {
-  const { values, mismatches, isUnchanged } = valuesAfterRead(type.members, current, state);
+  const { values, mismatches, isUnchanged } = valuesAfterRead(type.members, object, state);
   warnOfMismatches(mismatches, type.subject(state.values), context);
   // Nearly every read finds no change. The recorded fingerprints then remain valid, and need not be computed again.
   const { fingerprints: last } = state.privateState;
-  const fingerprints = isUnchanged ? last : fingerprintsOf(type.members, current, values);
+  const fingerprints = isUnchanged ? last : fingerprintsOf(type.members, object, values);
   return { values, privateState: { fingerprints } };
 }
 
 /** Returns the state with the values in the service's object, and its fingerprints. `sent` contains the planned values. */
 export function stateFromAnswer(
   type: ResourceType,
-  current: JsonObject,
+  object: JsonObject,
   sent: ObjectState,
   context: Context,
 ): ObjectState {
-  const { values, mismatches } = valuesAfterChange(type.members, current, sent.values);
+  const { values, mismatches } = valuesAfterChange(type.members, object, sent.values);
   // The warning uses the user's name for the object, not the name in the response.
   warnOfMismatches(mismatches, type.subject(sent.values), context);
-  const fingerprints = fingerprintsOf(type.members, current, sent.values);
+  const fingerprints = fingerprintsOf(type.members, object, sent.values);
   return { values, privateState: { ...sent.privateState, fingerprints } };
 }
 
@@ -68,19 +71,19 @@ export async function stateOfNewObject(
     const { dialect } = type.connection.client;
     const kind = apiObject(type.members);
     const enveloped = bodyFromService(create.body ?? kind, answer, dialect);
-    const object = member(enveloped, create.requestMember ?? '') ?? bodyFromService(kind, answer, dialect);
+    const received = member(enveloped, create.requestMember ?? '') ?? bodyFromService(kind, answer, dialect);
     const [now, before] = [sent.values, prior].map((values) => toJsonObject(type.members, values));
-    const different = differingMembers(now, object, before);
+    const different = differingMembers(now, received, before);
     warnOfDifferences(type, different, sent.values, context);
   }
   if (!read) return sent;
   if (create.responseMember !== undefined) {
     return stateFromAnswer(type, objectIn(answer, create), sent, context);
   }
-  const current = await readNewObject(type, sent.values, context);
-  if (!current) return sent;
+  const object = await readNewObject(type, sent.values, context);
+  if (!object) return sent;
   const found = { ...sent.privateState, createdAt: undefined };
-  return stateFromAnswer(type, current, { ...sent, privateState: found }, context);
+  return stateFromAnswer(type, object, { ...sent, privateState: found }, context);
 }
 
 /** Reads an object that was just created. If that fails, warns and returns undefined, because the next plan or apply reads it. */
@@ -133,4 +136,19 @@ export function warnOfMismatches(
     `The response for ${subject} does not match the API document`,
     `In the service's response, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
   );
+}
+
+/** Warns if the response to a successful create or change also contains an error. `what` is a phrase like `created SLO "checkout"`. */
+export function warnOfReportedError(
+  type: ResourceType,
+  what: string,
+  secrets: readonly string[],
+  answer: JsonObject,
+  { diagnostics }: Context,
+): void {
+  const error = reportedError(answer);
+  if (!error) return;
+  const reason = type.connection.client.redact(printJson(error), secrets);
+  const summary = `The service ${what}, but reported an error`;
+  diagnostics.cappedWarning(CREATED_GROUP, summary, `It responded: ${reason.slice(0, 500)}.`);
 }

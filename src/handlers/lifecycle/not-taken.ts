@@ -2,9 +2,10 @@
  * Finds values that the response to a change still shows as they were. Services normalise what they are sent, so a text, list or map that
  * differs from the sent one only in its spelling was taken.
  */
-import { PlannedChange } from './planned-change';
+import type { PlannedChange } from './change';
+import { extraMemberPath, Fingerprints, NOT_TAKEN } from './fingerprints';
 import { shorten } from './subject';
-import { extraMemberPath, extraMembersOf, Fingerprints, NOT_TAKEN } from './whose-value';
+import { extraMembersOf } from './undocumented';
 import { ownName } from '../../contract/dialect';
 import { JsonObject, printJson } from '../../contract/json';
 import { Context, groupOf, isRecord, memberOf, ObjectValue, Unknown, Value } from '../../plugin';
@@ -32,7 +33,7 @@ interface Leaf {
 export function reportOldValues(
   { type, prior: { values: prior, privateState }, planned }: PlannedChange,
   current: JsonObject,
-  stored: JsonObject,
+  changed: JsonObject,
   { diagnostics }: Context,
 ): Fingerprints {
   const { members } = type;
@@ -41,7 +42,7 @@ export function reportOldValues(
     { ...prior, extraMembers: extraMembersOf(members, prior) },
     { ...planned, extraMembers: extraMembersOf(members, planned) },
     { ...current, extraMembers: current },
-    { ...stored, extraMembers: stored },
+    { ...changed, extraMembers: changed },
   ];
   // An undocumented object is compared as a whole if the response shows nothing of it: the service may set all of it.
   const isWhole = (path: readonly string[]) => {

@@ -61,17 +61,17 @@ export async function findObject(
 }
 
 /** Throws if required members are missing, which must not look like a change. Services may omit a member that is 0 or empty. */
-function requireComplete(type: ResourceType, current: JsonObject, values: ObjectValue): void {
+function requireComplete(type: ResourceType, object: JsonObject, values: ObjectValue): void {
   const missing = Object.entries(type.members).find(
     ([name, { kind, apiRequires, presence, mayStayEmpty }]) => {
       if (!apiRequires || presence !== 'required') return false;
-      const answer = member(current, name) ?? null;
-      const isMissing = answer === null || (answer === '' && !mayStayEmpty);
+      const value = member(object, name) ?? null;
+      const isMissing = value === null || (value === '' && !mayStayEmpty);
       return isMissing && !(values[name] !== null && mayBeOmitted(kind, values[name]));
     },
   );
   if (!missing) return;
-  const problem = `the response contains the ${type.description.title} "${String(values.id)}" without its ${nameAsReceived(current, missing[0])}`;
+  const problem = `the response contains the ${type.description.title} "${String(values.id)}" without its ${nameAsReceived(object, missing[0])}`;
   throw type.connection.client.invalidAnswer(type.operation('read'), problem);
 }
 

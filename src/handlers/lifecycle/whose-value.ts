@@ -24,19 +24,24 @@
  * | the next plan            | that is configured, and differs only in what services omit | of the state                                                                  |
  */
 import { isDeepStrictEqual } from 'node:util';
-import { LosslessNumber } from 'lossless-json';
+import {
+  fingerprintFor,
+  fingerprintOfExtra,
+  Fingerprints,
+  fingerprintsOf,
+  NOT_TAKEN,
+  extraMemberPath,
+} from './fingerprints';
 import { ObjectState } from './resource-type';
+import { extraMembersOf, isDocumented, omit, sentMembers, unlistedMembers } from './undocumented';
 import { asReceived, nameAsReceived } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
-import { comparableTime } from '../../contract/timestamp';
 import { definedMembers, filterMembers, mapValues } from '../../json/members';
 import { isRecord, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
-import { Attribute, isPercentage, Kind, Members, timestamp } from '../../schema/kind';
+import { Attribute, Kind, Members } from '../../schema/kind';
 import { apiObject } from '../../schema/operation';
-import { canonicalText, fingerprintOf } from '../codec/fingerprint';
-import { AnswerMismatch, fromJson, member, parseObject, toJson } from '../codec/json';
-import { areEqualExceptDefaults, mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
-import { ObjectPrivateState } from '../codec/private-state';
+import { AnswerMismatch, fromJson, member, toJson } from '../codec/json';
+import { areEqualExceptDefaults, mayBeOmitted } from '../codec/omitted-defaults';
 import { spellingOf } from '../codec/spelling';
 
 // The body of a change.
@@ -79,15 +84,11 @@ function changedObject(
     const isDerived = typeof keepState === 'object' && keepState.unlessChanged.some(isChanged);
     const [known, wanted] = [isDerived ? UNKNOWN : before(name), after(name)];
     if (isDerived && (wanted === null || wanted instanceof Unknown)) return undefined;
-    return changedMember(attribute, member(current, name), known, wanted);
+    return changedMember(attribute, member(current, name) ?? undefined, known, wanted);
   });
   const unlisted = filterMembers(current, (_value, name) => !isDocumented(members, name));
   return definedMembers<Json>({ ...documented, ...unlisted });
 }
-
-/** The members that a change can send. */
-const sentMembers = (members: Members): Members =>
-  filterMembers(members, ({ providerOnly, presence }) => !providerOnly && presence !== 'computed');
 
 /** Undocumented members are JSON text, of which `{}` means the same as no text. */
 const contentOf = (kind: Kind, value: Value): Value =>
@@ -99,145 +100,27 @@ function changedMember(
   prior: Value,
   planned: Value,
 ): Json | undefined {
-  const stored = current ?? undefined;
-  if (planned instanceof Unknown) return stored;
+  if (planned instanceof Unknown) return current;
   const isExpected =
     presence !== 'required' && (presence === 'optionalComputed' || mayBeOmitted(kind, planned));
-  const isInside = kind.kind === 'object' && isRecord(planned) && isJsonObject(stored);
-  if (isDeepStrictEqual(planned, prior) && (stored !== undefined || isExpected) && !isInside) {
+  const isInside = kind.kind === 'object' && isRecord(planned) && isJsonObject(current);
+  if (isDeepStrictEqual(planned, prior) && (current !== undefined || isExpected) && !isInside) {
     // The service may have rounded the user's number.
-    return kind.kind === 'number' && planned !== null ? toJson(kind, planned) : stored;
+    return kind.kind === 'number' && planned !== null ? toJson(kind, planned) : current;
   }
   if (planned === null) {
     // Nothing was set, so there is nothing to remove.
     const wasEmpty = kind.kind !== 'object' && mayBeOmitted(kind, prior);
-    return presence === 'optionalComputed' || wasEmpty ? stored : undefined;
+    return presence === 'optionalComputed' || wasEmpty ? current : undefined;
   }
   if (kind.kind !== 'object' || !isRecord(planned)) return toJson(kind, planned);
-  const present = isJsonObject(stored) ? stored : {};
+  const present = isJsonObject(current) ? current : {};
   return changedObject(
     kind.members,
     present,
     isRecord(prior) || prior instanceof Unknown ? prior : null,
     planned,
   );
-}
-
-// Undocumented members.
-
-const isDocumented = (members: Members, name: string): boolean =>
-  Object.hasOwn(members, name) && !members[name].providerOnly;
-
-export function extraMembersOf(members: Members, { extraMembers = null }: ObjectValue): JsonObject {
-  return parseObject(extraMembers, members);
-}
-
-/** Returns the undocumented members at any depth, except those in `extra_members`. */
-export function unlistedMembers(members: Members, current: JsonObject, values: ObjectValue) {
-  return omit(unlistedIn(members, current), Object.keys(extraMembersOf(members, values)));
-}
-
-/** Nested undocumented members stay inside the documented objects that contain them. */
-function unlistedIn(members: Members, answer: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(answer).flatMap(([name, value]): [string, Json][] => {
-      if (!isDocumented(members, name)) return [[name, value]];
-      const { kind } = members[name];
-      if (kind.kind !== 'object' || !isJsonObject(value)) return [];
-      const inner = unlistedIn(kind.members, value);
-      return Object.keys(inner).length > 0 ? [[name, inner]] : [];
-    }),
-  );
-}
-
-export function omit(object: JsonObject, names: readonly string[]): JsonObject {
-  return filterMembers(object, (_value, name) => !names.includes(name));
-}
-
-// Fingerprints of responses.
-
-/** By member, such as `labels`, or `extraMembers/priority`. A member that a service may omit has none. */
-export type Fingerprints = NonNullable<ObjectPrivateState['fingerprints']>;
-
-/** Each extra member has its own, because the service may overwrite one whenever another one changes. */
-export const extraMemberPath = (name: string): string => `extraMembers/${name}`;
-
-/** Stands for the fingerprint of a member of which the last response still showed the value before the change. The next read decides. */
-export const NOT_TAKEN = '?';
-
-export function fingerprintsOf(members: Members, answer: JsonObject, values: ObjectValue): Fingerprints {
-  const documented = mapValues(sentMembers(members), ({ kind }, name) =>
-    fingerprintFor(kind, member(answer, name)),
-  );
-  const extra = Object.keys(extraMembersOf(members, values)).map((name) => [
-    extraMemberPath(name),
-    fingerprintOfExtra(member(answer, name)),
-  ]);
-  return definedMembers({ ...documented, ...Object.fromEntries(extra) });
-}
-
-/**
- * Returns the fingerprints after a change: of the service's object before it, where the change sent back what the service had. If the
- * response shows another value there, the next read decides.
- */
-export function fingerprintsAfterChange(
-  members: Members,
-  current: JsonObject,
-  { values: prior, privateState: { fingerprints: last = {} } }: ObjectState,
-  planned: ObjectValue,
-  stored: JsonObject,
-): Fingerprints {
-  const valuesByPath = (values: ObjectValue): Record<string, unknown> => {
-    const extra = Object.entries(extraMembersOf(members, values));
-    return { ...values, ...Object.fromEntries(extra.map(([name, json]) => [extraMemberPath(name), json])) };
-  };
-  const [before, after] = [prior, planned].map(valuesByPath);
-  const isUnchanged = (path: string) => isDeepStrictEqual(before[path], after[path]);
-  const isSentBack = (_: string, path: string) => {
-    const attribute: Partial<Attribute> = Object.hasOwn(members, path) ? members[path] : {};
-    const { keepState } = attribute;
-    const sources = typeof keepState === 'object' ? keepState.unlessChanged : [];
-    // The service derives the value again if a source changes, unless it has shown that it stores the configured one. An empty one shows nothing.
-    const [ours, theirs] = [after[path], member(current, path)].map((value) => spellingOf(value, attribute));
-    const isStored = ours !== '' && ours === theirs;
-    // A value that is not configured may follow from another one, at every change.
-    const isOurs = after[path] !== null && last[path] !== NOT_TAKEN && isUnchanged(path);
-    return isOurs && (sources.every(isUnchanged) || isStored);
-  };
-  return {
-    ...filterMembers(fingerprintsOf(members, stored, planned), (...entry) => !isSentBack(...entry)),
-    ...filterMembers(fingerprintsOf(members, current, prior), isSentBack),
-  };
-}
-
-function fingerprintFor(kind: Kind, json: Json | undefined): string | undefined {
-  const meaning = meaningOf(kind, json);
-  return meaning === undefined ? undefined : fingerprintOf(meaning);
-}
-
-function fingerprintOfExtra(json: Json | undefined): string | undefined {
-  const { value } = withoutDefaults({ value: json ?? null });
-  return value === undefined ? undefined : fingerprintOf(value);
-}
-
-/**
- * Returns the documented part of a value, without members that a service may omit. An empty map entry differs from a missing one. The
- * order of plain lists has no meaning in this API: they contain labels, permission names and columns.
- */
-function meaningOf(kind: Kind, json: Json | undefined): Json | undefined {
-  if (kind.kind === 'map' && isJsonObject(json)) {
-    const entries = Object.entries(json).filter(([, value]) => value !== null);
-    return entries.length > 0 ? Object.fromEntries(entries) : undefined;
-  }
-  if (json === undefined || mayBeOmitted(kind, json)) return undefined;
-  if (kind === timestamp) return comparableTime(String(json));
-  if (kind.kind === 'list' && Array.isArray(json)) return json.map(canonicalText).sort();
-  if (isPercentage(kind) && json instanceof LosslessNumber) {
-    const single = Math.fround(Number(json.value));
-    return Number.isFinite(single) ? new LosslessNumber(String(single)) : json;
-  }
-  if (kind.kind !== 'object' || !isJsonObject(json)) return json;
-  return definedMembers(mapValues(kind.members, ({ kind: of }, name) => meaningOf(of, member(json, name))));
 }
 
 // The state.
@@ -249,87 +132,87 @@ export interface AnswerValues {
 }
 
 /** Returns the values in the response to a create or a change. The plugin gives known planned values precedence. */
-export function valuesAfterChange(members: Members, answer: JsonObject, planned: ObjectValue): AnswerValues {
-  return readMembers(members, answer, planned, (name, { kind }) =>
-    fromJson(kind, member(answer, name), nameAsReceived(answer, name)),
+export function valuesAfterChange(members: Members, object: JsonObject, planned: ObjectValue): AnswerValues {
+  return readMembers(members, object, planned, (name, { kind }) =>
+    fromJson(kind, member(object, name), nameAsReceived(object, name)),
   );
 }
 
 /** Returns the values after a read. */
 export function valuesAfterRead(
   members: Members,
-  answer: JsonObject,
+  object: JsonObject,
   { values: state, privateState: { fingerprints: last } }: ObjectState,
 ): AnswerValues & { readonly isUnchanged: boolean } {
-  const now = fingerprintsOf(members, answer, state);
+  const now = fingerprintsOf(members, object, state);
   const isUnchanged = isDeepStrictEqual(last, now);
-  const read = readMembers(members, answer, state, (name, attribute) => {
+  const read = readMembers(members, object, state, (name, attribute) => {
     const { kind, presence, mayStayEmpty } = attribute;
-    const [stored, value] = [state[name], member(answer, name)];
-    const path = nameAsReceived(answer, name);
+    const [inState, value] = [state[name], member(object, name)];
+    const path = nameAsReceived(object, name);
     if (presence === 'computed') return fromJson(kind, value, path);
     if (!last) return importedValue(attribute, value, path);
-    if (last[name] === now[name] || now[name] === fingerprintFor(kind, toJson(kind, stored))) return stored;
-    if (last[name] === NOT_TAKEN && spellingOf(stored, { kind }) === spellingOf(value, { kind })) {
-      return stored;
+    if (last[name] === now[name] || now[name] === fingerprintFor(kind, toJson(kind, inState))) return inState;
+    if (last[name] === NOT_TAKEN && spellingOf(inState, { kind }) === spellingOf(value, { kind })) {
+      return inState;
     }
     return mayStayEmpty && value === '' ? value : fromJsonEmptyAsNull(kind, value, path);
   });
-  const extra = last && !isUnchanged ? extraMembersAfterRead(members, answer, state, last) : {};
+  const extra = last && !isUnchanged ? extraMembersAfterRead(members, object, state, last) : {};
   return { ...read, values: { ...read.values, ...extra }, isUnchanged };
 }
 
 /** Returns the extra members with the service's values for those that drifted. Empty if none did. */
 function extraMembersAfterRead(
   members: Members,
-  answer: JsonObject,
+  object: JsonObject,
   state: ObjectValue,
   last: Fingerprints,
 ): ObjectValue {
-  const hasDrifted = ([name, stored]: [string, Json]) => {
-    const [before, value] = [last[extraMemberPath(name)], member(answer, name)];
+  const hasDrifted = ([name, inState]: [string, Json]) => {
+    const [before, value] = [last[extraMemberPath(name)], member(object, name)];
     const now = fingerprintOfExtra(value);
-    if (now === before || now === fingerprintOfExtra(stored)) return false;
-    return before !== NOT_TAKEN || spellingOf(stored) !== spellingOf(value);
+    if (now === before || now === fingerprintOfExtra(inState)) return false;
+    return before !== NOT_TAKEN || spellingOf(inState) !== spellingOf(value);
   };
   const extra = extraMembersOf(members, state);
   if (!Object.entries(extra).some(hasDrifted)) return {};
-  const current = definedMembers(
-    mapValues(extra, (stored, name) => (hasDrifted([name, stored]) ? member(answer, name) : stored)),
+  const extraMembers = definedMembers(
+    mapValues(extra, (inState, name) => (hasDrifted([name, inState]) ? member(object, name) : inState)),
   );
-  return { extraMembers: printJson(asReceived(apiObject(members), current, answer)) };
+  return { extraMembers: printJson(asReceived(apiObject(members), extraMembers, object)) };
 }
 
 /** Returns the value to import, or `emptyAs` if the service returns none: the plan then accepts both an omitted and an empty attribute. */
-function importedValue({ kind, emptyAs }: Attribute, answer: Json | undefined, name: string): Value {
-  const value = fromJsonEmptyAsNull(kind, answer, name);
+function importedValue({ kind, emptyAs }: Attribute, json: Json | undefined, path: string): Value {
+  const value = fromJsonEmptyAsNull(kind, json, path);
   if (value !== null) return value;
-  const empty = (emptyAs as Json | undefined) ?? answer;
+  const empty = (emptyAs as Json | undefined) ?? json;
   if (kind.kind === 'string') return typeof empty === 'string' ? empty : null;
-  return isJsonObject(empty) ? fromJson(kind, empty, name) : null;
+  return isJsonObject(empty) ? fromJson(kind, empty, path) : null;
 }
 
 /** Like `fromJson`, but returns null for empty strings, lists, maps and objects, which services may return for unset members. */
-function fromJsonEmptyAsNull(kind: Kind, answer: Json | undefined, path: string): Value {
+function fromJsonEmptyAsNull(kind: Kind, json: Json | undefined, path: string): Value {
   const isNumberOrFlag = ['number', 'integer', 'integer64', 'boolean'].includes(kind.kind);
-  if (!isNumberOrFlag && mayBeOmitted(kind, answer)) return null;
-  if (kind.kind !== 'object' || !isJsonObject(answer)) return fromJson(kind, answer, path);
+  if (!isNumberOrFlag && mayBeOmitted(kind, json)) return null;
+  if (kind.kind !== 'object' || !isJsonObject(json)) return fromJson(kind, json, path);
   return mapValues(kind.members, (attribute, name) =>
-    fromJsonEmptyAsNull(attribute.kind, member(answer, name), `${path}.${nameAsReceived(answer, name)}`),
+    fromJsonEmptyAsNull(attribute.kind, member(json, name), `${path}.${nameAsReceived(json, name)}`),
   );
 }
 
 /** Reads each member that the service has. The provider's own keep their value, except the undocumented members. */
 function readMembers(
   members: Members,
-  answer: JsonObject,
+  object: JsonObject,
   before: ObjectValue,
   read: (name: string, attribute: Attribute) => Value,
 ): AnswerValues {
   const mismatches: AnswerMismatch[] = [];
   const values = mapValues(members, (attribute, name) => {
     if (name === 'unlistedMembers') {
-      const unlisted = asReceived(apiObject(members), unlistedMembers(members, answer, before), answer);
+      const unlisted = asReceived(apiObject(members), unlistedMembers(members, object, before), object);
       return Object.keys(unlisted).length > 0 ? printJson(unlisted) : null;
     }
     if (attribute.providerOnly) return before[name] ?? null;
@@ -350,11 +233,11 @@ function readMembers(
 export function keptAttributesOf(members: Members, state: ObjectValue, config: ObjectValue) {
   return Object.entries(members)
     .filter(([name, { kind, providerOnly, presence, keptIfUnset }]) => {
-      const [stored, configured] = [state, config].map((values) => values[name]);
+      const [inState, configured] = [state, config].map((values) => values[name]);
       const isOptional = presence === 'optional' || presence === 'optionalComputed';
       const mayBeKept =
-        !providerOnly && isOptional && stored !== null && (configured !== null || keptIfUnset === true);
-      return mayBeKept && stored !== configured && areEqualExceptDefaults(kind, stored, configured);
+        !providerOnly && isOptional && inState !== null && (configured !== null || keptIfUnset === true);
+      return mayBeKept && inState !== configured && areEqualExceptDefaults(kind, inState, configured);
     })
     .map(([name]) => name);
 }

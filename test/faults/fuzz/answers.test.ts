@@ -4,11 +4,8 @@ import { answerWith, documentedAnswers, HostileAnswer } from './service';
 import { ManagementApiClient, ManagementApiError } from '../../../src/client';
 import { isJsonObject, parseJson } from '../../../src/contract/json';
 import { fromTerraform, toTerraform } from '../../../src/handlers/codec/values';
-import {
-  fingerprintsOf,
-  valuesAfterChange,
-  valuesAfterRead,
-} from '../../../src/handlers/lifecycle/whose-value';
+import { fingerprintsOf } from '../../../src/handlers/lifecycle/fingerprints';
+import { valuesAfterChange, valuesAfterRead } from '../../../src/handlers/lifecycle/whose-value';
 import { ObservabilityProvider } from '../../../src/handlers/provider';
 import { Context, DiagnosticError, Diagnostics, ObjectValue, UNKNOWN } from '../../../src/plugin';
 import { conformState } from '../../../src/plugin/planning/conform-state';

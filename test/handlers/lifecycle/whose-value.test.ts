@@ -2,11 +2,11 @@ import { LosslessNumber } from 'lossless-json';
 import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
 import { toJsonObject } from '../../../src/handlers/codec/json';
 import { fromTerraform } from '../../../src/handlers/codec/values';
+import { fingerprintsOf } from '../../../src/handlers/lifecycle/fingerprints';
+import { unlistedMembers } from '../../../src/handlers/lifecycle/undocumented';
 import {
   bodyOfChange,
-  fingerprintsOf,
   keptAttributesOf,
-  unlistedMembers,
   valuesAfterChange,
   valuesAfterRead,
 } from '../../../src/handlers/lifecycle/whose-value';

@@ -1,0 +1,102 @@
+/**
+ * Fingerprints of the members of an object, as a response shows them. As long as a member's fingerprint stays the same, the state keeps what
+ * the user wrote.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { LosslessNumber } from 'lossless-json';
+import { ObjectState } from './resource-type';
+import { extraMembersOf, sentMembers } from './undocumented';
+import { isJsonObject, Json, JsonObject } from '../../contract/json';
+import { comparableTime } from '../../contract/timestamp';
+import { definedMembers, filterMembers, mapValues } from '../../json/members';
+import { ObjectValue } from '../../plugin';
+import { Attribute, isPercentage, Kind, Members, timestamp } from '../../schema/kind';
+import { canonicalText, fingerprintOf } from '../codec/fingerprint';
+import { member } from '../codec/json';
+import { mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
+import { ObjectPrivateState } from '../codec/private-state';
+import { spellingOf } from '../codec/spelling';
+
+/** By member, such as `labels`, or `extraMembers/priority`. A member that a service may omit has none. */
+export type Fingerprints = NonNullable<ObjectPrivateState['fingerprints']>;
+
+/** Each extra member has its own, because the service may overwrite one whenever another one changes. */
+export const extraMemberPath = (name: string): string => `extraMembers/${name}`;
+
+/** Stands for the fingerprint of a member of which the last response still showed the value before the change. The next read decides. */
+export const NOT_TAKEN = '?';
+
+export function fingerprintsOf(members: Members, object: JsonObject, values: ObjectValue): Fingerprints {
+  const documented = mapValues(sentMembers(members), ({ kind }, name) =>
+    fingerprintFor(kind, member(object, name)),
+  );
+  const extra = Object.keys(extraMembersOf(members, values)).map((name) => [
+    extraMemberPath(name),
+    fingerprintOfExtra(member(object, name)),
+  ]);
+  return definedMembers({ ...documented, ...Object.fromEntries(extra) });
+}
+
+/**
+ * Returns the fingerprints after a change: of the service's object before it, where the change sent back what the service had. If the
+ * response shows another value there, the next read decides.
+ */
+export function fingerprintsAfterChange(
+  members: Members,
+  current: JsonObject,
+  { values: prior, privateState: { fingerprints: last = {} } }: ObjectState,
+  planned: ObjectValue,
+  object: JsonObject,
+): Fingerprints {
+  const valuesByPath = (values: ObjectValue): Record<string, unknown> => {
+    const extra = Object.entries(extraMembersOf(members, values));
+    return { ...values, ...Object.fromEntries(extra.map(([name, json]) => [extraMemberPath(name), json])) };
+  };
+  const [before, after] = [prior, planned].map(valuesByPath);
+  const isUnchanged = (path: string) => isDeepStrictEqual(before[path], after[path]);
+  const isSentBack = (_: string, path: string) => {
+    const attribute: Partial<Attribute> = Object.hasOwn(members, path) ? members[path] : {};
+    const { keepState } = attribute;
+    const sources = typeof keepState === 'object' ? keepState.unlessChanged : [];
+    // The service derives the value again if a source changes, unless it has shown that it stores the configured one. An empty one shows nothing.
+    const [ours, theirs] = [after[path], member(current, path)].map((value) => spellingOf(value, attribute));
+    const isStored = ours !== '' && ours === theirs;
+    // A value that is not configured may follow from another one, at every change.
+    const isOurs = after[path] !== null && last[path] !== NOT_TAKEN && isUnchanged(path);
+    return isOurs && (sources.every(isUnchanged) || isStored);
+  };
+  return {
+    ...filterMembers(fingerprintsOf(members, object, planned), (...entry) => !isSentBack(...entry)),
+    ...filterMembers(fingerprintsOf(members, current, prior), isSentBack),
+  };
+}
+
+export function fingerprintFor(kind: Kind, json: Json | undefined): string | undefined {
+  const meaning = meaningOf(kind, json);
+  return meaning === undefined ? undefined : fingerprintOf(meaning);
+}
+
+export function fingerprintOfExtra(json: Json | undefined): string | undefined {
+  const { value } = withoutDefaults({ value: json ?? null });
+  return value === undefined ? undefined : fingerprintOf(value);
+}
+
+/**
+ * Returns the documented part of a value, without members that a service may omit. An empty map entry differs from a missing one. The
+ * order of plain lists has no meaning in this API: they contain labels, permission names and columns.
+ */
+function meaningOf(kind: Kind, json: Json | undefined): Json | undefined {
+  if (kind.kind === 'map' && isJsonObject(json)) {
+    const entries = Object.entries(json).filter(([, value]) => value !== null);
+    return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+  }
+  if (json === undefined || mayBeOmitted(kind, json)) return undefined;
+  if (kind === timestamp) return comparableTime(String(json));
+  if (kind.kind === 'list' && Array.isArray(json)) return json.map(canonicalText).sort();
+  if (isPercentage(kind) && json instanceof LosslessNumber) {
+    const single = Math.fround(Number(json.value));
+    return Number.isFinite(single) ? new LosslessNumber(String(single)) : json;
+  }
+  if (kind.kind !== 'object' || !isJsonObject(json)) return json;
+  return definedMembers(mapValues(kind.members, ({ kind: of }, name) => meaningOf(of, member(json, name))));
+}

@@ -1,0 +1,43 @@
+import { stateAfterRead } from './from-answer';
+import { warnOfDeletion } from './read';
+import { ObjectState, ResourceType } from './resource-type';
+import { ReadResult } from './visibility';
+import { JsonObject } from '../../contract/json';
+import { Context, ReadRequest, ReadResponse } from '../../plugin';
+import { Connection } from '../connection/configured-provider';
+import { failure } from '../connection/failure';
+import { originAfterRead } from '../connection/origin';
+
+/**
+ * Reads an object into the state, with the account that it belongs to. A deleted object leaves the state; one that is `not visible yet`
+ * stays in it as it is. Without a configured provider, the state stays as it is.
+ *
+ * @param find reads the object from the service
+ * @param stateAfter returns the state of the object that was found
+ */
+export async function refresh(
+  type: ResourceType,
+  request: ReadRequest,
+  context: Context,
+  find: (state: ObjectState, connection: Connection) => Promise<ReadResult | 'not visible yet'>,
+  stateAfter = (object: JsonObject, state: ObjectState): ObjectState =>
+    stateAfterRead(type, object, state, context),
+): Promise<ReadResponse> {
+  const { connection } = type.provider;
+  const state = type.fromTerraform(request.state, request.privateState);
+  const subject = type.remember(state.values);
+  if (!connection) return request;
+  try {
+    const object = await find(state, connection);
+    if (object === 'not visible yet') return request;
+    if (object === 'not found') {
+      warnOfDeletion(type, state, context);
+      return { state: null };
+    }
+    const origin = await originAfterRead(connection, state.privateState, context);
+    const { values, privateState } = stateAfter(object, state);
+    return type.toTerraform({ values, privateState: { ...origin, ...privateState } });
+  } catch (error) {
+    throw failure(`Cannot read ${subject}`, error, ['id']);
+  }
+}
