@@ -99,7 +99,7 @@ export class SloReader {
     return snapshot && isFresh(snapshot.requestedAt) ? snapshot : undefined;
   }
 
-  /** Discards the SLO's last response and prefetched copy. Call this before changing the SLO, or to make the next read send a request. */
+  /** Discards the SLO's last response and prefetched copy, so that the next read sends a request. Call this after changing the SLO. */
   public invalidate(id: string): void {
     this.returned.delete(id);
     this.readAhead.forget(id);

@@ -17,7 +17,7 @@ import { member } from './codec/json';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
 import { CREATED_GROUP } from './lifecycle/created-object';
-import { OTHER_NAMES_ADVICE } from './lifecycle/subject';
+import { MEMBER_NAMES_ADVICE } from './lifecycle/subject';
 import { Resource } from './resource';
 import { hiddenMessage } from '../client/service-message';
 import { Json, JsonObject, printJson } from '../contract/json';
@@ -103,14 +103,14 @@ function warnOfMissing(
     diagnostics.cappedWarning(
       incompleteGroup('key_id'),
       `${subject} has no id`,
-      `The service created the key, and the key works, but the response contains no id. Look up the id in the service: you need it to revoke the key. ${OTHER_NAMES_ADVICE}`,
+      `The service created the key, and the key works, but the response contains no id. Look up the id in the service: you need it to revoke the key. ${MEMBER_NAMES_ADVICE}`,
     );
   }
   if (value === null) {
     diagnostics.cappedWarning(
       incompleteGroup('value'),
       `The value of ${subject} is missing`,
-      `The service created the key, but its response contains no value. The service returns the value only once. ${OTHER_NAMES_ADVICE} ${LOST_ADVICE}`,
+      `The service created the key, but its response contains no value. The service returns the value only once. ${MEMBER_NAMES_ADVICE} ${LOST_ADVICE}`,
     );
   }
 }

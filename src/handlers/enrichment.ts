@@ -6,7 +6,7 @@ import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
 import { differingMembers } from './lifecycle/differing-answer';
 import { warnOfDifferences } from './lifecycle/from-answer';
-import { OTHER_NAMES_ADVICE } from './lifecycle/subject';
+import { MEMBER_NAMES_ADVICE } from './lifecycle/subject';
 import { Resource } from './resource';
 import { JsonObject, isJsonObject, Json } from '../contract/json';
 import { ResourceDescription } from '../schema/description';
@@ -57,7 +57,7 @@ export class EnrichmentResource extends Resource {
 
 function describeCandidates(candidates: readonly string[]): string {
   return candidates.length === 0
-    ? `No rule in the response matches. ${OTHER_NAMES_ADVICE}`
+    ? `No rule in the response matches. ${MEMBER_NAMES_ADVICE}`
     : `It may be any of the rules with these ids: ${candidates.join(', ')}.`;
 }
 

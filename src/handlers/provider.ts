@@ -37,7 +37,7 @@ const SPECIAL_RESOURCES: { readonly [terraformType: string]: typeof Resource | u
 };
 
 /** How lookups call their operation, if neither one call nor following the pages is right. */
-const SPECIAL_LOOKUPS: { readonly [terraformType: string]: CallStrategy | undefined } = {
+const CALL_STRATEGIES: { readonly [terraformType: string]: CallStrategy | undefined } = {
   [schema.customEnrichments.terraformType]: readCustomEnrichments,
   [schema.slos.terraformType]: readSlos,
 };
@@ -61,7 +61,7 @@ export class ObservabilityProvider implements Provider {
     this.dataSources = Object.fromEntries(
       schema.dataSources.map((lookup) => {
         const { terraformType } = lookup;
-        return [terraformType, new LookupDataSource(lookup, configured, SPECIAL_LOOKUPS[terraformType])];
+        return [terraformType, new LookupDataSource(lookup, configured, CALL_STRATEGIES[terraformType])];
       }),
     );
   }

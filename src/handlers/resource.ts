@@ -42,8 +42,8 @@ import { toSnakeCase } from '../schema/names';
 import { hasEmptyAnswer } from '../schema/operation';
 
 /**
- * A resource that follows from its description: each operation has a role, such as create or replace. A resource with special behaviour
- * overrides methods of the protocol, which call the same steps in `lifecycle/`.
+ * A resource that its description defines: it gives each operation a role, such as create or replace. A resource with special behaviour
+ * overrides methods of this class, which call the same steps in `lifecycle/`.
  */
 export class Resource implements ManagedResource {
   protected readonly type: ResourceType;

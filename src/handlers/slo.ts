@@ -126,7 +126,7 @@ export class SloResource extends Resource {
         ),
       (object, state) => {
         const { values, privateState } = stateAfterRead(type, object, state, context);
-        const siblings = this.siblingsAfterRead(id, state.privateState);
+        const siblings = this.recordRead(id, state.privateState);
         // The service may spell the id differently, but the id and the identity in the state must not change.
         return { values: { ...values, id }, privateState: { ...siblings, ...privateState } };
       },
@@ -146,9 +146,8 @@ export class SloResource extends Resource {
       if (prior.privateState.checkedBody !== fingerprintOf(change.body)) {
         await validateAlerts(connection, change.body, type.subject(prior.values), context);
       }
-      slos.invalidate(id);
       const reread = async ({ read }: Attempt) => slos.loadWith(read, id);
-      // The SLO is invalidated again after the change, because the read of another SLO may have prefetched it in the meantime.
+      // After the change, because the read of another SLO may prefetch this one in the meantime.
       const answer = await change.send(reread, context).finally(() => slos.invalidate(id));
       const object = objectIn(answer, slo.operations.replace);
       const changed = await change.stateAfter(object, answer, context);
@@ -167,7 +166,7 @@ export class SloResource extends Resource {
     return super.planDestroy(request, context);
   }
 
-  private siblingsAfterRead(id: string, privateState: ObjectPrivateState) {
+  private recordRead(id: string, privateState: ObjectPrivateState) {
     // A read that finds no changes must not change the private state. Only the first read, which changes it anyway, stores siblings.
     const isFirst = privateState.createdAt !== undefined || privateState.fingerprints === undefined;
     return this.recent[isFirst ? 'recordWithSiblings' : 'record'](id, privateState);
@@ -185,7 +184,7 @@ export class SloResource extends Resource {
       if (result === 'not found') requireNotMoved(privateState, this.type.subject(values));
       return result;
     }).catch((error: unknown) => {
-      // Otherwise, an apply in the same second would base its change on an incomplete response.
+      // Otherwise, an apply a moment later would base its change on this response, which may be incomplete.
       this.type.connection.slos.invalidate(String(values.id));
       throw error;
     });

@@ -122,7 +122,7 @@ describe('an SLO', () => {
     expect(error).toContain("memberNames in the provider's dialect");
   });
 
-  it('whose change was not taken names an extra member as the user wrote it', async () => {
+  it('whose change was not applied names an extra member as the user wrote it', async () => {
     const config = { ...SLO, extra_members: '{"labels":"a"}' };
     const { slos, instance, id } = await deployed(config);
     const old = { id, title: SLO.name, goal: 99.9, labels: 'a', revision: { revision: 2 } };

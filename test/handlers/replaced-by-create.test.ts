@@ -49,7 +49,7 @@ it.each([
 ])('an SLO with %s warns', async (_, newSlo) => {
   const { state, warnings } = await deployWith(newSlo);
   expect(state).toMatchObject({ ...SLO, id: 'new' });
-  expect(warnings).toContain('The create of SLO "checkout" (id new) replaced an existing object');
+  expect(warnings).toContain('Creating SLO "checkout" (id new) replaced an existing object');
 });
 
 it.each([

@@ -14,7 +14,7 @@ test('an SLO of somebody else is named when a create has replaced it, and stays 
   await deployment.control.put('slos', 'theirs', theirs);
   await deployment.synth((stack) => slo(stack, 'ours', NAME));
   const text = prose({ text: await deployment.apply() });
-  expect(text).toContain('Warning: The create of SLO "shared" (id theirs) replaced an existing object');
+  expect(text).toContain('Warning: Creating SLO "shared" (id theirs) replaced an existing object');
   expect(text).toContain('existed before: it was created at 2020-01-02T03:04:05.000Z.');
   await deployment.expectNoChanges();
 });
@@ -29,6 +29,6 @@ test('two SLOs of one name in one apply become one, and warnings at synth and at
   expect(printed).toEqual([expect.stringContaining('name is "twice", like that of test/second.')]);
   const text = prose({ text: await deployment.apply() });
   expect(text).toMatch(
-    /The create of SLO "twice" \(id (\S+)\) replaced .* this run also uses SLO "twice" \(id \1\)/,
+    /Creating SLO "twice" \(id (\S+)\) replaced .* this run also uses SLO "twice" \(id \1\)/,
   );
 });

@@ -23,7 +23,7 @@ const MEMBERS = {
   siblings: (value: unknown): value is string | readonly string[] => isText(value) || areTexts(value),
   /** Whether a `moved` block took the SLO over, and it has not been read since. */
   moved: (value: unknown): value is boolean => typeof value === 'boolean',
-  /** Path of the call that last found the integration. After a change to the dialect, another path proves no deletion. */
+  /** Path of the call that last found the integration. If the dialect has since changed the path, a 404 does not prove that the integration was deleted. */
   readPath: isText,
   /** Parameters of an imported integration whose values are not imported. */
   adopted: areTexts,

@@ -24,13 +24,13 @@ function textsIn(json: Json): string[] {
   if (typeof json === 'string') return [json];
   // Both words: otherwise, a message that contains the other word would reveal the value.
   if (typeof json === 'boolean') return ['true', 'false', 'True', 'False', 'TRUE', 'FALSE'];
-  if (json instanceof LosslessNumber) return numberTexts(json.value);
+  if (json instanceof LosslessNumber) return numberSpellings(json.value);
   if (Array.isArray(json)) return json.flatMap(textsIn);
   return isJsonObject(json) ? Object.values(json).flatMap(textsIn) : [];
 }
 
 /** Returns how services may write a number: as sent, as a 64-bit float, in full, with groups of three digits, or with an exponent. */
-function numberTexts(text: string): string[] {
+function numberSpellings(text: string): string[] {
   const value = Number(text);
   const [digits] = value.toExponential().split('e');
   const plain = [text, `${value}`, `${Number.isInteger(value) ? BigInt(value) : value}`];

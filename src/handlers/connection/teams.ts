@@ -19,8 +19,8 @@ const PURPOSES = {
   compare: { waitMs: 60_000, responseMs: 5000, delaysMs: [0], isOptional: false, maxAttempts: 3 },
 };
 
-/** How long a read for the same purpose is not repeated after all its attempts have failed. Otherwise, a list that hangs would delay every create. */
-const RETRY_PAUSE_MS = 10_000;
+/** After all attempts for a purpose have failed, reads for that purpose stop for this time. Otherwise, a list that hangs would delay every create. */
+const FAILURE_COOLDOWN_MS = 10_000;
 
 /** The list of team scopes is then not meant for this key, or does not exist on this service. */
 const FINAL_CODES: readonly string[] = ['unauthorized', 'forbidden', 'not_found'] satisfies ErrorCode[];
@@ -47,8 +47,8 @@ export class KeyTeams {
     { signal, log }: Context,
     purpose: keyof typeof PURPOSES,
   ): Promise<TeamIds | undefined> {
-    const isPaused = performance.now() - this.failedAt[purpose] < RETRY_PAUSE_MS;
-    if (isPaused && this.teams === undefined) return undefined;
+    const isCoolingDown = performance.now() - this.failedAt[purpose] < FAILURE_COOLDOWN_MS;
+    if (isCoolingDown && this.teams === undefined) return undefined;
     const start = performance.now();
     const { waitMs, delaysMs, ...options } = PURPOSES[purpose];
     // A read that is under way may be one that gives up earlier.

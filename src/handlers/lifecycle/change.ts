@@ -3,7 +3,7 @@ import { LosslessNumber } from 'lossless-json';
 import { requestBody } from './envelope';
 import { Fingerprints, fingerprintsAfterChange, fingerprintsOf } from './fingerprints';
 import { stateFromAnswer, warnOfReportedError } from './from-answer';
-import { reportOldValues } from './not-taken';
+import { reportOldValues } from './not-applied';
 import { ObjectState, ResourceType } from './resource-type';
 import { omit } from './undocumented';
 import { ReadResult } from './visibility';
@@ -45,7 +45,7 @@ export function plannedChange(type: ResourceType, request: UpdateRequest): Plann
   return { type, prior, planned, what: `Cannot change ${type.subject(prior.values)}` };
 }
 
-/** The change of an object that the service can return: `send`, then `stateAfter`. Never overwrites what somebody else has changed since the plan. */
+/** Changes an object that the API can read: `send`, then `stateAfter`. Never overwrites changes that somebody else made after the plan. */
 export class Change {
   /** The object before the change. */
   public readonly current: JsonObject;

@@ -1,10 +1,10 @@
 import { CREATED_GROUP, replacedDetail, signOfAge } from './created-object';
 import { differingMembers } from './differing-answer';
 import { objectIn, requestBody } from './envelope';
-import { extraMemberPath, Fingerprints, NOT_TAKEN } from './fingerprints';
+import { extraMemberPath, Fingerprints, NOT_APPLIED } from './fingerprints';
 import { warnOfReportedError } from './from-answer';
 import { ObjectState, ResourceType } from './resource-type';
-import { IMPORT_ADVICE, OTHER_NAMES_ADVICE } from './subject';
+import { IMPORT_ADVICE, MEMBER_NAMES_ADVICE } from './subject';
 import { stateOfUncertainChange } from './uncertain-change';
 import type { CallOptions } from '../../client';
 import { comparableId } from '../../contract/ids';
@@ -35,7 +35,7 @@ const INCOMPLETE_GROUP = groupOf(
 );
 
 const APPLY_AGAIN =
-  'The change may have taken effect, so the state no longer contains the values that it changes. Apply again to set them.';
+  'The service may have applied the change, so the affected values were removed from the state. Apply again to set them.';
 
 /** The parts of a response that cannot be read later: the object's id, or a secret that the service returns only once. */
 type CreatedIdentity = { readonly [name: string]: string | null };
@@ -55,7 +55,7 @@ export class Creation {
   private state: ObjectState;
   private response: StateResponse;
   private origin: Promise<Partial<Origin>> = Promise.resolve({});
-  /** The time at which the service responded, by its own clock. */
+  /** The time in the response's `Date` header, or NaN. */
   private answeredAt = NaN;
 
   /** Throws if a planned value is invalid. */
@@ -171,7 +171,7 @@ export class Creation {
     return this.response;
   }
 
-  /** Warns if the object existed before. Returns what to remember instead of the fingerprints of values that it kept. */
+  /** Warns if the object existed before. Returns the markers that replace the fingerprints of the values that it kept. */
   private reportIfItExistedBefore(answer: JsonObject): Fingerprints {
     const { type, planned, named, answeredAt } = this;
     const id = type.idOf(named);
@@ -182,10 +182,10 @@ export class Creation {
     const sign = owner === undefined ? signOfAge(object, answeredAt) : `this run also uses ${owner}`;
     if (sign === undefined) return {};
     const kept = Object.keys(differingMembers(toJsonObject(type.members, planned), object));
-    const summary = `The create of ${subject} replaced an existing object`;
+    const summary = `Creating ${subject} replaced an existing object`;
     this.context.diagnostics.cappedWarning(CREATED_GROUP, summary, replacedDetail(sign, kept.length > 0));
     const pathOf = (name: string) => (Object.hasOwn(type.members, name) ? name : extraMemberPath(name));
-    return Object.fromEntries(kept.map((name) => [pathOf(name), NOT_TAKEN]));
+    return Object.fromEntries(kept.map((name) => [pathOf(name), NOT_APPLIED]));
   }
 
   private warnOfIncompleteState(error: unknown): void {
@@ -211,7 +211,7 @@ export class Creation {
     return this.failure(
       new DiagnosticError(
         summary,
-        `The service responded without ${what}, so Terraform cannot manage the object. It may have been created. ${ifCreated} ${OTHER_NAMES_ADVICE}`,
+        `The service responded without ${what}, so Terraform cannot manage the object. It may have been created. ${ifCreated} ${MEMBER_NAMES_ADVICE}`,
       ),
     );
   }

@@ -1,4 +1,4 @@
-/** What a create's response says about the object besides its values. Some services replace an object that has the same name. */
+/** Signs in the response to a create that the object existed before. Some services replace an object that has the same name. */
 import { isJsonObject, objectOrEmpty } from '../../contract/json';
 import { groupOf } from '../../plugin';
 
@@ -12,7 +12,7 @@ export const CREATED_GROUP = groupOf(
   'All of these objects are in the state. Compare them with the objects on the service.',
 );
 
-/** Returns the end of the warning about a create that changed an existing object. `sign` is what shows it, as a clause. */
+/** Returns the detail of the warning about a create that changed an existing object. `sign` is a clause that says what proves it. */
 export const replacedDetail = (sign: string, keptValues: boolean): string =>
   `The service treated the create as a change to an object that existed before: ${sign}. ${keptValues ? 'The object still has other values than this resource, which the next plan shows' : 'The object now has the values that this resource sets'}, and Terraform manages it, as after an import. If another resource, stack or person owns it, remove this resource from the state (terraform state rm), restore the previous values of the object, and give this resource a name that is not in use.`;
 

@@ -24,7 +24,7 @@ export type Fingerprints = NonNullable<ObjectPrivateState['fingerprints']>;
 export const extraMemberPath = (name: string): string => `extraMembers/${name}`;
 
 /** Stands for the fingerprint of a member of which the last response still showed the value before the change. The next read decides. */
-export const NOT_TAKEN = '?';
+export const NOT_APPLIED = '?';
 
 export function fingerprintsOf(members: Members, object: JsonObject, values: ObjectValue): Fingerprints {
   const documented = mapValues(sentMembers(members), ({ kind }, name) =>
@@ -62,7 +62,7 @@ export function fingerprintsAfterChange(
     const [ours, theirs] = [after[path], member(current, path)].map((value) => spellingOf(value, attribute));
     const isStored = ours !== '' && ours === theirs;
     // A value that is not configured may follow from another one, at every change.
-    const isOurs = after[path] !== null && last[path] !== NOT_TAKEN && isUnchanged(path);
+    const isOurs = after[path] !== null && last[path] !== NOT_APPLIED && isUnchanged(path);
     return isOurs && (sources.every(isUnchanged) || isStored);
   };
   return {
@@ -72,8 +72,8 @@ export function fingerprintsAfterChange(
 }
 
 export function fingerprintFor(kind: Kind, json: Json | undefined): string | undefined {
-  const meaning = meaningOf(kind, json);
-  return meaning === undefined ? undefined : fingerprintOf(meaning);
+  const canonical = canonicalValue(kind, json);
+  return canonical === undefined ? undefined : fingerprintOf(canonical);
 }
 
 export function fingerprintOfExtra(json: Json | undefined): string | undefined {
@@ -85,7 +85,7 @@ export function fingerprintOfExtra(json: Json | undefined): string | undefined {
  * Returns the documented part of a value, without members that a service may omit. An empty map entry differs from a missing one. The
  * order of plain lists has no meaning in this API: they contain labels, permission names and columns.
  */
-function meaningOf(kind: Kind, json: Json | undefined): Json | undefined {
+function canonicalValue(kind: Kind, json: Json | undefined): Json | undefined {
   if (kind.kind === 'map' && isJsonObject(json)) {
     const entries = Object.entries(json).filter(([, value]) => value !== null);
     return entries.length > 0 ? Object.fromEntries(entries) : undefined;
@@ -98,5 +98,5 @@ function meaningOf(kind: Kind, json: Json | undefined): Json | undefined {
     return Number.isFinite(single) ? new LosslessNumber(String(single)) : json;
   }
   if (kind.kind !== 'object' || !isJsonObject(json)) return json;
-  return definedMembers(mapValues(kind.members, ({ kind: of }, name) => meaningOf(of, member(json, name))));
+  return definedMembers(mapValues(kind.members, ({ kind: of }, name) => canonicalValue(of, member(json, name))));
 }

@@ -1,11 +1,11 @@
-/** The state after a read, a create or a change, from the service's response. */
+/** Builds the state after a read, create or change from the service's response. */
 import { CREATED_GROUP } from './created-object';
 import { differingMembers } from './differing-answer';
 import { objectIn } from './envelope';
 import { fingerprintsOf } from './fingerprints';
 import { readObject } from './read';
 import { ObjectState, ResourceType } from './resource-type';
-import { OTHER_NAMES_ADVICE } from './subject';
+import { MEMBER_NAMES_ADVICE } from './subject';
 import { valuesAfterChange, valuesAfterRead } from './whose-value';
 import { bodyFromService, bodyToService } from '../../contract/dialect';
 import { JsonObject, printJson } from '../../contract/json';
@@ -57,7 +57,7 @@ export function stateFromAnswer(
   return { values, privateState: { ...sent.privateState, fingerprints } };
 }
 
-/** Returns the state of a new object. If the create's response does not contain the object, reads it, unless the API cannot. `prior` are the values before a change. */
+/** Returns the state of a new object. If the create response does not contain the object, reads it, if the API has a read. `prior` holds the values before a change. */
 export async function stateOfNewObject(
   type: ResourceType,
   answer: JsonObject,
@@ -120,7 +120,7 @@ export function warnOfDifferences(
   diagnostics.cappedWarning(
     MISMATCHES_GROUP,
     `The response for ${type.subject(values)} differs from what was sent`,
-    `The request succeeded, but the service responded with ${quoted.slice(0, 500)}. The state contains the values that were sent. Check in the service which values are in effect.${isOther ? ` ${OTHER_NAMES_ADVICE}` : ''}`,
+    `The request succeeded, but the service responded with ${quoted.slice(0, 500)}. The state contains the values that were sent. Check in the service which values are in effect.${isOther ? ` ${MEMBER_NAMES_ADVICE}` : ''}`,
   );
 }
 

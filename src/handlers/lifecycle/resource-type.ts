@@ -28,7 +28,7 @@ export interface ResourceTexts {
   readonly createFailure?: (name: string, planned: ObjectValue) => Partial<CreateFailureTexts>;
 }
 
-/** A resource type: what the steps of its lifecycle know of its description, and what one process remembers of its objects. */
+/** A resource type: its description, and what this process remembers about its objects. */
 export class ResourceType {
   public readonly members: Members;
   public readonly shape: Shape;

@@ -2,7 +2,7 @@ import { Context, DiagnosticError, ObjectWarning } from '../../plugin';
 
 /** What to do with one object that stays, unless its type has its own text. */
 export const REMOVE_IT = 'If you no longer need it, remove it in the service.';
-const REMOVE_THEM = 'Remove in the service those that you no longer need.';
+const REMOVE_THEM = 'In the service, remove those that you no longer need.';
 
 const API_KEY_NOTE = 'Any API keys among them stay valid until somebody revokes them in the service.';
 

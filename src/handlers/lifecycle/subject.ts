@@ -1,11 +1,11 @@
 /** How messages name an object. */
 
-/** The end of a sentence that advises the user to import an existing object. */
+/** Advises the user to import an existing object, as the second half of a sentence. */
 export const IMPORT_ADVICE = 'import it by its id (importFrom in CDKTF, an import block in HCL).';
 
-/** Advice if a response may have other names than the dialect says. */
-export const OTHER_NAMES_ADVICE =
-  'If the service has other names than the API document, set memberNames in the dialect of the provider.';
+/** Advice if the service may use different names than the dialect says. */
+export const MEMBER_NAMES_ADVICE =
+  'If the service uses different names than the API document, set memberNames in the dialect of the provider.';
 
 /** Returns, for example, `SLO "checkout" (id 4711)`. */
 export function subjectOf(title: string, name: unknown, id: unknown): string {

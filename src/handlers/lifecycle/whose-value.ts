@@ -17,7 +17,7 @@
  * |                          | of any other kind                                          | of the service; null if it is invalid, or if the API cannot return the object |
  * | the state after a read   | that only the service sets                                 | of the service; the id keeps the state's spelling                             |
  * |                          | whose response has the fingerprint of the last one         | of the state                                                                  |
- * |                          | whose response means the same as the state                 | of the state; if it was not taken, only the spelling may differ               |
+ * |                          | whose response means the same as the state                 | of the state; if it was not applied, only the spelling may differ               |
  * |                          | whose response changed otherwise, that is, drift           | of the service; null if it is invalid or, except for flags and numbers, empty |
  * | after an import          | that the service can return                                | of the service, or `emptyAs` if that is empty                                 |
  * | the read after a change  | that was sent back, and that the service lost or reset     | of the service, as drift, unless it derives from one that changed             |
@@ -29,7 +29,7 @@ import {
   fingerprintOfExtra,
   Fingerprints,
   fingerprintsOf,
-  NOT_TAKEN,
+  NOT_APPLIED,
   extraMemberPath,
 } from './fingerprints';
 import { ObjectState } from './resource-type';
@@ -55,7 +55,7 @@ export function bodyOfChange(
 ): JsonObject {
   const managed = [prior, planned].flatMap((values) => Object.keys(extraMembersOf(members, values)));
   // What the service did not take is not known to be there, whatever the state says.
-  const known = mapValues(prior, (value, name) => (fingerprints[name] === NOT_TAKEN ? UNKNOWN : value));
+  const known = mapValues(prior, (value, name) => (fingerprints[name] === NOT_APPLIED ? UNKNOWN : value));
   const object = changedObject(members, current, known, planned);
   return {
     ...omit(object, managed),
@@ -153,7 +153,7 @@ export function valuesAfterRead(
     if (presence === 'computed') return fromJson(kind, value, path);
     if (!last) return importedValue(attribute, value, path);
     if (last[name] === now[name] || now[name] === fingerprintFor(kind, toJson(kind, inState))) return inState;
-    if (last[name] === NOT_TAKEN && spellingOf(inState, { kind }) === spellingOf(value, { kind })) {
+    if (last[name] === NOT_APPLIED && spellingOf(inState, { kind }) === spellingOf(value, { kind })) {
       return inState;
     }
     return mayStayEmpty && value === '' ? value : fromJsonEmptyAsNull(kind, value, path);
@@ -173,7 +173,7 @@ function extraMembersAfterRead(
     const [before, value] = [last[extraMemberPath(name)], member(object, name)];
     const now = fingerprintOfExtra(value);
     if (now === before || now === fingerprintOfExtra(inState)) return false;
-    return before !== NOT_TAKEN || spellingOf(inState) !== spellingOf(value);
+    return before !== NOT_APPLIED || spellingOf(inState) !== spellingOf(value);
   };
   const extra = extraMembersOf(members, state);
   if (!Object.entries(extra).some(hasDrifted)) return {};

@@ -45,12 +45,12 @@ function requestedSlos(ids: readonly string[], responses: readonly JsonObject[])
   }
   throw new DiagnosticError(
     'Cannot look up the SLOs',
-    `The service's response does not match the API document: ${problems.join('; ')}. Plan again. If the error remains, a proxy may be changing the responses, the service may have other names than memberNames in the dialect of the provider, or it has a fault.`,
+    `The service's response does not match the API document: ${problems.join('; ')}. Plan again. If the error remains, a proxy may be changing the responses, the service may use different names than the dialect of the provider says, or it has a fault.`,
     ['ids'],
   );
 }
 
-/** Returns the configured ids, without those that differ only in the case of a UUID. */
+/** Returns the configured ids, without duplicates. UUIDs are compared without case. */
 function distinctIds({ ids }: SentAttributes): string[] {
   return [...new Map(elementsOf(ids).map((id) => [comparableId(id), String(id)])).values()];
 }

@@ -76,7 +76,7 @@ function alertFailures(answer: JsonObject): string[] {
     if (errorMessage === null || errorMessage === '') return [];
     const named = typeof name === 'string' ? `"${name}"` : 'without a name';
     const message = typeof errorMessage === 'string' ? errorMessage : printJson(errorMessage);
-    // A line of the service must not look like one of the provider.
+    // One line: otherwise, text from the service could look like a line from the provider.
     return [`- alert ${named} (id ${String(id)}): ${message}`.replace(/\s*\n\s*/g, ' ')];
   });
   if (failures.length === 0 && mayReportError(answer)) {

@@ -42,7 +42,7 @@ const withNamesake = async (instance: Instance, core: TerraformCore) => {
   await service.control.put('slos', core.idOf(instance), mine, 'theirs');
 };
 /** Lets the pause end after which a failed list is read again. */
-const skipPause = () => {
+const skipCooldown = () => {
   const now = performance.now.bind(performance);
   jest.spyOn(performance, 'now').mockImplementation(() => now() + 11_000);
 };
@@ -111,7 +111,7 @@ describe('with the key of another account', () => {
     await withNamesake(instance, core);
     failTeams({ status: 500, times: 6 });
     const plan = await core.plan(CHANGED, instance);
-    skipPause();
+    skipCooldown();
     const changed = await core.apply(plan);
     expect(core.warnings.join()).toContain(
       'was changed in another account: It was created or changed before',
@@ -181,6 +181,7 @@ describe('the teams of the key', () => {
     ['is lost', { kind: 'resetBefore' }],
     ['is empty', { kind: 'verbatim', body: '{"scopes":[]}' }],
     ['is left out', { kind: 'verbatim', body: '{}' }],
+    ['is empty because of an error', { kind: 'verbatim', body: '{"scopes":[],"message":"Permission denied"}' }],
   ])('prove nothing, and are kept, if the list %s', async (_, fault) => {
     const [instance, target] = [await deployed(), await deployed(ARCHIVE, TARGET)];
     failTeams(fault);
@@ -189,12 +190,20 @@ describe('the teams of the key', () => {
     }
   });
 
+  it('are not those of another account if the list is empty', async () => {
+    const instance = await deployed();
+    await setTeams();
+    const core = await withKey(SLO);
+    await core.deploy(CHANGED, instance);
+    expect(core.warnings).toEqual([]);
+  });
+
   it('are read again after a failure that may be temporary, but not after each object', async () => {
     const core = await withKey(SLO);
     failTeams({ status: 503, times: 3 });
     const [one] = [await core.deploy(MEASURED), await core.deploy(MEASURED)];
     expect(service.calls('listTeamScopes')).toBe(3);
-    skipPause();
+    skipCooldown();
     expect(privateOf(await core.deploy(CHANGED, one)).teamIds).toEqual([teamOf('mine')]);
   });
 
@@ -204,7 +213,7 @@ describe('the teams of the key', () => {
       const core = await withKey(SLO);
       failTeams({ status });
       const instance = await core.deploy(MEASURED);
-      skipPause();
+      skipCooldown();
       await core.deploy(CHANGED, instance);
       await core.deploy(MEASURED);
       expect(service.calls('listTeamScopes')).toBe(1);

@@ -159,13 +159,13 @@ describe('the body of a change', () => {
   });
 
   test('contains what the service did not take from the change before, or does not show', () => {
-    const notTaken = { description: '?', labels: '?' };
+    const notApplied = { description: '?', labels: '?' };
     const state = values({ description: 'new', labels: { a: 'x' } });
     const current = json('{"id":"1","name":"n","description":"old","labels":{"a":"w"}}');
     const bodyOf = (shown: JsonObject, fingerprints = {}) =>
       bodyOfChange(members, shown, inState(state, fingerprints), { ...state, name: 'm' });
     const ours = { description: 'new', labels: { a: 'x' } };
-    expect(bodyOf(current, notTaken)).toMatchObject(ours);
+    expect(bodyOf(current, notApplied)).toMatchObject(ours);
     expect(bodyOf(current)).toMatchObject({ description: 'old' });
     expect(bodyOf(json('{"id":"1","name":"n"}'))).toMatchObject(ours);
   });

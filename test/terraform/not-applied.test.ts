@@ -4,7 +4,7 @@ import { Deployment } from '../support/deployment';
 
 const deployment = Deployment.useFresh();
 
-test('a change that is not taken is a warning in the apply, and drift in the next plan', async () => {
+test('a change that is not applied is a warning in the apply, and drift in the next plan', async () => {
   await deployment.deploy((stack) => checkout(stack, { labels: { team: 'search' } }));
   deployment.control.setNormalisers({ keepsOldValues: true });
   await deployment.synth((stack) =>
@@ -12,7 +12,7 @@ test('a change that is not taken is a warning in the apply, and drift in the nex
   );
   const applied = prose({ text: await deployment.apply() });
   expect(applied).toContain(
-    'Warning: The service may not have taken the whole change to SLO "checkout availability"',
+    'Warning: The service may not have applied all of the change to SLO "checkout availability"',
   );
   expect(applied).toContain(
     'still shows old values: target_threshold_percentage (99.9), labels["team"] ("search").',

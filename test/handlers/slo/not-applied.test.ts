@@ -104,7 +104,7 @@ test.each<[string, ObjectValue]>([
   ['slo_time_frame ("SLO_TIME_FRAME_7_DAYS")', { slo_time_frame: null }],
   ['slo_time_frame (', { slo_time_frame: 'SLO_TIME_FRAME_90_DAYS' }],
   ['grouping.labels (["region"]), type ("OLD")', { grouping: { labels: [] }, type: '' }],
-])('a change of %s that is not taken is only a warning', async (quoted, change) => {
+])('a change of %s that is not applied is only a warning', async (quoted, change) => {
   const instance = await core.deploy(OLD);
   switchOn('keepsOldValues');
   told();
@@ -113,7 +113,7 @@ test.each<[string, ObjectValue]>([
   expect((await core.plan({ ...OLD, ...change }, changed)).action).toBe('no-op');
 });
 
-test('a change of a boolean that the service omits is a warning and drift if it is not taken', async () => {
+test('a change of a boolean that the service omits is a warning and drift if it is not applied', async () => {
   const instance = await core.deploy({ ...MEASURED, ...extra('{"enabled":false}') });
   switchOn('keepsOldValues', 'omitDefaults');
   told();
@@ -236,7 +236,7 @@ test('a long list of long values is cut', async () => {
   );
 });
 
-test('a change without a refresh sends what was not taken, too', async () => {
+test('a change without a refresh sends what was not applied, too', async () => {
   switchOn('keepsOldValues');
   const changed = { ...OLD, description: 'new' };
   const instance = await core.deploy(changed, await core.deploy(OLD));

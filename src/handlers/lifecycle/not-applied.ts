@@ -1,9 +1,9 @@
 /**
- * Finds values that the response to a change still shows as they were. Services normalise what they are sent, so a text, list or map that
- * differs from the sent one only in its spelling was taken.
+ * Finds old values in the response to a change. Services normalise what they are sent, so a string, list or map that differs from the sent
+ * one only in its notation was applied.
  */
 import type { PlannedChange } from './change';
-import { extraMemberPath, Fingerprints, NOT_TAKEN } from './fingerprints';
+import { extraMemberPath, Fingerprints, NOT_APPLIED } from './fingerprints';
 import { shorten } from './subject';
 import { extraMembersOf } from './undocumented';
 import { ownName } from '../../contract/dialect';
@@ -14,9 +14,9 @@ import { toSnakeCase } from '../../schema/names';
 import { mayBeOmitted } from '../codec/omitted-defaults';
 import { spellingOf } from '../codec/spelling';
 
-const NOT_TAKEN_GROUP = groupOf(
-  'notTaken',
-  'More changes may not have been taken',
+const NOT_APPLIED_GROUP = groupOf(
+  'notApplied',
+  'More changes may not have been applied completely',
   'The next plan shows the values that are still old.',
 );
 
@@ -29,7 +29,7 @@ interface Leaf {
   readonly text: string;
 }
 
-/** Warns about values that the response still shows as before. Returns what to remember instead of their fingerprints. */
+/** Warns about values that the response still has as before. Returns the markers that replace their fingerprints. */
 export function reportOldValues(
   { type, prior: { values: prior, privateState }, planned }: PlannedChange,
   current: JsonObject,
@@ -44,7 +44,7 @@ export function reportOldValues(
     { ...current, extraMembers: current },
     { ...changed, extraMembers: changed },
   ];
-  // An undocumented object is compared as a whole if the response shows nothing of it: the service may set all of it.
+  // An undocumented object is compared as a whole if the response contains none of it: the service may set all of it.
   const isWhole = (path: readonly string[]) => {
     const values = versions.map((version) =>
       path.reduce<Value>((at, name) => (isRecord(at) ? memberOf(at, name) : null), version),
@@ -63,14 +63,14 @@ export function reportOldValues(
     const leaf = is ?? has;
     if (!leaf || jsonOf(had) === jsonOf(has) || was?.text !== is?.text) return [];
     const { kind, constants, presence } = leaf.attribute;
-    // A service that never shows a value proves nothing by showing none.
+    // If the service never returns this value, its absence from the response does not prove anything.
     const isHidden = had && !was && !is && !mayBeOmitted(had.attribute.kind, had.value);
-    if (isHidden && privateState.fingerprints?.[fingerprintPath(leaf)] !== NOT_TAKEN) return [];
+    if (isHidden && privateState.fingerprints?.[fingerprintPath(leaf)] !== NOT_APPLIED) return [];
     const mayDerive = presence === 'optionalComputed' && !isConfigured(leaf);
     if (has === undefined ? mayDerive : !is && mayBeOmitted(kind, has.value)) return [];
     const isUnknown =
       constants?.listsValues === true && constants.values.every(({ value }) => value !== has?.text);
-    // A service that takes changes may still derive a value, set an undocumented member, or replace a value that it does not know.
+    // A service that applies changes may still derive a value, set an undocumented member, or replace a value that it does not know.
     const wasOmitted = !is && had && mayBeOmitted(kind, had.value);
     const isOwn = kind.kind === 'json' && is?.text !== had?.text && !wasOmitted;
     const isChosen = presence === 'optionalComputed' || isOwn || isUnknown;
@@ -89,13 +89,13 @@ export function reportOldValues(
     : '';
   if (told.length > 0) {
     diagnostics.cappedWarning(
-      NOT_TAKEN_GROUP,
-      `The service may not have taken the whole change to ${type.subject(planned)}`,
+      NOT_APPLIED_GROUP,
+      `The service may not have applied all of the change to ${type.subject(planned)}`,
       `Its response still shows old values: ${texts.join(', ')}${told.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows the values that are still old, except those that the service may choose itself.${left}`,
     );
   }
   const lost = old.filter(({ isChosen }) => !isChosen);
-  return Object.fromEntries(lost.map((leaf) => [fingerprintPath(leaf), NOT_TAKEN]));
+  return Object.fromEntries(lost.map((leaf) => [fingerprintPath(leaf), NOT_APPLIED]));
 }
 
 const fingerprintPath = ({ path: [top, inner] }: Leaf): string =>
