@@ -59,7 +59,7 @@ async function run(flags: EmulatorFlags): Promise<void> {
   }
   const { url, page } = emulator;
   console.log(
-    json ? JSON.stringify({ url, page, openapi: `${url}/openapi.json` }) : greeting(emulator, flags.data),
+    json ? JSON.stringify({ url, page }) : greeting(emulator, flags.data),
   );
   await end;
   await emulator.close();
@@ -130,8 +130,7 @@ export function greeting({ url, page, control }: Emulator, dataFile?: string): s
     .filter(([, keys]) => keys !== '');
   return [
     `The management API is at ${url}`,
-    `  page     ${page}`,
-    `  OpenAPI  ${url}/openapi.json`,
+    `  page  ${page}`,
     '',
     'To use the emulator (any API key is accepted):',
     `  ${setVariable('OBSERVABILITY_BASE_URL', url)}`,

@@ -52,7 +52,7 @@ export interface RequestFilter {
   readonly since?: number;
 }
 
-/** The log of requests to the service. It omits requests to `/_emulator`, `/openapi.json` and the page. Emits completed requests. */
+/** The log of requests to the service. It omits requests to `/_emulator` and the page. Emits completed requests. */
 export class Requests extends Emitter<RecordedRequest> {
   private entries: RecordedRequest[] = [];
   private lastSequence = 0;

@@ -8,11 +8,10 @@ import { addControlRoutes, unknownControlResponse } from './control-routes';
 import { claimDataFile } from './data-claim';
 import { ActiveFault, Faults, faultyResponse } from './faults';
 import { NormaliserName, Normalisers } from './normalisers';
-import { openApiDocument } from './openapi';
 import { refuseOtherMachines, refuseOtherHostNames, refuseOtherSites } from './origin';
 import { addPageRoutes } from './page-routes';
 import { RecordedRequest, Requests, SentResponse } from './requests';
-import { bodyTextOf, errorResponse, htmlResponse, jsonResponse, send } from './responses';
+import { bodyTextOf, errorResponse, htmlResponse, send } from './responses';
 import { AccountsByKey, Service, ServiceRequest } from './service';
 import { ServiceError } from './service-error';
 import { inDialect } from '../contract/dialect';
@@ -47,7 +46,7 @@ export interface EmulatorOptions {
   readonly dialect?: DialectConfig;
   /** Called after each request to the service, even if it got no response. */
   readonly onRequest?: (request: RecordedRequest) => void;
-  /** The version that the page and the OpenAPI document show. @default '0.0.0' */
+  /** The version that the page shows. @default '0.0.0' */
   readonly version?: string;
 }
 
@@ -129,9 +128,6 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
     addPageRoutes(guarded, parts);
   });
   app.all('/_emulator/*', ({ method, url }, reply) => send(reply, unknownControlResponse(method, url)));
-  app.get('/openapi.json', (_, reply) =>
-    send(reply, jsonResponse(200, openApiDocument(version, service.described))),
-  );
 
   await app.listen({ host, port });
   const { port: actualPort } = app.server.address() as AddressInfo;

@@ -116,8 +116,6 @@ test('prints its address, how to use it, and the effect of Ctrl+C', async () => 
   const [, url] = /is at (\S+)$/.exec(lines[0]) ?? [];
   expect(lines).toContain(`  export OBSERVABILITY_BASE_URL=${url}`);
   expect(lines).toContainEqual(expect.stringMatching(/^ {2}dashboards +checkout-overview$/));
-  expect(lines.join('\n')).toContain(`${url}/openapi.json`);
-  expect((await fetch(`${url}/openapi.json`)).status).toBe(200);
   const [, page] = /page +(\S+)$/m.exec(lines.join('\n')) ?? [];
   expect(await (await fetch(page)).text()).toContain('<title>Observability emulator</title>');
   expect(lines.at(-1)).toBe(
@@ -133,7 +131,6 @@ test('prints its addresses as one line of JSON with --json', async () => {
   expect(addresses).toEqual({
     url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     page: `${addresses.url}/`,
-    openapi: `${addresses.url}/openapi.json`,
   });
 });
 
