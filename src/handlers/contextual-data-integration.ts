@@ -43,7 +43,7 @@ const NOT_VISIBLE_YET_GROUP = groupOf(
 );
 const REPLACED_BOOLEANS_GROUP = groupOf(
   'replacedBooleans',
-  'More contextual data integrations have other values than configured',
+  'More contextual data integrations differ from their configuration',
   'The next plan shows the parameters, and replaces the integrations.',
 );
 const HIDDEN_PARAMETERS_GROUP = groupOf(

@@ -33,7 +33,7 @@ import { stateOfNewObject } from './lifecycle/from-answer';
 import { importedPrivateState, objectIdentity } from './lifecycle/identity';
 import { findObject, isGone, orNotFound, readObject } from './lifecycle/read';
 import { refresh } from './lifecycle/refresh';
-import { ObjectState, ResourceTexts, ResourceType } from './lifecycle/resource-type';
+import { ObjectState, ResourceMessages, ResourceType } from './lifecycle/resource-type';
 import { destroyRefused, StayTime, warnThatObjectStays } from './lifecycle/stays-on-service';
 import { IMPORT_ADVICE } from './lifecycle/subject';
 import { keptAttributesOf } from './lifecycle/whose-value';
@@ -48,8 +48,8 @@ import { hasEmptyAnswer } from '../schema/operation';
 export class Resource implements ManagedResource {
   protected readonly type: ResourceType;
 
-  constructor(description: ResourceDescription, provider: ConfiguredProvider, texts?: ResourceTexts) {
-    this.type = new ResourceType(description, provider, texts);
+  constructor(description: ResourceDescription, provider: ConfiguredProvider, messages?: ResourceMessages) {
+    this.type = new ResourceType(description, provider, messages);
   }
 
   public get schema(): Schema {

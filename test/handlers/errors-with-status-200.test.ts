@@ -100,11 +100,14 @@ describe('a response that also contains what is documented', () => {
     );
   });
 
-  it.each(['0', '"OK"', '"ok"', '"CREATED"', '200', 'null', '""'])('does not warn if the code is %s', async (code) => {
-    service.answer('replaceSlo', `{"slo":{"id":"a","name":"checkout"},"code":${code},"message":"Done."}`);
-    await slos.deploy(SLO);
-    expect(slos.warnings.join()).not.toContain('reported an error');
-  });
+  it.each(['0', '"OK"', '"ok"', '"CREATED"', '200', 'null', '""'])(
+    'does not warn if the code is %s',
+    async (code) => {
+      service.answer('replaceSlo', `{"slo":{"id":"a","name":"checkout"},"code":${code},"message":"Done."}`);
+      await slos.deploy(SLO);
+      expect(slos.warnings.join()).not.toContain('reported an error');
+    },
+  );
 });
 
 it.each(['0', '"OK"', '201'])('a testing revision is initialized if the code is %s', async (code) => {

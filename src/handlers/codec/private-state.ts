@@ -1,34 +1,35 @@
 /** What the provider remembers about an object. Terraform stores it with the object and passes it to each request. */
 import { isRecord, PrivateState } from '../../plugin';
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const areTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
+const isString = (value: unknown): value is string => typeof value === 'string';
+const areStrings = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(isString);
 
 /** The members, with their types. None may contain secrets, because anybody with the state file can read them. */
 const MEMBERS = {
   /** Base URL at which the object was created or last found. */
-  baseUrl: isText,
+  baseUrl: isString,
   /** All known teams of the account, as listed at this base URL. Absent if the service has not listed any. */
-  teamIds: areTexts,
+  teamIds: areStrings,
   /** Base URL of the last refresh, if it differs because the object cannot be read. A saved plan is applied there. */
-  refreshUrl: isText,
+  refreshUrl: isString,
   /** ISO time of the creation. Removed once a read has found the object. */
-  createdAt: isText,
+  createdAt: isString,
   /** The fingerprints of the last response. Absent between an import and the first read. */
   fingerprints: (value: unknown): value is { readonly [member: string]: string } =>
-    isRecord(value) && Object.values(value).every(isText),
-  /** From a plan to its apply: fingerprint of the SLO's body for which the alerts were validated. */
-  checkedBody: isText,
+    isRecord(value) && Object.values(value).every(isString),
+  /** From a plan to its apply: fingerprint of the SLO's body whose alerts were validated. */
+  checkedBody: isString,
   /** The SLOs that were created or read just before this one (see `siblings.ts`). */
-  siblings: (value: unknown): value is string | readonly string[] => isText(value) || areTexts(value),
+  siblings: (value: unknown): value is string | readonly string[] => isString(value) || areStrings(value),
   /** Whether a `moved` block took the SLO over, and it has not been read since. */
   moved: (value: unknown): value is boolean => typeof value === 'boolean',
   /** Path of the call that last found the integration. If the dialect has since changed the path, a 404 does not prove that the integration was deleted. */
-  readPath: isText,
+  readPath: isString,
   /** Parameters of an imported integration whose values are not imported. */
-  adopted: areTexts,
+  adopted: areStrings,
   /** Random text that distinguishes an enrichment without an id from others, such as the one that it replaces. */
-  mark: isText,
+  mark: isString,
 };
 
 type Checked<Check> = Check extends (value: unknown) => value is infer T ? T : never;

@@ -4,7 +4,7 @@ import { isJsonObject, Json, parseJson } from '../../contract/json';
 import { isRecord, Value, ObjectValue } from '../../plugin';
 import { Attribute, Members } from '../../schema/kind';
 
-/** Returns the texts of all values in sensitive attributes. If a string is a URL, also returns its parts. */
+/** Returns all values in sensitive attributes, as messages could contain them. If a string is a URL, also returns its parts. */
 export function secretsIn(members: Members, values: ObjectValue): string[] {
   return Object.entries(members)
     .filter(([, { presence }]) => presence !== 'computed')
@@ -17,16 +17,16 @@ function secretsWithin({ kind, sensitive }: Pick<Attribute, 'kind' | 'sensitive'
     return value.flatMap((element) => secretsWithin({ kind: kind.of, sensitive }, element));
   }
   if (!sensitive || typeof value !== 'string') return [];
-  return textsIn(kind.kind === 'json' ? parseJson(value) : value).flatMap(urlSecrets);
+  return stringsIn(kind.kind === 'json' ? parseJson(value) : value).flatMap(urlSecrets);
 }
 
-function textsIn(json: Json): string[] {
+function stringsIn(json: Json): string[] {
   if (typeof json === 'string') return [json];
   // Both words: otherwise, a message that contains the other word would reveal the value.
   if (typeof json === 'boolean') return ['true', 'false', 'True', 'False', 'TRUE', 'FALSE'];
   if (json instanceof LosslessNumber) return numberSpellings(json.value);
-  if (Array.isArray(json)) return json.flatMap(textsIn);
-  return isJsonObject(json) ? Object.values(json).flatMap(textsIn) : [];
+  if (Array.isArray(json)) return json.flatMap(stringsIn);
+  return isJsonObject(json) ? Object.values(json).flatMap(stringsIn) : [];
 }
 
 /** Returns how services may write a number: as sent, as a 64-bit float, in full, with groups of three digits, or with an exponent. */

@@ -68,7 +68,7 @@ function sameMeaning(kind: Kind): TerraformAttribute['sameMeaning'] {
   return { publicKey: isSamePublicKey, timestamp: isSameTime, text: undefined }[kind.represents ?? 'text'];
 }
 
-/** Compares two JSON texts by meaning. Returns false for invalid JSON, which validation rejects. */
+/** Compares two JSON strings by meaning. Returns false for invalid JSON, which validation rejects. */
 function isSameJson(one: string, other: string): boolean {
   try {
     return fingerprintOf(parseJson(one)) === fingerprintOf(parseJson(other));

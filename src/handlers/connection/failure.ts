@@ -61,9 +61,9 @@ function failureGroup({ code, message }: ManagementApiError): DiagnosticGroup {
   return { ...group, forAll };
 }
 
-/** Like `failure`, but adds the texts for what may have happened (see `CreateFailureTexts`). */
+/** Like `failure`, but adds what may have happened (see `CreateFailureMessages`). */
 export function failedCreate(
-  { what, ifCreated = '', ifRefused = '', ifTaken = '' }: CreateFailureTexts,
+  { what, ifCreated = '', ifRefused = '', ifTaken = '' }: CreateFailureMessages,
   error: unknown,
   path: AttributePath | undefined,
 ): unknown {
@@ -77,8 +77,8 @@ export function failedCreate(
   return failure(what, error, path, hints.filter(Boolean).join(' '));
 }
 
-/** The texts of the error for a failed create. */
-export interface CreateFailureTexts {
+/** The parts of the error for a failed create. */
+export interface CreateFailureMessages {
   /** Summary, such as `Cannot create SLO "checkout"`. */
   readonly what: string;
   /** What to do if the object may have been created. Begins with how to find it, for example `Look for ...`. */

@@ -83,7 +83,7 @@ export async function requireSameAccount(
       'account_not_compared',
     );
   }
-  // A list that failed or is empty proves nothing.
+  // A list that failed or is empty does not prove that the account differs.
   if (!listed || listed.length === 0 || shareTeam(stored, listed)) return;
   throw new DiagnosticError(
     `${what} with this API key`,

@@ -24,9 +24,9 @@ import {
 import { Members } from '../../schema/kind';
 import { fingerprintOf } from '../codec/fingerprint';
 import { fromJson } from '../codec/json';
+import { normalisedText } from '../codec/normalised-text';
 import { withoutDefaults } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
-import { spellingOf } from '../codec/spelling';
 import { fromTerraform } from '../codec/values';
 import { originAfterChange } from '../connection/origin';
 
@@ -85,7 +85,7 @@ export class Change {
   }
 
   /**
-   * Returns the state after the change. Warns about an error in the response, and about values that the service did not take.
+   * Returns the state after the change. Warns about an error in the response, and about values that the service did not apply.
    *
    * @param stored the object in the response, or from a read if the response does not contain it
    */
@@ -145,7 +145,7 @@ export class Change {
     if (before !== undefined && !(risen >= 1 && risen <= uncertain)) return false;
     const [applied, sent] = [shown, this.body].map((version) => {
       const texts = mapValues(version, (value, name) =>
-        spellingOf(value, Object.hasOwn(members, name) ? members[name] : {}),
+        normalisedText(value, Object.hasOwn(members, name) ? members[name] : {}),
       );
       return fingerprintOf(withoutDefaults(before === undefined ? version : texts));
     });

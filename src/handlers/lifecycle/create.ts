@@ -41,7 +41,7 @@ const APPLY_AGAIN =
 type CreatedIdentity = { readonly [name: string]: string | null };
 
 /**
- * The create of one object, or a change that sends all values again: `send`, then `store` what identifies it, then any number of steps, then `finish`. Once the object is stored, a
+ * Creates one object, or changes it by sending all its values again: `send`, then `store` what identifies it, then any number of steps, then `finish`. Once the object is stored, a
  * step that fails loses only its own result, because an error would taint the object, and the next apply would create a second one.
  */
 export class Creation {
@@ -207,7 +207,7 @@ export class Creation {
   }
 
   private missingIdentity(what: string): unknown {
-    const { what: summary, ifCreated = '' } = this.type.createFailureTexts(this.planned);
+    const { what: summary, ifCreated = '' } = this.type.createFailureMessages(this.planned);
     return this.failure(
       new DiagnosticError(
         summary,
@@ -219,7 +219,7 @@ export class Creation {
   /** Adds the old object to the error of a failed replacement, because the state no longer contains it. */
   private failure(cause: unknown): unknown {
     const { type, planned, request } = this;
-    const error = failedCreate(type.createFailureTexts(planned), cause, refusedPath(type.members, cause));
+    const error = failedCreate(type.createFailureMessages(planned), cause, refusedPath(type.members, cause));
     if ('prior' in request && error instanceof DiagnosticError && mayHaveTakenEffect(cause)) {
       const { summary, detail, path, group } = error;
       const failed = new DiagnosticError(summary, `${detail} ${APPLY_AGAIN}`, path, group);

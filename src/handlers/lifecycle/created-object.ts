@@ -14,9 +14,9 @@ export const CREATED_GROUP = groupOf(
 
 /** Returns the detail of the warning about a create that changed an existing object. `sign` is a clause that says what proves it. */
 export const replacedDetail = (sign: string, keptValues: boolean): string =>
-  `The service treated the create as a change to an object that existed before: ${sign}. ${keptValues ? 'The object still has other values than this resource, which the next plan shows' : 'The object now has the values that this resource sets'}, and Terraform manages it, as after an import. If another resource, stack or person owns it, remove this resource from the state (terraform state rm), restore the previous values of the object, and give this resource a name that is not in use.`;
+  `The service treated the create as a change to an object that existed before: ${sign}. ${keptValues ? 'Some of its values still differ from this resource, which the next plan shows' : 'The object now has the values that this resource sets'}, and Terraform manages it, as after an import. If another resource, stack or person owns it, remove this resource from the state (terraform state rm), restore the previous values of the object, and give this resource a name that is not in use.`;
 
-/** Returns what shows that an object is older than the response, if anything. Without a date, this machine's clock would prove nothing. */
+/** Returns the sign that an object is older than the response, if there is one. Without a `Date` header, its age is unknown: this machine's clock may be wrong. */
 export function signOfAge(object: unknown, date: number): string | undefined {
   const { createTime, revision } = objectOrEmpty(object);
   // A time without a zone is relative to an unknown clock, and services write zero for an unknown time.

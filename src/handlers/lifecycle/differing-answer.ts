@@ -1,12 +1,12 @@
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { json, string } from '../../schema/kind';
 import { member } from '../codec/json';
+import { normalisedText } from '../codec/normalised-text';
 import { mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
-import { spellingOf } from '../codec/spelling';
 
 /**
  * Returns the members of a response that contradict what was sent: another value, or one that a change removed from `prior`. A member that
- * the response leaves out, or shows empty, proves nothing.
+ * the response leaves out, or shows empty, is not counted.
  */
 export function differingMembers(sent: JsonObject, answer: unknown, prior: JsonObject = {}): JsonObject {
   if (!isJsonObject(answer)) return {};
@@ -21,7 +21,7 @@ export function differingMembers(sent: JsonObject, answer: unknown, prior: JsonO
     }
     if (!isJsonObject(value) || !isJsonObject(shown)) {
       // A service may add items, and members of items, but a list that stays as it was is not the sent one.
-      const isOld = isAsBefore(value, before, shown) && spellingOf(shown) !== '';
+      const isOld = isAsBefore(value, before, shown) && normalisedText(shown) !== '';
       return isSame(value, shown) && !isOld ? [] : [[name, shown]];
     }
     const inner = differingMembers(value, shown, isJsonObject(before) ? before : {});
@@ -32,14 +32,14 @@ export function differingMembers(sent: JsonObject, answer: unknown, prior: JsonO
 
 /** Whether the response shows a value as it was before the change, and not as it was sent. */
 export const isAsBefore = (sent: Json, before: Json, shown: Json): boolean =>
-  spellingOf(shown) === spellingOf(before) &&
-  spellingOf(withoutDefaults(shown)) !== spellingOf(withoutDefaults(sent));
+  normalisedText(shown) === normalisedText(before) &&
+  normalisedText(withoutDefaults(shown)) !== normalisedText(withoutDefaults(sent));
 
 function isSame(sent: Json, answer: Json): boolean {
   if (isJsonObject(sent)) return Object.keys(differingMembers(sent, answer)).length === 0;
   if (Array.isArray(sent) && Array.isArray(answer) && sent.some(isJsonObject) && answer.length > 0) {
     return sent.every((item) => answer.some((one) => isSame(item, one)));
   }
-  const spelling = (value: Json) => spellingOf(value, { kind: string });
+  const spelling = (value: Json) => normalisedText(value, { kind: string });
   return ['', spelling(sent)].includes(spelling(answer));
 }

@@ -13,9 +13,9 @@ import { ObjectValue } from '../../plugin';
 import { Attribute, isPercentage, Kind, Members, timestamp } from '../../schema/kind';
 import { canonicalText, fingerprintOf } from '../codec/fingerprint';
 import { member } from '../codec/json';
+import { normalisedText } from '../codec/normalised-text';
 import { mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
 import { ObjectPrivateState } from '../codec/private-state';
-import { spellingOf } from '../codec/spelling';
 
 /** By member, such as `labels`, or `extraMembers/priority`. A member that a service may omit has none. */
 export type Fingerprints = NonNullable<ObjectPrivateState['fingerprints']>;
@@ -23,7 +23,7 @@ export type Fingerprints = NonNullable<ObjectPrivateState['fingerprints']>;
 /** Each extra member has its own, because the service may overwrite one whenever another one changes. */
 export const extraMemberPath = (name: string): string => `extraMembers/${name}`;
 
-/** Stands for the fingerprint of a member of which the last response still showed the value before the change. The next read decides. */
+/** Replaces the fingerprint of a member whose old value was still in the response to a change. The next read decides. */
 export const NOT_APPLIED = '?';
 
 export function fingerprintsOf(members: Members, object: JsonObject, values: ObjectValue): Fingerprints {
@@ -58,8 +58,10 @@ export function fingerprintsAfterChange(
     const attribute: Partial<Attribute> = Object.hasOwn(members, path) ? members[path] : {};
     const { keepState } = attribute;
     const sources = typeof keepState === 'object' ? keepState.unlessChanged : [];
-    // The service derives the value again if a source changes, unless it has shown that it stores the configured one. An empty one shows nothing.
-    const [ours, theirs] = [after[path], member(current, path)].map((value) => spellingOf(value, attribute));
+    // The service derives the value again if a source changes, unless it has shown that it stores the configured one. An empty value does not show that.
+    const [ours, theirs] = [after[path], member(current, path)].map((value) =>
+      normalisedText(value, attribute),
+    );
     const isStored = ours !== '' && ours === theirs;
     // A value that is not configured may follow from another one, at every change.
     const isOurs = after[path] !== null && last[path] !== NOT_APPLIED && isUnchanged(path);
@@ -98,5 +100,7 @@ function canonicalValue(kind: Kind, json: Json | undefined): Json | undefined {
     return Number.isFinite(single) ? new LosslessNumber(String(single)) : json;
   }
   if (kind.kind !== 'object' || !isJsonObject(json)) return json;
-  return definedMembers(mapValues(kind.members, ({ kind: of }, name) => canonicalValue(of, member(json, name))));
+  return definedMembers(
+    mapValues(kind.members, ({ kind: of }, name) => canonicalValue(of, member(json, name))),
+  );
 }

@@ -11,8 +11,8 @@ import { JsonObject, printJson } from '../../contract/json';
 import { Context, groupOf, isRecord, memberOf, ObjectValue, Unknown, Value } from '../../plugin';
 import { Attribute, json, map, object, optional } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
+import { normalisedText } from '../codec/normalised-text';
 import { mayBeOmitted } from '../codec/omitted-defaults';
-import { spellingOf } from '../codec/spelling';
 
 const NOT_APPLIED_GROUP = groupOf(
   'notApplied',
@@ -49,7 +49,7 @@ export function reportOldValues(
     const values = versions.map((version) =>
       path.reduce<Value>((at, name) => (isRecord(at) ? memberOf(at, name) : null), version),
     );
-    const [, sent, , answered] = values.map((value) => spellingOf(value).split('\n'));
+    const [, sent, , answered] = values.map((value) => normalisedText(value).split('\n'));
     const isOwn = values[1] !== null && !sent.some((part) => answered.includes(part));
     return isOwn || values.some((value) => value !== null && !isRecord(value));
   };
@@ -103,7 +103,7 @@ const fingerprintPath = ({ path: [top, inner] }: Leaf): string =>
 
 /** Returns the leaves by path, without case and white space: services may rewrite the keys of maps, unless the response shows several. */
 function byPath(versions: readonly Leaf[][]): Map<string, Leaf>[] {
-  const plain = ({ path }: Leaf) => spellingOf(path.join('/'));
+  const plain = ({ path }: Leaf) => normalisedText(path.join('/'));
   const seen = new Set<string>();
   const shared = new Set(versions[3].map(plain).filter((key) => seen.size === seen.add(key).size));
   const keyOf = (leaf: Leaf) => (shared.has(plain(leaf)) ? leaf.path.join('/') : plain(leaf));
@@ -122,7 +122,7 @@ function leavesOf(
   const { kind, presence } = attribute;
   if (value instanceof Unknown) return [];
   const isSplit = ['object', 'map'].includes(kind.kind) || (isRecord(value) && !isWhole(path));
-  const text = isSplit ? '' : spellingOf(value, attribute);
+  const text = isSplit ? '' : normalisedText(value, attribute);
   if (text !== '') return [{ path, name: name.slice(1), attribute, value, text }];
   return Object.entries(isRecord(value) ? value : {}).flatMap(([key, inner]) => {
     const at = [...path, key];

@@ -10,7 +10,7 @@ import { Shape } from '../../schema/walk';
 import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
 import { fromTerraform, toTerraform } from '../codec/values';
 import { Connection, ConfiguredProvider } from '../connection/configured-provider';
-import { CreateFailureTexts } from '../connection/failure';
+import { CreateFailureMessages } from '../connection/failure';
 
 /** An object's values under their API names, and its private state. */
 export interface ObjectState {
@@ -18,14 +18,14 @@ export interface ObjectState {
   readonly privateState: ObjectPrivateState;
 }
 
-/** The texts in which the objects of one type differ from others. */
-export interface ResourceTexts {
+/** The parts of messages that are specific to one type of object. */
+export interface ResourceMessages {
   /** An object's name. Default: the attribute `name`, otherwise the first required one. */
   readonly nameOf?: (values: ObjectValue) => unknown;
   /** Sentences that say what the user should know or do if an object stays on the service. */
   readonly ifItStays?: string;
-  /** Replaces texts for a failed create. `name` is the object's name in messages, without an id. */
-  readonly createFailure?: (name: string, planned: ObjectValue) => Partial<CreateFailureTexts>;
+  /** Replaces parts of the error for a failed create. `name` is the object's name in messages, without an id. */
+  readonly createFailure?: (name: string, planned: ObjectValue) => Partial<CreateFailureMessages>;
 }
 
 /** A resource type: its description, and what this process remembers about its objects. */
@@ -46,11 +46,11 @@ export class ResourceType {
   constructor(
     public readonly description: ResourceDescription,
     public readonly provider: ConfiguredProvider,
-    private readonly texts: ResourceTexts = {},
+    private readonly messages: ResourceMessages = {},
   ) {
     this.members = description.attributes;
     this.shape = { members: this.members, exactlyOne: description.exactlyOne };
-    this.ifItStays = texts.ifItStays ?? REMOVE_IT;
+    this.ifItStays = messages.ifItStays ?? REMOVE_IT;
   }
 
   /** Throws if the provider is not configured yet. */
@@ -75,7 +75,7 @@ export class ResourceType {
 
   /** Returns the object's name in messages, such as `SLO "checkout" (id 4711)`. */
   public subject(values: ObjectValue): string {
-    const { nameOf } = this.texts;
+    const { nameOf } = this.messages;
     const firstRequired = Object.keys(this.members).find(
       (name) => this.members[name].presence === 'required',
     );
@@ -108,12 +108,12 @@ export class ResourceType {
     return name === undefined ? {} : { [name]: String(this.idOf(values)) };
   }
 
-  public createFailureTexts(planned: ObjectValue): CreateFailureTexts {
+  public createFailureMessages(planned: ObjectValue): CreateFailureMessages {
     const name = this.subjectWithoutId(planned);
-    return { ...this.defaultFailureTexts(name, planned), ...this.texts.createFailure?.(name, planned) };
+    return { ...this.defaultFailureMessages(name, planned), ...this.messages.createFailure?.(name, planned) };
   }
 
-  private defaultFailureTexts(name: string, planned: ObjectValue): CreateFailureTexts {
+  private defaultFailureMessages(name: string, planned: ObjectValue): CreateFailureMessages {
     const { repeat, summary } = this.operation('create');
     if (repeat === 'idempotent') {
       return { what: `Cannot ${summary.split(' ')[0].toLowerCase()} ${this.subject(planned)}` };

@@ -7,7 +7,7 @@ const REMOVE_THEM = 'In the service, remove those that you no longer need.';
 const API_KEY_NOTE = 'Any API keys among them stay valid until somebody revokes them in the service.';
 
 const GROUP_TEXTS = {
-  /** Texts for a plan that destroys objects. */
+  /** For a plan that destroys objects. */
   destroyPlanned: {
     stays: 'will stay',
     because: 'destroying it only removes it from the state',
@@ -24,7 +24,7 @@ const GROUP_TEXTS = {
       detail: `Only the first ten that will be replaced are listed. The plan shows all of them as "must be replaced", each with its id. ${API_KEY_NOTE}`,
     },
   },
-  /** Texts for an apply that has destroyed objects. */
+  /** For an apply that has destroyed objects. */
   destroyed: {
     stays: 'stays',
     because: 'Terraform only removed it from the state',

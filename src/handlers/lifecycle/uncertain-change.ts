@@ -4,7 +4,7 @@ import { isRecord, memberOf, ObjectValue, Unknown, UpdateRequest, Value } from '
 import { toSnakeCase } from '../../schema/names';
 
 /**
- * Returns the state after a change of an object that no read returns, if the change may have taken effect. Whether the user keeps the new
+ * Returns the state after a change to an object that the API cannot read, if the change may have taken effect. Whether the user keeps the new
  * configuration or goes back to the old one, it must differ from the state, so that the next apply sends it: what changes is null.
  */
 export function stateOfUncertainChange(

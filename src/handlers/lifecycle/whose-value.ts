@@ -8,16 +8,16 @@
  * |                          | that the plan removes                                      | none; of the service if that chooses a default, or if it was empty            |
  * |                          | that is a decimal number, and that the service shows       | that is planned: 99.9, never 99.9000015                                       |
  * |                          | that derives from one that changes (`unlessChanged`)       | that is planned, none while that is unknown                                   |
- * |                          | that the service did not take last time                    | that is planned                                                               |
+ * |                          | that the service did not apply last time                   | that is planned                                                               |
  * |                          | that the service does not show                             | that is planned; none if it is empty, or if the service may choose it         |
  * |                          | in `extra_members`                                         | that is planned, none if it was removed                                       |
  * |                          | that only the service sets, except the id                  | none                                                                          |
  * |                          | of any other kind, documented or not                       | of the service, as it came; a documented null is left out                     |
  * | the state after a change | that is known in the plan                                  | that is planned (see `conform-state.ts`)                                      |
  * |                          | of any other kind                                          | of the service; null if it is invalid, or if the API cannot return the object |
- * | the state after a read   | that only the service sets                                 | of the service; the id keeps the state's spelling                             |
+ * | the state after a read   | that only the service sets                                 | of the service; the id keeps the state's notation                             |
  * |                          | whose response has the fingerprint of the last one         | of the state                                                                  |
- * |                          | whose response means the same as the state                 | of the state; if it was not applied, only the spelling may differ               |
+ * |                          | whose response means the same as the state                 | of the state; if it was not applied, only the notation may differ               |
  * |                          | whose response changed otherwise, that is, drift           | of the service; null if it is invalid or, except for flags and numbers, empty |
  * | after an import          | that the service can return                                | of the service, or `emptyAs` if that is empty                                 |
  * | the read after a change  | that was sent back, and that the service lost or reset     | of the service, as drift, unless it derives from one that changed             |
@@ -41,8 +41,8 @@ import { isRecord, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
 import { Attribute, Kind, Members } from '../../schema/kind';
 import { apiObject } from '../../schema/operation';
 import { AnswerMismatch, fromJson, member, toJson } from '../codec/json';
+import { normalisedText } from '../codec/normalised-text';
 import { areEqualExceptDefaults, mayBeOmitted } from '../codec/omitted-defaults';
-import { spellingOf } from '../codec/spelling';
 
 // The body of a change.
 
@@ -54,7 +54,7 @@ export function bodyOfChange(
   planned: ObjectValue,
 ): JsonObject {
   const managed = [prior, planned].flatMap((values) => Object.keys(extraMembersOf(members, values)));
-  // What the service did not take is not known to be there, whatever the state says.
+  // What the service did not apply may not be there, whatever the state says.
   const known = mapValues(prior, (value, name) => (fingerprints[name] === NOT_APPLIED ? UNKNOWN : value));
   const object = changedObject(members, current, known, planned);
   return {
@@ -90,7 +90,7 @@ function changedObject(
   return definedMembers<Json>({ ...documented, ...unlisted });
 }
 
-/** Undocumented members are JSON text, of which `{}` means the same as no text. */
+/** Undocumented members are a JSON string. `{}` means the same as null. */
 const contentOf = (kind: Kind, value: Value): Value =>
   kind.kind === 'json' && typeof value === 'string' ? (parseJson(value) as Value) : value;
 
@@ -153,7 +153,7 @@ export function valuesAfterRead(
     if (presence === 'computed') return fromJson(kind, value, path);
     if (!last) return importedValue(attribute, value, path);
     if (last[name] === now[name] || now[name] === fingerprintFor(kind, toJson(kind, inState))) return inState;
-    if (last[name] === NOT_APPLIED && spellingOf(inState, { kind }) === spellingOf(value, { kind })) {
+    if (last[name] === NOT_APPLIED && normalisedText(inState, { kind }) === normalisedText(value, { kind })) {
       return inState;
     }
     return mayStayEmpty && value === '' ? value : fromJsonEmptyAsNull(kind, value, path);
@@ -173,7 +173,7 @@ function extraMembersAfterRead(
     const [before, value] = [last[extraMemberPath(name)], member(object, name)];
     const now = fingerprintOfExtra(value);
     if (now === before || now === fingerprintOfExtra(inState)) return false;
-    return before !== NOT_APPLIED || spellingOf(inState) !== spellingOf(value);
+    return before !== NOT_APPLIED || normalisedText(inState) !== normalisedText(value);
   };
   const extra = extraMembersOf(members, state);
   if (!Object.entries(extra).some(hasDrifted)) return {};

@@ -98,7 +98,7 @@ export class LookupDataSource implements DataSource {
         warn(`The service also reported an error: ${connection.client.redact(printJson(reported))}.`);
       }
       const warning = otherNamesWarning(this.operation.output, responses);
-      const what = `The response for the ${description.title} may have other names than the API document`;
+      const what = `The response for the ${description.title} may use different names than the API document`;
       if (warning !== undefined) context.diagnostics.warning(what, warning, undefined, 'other_names');
       const received = responses.map((answer) =>
         asReceived(this.operation.output, this.strategy ? withoutPageTokens(answer) : answer, answer),

@@ -1,4 +1,4 @@
-/** How lookups read objects by their ids, without those that were not asked for. */
+/** How lookups read objects by their ids. Objects that were not requested are left out. */
 import { CallStrategy, SentAttributes } from './answers';
 import { comparableId, mayLackSlos, sloResults } from '../../contract/ids';
 import { isJsonObject, Json, JsonObject, elementsOf } from '../../contract/json';

@@ -181,7 +181,10 @@ describe('the teams of the key', () => {
     ['is lost', { kind: 'resetBefore' }],
     ['is empty', { kind: 'verbatim', body: '{"scopes":[]}' }],
     ['is left out', { kind: 'verbatim', body: '{}' }],
-    ['is empty because of an error', { kind: 'verbatim', body: '{"scopes":[],"message":"Permission denied"}' }],
+    [
+      'is empty because of an error',
+      { kind: 'verbatim', body: '{"scopes":[],"message":"Permission denied"}' },
+    ],
   ])('prove nothing, and are kept, if the list %s', async (_, fault) => {
     const [instance, target] = [await deployed(), await deployed(ARCHIVE, TARGET)];
     failTeams(fault);

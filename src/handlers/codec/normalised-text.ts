@@ -6,14 +6,14 @@ import { Attribute, isPercentage } from '../../schema/kind';
  * Returns the same text for two values if a service may store one as the other: ignores case, white space, order, duplicates, Unicode
  * composition and empty parts. Numbers and enumerations are compared by value. The text of an empty value is empty.
  */
-export const spellingOf = (value: unknown, attribute: Partial<Attribute> = {}): string =>
+export const normalisedText = (value: unknown, attribute: Partial<Attribute> = {}): string =>
   [...new Set(partsOf(value, attribute))].sort().join('\n');
 
 function partsOf(value: unknown, attribute: Partial<Attribute>): string[] {
   if (Array.isArray(value)) {
     // The members of an item stay together.
     return value.flatMap((item) =>
-      isRecord(item) ? [spellingOf(item, attribute)] : partsOf(item, attribute),
+      isRecord(item) ? [normalisedText(item, attribute)] : partsOf(item, attribute),
     );
   }
   if (isRecord(value)) {
@@ -25,7 +25,7 @@ function partsOf(value: unknown, attribute: Partial<Attribute>): string[] {
   const text = String(value ?? '');
   if (plain(text) === '') return [];
   if (kind && isPercentage(kind)) return [String(Math.fround(Number(text)))];
-  // Services may write an id as a string. The texts 1.10 and 1.1 of an undocumented member differ.
+  // Services may write an id as a string. In an undocumented member, the strings 1.10 and 1.1 differ.
   const isNumber = value instanceof LosslessNumber || /integer/.test(kind?.kind ?? '');
   return [(isNumber && canonicalNumber(text)) || (constants ? text : plain(text))];
 }
