@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { FailedAttempt, Failure } from './errors';
 import type { HttpResponse } from './exchange';
 import { failureOf } from './failure';
@@ -5,8 +6,9 @@ import { Redactor } from './redact';
 import { HIDDEN_RESPONSE_NOTICE, quoteAnswer } from './service-message';
 import { bodyFromService } from '../contract/dialect';
 import { comparableId } from '../contract/ids';
-import { isJsonObject, JsonObject, parseJson } from '../contract/json';
-import { mayHaveFailed, mayReportError, reportedError } from '../contract/reported-error';
+import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
+import { mayHaveFailed, reportedError } from '../contract/reported-error';
+import { filterMembers } from '../json/members';
 import { Dialect } from '../schema/dialect';
 import { hasEmptyAnswer, Operation, RetrySafety } from '../schema/operation';
 
@@ -38,6 +40,8 @@ export function readAnswer(
     failed(`the service returned ${status} with ${what}`, more);
   if (status === 204 && hasEmptyAnswer(operation)) return {};
   if (body.length === 0) throw invalid('an empty body instead of a JSON object');
+  // A change would send it back damaged. A new object is stored anyway.
+  if (repeat !== 'create' && !isUtf8(body)) throw invalid('text that is not in UTF-8');
   const quote = () => (returnsSecret ? HIDDEN_RESPONSE_NOTICE : quoteAnswer(body, redactor));
   let json;
   try {
@@ -53,14 +57,14 @@ export function readAnswer(
   if (!isJsonObject(json)) throw invalid(`JSON that is not an object: ${quote()}`);
   json = bodyFromService(operation.output, json, dialect);
   const members = Object.entries(operation.output.members).filter(([name]) => name !== 'pagination');
-  // Services also write null or an empty list for an absent member. An id beside an error may not have been looked for.
-  const absent = members.filter(([name]) => name === 'notFoundIds' || [json[name] ?? []].flat().length === 0);
+  // Services also write null, or an empty list or object, for an absent member. An id beside an error may not have been looked for.
+  const absent = members.filter(([name]) => name === 'notFoundIds' || isAbsent(json[name]));
   const missing = members.find(
     ([name, { kind }]) => kind.kind === 'object' && !isJsonObject(json[name]),
   )?.[0];
   const isBare = members.every(([name]) => name === 'notFoundIds' || (json[name] ?? null) === null);
-  const reports = repeat === 'read' ? (isBare ? mayHaveFailed : mayReportError) : reportedError;
-  const isFailed = Boolean(reports(json));
+  const undocumented = filterMembers(json, (_, name) => !Object.hasOwn(operation.output.members, name));
+  const isFailed = repeat === 'read' && isBare ? mayHaveFailed(undocumented) : reportedError(undocumented);
   if (isFailed && (missing !== undefined || absent.length === members.length)) {
     throw new FailedAttempt(failureOf(response, redactor, returnsSecret));
   }
@@ -88,5 +92,8 @@ export function readAnswer(
 }
 
 const MAX_QUOTED_ID_LENGTH = 200;
+
+const isAbsent = (json: Json = null): boolean =>
+  json === null || ((Array.isArray(json) || isJsonObject(json)) && Object.keys(json).length === 0);
 
 const memberOf = (json: unknown, name: string): unknown => (isJsonObject(json) ? json[name] : undefined);

@@ -68,6 +68,7 @@ function decoderFor(encoding: string, [first, second]: Buffer): Transform | 'pla
     case 'br':
       return createBrotliDecompress();
     default:
-      return undefined;
+      // Some servers name a character encoding instead.
+      return first === 0x7b ? 'plain' : undefined;
   }
 }

@@ -1,30 +1,43 @@
 import { isJsonObject, Json, JsonObject } from './json';
+import { filterMembers } from '../json/members';
 
-const SUCCESS_CODE = /^(0|2\d\d|OK|SUCCESS(FUL)?|CREATED|ACCEPTED|UPDATED|null)?$/i;
-const FAILURE_MESSAGE = /\b(denied|forbidden|unauthori[sz]ed|fail(ed|ure)?|error|unable|unavailable|cannot|could not|timed? ?out)\b/i;
+const SUCCESS =
+  /^\W*(|0|2\d\d|ok|success(ful|fully)?|succeeded|created|accepted|updated|none|null|true)\W*$/i;
+const FAILURE =
+  /denied|forbidden|unauthori[sz]ed|permission|fail|\berror\b|unable|unavailable|cannot|could not|timed? ?out/i;
 
-/** Returns the error that a body reports, if any: a message, and a code other than those of success, such as gRPC's 0. */
+/** Returns the members of a body that report an error, if any, in whichever form the service uses. */
 export function reportedError(json: JsonObject): JsonObject | undefined {
-  const { code = '', message } = isJsonObject(json.error) ? json.error : json;
-  if (typeof message !== 'string' || isJsonObject(code)) return undefined;
-  return SUCCESS_CODE.test(String(code)) ? undefined : { code, message };
-}
-
-/** Whether a body reports an error, even in a form that no document describes. */
-export const mayReportError = (json: JsonObject): boolean =>
-  reportedError(json) !== undefined ||
-  ![json.error, json.errors, json.errorCode].every(isEmpty) ||
-  (typeof json.message === 'string' && FAILURE_MESSAGE.test(json.message));
-
-/** Like `mayReportError`, but a message alone is enough, unless it reports success. */
-export function mayHaveFailed(json: JsonObject): boolean {
+  const reporting = filterMembers(json, (value, name) => name !== 'message' && reportsError(name, value));
   const { code = null, message } = json;
-  const isSuccess = typeof message === 'string' && /^\W*(ok|success\w*)?\W*$/i.test(message);
-  return mayReportError(json) || (code === null && !isSuccess && !isEmpty(message));
+  const isFailure = typeof message === 'string' && code === null && FAILURE.test(message);
+  if (!isFailure && Object.keys(reporting).length === 0) return undefined;
+  return { ...reporting, ...(message !== undefined && { message }) };
 }
 
-function isEmpty(value: Json = null): boolean {
+/** Like `reportedError`, for a body without anything documented: a message alone is enough, unless it reports success. */
+export function mayHaveFailed(json: JsonObject): boolean {
+  const { code = null, message = null } = json;
+  return reportedError(json) !== undefined || (code === null && !isSuccess(message));
+}
+
+function reportsError(name: string, value: Json): boolean {
+  if (name === 'success') return String(value) === 'false';
+  if (name === 'code') return !isJsonObject(value) && !isSuccess(value);
+  if (/^status(Code)?$/.test(name)) {
+    return isJsonObject(value)
+      ? reportedError(value) !== undefined
+      : /^[45]\d\d$/.test(String(value)) || FAILURE.test(String(value));
+  }
+  if (!/error|exception|fail/i.test(name)) return false;
+  return isJsonObject(value) && value.code !== undefined
+    ? reportedError(value) !== undefined
+    : !isSuccess(value);
+}
+
+/** Whether a value is empty, or stands for success. */
+function isSuccess(value: Json): boolean {
   if (Array.isArray(value)) return value.length === 0;
-  if (isJsonObject(value)) return Object.values(value).every(isEmpty);
-  return ['', '0', 'false', 'null', 'none', 'ok'].includes(String(value).toLowerCase());
+  if (isJsonObject(value)) return Object.values(value).every(isSuccess);
+  return value === false || SUCCESS.test(String(value));
 }

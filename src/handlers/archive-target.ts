@@ -74,11 +74,13 @@ function differencesIn(values: ObjectValue, prior: ObjectValue | undefined, targ
   const { bucket = null, region = null } = objectOrEmpty(target.objectStorage);
   const shownOther = other && { [other]: other === 'objectStorage' ? { bucket, region } : '[redacted]' };
   const before = prior ? toJsonObject(members, prior) : {};
+  // The document puts isActive inside archiveSpec, but a service may also return the target as it was sent.
+  const shownMembers = { ...objectOrEmpty(target.archiveSpec), ...target };
   return {
-    ...differingMembers({ archiveSpec: { isActive }, objectStorage }, target, {
+    ...differingMembers({ isActive, objectStorage }, shownMembers, {
       objectStorage: before.objectStorage ?? {},
     }),
-    ...oldMembers(sent, before, { ...objectOrEmpty(target.archiveSpec), ...target }),
+    ...oldMembers(sent, before, shownMembers),
     ...shownOther,
   };
 }

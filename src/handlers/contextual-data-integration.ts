@@ -21,6 +21,7 @@ import {
   replacedBooleans,
 } from './contextual-data-integration-values';
 import { Creation } from './lifecycle/create';
+import { objectIn } from './lifecycle/envelope';
 import { readNewObject } from './lifecycle/from-answer';
 import { isGone, readObject } from './lifecycle/read';
 import { refresh } from './lifecycle/refresh';
@@ -189,7 +190,11 @@ async function requireDefinition(
   // During an import, only the id is known. If the integration does not exist, Terraform itself reports that.
   if (typeof key !== 'string') return;
   try {
-    await client.call(integrationDefinition.operations.read, { path: { id: key } }, { signal });
+    const { read } = integrationDefinition.operations;
+    const { body } = await client.call(read, { path: { id: key } }, { signal });
+    if (!objectIn(body, read).key) {
+      throw client.invalidAnswer(read, 'the response contains an integration definition without its key');
+    }
   } catch (error) {
     throw failure(
       what,

@@ -69,8 +69,10 @@ async function testWebhook(
       throw failure(what, error, refusedPath(members, error) ?? path);
     });
   const success = member(body, 'success') ?? '';
-  const isDenied = !isJsonObject(success) && /^\s*(false|no|null|0[.0]*)?\s*$/i.test(String(success));
-  if (!isDenied && !reportedError(body)) return;
+  const hasFailed = isJsonObject(success)
+    ? reportedError(success) !== undefined
+    : /^\s*(false|no|null|0[.0]*|fail.*|error.*)?\s*$/i.test(String(success));
+  if (!hasFailed && !reportedError(body)) return;
   const response = client.redact(printJson(asReceived(create.output, body, body)), secrets).slice(0, 2000);
   throw new DiagnosticError(what, `The service responded: ${response}. ${next}`, path);
 }

@@ -84,7 +84,6 @@ describe('a 2xx with an error', () => {
     ['has the code SUCCESS', '{"code":"SUCCESS","message":"Done."}'],
     ['has a message beside an empty list', '{"any":[],"message":"No things found."}'],
     ['is empty', '{"error":{"code":0,"message":""},"errorCode":"0"}'],
-    ['has no message', '{"code":7}'],
     ['has the code 0', '{"code":0,"message":"OK"}'],
   ])('is accepted if it %s', async (_, body) => {
     const { client } = await serve(json(body));
@@ -94,18 +93,37 @@ describe('a 2xx with an error', () => {
 
 test.each([
   '{"message":"No permission."}',
-  '{"code":null,"message":["denied"]}',
   '{"error":"timeout"}',
-  '{"errors":[{}]}',
+  '{"errors":[{"message":"x"}]}',
   '{"errorCode":503}',
-])(
-  'an error in another form, %s, is one if it is all that a read returns, but not after a change',
+  '{"code":14}',
+  '{"errorMessage":"shard 3 is down"}',
+  '{"status":"UNAVAILABLE"}',
+  '{"status":{"code":14}}',
+  '{"success":false}',
+  '{"failedIds":["a"]}',
+])('an error in another form, %s, is one if it is all that a response contains', async (body) => {
+  const { client } = await serve(json(body));
+  for (const operation of [listThings, setThing]) {
+    await expect(client.call(operation)).rejects.toThrow('200, but with an error');
+  }
+});
+
+test.each(['{"message":"Nothing to do."}', '{"code":null,"message":["odd"]}'])(
+  'a message alone, %s, is an error after a read, but not after a change',
   async (body) => {
     const { client } = await serve(json(body));
     await expect(client.call(listThings)).rejects.toThrow('200, but with an error');
     expect(await client.call(setThing)).toMatchObject({ status: 200 });
   },
 );
+
+test('a response that is not in UTF-8 is an error, because its text would be sent back damaged', async () => {
+  const { client } = await serve((response) =>
+    response.end(Buffer.from('{"owner":"J\u00fcrgen"}', 'latin1')),
+  );
+  await expect(client.call(listThings)).rejects.toThrow('200 with text that is not in UTF-8');
+});
 
 test('the client knows the date of the last response, if it has one', async () => {
   const { client } = await serve((response, { url }) => {

@@ -100,15 +100,20 @@ describe('a webhook test', () => {
   it.each([
     ...['{}', '{"success":null}', '{"success":false,"reason":"no route"}', '{"success":"False"}'],
     ...['{"success":0}', '{"success":"0"}', '{"success":0.0}', '{"success":""}', '{"success":[]}'],
-    '{"success":{},"code":13,"message":"no route"}',
+    ...['{"success":"failed"}', '{"success":{"error":"no route"}}'],
   ])('fails with the response %s', async (body) => {
     service.answer('testOutgoingWebhook', body);
     await expect(tests.deploy(WEBHOOK)).rejects.toThrow(`failed: The service responded: ${body}`);
   });
 
-  it('fails with the error in a response with status 200', async () => {
-    service.answer('testOutgoingWebhook', '{"success":null,"code":"REFUSED","message":"no route"}');
-    await expect(tests.deploy(WEBHOOK)).rejects.toThrow('no route (code REFUSED)');
+  it.each([
+    ['{"success":null,"code":"REFUSED","message":"no route"}', 'no route (code REFUSED)'],
+    ['{"success":{},"code":13,"message":"no route"}', 'no route (code 13)'],
+    ['{"success":{},"error":"timeout"}', 'timeout'],
+    ['{"success":{},"errorMessage":"HTTP 500"}', 'HTTP 500'],
+  ])('fails with the error in a response with status 200, %s', async (body, error) => {
+    service.answer('testOutgoingWebhook', body);
+    await expect(tests.deploy(WEBHOOK)).rejects.toThrow(error);
   });
 
   it.each(['{"success":{}}', '{"success":true}', '{"success":"true"}', '{"success":1}', '{"success":"OK"}'])(

@@ -7,6 +7,7 @@ import { ObjectState, ResourceType } from './resource-type';
 import { IMPORT_ADVICE, MEMBER_NAMES_ADVICE } from './subject';
 import { stateOfUncertainChange } from './uncertain-change';
 import type { CallOptions } from '../../client';
+import { now } from '../../client/limits';
 import { comparableId } from '../../contract/ids';
 import { JsonObject } from '../../contract/json';
 import {
@@ -55,8 +56,8 @@ export class Creation {
   private state: ObjectState;
   private response: StateResponse;
   private origin: Promise<Partial<Origin>> = Promise.resolve({});
-  /** The time in the response's `Date` header, or NaN. */
-  private answeredAt = NaN;
+  /** When the request was sent, by the response's `Date` header. NaN without one. */
+  private sentAt = NaN;
 
   /** Throws if a planned value is invalid. */
   constructor(
@@ -85,8 +86,9 @@ export class Creation {
     // A secret that the service returns only once must not wait in memory for a slow list of teams. Another object need not wait for the list.
     if (options?.returnsSecret) await this.findOrigin();
     const answer = this.run(async () => {
+      const start = now();
       const response = await client.call(create, { body }, { signal: context.signal, secrets, ...options });
-      this.answeredAt = client.lastDate;
+      this.sentAt = client.lastDate - (now() - start);
       return response.body;
     });
     if (!options?.returnsSecret) void this.findOrigin();
@@ -173,13 +175,13 @@ export class Creation {
 
   /** Warns if the object existed before. Returns the markers that replace the fingerprints of the values that it kept. */
   private reportIfItExistedBefore(answer: JsonObject): Fingerprints {
-    const { type, planned, named, answeredAt } = this;
+    const { type, planned, named, sentAt } = this;
     const id = type.idOf(named);
     if (!type.hasComputedIdentity || id === null) return {};
     const owner = type.knownObjects.get(comparableId(id));
     const subject = type.remember(named);
     const object = objectIn(answer, type.operation('create'));
-    const sign = owner === undefined ? signOfAge(object, answeredAt) : `this run also uses ${owner}`;
+    const sign = owner === undefined ? signOfAge(object, sentAt) : `this run also uses ${owner}`;
     if (sign === undefined) return {};
     const kept = Object.keys(differingMembers(toJsonObject(type.members, planned), object));
     const summary = `Creating ${subject} replaced an existing object`;

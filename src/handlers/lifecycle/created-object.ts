@@ -2,7 +2,7 @@
 import { isJsonObject, objectOrEmpty } from '../../contract/json';
 import { groupOf } from '../../plugin';
 
-/** How much older than the response an object must be. Less may be the difference between two clocks of the service. */
+/** How much older than the request an object must be. Less may be the difference between two clocks of the service. */
 const MIN_AGE_MS = 60_000;
 const EARLIEST_TIME = Date.UTC(2000, 0);
 
@@ -16,14 +16,14 @@ export const CREATED_GROUP = groupOf(
 export const replacedDetail = (sign: string, keptValues: boolean): string =>
   `The service treated the create as a change to an object that existed before: ${sign}. ${keptValues ? 'Some of its values still differ from this resource, which the next plan shows' : 'The object now has the values that this resource sets'}, and Terraform manages it, as after an import. If another resource, stack or person owns it, remove this resource from the state (terraform state rm), restore the previous values of the object, and give this resource a name that is not in use.`;
 
-/** Returns the sign that an object is older than the response, if there is one. Without a `Date` header, its age is unknown: this machine's clock may be wrong. */
-export function signOfAge(object: unknown, date: number): string | undefined {
+/** Returns the sign that an object is older than the request, if there is one. `sentAt` is by the service's clock, or NaN: this machine's clock may be wrong. */
+export function signOfAge(object: unknown, sentAt: number): string | undefined {
   const { createTime, revision } = objectOrEmpty(object);
   // A time without a zone is relative to an unknown clock, and services write zero for an unknown time.
   const created = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(String(createTime)) ? Date.parse(String(createTime)) : NaN;
-  if (created > EARLIEST_TIME && date - created > MIN_AGE_MS) {
+  if (created > EARLIEST_TIME && sentAt - created > MIN_AGE_MS) {
     return `it was created at ${new Date(created).toISOString()}`;
   }
   const number = Number(isJsonObject(revision) && String(revision.revision));
-  return Number.isNaN(date - created) && number > 1 ? `its revision is ${number}` : undefined;
+  return Number.isNaN(sentAt - created) && number > 1 ? `its revision is ${number}` : undefined;
 }

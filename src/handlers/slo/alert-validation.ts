@@ -1,5 +1,5 @@
 import { isJsonObject, JsonObject, printJson } from '../../contract/json';
-import { mayReportError } from '../../contract/reported-error';
+import { reportedError } from '../../contract/reported-error';
 import { Context, DiagnosticError, groupOf } from '../../plugin';
 import { sloAlertValidation } from '../../schema/slo-alert-validation';
 import { AnswerMismatch } from '../codec/json';
@@ -79,7 +79,7 @@ function alertFailures(answer: JsonObject): string[] {
     // One line: otherwise, text from the service could look like a line from the provider.
     return [`- alert ${named} (id ${String(id)}): ${message}`.replace(/\s*\n\s*/g, ' ')];
   });
-  if (failures.length === 0 && mayReportError(answer)) {
+  if (failures.length === 0 && reportedError(answer)) {
     throw new AnswerMismatch('', 'complete, without an error', answer);
   }
   return failures;
