@@ -8,7 +8,6 @@ import { bodyFromService } from '../contract/dialect';
 import { comparableId } from '../contract/ids';
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
 import { mayHaveFailed, reportedError } from '../contract/reported-error';
-import { filterMembers } from '../json/members';
 import { Dialect } from '../schema/dialect';
 import { hasEmptyAnswer, Operation, RetrySafety } from '../schema/operation';
 
@@ -63,8 +62,8 @@ export function readAnswer(
     ([name, { kind }]) => kind.kind === 'object' && !isJsonObject(json[name]),
   )?.[0];
   const isBare = members.every(([name]) => name === 'notFoundIds' || (json[name] ?? null) === null);
-  const undocumented = filterMembers(json, (_, name) => !Object.hasOwn(operation.output.members, name));
-  const isFailed = repeat === 'read' && isBare ? mayHaveFailed(undocumented) : reportedError(undocumented);
+  const report = repeat === 'read' && isBare ? mayHaveFailed : reportedError;
+  const isFailed = Boolean(report(json, operation.output.members));
   if (isFailed && (missing !== undefined || absent.length === members.length)) {
     throw new FailedAttempt(failureOf(response, redactor, returnsSecret));
   }

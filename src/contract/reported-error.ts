@@ -6,9 +6,11 @@ const SUCCESS =
 const FAILURE =
   /denied|forbidden|unauthori[sz]ed|permission|fail|\berror\b|unable|unavailable|cannot|could not|timed? ?out/i;
 
-/** Returns the members of a body that report an error, if any, in whichever form the service uses. */
-export function reportedError(json: JsonObject): JsonObject | undefined {
-  const reporting = filterMembers(json, (value, name) => name !== 'message' && reportsError(name, value));
+/** Returns the undocumented members of a body that report an error, if any, in whichever form the service uses. */
+export function reportedError(json: JsonObject, documented: object = {}): JsonObject | undefined {
+  const reporting = filterMembers(json, (value, name) => {
+    return name !== 'message' && !Object.hasOwn(documented, name) && reportsError(name, value);
+  });
   const { code = null, message } = json;
   const isFailure = typeof message === 'string' && code === null && FAILURE.test(message);
   if (!isFailure && Object.keys(reporting).length === 0) return undefined;
@@ -16,9 +18,9 @@ export function reportedError(json: JsonObject): JsonObject | undefined {
 }
 
 /** Like `reportedError`, for a body without anything documented: a message alone is enough, unless it reports success. */
-export function mayHaveFailed(json: JsonObject): boolean {
+export function mayHaveFailed(json: JsonObject, documented?: object): boolean {
   const { code = null, message = null } = json;
-  return reportedError(json) !== undefined || (code === null && !isSuccess(message));
+  return reportedError(json, documented) !== undefined || (code === null && !isSuccess(message));
 }
 
 function reportsError(name: string, value: Json): boolean {

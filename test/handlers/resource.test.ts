@@ -121,7 +121,7 @@ it('shows a change that the service does not take as a warning, and then as drif
   const changed = await core.deploy(next, instance);
   expect(core.state(changed)).toMatchObject(next);
   expect(core.warnings.join()).toContain(
-    'The service may not have applied all of the change to silence "upgrade" (id s-1): Its response still shows old values: matcher ("service").',
+    'The service may not have applied all values of silence "upgrade" (id s-1): Its response contains other values: matcher ("service").',
   );
   expect(await core.plan(next, changed)).toMatchObject({ action: 'update', planned: next });
 });

@@ -12,10 +12,10 @@ test('a change that is not applied is a warning in the apply, and drift in the n
   );
   const applied = prose({ text: await deployment.apply() });
   expect(applied).toContain(
-    'Warning: The service may not have applied all of the change to SLO "checkout availability"',
+    'Warning: The service may not have applied all values of SLO "checkout availability"',
   );
   expect(applied).toContain(
-    'still shows old values: target_threshold_percentage (99.9), labels["team"] ("search").',
+    'contains other values: target_threshold_percentage (99.9), labels["team"] ("search").',
   );
   expect(await deployment.stateOf(CHECKOUT)).toMatchObject({ labels: { team: 'ads' } });
   const plan = prose(await deployment.expectChanges());

@@ -3,7 +3,7 @@ import { LosslessNumber } from 'lossless-json';
 import { requestBody } from './envelope';
 import { Fingerprints, fingerprintsAfterChange, fingerprintsOf } from './fingerprints';
 import { stateFromAnswer, warnOfReportedError } from './from-answer';
-import { reportOldValues } from './not-applied';
+import { reportNotApplied } from './not-applied';
 import { ObjectState, ResourceType } from './resource-type';
 import { omit } from './undocumented';
 import { ReadResult } from './visibility';
@@ -99,7 +99,7 @@ export class Change {
     );
     const state = stateFromAnswer(type, stored, { values: planned, privateState: origin }, context);
     warnOfReportedError(type, `changed ${type.subject(planned)}`, this.secrets, answer, context);
-    const old = reportOldValues(this.plan, this.current, stored, context);
+    const old = reportNotApplied(this.plan, this.current, stored, context);
     const { values, privateState } = state;
     const known = fingerprintsAfterChange(type.members, this.current, prior, planned, stored);
     const fingerprints = { ...known, ...old };

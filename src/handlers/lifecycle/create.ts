@@ -3,6 +3,7 @@ import { differingMembers } from './differing-answer';
 import { objectIn, requestBody } from './envelope';
 import { extraMemberPath, Fingerprints, NOT_APPLIED } from './fingerprints';
 import { warnOfReportedError } from './from-answer';
+import { reportNotApplied } from './not-applied';
 import { ObjectState, ResourceType } from './resource-type';
 import { IMPORT_ADVICE, MEMBER_NAMES_ADVICE } from './subject';
 import { stateOfUncertainChange } from './uncertain-change';
@@ -162,7 +163,7 @@ export class Creation {
       const done = this.prior ? 'changed' : 'created';
       type.replacedObjects.forgetReplaced(type.subjectWithoutId(this.planned));
       warnOfReportedError(type, `${done} ${type.subject(named)}`, secrets, answer, this.context);
-      const kept = this.reportIfItExistedBefore(answer);
+      const kept = this.reportIfItExistedBefore(answer) ?? this.reportNotApplied(answer);
       const { values, privateState } = state;
       const fingerprints = { ...privateState.fingerprints, ...kept };
       // Without fingerprints, the first read takes the service's values, as after an import.
@@ -174,20 +175,28 @@ export class Creation {
   }
 
   /** Warns if the object existed before. Returns the markers that replace the fingerprints of the values that it kept. */
-  private reportIfItExistedBefore(answer: JsonObject): Fingerprints {
+  private reportIfItExistedBefore(answer: JsonObject): Fingerprints | undefined {
     const { type, planned, named, sentAt } = this;
     const id = type.idOf(named);
-    if (!type.hasComputedIdentity || id === null) return {};
+    if (!type.hasComputedIdentity || id === null) return undefined;
     const owner = type.knownObjects.get(comparableId(id));
     const subject = type.remember(named);
     const object = objectIn(answer, type.operation('create'));
     const sign = owner === undefined ? signOfAge(object, sentAt) : `this run also uses ${owner}`;
-    if (sign === undefined) return {};
+    if (sign === undefined) return undefined;
     const kept = Object.keys(differingMembers(toJsonObject(type.members, planned), object));
     const summary = `Creating ${subject} replaced an existing object`;
     this.context.diagnostics.cappedWarning(CREATED_GROUP, summary, replacedDetail(sign, kept.length > 0));
     const pathOf = (name: string) => (Object.hasOwn(type.members, name) ? name : extraMemberPath(name));
     return Object.fromEntries(kept.map((name) => [pathOf(name), NOT_APPLIED]));
+  }
+
+  private reportNotApplied(answer: JsonObject): Fingerprints {
+    const { type, named, context } = this;
+    const { create, read } = type.description.operations;
+    if (!create?.responseMember || !read) return {};
+    const change = { type, prior: { values: {}, privateState: {} }, planned: named };
+    return reportNotApplied(change, undefined, objectIn(answer, create), context);
   }
 
   private warnOfIncompleteState(error: unknown): void {

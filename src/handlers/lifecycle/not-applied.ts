@@ -1,6 +1,6 @@
 /**
- * Finds old values in the response to a change. Services normalise what they are sent, so a string, list or map that differs from the sent
- * one only in its notation was applied.
+ * Finds values in the response to a create or change that the service did not apply: old values, and other numbers or documented constants.
+ * Services normalise what they are sent, so a string, list or map that differs from the sent one only in its notation was applied.
  */
 import type { PlannedChange } from './change';
 import { extraMemberPath, Fingerprints, NOT_APPLIED } from './fingerprints';
@@ -17,7 +17,7 @@ import { mayBeOmitted } from '../codec/omitted-defaults';
 const NOT_APPLIED_GROUP = groupOf(
   'notApplied',
   'More changes may not have been applied completely',
-  'The next plan shows the values that are still old.',
+  'The next plan shows the values that still differ.',
 );
 
 /** A value that is not empty. `path` has the API's names, `name` is as in Terraform. */
@@ -29,10 +29,14 @@ interface Leaf {
   readonly text: string;
 }
 
-/** Warns about values that the response still has as before. Returns the markers that replace their fingerprints. */
-export function reportOldValues(
-  { type, prior: { values: prior, privateState }, planned }: PlannedChange,
-  current: JsonObject,
+/**
+ * Warns about values that the service did not apply. Returns the markers that replace their fingerprints.
+ *
+ * @param current the object before the change; undefined for a create
+ */
+export function reportNotApplied(
+  { type, prior: { values: prior, privateState }, planned }: Omit<PlannedChange, 'what'>,
+  current: JsonObject | undefined,
   changed: JsonObject,
   { diagnostics }: Context,
 ): Fingerprints {
@@ -41,7 +45,7 @@ export function reportOldValues(
   const versions: ObjectValue[] = [
     { ...prior, extraMembers: extraMembersOf(members, prior) },
     { ...planned, extraMembers: extraMembersOf(members, planned) },
-    { ...current, extraMembers: current },
+    { ...current, extraMembers: current ?? null },
     { ...changed, extraMembers: changed },
   ];
   // An undocumented object is compared as a whole if the response contains none of it: the service may set all of it.
@@ -61,8 +65,12 @@ export function reportOldValues(
   const old = [...new Set([...before.keys(), ...wanted.keys()])].flatMap((key) => {
     const [had, has, was, is] = [before, wanted, found, shown].map((version) => version.get(key));
     const leaf = is ?? has;
-    if (!leaf || jsonOf(had) === jsonOf(has) || was?.text !== is?.text) return [];
+    if (!leaf || jsonOf(had) === jsonOf(has)) return [];
     const { kind, constants, presence } = leaf.attribute;
+    // The service returns this value in reads, but not in its response. The next read decides.
+    const isLeftOut = was !== undefined && !is;
+    const isOld = current !== undefined && (isLeftOut || was?.text === is?.text);
+    if (!isOld && !isOtherValue(leaf.attribute, has, is)) return [];
     // If the service never returns this value, its absence from the response does not prove anything.
     const isHidden = had && !was && !is && !mayBeOmitted(had.attribute.kind, had.value);
     if (isHidden && privateState.fingerprints?.[fingerprintPath(leaf)] !== NOT_APPLIED) return [];
@@ -72,9 +80,9 @@ export function reportOldValues(
       constants?.listsValues === true && constants.values.every(({ value }) => value !== has?.text);
     // A service that applies changes may still derive a value, set an undocumented member, or replace a value that it does not know.
     const wasOmitted = !is && had && mayBeOmitted(kind, had.value);
-    const isOwn = kind.kind === 'json' && is?.text !== had?.text && !wasOmitted;
+    const isOwn = kind.kind === 'json' && is?.text !== had?.text && !wasOmitted && !isLeftOut;
     const isChosen = presence === 'optionalComputed' || isOwn || isUnknown;
-    const isTold = had?.text !== has?.text && is?.text !== has?.text;
+    const isTold = !isLeftOut && had?.text !== has?.text && is?.text !== has?.text;
     return [{ ...leaf, value: is?.value ?? null, isChosen, isTold }];
   });
   const told = old.filter(({ isTold }) => isTold);
@@ -90,12 +98,23 @@ export function reportOldValues(
   if (told.length > 0) {
     diagnostics.cappedWarning(
       NOT_APPLIED_GROUP,
-      `The service may not have applied all of the change to ${type.subject(planned)}`,
-      `Its response still shows old values: ${texts.join(', ')}${told.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows the values that are still old, except those that the service may choose itself.${left}`,
+      `The service may not have applied all values of ${type.subject(planned)}`,
+      `Its response contains other values: ${texts.join(', ')}${told.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows those that still differ, except those that the service may choose itself.${left}`,
     );
   }
   const lost = old.filter(({ isChosen }) => !isChosen);
   return Object.fromEntries(lost.map((leaf) => [fingerprintPath(leaf), NOT_APPLIED]));
+}
+
+/** Whether the response contains another number, beyond rounding, or another documented constant than was sent. */
+function isOtherValue(
+  { kind, constants }: Attribute,
+  sent: Leaf | undefined,
+  answered: Leaf | undefined,
+): boolean {
+  if (!sent || !answered || sent.text === answered.text) return false;
+  if (constants) return constants.values.some(({ value }) => value === answered.text);
+  return kind.kind !== 'string' && Math.abs(Number(sent.text) - Number(answered.text)) >= 1;
 }
 
 const fingerprintPath = ({ path: [top, inner] }: Leaf): string =>

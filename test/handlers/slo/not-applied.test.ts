@@ -1,6 +1,6 @@
 /** A response to a change may show values as they were before. The apply then warns, and the next read decides. */
 import { LosslessNumber } from 'lossless-json';
-import { JsonObject, parseJson } from '../../../src/contract/json';
+import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
 import type { NormaliserName } from '../../../src/emulator';
 import { ObjectValue } from '../../../src/plugin';
 import { MEASURED, useService } from '../core';
@@ -23,10 +23,10 @@ const switchOn = (...names: NormaliserName[]) =>
   service.control.setNormalisers(Object.fromEntries(names.map((name) => [name, true])));
 const stored = (): JsonObject => Object.values(service.control.objects('slos'))[0];
 
-/** Returns the warnings about old values since the last call. */
+/** Returns the warnings about other values since the last call. */
 function told(): string {
   const warnings = core.warnings.splice(0);
-  return warnings.filter((warning) => warning.includes('still shows old values')).join('\n');
+  return warnings.filter((warning) => warning.includes('contains other values')).join('\n');
 }
 
 /** The old value in the warning, the change, and other values before it. */
@@ -74,7 +74,7 @@ describe.each<Case>([
     switchOn('keepsOldValues');
     told();
     instance = await core.deploy(after, instance);
-    expect(told()).toContain(`Its response still shows old values: ${quoted}`);
+    expect(told()).toContain(`Its response contains other values: ${quoted}`);
     expect(core.state(instance)).toMatchObject(change);
     const drifted = await core.plan(after, instance);
     expect(drifted.action).toBe('update');
@@ -109,8 +109,64 @@ test.each<[string, ObjectValue]>([
   switchOn('keepsOldValues');
   told();
   const changed = await core.deploy({ ...OLD, ...change }, instance);
-  expect(told()).toContain(`still shows old values: ${quoted}`);
+  expect(told()).toContain(`contains other values: ${quoted}`);
   expect((await core.plan({ ...OLD, ...change }, changed)).action).toBe('no-op');
+});
+
+describe.each([
+  ['target_threshold_percentage (50)', { targetThresholdPercentage: 50 }],
+  ['slo_time_frame ("SLO_TIME_FRAME_28_DAYS")', { sloTimeFrame: 'SLO_TIME_FRAME_28_DAYS' }],
+])('another value than was sent, %s', (quoted, other) => {
+  const answered = (id = stored().id) => {
+    const changed = printJson({
+      slo: { ...stored(), id, ...(parseJson(JSON.stringify(other)) as JsonObject) },
+    });
+    service.control.addFault({ kind: 'verbatim', operation: 'replaceSlo', body: changed, times: 1 });
+    service.control.addFault({
+      kind: 'verbatim',
+      operation: 'batchGetSlos',
+      body: `{"slos":[${changed.slice(7, -1)}]}`,
+    });
+  };
+
+  it('is a warning and drift after a change', async () => {
+    const instance = await core.deploy(OLD);
+    const changed = { ...OLD, ...target, slo_time_frame: 'SLO_TIME_FRAME_14_DAYS' };
+    const plan = await core.plan(changed, instance);
+    told();
+    answered();
+    const applied = await core.apply(plan);
+    expect(told()).toContain(quoted);
+    expect((await core.plan(changed, applied)).action).toBe('update');
+  });
+
+  it('is a warning and drift after a create', async () => {
+    await core.deploy(OLD);
+    told();
+    answered('new');
+    const created = await core.deploy(OLD);
+    expect(told()).toContain(quoted);
+    expect((await core.plan(OLD, created)).action).toBe('update');
+  });
+});
+
+test('a changed value that only the response leaves out is no drift if the service normalises it', async () => {
+  const instance = await core.deploy(OLD);
+  const changed = { ...OLD, description: ' Second text' };
+  const plan = await core.plan(changed, instance);
+  told();
+  const { id, revision, description: _, ...sparse } = stored();
+  service.control.addFault({
+    kind: 'verbatim',
+    operation: 'replaceSlo',
+    body: printJson({ slo: { id } }),
+    times: 1,
+  });
+  const applied = await core.apply(plan);
+  expect(told()).toBe('');
+  const read = printJson({ slos: [{ ...sparse, id, revision, description: 'SECOND TEXT' }] });
+  service.control.addFault({ kind: 'verbatim', operation: 'batchGetSlos', body: read });
+  expect((await core.plan(changed, applied)).action).toBe('no-op');
 });
 
 test('a change of a boolean that the service omits is a warning and drift if it is not applied', async () => {
@@ -134,7 +190,7 @@ test('an extra member that the service takes only in part is a warning and drift
   told();
   instance = await core.apply(plan);
   expect(told()).toContain(
-    'still shows old values: extra_members["rule"]["team"] ("a"), extra_members["rule"]["to"]["x"] (1). ',
+    'contains other values: extra_members["rule"]["team"] ("a"), extra_members["rule"]["to"]["x"] (1). ',
   );
   await service.control.patch('slos', String(before.id), { rule });
   expect((await core.plan(after, instance)).action).toBe('update');
@@ -147,7 +203,7 @@ test('a warning says that a removed extra member which the service keeps is in n
   const after = { ...OLD, extra_members: '{"enabled":false,"owner":"a"}' };
   instance = await core.deploy(after, instance);
   expect(told()).toMatch(
-    /old values: extra_members\["old"\] \(1\)\. .*No plan shows the extra members that you have removed: the service keeps them, and later changes send them back\./,
+    /other values: extra_members\["old"\] \(1\)\. .*No plan shows the extra members that you have removed: the service keeps them, and later changes send them back\./,
   );
   expect((await core.plan(after, instance)).action).toBe('no-op');
   await core.deploy({ ...after, extra_members: '{"enabled":true,"owner":"a"}' }, instance);
@@ -165,7 +221,7 @@ test('two labels whose names differ only in case are two labels', async () => {
   ] as const) {
     told();
     instance = await core.deploy(labelled(labels), instance);
-    expect(told()).toContain(`still shows old values: ${quoted}`);
+    expect(told()).toContain(`contains other values: ${quoted}`);
   }
 });
 
@@ -203,7 +259,7 @@ test('a value that only looks different is neither a warning nor drift', async (
   told();
   instance = await core.deploy(spelled, instance);
   // The service sets this member itself.
-  expect(told()).toContain('still shows old values: extra_members["serviceNotes"] ({"shard"');
+  expect(told()).toContain('contains other values: extra_members["serviceNotes"] ({"shard"');
   expect((await core.plan(spelled, instance)).action).toBe('no-op');
 });
 
@@ -265,7 +321,7 @@ test.each([
       `{"slo":{"id":"${id}","name":"checkout","targetThresholdPercentage":99.9,"owner":{"b":1,"a":2},"revision":{"revision":2},${shown}}}`,
     );
     const changed = await core.deploy({ ...old, ...change }, instance);
-    expect(told()).toContain('old values');
+    expect(told()).toContain('other values');
     await service.control.put('slos', id, { ...before, revision: { revision: 2 } });
     const next = await service.core('observability_slo');
     expect((await next.plan({ ...old, ...change }, changed)).action).toBe('update');
