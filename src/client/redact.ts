@@ -1,5 +1,3 @@
-import { base64Parts, decodedViews, Span, TextFinder, TextView } from './text-finder';
-
 const REPLACEMENT = '[redacted]';
 
 /** Minimum length of a long secret, in characters. Shorter ones may occur in a text by chance, so they are redacted only as whole words. */
@@ -7,12 +5,24 @@ const MIN_LONG_SECRET_LENGTH = 4;
 
 const CUT_ESCAPE_PATTERN = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?|&#?[a-z0-9]{0,5})$/i;
 
+/** A range of a text. The end is exclusive. */
+type Span = readonly [start: number, end: number];
+
+/** The beginning of one or more secrets. */
+interface Beginning {
+  readonly length: number;
+  /** Longer beginnings, by their last character. */
+  readonly next: Map<string, Beginning>;
+  /** Whether it is a complete secret. */
+  isSecret: boolean;
+}
+
 /**
  * Redacts secrets in human-readable text, even if they are URL-encoded, JSON-escaped, HTML-escaped or base64-encoded. Never throws.
  * The running time grows with the length of the text, but barely with the number of secrets.
  */
 export class Redactor {
-  private index?: { readonly long: TextFinder; readonly short: ReadonlySet<string> };
+  private index?: { readonly long: Beginning; readonly short: ReadonlySet<string> };
 
   constructor(private readonly secrets: readonly string[]) {}
 
@@ -34,30 +44,101 @@ export class Redactor {
 
   private findSecrets(text: string, isCut: boolean): Span[] {
     const { long, short } = (this.index ??= createIndex(this.secrets));
-    const spansIn = (view: TextView) => {
-      const cut = isCut ? long.findCut(view) : undefined;
-      return [...long.find(view), ...(cut ? [cut] : [])];
-    };
     return [
-      ...decodedViews(text).flatMap(spansIn),
-      ...base64Parts(text).flatMap(({ view, spanOf }) => spansIn(view).map(spanOf)),
+      ...longSecrets(text, long, isCut),
+      ...base64Parts(text).flatMap(({ decoded, spanOf }) => longSecrets(decoded, long, isCut).map(spanOf)),
       ...wholeWords(text, short),
     ];
   }
 }
 
 function createIndex(secrets: readonly string[]) {
-  // Finds secrets as latin1, too: some servers echo header bytes that way, and `decodedViews` decodes each byte to one character.
+  // Finds secrets as latin1, too: some servers echo header bytes that way, and each percent-encoded byte is read as one character.
   const latin1 = (text: string) => Buffer.from(text).toString('latin1');
   const forms = secrets.flatMap((secret) => {
     const echoed = latin1(secret);
     return [secret, secret.trim(), echoed, latin1(echoed)];
   });
+  const long: Beginning = { length: 0, next: new Map(), isSecret: false };
+  for (const form of new Set(forms.filter(({ length }) => length >= MIN_LONG_SECRET_LENGTH))) {
+    let beginning = long;
+    form.split('').forEach((character, index) => {
+      const longer = beginning.next.get(character) ?? { length: index + 1, next: new Map(), isSecret: false };
+      beginning.next.set(character, longer);
+      beginning = longer;
+    });
+    beginning.isSecret = true;
+  }
   return {
-    long: new TextFinder(forms.filter(({ length }) => length >= MIN_LONG_SECRET_LENGTH)),
+    long,
     short: new Set(forms.filter(({ length }) => length > 0 && length < MIN_LONG_SECRET_LENGTH)),
   };
 }
+
+/** Returns where secrets occur. If the text is cut, it may end with a part of one. */
+function longSecrets(text: string, secrets: Beginning, isCut: boolean): Span[] {
+  const escapes = escapesIn(text);
+  const spans: Span[] = [];
+  /** By position: the beginnings of secrets that end there, and where each starts. */
+  const reached = new Map<number, Map<Beginning, number>>();
+  for (let at = 0; at <= text.length; at += 1) {
+    // An apparent escape is also read as plain text: in "100%2fa7c", the secret "fa7c" follows "100%2".
+    const readings = [{ character: text.charAt(at), end: at + 1 }, ...(escapes.get(at) ?? [])];
+    for (const [beginning, start] of [...(reached.get(at) ?? []), [secrets, at] as const]) {
+      const isPart = isCut && at === text.length && beginning.length >= MIN_LONG_SECRET_LENGTH;
+      if (beginning.isSecret || isPart) spans.push([start, at]);
+      for (const { character, end } of readings) {
+        const longer = beginning.next.get(character);
+        if (!longer) continue;
+        const there = reached.get(end) ?? new Map<Beginning, number>();
+        reached.set(end, there.set(longer, Math.min(start, there.get(longer) ?? start)));
+      }
+    }
+    reached.delete(at);
+  }
+  return spans;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const JSON_ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+/** Matches the escapes of JSON, HTML, URLs and forms. The lookahead also finds overlapping ones. */
+const ESCAPES_PATTERN =
+  /(?=(\\u(?<unit>[\da-f]{4})|\\(?<json>[^u])|&#(?<decimal>\d{1,4});|&#x(?<hex>[\da-f]{1,4});|&(?<entity>amp|lt|gt|quot|apos);|%(?<byte>[\da-f]{2})|\+))/gi;
+
+/** Returns the character that each escape stands for and the end of the escape, by its position. */
+const escapesIn = (text: string) =>
+  new Map(
+    [...text.matchAll(ESCAPES_PATTERN)].map(({ 1: escape, index, groups = {} }) => [
+      index,
+      [{ character: unescaped(groups), end: index + escape.length }],
+    ]),
+  );
+
+function unescaped({ unit, json, decimal, hex, entity, byte }: Partial<Record<string, string>>): string {
+  if (json) return JSON_ESCAPES[json] ?? json;
+  if (entity) return ENTITIES[entity.toLowerCase()];
+  const code = unit ?? hex ?? byte;
+  if (code ?? decimal) return String.fromCharCode(code ? parseInt(code, 16) : Number(decimal));
+  // A plus sign stands for a space in a form.
+  return ' ';
+}
+
+/** Matches runs of characters that may be base64. Runs of fewer than six characters are ignored. */
+const BASE64_PATTERN = /[A-Za-z0-9+/_-]{6,}/g;
+
+/** Decodes possible base64 from each of four offsets, because a log line may join a word to the secret, as in "keyc2VjcmV0". */
+const base64Parts = (text: string) =>
+  [...text.matchAll(BASE64_PATTERN)].flatMap(({ 0: run, index }) =>
+    [0, 1, 2, 3].map((offset) => ({
+      decoded: Buffer.from(run.slice(offset), 'base64').toString('latin1'),
+      /** Converts a span of the decoded text to a span of the text. */
+      spanOf: ([from, to]: Span): Span => [
+        index + offset + Math.floor((from * 8) / 6),
+        Math.min(index + run.length, index + offset + Math.ceil((to * 8) / 6)),
+      ],
+    })),
+  );
 
 function wholeWords(text: string, secrets: ReadonlySet<string>): Span[] {
   const spans: Span[] = [];

@@ -15,6 +15,7 @@ test.each([
     'HTML-escaped',
     SECRET.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;'),
   ],
+  ['with escapes of several kinds', 'p%40ss/&quot;w\\u00f6rd\\"+ &#38;&lt;1&#x3e;\\\\'],
   ['in base64', Buffer.from(SECRET).toString('base64')],
   ['in URL-safe base64', Buffer.from(SECRET).toString('base64url')],
   ['read as latin1', Buffer.from(SECRET).toString('latin1')],
@@ -80,6 +81,11 @@ test('replaces a truncated secret in each form', () => {
       expect([form, end, redacted]).toEqual([form, end, expect.stringMatching(/^x: \[redacted\].{0,3}$/)]);
     }
   }
+});
+
+test('reads each of many backslashes as an escape and as itself, in little time', () => {
+  const redacted = new Redactor([`${'\\'.repeat(60)}x`]).redact(`a ${'\\'.repeat(90)}x b`);
+  expect(redacted).toBe('a [redacted] b');
 });
 
 test('keeps a text that is not truncated', () => {
