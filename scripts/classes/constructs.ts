@@ -41,13 +41,12 @@ function constructClass(
   const accessors = Object.entries(attributes).map(([member, attribute]) =>
     (parts.accessorsOf ?? accessorsOf)(member, attribute, prefix),
   );
-  const deprecated = deprecatedTag(description);
-  return `${docstring(parts.configDoc, ...deprecated)}
+  return `${docstring(parts.configDoc)}
 export interface ${className}Config ${isProvider ? '' : 'extends TerraformMetaArguments'} {
 ${properties(attributes, prefix, exactlyOne)}
 }
 
-${docstring(parts.doc ?? description.doc, ...deprecated, parts.example)}
+${docstring(parts.doc ?? description.doc, parts.example)}
 export class ${className} extends ${parts.base} {
   /** ${isProvider ? 'Name' : 'Type'} of the ${kind} in Terraform. */
   public static readonly tfResourceType = '${terraformType}';
@@ -213,7 +212,6 @@ function lookupMethod(description: Description, example: string): string {
     '@param constructId name of the construct, unique within `scope`',
     '@param config configuration of the lookup',
     `@returns a construct whose attributes are known once Terraform has read the ${title}`,
-    ...deprecatedTag(description),
     example,
   )}
   public static ${lookupName(description)}(

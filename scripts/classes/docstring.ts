@@ -24,8 +24,8 @@ export function docstringOf(attribute: Attribute, ...tags: readonly string[]): s
   return docstring(all, ...deprecatedTag(attribute), ...tags);
 }
 
-/** Returns the tag `@deprecated` if the attribute or description is deprecated. */
-export const deprecatedTag = ({ deprecated }: Pick<Attribute, 'deprecated'>): readonly string[] =>
+/** Returns the tag `@deprecated` if the attribute is deprecated. */
+export const deprecatedTag = ({ deprecated }: Attribute): readonly string[] =>
   deprecated === undefined ? [] : [`@deprecated ${inPropertyNames(deprecated)}`];
 
 /** Returns sentences about the possible values. `suffix` returns the text that follows the name of a constant. */

@@ -44,11 +44,9 @@ function flagsOf(attribute: Attribute, rules: ReplacementRules | undefined): str
   ];
 }
 
-export const deprecation = (message: string): string => `**Deprecated:** ${inPropertyNames(message)}`;
-
 const docOf = ({ doc, constants, defaultText, example, deprecated }: Attribute): string =>
   [
-    deprecated !== undefined && deprecation(deprecated),
+    deprecated !== undefined && `**Deprecated:** ${inPropertyNames(deprecated)}`,
     inPropertyNames(doc),
     constants && describeConstants(constants, (value) => ` (\`${value}\`)`),
     defaultText !== undefined && `Default: ${defaultOf(defaultText, constants)}.`,

@@ -1,7 +1,7 @@
 /** Creates the reference pages from the descriptions, the examples and messages.md. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ReplacementRules, deprecation, listItems } from './attributes';
+import { ReplacementRules, listItems } from './attributes';
 import { messagesOf } from './messages';
 import { exampleId } from '../../src/schema';
 import { decrypt } from '../../src/schema/api-key';
@@ -39,7 +39,6 @@ export async function resourcePage(description: ResourceDescription): Promise<st
   const changes = { replaces: replacementFilter(description), replacesByDefault: !isUpdatable(description) };
   return page(
     className,
-    deprecationOf(description),
     `${inPropertyNames(doc.split('\n\n')[0])} In HCL: resource \`${terraformType}\`.${GUIDE_LINKS[className] ?? ''}${standInNote(attributes)} ${ABOUT_LINK}`,
     await exampleSection(exampleNameOf(description)),
     argumentsSection(attributes, changes),
@@ -64,7 +63,6 @@ export async function lookupPage(description: Description): Promise<string> {
   const { terraformType, attributes, doc } = description;
   return page(
     `Lookup.${lookupName(description)}`,
-    deprecationOf(description),
     `${inPropertyNames(doc)} In HCL: data source \`${terraformType}\`. ${ABOUT_LINK}`,
     await exampleSection(exampleNameOf(description)),
     argumentsSection(attributes),
@@ -90,7 +88,6 @@ export async function providerPage(contents: string): Promise<string> {
   const [first, ...rest] = provider.doc.split('\n\n');
   return page(
     provider.className,
-    deprecationOf(provider),
     `${first} In HCL: provider \`${provider.terraformType}\`, with the source \`${PROVIDER_SOURCE}\`.`,
     await exampleSection('provider'),
     ...rest,
@@ -102,9 +99,6 @@ export async function providerPage(contents: string): Promise<string> {
 
 const page = (title: string, ...parts: readonly string[]): string =>
   `${paragraphs(`# ${title}`, GENERATED_NOTE, ...parts)}\n`;
-
-const deprecationOf = ({ deprecated }: Description): string =>
-  deprecated === undefined ? '' : deprecation(deprecated);
 
 /** Converts the HCL names in a function's description to camel case. */
 const inCamelCase = (text: string): string =>

@@ -4,11 +4,7 @@ import { objectOf } from '../json/members';
 
 /** The schema of the configuration of a provider, a resource or a data source. */
 export interface Schema {
-  /** The version of the state's format. There is only one version so far, so nothing converts older state. */
-  readonly version: number;
   readonly description: string;
-  /** Why the resource or data source should no longer be used. Shown as a warning in configurations that use it. */
-  readonly deprecated?: string;
   readonly attributes: Attributes;
 }
 

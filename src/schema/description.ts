@@ -29,8 +29,6 @@ export interface Description<M extends Members = Members> {
   readonly example: { readonly [attribute: string]: ExampleValue };
   /** Documentation in paragraphs. The first sentence is a summary. */
   readonly doc: string;
-  /** Deprecation message, which names the replacement. */
-  readonly deprecated?: string;
   readonly attributes: M;
   /** The emulator's name for these objects, such as `slos`. Default: the emulator does not store them. */
   readonly collection?: string;

@@ -88,24 +88,20 @@ test('errors name the attribute or the operation, and do not affect other resour
   ]);
 });
 
-test('warns about deprecated blocks and attributes with their messages, and plans no changes', async () => {
-  const stack = (colour: string, type: string) => `${HEAD}
+test('warns about deprecated attributes with their messages, and plans no changes', async () => {
+  const stack = (colour: string) => `${HEAD}
     resource "fixture_thing" "painted" {
       name = "a"
       ${colour}
-    }
-    resource "${type}" "base" { name = "base" }`;
-  terraform.write('main.tf', stack('', 'fixture_fixed'));
+    }`;
+  terraform.write('main.tf', stack(''));
   await terraform.init();
   expect(succeeded(await terraform.validate()).text).not.toContain('Warning');
 
-  terraform.write('main.tf', stack('colour = "red"', 'fixture_old'));
+  terraform.write('main.tf', stack('colour = "red"'));
   const { text } = succeeded(await terraform.apply());
   expect(text).toMatch(
     /Warning: "colour" of fixture_thing is deprecated\s+with fixture_thing\.painted,\s+on main\.tf line .*\s+.*colour = "red"\s+Use "tags"\./,
-  );
-  expect(text).toMatch(
-    /Warning: fixture_old is deprecated\s+with fixture_old\.base,[^]*Use "fixture_fixed"\./,
   );
   expect((await terraform.plan()).exitCode).toBe(0);
 });

@@ -2,7 +2,7 @@
 import { sourceToAssemblyHelper } from 'jsii';
 import { Assembly } from '../../scripts/api/assembly';
 import { Sections } from '../../scripts/api/sections';
-import { dataSourceClass, lookupClass, resourceClass } from '../../scripts/classes/constructs';
+import { dataSourceClass, resourceClass } from '../../scripts/classes/constructs';
 import { properties } from '../../scripts/classes/inputs';
 import { lookupPage, resourcePage } from '../../scripts/docs/pages';
 import { terraformSchema } from '../../src/handlers/codec/terraform-schema';
@@ -14,29 +14,24 @@ import { optional, string } from '../../src/schema/kind';
 jest.mock('prettier', () => ({ format: (code: string) => code, resolveConfig: () => ({}) }));
 
 const members = { oldName: optional(string, 'A name.', { deprecated: 'Use `newName`.', example: "'a'" }) };
-const deprecated = 'Use `otherThing`.';
-const resource = { ...webhookTest, deprecated, attributes: members };
-const lookup = { ...dashboard, deprecated, attributes: { ...dashboard.attributes, ...members } };
+const resource = { ...webhookTest, attributes: members };
+const lookup = { ...dashboard, attributes: { ...dashboard.attributes, ...members } };
 
 it("a deprecation is in Terraform's schema, with Terraform's names", () => {
   const { block } = toSchema(terraformSchema(resource));
-  expect(block).toMatchObject({ deprecated: true, deprecationMessage: 'Use `other_thing`.' });
   expect(block?.attributes).toMatchObject([{ deprecated: true, deprecationMessage: 'Use `new_name`.' }]);
 });
 
 it('a deprecation is on the pages', async () => {
   for (const page of [await resourcePage(resource), await lookupPage(lookup)]) {
-    expect(page).toMatch(/^# .*\n\n.*\n\n\*\*Deprecated:\*\* Use `otherThing`\.\n\n/);
     expect(page).toContain('- `oldName` (`old_name`, string): **Deprecated:** Use `newName`. A name.');
   }
 });
 
 it('a deprecation is in every public class', () => {
   const classes = resourceClass(resource, () => '@example x') + dataSourceClass(lookup, () => '@example x');
-  // The two classes and their configurations; the getter, its input and its reset, and the property of each configuration.
-  expect(classes.match(/@deprecated Use `otherThing`\./g)).toHaveLength(4);
+  // The getter, its input and its reset, and the property of each configuration.
   expect(classes.match(/@deprecated Use `newName`\./g)).toHaveLength(8);
-  expect(lookupClass([lookup], () => '@example x').match(/@deprecated/g)).toHaveLength(1);
 });
 
 it("a deprecation is in jsii's assembly, and therefore in API.md", () => {

@@ -145,7 +145,6 @@ export class TerraformCore {
     const { upgradedState } = this.check(
       await this.service.upgradeResourceState({
         typeName: this.typeName,
-        version: 0,
         rawState: { json: Buffer.from(instance.json) },
       }),
     );

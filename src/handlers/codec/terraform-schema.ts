@@ -21,9 +21,7 @@ export function terraformSchema(description: Description): Schema {
 function createSchema(description: Description): Schema {
   const replacesByDefault = isResource(description) && !isUpdatable(description);
   return {
-    version: 0,
     description: inTerraformNames(description.doc),
-    deprecated: deprecationOf(description),
     attributes: attributesOf(description.attributes, replacesByDefault),
   };
 }
@@ -38,7 +36,7 @@ function attributesOf(members: Members, replacesByDefault: boolean): Attributes 
 }
 
 function attributeOf(attribute: Attribute, replacesByDefault: boolean): TerraformAttribute {
-  const { presence, keepState, replaces } = attribute;
+  const { presence, keepState, replaces, deprecated } = attribute;
   return {
     ...(attribute.jsonText ? { type: 'string' } : attributeType(attribute.kind)),
     sameMeaning: sameMeaning(attribute.kind),
@@ -52,15 +50,12 @@ function attributeOf(attribute: Attribute, replacesByDefault: boolean): Terrafor
     keptIfUnset: attribute.keptIfUnset,
     sensitive: attribute.sensitive,
     writeOnly: attribute.writeOnly,
-    deprecated: deprecationOf(attribute),
+    deprecated: deprecated && inTerraformNames(deprecated),
     requiresReplace: presence !== 'computed' && (replaces ?? replacesByDefault) === true,
     keepState:
       typeof keepState === 'object' ? { unlessChanged: keepState.unlessChanged.map(toSnakeCase) } : keepState,
   };
 }
-
-const deprecationOf = ({ deprecated }: Pick<Attribute, 'deprecated'>): string | undefined =>
-  deprecated && inTerraformNames(deprecated);
 
 function sameMeaning(kind: Kind): TerraformAttribute['sameMeaning'] {
   if (kind.kind === 'json') return isSameJson;

@@ -8,7 +8,6 @@ import { describeTeams } from '../connection/teams';
 
 export const objectIdentity: Identity = {
   schema: {
-    version: 0,
     description: 'Identifies the object.',
     attributes: {
       id: { type: 'string', required: true, description: 'Identifier that the service assigned.' },

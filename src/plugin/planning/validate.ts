@@ -15,7 +15,6 @@ export function validateConfig(
   diagnostics: Diagnostics,
   typeName = 'this provider',
 ): void {
-  if (schema.deprecated) warnOfDeprecated(typeName, schema.deprecated);
   checkObject(schema.attributes, config, []);
 
   function checkObject(attributes: Attributes, object: ObjectValue, path: AttributePath): void {
@@ -23,7 +22,7 @@ export function validateConfig(
       const value = memberOf(object, name);
       const here = [...path, name];
       if (attribute.deprecated && value !== null && value !== UNKNOWN) {
-        warnOfDeprecated(`"${name}" of ${typeName}`, attribute.deprecated, here);
+        warnOfDeprecated(name, attribute.deprecated, here);
       }
       if (value === null) {
         const required = `is required, but its value is null. Set a value. ${NULL_ADVICE}`;
@@ -57,8 +56,8 @@ export function validateConfig(
   }
 
   /** The summary contains the type, because Terraform groups warnings with the same summary. */
-  function warnOfDeprecated(subject: string, message: string, path?: AttributePath): void {
-    const summary = `${subject} is deprecated`;
+  function warnOfDeprecated(name: string, message: string, path: AttributePath): void {
+    const summary = `"${name}" of ${typeName} is deprecated`;
     diagnostics.cappedWarning(groupOf(summary + message, summary, message), summary, message, path);
   }
 

@@ -10,17 +10,11 @@ import {
   Schema_Object_NestingMode as NestingMode,
 } from './generated/plugin6';
 
-export const toSchema = ({ version, description, attributes, deprecated }: Schema): SchemaMessage => ({
-  version,
-  block: {
-    version,
-    attributes: toAttributeMessages(attributes),
-    description,
-    ...deprecation(deprecated),
-  },
+export const toSchema = ({ description, attributes }: Schema): SchemaMessage => ({
+  block: { attributes: toAttributeMessages(attributes), description },
 });
 
-export function toIdentitySchema({ schema: { version, attributes } }: Identity): IdentitySchemaMessage {
+export function toIdentitySchema({ schema: { attributes } }: Identity): IdentitySchemaMessage {
   const identityAttributes = Object.entries(attributes).map(([name, attribute]) => ({
     name,
     type: encodeType(typeOf(attribute)),
@@ -28,7 +22,7 @@ export function toIdentitySchema({ schema: { version, attributes } }: Identity):
     optionalForImport: attribute.optional ?? false,
     description: attribute.description,
   }));
-  return { version, identityAttributes };
+  return { identityAttributes };
 }
 
 export const toFunction = ({
@@ -55,12 +49,11 @@ const toAttributeMessage = (name: string, attribute: Attribute): AttributeMessag
   optional: attribute.optional ?? false,
   computed: (attribute.computed ?? false) || (attribute.keptIfUnset ?? false),
   sensitive: attribute.sensitive ?? false,
-  ...deprecation(attribute.deprecated),
+  // Terraform rejects a deprecation message without the flag, and versions before 1.15 read only the flag.
+  deprecated: attribute.deprecated !== undefined,
+  deprecationMessage: attribute.deprecated ?? '',
   writeOnly: attribute.writeOnly ?? false,
 });
-
-/** Sets both fields: Terraform rejects a deprecation message without the flag, and versions before 1.15 read only the flag. */
-const deprecation = (message = '') => ({ deprecated: message !== '', deprecationMessage: message });
 
 const toObjectMessage = ({ nesting, attributes }: NestedAttributes): ObjectMessage => ({
   attributes: toAttributeMessages(attributes),

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { GrpcServer } from './grpc';
 import { Listener, openListener } from './listener';
 import { GRPCControllerDefinition, GRPCStdioDefinition } from '../protocol/generated/controller';
-import { HealthCheckResponse_ServingStatus as Status, HealthDefinition } from '../protocol/generated/health';
 import { RpcHandlers, rpcHandlersOf } from '../protocol/rpc';
 
 /** The gRPC service that a provider implements. */
@@ -91,7 +90,6 @@ function createGrpcServer(
     ...Object.entries(encoded).map(
       ([method, read]) => [`/${PROVIDER_SERVICE}/${method}`, async () => read()] as const,
     ),
-    ...rpcHandlersOf(HealthDefinition, { check: async () => ({ status: Status.SERVING }) }),
     ...rpcHandlersOf(GRPCControllerDefinition, {
       async shutdown() {
         events.onShutdown();

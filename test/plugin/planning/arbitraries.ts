@@ -35,7 +35,6 @@ function attributes(depth: number): fc.Arbitrary<Attributes> {
 }
 
 export const schema: fc.Arbitrary<Schema> = attributes(2).map((all) => ({
-  version: 0,
   description: '',
   attributes: all,
 }));

@@ -11,7 +11,7 @@ import { fc } from '../../support/fast-check';
 import { plainValueOf, typed } from '../values/arbitraries';
 
 const number = (digits: string) => new LosslessNumber(digits);
-const schemaOf = (attributes: Attributes) => ({ version: 0, description: '', attributes });
+const schemaOf = (attributes: Attributes) => ({ description: '', attributes });
 
 function conform(schema: Schema, planned: Value, returned: ObjectValue) {
   const diagnostics = new Diagnostics();

@@ -10,7 +10,7 @@ import { fc } from '../../support/fast-check';
 import { requirePlan } from '../../support/terraform-core';
 
 const number = (digits: string) => new LosslessNumber(digits);
-const schemaOf = (attributes: Attributes): Schema => ({ version: 0, description: '', attributes });
+const schemaOf = (attributes: Attributes): Schema => ({ description: '', attributes });
 const plan = (attributes: Attributes, config: ObjectValue, prior: ObjectValue | null) =>
   planChange({ schema: schemaOf(attributes), config, prior });
 

@@ -21,7 +21,7 @@ const attributes: Attributes = {
 function validate(config: ObjectValue, writeOnlyAllowed = false) {
   const diagnostics = new Diagnostics();
   validateConfig(
-    { version: 0, description: '', attributes },
+    { description: '', attributes },
     { name: 'a', ...config },
     { writeOnlyAllowed },
     diagnostics,
@@ -41,14 +41,14 @@ test('accepts a complete configuration and an unknown one', () => {
   ).toEqual([]);
 });
 
-test('warns about a deprecated attribute that is set, and about a deprecated block', () => {
+test('warns about a deprecated attribute that is set', () => {
   const old: Attributes = {
     old: { description: '', type: 'string', optional: true, deprecated: 'Use "new".' },
   };
   const parts: Attributes = { parts: { description: '', nested: { nesting: 'list', attributes: old } } };
-  const warnings = (config: ObjectValue, deprecated?: string) => {
+  const warnings = (config: ObjectValue) => {
     const diagnostics = new Diagnostics();
-    const schema = { version: 0, description: '', deprecated, attributes: { ...old, ...parts } };
+    const schema = { description: '', attributes: { ...old, ...parts } };
     validateConfig(schema, config, { writeOnlyAllowed: true }, diagnostics, 'fixture_thing');
     return diagnostics.list;
   };
@@ -63,9 +63,6 @@ test('warns about a deprecated attribute that is set, and about a deprecated blo
     { ...warning, path: ['parts', 0, 'old'] },
   ]);
   expect(warnings({ parts: Array.from({ length: 99 }, () => ({ old: 'x' })) })).toHaveLength(11);
-  expect(warnings({}, 'Use another.')).toEqual([
-    { severity: 'warning', summary: 'fixture_thing is deprecated', detail: 'Use another.' },
-  ]);
 });
 
 test.each<[ObjectValue, (string | number)[], string]>([

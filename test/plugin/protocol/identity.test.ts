@@ -38,12 +38,8 @@ const stored = (priorIdentity?: ResourceIdentityData) => ({ priorPrivate: OWNED,
 const importThing = (by: { id?: string; identity?: ResourceIdentityData }) =>
   service.importResourceState({ typeName, id: '', ...by });
 
-const upgrade = (version: number, json: string) =>
-  service.upgradeResourceIdentity({
-    typeName,
-    version,
-    rawIdentity: { json: Buffer.from(json) },
-  });
+const upgrade = (json: string) =>
+  service.upgradeResourceIdentity({ typeName, rawIdentity: { json: Buffer.from(json) } });
 
 test('only resources with an identity have an identity schema', async () => {
   const { identitySchemas } = await service.getResourceIdentitySchemas({});
@@ -116,7 +112,7 @@ test('an import by identity completes the identity, and an import by id leaves i
 });
 
 test('an upgrade keeps an identity, because there is only one version', async () => {
-  const { upgradedIdentity } = await upgrade(0, '{"id":"t","owner":null}');
+  const { upgradedIdentity } = await upgrade('{"id":"t","owner":null}');
   expect(shown(upgradedIdentity)).toEqual({ id: 't', owner: null });
 });
 

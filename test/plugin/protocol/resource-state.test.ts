@@ -1,7 +1,7 @@
 import { content, EXISTING, message, NONE, number, service, summaries } from '../fixture/things';
 
 async function upgrade(state: string) {
-  const request = { typeName: 'fixture_thing', version: 0, rawState: { json: Buffer.from(state) } };
+  const request = { typeName: 'fixture_thing', rawState: { json: Buffer.from(state) } };
   return service.upgradeResourceState(request);
 }
 

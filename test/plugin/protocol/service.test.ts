@@ -23,7 +23,6 @@ test('describes every attribute and function', async () => {
   });
   expect(Object.keys(schema.dataSourceSchemas)).toEqual(['fixture_lookup']);
   expect(provider?.block?.attributes.map(({ name }) => name)).toEqual(['prefix']);
-  expect(resourceSchemas.fixture_thing.version).toBe(2);
   const attributes = Object.fromEntries(
     (resourceSchemas.fixture_thing.block?.attributes ?? []).map((attribute) => [attribute.name, attribute]),
   );
@@ -32,8 +31,6 @@ test('describes every attribute and function', async () => {
   expect(flags(attributes.token)).toEqual(['optional', 'sensitive', 'writeOnly']);
   expect(flags(attributes.colour)).toEqual(['optional', 'deprecated']);
   expect(attributes.colour.deprecationMessage).toBe('Use "tags".');
-  const old = { deprecated: true, deprecationMessage: 'Use "fixture_fixed".' };
-  expect(resourceSchemas.fixture_old.block).toMatchObject(old);
   expect(attributes.tags.type.toString()).toBe('["map","string"]');
   expect(attributes.tags.description).toBe('Free text by name');
   expect(attributes.parts.type).toHaveLength(0);

@@ -3,10 +3,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { connect } from 'node:tls';
 import { status } from '@grpc/grpc-js';
-import {
-  HealthCheckResponse,
-  HealthCheckResponse_ServingStatus as Status,
-} from '../../../src/plugin/protocol/generated/health';
 import { ValidateProviderConfigRequest } from '../../../src/plugin/protocol/generated/plugin6';
 import { RpcHandler, RpcHandlers } from '../../../src/plugin/protocol/rpc';
 import { listenToMany } from '../../../src/plugin/transport/server';
@@ -108,11 +104,6 @@ test('removes the socket once Terraform is connected, so that a killed process l
   expect(existsSync(dirname(own.server.address.path))).toBe(false);
   await expect(getFunctions(client)).resolves.toBeDefined();
   own.close();
-});
-
-test('reports that it is healthy', async () => {
-  const response = await call(connection.client(), '/grpc.health.v1.Health/Check');
-  expect(HealthCheckResponse.decode(response)).toEqual({ status: Status.SERVING });
 });
 
 test('reports that Terraform requests a shutdown', async () => {

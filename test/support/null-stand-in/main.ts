@@ -6,7 +6,6 @@ import { serve } from '../../../src/plugin/serve';
 
 const nullResource: ManagedResource = {
   schema: {
-    version: 0,
     description: 'A resource that does nothing (stand-in)',
     attributes: {
       id: { description: 'Random', type: 'string', computed: true, keepState: true },
@@ -24,7 +23,7 @@ const nullResource: ManagedResource = {
 };
 
 const provider: Provider = {
-  schema: { version: 0, description: 'Stand-in for the null provider', attributes: {} },
+  schema: { description: 'Stand-in for the null provider', attributes: {} },
   resources: { null_resource: nullResource },
   dataSources: {},
   functions: {},
