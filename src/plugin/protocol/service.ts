@@ -3,7 +3,6 @@ import { Logger } from '../log';
 import { Context, FunctionError, Provider } from '../provider';
 import { printableText } from './diagnostics';
 import { fromDynamicObject, fromDynamicValue, toDynamicObject, toDynamicValue } from './dynamic-value';
-import { ProviderDefinition } from './generated/plugin6';
 import { upgradeIdentity } from './identity';
 import { applyResource } from './resource-apply';
 import { planResource } from './resource-plan';
@@ -26,7 +25,7 @@ import { ObjectValue } from '../values/value';
 
 /** Creates handlers for the calls that Terraform makes to the provider. */
 export const createHandlers = (provider: Provider, log: Logger): RpcHandlers =>
-  rpcHandlersOf(ProviderDefinition, createService(provider, log));
+  rpcHandlersOf(createService(provider, log));
 
 type TypedMethod = { [M in Method]: RequestOf<M> extends { typeName: string } ? M : never }[Method];
 

@@ -88,12 +88,7 @@ export class GrpcServer {
       const handler = await this.handlerOf(path);
       if (!handler) throw new StatusError(Status.UNIMPLEMENTED, `The method ${path} does not exist.`);
       const message = messageIn(await this.bodyOf(stream));
-      const response = await handler(message, {
-        get signal() {
-          return createCloseSignal(stream);
-        },
-      });
-      respond(stream, response);
+      respond(stream, await handler(message, () => createCloseSignal(stream)));
     } catch (error) {
       const status = error instanceof StatusError ? error.status : Status.INTERNAL;
       const message = encodeError(error instanceof Error ? error.message : String(error));

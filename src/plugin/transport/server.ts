@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { GrpcServer } from './grpc';
 import { Listener, openListener } from './listener';
-import { GRPCControllerDefinition, GRPCStdioDefinition } from '../protocol/generated/controller';
-import { RpcHandlers, rpcHandlersOf } from '../protocol/rpc';
+import { RpcHandler, RpcHandlers } from '../protocol/rpc';
 
 /** The gRPC service that a provider implements. */
 const PROVIDER_SERVICE = 'tfplugin6.Provider';
@@ -66,7 +65,7 @@ export async function listenToMany(lazy: LazyProvider, environment: NodeJS.Proce
     let loading: Promise<RpcHandlers> | undefined;
     const load = async () => (loading = lazy.load());
     const ignore = () => undefined;
-    const stop = async (all: RpcHandlers) => all.get(STOP_PATH)?.(Buffer.alloc(0), { signal: NEVER_ABORTED });
+    const stop = async (all: RpcHandlers) => all.get(STOP_PATH)?.(NO_BYTES, () => NEVER_ABORTED);
     // If Terraform was killed, its apply must not continue to create or change objects.
     const onDisconnect = () => void loading?.then(stop).catch(ignore);
     const server = createGrpcServer(
@@ -80,31 +79,37 @@ export async function listenToMany(lazy: LazyProvider, environment: NodeJS.Proce
 
 const STOP_PATH = `/${PROVIDER_SERVICE}/StopProvider`;
 const NEVER_ABORTED = new AbortController().signal;
+/** An encoded message without content. */
+const NO_BYTES = Buffer.alloc(0);
 
 function createGrpcServer(
   { load, encoded = {} }: LazyProvider,
   events: ServerEvents & { onConnect(): void },
   closing: AbortSignal,
 ): GrpcServer {
-  const preloaded: RpcHandlers = new Map([
-    ...Object.entries(encoded).map(
-      ([method, read]) => [`/${PROVIDER_SERVICE}/${method}`, async () => read()] as const,
-    ),
-    ...rpcHandlersOf(GRPCControllerDefinition, {
-      async shutdown() {
+  const preloaded: RpcHandlers = new Map<string, RpcHandler>([
+    ...Object.entries(encoded).map(([method, read]): [string, RpcHandler] => [
+      `/${PROVIDER_SERVICE}/${method}`,
+      async () => read(),
+    ]),
+    [
+      '/plugin.GRPCController/Shutdown',
+      async () => {
         events.onShutdown();
-        return {};
+        return NO_BYTES;
       },
-    }),
-    ...rpcHandlersOf(GRPCStdioDefinition, {
-      // This stream never sends a message. Terraform opens it first, and keeps it open for the whole run.
-      async streamStdio(_, { signal }) {
+    ],
+    [
+      // This stream, for the provider's output, never sends a message. Terraform opens it first, and keeps it open for the whole run.
+      '/plugin.GRPCStdio/StreamStdio',
+      async (_, whenClosed) => {
         events.onConnect();
-        const end = AbortSignal.any([signal, closing]);
+        const end = AbortSignal.any([whenClosed(), closing]);
         if (!end.aborted) await once(end, 'abort');
         if (!closing.aborted) events.onDisconnect();
+        return undefined;
       },
-    }),
+    ],
   ]);
   let loading: Promise<RpcHandlers> | undefined;
   return new GrpcServer(MAX_MESSAGE_BYTES, async (path) => {

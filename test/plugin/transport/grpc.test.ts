@@ -8,28 +8,23 @@ import {
 } from 'node:http2';
 import { AddressInfo, createServer, Server } from 'node:net';
 import { status } from '@grpc/grpc-js';
-import { StdioData } from '../../../src/plugin/protocol/generated/controller';
-import { Caller, rpcHandlersOf } from '../../../src/plugin/protocol/rpc';
+import { RawState } from '../../../src/plugin/protocol/generated/plugin6';
+import { RpcHandler } from '../../../src/plugin/protocol/rpc';
 import { GrpcServer } from '../../../src/plugin/transport/grpc';
 
 const LIMIT = 20 * 1024 * 1024;
 const PATH = '/test.Echo/Echo';
-const ECHO = {
-  fullName: 'test.Echo',
-  methods: {
-    echo: { name: 'Echo', requestType: StdioData, responseType: StdioData, responseStream: false },
-  },
-} as const;
 
 let listener: Server;
 let server: GrpcServer;
 let session: ClientHttp2Session;
-let handle: (message: StdioData, caller: Caller) => Promise<StdioData>;
+let handle: (message: RawState, whenClosed: () => AbortSignal) => Promise<RawState>;
 
 beforeEach(async () => {
   handle = async (message) => message;
-  const calls = rpcHandlersOf(ECHO, { echo: async (message, caller) => handle(message, caller) });
-  server = new GrpcServer(LIMIT, async (path) => calls.get(path));
+  const echo: RpcHandler = async (sent, whenClosed) =>
+    RawState.encode(await handle(RawState.decode(sent), whenClosed)).finish();
+  server = new GrpcServer(LIMIT, async (path) => (path === PATH ? echo : undefined));
   listener = createServer((socket) => server.accept(socket)).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   session = connectHttp2(`http://127.0.0.1:${port()}`);
@@ -82,7 +77,7 @@ function framed(message: Uint8Array, { flag = 0, length = message.length } = {})
 }
 
 const GRPC = { 'content-type': 'application/grpc' };
-const message = (data: Buffer): Buffer => Buffer.from(StdioData.encode({ data }).finish());
+const message = (data: Buffer): Buffer => Buffer.from(RawState.encode({ json: data }).finish());
 
 test('returns a message, with the status OK in the trailers', async () => {
   const sent = framed(message(Buffer.from('hello')));
@@ -168,8 +163,8 @@ async function underWay(): Promise<{ stream: ClientHttp2Stream; abandoned: Abort
   const stream = begin(PATH, GRPC);
   stream.end(framed(Buffer.alloc(0)));
   return new Promise((resolve) => {
-    handle = async (request, { signal: abandoned }) =>
-      new Promise((answer) => resolve({ stream, abandoned, end: () => answer(request) }));
+    handle = async (request, whenClosed) =>
+      new Promise((answer) => resolve({ stream, abandoned: whenClosed(), end: () => answer(request) }));
   });
 }
 
@@ -195,12 +190,12 @@ test('returns an aborted signal to a method that requests it after the call was 
   let learned: ((isAborted: boolean) => void) | undefined;
   const isAborted = new Promise<boolean>((resolve) => (learned = resolve));
   const stream = begin(PATH, GRPC);
-  handle = async (request, caller) => {
+  handle = async (request, whenClosed) => {
     stream.close(constants.NGHTTP2_CANCEL);
     await once(stream, 'close');
     // The server notices the cancellation later than the client.
     await post('/test.Echo/Nope', GRPC);
-    learned?.(caller.signal.aborted);
+    learned?.(whenClosed().aborted);
     return request;
   };
   stream.end(framed(Buffer.alloc(0)));
