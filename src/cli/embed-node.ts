@@ -90,7 +90,7 @@ function whyMissing(stackFolder: string, version: string, platform: string): str
   const otherArchive = readdirSync(folder).find((name) => name.endsWith(`_${platform}.zip`));
   const otherVersion = otherArchive?.split('_').at(-3);
   return otherVersion === undefined
-    ? `${stackFolder} contains no provider for ${platform}. Synthesize the stack again. If the context value observabilityPlatforms is set, first add the platform to it.`
+    ? `${stackFolder} contains no provider for ${platform}. Synthesize the stack again.`
     : `${stackFolder} contains version ${otherVersion} of the provider, but this command belongs to version ${version}. Run the command of the package version that synthesized the stack, or synthesize the stack again.`;
 }
 

@@ -14,7 +14,7 @@ import { onSynthesize } from '../synthesis/on-synthesize';
 import { requireSameCore } from '../synthesis/one-core';
 import { configurationOf } from '../synthesis/overrides';
 import { GENERATOR_METADATA, PROVIDER_SOURCE } from '../synthesis/provider-address';
-import { bundleVersion, platformErrors, readBundle, selectPlatforms } from '../synthesis/provider-bundle';
+import { bundleVersion, readBundle } from '../synthesis/provider-bundle';
 import { duplicateErrors, keyWarnings, missingProviderWarnings } from '../synthesis/provider-choice';
 import { ProviderConfig, providerErrors } from '../synthesis/provider-errors';
 import { providersOf } from '../synthesis/providers';
@@ -41,7 +41,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
     this._config = plainCopy(config);
     const finalConfig = () => configurationOf(this, description.attributes, this._config);
     this.node.addValidation({
-      validate: () => [...providerErrors(finalConfig()), ...duplicateErrors(this), ...platformErrors(this)],
+      validate: () => [...providerErrors(finalConfig()), ...duplicateErrors(this)],
     });
     checkConfig(this, description, () => this._config, {
       additional: ['alias'],
@@ -85,7 +85,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
     if (providers.find((provider) => provider instanceof ProviderBehaviour) !== this) return;
     const stackFolder = join(session.outdir, session.manifest.forStack(stack).workingDirectory);
     const sources = providers.flatMap((provider) => provider.terraformProviderSource ?? []);
-    installProvider(selectPlatforms(this, readBundle(this.node.path)), stackFolder, sources);
+    installProvider(readBundle(this.node.path), stackFolder, sources);
     embedNode(this, stackFolder);
     const file = findCliConfigHidingProvider();
     if (file !== undefined) warn(this, 'hidden_provider', hidingWarning(file));

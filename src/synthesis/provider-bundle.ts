@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { IConstruct } from 'constructs';
 
 /** The folder for a copy of the provider, next to a program that a bundler has put into one file together with this package. */
 const FOLDER_NEXT_TO_PROGRAM = join(__dirname, 'observability-provider');
@@ -93,35 +92,4 @@ function brokenBundle(path: string, reason: string): Error {
         `Keep the package external (for esbuild: --external:cdktf-provider-observability), or copy its folder lib/provider to ${BUNDLE.folder}.`
       : 'Reinstall the package or, in a source checkout, run `npm run build`.';
   return new Error(`[${path}] The Terraform provider in ${BUNDLE.folder} ${reason}. ${remedy}`);
-}
-
-/**
- * The key of the context value with the platforms on which Terraform runs, such as `["linux_amd64", "darwin_arm64"]`. It is in the context
- * so that `cdktf.json` can set it for every stack in any language, and a program can set it for one stack.
- */
-const CONTEXT_KEY = 'observabilityPlatforms';
-
-const ALL_PLATFORMS = Object.values(PLATFORMS_BY_ARCHIVE).flat();
-
-/** Returns an error if the construct's context contains an invalid list of platforms. */
-export function platformErrors(construct: IConstruct): string[] {
-  const value: unknown = construct.node.tryGetContext(CONTEXT_KEY);
-  if (value === undefined) return [];
-  const unknown = Array.isArray(value) ? value.filter((name) => !ALL_PLATFORMS.includes(String(name))) : [];
-  if (Array.isArray(value) && value.length > 0 && unknown.length === 0) return [];
-  const what = unknown.length > 0 ? `contains ${JSON.stringify(unknown[0])}` : `is ${JSON.stringify(value)}`;
-  return [
-    `The context ${CONTEXT_KEY} ${what}, but must be a list of supported platforms: ${ALL_PLATFORMS.join(', ')}. Choose those on which Terraform runs.`,
-  ];
-}
-
-/** Limits the provider to the platforms in the context value, if it is set. The lock file still gets the checksums for all platforms. */
-export function selectPlatforms(construct: IConstruct, bundle: ProviderBundle): ProviderBundle {
-  const value: unknown = construct.node.tryGetContext(CONTEXT_KEY);
-  if (!Array.isArray(value)) return bundle;
-  const archives = bundle.archives.map((archive) => ({
-    ...archive,
-    platforms: archive.platforms.filter((platform) => value.includes(platform)),
-  }));
-  return { ...bundle, archives };
 }
