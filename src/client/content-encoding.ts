@@ -1,15 +1,17 @@
-import type { Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress, constants, unzip } from 'node:zlib';
 import { ExchangeError } from './errors';
-import { tooLargeError, Body, HttpResponse } from './exchange';
+import { tooLargeError, HttpResponse } from './exchange';
 import { systemCodeOf } from './failure';
 import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+const GZIP_MARK = Buffer.of(0x1f, 0x8b);
+const JSON_START = '{'.charCodeAt(0);
 
 /**
  * Decompresses a response and removes a byte order mark. The client does not ask for compression, but some proxies compress anyway.
- * The size limits apply to the decompressed body. If an error response cannot be decoded completely, returns the decoded part.
+ * The size limits apply to the decompressed body. Of an error response that was cut off, returns what was received.
  */
 export async function decodeBody(answer: HttpResponse): Promise<HttpResponse> {
   const body = await decompress(answer);
@@ -20,30 +22,24 @@ export async function decodeBody(answer: HttpResponse): Promise<HttpResponse> {
 async function decompress({ status, headers, body }: HttpResponse): Promise<Buffer> {
   const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
   if (encoding === '' || encoding === 'identity' || body.length === 0) return body;
+  const isGzip = /^(x-)?gzip$/.test(encoding);
+  // A proxy may decompress the body without removing the header, and some servers name a character encoding instead.
+  if (body[0] === JSON_START || (isGzip && !body.subarray(0, GZIP_MARK.length).equals(GZIP_MARK))) return body;
   const isSuccess = status < 300;
-  const decoder = decoderFor(encoding, body);
-  // A proxy may decompress the body without removing the header.
-  if (decoder === 'plain') return body;
-  const decoded = new Body();
-  const limit = isSuccess ? MAX_ANSWER_BYTES : MAX_ERROR_BYTES;
   try {
-    if (decoder === undefined) throw decodingError(status, encoding);
-    decoder.end(body);
-    for await (const chunk of decoder) {
-      decoded.append(chunk as Buffer);
-      if (decoded.length <= limit) continue;
-      if (isSuccess) throw tooLargeError(status);
-      break;
-    }
+    if (!isGzip && !['deflate', 'br'].includes(encoding)) throw decodingError(status, encoding);
+    const finishFlush = isSuccess ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    const decoded =
+      encoding === 'br'
+        ? await promisify(brotliDecompress)(body, { maxOutputLength: MAX_ANSWER_BYTES })
+        : await promisify(unzip)(body, { maxOutputLength: MAX_ANSWER_BYTES, finishFlush });
+    return isSuccess ? decoded : decoded.subarray(0, MAX_ERROR_BYTES);
   } catch (error) {
-    if (!isSuccess) return decoded.bytes();
+    if (!isSuccess) return Buffer.alloc(0);
     const code = systemCodeOf(error);
-    if (/^(Z|ERR)_/.test(code)) {
-      throw decodingError(status, encoding, code === 'Z_BUF_ERROR');
-    }
-    throw error;
+    if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLargeError(status);
+    throw /^(Z|ERR)_/.test(code) ? decodingError(status, encoding, code === 'Z_BUF_ERROR') : error;
   }
-  return decoded.bytes();
 }
 
 /** Returns the error for a body that cannot be decoded as its `Content-Encoding` says. A retry may help if only the end is missing. */
@@ -55,20 +51,4 @@ function decodingError(status: number, encoding: string, isCutOff = false): Exch
       `the service returned ${status} with a body that ${what} (Content-Encoding: ${redact(encoding)})`,
     { status, isTransient: isCutOff },
   );
-}
-
-function decoderFor(encoding: string, [first, second]: Buffer): Transform | 'plain' | undefined {
-  switch (encoding) {
-    case 'gzip':
-    case 'x-gzip':
-      return first === 0x1f && second === 0x8b ? createGunzip() : 'plain';
-    case 'deflate':
-      // Some servers omit the zlib header.
-      return first % 16 === 8 ? createInflate() : createInflateRaw();
-    case 'br':
-      return createBrotliDecompress();
-    default:
-      // Some servers name a character encoding instead.
-      return first === 0x7b ? 'plain' : undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import {
   cleanUp,
   clientOf,
@@ -26,9 +26,9 @@ test.each([
   ['gzip', gzipSync(BODY)],
   ['x-gzip', gzipSync(BODY)],
   ['deflate', deflateSync(BODY)],
-  ['deflate', deflateRawSync(BODY)],
   ['br', brotliCompressSync(BODY)],
   ['identity', Buffer.from(BODY)],
+  ['utf-8', Buffer.from(BODY)],
   ['GZIP', Buffer.from(BODY)],
 ])('an unrequested content encoding "%s" is decoded', async (coding, body) => {
   const client = await clientReceiving(coding, body);
@@ -83,7 +83,7 @@ test('a truncated compressed response is requested again', async () => {
 
 test.each([
   ['broken gzip', 'gzip', Buffer.concat([gzipSync(BODY).subarray(0, 10), Buffer.alloc(50, 7)])],
-  ['an unsupported encoding', 'zstd', Buffer.from(BODY)],
+  ['an unsupported encoding', 'zstd', gzipSync(BODY)],
   ['two encodings', 'gzip, gzip', gzipSync(gzipSync(BODY))],
 ])('the error names a content encoding that cannot be decoded: %s', async (_, coding, body) => {
   const error = await failureOf((await clientReceiving(coding, body)).call(createThing, { body: {} }));
