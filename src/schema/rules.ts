@@ -120,23 +120,15 @@ function percentageWarnings(value: unknown): Suspicion[] {
     return [{ code: 'no_budget', problem: `is ${text}`, advice }];
   }
   if (!(Number(value) > 0 && Number(value) <= 1)) return [];
+  // 0.57 * 100 is 56.99999999999999.
+  const percentage = Number((Number(value) * 100).toPrecision(15));
   return [
     {
       code: 'ratio',
       problem: `is ${text}, which is one percent or less`,
-      advice: `The number is a percentage. Did you mean ${timesHundred(text)}? The value is sent unchanged.`,
+      advice: `The number is a percentage. Did you mean ${percentage}? The value is sent unchanged.`,
     },
   ];
-}
-
-/** Multiplies by moving the decimal point, because 0.57 * 100 is 56.99999999999999. */
-function timesHundred(text: string): string {
-  const [digits, exponent] = text.split(/e/i);
-  if (exponent !== undefined) return `${digits}e${Number(exponent) + 2}`;
-  const [whole, fraction = ''] = digits.split('.');
-  const moved = `${whole}${fraction.slice(0, 2).padEnd(2, '0')}`.replace(/^\+?0*(?=\d)/, '');
-  const decimals = fraction.slice(2).replace(/0+$/, '');
-  return decimals === '' ? moved : `${moved}.${decimals}`;
 }
 
 /** Returns why a new SLO may measure nothing, or undefined. */
