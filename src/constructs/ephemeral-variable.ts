@@ -1,20 +1,9 @@
 import { TerraformVariable, TerraformVariableConfig } from 'cdktf';
 import { Construct } from 'constructs';
-import { checkConfig } from '../synthesis/check-config';
 import { requireSameCore } from '../synthesis/one-core';
 
 /** Configuration of an `EphemeralVariable`: the same as for any Terraform variable, except that `sensitive` is true by default. */
 export interface EphemeralVariableConfig extends TerraformVariableConfig {}
-
-/** The properties of CDKTF's `TerraformVariableConfig`. The compiler checks that none is missing. */
-const PROPERTIES = Object.keys({
-  default: true,
-  description: true,
-  nullable: true,
-  sensitive: true,
-  type: true,
-  validation: true,
-} satisfies Record<keyof EphemeralVariableConfig, true>);
 
 /**
  * A Terraform variable whose value is stored neither in the plan nor in the state. Use it where Terraform accepts an ephemeral
@@ -48,7 +37,6 @@ export class EphemeralVariable extends TerraformVariable {
    */
   constructor(scope: Construct, id: string, config: EphemeralVariableConfig = {}) {
     super(requireSameCore(scope), id, { sensitive: true, ...config });
-    checkConfig(this, { attributes: {} }, () => config, { additional: PROPERTIES });
   }
 
   public synthesizeAttributes(): { [key: string]: unknown } {

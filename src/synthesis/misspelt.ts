@@ -45,17 +45,14 @@ export function unknownProperties(config: ConfiguredObject, additional: readonly
   return { errors, warnings };
 }
 
-type UnsetProperty = Pick<Property, 'name' | 'apiName'> & Partial<Pick<Property, 'attribute'>>;
-
-function nearestProperty(wrong: string, unset: readonly UnsetProperty[]): string | undefined {
+function nearestProperty(
+  wrong: string,
+  unset: readonly Pick<Property, 'name' | 'apiName'>[],
+): string | undefined {
   const [best] = unset
-    .map(({ name, apiName, attribute }) => ({
+    .map(({ name, apiName }) => ({
       name,
-      // A prefix of a required property's name is probably short for that property.
-      edits:
-        attribute?.presence === 'required' && foldName(name).startsWith(foldName(wrong))
-          ? 1
-          : Math.min(editsBetween(wrong, name), editsBetween(wrong, apiName)),
+      edits: Math.min(editsBetween(wrong, name), editsBetween(wrong, apiName)),
     }))
     // Two edits in a word of two characters make a different word.
     .filter(({ name, edits: count }) => count <= 2 && count < Math.max(wrong.length, name.length))

@@ -1,7 +1,7 @@
 import { App, Lazy, TerraformStack, Testing, Token } from 'cdktf';
 import { Construct, IConstruct } from 'constructs';
 import * as surface from '../../src';
-import { EphemeralVariable, ObservabilityProvider, Slo, SloConfig } from '../../src';
+import { ObservabilityProvider, Slo, SloConfig } from '../../src';
 import { Kind, Members } from '../../src/schema/kind';
 import { propertyName } from '../../src/schema/names';
 import { newStack, useFixtureBundle } from '../constructs/support';
@@ -125,18 +125,6 @@ test.each<[string, Config, string]>([
 
 const REQUIRED = 'targetThresholdPercentage is not set. It is required.';
 
-test.each(['targetThresholdPercent', 'target', 'target_threshold'])(
-  'the error of a missing required property suggests it for %s, which begins like it',
-  (name) => {
-    expect(make('Slo', { name: 'n', [name]: 99 }).node.validate()).toEqual([
-      REQUIRED,
-      `There is no property ${name}. Did you mean targetThresholdPercentage?`,
-    ]);
-    // The beginning of the name is not enough if the property is optional.
-    expect(errors(make('Slo', { ...slo, [name]: 99, desc: 'x' }))).toEqual([]);
-  },
-);
-
 test('the error of a missing property is followed by each property that resembles none', () => {
   const wrong = newStack();
   new ObservabilityProvider(wrong, 'provider');
@@ -178,21 +166,5 @@ test('only warns about an unknown property if the property that it resembles is 
   expect(warnings('Slo', config)).toEqual([
     'There is no property names, so this setting has no effect. Remove it or correct the name.',
     'There is no property x, so this setting has no effect. Remove it or correct the name.',
-  ]);
-});
-
-test("an ephemeral variable accepts CDKTF's properties", () => {
-  const variable = (config: Config) => new EphemeralVariable(newStack(), 'it', config);
-  const allProperties = {
-    default: '',
-    description: '',
-    nullable: true,
-    sensitive: true,
-    type: '',
-    validation: [],
-  };
-  expect(errors(variable(allProperties))).toEqual([]);
-  expect(errors(variable({ sensitve: false }))).toEqual([
-    'There is no property sensitve. Did you mean sensitive?',
   ]);
 });
