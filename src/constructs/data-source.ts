@@ -1,8 +1,9 @@
 import { TerraformDataSource, TerraformMetaArguments } from 'cdktf';
 import { Construct } from 'constructs';
 import { Description } from '../schema/description';
-import { blockConfig, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
+import { blockConfig, synthesizeAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
+import { hclAttributes } from '../synthesis/hcl';
 import { plainCopy } from '../synthesis/literal';
 import { requireSameCore } from '../synthesis/one-core';
 
@@ -25,6 +26,6 @@ export abstract class ObservabilityDataSource extends TerraformDataSource {
   }
 
   protected synthesizeHclAttributes(): { [name: string]: unknown } {
-    return synthesizeHclAttributes(this._schema.attributes, this._config);
+    return hclAttributes(this.synthesizeAttributes());
   }
 }

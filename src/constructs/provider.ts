@@ -4,10 +4,11 @@ import { Construct } from 'constructs';
 import { SloBehaviour } from './slo';
 import { provider as description } from '../schema/provider';
 import { isUnencrypted, PLAIN_HTTP_WARNING } from '../schema/provider-values';
-import { synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
+import { synthesizeAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
 import { findCliConfigHidingProvider, hidingWarning } from '../synthesis/cli-configuration';
 import { embedNode } from '../synthesis/embed-node';
+import { hclAttributes } from '../synthesis/hcl';
 import { installProvider } from '../synthesis/install-provider';
 import { isLiteral, plainCopy } from '../synthesis/literal';
 import { onSynthesize } from '../synthesis/on-synthesize';
@@ -75,7 +76,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
   }
 
   protected synthesizeHclAttributes(): { [name: string]: unknown } {
-    return synthesizeHclAttributes(description.attributes, this._config);
+    return hclAttributes(this.synthesizeAttributes());
   }
 
   /** Writes the files that this package's providers in a stack share, if this is the first of these providers. @internal */

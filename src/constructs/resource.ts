@@ -1,9 +1,10 @@
 import { TerraformMetaArguments, TerraformResource } from 'cdktf';
 import { Construct } from 'constructs';
 import { isImportable, ResourceDescription } from '../schema/description';
-import { blockConfig, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
+import { blockConfig, synthesizeAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
 import { configObjectsIn } from '../synthesis/config-objects';
+import { hclAttributes } from '../synthesis/hcl';
 import { plainCopy } from '../synthesis/literal';
 import { requireSameCore } from '../synthesis/one-core';
 import { configurationOf, isTargetOf } from '../synthesis/overrides';
@@ -48,7 +49,7 @@ export abstract class ObservabilityResource extends TerraformResource {
   }
 
   protected synthesizeHclAttributes(): { [name: string]: unknown } {
-    return synthesizeHclAttributes(this._schema.attributes, this._effectiveConfig());
+    return hclAttributes(this.synthesizeAttributes());
   }
 }
 

@@ -1,7 +1,7 @@
 import { TerraformResource } from 'cdktf';
 import { Construct } from 'constructs';
 import { NULL_METADATA } from './provider';
-import { hclAttribute } from '../synthesis/hcl';
+import { hclAttributes } from '../synthesis/hcl';
 
 /** A `null_resource`, which is replaced when one of its triggers changes. */
 export class Resource extends TerraformResource {
@@ -23,6 +23,6 @@ export class Resource extends TerraformResource {
   }
 
   protected synthesizeHclAttributes(): { [name: string]: unknown } {
-    return { triggers: hclAttribute(this.config.triggers) };
+    return hclAttributes(this.synthesizeAttributes());
   }
 }

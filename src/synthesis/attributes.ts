@@ -1,6 +1,5 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
 import { propertiesOf } from './config-objects';
-import { hclAttribute } from './hcl';
 import { plainCopy } from './literal';
 import { GENERATOR_METADATA } from './provider-address';
 import { mapValues } from '../json/members';
@@ -27,10 +26,6 @@ export function synthesizeAttributes(members: Members, config: object): Record<s
   }
   return attributes;
 }
-
-/** Returns the configured attributes for HCL, in the form that CDKTF requires of `synthesizeHclAttributes`. */
-export const synthesizeHclAttributes = (members: Members, config: object): Record<string, unknown> =>
-  mapValues(synthesizeAttributes(members, config), hclAttribute);
 
 /** Returns an attribute's value in Terraform's JSON syntax. */
 export const synthesizeValue = ({ kind, jsonText }: Attribute, value: unknown): unknown =>

@@ -1,15 +1,17 @@
-import { IResolvable, Lazy, TerraformResource } from 'cdktf';
+import { Lazy, TerraformResource } from 'cdktf';
+import { mapValues } from '../json/members';
 
 /**
- * Returns an attribute for `cdktf synth --hcl`, written as an expression. CDKTF's renderer writes nested attributes as blocks,
- * which Terraform rejects, and changes strings with line breaks, backslashes or a leading brace.
+ * Returns attributes for `cdktf synth --hcl`, written as expressions. CDKTF's renderer writes nested attributes as blocks, which Terraform
+ * rejects, and changes strings with line breaks, backslashes or a leading brace.
  *
- * The expression is in a list, because CDKTF quotes a `reference` that is a string with `${`, but does not quote a list.
+ * Each expression is in a list, because CDKTF quotes a `reference` that is a string with `${`, but does not quote a list.
  */
-export function hclAttribute(value: unknown): { type: string; value: IResolvable[] } {
-  const expression = Lazy.anyValue({ produce: (context) => hclExpression(context.resolve(value)) });
-  return { type: 'reference', value: [expression] };
-}
+export const hclAttributes = (attributes: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  mapValues(attributes, (value) => ({
+    type: 'reference',
+    value: [Lazy.anyValue({ produce: (context) => hclExpression(context.resolve(value)) })],
+  }));
 
 /**
  * Removes the quotes from a resource's `replace_triggered_by` in HCL. Terraform requires the quotes in JSON but rejects them in HCL, and
