@@ -142,16 +142,16 @@ export class TerraformCore {
 
   /** Returns the state after a read, or undefined if the object was deleted. */
   public async refresh(instance: Instance): Promise<Instance | undefined> {
-    const { upgradedState } = this.check(
+    const { value: currentState } = this.check(
       await this.service.upgradeResourceState({
         typeName: this.typeName,
-        rawState: { json: Buffer.from(instance.json) },
+        stored: { json: Buffer.from(instance.json) },
       }),
     );
     const response = this.check(
       await this.service.readResource({
         typeName: this.typeName,
-        currentState: upgradedState,
+        currentState,
         private: instance.private,
       }),
     );

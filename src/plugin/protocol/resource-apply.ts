@@ -1,7 +1,7 @@
 import { DiagnosticError } from '../diagnostics';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
-import { identityOf } from './identity';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
+import { identityOf } from './resource-state';
 import { RequestOf, ResultOf } from './rpc';
 import { conformState } from '../planning/conform-state';
 import { withWriteOnly } from '../planning/write-only';

@@ -3,10 +3,9 @@ import { conformState } from '../planning/conform-state';
 import { configOf } from '../planning/generate';
 import { keepSynonyms } from '../planning/plan';
 import { validateConfig } from '../planning/validate';
-import { Context, ManagedResource } from '../provider';
+import { Context, ManagedResource, PrivateState } from '../provider';
 import { fromDynamicObject, fromRawObject, toDynamicObject } from './dynamic-value';
-import { DynamicValue } from './generated/plugin6';
-import { identityOf } from './identity';
+import { DynamicValue, ResourceIdentityData } from './generated/plugin6';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
 import { RequestOf, ResultOf } from './rpc';
 import { decodeStateJson } from '../values/state-json';
@@ -27,10 +26,10 @@ export async function validateResource(
 /** Only decodes the state, because there is only one version so far. Terraform itself rejects newer versions. */
 export async function upgradeResource(
   { schema: { attributes } }: ManagedResource,
-  { typeName, rawState }: RequestOf<'upgradeResourceState'>,
+  { typeName, stored }: RequestOf<'upgradeResourceState'>,
 ): Promise<ResultOf<'upgradeResourceState'>> {
   try {
-    return { upgradedState: toDynamicObject(fromRawObject(rawState, attributes), attributes) };
+    return { value: toDynamicObject(fromRawObject(stored, attributes), attributes) };
   } catch (error) {
     if (!(error instanceof CodecError)) throw error;
     throw new DiagnosticError(
@@ -38,6 +37,16 @@ export async function upgradeResource(
       `${error.message} The state may have been edited after Terraform wrote it. Restore the state from a backup.`,
     );
   }
+}
+
+/** Only decodes the identity, too. */
+export async function upgradeIdentity(
+  { identity }: ManagedResource,
+  { stored }: RequestOf<'upgradeResourceIdentity'>,
+): Promise<ResultOf<'upgradeResourceIdentity'>> {
+  const attributes = identity?.schema.attributes ?? {};
+  const identityData = toDynamicObject(fromRawObject(stored, attributes), attributes);
+  return { upgradedIdentity: { identityData } };
 }
 
 export async function readResource(
@@ -57,6 +66,18 @@ export async function readResource(
     private: toPrivateBytes({ present: privateState }),
     newIdentity: identityOf(resource, request.currentIdentity, response.state, privateState),
   };
+}
+
+/** Returns the identity that Terraform knows, because an identity never changes. If Terraform knows none, asks the resource for it. */
+export function identityOf(
+  { identity }: ManagedResource,
+  known: ResourceIdentityData | undefined,
+  state: ObjectValue,
+  privateState: PrivateState,
+): ResourceIdentityData | undefined {
+  if (!identity || known) return known;
+  const value = identity.of(state, privateState);
+  return value && { identityData: toDynamicObject(value, identity.schema.attributes) };
 }
 
 /** @param before the state before a read; absent for an import or a move */
@@ -120,7 +141,7 @@ export async function generateConfig(
 ): Promise<ResultOf<'generateResourceConfig'>> {
   const { attributes } = resource.schema;
   const state = fromDynamicObject(request.state, attributes);
-  return { config: toDynamicObject(state && configOf(attributes, state), attributes) };
+  return { value: toDynamicObject(state && configOf(attributes, state), attributes) };
 }
 
 /** Handles a `moved` block from a resource of any other type. Uses only the `id`, because the other type's schema is unknown. */

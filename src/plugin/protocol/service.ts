@@ -3,7 +3,6 @@ import { Logger } from '../log';
 import { Context, FunctionError, Provider } from '../provider';
 import { printableText } from './diagnostics';
 import { fromDynamicObject, fromDynamicValue, toDynamicObject, toDynamicValue } from './dynamic-value';
-import { upgradeIdentity } from './identity';
 import { applyResource } from './resource-apply';
 import { planResource } from './resource-plan';
 import {
@@ -12,6 +11,7 @@ import {
   moveResource,
   readResource,
   unchangedState,
+  upgradeIdentity,
   upgradeResource,
   validateResource,
 } from './resource-state';
@@ -122,7 +122,7 @@ export function createService(provider: Provider, log: Logger): ProviderService 
     readDataSource: dataSourceCall('readDataSource', async (dataSource, request, context) => {
       const { attributes } = dataSource.schema;
       const state = await dataSource.read(fromDynamicObject(request.config, attributes) ?? {}, context);
-      return { state: toDynamicObject(state, attributes) };
+      return { value: toDynamicObject(state, attributes) };
     }),
 
     callFunction: async (request) =>

@@ -57,7 +57,7 @@ export function requestsOf(provider: Provider): Encoded[] {
       JSON.stringify({ name: 'a', labels: { a: 'b' }, target_threshold_percentage: 99.9 }),
     );
     add('validateResourceConfig', { typeName, config, clientCapabilities: CLIENT });
-    add('upgradeResourceState', { typeName, rawState: { json } });
+    add('upgradeResourceState', { typeName, stored: { json } });
     add('readResource', { typeName, currentState: state, private: PRIVATE });
     add('importResourceState', { typeName, id: 'a' });
     for (const [priorState, proposedNewState] of [

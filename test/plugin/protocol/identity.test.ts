@@ -39,7 +39,7 @@ const importThing = (by: { id?: string; identity?: ResourceIdentityData }) =>
   service.importResourceState({ typeName, id: '', ...by });
 
 const upgrade = (json: string) =>
-  service.upgradeResourceIdentity({ typeName, rawIdentity: { json: Buffer.from(json) } });
+  service.upgradeResourceIdentity({ typeName, stored: { json: Buffer.from(json) } });
 
 test('only resources with an identity have an identity schema', async () => {
   const { identitySchemas } = await service.getResourceIdentitySchemas({});
@@ -117,7 +117,7 @@ test('an upgrade keeps an identity, because there is only one version', async ()
 });
 
 test('a generated configuration contains no computed attributes', async () => {
-  const { config } = await service.generateResourceConfig({
+  const { value: config } = await service.generateResourceConfig({
     typeName,
     state: message({ ...EXISTING, tags: { a: 'b' } }),
   });
@@ -126,5 +126,5 @@ test('a generated configuration contains no computed attributes', async () => {
     typeName,
     state: message(null),
   });
-  expect(content(none.config)).toBeNull();
+  expect(content(none.value)).toBeNull();
 });

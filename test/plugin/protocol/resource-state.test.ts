@@ -1,7 +1,7 @@
 import { content, EXISTING, message, NONE, number, service, summaries } from '../fixture/things';
 
 async function upgrade(state: string) {
-  const request = { typeName: 'fixture_thing', rawState: { json: Buffer.from(state) } };
+  const request = { typeName: 'fixture_thing', stored: { json: Buffer.from(state) } };
   return service.upgradeResourceState(request);
 }
 
@@ -43,7 +43,7 @@ test('rejects write-only values if Terraform would store them', async () => {
 test('reads state of the current version exactly', async () => {
   const response = await upgrade('{"name":"a","size":9007199254740993.5,"tags":{"__proto__":"x"}}');
   expect(summaries(response.diagnostics)).toEqual([]);
-  const state = content(response.upgradedState);
+  const state = content(response.value);
   expect(state).toMatchObject({ name: 'a', size: number('9007199254740993.5') });
   expect(Object.entries(state?.tags ?? {})).toEqual([['__proto__', 'x']]);
 });
