@@ -51,9 +51,7 @@ export async function createDispatcher(options: DispatcherOptions): Promise<Disp
     requestTls: connect,
     proxyTls: connect,
     clientFactory: (_, { connect: connectProxy }: PoolType.Options) =>
-      new Pool(proxy.origin, { connect: connectProxy, headersTimeout: timeout }).compose(
-        withProxyErrors(proxy.host),
-      ),
+      withProxyErrors(new Pool(proxy.origin, { connect: connectProxy, headersTimeout: timeout }), proxy.host),
   });
 }
 

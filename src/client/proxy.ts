@@ -89,40 +89,20 @@ function proxyError(proxy: string, what: string, status = 0): ExchangeError {
   return new ExchangeError('proxy_failure', describe, { isTransient });
 }
 
-/** Returns an interceptor that adds the proxy's host and port to connection errors. */
-export const withProxyErrors =
-  (proxy: string): Dispatcher.DispatcherComposeInterceptor =>
-  (dispatch) =>
-  (options, handler) =>
-    dispatch(options, new ProxyHandler(handler, proxy));
+type Tunnel = (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
 
-/** Names the proxy in errors. Every request to a proxy is a CONNECT, and undici reports a refused CONNECT only as "aborted". */
-class ProxyHandler implements Dispatcher.DispatchHandler {
-  constructor(
-    private readonly next: Dispatcher.DispatchHandler,
-    private readonly proxy: string,
-  ) {}
-
-  public onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
-    this.next.onRequestStart?.(controller, context);
-  }
-
-  public onRequestUpgrade(
-    ...[controller, status, headers, socket]: Parameters<
-      NonNullable<Dispatcher.DispatchHandler['onRequestUpgrade']>
-    >
-  ): void {
-    if (status >= 200 && status < 300) {
-      this.next.onRequestUpgrade?.(controller, status, headers, socket);
-      return;
-    }
+/** Makes the errors of a pool of tunnels through a proxy name the proxy. undici itself reports a refused tunnel only as aborted. */
+export function withProxyErrors<P extends Dispatcher>(pool: P, proxy: string): P {
+  const open: Tunnel = pool.connect.bind(pool);
+  const connect: Tunnel = async (options) => {
+    const answer = await open(options).catch((error: Error) => {
+      throw proxyError(proxy, `cannot be used: ${error.message || systemCodeOf(error)}`);
+    });
+    const { statusCode: status, socket } = answer;
+    if (status === 200) return answer;
     socket.on('error', () => undefined).destroy();
     const what = status === 407 ? 'rejected the credentials (407)' : `refused to connect (${status})`;
-    this.next.onResponseError?.(controller, proxyError(this.proxy, what, status));
-  }
-
-  public onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
-    const reason = error.message || systemCodeOf(error);
-    this.next.onResponseError?.(controller, proxyError(this.proxy, `cannot be used: ${reason}`));
-  }
+    throw proxyError(proxy, what, status);
+  };
+  return Object.assign(pool, { connect });
 }
