@@ -14,7 +14,7 @@ import { hasEmptyAnswer, Operation, RetrySafety } from '../schema/operation';
 export interface ExpectedAnswer {
   /** The response may contain a secret that the service has just created, so errors do not quote the response. */
   readonly returnsSecret?: boolean;
-  readonly repeat?: RetrySafety;
+  readonly repeat: RetrySafety;
   /** The requested object's id, and its path in the response. The response to a read may lack the id, but not all documented members. */
   readonly requested?: { readonly id: string; readonly at: readonly string[] };
 }

@@ -146,8 +146,7 @@ export class ManagementApiClient {
         attempt += 1;
         await beforeSending?.({ uncertain, read });
         const expected = { returnsSecret, repeat, requested: requestedId(operation, input) };
-        const exchange = new Exchange(signal, repeat === 'read', this.options.requestTimeoutMs);
-        return this.send(request, operation, exchange, redactor, expected);
+        return this.send(request, operation, expected, redactor, signal);
       };
       const onRetry = (failure: Failure, waitMs: number) => {
         if (failure.outcome === 'unknown') uncertain += 1;
@@ -212,10 +211,11 @@ export class ManagementApiClient {
   private async send(
     request: Dispatcher.DispatchOptions,
     operation: Operation,
-    exchange: Exchange,
+    expected: ExpectedAnswer,
     redactor: Redactor,
-    expected: ExpectedAnswer = {},
+    signal: AbortSignal | undefined,
   ): Promise<ApiResponse> {
+    const exchange = new Exchange(signal, expected.repeat === 'read', this.options.requestTimeoutMs);
     let response;
     try {
       this.dispatcher ??= createDispatcher({ ...this.options, caCertificates: this.caCertificates });
@@ -244,9 +244,8 @@ export class ManagementApiClient {
     try {
       const request = this.request(operation, input, redactor);
       const started = performance.now();
-      const exchange = new Exchange(signal, true, this.options.requestTimeoutMs);
-      const requested = requestedId(operation, input);
-      const answer = await this.send(request, operation, exchange, redactor, { requested });
+      const expected = { repeat: 'read', requested: requestedId(operation, input) } as const;
+      const answer = await this.send(request, operation, expected, redactor, signal);
       const { status, requestId } = answer;
       this.log('debug', 'Management API read before a call', operation, started, { status, requestId });
       return answer;

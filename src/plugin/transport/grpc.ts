@@ -72,13 +72,10 @@ export class GrpcServer {
 
   /** Stops accepting calls. Resolves when the running calls have completed. */
   public async close(): Promise<void> {
-    const ends = [...this.sessions].map(
-      async (session) =>
-        new Promise<void>((resolve) => {
-          session.once('close', resolve);
-          session.close();
-        }),
-    );
+    const ends = [...this.sessions].map(async (session) => {
+      session.close();
+      await new Promise((resolve) => session.once('close', resolve));
+    });
     await Promise.all(ends);
   }
 
