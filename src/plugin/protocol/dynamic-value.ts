@@ -1,8 +1,9 @@
 import { Attributes, objectType } from '../schema';
 import { decode, encode } from '../values/msgpack';
-import { decodeStateJson } from '../values/state-json';
-import { isRecord, ObjectValue, Type, Value } from '../values/value';
+import { CodecError, isRecord, ObjectValue, Type, Value } from '../values/value';
 import { DynamicValue, RawState } from './generated/plugin6';
+import { parse } from '../../json/parse';
+import { convert } from '../values/convert';
 
 /** MessagePack's null. */
 const NIL = 0xc0;
@@ -17,6 +18,23 @@ export const toDynamicValue = (value: Value, type: Type): DynamicValue => ({
 export function fromDynamicValue(message: DynamicValue | undefined, type: Type): Value {
   if (message?.msgpack.length) return decode(message.msgpack, type);
   return message?.json.length ? decodeStateJson(message.json.toString('utf8'), type) : null;
+}
+
+/**
+ * Decodes a value from the state file, which is JSON whose meaning depends on the type. Missing attributes become null, and attributes that
+ * are not in the schema are omitted, so that the state of an older or newer release can be read. Throws `CodecError`.
+ */
+export const decodeStateJson = (text: string, type: Type): Value =>
+  convert(parseState(text), type, (path, expected, found) => {
+    throw new CodecError(`Expected ${expected}, found ${found}.`, path);
+  });
+
+function parseState(text: string): unknown {
+  try {
+    return parse(text);
+  } catch {
+    throw new CodecError('The stored state is not valid JSON, or is nested too deeply.', []);
+  }
 }
 
 /** Whether the value is null or was not sent. Does not decode it. */

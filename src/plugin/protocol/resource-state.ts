@@ -4,11 +4,10 @@ import { configOf } from '../planning/generate';
 import { keepSynonyms } from '../planning/plan';
 import { validateConfig } from '../planning/validate';
 import { Context, ManagedResource, PrivateState } from '../provider';
-import { fromDynamicObject, fromRawObject, toDynamicObject } from './dynamic-value';
+import { decodeStateJson, fromDynamicObject, fromRawObject, toDynamicObject } from './dynamic-value';
 import { DynamicValue, ResourceIdentityData } from './generated/plugin6';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
 import { RequestOf, ResultOf } from './rpc';
-import { decodeStateJson } from '../values/state-json';
 import { CodecError, isRecord, ObjectValue, UNKNOWN } from '../values/value';
 
 export async function validateResource(

@@ -1,9 +1,9 @@
 import { LosslessNumber, stringify } from 'lossless-json';
 import { fuzz, mutated, words } from './fuzz';
 import { parseJson, printJson } from '../../../src/contract/json';
+import { decodeStateJson } from '../../../src/plugin/protocol/dynamic-value';
 import { equal } from '../../../src/plugin/values/equality';
 import { decode, encode } from '../../../src/plugin/values/msgpack';
-import { decodeStateJson } from '../../../src/plugin/values/state-json';
 import { CodecError } from '../../../src/plugin/values/value';
 import { typed } from '../../plugin/values/arbitraries';
 import { fc } from '../../support/fast-check';

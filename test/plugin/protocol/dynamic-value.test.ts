@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { decodeStateJson } from '../../../src/plugin/values/state-json';
+import { decodeStateJson } from '../../../src/plugin/protocol/dynamic-value';
 import { CodecError, Type } from '../../../src/plugin/values/value';
 
 const object: Type = ['object', { name: 'string', target: 'number', labels: ['map', 'string'] }];
