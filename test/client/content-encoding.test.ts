@@ -148,7 +148,7 @@ describe('100 Continue', () => {
 
 test('redacts a secret in the name of a content encoding, and nothing else', async () => {
   const { baseUrl } = await httpServer((response) =>
-    response.writeHead(200, { 'Content-Encoding': 'service-s3cret' }).end(BODY),
+    response.writeHead(200, { 'Content-Encoding': 'service-s3cret' }).end(gzipSync(BODY)),
   );
   const client = clientOf(baseUrl, { maxAttempts: 1, headers: { 'X-Stage': 'service', 'X-Key': 's3cret' } });
   expect((await failureOf(client.call(listThings))).message).toContain(
