@@ -36,16 +36,14 @@ public class ServiceObjectives : Construct
             .ToList();
     }
 
-    /// <summary>Adds a webhook that opens a ticket when an objective is at risk.</summary>
+    /// <summary>Adds a webhook that opens tickets. Every change would replace it, so its name and URL do not depend on the SLOs.</summary>
     public OutgoingWebhook OpenTickets(string projectKey, string dashboardId, string token)
     {
-        var names = string.Join(", ", Slos.Select(slo => slo.Name));
-        var ids = string.Join(",", Slos.Select(slo => slo.Id));
         return new OutgoingWebhook(this, "tickets", new OutgoingWebhookConfig
         {
-            Name = $"tickets for {names}",
+            Name = $"tickets in {projectKey}",
             TypeName = "ISSUE_TRACKER",
-            Url = $"https://tracker.example.com/hooks/slo?slos={ids}&dashboard={dashboardId}",
+            Url = $"https://tracker.example.com/hooks/slo?dashboard={dashboardId}",
             IssueTracker = new OutgoingWebhookIssueTracker
             {
                 Email = "platform@example.com",

@@ -2,7 +2,6 @@ package main
 
 import (
 	"maps"
-	"strings"
 
 	"github.com/aws/constructs-go/constructs/v10"
 	"github.com/aws/jsii-runtime-go"
@@ -51,18 +50,12 @@ func newServiceObjectives(scope constructs.Construct, service service, dashboard
 	return added
 }
 
-// openTickets adds a webhook that opens a ticket when an objective is at risk.
+// openTickets adds a webhook that opens tickets. Every change would replace it, so its name and URL do not depend on the SLOs.
 func (o *serviceObjectives) openTickets(projectKey string, dashboardID, token *string) observability.OutgoingWebhook {
-	var names, ids []string
-	for _, slo := range o.slos {
-		names = append(names, *slo.Name())
-		ids = append(ids, *slo.Id())
-	}
 	return observability.NewOutgoingWebhook(o.construct, jsii.String("tickets"), &observability.OutgoingWebhookConfig{
-		Name:     jsii.String("tickets for " + strings.Join(names, ", ")),
+		Name:     jsii.String("tickets in " + projectKey),
 		TypeName: jsii.String("ISSUE_TRACKER"),
-		Url: jsii.Sprintf("https://tracker.example.com/hooks/slo?slos=%s&dashboard=%s",
-			strings.Join(ids, ","), *dashboardID),
+		Url:      jsii.Sprintf("https://tracker.example.com/hooks/slo?dashboard=%s", *dashboardID),
 		IssueTracker: &observability.OutgoingWebhookIssueTracker{
 			Email:      jsii.String("platform@example.com"),
 			ProjectKey: &projectKey,

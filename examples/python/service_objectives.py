@@ -58,15 +58,16 @@ class ServiceObjectives(Construct):
         ]
 
     def open_tickets(self, project_key: str, dashboard_id: str, token: str) -> OutgoingWebhook:
-        """Adds a webhook that opens a ticket when an objective is at risk."""
-        names = ", ".join(slo.name for slo in self.slos)
-        ids = ",".join(slo.id for slo in self.slos)
+        """Adds a webhook that opens tickets.
+
+        Every change would replace it, so its name and URL do not depend on the SLOs.
+        """
         return OutgoingWebhook(
             self,
             "tickets",
-            name=f"tickets for {names}",
+            name=f"tickets in {project_key}",
             type_name="ISSUE_TRACKER",
-            url=f"https://tracker.example.com/hooks/slo?slos={ids}&dashboard={dashboard_id}",
+            url=f"https://tracker.example.com/hooks/slo?dashboard={dashboard_id}",
             issue_tracker=OutgoingWebhookIssueTracker(
                 email="platform@example.com",
                 project_key=project_key,

@@ -37,12 +37,12 @@ export class ServiceObjectives extends Construct {
     );
   }
 
-  /** Adds a webhook that opens a ticket when an objective is at risk. */
+  /** Adds a webhook that opens tickets. Every change would replace it, so its name and URL do not depend on the SLOs. */
   public openTickets(projectKey: string, dashboardId: string, token: string): OutgoingWebhook {
     return new OutgoingWebhook(this, 'tickets', {
-      name: `tickets for ${this.slos.map((slo) => slo.name).join(', ')}`,
+      name: `tickets in ${projectKey}`,
       typeName: 'ISSUE_TRACKER',
-      url: `https://tracker.example.com/hooks/slo?slos=${this.slos.map((slo) => slo.id).join(',')}&dashboard=${dashboardId}`,
+      url: `https://tracker.example.com/hooks/slo?dashboard=${dashboardId}`,
       issueTracker: {
         email: 'platform@example.com',
         projectKey,

@@ -9,7 +9,6 @@ import io.github.cdktf_provider_observability.SloTimeFrame;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import software.constructs.Construct;
 
 /** The SLOs of one service, with consistent names and labels. */
@@ -29,14 +28,14 @@ public final class ServiceObjectives extends Construct {
         return slos.stream().map(Slo::getId).toList();
     }
 
-    /** Adds a webhook that opens a ticket when an objective is at risk. */
+    /**
+     * Adds a webhook that opens tickets. Every change would replace it, so its name and URL do not depend on the SLOs.
+     */
     public OutgoingWebhook openTickets(String projectKey, String dashboardId, String token) {
-        String names = slos.stream().map(Slo::getName).collect(Collectors.joining(", "));
-        String ids = String.join(",", getSloIds());
         return OutgoingWebhook.Builder.create(this, "tickets")
-            .name("tickets for " + names)
+            .name("tickets in " + projectKey)
             .typeName("ISSUE_TRACKER")
-            .url("https://tracker.example.com/hooks/slo?slos=" + ids + "&dashboard=" + dashboardId)
+            .url("https://tracker.example.com/hooks/slo?dashboard=" + dashboardId)
             .issueTracker(OutgoingWebhookIssueTracker.builder()
                 .email("platform@example.com")
                 .projectKey(projectKey)
