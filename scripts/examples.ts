@@ -192,7 +192,7 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
     });
     new TerraformOutput(stack, 'shipper_key', { value: key.encryptedValue });
 
-    // Passes the key to the service that sends the logs.
+    // Only shows the mechanism. In practice, use a secret store's write-only attribute, such as `secret_string_wo`.
     const privateKey = new EphemeralVariable(stack, 'private_key', { type: 'string' });
     new OutgoingWebhook(stack, 'ingest', {
       name: 'ingest',

@@ -37,7 +37,8 @@ class RotatedKeys extends TerraformStack {
     // For people: terraform output -raw shipper_key | npx cdktf-provider-observability decrypt --private-key-file private.pem
     new TerraformOutput(this, 'shipper_key', { value: shipper.encryptedValue });
 
-    // For resources: TF_VAR_private_key="$(cat private.pem)". The webhook gets the key; neither plan nor state contains it.
+    // For resources: TF_VAR_private_key="$(cat private.pem)". Neither plan nor state contains the key. The webhook only shows the mechanism:
+    // in practice, use a secret store's write-only attribute, such as `secret_string_wo`.
     const privateKey = new EphemeralVariable(this, 'private_key', { type: 'string' });
     new OutgoingWebhook(this, 'ingest', {
       name: 'ingest',

@@ -34,7 +34,7 @@ const TEXTS: Readonly<Record<string, ((resources: Resources) => string) | undefi
 
 function resourceTable(resources: Resources): string {
   const rows = resources.map((description) => {
-    const { className, compares = 'all of it', identity, terraformType } = description;
+    const { className, compares = 'all documented members', identity, terraformType } = description;
     const slug = terraformType.replace('observability_', '');
     return [
       `[\`${className}\`](docs/resources/${slug}.md)`,

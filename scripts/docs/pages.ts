@@ -50,12 +50,12 @@ export async function resourcePage(description: ResourceDescription): Promise<st
   );
 }
 
-/** Says that a service has another name for an attribute that the API document gives a neutral name. */
+/** Says that a service uses a different name for an attribute whose name in the API document is neutral. */
 const standInNote = (attributes: Members): string =>
   STAND_INS.filter((name) => Object.hasOwn(attributes, name))
     .map(
       (name) =>
-        ` Your service has another name for \`${name}\`, which is a [stand-in](../your-service.md#stand-ins).`,
+        ` \`${name}\` is a [stand-in](../your-service.md#stand-ins): your service uses a different name.`,
     )
     .join('');
 

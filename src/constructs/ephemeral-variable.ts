@@ -10,8 +10,7 @@ export interface EphemeralVariableConfig extends TerraformVariableConfig {}
  * value, such as in a provider's configuration or in a write-only attribute (`apiTokenWo` of an outgoing webhook, for example).
  * In an ordinary attribute of a resource, it causes an error.
  *
- * Set the value for each run in the environment (`TF_VAR_<name>`), in a variables file or on the command line. Requires Terraform 1.10
- * or newer, or OpenTofu 1.11 or newer. In older versions, `init` fails with `No argument or block type is named "ephemeral"`.
+ * Set the value for each run in the environment (`TF_VAR_<name>`) or in a variables file.
  *
  * @example
  *

@@ -4,8 +4,7 @@ import { PROVIDER_NAME } from '../schema/names';
 import { spellPath } from '../synthesis/spelling';
 
 /**
- * The provider's functions, for use in properties. They require Terraform 1.8 or newer, or OpenTofu 1.7 or newer, and an
- * `ObservabilityProvider` in the stack.
+ * The provider's functions, for use in properties. They require an `ObservabilityProvider` in the stack.
  *
  * @example
  *
@@ -25,7 +24,7 @@ import { spellPath } from '../synthesis/spelling';
  * });
  * new TerraformOutput(stack, 'shipper_key', { value: key.encryptedValue });
  *
- * // Passes the key to the service that sends the logs.
+ * // Only shows the mechanism. In practice, use a secret store's write-only attribute, such as `secret_string_wo`.
  * const privateKey = new EphemeralVariable(stack, 'private_key', { type: 'string' });
  * new OutgoingWebhook(stack, 'ingest', {
  *   name: 'ingest',
@@ -42,7 +41,7 @@ export class ObservabilityFunctions {
   /**
    * Decrypts the value of an `ApiKey` that has an `encryptionPublicKey`. If the private key comes from an `EphemeralVariable`,
    * the result is ephemeral: it is stored neither in the plan nor in the state. You can use it in the configuration of providers
-   * and in write-only properties, such as `apiTokenWo` of an outgoing webhook, with Terraform or OpenTofu 1.11 or newer.
+   * and in write-only properties, such as `apiTokenWo` of an outgoing webhook.
    * The result is sensitive only if one of the arguments is sensitive, for example an `EphemeralVariable` (sensitive by default)
    * or a variable with `sensitive: true`. Otherwise, Terraform prints the key wherever it prints the result, as in `terraform console`.
    *

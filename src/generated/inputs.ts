@@ -148,8 +148,7 @@ export interface ContextualDataIntegrationParameter {
 
   /**
    * Value of a parameter that is not a boolean, as a JSON object with all members of the parameter except
-   * `key`, such as `{"stringValue":"x"}`. Write-only: stored neither in the plan nor in the state. Requires
-   * Terraform or OpenTofu 1.11 or newer.
+   * `key`, such as `{"stringValue":"x"}`. Write-only: stored neither in the plan nor in the state.
    *
    * @default - none; set `booleanValue` or `valueJson` instead
    */
@@ -397,8 +396,7 @@ export interface OutgoingWebhookIssueTracker {
   readonly apiToken?: string;
 
   /**
-   * API token of the issue tracker. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11 or newer.
+   * API token of the issue tracker. Write-only: stored neither in the plan nor in the state.
    *
    * @default - none; set `apiToken` instead
    */
@@ -435,8 +433,7 @@ export interface OutgoingWebhookOtherVariant {
   readonly valueJson?: string;
 
   /**
-   * Settings, as a JSON object. Write-only: stored neither in the plan nor in the state. Requires Terraform or
-   * OpenTofu 1.11 or newer.
+   * Settings, as a JSON object. Write-only: stored neither in the plan nor in the state.
    *
    * @default - none; set `valueJson` instead
    */

@@ -92,8 +92,8 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
   readonly encryptionPublicKey?: string;
 
   /**
-   * Any string, such as the id of a `Rotation` or a `null_resource`. Changing the string replaces the key.
-   * Setting it for the first time or removing it does not replace the key.
+   * Any string, such as the id of a `Rotation` or a `time_rotating` resource. Changing the string replaces the
+   * key. Setting it for the first time or removing it does not replace the key.
    *
    * @default - none
    */
@@ -233,8 +233,8 @@ export class ApiKey extends ApiKeyBehaviour {
   }
 
   /**
-   * Any string, such as the id of a `Rotation` or a `null_resource`. Changing the string replaces the key.
-   * Setting it for the first time or removing it does not replace the key.
+   * Any string, such as the id of a `Rotation` or a `time_rotating` resource. Changing the string replaces the
+   * key. Setting it for the first time or removing it does not replace the key.
    */
   public get rotationId(): string {
     return this.getStringAttribute('rotation_id');
@@ -1257,8 +1257,7 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   readonly url?: string;
 
   /**
-   * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11 or newer.
+   * Address that the webhook calls. Write-only: stored neither in the plan nor in the state.
    *
    * @default - no address is sent, unless `url` is set
    */
@@ -1310,7 +1309,8 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
  *
  * The API has no calls to read, change or delete a webhook. Most changes therefore replace the resource, and
  * a webhook cannot be imported. If the resource is replaced or destroyed, the old webhook stays on the
- * service, and the plan shows a warning.
+ * service, and the plan shows a warning. The new webhook has a new id: alerts on the service that use the old
+ * id call the old webhook until somebody changes them.
  *
  * By default, Terraform replaces the resource by removing the old object from the state and then creating a
  * new one. If the create fails, the old object is still on the service but no longer in the state. With
@@ -1398,10 +1398,7 @@ export class OutgoingWebhook extends ObservabilityResource {
     return this._config.url;
   }
 
-  /**
-   * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11 or newer.
-   */
+  /** Address that the webhook calls. Write-only: stored neither in the plan nor in the state. */
   public get urlWo(): string {
     return this.getStringAttribute('url_wo');
   }
@@ -1571,7 +1568,8 @@ export interface SloConfig extends TerraformMetaArguments {
 
   /**
    * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * a secret in it, because it is not redacted. An indicator of another kind, such as one that counts time
+   * windows, belongs here, instead of `requestBasedMetricSli`.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1772,7 +1770,8 @@ export class Slo extends SloBehaviour {
 
   /**
    * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * a secret in it, because it is not redacted. An indicator of another kind, such as one that counts time
+   * windows, belongs here, instead of `requestBasedMetricSli`.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -1854,8 +1853,7 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
   readonly url?: string;
 
   /**
-   * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11 or newer.
+   * Address that the webhook calls. Write-only: stored neither in the plan nor in the state.
    *
    * @default - no address is sent, unless `url` is set
    */
@@ -2007,10 +2005,7 @@ export class WebhookTest extends ObservabilityResource {
     return this._config.url;
   }
 
-  /**
-   * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
-   * or OpenTofu 1.11 or newer.
-   */
+  /** Address that the webhook calls. Write-only: stored neither in the plan nor in the state. */
   public get urlWo(): string {
     return this.getStringAttribute('url_wo');
   }

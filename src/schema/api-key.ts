@@ -54,7 +54,7 @@ export const apiKey = resource('apiKey', {
     ),
     rotationId: optional(
       string,
-      'Any string, such as the id of a `Rotation` or a `null_resource`. Changing the string replaces the key. Setting it for the first time or removing it does not replace the key.',
+      'Any string, such as the id of a `Rotation` or a `time_rotating` resource. Changing the string replaces the key. Setting it for the first time or removing it does not replace the key.',
       { providerOnly: true, replaces: 'sometimes' },
     ),
     extraMembers,
@@ -75,7 +75,7 @@ export const apiKey = resource('apiKey', {
 export const decrypt = {
   name: 'decrypt',
   summary: 'Decrypts the value of an API key',
-  doc: 'Returns the value of an API key that was created with `encryption_public_key`. If the private key is ephemeral, the result is ephemeral, too: you can use it in write-only attributes, and it is stored neither in the plan nor in the state. The result is sensitive only if one of the arguments is sensitive. Otherwise Terraform prints the API key wherever it prints the result, for example in `terraform console`. In CDKTF, an `EphemeralVariable` is sensitive by default. In HCL, set `sensitive = true` for the variable that contains the private key, or write `sensitive(file("key.pem"))` instead of `file("key.pem")`. Requires at least Terraform 1.8 or OpenTofu 1.7. Write-only attributes require at least version 1.11 of either.',
+  doc: 'Returns the value of an API key that was created with `encryption_public_key`. If the private key is ephemeral, the result is ephemeral, too: you can use it in write-only attributes, and it is stored neither in the plan nor in the state. The result is sensitive only if one of the arguments is sensitive. Otherwise Terraform prints the API key wherever it prints the result, for example in `terraform console`. In CDKTF, an `EphemeralVariable` is sensitive by default. In HCL, set `sensitive = true` for the variable that contains the private key, or write `sensitive(file("key.pem"))` instead of `file("key.pem")`.',
   parameters: [
     { name: 'encrypted_value', doc: 'The attribute `encrypted_value` of the API key.' },
     {

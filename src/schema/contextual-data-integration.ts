@@ -40,7 +40,7 @@ const attributes = {
           }),
           valueJsonWo: optional(
             unlistedMembers,
-            `${VALUE_JSON_DOC} Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11 or newer.`,
+            `${VALUE_JSON_DOC} Write-only: stored neither in the plan nor in the state.`,
             { sensitive: true, writeOnly: true },
           ),
           valueJsonWoVersion: { ...versionOf('valueJsonWo'), keptIfUnset: true },

@@ -4,7 +4,7 @@ import { resource } from './description';
 import { boolean, named, optional, required, string, unlistedMembers } from './kind';
 
 const WRITE_ONLY_NOTE =
-  'Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11 or newer.';
+  'Write-only: stored neither in the plan nor in the state.';
 
 /** Describes the check in `synthesis/literal-secrets.ts`. */
 const WARNING_NOTE =
@@ -95,7 +95,7 @@ export const outgoingWebhook = resource('outgoingWebhook', {
   exactlyOne: VARIANT_NAMES,
   doc: [
     'An outgoing webhook, with which the service calls another system, such as a chat or an issue tracker.',
-    'The API has no calls to read, change or delete a webhook. Most changes therefore replace the resource, and a webhook cannot be imported. If the resource is replaced or destroyed, the old webhook stays on the service, and the plan shows a warning.',
+    'The API has no calls to read, change or delete a webhook. Most changes therefore replace the resource, and a webhook cannot be imported. If the resource is replaced or destroyed, the old webhook stays on the service, and the plan shows a warning. The new webhook has a new id: alerts on the service that use the old id call the old webhook until somebody changes them.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes: {

@@ -70,7 +70,10 @@ const attributes = {
     { ...derivedFromSli, emptyAs: { labels: [] } },
   ),
   type: optionalComputed(string, 'Type of the SLO.', derivedFromSli),
-  extraMembers,
+  extraMembers: {
+    ...extraMembers,
+    doc: `${extraMembers.doc} An indicator of another kind, such as one that counts time windows, belongs here, instead of \`requestBasedMetricSli\`.`,
+  },
   id: computed(string, 'Identifier of the SLO, assigned by the service.'),
   creator: computed(string, 'Creator of the SLO.', { keepState: true }),
   createTime: time('Creation time of the SLO', { keepState: true }),
