@@ -783,7 +783,7 @@ export class SlosLookup extends ObservabilityDataSource {
     return new SloRecordList(this, 'slos', false);
   }
 
-  /** Identifiers for which no SLO exists. */
+  /** Identifiers that no SLO has. */
   public get notFoundIds(): string[] {
     return this.getListAttribute('not_found_ids');
   }
@@ -1116,7 +1116,7 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   readonly targetThresholdPercentage: number;
 
   /**
-   * Identifier of the SLO to which the change would be made.
+   * Identifier of the SLO that would be changed.
    *
    * @default - not sent
    */
@@ -1235,7 +1235,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
     return this._config.targetThresholdPercentage;
   }
 
-  /** Identifier of the SLO to which the change would be made. */
+  /** Identifier of the SLO that would be changed. */
   public get id(): string {
     return this.getStringAttribute('id');
   }

@@ -321,7 +321,7 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
 }
 
 /**
- * The storage in which the service archives an account's logs. An account has only one archive target. Every
+ * The storage where the service archives an account's logs. An account has only one archive target. Every
  * change is made in place.
  *
  * The API has no call to read the archive target, so the target cannot be imported, and Terraform does not
@@ -1305,7 +1305,7 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
 }
 
 /**
- * An outgoing webhook, with which the service calls another system, such as a chat or an issue tracker.
+ * An outgoing webhook: the service uses it to call another system, such as a chat or an issue tracker.
  *
  * The API has no calls to read, change or delete a webhook. Most changes therefore replace the resource, and
  * a webhook cannot be imported. If the resource is replaced or destroyed, the old webhook stays on the

@@ -20,7 +20,7 @@ export const archiveTarget = resource('archiveTarget', {
   identity: null,
   exactlyOne: ['objectStorage', 'otherTarget'],
   doc: [
-    "The storage in which the service archives an account's logs. An account has only one archive target. Every change is made in place.",
+    "The storage where the service archives an account's logs. An account has only one archive target. Every change is made in place.",
     'The API has no call to read the archive target, so the target cannot be imported, and Terraform does not detect changes made elsewhere. When the resource is destroyed, archiving keeps its last settings, and the plan shows a warning. To switch archiving off, apply `isActive: false` before you destroy the resource.',
   ].join('\n\n'),
   attributes: {

@@ -24,7 +24,7 @@ export const sloAlertValidation = dataSource('sloAlertValidation', {
   attributes: {
     name,
     targetThresholdPercentage,
-    id: optional(string, 'Identifier of the SLO to which the change would be made.'),
+    id: optional(string, 'Identifier of the SLO that would be changed.'),
     description,
     labels,
     sloTimeFrame,

@@ -19,7 +19,7 @@ export const slos = dataSource('slos', {
     }),
     extraQuery,
     slos: records('The SLOs that exist, in the order of `ids`.', 'SloRecord', computedOnly(documented)),
-    notFoundIds: texts('Identifiers for which no SLO exists.'),
+    notFoundIds: texts('Identifiers that no SLO has.'),
     json: wholeAnswers,
   },
 });
