@@ -16,10 +16,10 @@ interface EmbedNodeFlags {
 
 const COMMAND = 'embed-node';
 
-/** `embed-node`: adds Node.js to the provider in a synthesized stack. */
+/** `embed-node`: adds Node.js to the provider in the folder of a stack. */
 export function embedNodeCommand(): Command {
   return new Command(COMMAND)
-    .description('add Node.js to the provider in a synthesized stack, for machines without Node.js')
+    .description('add Node.js to the provider in the folder of a stack, for machines without Node.js')
     .argument('<stack folder>', 'folder in which Terraform runs, such as cdktf.out/stacks/checkout')
     .option(
       '--platform <platform>',
@@ -30,8 +30,9 @@ export function embedNodeCommand(): Command {
     .addHelpText(
       'after',
       `
-Run the command after each synthesis. Alternatively, set OBSERVABILITY_EMBED_NODE when you synthesize, to a
-comma-separated list of <platform> or <platform>=<path>. OBSERVABILITY_NODE on the machine that runs Terraform takes precedence.
+Run the command after each synthesis (in HCL, after each "provider --packed --out terraform.d/plugins"). Alternatively, set
+OBSERVABILITY_EMBED_NODE when you synthesize, to a comma-separated list of <platform> or <platform>=<path>. OBSERVABILITY_NODE on
+the machine that runs Terraform takes precedence.
 Node.js adds about 100 MB to the folder (40 MB if you compress it), and another 100 MB to .terraform.`,
     )
     .action(run);
