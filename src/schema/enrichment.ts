@@ -37,7 +37,7 @@ const attributes = {
   selectedColumns: optional(list(string), 'Names of the columns to add.', { example: "['country', 'city']" }),
   extraMembers,
   id: id64(
-    'Identifier of the rule, assigned by the service. If the response does not show which rule is new, the identifier is null, and the apply shows a warning.',
+    'Identifier of the rule, assigned by the service. If the response does not identify the new rule, the identifier is null, and the apply shows a warning.',
   ),
 };
 

@@ -3,8 +3,7 @@ import { webhookTypes } from './constants';
 import { resource } from './description';
 import { boolean, named, optional, required, string, unlistedMembers } from './kind';
 
-const WRITE_ONLY_NOTE =
-  'Write-only: stored neither in the plan nor in the state.';
+const WRITE_ONLY_NOTE = 'Write-only: stored neither in the plan nor in the state.';
 
 /** Describes the check in `synthesis/literal-secrets.ts`. */
 const WARNING_NOTE =
