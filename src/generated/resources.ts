@@ -779,7 +779,7 @@ export class Enrichment extends ObservabilityResource {
   }
 
   /**
-   * Identifier of the rule, assigned by the service. If the response does not show which rule is new, the
+   * Identifier of the rule, assigned by the service. If the response does not identify the new rule, the
    * identifier is null, and the apply shows a warning.
    */
   public get id(): string {
