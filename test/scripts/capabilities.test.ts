@@ -19,7 +19,7 @@ it('the table has a row for each resource', () => {
   const rows = written('what each resource can do', [slo, deletable, webhookTest]).split('\n').slice(2);
   const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
   expect(cells.map(([, , ...effects]) => effects.slice(0, -1))).toEqual([
-    ['creates it', 'in place', 'all of it', 'yes', 'leaves it on the service'],
+    ['creates it', 'in place', 'all documented members', 'yes', 'leaves it on the service'],
     ['creates it', 'replaces it', 'fields', 'yes', 'deletes it'],
     ['runs the test', 'runs it again', 'not detected', 'no', 'leaves nothing'],
   ]);
