@@ -2,13 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 
-/** The files in a folder that contain one of these strings, including entries of plan files. */
-export function filesWith(folder: string, texts: readonly string[]): string[] {
-  return [...writtenFiles(folder)]
-    .filter(([, contents]) => contents.some((content) => texts.some((text) => content.includes(text))))
-    .map(([file]) => file);
-}
-
 /** The files that Terraform and the provider leave in a stack's folder, except for the provider itself, and the entries of plan files. */
 export function writtenFiles(folder: string): Map<string, Buffer[]> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(

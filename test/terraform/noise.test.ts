@@ -80,12 +80,6 @@ describe('the destroy of 40 objects', () => {
     expect(apply.text.match(/Destroying\.\.\. \[id=/g)).toHaveLength(40);
   });
 
-  it('names ten in one run of terraform destroy, including with JSON output', async () => {
-    await deploy(forty('destroyed'));
-    const destroyed = succeeded(await deployment.terraform.destroy('-json'));
-    expectJoined(destroyed);
-  });
-
   it('names ten that were removed from the configuration, with any options', async () => {
     await deploy(forty('left'));
     configure();

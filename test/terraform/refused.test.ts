@@ -45,28 +45,6 @@ test.each([
   await expectError(deployment.terraform.apply(), where.startsWith('on') ? where : `on main.tf ${where}`);
 });
 
-test.each([403, 409])('a create and a change refused with %s point to the resource', async (status) => {
-  const refuse = () => deployment.control.addFault({ operation: 'replaceSlo', kind: 'status', status });
-  await write('checkout');
-  refuse();
-  const refused = await expectError(deployment.terraform.apply(), 'Cannot create SLO "checkout"', RESOURCE);
-  expect(prose(refused).includes('import it by its id')).toBe(status === 409);
-  deployment.control.clearFaults();
-  await deployment.apply();
-  await write('basket');
-  refuse();
-  await expectError(deployment.terraform.apply(), 'Cannot change SLO "checkout"', RESOURCE);
-});
-
-test('a create with an unknown outcome explains how to import the object in CDKTF and HCL', async () => {
-  await write('checkout');
-  deployment.control.addFault({ operation: 'replaceSlo', kind: 'status', status: 500 });
-  await expectError(
-    deployment.terraform.apply(),
-    'It may have been created. Look in the service for an SLO "checkout": if there is one, import it by its id (importFrom in CDKTF, an import block in HCL); otherwise apply again.',
-  );
-});
-
 test('a plan that would create a renamed object a second time explains how to keep it', async () => {
   const build = (id: string, name = 'checkout') =>
     deployment.synth((stack) => {

@@ -28,14 +28,12 @@ afterEach(async () => {
   for (const terraform of terraforms.splice(0)) terraform.remove();
 });
 
-/** Synthesizes an app with a stack of each name. Default version: the provider of this checkout. */
-function synth(names: readonly string[], version?: string): void {
-  const bundle =
-    version === undefined
-      ? BUNDLE.folder
-      : join(dirname(new ReleasedCommand(folder, version).path), 'provider');
+/** Synthesizes an app with a stack of each name. Default version: the provider of this checkout. Each output has its own copy of a version. */
+function synth(names: readonly string[], version?: string, output = 'cdktf.out'): void {
+  const released = (of: string) => new ReleasedCommand(join(folder, `package of ${output}`), of).path;
+  const bundle = version === undefined ? BUNDLE.folder : join(dirname(released(version)), 'provider');
   const replaced = jest.replaceProperty(BUNDLE, 'folder', bundle);
-  const app = new App({ outdir: join(folder, 'cdktf.out') });
+  const app = new App({ outdir: join(folder, output) });
   for (const name of names) {
     const stack = new TerraformStack(app, name);
     new LocalBackend(stack, { path: join(folder, `${name}.tfstate`) });
@@ -97,8 +95,12 @@ test('a synthesis and an init with a different version do not disturb a running 
   expect((await terraform.run(['version'])).text).toContain('observability v1.1.0');
 });
 
-test('a folder from an archive without file modes can be deployed', async () => {
-  synth(['a']);
+test('a folder from an archive without file modes plans no changes with the same state, even if another copy of the package synthesizes it again', async () => {
+  synth(['a'], '1.0.0');
+  const mine = stackFolder('a');
+  await mine.init();
+  succeeded(await mine.apply());
+  rmSync(join(mine.path, '.terraform'), { recursive: true });
   const original = join(folder, 'cdktf.out');
   const files = readdirSync(original, { recursive: true, encoding: 'utf8' }).filter((path) =>
     statSync(join(original, path)).isFile(),
@@ -111,10 +113,15 @@ test('a folder from an archive without file modes can be deployed', async () => 
     mkdirSync(dirname(join(folder, 'elsewhere', path)), { recursive: true });
     writeFileSync(join(folder, 'elsewhere', path), content, { mode: 0o644 });
   }
-  const terraform = stackFolder('a', 'elsewhere');
-  await terraform.init();
-  succeeded(await terraform.apply());
-  expect(await terraform.plan()).toMatchObject({ exitCode: 0 });
+  const theirs = stackFolder('a', 'elsewhere');
+  const texts = () => ['cdk.tf.json', '.terraform.lock.hcl'].map((file) => theirs.read(file));
+  const before = texts();
+  for (const again of [() => undefined, () => synth(['a'], '1.0.0', 'elsewhere')]) {
+    again();
+    await theirs.init();
+    succeeded(await theirs.plan());
+    expect(texts()).toEqual(before);
+  }
 });
 
 test('without file modes in .terraform, the error says that the launcher is not executable; init repairs a removed .terraform', async () => {
