@@ -1,11 +1,14 @@
 import { LosslessNumber } from 'lossless-json';
-import { sloConfig, normalisers } from './arbitraries';
+import { sloConfig, normalisers, webhookConfig } from './arbitraries';
 import { revised, someChange, unchangedPart } from './changes';
+import { sloBody } from './configuration';
 import { useService } from './core';
 import { JsonObject, printJson } from '../../src/contract/json';
 import { NormaliserName, NormaliserSettings } from '../../src/emulator';
+import { fingerprintOf } from '../../src/handlers/codec/fingerprint';
 import { ObjectValue, Value } from '../../src/plugin';
 import { fc } from '../support/fast-check';
+import { composed } from '../support/terraform-core';
 
 const RUNS = 60;
 
@@ -69,6 +72,20 @@ test('an import has no changes, for any configuration on any service that spells
           expect((await core.plan(config, imported)).action).toBe('no-op');
         }),
       );
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('any SLO is sent as configured, and any webhook has no changes in the next plan', async () => {
+  const webhooks = await service.core('observability_outgoing_webhook');
+  await fc.assert(
+    fc.asyncProperty(sloConfig, webhookConfig, async (slo, webhook) => {
+      service.control.clearRequests();
+      await core.deploy(slo);
+      const expected = fingerprintOf(sloBody(composed(slo)));
+      expect(service.sent('replaceSlo').map((body) => fingerprintOf(body))).toEqual([expected]);
+      expect((await webhooks.plan(webhook, await webhooks.deploy(webhook))).action).toBe('no-op');
     }),
     { numRuns: RUNS },
   );

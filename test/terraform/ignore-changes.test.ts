@@ -40,7 +40,9 @@ const labels = (ignored: string, changes: object, state: object): Case => ({
 const query = (ignored: string): Case => ({
   ignored: `request_based_metric_sli${ignored}`,
   byHand: { requestBasedMetricSli: { goodEvents: { query: 'by hand' } } },
-  state: { request_based_metric_sli: { good_events: { query: 'by hand' }, total_events: { query: 'total' } } },
+  state: {
+    request_based_metric_sli: { good_events: { query: 'by hand' }, total_events: { query: 'total' } },
+  },
 });
 
 const CASES: Readonly<Record<string, Case>> = {
