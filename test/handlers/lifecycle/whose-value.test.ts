@@ -1,15 +1,9 @@
 import { LosslessNumber } from 'lossless-json';
 import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
-import { toJsonObject } from '../../../src/handlers/codec/json';
 import { fromTerraform } from '../../../src/handlers/codec/values';
 import { fingerprintsOf } from '../../../src/handlers/lifecycle/fingerprints';
 import { unlistedMembers } from '../../../src/handlers/lifecycle/undocumented';
-import {
-  bodyOfChange,
-  keptAttributesOf,
-  valuesAfterChange,
-  valuesAfterRead,
-} from '../../../src/handlers/lifecycle/whose-value';
+import { bodyOfChange, keptAttributesOf, valuesAfterRead } from '../../../src/handlers/lifecycle/whose-value';
 import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin';
 import { slo } from '../../../src/schema/slo';
 
@@ -31,21 +25,6 @@ const inState = (stored: ObjectValue, fingerprints?: { readonly [member: string]
 
 const CONFIGURED = '"name":"n","targetThresholdPercentage":99.90';
 
-test('a new SLO contains only the configured values, including empty ones', () => {
-  const planned = values({
-    description: '',
-    labels: {},
-    grouping: { labels: [] },
-    request_based_metric_sli: { good_events: { query: null } },
-    id: UNKNOWN,
-    unlisted_members: UNKNOWN,
-    extra_members: '{"owner": {"id": 9007199254740993}}',
-  });
-  expect(printJson(toJsonObject(members, planned))).toBe(
-    `{${CONFIGURED},"description":"","labels":{},"requestBasedMetricSli":{"goodEvents":{}},"grouping":{"labels":[]},"owner":{"id":9007199254740993}}`,
-  );
-});
-
 describe('the body of a change', () => {
   const GOOD = { good_events: { query: 'g' } };
   const BOTH = { ...GOOD, total_events: { query: 't' } };
@@ -54,20 +33,6 @@ describe('the body of a change', () => {
 
   /** The service's members besides the id, the state, the plan, and the members that are sent besides the name, target and id. */
   test.each<[string, string, ObjectValue, ObjectValue, string]>([
-    [
-      'keeps undocumented members at any depth, and omits those that only the service sets',
-      '"creator":"c","createTime":"t","updateTime":"t","revision":{"revision":3},"flag":true,"requestBasedMetricSli":{"goodEvents":{"query":"g","window":5},"unit":"s"}',
-      { request_based_metric_sli: GOOD },
-      OTHER,
-      '"requestBasedMetricSli":{"goodEvents":{"query":"h","window":5},"unit":"s"},"flag":true',
-    ],
-    [
-      "contains the user's numbers, even if the service rounded them and nothing changes them",
-      '"name":"n","targetThresholdPercentage":99.9000015,"labels":{"a":"x"}',
-      { labels: { a: 'x' } },
-      { labels: { a: 'y' } },
-      '"labels":{"a":"y"}',
-    ],
     [
       'contains no null that is documented',
       '"requestBasedMetricSli":{"goodEvents":{"query":"g"},"totalEvents":null}',
@@ -116,13 +81,6 @@ describe('the body of a change', () => {
       {},
       { grouping: UNKNOWN, type: UNKNOWN },
       '"grouping":{"labels":["a"],"by":"service"}',
-    ],
-    [
-      'omits derived members that the service has to derive again',
-      '"grouping":{"labels":["a"],"by":"service"},"type":"T"',
-      { ...GROUPED, type: 'T' },
-      { extra_members: '{"b":1}' },
-      '"b":1',
     ],
     [
       'keeps undocumented members of a configured value that the service has to derive again',
@@ -188,42 +146,6 @@ test('unlisted members are neither documented nor in extra_members', () => {
   expect(unlisted({})).toBe('{"a":1,"b":2}');
 });
 
-test('an apply takes unknown values from the response', () => {
-  const { values: state, mismatches } = valuesAfterChange(
-    members,
-    json(
-      '{"id":"1","name":"n","type":"T","grouping":{"labels":["a"]},"creator":"c","revision":{"revision":"2"},"flag":true,"mine":1}',
-    ),
-    values({ name: 'n', grouping: UNKNOWN, type: UNKNOWN, extra_members: '{"mine":1}' }),
-  );
-  expect(mismatches).toEqual([]);
-  expect(state).toMatchObject({
-    id: '1',
-    type: 'T',
-    grouping: { labels: ['a'] },
-    creator: 'c',
-    unlistedMembers: '{"flag":true}',
-    extraMembers: '{"mine":1}',
-    updateTime: null,
-  });
-});
-
-test('an import takes all values from the service, including empty values that can be configured', () => {
-  const now = json(
-    '{"id":"1","name":"n","description":"","labels":{},"targetThresholdPercentage":99.9000015,"flag":1}',
-  );
-  const { values: state } = valuesAfterRead(members, now, inState(values({ id: '1' })));
-  expect(state).toMatchObject({
-    name: 'n',
-    description: '',
-    extraMembers: null,
-    unlistedMembers: '{"flag":1}',
-  });
-  // An empty object would match null.
-  expect(state.labels).toEqual({});
-  expect(String(state.targetThresholdPercentage)).toBe('99.9');
-});
-
 /** Returns the new value of one member, from its value in the state, the last response (`then`) and the new response (`now`). */
 function read(name: keyof typeof members, state: Value, then: string, now: string): Value {
   const answered = (text: string) => json(text === '' ? '{}' : `{"${name}": ${text}}`);
@@ -240,30 +162,8 @@ function readExtra(state: string, then: string, now: string): Value {
 }
 
 test.each<[string, keyof typeof members, Value, string, string]>([
-  ['a trimmed string', 'name', ' a ', '"a"', '"a"'],
-  ['an empty string that the service omits', 'description', '', '', ''],
-  ['an absent string that the service returns as empty', 'description', null, '""', '""'],
-  ['a value that the service never returns', 'sloTimeFrame', 'SLO_TIME_FRAME_28_DAYS', '', ''],
-  ['a number with another spelling', 'name', 'x', '99.90', '99.9'],
-  ['an empty map that the service omits', 'labels', {}, '', ''],
-  ['an empty map that the service returns as null', 'labels', {}, '', 'null'],
-  [
-    'a list that the service sorts',
-    'grouping',
-    { labels: ['b', 'a'] },
-    '{"labels":["a","b"]}',
-    '{"labels":["a","b"]}',
-  ],
-  ['an object that the service omits', 'grouping', { labels: null }, '', '{}'],
   ['an object with an empty list', 'grouping', { labels: [] }, '{}', '{"labels":[]}'],
-  ['label names in lower case', 'labels', { Team: 'x' }, '{"team":"x"}', '{"team":"x"}'],
-  [
-    'a label that the service adds',
-    'labels',
-    { a: 'x' },
-    '{"a":"x","by":"service"}',
-    '{"by":"service","a":"x"}',
-  ],
+  ['a label that the service adds', 'labels', { a: 'x' }, '{"a":"x","by":"me"}', '{"by":"me","a":"x"}'],
 ])("keeps the user's value of a member whose response is unchanged: %s", (_, name, state, then, now) => {
   expect(read(name, state, then, now)).toBe(state);
 });
@@ -305,9 +205,6 @@ describe('a member that is configured as false, 0 or empty', () => {
 });
 
 test.each<[string, keyof typeof members, Value, string, string, Value]>([
-  ['a string', 'name', ' a ', '"a"', '"b"', 'b'],
-  ['a removed string', 'description', 'a', '"a"', '', null],
-  ['an added string', 'description', null, '', '"by somebody"', 'by somebody'],
   [
     'all labels if one has changed',
     'labels',
@@ -324,15 +221,6 @@ test.each<[string, keyof typeof members, Value, string, string, Value]>([
     '{"b":"y"}',
     { b: 'y' },
   ],
-  ['a renamed label that changed', 'labels', { Aa: 'x' }, '{"aa":"x"}', '{"aa":"z"}', { aa: 'z' }],
-  [
-    'an item of a list',
-    'grouping',
-    { labels: ['b', 'a'] },
-    '{"labels":["a","b"]}',
-    '{"labels":["a"]}',
-    { labels: ['a'] },
-  ],
   [
     'all queries if one has changed',
     'requestBasedMetricSli',
@@ -348,14 +236,6 @@ test.each<[string, keyof typeof members, Value, string, string, Value]>([
     '{"goodEvents":{"query":"g"}}',
     '',
     null,
-  ],
-  [
-    'labels with names that are special in JavaScript',
-    'labels',
-    { constructor: 'a' },
-    '{"constructor":"a"}',
-    '{"constructor":"a","__proto__":"b"}',
-    json('{"constructor":"a","__proto__":"b"}') as Value,
   ],
 ])("shows the service's value of a member whose response changed: %s", (_, name, state, then, now, shown) => {
   expect(printJson(read(name, state, then, now))).toBe(printJson(shown));
