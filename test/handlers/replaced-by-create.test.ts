@@ -91,14 +91,3 @@ it('a change, and a testing revision that is set again, do not warn', async () =
   await revisions.deploy({ id: 'web', name: 'new' }, await revisions.deploy({ id: 'web' }));
   expect([...slos.warnings, ...revisions.warnings]).toEqual([]);
 });
-
-it('a change whose response also reports an error warns', async () => {
-  const instance = await slos.deploy(SLO);
-  const [stored] = Object.values(service.control.objects('slos'));
-  const slo = { ...stored, description: 'new' };
-  service.answer('replaceSlo', { slo, code: 8, message: 'Quota exceeded.' });
-  await slos.deploy({ ...SLO, description: 'new' }, instance);
-  expect(slos.warnings.join()).toMatch(
-    /The service changed SLO "checkout" .*, but reported an error: .*Quota exceeded\./,
-  );
-});

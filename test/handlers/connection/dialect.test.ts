@@ -32,15 +32,6 @@ it('a create with the wrong method gives an error that names sloCreateMethod', a
   expect(service.control.objects('slos')).toEqual(before);
 });
 
-it('with the right dialect, an SLO is created by POST and changed by PUT', async () => {
-  const core = await configured(DIALECT);
-  const changed = { ...SLO, description: 'changed' };
-  const instance = await core.deploy(changed, await core.deploy(SLO));
-  expect(writes()).toEqual(['POST /mgmt/openapi/3/v1/slo/slos', 'PUT /mgmt/openapi/3/v1/slo/slos']);
-  expect(service.control.get('slos', core.idOf(instance))).toMatchObject({ description: 'changed' });
-  expect((await core.plan(changed, instance)).action).toBe('no-op');
-});
-
 describe('words that the dialect gave away', () => {
   const memberNames = { labels: 'tags', description: 'note', requestBasedMetricSli: 'ratio' };
   const renamed = useService({ dialect: { memberNames } });
