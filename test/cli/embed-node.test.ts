@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const run = (...args: string[]) =>
-  spawnSync(process.execPath, [CLI, 'embed-node', ...args], { encoding: 'utf8' });
+  spawnSync(process.execPath, [CLI, 'embed-node', ...args], { cwd: folder, encoding: 'utf8' });
 const archive = (platform: string) => join(pluginFolder(stack), archiveName(bundle.version, platform));
 const lockFile = () => join(stack, '.terraform.lock.hcl');
 const hashes = () => readFileSync(lockFile(), 'utf8').match(/h1:[^"]+/g) ?? [];
@@ -49,13 +49,6 @@ const nodeFor = (...[platform, version]: Parameters<typeof pretendNode>) => [
   ...['--platform', platform, '--node'],
   pretendNode(platform, version),
 ];
-
-/** Returns the options that embed a runtime that claims to be Node.js, but contains this text. */
-function otherRuntime(text: string): string[] {
-  const options = nodeFor('linux_arm64', '26.3.0');
-  appendFileSync(join(folder, 'linux_arm64'), text);
-  return options;
-}
 
 it('adds the Node.js that runs the command to the archive for this platform, and the checksum to the lock file', () => {
   const plain = hashes();
@@ -129,68 +122,61 @@ it('warns about an initialised folder, because Terraform keeps the unpacked prov
 });
 
 describe('reports in one line, and changes nothing:', () => {
-  it.each(
-    Object.entries<[() => string[], () => string]>({
-      'no stack': [
-        () => [folder],
-        () =>
-          `${folder} is not the folder of a stack with this provider: ${pluginFolder(folder)} does not exist. Synthesize`,
-      ],
-      'another version of the provider': [
-        () => {
-          renameSync(archive(PLATFORM), join(pluginFolder(stack), archiveName('9.9.9', PLATFORM)));
-          return [stack];
-        },
-        () =>
-          `${stack} contains version 9.9.9 of the provider, but this command belongs to version ${bundle.version}.`,
-      ],
-      'no provider for the platform': [
-        () => {
-          rmSync(archive(PLATFORM));
-          return [stack];
-        },
-        () => `${stack} contains no provider for ${PLATFORM}. Synthesize the stack again.`,
-      ],
-      'a Node.js for another platform': [
-        () => [stack, '--node', pretendNode('windows_amd64', '22.1.0')],
-        () =>
-          `${join(folder, 'windows_amd64')} is an executable for windows_amd64, not for ${PLATFORM}. Pass a Node.js`,
-      ],
-      'a universal executable without a part for the platform': [
-        () => {
-          writeFileSync(join(folder, 'universal'), universal(DARWIN_AMD64, LINUX_ARM64));
-          return [stack, '--platform', 'darwin_arm64', '--node', join(folder, 'universal')];
-        },
-        () => `${join(folder, 'universal')} is not a 64-bit Linux, macOS or Windows executable.`,
-      ],
-      Bun: [
-        () => [stack, ...otherRuntime('BUN_INSTALL')],
-        () =>
-          `${join(folder, 'linux_arm64')} is Bun, but the provider needs Node.js. Pass a Node.js executable with --node`,
-      ],
-      'no such file': [
-        () => [stack, '--node', '/no/such/node'],
-        () => '/no/such/node cannot be read: the file does not exist.',
-      ],
-      'a script': [
-        () => [stack, '--node', CLI],
-        () => `${CLI} is not a 64-bit Linux, macOS or Windows executable.`,
-      ],
-      'a Node.js that is too old': [
-        () => [stack, ...nodeFor('linux_arm64', '18.20.0')],
-        () => `${join(folder, 'linux_arm64')} is Node.js 18.20.0, but the provider needs 20.18.1 or newer.`,
-      ],
-      'another program': [
-        () => [stack, ...nodeFor('linux_arm64', 'x')],
-        () => `${join(folder, 'linux_arm64')} is not an official build of Node.js`,
-      ],
-    }),
-  )('%s', (_, [args, message]) => {
-    const parameters = args();
+  const ARM = ['stack', '--platform', 'linux_arm64', '--node', 'linux_arm64'];
+  const NO_EXECUTABLE = 'is not a 64-bit Linux, macOS or Windows executable.';
+  /** The arguments, the message, and what precedes the command. */
+  it.each<[string, string[], string, (() => unknown)?]>([
+    ['no stack', ['.'], `. is not the folder of a stack with this provider: ${pluginFolder('.')} does not`],
+    [
+      'another version of the provider',
+      ['stack'],
+      `stack contains version 9.9.9 of the provider, but this command belongs to version ${bundle.version}.`,
+      () => renameSync(archive(PLATFORM), join(pluginFolder(stack), archiveName('9.9.9', PLATFORM))),
+    ],
+    [
+      'no provider for the platform',
+      ['stack'],
+      `stack contains no provider for ${PLATFORM}. Synthesize the stack again.`,
+      () => rmSync(archive(PLATFORM)),
+    ],
+    [
+      'a Node.js for another platform',
+      ['stack', '--node', 'windows_amd64'],
+      `windows_amd64 is an executable for windows_amd64, not for ${PLATFORM}. Pass a Node.js`,
+      () => pretendNode('windows_amd64', '22.1.0'),
+    ],
+    [
+      'a universal executable without a part for the platform',
+      ['stack', '--platform', 'darwin_arm64', '--node', 'universal'],
+      `universal ${NO_EXECUTABLE}`,
+      () => writeFileSync(join(folder, 'universal'), universal(DARWIN_AMD64, LINUX_ARM64)),
+    ],
+    [
+      'Bun',
+      ARM,
+      'linux_arm64 is Bun, but the provider needs Node.js. Pass a Node.js executable with --node',
+      () => appendFileSync(pretendNode('linux_arm64', '26.3.0'), 'BUN_INSTALL'),
+    ],
+    ['no such file', ['stack', '--node', 'none'], 'none cannot be read: the file does not exist.'],
+    ['a script', ['stack', '--node', CLI], `${CLI} ${NO_EXECUTABLE}`],
+    [
+      'a Node.js that is too old',
+      ARM,
+      'linux_arm64 is Node.js 18.20.0, but the provider needs 20.18.1 or newer.',
+      () => pretendNode('linux_arm64', '18.20.0'),
+    ],
+    [
+      'another program',
+      ARM,
+      'linux_arm64 is not an official build of Node.js',
+      () => pretendNode('linux_arm64', 'x'),
+    ],
+  ])('%s', (_, args, message, prepare = () => undefined) => {
+    prepare();
     const before = hashes();
-    const { status, stdout, stderr } = run(...parameters);
+    const { status, stdout, stderr } = run(...args);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toContain(`error: ${message()}`);
+    expect(stderr).toContain(`error: ${message}`);
     expect(stderr.match(/\n/g)).toHaveLength(1);
     expect(hashes()).toEqual(before);
   });
