@@ -358,11 +358,6 @@ describe('the service', () => {
       { OBSERVABILITY_BASE_URL: '' },
       'The base URL is not set. Set OBSERVABILITY_BASE_URL to the address of the service, or pass --base-url',
     ],
-    [
-      'an invalid base URL',
-      { OBSERVABILITY_BASE_URL: 'localhost' },
-      'The base URL does not begin with http:// or https://.',
-    ],
   ])('causes one line of error with %s', async (_, env, error) => {
     const run = await adopt(['one'], { env });
     expect(run).toEqual(failed(1, error));

@@ -102,28 +102,29 @@ it('uses its own version, and in HCL the version of its provider', () => {
   expect(printed).toContain('\n  npx cdktf-provider-observability emulator\n');
 });
 
-it.each(LANGUAGES)('writes no other version than its own: %s', (language) => {
-  release.run('init', join(folder, 'project'), '--language', language);
-  const texts = filesIn('project').map((file) => readFileSync(join(folder, 'project', file), 'utf8'));
-  expect(texts.join('\n')).not.toContain('0.0.0');
-  expect(texts.join('\n')).toContain('1.2.3');
-});
+describe.each(LANGUAGES)('a project in %s', (language) => {
+  /** The name and the text of each file of a new project. */
+  const texts = (name: string) =>
+    filesIn(name)
+      .map((file) => `${file}\n${readFileSync(join(folder, name, file), 'utf8')}`)
+      .join('\n');
 
-it.each(LANGUAGES)('gives the project the name of its folder: %s', (language) => {
-  init('2 Payment_API', '--language', language);
-  const texts = filesIn('2 Payment_API').map(
-    (file) => `${file}\n${readFileSync(join(folder, '2 Payment_API', file), 'utf8')}`,
-  );
-  expect(texts.join('\n').replaceAll('actions/checkout', '')).not.toMatch(/checkout/i);
-  expect(texts.join('\n')).toContain('.github/workflows/payment-api.yml');
-  if (language !== 'hcl') expect(texts.join('\n')).toMatch(/\b(class |new)PaymentAPI\b/);
-});
+  it('has no other version than that of the command', () => {
+    release.run('init', join(folder, 'project'), '--language', language);
+    expect(texts('project')).not.toContain('0.0.0');
+    expect(texts('project')).toContain('1.2.3');
+  });
 
-it.each(LANGUAGES)('keeps plans, local state and private keys out of a hosted run: %s', (language) => {
-  init('--language', language);
-  const ignored = readFileSync(join(folder, '.terraformignore'), 'utf8').split('\n');
-  expect(ignored).toEqual(expect.arrayContaining(['plan.json', 'plan.bin', '*.tfstate*', '*.pem']));
-  expect(ignored.filter((line) => /terraform\.d|cdktf\.out|lock\.hcl/.test(line))).toEqual([]);
+  it('has the name of its folder, and keeps plans, local state and private keys out of a hosted run', () => {
+    init('2 Payment_API', '--language', language);
+    const text = texts('2 Payment_API');
+    expect(text.replaceAll('actions/checkout', '')).not.toMatch(/checkout/i);
+    expect(text).toContain('.github/workflows/payment-api.yml');
+    if (language !== 'hcl') expect(text).toMatch(/\b(class |new)PaymentAPI\b/);
+    const ignored = readFileSync(join(folder, '2 Payment_API', '.terraformignore'), 'utf8').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['plan.json', 'plan.bin', '*.tfstate*', '*.pem']));
+    expect(ignored.filter((line) => /terraform\.d|cdktf\.out|lock\.hcl/.test(line))).toEqual([]);
+  });
 });
 
 it('gives the class a different name from those that the project imports', () => {

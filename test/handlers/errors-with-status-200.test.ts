@@ -95,6 +95,15 @@ describe('a response that also contains what is documented', () => {
     );
   });
 
+  it('changes the object, with a warning', async () => {
+    const instance = await slos.deploy(SLO);
+    service.answer('replaceSlo', `{"slo":{"id":"${slos.idOf(instance)}"},${ERROR}}`);
+    await slos.deploy({ ...SLO, description: 'new' }, instance);
+    expect(slos.warnings.join()).toMatch(
+      /The service changed SLO .*, but reported an error: .*Too many objects/,
+    );
+  });
+
   it.each(['0', '"OK"', '"ok"', '"CREATED"', '200', 'null', '""'])(
     'does not warn if the code is %s',
     async (code) => {

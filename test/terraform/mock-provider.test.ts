@@ -57,19 +57,6 @@ test('warns once about all objects that a file leaves behind, by name and id', a
   expect(ids).toHaveLength(3);
 });
 
-test("creates nothing without the mock if only an emulator's URL is allowed", async () => {
-  const { terraform, control } = deployment;
-  const file = join('tests', 'shop.tftest.hcl');
-  terraform.write(file, terraform.read(file).replace(/^mock_provider .*?^}\n/ms, ''));
-  terraform.env.OBSERVABILITY_ONLY_BASE_URL = 'http://127.0.0.1:4010';
-  const { exitCode, text } = await terraform.run(['test', '-no-color']);
-  expect(text).toMatch(
-    /must not use .*OBSERVABILITY_ONLY_BASE_URL\s+allows\s+only\s+http:\/\/127\.0\.0\.1:4010\./s,
-  );
-  expect(exitCode).toBe(1);
-  expect(control.requests()).toEqual([]);
-});
-
 describe('a configuration that decrypts a key', () => {
   const TESTS = namedBlocksOn('docs/terraform-test.md').get('decrypt') ?? '';
   const { publicKey, privateKey } = newX25519KeyPair();

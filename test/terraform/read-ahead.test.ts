@@ -1,5 +1,5 @@
 /** Refreshes prefetch SLOs. Terraform reads one resource at a time, so that the number of calls does not depend on the machine. */
-import { prose, slo } from './support';
+import { slo } from './support';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';
 
@@ -64,26 +64,4 @@ it('prefetches SLOs after resources were renamed or removed, and sends one reque
   const target = await terraform.plan('-target=observability_slo.slo-20');
   expect(target.exitCode).toBe(0);
   expect(reads()).toHaveLength(1);
-});
-
-it('prefetches SLOs that different applies have created', async () => {
-  for (const count of [1, 2, 3]) {
-    const added = Array.from({ length: count }, (_, i) => `late-${i}`);
-    await synth([...LEFT, 'slo-3', ...added]);
-    await deployment.apply();
-  }
-  await deployment.apply();
-  await expectFewReads(LEFT.length + 4);
-});
-
-it('shows changed and deleted SLOs, and nothing else', async () => {
-  const [changed, deleted] = ['observability_slo.slo-11', 'observability_slo.slo-12'];
-  const [changedId, deletedId] = [await deployment.idOf(changed), await deployment.idOf(deleted)];
-  await deployment.control.patch('slos', changedId, { description: 'theirs' });
-  await deployment.control.delete('slos', deletedId);
-  const plan = await deployment.expectChanges();
-  expect(plan.text).toContain('Plan: 1 to add, 1 to change, 0 to destroy.');
-  expect(prose(plan)).toContain(`SLO "slo-12" (id ${deletedId}) no longer exists on the service`);
-  // It is read once as a sibling, and again before it is treated as deleted.
-  expect(reads().filter((ids) => ids.includes(deletedId)).length).toBeGreaterThan(1);
 });

@@ -1,0 +1,11 @@
+import { stateOfUncertainChange } from '../../../src/handlers/lifecycle/uncertain-change';
+import { ObjectValue } from '../../../src/plugin';
+
+test.each<[string, ObjectValue, ObjectValue | null]>([
+  ['keeps its other parts', { x: '1', y: '2' }, { x: null, y: '2' }],
+  ['is null without other parts', { x: '1' }, null],
+])('an object of which a part has changed %s', (_, part, expected) => {
+  const prior = { id: 'a', part };
+  const planned = { ...prior, part: { ...part, x: '3' } };
+  expect(stateOfUncertainChange({ prior, planned }, 'id')).toEqual({ id: 'a', part: expected });
+});
