@@ -1,9 +1,8 @@
 /** `review` with plans of real Terraform. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TerraformOutput, TerraformResource, TerraformStack, TerraformVariable } from 'cdktf';
-import { CLI, ENCODINGS, runCli } from './run';
+import { ENCODINGS, runCli } from './run';
 import { mustRun } from '../../scripts/command';
 import { expectLines } from '../../scripts/getting-started/reader';
 import { codeOn, namedBlocksOn, Parser } from '../../scripts/pages';
@@ -326,11 +325,8 @@ describe('the command line', () => {
   const PLAN = JSON.stringify({ planned_values: {}, resource_changes: [] });
 
   it.each(ENCODINGS)('reads plans in %s from standard input', async (_, encode) => {
-    const { status, stdout } = spawnSync(process.execPath, [CLI, 'review', '-'], {
-      input: encode(PLAN),
-      encoding: 'utf8',
-    });
-    expect({ status, stdout }).toEqual({ status: 0, stdout: 'Summary\n- Nothing changes\n' });
+    const { code, output } = await runCli(['review', '-'], { input: encode(PLAN) });
+    expect({ code, output }).toEqual({ code: 0, output: 'Summary\n- Nothing changes\n' });
   });
 
   it.each([
@@ -340,19 +336,15 @@ describe('the command line', () => {
     [1, ['none'], 'none cannot be read: the file does not exist.'],
     [1, ['-'], 'Standard input is not a JSON plan. Use the output of "terraform show -json PLAN".'],
     [1, ['--log', '-'], 'Standard input is not a log. Use the output of "terraform plan -json".'],
-  ])('exits with %i for %j', (code, args, error) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'review', ...args], {
-      input: 'x',
-      encoding: 'utf8',
-    });
-    expect({ status, stdout }).toEqual({ status: code, stdout: '' });
-    expect(stderr).toContain(error);
+  ])('exits with %i for %j', async (code, args, error) => {
+    const errors = expect.stringContaining(error) as string;
+    expect(await runCli(['review', ...args], { input: 'x' })).toEqual({ code, output: '', errors });
   });
 
-  it('treats a saved plan that failed like its log', () => {
+  it('treats a saved plan that failed like its log', async () => {
     const input = JSON.stringify({ ...(JSON.parse(PLAN) as object), errored: true });
-    const { stdout } = spawnSync(process.execPath, [CLI, 'review', '-'], { input, encoding: 'utf8' });
-    expect(stdout).toBe(
+    const { output } = await runCli(['review', '-'], { input });
+    expect(output).toBe(
       'Summary\n- The plan failed\n\nA plan failed, so there is no checksum, and a pipeline applies nothing.\n',
     );
   });

@@ -96,17 +96,7 @@ function quoteSecrets(): void {
   });
 }
 
-/** An undocumented response to a lookup. */
-function misplaced(): string {
-  return JSON.stringify({
-    integration: { parameters: [{ key: 'ingestKey', booleanValue: MISPLACED }] },
-    event: { singleEvent: { eventLabels: MISPLACED } },
-  });
-}
-
 let proxied: readonly string[] = [];
-
-const bodyOf = (pem: string): string => pem.split('\n')[1];
 
 /** Every secret, by its row, its name and, for a created key, its number. */
 function canaries(): Record<string, string> {
@@ -119,7 +109,7 @@ function canaries(): Record<string, string> {
   ]);
   const reported = Object.entries(REPORTED).map(([path, secret]) => [`reported ${path}`, secret]);
   const nowhere = [
-    ['privateKey decrypt', bodyOf(privateKey)],
+    ['privateKey decrypt', privateKey.split('\n')[1]],
     ['brokenOff value', BROKEN_OFF],
     ['misplaced value', MISPLACED],
   ];
@@ -187,8 +177,12 @@ beforeAll(async () => {
   quoteSecrets();
   await run(1, 'apply', '-auto-approve', ...FLAGS);
   control.clearFaults();
+  const misplaced = {
+    integration: { parameters: [{ key: 'ingestKey', booleanValue: MISPLACED }] },
+    event: { singleEvent: { eventLabels: MISPLACED } },
+  };
   for (const operation of ['getDeployedIntegration', 'getEvent'] as const) {
-    control.addFault({ kind: 'verbatim', operation, body: misplaced() });
+    control.addFault({ kind: 'verbatim', operation, body: JSON.stringify(misplaced) });
   }
   await run(1, 'plan', ...FLAGS);
   control.clearFaults();

@@ -124,16 +124,3 @@ it('rejects ephemeral values, which a data source would store', async () => {
   expect(prose({ text })).toMatch(/ephemeral/i);
   expect(deployment.control.requests()).toEqual([]);
 });
-
-it('waits for values that are known after apply', async () => {
-  await deployment.synth((stack) => {
-    const { id } = checkout(stack, { name: 'known later' });
-    const { slos } = Lookup.slos(stack, 'slos', { ids: [id] });
-    slo(stack, 'copy', { name: `copy of ${slos.get(0).name}`, targetThresholdPercentage: 90 });
-  });
-  await deployment.expectChanges();
-  await deployment.apply();
-  expect(deployment.sentObjects('replaceSlo')).toContainEqual(
-    expect.objectContaining({ name: 'copy of known later' }),
-  );
-});

@@ -3,7 +3,6 @@ import { COLLECTION_NAMES } from '../../../src/emulator/collections';
 import { KeyTeams } from '../../../src/handlers/connection/teams';
 import { Creation } from '../../../src/handlers/lifecycle/create';
 import { ResourceType } from '../../../src/handlers/lifecycle/resource-type';
-import type { ObservabilityProvider } from '../../../src/handlers/provider';
 import { Diagnostics } from '../../../src/plugin';
 import { apiKey, enrichment, resources, slo } from '../../../src/schema';
 import { Description } from '../../../src/schema/description';
@@ -63,16 +62,11 @@ function breakAfterResponse(prototype: ResourceType, name: 'toTerraform' | 'subj
 }
 
 const service = useService();
-let provider: ObservabilityProvider;
 
-beforeEach(async () => {
-  provider = service.provider();
-});
 afterEach(() => jest.restoreAllMocks());
 
 async function planned(description: Description): Promise<[TerraformCore, Plan]> {
-  const core = new TerraformCore(provider, description.terraformType);
-  await core.configure();
+  const core = await service.core(description.terraformType);
   return [core, await core.plan(configured(description))];
 }
 
