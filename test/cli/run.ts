@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { CommandOptions, run } from '../../scripts/command';
 
-export const CLI = join(__dirname, '..', '..', 'lib', 'cli.cjs');
+const CLI = join(__dirname, '..', '..', 'lib', 'cli.cjs');
 
 /** Runs the bundled command. */
 export async function runCli(args: readonly string[], options: CommandOptions) {

@@ -4,11 +4,6 @@ import { newX25519KeyPair } from '../support/key-pairs';
 
 const pair = newX25519KeyPair();
 
-test('returns the decrypted value', async () => {
-  const encrypt = await encryptionFor(pair.publicKey);
-  expect(await decryptFunction.call([await encrypt('key_9b1f'), pair.privateKey])).toBe('key_9b1f');
-});
-
 test.each([
   ['text that is not encrypted', 'key_9b1f', pair.privateKey, 'it is not a complete JWE', 0],
   [
