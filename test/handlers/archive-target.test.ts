@@ -53,7 +53,7 @@ describe('an archive target', () => {
     const off = { ...LOGS, is_active: false };
     const failed = await failedChange(off, instance);
     service.control.clearFaults();
-    expect(failed.message).toContain('so the state no longer contains the values that it changes');
+    expect(failed.message).toContain('so the affected values were removed from the state');
     expect(core.state(failed.instance as Instance)).toMatchObject({ ...LOGS, is_active: null });
     const back = await core.plan(LOGS, failed.instance);
     expect(back.action).toBe('update');
