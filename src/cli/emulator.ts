@@ -55,7 +55,7 @@ async function run(flags: EmulatorFlags): Promise<void> {
       ...{ port, host, allowHosts, dataFile, seed, strict, dialect, onRequest, version },
     });
   } catch (error) {
-    throw new CommandError(startErrorMessage(error as NodeJS.ErrnoException, host, port));
+    throw new CommandError(startErrorMessage(error as NodeJS.ErrnoException, flags));
   }
   const { url, page } = emulator;
   console.log(
@@ -78,12 +78,14 @@ export function parsePort(text: string): number {
   return port;
 }
 
-function startErrorMessage(error: NodeJS.ErrnoException, host: string, port: number): string {
+function startErrorMessage(error: NodeJS.ErrnoException, { host, port, data }: EmulatorFlags): string {
   switch (error.code) {
     case 'EADDRINUSE':
       return `Port ${port} on ${host} is in use. If it is an emulator (${localUrl(host, port)}), use it, or stop it with Ctrl+C where it runs. Otherwise, choose a different port with --port (0 for any free port).`;
     case 'EACCES':
       return `Permission denied for port ${port} on ${host}, or for the data file: ${error.message}.`;
+    case 'EISDIR':
+      return `${data} is a folder. --data needs the path of a file.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `${host} is not an address of this machine. Choose a different one with --host.`;
