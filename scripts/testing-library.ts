@@ -1,6 +1,6 @@
 /** Writes the files next to the testing library's bundle, in testing/: declarations, guard.cjs, and the entry for ES modules. */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { flattenDiagnosticMessageText, ModuleKind, ScriptTarget, transpileDeclaration } from 'typescript';
 import { COLLECTION_NAMES } from '../src/emulator/collections';
 import { FAULT_KINDS } from '../src/emulator/faults';
@@ -13,7 +13,7 @@ const NAMES_MODULE = 'names';
 export function writeDeclarations(root: string): void {
   const source = join(root, 'src', 'testing');
   const target = join(root, 'testing');
-  for (const [module, text] of allDeclarations(source, 'index')) {
+  for (const [module, text] of allDeclarations(join(source, 'index'))) {
     writeFileSync(join(target, `${module}.d.ts`), text);
   }
   copyFileSync(join(source, 'guard.cjs'), join(target, 'guard.cjs'));
@@ -21,11 +21,11 @@ export function writeDeclarations(root: string): void {
 }
 
 /** Returns the declarations of a module and of all modules that it imports, by the name of the module. */
-function allDeclarations(folder: string, module: string, texts = new Map<string, string>()): typeof texts {
-  const text = module === NAMES_MODULE ? namesDeclaration() : declarationOf(join(folder, `${module}.ts`));
-  texts.set(module, text);
-  for (const [, imported] of text.matchAll(/from '\.\/([\w-]+)'/g)) {
-    if (!texts.has(imported)) allDeclarations(folder, imported, texts);
+function allDeclarations(path: string, texts = new Map<string, string>()): typeof texts {
+  const text = basename(path) === NAMES_MODULE ? namesDeclaration() : declarationOf(`${path}.ts`);
+  texts.set(basename(path), text.replaceAll("'../emulator/", "'./"));
+  for (const [, imported] of text.matchAll(/from '(\.[\w/.-]+)'/g)) {
+    if (!texts.has(basename(imported))) allDeclarations(join(dirname(path), imported), texts);
   }
   return texts;
 }

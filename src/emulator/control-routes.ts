@@ -5,7 +5,7 @@ import { operationName } from './faults';
 import { redactedObject } from './fingerprints';
 import { existingVersion } from './history';
 import { parseMembers } from './parse-members';
-import { RequestFilter } from './requests';
+import { AccountFilter } from './requests';
 import { TextResponse, errorResponse, jsonResponse, send, bodyTextOf } from './responses';
 import { DEFAULT_ACCOUNT } from './seed';
 import { isJsonType, AccountsByKey, readJson } from './service';
@@ -34,7 +34,7 @@ interface ControlRequest {
   readonly body: () => JsonObject;
 }
 
-interface WaitFilter extends RequestFilter {
+interface WaitFilter extends AccountFilter {
   readonly count?: number;
   readonly seconds?: number;
 }

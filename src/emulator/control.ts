@@ -1,11 +1,12 @@
 import { Accounts } from './accounts';
 import { Changes } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
-import { Fault, Faults } from './faults';
+import { Faults } from './faults';
 import { serverMembers } from './handlers/slos';
 import { losslessCopy, objectIn } from './json';
 import { Normalisers, NormaliserSettings } from './normalisers';
-import { RecordedRequest, RequestFilter, Requests } from './requests';
+import { Fault } from './published';
+import { RecordedRequest, AccountFilter, Requests } from './requests';
 import { DEFAULT_ACCOUNT } from './seed';
 import { AccountsByKey, Service } from './service';
 import { checkedObject, completedObject, readSnapshot, Snapshot } from './snapshot';
@@ -122,10 +123,10 @@ export function createControl({ accounts, service, requests, faults, normalisers
       accounts.strict = strict;
     },
 
-    requests: (filter?: RequestFilter): readonly RecordedRequest[] => requests.list(filter),
+    requests: (filter?: AccountFilter): readonly RecordedRequest[] => requests.list(filter),
 
     /** Waits until `count` or more matching requests have completed, and returns them. Throws `ServiceError` (408) after `seconds`. */
-    waitForRequests: async (count: number, filter: RequestFilter = {}, seconds = 10) =>
+    waitForRequests: async (count: number, filter: AccountFilter = {}, seconds = 10) =>
       requests.waitFor(count, filter, seconds),
 
     clearRequests: (): void => {

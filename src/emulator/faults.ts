@@ -1,8 +1,10 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { Changes } from './changes';
 import { mapDeep } from './json';
+import { FaultKind } from './names';
 import { FAULT_LABELS } from './page/labels';
 import { parseMembers } from './parse-members';
+import { Fault } from './published';
 import { RecordedRequest, SentResponse } from './requests';
 import { TextResponse, htmlResponse } from './responses';
 import { invalid, ServiceError } from './service-error';
@@ -12,42 +14,7 @@ import { OperationName, operationEntries } from '../schema';
 import { Dialect } from '../schema/dialect';
 import { boolean, integer, json, Kind, Members, optional, required, string } from '../schema/kind';
 
-/**
- * `FAULT_LABELS` describes each kind. In addition:
- * - `notFound`: a batch request for SLOs gets all of its ids in `notFoundIds`. Any other request gets the service's 404 error.
- * - `hangBefore`, `hangAfter`: the request continues when the fault is removed. `hangBefore` drops requests whose client has disconnected.
- * - `withoutId`: removes `id`, `keyId` and `integrationId` from the response, at any depth.
- * - `padded`: adds a string of `bytes` characters to the response.
- */
-export type FaultKind = keyof typeof FAULT_LABELS;
-
 export const FAULT_KINDS = namesOf(FAULT_LABELS);
-
-export interface Fault {
-  readonly kind: FaultKind;
-  /** @default 'all' */
-  readonly operation?: OperationName | 'all';
-  /** Affects only requests whose path, query or body contains this string. @default every request */
-  readonly matching?: string;
-  /** Affects only requests whose API key belongs to this account. @default every request */
-  readonly account?: string;
-  /** Number of requests that the fault affects. @default all requests until the fault is removed */
-  readonly times?: number;
-  /** Delay before the request is processed, in milliseconds. @default 0 */
-  readonly latencyMs?: number;
-  /** Status of a `status`, `html`, `empty` or `verbatim` response. @default 500 for `status`, else 200 */
-  readonly status?: number;
-  /** Value of the `Retry-After` header: seconds or a date. @default no such header */
-  readonly retryAfter?: number | string;
-  /** Body of a `status`, `html` or `verbatim` response. @default an error for `status`, a small page for `html`, else empty */
-  readonly body?: string;
-  /** Length of the member `padding` in a `padded` response. @default 52428800 (50 MB) */
-  readonly bytes?: number;
-  /** @default 'text/html' for `html`, else 'application/json' */
-  readonly contentType?: string;
-  /** Whether the request takes effect. With `notFound` or `resetBefore`, it never does. @default false for `status`, else true */
-  readonly afterEffect?: boolean;
-}
 
 export interface ActiveFault extends Fault {
   readonly id: number;

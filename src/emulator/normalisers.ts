@@ -1,6 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { Changes } from './changes';
 import { isEmpty, mapDeep, memberIn } from './json';
+import { NormaliserName } from './names';
 import { NORMALISER_LABELS } from './page/labels';
 import { parseMembers } from './parse-members';
 import { TextResponse, errorResponse, rpcErrorResponse } from './responses';
@@ -42,11 +43,6 @@ const RESPONSE_NORMALISERS = {
       : mapDeep(answer, (value, name) => (name === responseId.at(-1) ? otherId(value) : value)),
 } satisfies Record<string, (answer: JsonObject, operation: Operation) => JsonObject>;
 
-/**
- * `NORMALISER_LABELS` describes each of them. In addition, `rpcErrors` returns errors in gRPC's format, with a numeric code and the
- * problems in `details`.
- */
-export type NormaliserName = keyof typeof NORMALISER_LABELS;
 export type NormaliserSettings = Record<NormaliserName, boolean>;
 
 const STORE_NAMES = namesOf(STORE_NORMALISERS);

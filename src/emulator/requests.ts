@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Emitter } from './changes';
 import { fingerprint, redactedBody, redactedHeaders } from './fingerprints';
+import { EmulatorRequest, RequestFilter } from './published';
 import { ServiceError } from './service-error';
 import { namesOf } from '../json/members';
 import { OperationName } from '../schema';
@@ -21,35 +22,13 @@ const MAX_WAIT_SECONDS = 3_600;
 /** The schema of error responses. The emulator's own messages contain no secrets, so they are shown instead of fingerprints. */
 const ERROR_KIND = object({ code: optional(string, 'Code.'), message: optional(string, 'Message.') });
 
-/** A request, and its result once it has completed. The testing library's `EmulatorRequest` describes each member. */
-export interface RecordedRequest {
-  readonly sequence: number;
-  readonly time: string;
-  readonly method: string;
-  readonly path: string;
-  /** The query as sent, or its fingerprint if the route is unknown. */
-  readonly query: string;
-  readonly operation: OperationName | null;
-  /** The headers, by name in lower case. Here and in bodies, fingerprints replace possible secrets, such as the API key. */
-  readonly headers: { readonly [name: string]: string };
-  readonly body: string;
-  account: string | null;
-  effect: 'read' | 'created' | 'replaced' | 'deleted' | null;
-  object: string | null;
-  status: number | null;
-  answer: string | null;
-  milliseconds: number | null;
-}
+/** A request in the log. The emulator sets its result once it has completed. */
+export type RecordedRequest = { -readonly [Member in keyof EmulatorRequest]: EmulatorRequest[Member] };
 
 type ReceivedRequest = Pick<FastifyRequest, 'method' | 'url' | 'headers'>;
 
-/** Selects the requests whose sequence is greater than `since` and that match all other given members. */
-export interface RequestFilter {
-  readonly operation?: OperationName;
+export interface AccountFilter extends RequestFilter {
   readonly account?: string;
-  readonly method?: string;
-  readonly status?: number;
-  readonly since?: number;
 }
 
 /** The log of requests to the service. It omits requests to `/_emulator` and the page. Emits completed requests. */
@@ -66,7 +45,7 @@ export class Requests extends Emitter<RecordedRequest> {
     super();
   }
 
-  list(filter: RequestFilter = {}): RecordedRequest[] {
+  list(filter: AccountFilter = {}): RecordedRequest[] {
     const { since = 0, ...members } = filter;
     const names = namesOf(members).filter((name) => members[name] !== undefined);
     return this.entries.filter(
@@ -116,7 +95,7 @@ export class Requests extends Emitter<RecordedRequest> {
   }
 
   /** Resolves with the matching requests once `count` of them have completed. Rejects with `ServiceError` (408) after `seconds`. */
-  async waitFor(count: number, filter: RequestFilter, seconds: number): Promise<RecordedRequest[]> {
+  async waitFor(count: number, filter: AccountFilter, seconds: number): Promise<RecordedRequest[]> {
     const completed = () => this.list(filter).filter(({ milliseconds }) => milliseconds !== null);
     if (completed().length >= count) return completed();
     return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
-import type { Collection } from './names';
 import type { Account, JsonValue, ServiceObject, ServiceObjects } from './types';
 import type { Control } from '../emulator';
+import type { Collection } from '../emulator/names';
 
 /** Returns an account of the emulator that runs in this process. */
 export function accountOf(control: Control, url: string, name: string): Account {

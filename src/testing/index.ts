@@ -6,5 +6,6 @@ export type { Diagnostic } from './diagnostics';
 export { startEmulator } from './emulator';
 export { expectChanges, expectNoChanges, expectNoWarnings, expectObject, expectRequests } from './matchers';
 export type { ExpectedChanges } from './matchers';
-export type * from './names';
 export type * from './types';
+export type * from '../emulator/names';
+export type * from '../emulator/published';

@@ -2,8 +2,9 @@
 import type { Deployment } from './deploy';
 import { formatDiagnostic } from './diagnostics';
 import { differences, listed } from './differences';
-import type { Collection } from './names';
-import type { Account, Changes, EmulatorRequest, RequestFilter, ServiceObject } from './types';
+import type { Account, Changes, ServiceObject } from './types';
+import type { Collection } from '../emulator/names';
+import type { EmulatorRequest, RequestFilter } from '../emulator/published';
 
 /** Addresses of the resources that are expected to change. An omitted kind of change must not occur. */
 export type ExpectedChanges = Partial<Pick<Changes, 'creates' | 'updates' | 'replacements' | 'deletes'>>;

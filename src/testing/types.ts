@@ -1,6 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Diagnostic } from './diagnostics';
-import type { Collection, FaultKind, NormaliserName, OperationName } from './names';
+import type { Collection, FaultKind, NormaliserName, OperationName } from '../emulator/names';
+import type { EmulatorRequest, Fault, RequestFilter } from '../emulator/published';
 
 /** A JSON value. Integers that JavaScript would round, such as 64-bit identifiers, are strings. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | ServiceObject;
@@ -32,62 +33,12 @@ export interface EmulatorOptions {
   readonly normalisers?: readonly NormaliserName[];
 }
 
-/** A request that the emulator received, with fingerprints instead of secrets. */
-export interface EmulatorRequest {
-  /** Number of the request, counted from 1 since the emulator started. */
-  readonly sequence: number;
-  /** Time of receipt, such as `2026-03-01T12:00:00.000Z`. */
-  readonly time: string;
-  readonly method: string;
-  /** Path without the query. */
-  readonly path: string;
-  /** Query without `?`. */
-  readonly query: string;
-  /** Name of the operation. Null for a route that does not exist. */
-  readonly operation: OperationName | null;
-  readonly headers: { readonly [name: string]: string };
-  readonly body: string;
-  /** Account of the API key. Null if no account has the key. */
-  readonly account: string | null;
-  /** Effect of the request, even if its response was replaced by a failure. Null if it had no effect. */
-  readonly effect: 'read' | 'created' | 'replaced' | 'deleted' | null;
-  /** Name or id of the object that the request reads or changes. For several objects: the first name or id, and the number of others. */
-  readonly object: string | null;
-  /** Status of the response. Null before the response, and if none was sent. */
-  readonly status: number | null;
-  /** Body of the response. Null if `status` is null. */
-  readonly answer: string | null;
-  /** Duration of the request, in milliseconds. Null until it has completed. */
-  readonly milliseconds: number | null;
-}
-
-/** Selects the requests that match every given member. */
-export interface RequestFilter {
-  readonly operation?: OperationName;
-  readonly method?: string;
-  readonly status?: number;
-  /** Only requests with a higher `sequence` than this. */
-  readonly since?: number;
-}
-
 /** How a request fails. docs/emulator.md describes the kinds. */
-export interface FailureOptions {
+export interface FailureOptions extends Omit<Fault, 'kind' | 'operation' | 'account' | 'times'> {
   /** @default 'status' */
   readonly kind?: FaultKind;
-  /** Status of the response. @default 500 for the kind `status` */
-  readonly status?: number;
-  /** `Retry-After` header of the response, in seconds or as a date. */
-  readonly retryAfter?: number | string;
-  /** Body of a `status`, `html` or `verbatim` response. @default an error for `status`, a small page for `html`, else empty */
-  readonly body?: string;
-  /** Fails only requests that contain this string in the path, query or body. */
-  readonly matching?: string;
   /** Number of requests that fail. @default 1 */
   readonly times?: number;
-  /** Delay before the request is processed, in milliseconds. */
-  readonly latencyMs?: number;
-  /** Whether the request takes effect. `notFound` and `resetBefore` always prevent it. @default false for `status`, else true */
-  readonly afterEffect?: boolean;
 }
 
 /** The objects and requests of one API key. Accounts are isolated from each other, so tests can run in parallel. */

@@ -1,6 +1,6 @@
 import { useService } from './core';
 import { fingerprint } from '../../src/emulator';
-import type { Fault } from '../../src/emulator/faults';
+import type { Fault } from '../../src/emulator';
 import { ObjectValue } from '../../src/plugin';
 import { Instance, ProviderErrors } from '../support/terraform-core';
 

@@ -1,7 +1,7 @@
 import { useService } from './core';
 import { printJson } from '../../src/contract/json';
 import { fingerprint } from '../../src/emulator';
-import type { Fault } from '../../src/emulator/faults';
+import type { Fault } from '../../src/emulator';
 
 const service = useService();
 const core = service.useCore('observability_outgoing_webhook');

@@ -1,6 +1,6 @@
 /** The active faults, and a form for new ones. */
-import type { Fault } from '../faults';
 import type { FaultSummary, Settings } from '../feed';
+import type { Fault } from '../published';
 import { attempt, call } from './calls';
 import { byId, element, showCount } from './dom';
 import { FAULT_LABELS, OPERATION_LABELS } from './labels';

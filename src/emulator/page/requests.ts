@@ -1,6 +1,6 @@
 /** The log of requests, newest first. */
 import type { RequestSummary } from '../feed';
-import type { RecordedRequest } from '../requests';
+import type { EmulatorRequest } from '../published';
 import { attempt, call, showMessage } from './calls';
 import { byId, element, FoldableRow, onClick, text, timeOf } from './dom';
 import { jsonView } from './json-view';
@@ -71,7 +71,7 @@ export class RequestLog {
       text('duration', `${milliseconds ?? 0} ms`),
     ];
     const { row } = new FoldableRow('', summary, async () =>
-      requestView((await call('GET', `/requests/${sequence}`)) as RecordedRequest),
+      requestView((await call('GET', `/requests/${sequence}`)) as EmulatorRequest),
     );
     const isFailed = status === null || status >= 400;
     const isRead = method === 'GET' || /^(list|search|validate)/.test(operation ?? '');
@@ -80,7 +80,7 @@ export class RequestLog {
   }
 }
 
-function requestView(request: RecordedRequest): Node[] {
+function requestView(request: EmulatorRequest): Node[] {
   const { sequence, method, path, query, operation, account, headers, body, answer } = request;
   const facts = {
     Request: String(sequence),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CREATES, DONE, withCount, HELD, objectCounts, IN_FLIGHT, ten, WAITING } from './ten';
-import { FaultKind } from '../../../src/emulator/faults';
+import { FaultKind } from '../../../src/emulator';
 import { OperationName } from '../../../src/schema';
 import { Deployment } from '../../support/deployment';
 import { expectNoProcessIn, pluginsOf, processesIn } from '../../support/processes';

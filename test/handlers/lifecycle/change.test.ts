@@ -2,8 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LosslessNumber } from 'lossless-json';
 import { FRESHNESS_MS } from '../../../src/client/limits';
-import type { NormaliserName } from '../../../src/emulator';
-import type { Fault } from '../../../src/emulator/faults';
+import type { Fault, NormaliserName } from '../../../src/emulator';
 import type { ObservabilityProvider } from '../../../src/handlers/provider';
 import { ObjectValue } from '../../../src/plugin';
 import type { OperationName } from '../../../src/schema';

@@ -1,0 +1,19 @@
+/** Names that the emulator accepts. scripts/testing-library.ts lists them in the published declarations. */
+import { FAULT_LABELS, NORMALISER_LABELS } from './page/labels';
+export type { Collection } from './collections';
+export type { OperationName } from '../schema';
+
+/**
+ * `FAULT_LABELS` describes each kind. In addition:
+ * - `notFound`: a batch request for SLOs gets all of its ids in `notFoundIds`. Any other request gets the service's 404 error.
+ * - `hangBefore`, `hangAfter`: the request continues when the fault is removed. `hangBefore` drops requests whose client has disconnected.
+ * - `withoutId`: removes `id`, `keyId` and `integrationId` from the response, at any depth.
+ * - `padded`: adds a string of `bytes` characters to the response.
+ */
+export type FaultKind = keyof typeof FAULT_LABELS;
+
+/**
+ * `NORMALISER_LABELS` describes each of them. In addition, `rpcErrors` returns errors in gRPC's format, with a numeric code and the
+ * problems in `details`.
+ */
+export type NormaliserName = keyof typeof NORMALISER_LABELS;
