@@ -14,10 +14,8 @@ import { operationEntries } from '../schema';
 
 /** Maximum number of requests in a `state` event. The page shows no more than that. */
 const MAX_REQUESTS = 500;
-/** Maximum number of objects in an event. Between events, the emulator can handle requests, and the page shows what it has received. */
-const MAX_OBJECTS_PER_EVENT = 500;
 /** Maximum total size of unsent events. If a page reads too slowly, its connection is closed, and the page reconnects. */
-const MAX_UNSENT_BYTES = 4 * 1024 * 1024;
+const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
 const OPERATIONS = operationEntries.map(([name, { summary }]) => ({ name, summary }));
 /** In the order of the page, which begins with SLOs. */
 const COLLECTION_SUMMARIES = [...new Set<Collection>(['slos', ...COLLECTION_NAMES])].map((name) => ({
@@ -37,34 +35,16 @@ export type Settings = ReturnType<typeof settingsOf>;
 export type FaultSummary = Settings['faults'][number];
 export type AccountState = ReturnType<typeof stateOf>;
 export type OperationSummary = (typeof OPERATIONS)[number];
-export type CollectionSummary = (typeof COLLECTION_SUMMARIES)[number];
-
-/** A part of the account's objects. After the last part, the page removes all that it has not received since the `state` event. */
-export interface ObjectsPart {
-  readonly objects: readonly ObjectSummary[];
-  readonly isLast: boolean;
-}
 
 /**
- * Sends events about an account until the connection is closed. At the start and after a change of kind `all`, sends `state`,
- * `settings`, and then `objects` in parts. When something else changes, even between the parts, sends `object`, `gone`, `request` or `settings`.
+ * Sends events about an account until the connection is closed. At the start and after a change of kind `all`, sends `state`.
+ * When something else changes, sends `object`, `gone`, `request` or `settings`.
  */
 export function streamEvents(response: ServerResponse, account: string, parts: EmulatorParts): void {
   const { accounts, changes, requests } = parts;
   const send = (event: string, data: object): void => {
     if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
     else response.write(`event: ${event}\ndata: ${printJson(data)}\n\n`);
-  };
-  let unsent: ObjectKey[] | undefined;
-  /** Sends the next part of the objects, unless earlier events are still waiting to be sent. */
-  const sendPart = (): void => {
-    if (!unsent || response.writableNeedDrain || response.destroyed) return;
-    const keys = unsent.splice(0, MAX_OBJECTS_PER_EVENT);
-    const objects = keys.flatMap((objectKey) => objectSummary(account, objectKey, accounts) ?? []);
-    const isLast = unsent.length === 0;
-    if (isLast) unsent = undefined;
-    send('objects', { objects, isLast } satisfies ObjectsPart);
-    if (!response.writableNeedDrain) setImmediate(sendPart);
   };
   let sentSettings = '';
   const sendSettings = (): void => {
@@ -74,12 +54,9 @@ export function streamEvents(response: ServerResponse, account: string, parts: E
     sentSettings = text;
   };
   const sendState = (): void => {
-    send('state', stateOf(account, parts));
-    // This also creates the account if it is new, so that the settings list it.
-    unsent = keysOf(accounts.get(account));
-    sentSettings = '';
-    sendSettings();
-    sendPart();
+    const state = stateOf(account, parts);
+    sentSettings = printJson(state.settings);
+    send('state', state);
   };
   const onChange = (change: ChangeEvent): void => {
     if (change.kind === 'settings') {
@@ -100,7 +77,6 @@ export function streamEvents(response: ServerResponse, account: string, parts: E
 
   const unsubscribes = [changes.subscribe(onChange), requests.subscribe(onRequest)];
   response.on('close', () => unsubscribes.forEach((unsubscribe) => unsubscribe()));
-  response.on('drain', () => setImmediate(sendPart));
   sendState();
 }
 
@@ -120,8 +96,9 @@ function settingsOf({ accounts, faults, normalisers }: EmulatorParts) {
   };
 }
 
-/** Returns the state of an account without the settings and objects, which follow in their own events. */
-function stateOf(account: string, { requests, version }: EmulatorParts) {
+/** Returns the state of an account. Creates the account if it is new, so that the settings list it. */
+function stateOf(account: string, parts: EmulatorParts) {
+  const { accounts, requests, version } = parts;
   const completed = requests.list().filter((each) => each.milliseconds !== null && isShown(each, account));
   return {
     version,
@@ -129,6 +106,8 @@ function stateOf(account: string, { requests, version }: EmulatorParts) {
     requests: completed.slice(-MAX_REQUESTS).map(requestSummary),
     operations: OPERATIONS,
     collections: COLLECTION_SUMMARIES,
+    objects: keysOf(accounts.get(account)).flatMap((key) => objectSummary(account, key, accounts) ?? []),
+    settings: settingsOf(parts),
   };
 }
 

@@ -3,7 +3,6 @@ import type {
   AccountState,
   ObjectKey,
   ObjectSummary,
-  ObjectsPart,
   OperationSummary,
   RequestSummary,
   Settings,
@@ -30,8 +29,9 @@ function showSettings(settings: Settings): void {
 
 function showState(state: AccountState): void {
   showOperations(state.operations);
+  showSettings(state.settings);
   requests.show(state.requests);
-  objects.beginUpdate(state.collections);
+  objects.show(state);
   showConnection(`Connected to ${location.host}, version ${state.version}`, false);
 }
 
@@ -51,10 +51,6 @@ function connect(): void {
   on<AccountState>('state', showState);
   on<Settings>('settings', showSettings);
   on<RequestSummary>('request', (request) => requests.add(request));
-  on<ObjectsPart>('objects', (part) => {
-    part.objects.forEach((object) => objects.put(object));
-    if (part.isLast) objects.endUpdate();
-  });
   on<ObjectSummary>('object', (object) => objects.put(object));
   on<ObjectKey>('gone', (key) => objects.remove(key));
   source.addEventListener('error', () => {

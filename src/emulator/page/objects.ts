@@ -1,6 +1,6 @@
 /** The panel with the account's objects, by collection. When an object changes, only its row is updated. */
 import type { Collection } from '../collections';
-import type { CollectionSummary, ObjectKey, ObjectSummary } from '../feed';
+import type { AccountState, ObjectKey, ObjectSummary } from '../feed';
 import type { Version } from '../history';
 import { versionsOf } from './calls';
 import { changeButton } from './change';
@@ -10,8 +10,6 @@ import { jsonView } from './json-view';
 interface Row {
   object: ObjectSummary;
   readonly foldable: FoldableRow;
-  /** Whether the object has to be sent again until `endUpdate`, because it may be gone. */
-  isStale: boolean;
 }
 
 interface Section {
@@ -33,21 +31,16 @@ export class ObjectPanel {
     this.filter.addEventListener('input', () => this.rows.forEach((row) => this.applyFilter(row)));
   }
 
-  /** Marks all rows as stale until `put` is called for their objects again. Open rows stay open. */
-  beginUpdate(collections: readonly CollectionSummary[]): void {
+  /** Shows all objects of the account. Those that changed last come first, and open rows stay open. */
+  show({ collections, objects }: AccountState): void {
     for (const { name, label } of collections) {
       if (!this.sections.has(name)) this.addSection(name, label);
     }
-    for (const row of this.rows) row.isStale = true;
-  }
-
-  /** Removes the rows that are still stale, and puts those that changed last first. */
-  endUpdate(): void {
-    for (const { object, isStale } of this.rows) if (isStale) this.remove(object);
-    const changedAt = ({ object }: Row) => object.lastChange?.time ?? '';
-    const oldestFirst = this.rows.sort((a, b) => (changedAt(a) < changedAt(b) ? -1 : 1));
-    oldestFirst.forEach((row) => this.moveFirst(row));
-    this.hint.hidden = this.rows.some(({ object }) => object.lastChange);
+    const present = new Set(objects.map(idOf));
+    for (const { object } of this.rows) if (!present.has(idOf(object))) this.remove(object);
+    const changedAt = ({ lastChange }: ObjectSummary) => lastChange?.time ?? '';
+    objects.sort((a, b) => (changedAt(a) < changedAt(b) ? -1 : 1)).forEach((object) => this.put(object));
+    this.hint.hidden = objects.some(({ lastChange }) => lastChange);
     document.body.classList.remove('connecting');
   }
 
@@ -59,7 +52,6 @@ export class ObjectPanel {
     const isNews = row.object.lastChange?.time !== object.lastChange?.time || !known;
     row.object = object;
     if (isNews) this.moveFirst(row);
-    row.isStale = false;
     showSummary(row);
     this.hint.hidden ||= object.lastChange !== null;
     if (object.lastChange && !section.hasChanged) {
@@ -98,7 +90,6 @@ export class ObjectPanel {
         changeButton(row.object, () => row.foldable.summary),
         ...(await versionsView(row.object, this.showRequest)),
       ]),
-      isStale: false,
     };
     section.rows.set(object.key, row);
     showCount(section);
@@ -115,6 +106,8 @@ export class ObjectPanel {
     row.hidden = !`${title}\n${key}`.toLowerCase().includes(this.filter.value.toLowerCase());
   }
 }
+
+const idOf = ({ collection, key }: ObjectKey): string => `${collection}/${key}`;
 
 function showCount({ details, count, rows }: Section): void {
   details.hidden = rows.size === 0;

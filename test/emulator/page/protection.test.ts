@@ -1,9 +1,8 @@
 /** Other sites must not misuse the page and its events. `origin.test.ts` tests who can see them. */
 import { once } from 'node:events';
 import { get, IncomingMessage } from 'node:http';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { manySlos, useEmulator } from '../calling';
+import { useEmulator } from '../calling';
 
 const emulator = useEmulator();
 
@@ -59,8 +58,8 @@ test('closes the connection if its events are not read', async () => {
   await closed;
 });
 
-test('the first events may exceed the limit for unread ones', async () => {
-  const name = 'x'.repeat(5_000_000);
+test('the first event may exceed the limit for unread ones', async () => {
+  const name = 'x'.repeat(20_000_000);
   const slos = { a: { id: 'a', name, targetThresholdPercentage: 99 } };
   await emulator.control.restore({ version: 1, accounts: { default: { slos } } });
   const events = await open('/_emulator/events');
@@ -70,37 +69,6 @@ test('the first events may exceed the limit for unread ones', async () => {
     if (received > name.length) break;
   }
   expect(received).toBeGreaterThan(name.length);
-});
-
-test('sends the first objects in parts, with concurrent changes, on one connection', async () => {
-  await emulator.control.restore(manySlos(40_000));
-  const events = await open('/_emulator/events');
-  const seen = new Set<string>();
-  let changed = 0;
-  const load = setInterval(() => {
-    for (let count = 0; count < 20; count++) {
-      void emulator.control.patch('slos', 'slo-1', { name: 'changed' });
-    }
-    void emulator.control.delete('slos', 'slo-39999');
-  });
-  try {
-    for await (const line of createInterface({ input: events })) {
-      if (!line.startsWith('data: ')) continue;
-      const data = JSON.parse(line.slice(6)) as {
-        objects?: { collection: string; key: string }[];
-        isLast?: boolean;
-        title?: string;
-      };
-      expect(data.objects?.length ?? 0).toBeLessThanOrEqual(500);
-      for (const { collection, key } of data.objects ?? []) if (collection === 'slos') seen.add(key);
-      if (data.title === 'changed') changed += 1;
-      if (data.isLast) break;
-    }
-  } finally {
-    clearInterval(load);
-    events.destroy();
-  }
-  expect([seen.size, changed > 0]).toEqual([39_999, true]);
 });
 
 test('the emulator stops even if a page is open', async () => {
