@@ -99,7 +99,7 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   });
 }
 
-/** Adds the task `twin`, and makes three other tasks pack both editions. RELEASING.md explains what is missing for Java and C#. */
+/** Adds the task `twin`, and makes three other tasks pack both editions. There is no cdktn for Java and C# to pack an edition for. */
 function packCdktnEdition(project: cdktf.ConstructLibraryCdktf): void {
   project.addTask('twin', {
     description:

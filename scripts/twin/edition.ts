@@ -22,15 +22,7 @@ export const CDKTN_EDITION = {
     '@cdktf/provider-null/lib/resource': '../null/resource',
   },
   targets: {
-    java: {
-      package: 'io.github.cdktn_provider_observability',
-      maven: {
-        groupId: 'io.github.cdktf-provider-observability',
-        artifactId: 'cdktn-provider-observability',
-      },
-    },
     python: { distName: 'cdktn-provider-observability', module: 'cdktn_provider_observability' },
-    dotnet: { namespace: 'CdktnProviderObservability', packageId: 'CdktnProviderObservability' },
     // A second module in the same repository, because a release pushes to only one repository.
     go: {
       moduleName: 'github.com/cdktf-provider-observability/cdktf-provider-observability-go',

@@ -12,14 +12,13 @@ import { ROOT, sha256 } from '../checkout';
 
 const EDITION_FOLDER = join(CDKTN_FOLDER, 'package');
 const COMPILED_HASH_FILE = join(EDITION_FOLDER, 'compiled.txt');
-const TARGETS = ['js', 'python', 'go', 'java', 'dotnet'];
+const TARGETS = ['js', 'python', 'go'];
 
 function main(targets: readonly string[]): void {
   compile();
   if (targets.length === 0) return;
   if (targets.includes('go')) generateGoModule();
-  const options = ['--outdir', join(ROOT, 'dist'), '--maven-local-repository', join(ROOT, '.cache', 'maven')];
-  run('jsii-pacmak', ['-v', '--targets', ...targets, ...options], EDITION_FOLDER);
+  run('jsii-pacmak', ['-v', '--targets', ...targets, '--outdir', join(ROOT, 'dist')], EDITION_FOLDER);
 }
 
 /** Compiles the source files, unless the same files were compiled before, and copies the other files. */

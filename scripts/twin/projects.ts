@@ -1,5 +1,6 @@
 import { CDKTN_EDITION } from './edition';
 import { Templates } from '../../src/cli/init';
+import { mapValues } from '../../src/json/members';
 
 const GO_MODULE = 'github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability';
 const { compiledWith, name: NPM_NAME, peers, targets } = CDKTN_EDITION;
@@ -18,16 +19,13 @@ const TARBALL_NAMES: Replacements = [
 /** Matches `cdktf`, except in names that both editions share: the output folder and the pytest plugin. */
 const CDKTF_NAME = /cdktf(?!\.out\b|-provider-observability-pytest\b)/g;
 
-/** For each language, the replacements (old text, new text) that turn a cdktf project, from examples/ or `init`, into a cdktn project. */
-const REPLACEMENTS: Readonly<Record<string, Replacements>> = {
+/**
+ * For each language, the replacements (old text, new text) that turn a cdktf project, from examples/ or `init`, into a cdktn project. This
+ * edition is not packed for Java and C#, so `init` writes projects for cdktf in these languages.
+ */
+const REPLACEMENTS: Readonly<Record<string, Replacements | undefined>> = {
   typescript: [...TARBALL_NAMES, ['"^0.21.0"', JSON.stringify(peers.cdktn)], [CDKTF_NAME, 'cdktn']],
   python: [[CDKTF_NAME, 'cdktn']],
-  java: [
-    ...TARBALL_NAMES,
-    ['io.github.cdktf_provider_observability', targets.java.package],
-    ['<artifactId>cdktf-provider-observability<', `<artifactId>${targets.java.maven.artifactId}<`],
-    ['com.hashicorp.cdktf', 'io.cdktn.cdktn'],
-  ],
   go: [
     ...TARBALL_NAMES,
     [`"${GO_MODULE}"`, `observability "${GO_CDKTN_EDITION}"`],
@@ -36,26 +34,20 @@ const REPLACEMENTS: Readonly<Record<string, Replacements>> = {
     [`"${GO_CDKTF}"`, `cdktf "${GO_CDKTN}"`],
     [`${GO_CDKTF} v0.21.0`, `${GO_CDKTN} v${compiledWith.cdktn}`],
   ],
-  csharp: [
-    ...TARBALL_NAMES,
-    ['CdktfProviderObservability', targets.dotnet.namespace],
-    ['HashiCorp.Cdktf', 'Io.Cdktn'],
-  ],
   hcl: TARBALL_NAMES,
 };
 
 /** Returns a file of a project, or a command for the project, translated from cdktf to cdktn. */
 export const translatedProject = (language: string, text: string): string =>
-  REPLACEMENTS[language].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
+  (REPLACEMENTS[language] ?? []).reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 
 export function translatedTemplates(json: string): string {
-  const templates = JSON.parse(json) as Templates;
-  const projects = Object.entries(templates).map(([language, template]): [string, unknown] => {
-    const change = (value: unknown) =>
-      typeof value === 'string' ? translatedProject(language, value) : value;
-    return [language, JSON.parse(JSON.stringify(template), (_, value) => change(value))];
-  });
-  return JSON.stringify(Object.fromEntries(projects));
+  const projects = mapValues(JSON.parse(json) as Templates, (template, language): unknown =>
+    JSON.parse(JSON.stringify(template), (_, value: unknown) =>
+      typeof value === 'string' ? translatedProject(language, value) : value,
+    ),
+  );
+  return JSON.stringify(projects);
 }
 
 const IMPORT_LOOKBEHIND = String.raw`(?<=\b(?:from |require\()(['"]))`;

@@ -87,7 +87,10 @@ it.each(['build.yml', 'release.yml'])('every job of %s unpacks only the tarball 
 });
 
 it('writes projects with the packages of this edition', () => {
-  const templates = JSON.parse(textOf('lib/templates.json')) as Record<string, { files: object }>;
+  const { java, csharp, ...templates } = JSON.parse(textOf('lib/templates.json')) as Record<
+    string,
+    { files: object }
+  >;
   // In Go, the core is imported under the name that the code uses.
   const ofOther =
     /.*((?<![\w.-])cdktf(?![\w.-]| "github)|hashicorp(?!\/setup-terraform)|CdktfProvider|cdktf_provider).*/i;
@@ -96,4 +99,6 @@ it('writes projects with the packages of this edition', () => {
   );
   expect(lines.filter((line) => line !== undefined)).toEqual([]);
   expect(JSON.stringify(templates)).not.toContain('cdktn.out');
+  // This edition has no packages for Java and C#.
+  expect(JSON.stringify([java, csharp])).not.toContain('cdktn');
 });
