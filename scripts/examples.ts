@@ -317,7 +317,6 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
     const tickets = new OutgoingWebhook(stack, 'tickets', {
       name: 'checkout tickets',
       issueTracker: {
-        email: 'checkout@example.com',
         projectKey: 'CHECKOUT',
         apiTokenWo: token.stringValue,
         apiTokenWoVersion: '2026-01-31',
@@ -328,7 +327,6 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
     new WebhookTest(stack, 'tickets_test', {
       name: 'checkout tickets',
       issueTracker: {
-        email: 'checkout@example.com',
         projectKey: 'CHECKOUT',
         apiTokenWo: token.stringValue,
         apiTokenWoVersion: '2026-01-31',

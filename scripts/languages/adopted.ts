@@ -12,13 +12,7 @@ const NAMES = ['checkout availability', 'Cart', 'cart!', 'constructor', 'a ${tem
 export async function testAdoptedProgram(project: LanguageProject, interpreter: string): Promise<void> {
   const program = 'adopted-program';
   const programs = new Set<string>();
-  const command = [
-    process.execPath,
-    join(ROOT, 'lib', 'cli.cjs'),
-    'adopt',
-    '--language',
-    project.language.name,
-  ];
+  const adopt = ['node', join(ROOT, 'lib', 'cli.cjs'), 'adopt', '--language', project.language.name];
   for (const [index, environment] of ENVIRONMENTS.entries()) {
     await withEmulator(async ({ control, url }) => {
       for (const name of NAMES) {
@@ -28,7 +22,7 @@ export async function testAdoptedProgram(project: LanguageProject, interpreter: 
       const ids = Object.keys(control.objects('slos'));
       const idsFile = `${environment}.json`;
       const env = { ...terraformEnvironment(project.path, url), OBSERVABILITY_IDS_FILE: idsFile };
-      await project.run([...command, ...ids, '--ids-file', idsFile, '--out', program, '--force'], { env });
+      await project.run([...adopt, ...ids, '--ids-file', idsFile, '--out', program, '--force'], { env });
       programs.add(readFileSync(join(project.path, program), 'utf8'));
       await project.run([interpreter, program], { env });
       const options = { env, cwd: join(project.path, 'cdktf.out', 'stacks', 'adopted') };

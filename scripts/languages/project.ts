@@ -101,17 +101,14 @@ export class LanguageProject {
       cwd: join(this.path, 'cdktf.out', 'stacks', 'shop'),
       env: terraformEnvironment(this.path, url),
     };
-    // With -detailed-exitcode, a plan with changes fails.
-    for (const command of [
-      'init',
-      'apply -auto-approve',
-      'plan -detailed-exitcode',
-      'destroy -auto-approve',
-    ]) {
+    for (const command of COMMANDS) {
       await this.run([TERRAFORM, ...command.split(' '), '-input=false', '-no-color'], options);
     }
   }
 }
+
+/** With -detailed-exitcode, a plan with changes fails. */
+const COMMANDS = ['init', 'apply -auto-approve', 'plan -detailed-exitcode', 'destroy -auto-approve'];
 
 /** The guide that contains each program, by program. GUIDE_STACKS lists the stacks that these programs create. */
 const GUIDES = { objectives: 'docs/service-objectives.md', accounts: 'docs/accounts.md' };

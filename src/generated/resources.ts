@@ -1921,7 +1921,6 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
  * const tickets = new OutgoingWebhook(stack, 'tickets', {
  *   name: 'checkout tickets',
  *   issueTracker: {
- *     email: 'checkout@example.com',
  *     projectKey: 'CHECKOUT',
  *     apiTokenWo: token.stringValue,
  *     apiTokenWoVersion: '2026-01-31',
@@ -1932,7 +1931,6 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
  * new WebhookTest(stack, 'tickets_test', {
  *   name: 'checkout tickets',
  *   issueTracker: {
- *     email: 'checkout@example.com',
  *     projectKey: 'CHECKOUT',
  *     apiTokenWo: token.stringValue,
  *     apiTokenWoVersion: '2026-01-31',
