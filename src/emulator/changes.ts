@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { Collection } from './collections';
 
 export type ChangeEvent =
@@ -7,19 +8,5 @@ export type ChangeEvent =
   /** Accounts were reset or restored, or the recorded requests were deleted. */
   | { kind: 'all' };
 
-export class Emitter<Event> {
-  private readonly listeners = new Set<(event: Event) => void>();
-
-  /** Calls `listener` for each event until the returned function is called. */
-  subscribe(listener: (event: Event) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  emit(event: Event): void {
-    for (const listener of this.listeners) listener(event);
-  }
-}
-
 /** Notifies the pages that are open in a browser. */
-export class Changes extends Emitter<ChangeEvent> {}
+export class Changes extends EventEmitter<{ change: [ChangeEvent] }> {}

@@ -131,7 +131,7 @@ export function createControl({ accounts, service, requests, faults, normalisers
 
     clearRequests: (): void => {
       requests.clear();
-      changes.emit({ kind: 'all' });
+      changes.emit('change', { kind: 'all' });
     },
 
     normalisers: () => normalisers.settings,

@@ -97,7 +97,7 @@ export class Faults {
   }
 
   private emitChange(): void {
-    this.changes.emit({ kind: 'settings' });
+    this.changes.emit('change', { kind: 'settings' });
   }
 }
 

@@ -75,8 +75,12 @@ export function streamEvents(response: ServerResponse, account: string, parts: E
     sendSettings();
   };
 
-  const unsubscribes = [changes.subscribe(onChange), requests.subscribe(onRequest)];
-  response.on('close', () => unsubscribes.forEach((unsubscribe) => unsubscribe()));
+  changes.on('change', onChange);
+  requests.on('completed', onRequest);
+  response.on('close', () => {
+    changes.off('change', onChange);
+    requests.off('completed', onRequest);
+  });
   sendState();
 }
 

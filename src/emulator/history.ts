@@ -66,14 +66,14 @@ export class History {
     }
     const version = { change, time, request, operation, object: after ? text(after) : '' } as const;
     this.store(entryKey(account, collection, key), [...versions, version].slice(-this.limits.perObject));
-    this.changes.emit({ kind: 'object', account, collection, key });
+    this.changes.emit('change', { kind: 'object', account, collection, key });
   }
 
   /** Clears the history of one account, or of all accounts if no name is given. */
   clear(account?: string): void {
     const prefix = account === undefined ? '' : keyPrefix(account);
     for (const name of this.objects.keys()) if (name.startsWith(prefix)) this.drop(name);
-    this.changes.emit({ kind: 'all' });
+    this.changes.emit('change', { kind: 'all' });
   }
 
   private store(name: string, versions: readonly Version[]): void {

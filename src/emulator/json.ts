@@ -19,15 +19,6 @@ export function asList(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Returns the value at a path as text, or an empty string if it is absent, a list or an object. */
-export function textAt(json: Json, ...names: readonly string[]): string {
-  const value = names.reduce<Json | undefined>(
-    (outer, name) => (isJsonObject(outer) && Object.hasOwn(outer, name) ? outer[name] : undefined),
-    json,
-  );
-  return Array.isArray(value) || isJsonObject(value) ? '' : String(value ?? '');
-}
-
 /** Returns the description of a member, or undefined if the member is undocumented. */
 export const memberIn = (kind: Kind | undefined, name: string): Attribute | undefined =>
   kind?.kind === 'object' && Object.hasOwn(kind.members, name) ? kind.members[name] : undefined;

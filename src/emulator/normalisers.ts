@@ -69,7 +69,7 @@ export class Normalisers {
   /** Changes only the given settings, and returns all. Throws `ServiceError` (400) for an unknown name or a value that is not a boolean. */
   set(changes: object): NormaliserSettings {
     this.currentSettings = { ...this.currentSettings, ...parseMembers(SETTINGS, changes) };
-    this.changes.emit({ kind: 'settings' });
+    this.changes.emit('change', { kind: 'settings' });
     return this.settings;
   }
 

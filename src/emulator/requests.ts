@@ -1,5 +1,5 @@
+import { EventEmitter, once } from 'node:events';
 import type { FastifyRequest } from 'fastify';
-import { Emitter } from './changes';
 import { fingerprint, redactedBody, redactedHeaders } from './fingerprints';
 import { EmulatorRequest, RequestFilter } from './published';
 import { ServiceError } from './service-error';
@@ -31,8 +31,8 @@ export interface AccountFilter extends RequestFilter {
   readonly account?: string;
 }
 
-/** The log of requests to the service. It omits requests to `/_emulator` and the page. Emits completed requests. */
-export class Requests extends Emitter<RecordedRequest> {
+/** The log of requests to the service. It omits requests to `/_emulator` and the page. Emits `completed` for each completed request. */
+export class Requests extends EventEmitter<{ completed: [RecordedRequest] }> {
   private entries: RecordedRequest[] = [];
   private lastSequence = 0;
   private bytes = 0;
@@ -91,30 +91,23 @@ export class Requests extends Emitter<RecordedRequest> {
     entry.milliseconds = Date.now() - Date.parse(entry.time);
     if (this.entries.lastIndexOf(entry) >= 0) this.bytes += bytesOf(entry) - before;
     this.dropOldest();
-    this.emit(entry);
+    this.emit('completed', entry);
   }
 
   /** Resolves with the matching requests once `count` of them have completed. Rejects with `ServiceError` (408) after `seconds`. */
   async waitFor(count: number, filter: AccountFilter, seconds: number): Promise<RecordedRequest[]> {
     const completed = () => this.list(filter).filter(({ milliseconds }) => milliseconds !== null);
-    if (completed().length >= count) return completed();
-    return new Promise((resolve, reject) => {
-      const stop = this.subscribe(() => {
-        const requests = completed();
-        if (requests.length < count) return;
-        clearTimeout(timer);
-        stop();
-        resolve(requests);
-      });
-      const timer = setTimeout(
-        () => {
-          stop();
-          const message = `Only ${completed().length} of ${count} requests that match ${JSON.stringify(filter)} completed within ${seconds} seconds.`;
-          reject(new ServiceError(408, 'TOO_FEW_REQUESTS', message));
-        },
-        Math.min(seconds, MAX_WAIT_SECONDS) * 1000,
-      );
-    });
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), Math.min(seconds, MAX_WAIT_SECONDS) * 1000);
+    try {
+      while (completed().length < count) await once(this, 'completed', { signal: timeout.signal });
+      return completed();
+    } catch {
+      const message = `Only ${completed().length} of ${count} requests that match ${JSON.stringify(filter)} completed within ${seconds} seconds.`;
+      throw new ServiceError(408, 'TOO_FEW_REQUESTS', message);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Clears the requests of one account, or of all accounts if no name is given. */

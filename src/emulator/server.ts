@@ -94,7 +94,9 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
   service.keys = options.keys;
   const requests = new Requests(service.described);
   const faults = new Faults(changes);
-  if (options.onRequest) requests.subscribe(options.onRequest);
+  // Each open page and each waiting request is a listener.
+  for (const emitter of [changes, requests]) emitter.setMaxListeners(0);
+  if (options.onRequest) requests.on('completed', options.onRequest);
   const parts = { accounts, service, requests, faults, normalisers, changes, version };
   const control = createControl(parts);
 

@@ -5,56 +5,48 @@ import { attempt, call } from './calls';
 import { byId, element, showCount } from './dom';
 import { FAULT_LABELS, OPERATION_LABELS } from './labels';
 
-export class FaultPanel {
-  private readonly items = new Map<number, HTMLLIElement>();
+export function enableFaultForm(): void {
+  const form = byId('fault-form', HTMLFormElement);
+  const kind = byId('fault-kind', HTMLSelectElement);
+  const { verbatim: _, status, ...others } = FAULT_LABELS;
+  const kinds = Object.entries({ status, ...others });
+  kind.append(...kinds.map(([value, label]) => element('option', { value }, label)));
+  kind.addEventListener('change', () => {
+    byId('fault-status', HTMLInputElement).disabled = kind.value !== 'status';
+    byId('fault-delay', HTMLInputElement).required = kind.value === 'latency';
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const given = [...new FormData(form)].filter(([, value]) => value !== '');
+    // The emulator accepts numbers as strings.
+    const body = JSON.stringify(Object.fromEntries(given));
+    void attempt(async () => call('POST', '/faults', body), 'The fault is on.');
+  });
+}
 
-  constructor() {
-    const form = byId('fault-form', HTMLFormElement);
-    const kind = byId('fault-kind', HTMLSelectElement);
-    const { verbatim: _, status, ...others } = FAULT_LABELS;
-    const kinds = Object.entries({ status, ...others });
-    kind.append(...kinds.map(([value, label]) => element('option', { value }, label)));
-    kind.addEventListener('change', () => {
-      byId('fault-status', HTMLInputElement).disabled = kind.value !== 'status';
-      byId('fault-delay', HTMLInputElement).required = kind.value === 'latency';
-    });
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      const given = [...new FormData(form)].filter(([, value]) => value !== '');
-      // The emulator accepts numbers as strings.
-      const body = JSON.stringify(Object.fromEntries(given));
-      void attempt(async () => call('POST', '/faults', body), 'The fault is on.');
-    });
-  }
+export function showFaults({ faults, held }: Settings): void {
+  const list = byId('active-faults', HTMLUListElement);
+  const focused = list.querySelector(':focus')?.id;
+  list.replaceChildren(...faults.map(faultItem));
+  // Replacing the focused button loses the focus.
+  if (focused) (document.getElementById(focused) ?? byId('active-faults-title', HTMLHeadingElement)).focus();
+  const none = faults.length === 0 ? 'None. ' : '';
+  const waiting = held === 0 ? '' : `Requests waiting for a response: ${held}.`;
+  byId('held', HTMLParagraphElement).textContent = `${none}${waiting}`;
+  showCount('tab-faults', 'Faults', faults.length);
+}
 
-  show({ faults, held }: Settings): void {
-    for (const [id, item] of this.items) {
-      if (faults.some((fault) => fault.id === id)) continue;
-      // If the item contains the focused button, removing the item would lose the focus.
-      if (item.contains(document.activeElement)) byId('active-faults-title', HTMLHeadingElement).focus();
-      item.remove();
-      this.items.delete(id);
-    }
-    for (const fault of faults) {
-      const item = this.items.get(fault.id) ?? this.add(fault);
-      item.querySelector('small')?.replaceChildren(descriptionOf(fault));
-    }
-    const none = faults.length === 0 ? 'None. ' : '';
-    const waiting = held === 0 ? '' : `Requests waiting for a response: ${held}.`;
-    byId('held', HTMLParagraphElement).textContent = `${none}${waiting}`;
-    showCount('tab-faults', 'Faults', faults.length);
-  }
-
-  private add({ id, operation }: FaultSummary): HTMLLIElement {
-    const label = OPERATION_LABELS.get(operation) ?? 'Every operation';
-    const onclick = () => void attempt(async () => call('DELETE', `/faults/${id}`), 'The fault is off.');
-    const button = element('button', { ariaLabel: `Switch off: ${label}`, onclick }, 'Switch off');
-    const text = element('span', {}, label, element('small'));
-    const item = element('li', { className: 'setting' }, text, button);
-    this.items.set(id, item);
-    byId('active-faults', HTMLUListElement).append(item);
-    return item;
-  }
+function faultItem(fault: FaultSummary): HTMLLIElement {
+  const { id, operation } = fault;
+  const label = OPERATION_LABELS.get(operation) ?? 'Every operation';
+  const onclick = () => void attempt(async () => call('DELETE', `/faults/${id}`), 'The fault is off.');
+  const button = element(
+    'button',
+    { id: `fault-${id}`, ariaLabel: `Switch off: ${label}`, onclick },
+    'Switch off',
+  );
+  const text = element('span', {}, label, element('small', {}, descriptionOf(fault)));
+  return element('li', { className: 'setting' }, text, button);
 }
 
 function descriptionOf({ kind, status, retryAfter, latencyMs, times, account }: Fault): string {

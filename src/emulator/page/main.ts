@@ -9,7 +9,7 @@ import type {
 } from '../feed';
 import { ACCOUNT, accountQuery, attempt, call } from './calls';
 import { byId, element, onClick } from './dom';
-import { FaultPanel } from './faults';
+import { enableFaultForm, showFaults } from './faults';
 import { OPERATION_LABELS } from './labels';
 import { showNormalisers } from './normalisers';
 import { ObjectPanel } from './objects';
@@ -19,10 +19,9 @@ const RETRY_MILLISECONDS = 2_000;
 
 const requests = new RequestLog();
 const objects = new ObjectPanel((sequence) => requests.open(sequence));
-const faults = new FaultPanel();
 
 function showSettings(settings: Settings): void {
-  faults.show(settings);
+  showFaults(settings);
   showNormalisers(settings);
   showAccounts(settings.accounts);
 }
@@ -63,6 +62,7 @@ function connect(): void {
 
 enableTabs(byId('tabs', HTMLDivElement));
 enableActions();
+enableFaultForm();
 connect();
 // A browser allows only a few connections per host, so a page closes its connection while it is hidden.
 document.addEventListener('visibilitychange', () => {
