@@ -43,20 +43,18 @@ export interface ObjectIds {
 const INTEGRATIONS_PER_BATCH = 10;
 
 /**
- * Reads objects and returns them in the order of the ids. Calls `onRead` after each object. If an error concerns a single object, returns
- * a `SkippedObject` for it. Throws any other error, for example if the key is wrong.
+ * Reads objects and returns them in the order of the ids. If an error concerns a single object, returns a `SkippedObject` for it. Throws
+ * any other error, for example if the key is wrong.
  */
 export async function readExisting(
   client: ManagementApiClient,
   { slos, integrations }: ObjectIds,
-  onRead: () => void,
 ): Promise<ReadResult[]> {
   const reader = new SloReader(client);
-  const counted = async <T>(reading: Promise<T>): Promise<T> => reading.finally(onRead);
-  const objects = await Promise.all(slos.map(async (id) => counted(readSlo(reader, id))));
+  const objects = await Promise.all(slos.map(async (id) => readSlo(reader, id)));
   for (let start = 0; start < integrations.length; start += INTEGRATIONS_PER_BATCH) {
     const batch = integrations.slice(start, start + INTEGRATIONS_PER_BATCH);
-    objects.push(...(await Promise.all(batch.map(async (id) => counted(readIntegration(client, id))))));
+    objects.push(...(await Promise.all(batch.map(async (id) => readIntegration(client, id)))));
   }
   return objects;
 }

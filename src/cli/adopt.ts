@@ -43,9 +43,6 @@ const LANGUAGES: Readonly<Record<string, () => Language>> = {
   hcl: () => hcl(readOwnBundle('adopt').version),
 };
 
-/** Number of objects between progress messages. A run with this many objects or fewer prints none. */
-const PROGRESS_INTERVAL = 100;
-
 const isAdopted = (object: ReadResult): object is ExistingObject => 'values' in object;
 
 /** `adopt`: writes code that declares and imports existing objects. */
@@ -146,14 +143,8 @@ async function idsFromState({ fromState, type = '' }: AdoptFlags): Promise<IdsIn
 
 async function readObjects(ids: ObjectIds, flags: AdoptFlags): Promise<ReadResult[]> {
   const client = serviceClient(flags);
-  const total = ids.slos.length + ids.integrations.length;
-  let done = 0;
   try {
-    return await readExisting(client, ids, () => {
-      done += 1;
-      const isDue = done % PROGRESS_INTERVAL === 0 || done === total;
-      if (isDue && total > PROGRESS_INTERVAL) console.error(`Read ${done} of ${total}`);
-    });
+    return await readExisting(client, ids);
   } finally {
     await client.close();
   }

@@ -58,14 +58,8 @@ const givenMembers = (teamId: bigint) => ({
           id: '1.2.0',
           fields: [
             { name: 'ingestKey', readonly: false },
-            {
-              name: 'withCommitMessages',
-              type: 'BOOLEAN',
-              required: false,
-              single: { defaultValue: 'true' },
-            },
+            { name: 'withCommitMessages', type: 'BOOLEAN', required: false },
           ],
-          groups: [{ id: 'access', name: 'Access' }],
         },
       ],
     },
@@ -79,20 +73,10 @@ const givenMembers = (teamId: bigint) => ({
       parameters: [{ key: 'withCommitMessages' }],
     },
   },
-  enrichments: {
-    '9007199254740993': {
-      fieldName: 'client_ip',
-      enrichedFieldName: 'client_geo',
-      selectedColumns: ['country', 'city'],
-    },
-  },
+  enrichments: { '9007199254740993': { fieldName: 'client_ip', enrichedFieldName: 'client_geo' } },
   customEnrichments: {
     '31': customEnrichment(31n, 'service-owners', 'service,team\ncheckout,payments\nsearch,discovery\n'),
-    '9007199254740997': customEnrichment(
-      9007199254740997n,
-      'office-networks',
-      'network,office\n10.1.0.0/16,Oslo\n',
-    ),
+    '9007199254740997': customEnrichment(9007199254740997n, 'office-networks', 'office\nOslo\n'),
   },
   tokenStatistics: Object.fromEntries(
     [1500, 2250, 1875.5].map((value, index) => [`2025-05-${17 + index}`, tokens(17 + index, value)]),
@@ -112,10 +96,7 @@ const givenMembers = (teamId: bigint) => ({
         { integrationDetails: [{ name: 'Deployment markers' }], summary: { itemCounts: { alerts: 12 } } },
       ],
     },
-    'web-service-basics': {
-      integrations: [],
-      deprecation: { replacementExtensions: ['web-service-essentials'] },
-    },
+    'web-service-basics': { deprecation: { replacementExtensions: ['web-service-essentials'] } },
   },
   events: {
     'event-1': event(teamId, 1, 'deployment', 'checkout', { version: '4.18.0', durationSeconds: 42.5 }),
