@@ -37,14 +37,15 @@ export const withServiceOptions = (command: Command): Command =>
     .option(
       '--request-timeout-seconds <number>',
       'time limit for each request, in seconds (default: 60)',
-      settingParser('requestTimeoutSeconds'),
+      parseTimeout,
     );
 
-/** Returns a parser that checks an option as the provider checks the setting with the same name. */
-const settingParser = (setting: string) => (value: string) => {
-  for (const { advice } of settingErrors(setting, value, setting)) throw new InvalidArgumentError(advice);
+/** Checks the option as the provider checks the setting with the same name. */
+function parseTimeout(value: string): string {
+  const [error] = settingErrors('requestTimeoutSeconds', value, 'requestTimeoutSeconds');
+  if (error) throw new InvalidArgumentError(error.advice);
   return value;
-};
+}
 
 /** Replaces the names of settings in a message with the names of the command's options. */
 export const withOptionNames = (message: string): string =>

@@ -21,7 +21,8 @@ const FILTER_MEMBERS: Members = {
   status: optional(integer, ''),
   since: optional(integer, ''),
 };
-const WAIT_MEMBERS: Members = { count: optional(integer, ''), seconds: optional(integer, '') };
+const WAIT_MEMBERS = { count: optional(integer, ''), seconds: optional(integer, '') };
+type WaitOptions = { readonly [Name in keyof typeof WAIT_MEMBERS]?: number };
 
 interface ControlRequest {
   readonly collection: Collection;
@@ -32,11 +33,6 @@ interface ControlRequest {
   readonly query: URLSearchParams;
   /** Returns the body. Throws `ServiceError` (400) if it is not a JSON object. */
   readonly body: () => JsonObject;
-}
-
-interface WaitFilter extends AccountFilter {
-  readonly count?: number;
-  readonly seconds?: number;
 }
 
 type PathParameters = Pick<ControlRequest, 'collection' | 'key' | 'sequence' | 'id'>;
@@ -136,7 +132,7 @@ export function unknownControlResponse(method: string, path: string): TextRespon
   );
 }
 
-function parseFilter(query: URLSearchParams, more: Members = {}): WaitFilter {
+function parseFilter(query: URLSearchParams, more: Members = {}): AccountFilter & WaitOptions {
   const members = parseMembers({ ...FILTER_MEMBERS, ...more }, Object.fromEntries(query), 'text');
   const { operation } = members;
   return { ...members, operation: operation === undefined ? undefined : operationName(String(operation)) };
