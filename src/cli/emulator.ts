@@ -58,9 +58,7 @@ async function run(flags: EmulatorFlags): Promise<void> {
     throw new CommandError(startErrorMessage(error as NodeJS.ErrnoException, flags));
   }
   const { url, page } = emulator;
-  console.log(
-    json ? JSON.stringify({ url, page }) : greeting(emulator, flags.data),
-  );
+  console.log(json ? JSON.stringify({ url, page }) : greeting(emulator, flags.data));
   await end;
   await emulator.close();
 }
