@@ -37,7 +37,7 @@ const token = fc.constantFrom(
   ...['true', 'false', 'null', 'nul', 'NaN', '\u00a0', '\ufeff', "'a'"],
 );
 
-test('accepts and rejects the same text as JSON.parse', () => {
+test('accepts and rejects the same text as JSON.parse, and the value is printed unchanged', () => {
   const text = fc.oneof(
     fc.json(),
     fc.array(token, { maxLength: 12 }).map((tokens) => tokens.join('')),
@@ -48,7 +48,11 @@ test('accepts and rejects the same text as JSON.parse', () => {
   );
   fc.assert(
     fc.property(text, (json) => {
-      expect(outcome(() => plain(parse(json)))).toBe(outcome(() => JSON.parse(json)));
+      const expected = outcome(() => JSON.parse(json));
+      expect(outcome(() => plain(parse(json)))).toBe(expected);
+      if (expected === 'SyntaxError') return;
+      const printed = stringify(parse(json)) ?? '';
+      expect(stringify(parse(printed))).toBe(printed);
     }),
     { numRuns: 5_000 },
   );

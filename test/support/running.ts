@@ -8,14 +8,8 @@ export class Running {
   }
 
   /** Starts Terraform in a separate process group, to which `signalGroup` sends signals. */
-  public static startGroup(
-    terraform: TerraformFolder,
-    options: Pick<RunOptions, 'noHangup'>,
-    command: string,
-    ...args: string[]
-  ): Running {
-    const terraformArgs = [command, '-no-color', ...args];
-    return new Running(terraform, terraformArgs, { ...options, inNewGroup: true });
+  public static startGroup(terraform: TerraformFolder, command: string, ...args: string[]): Running {
+    return new Running(terraform, [command, '-no-color', ...args], { inNewGroup: true });
   }
 
   public readonly end: Promise<Result>;

@@ -10,8 +10,6 @@ export interface RunOptions extends Pick<CommandOptions, 'onOutput' | 'inNewGrou
   readonly env?: Readonly<Record<string, string>>;
   /** Called with the process id, so that a test can interrupt or kill Terraform. */
   readonly onStart?: (pid: number) => void;
-  /** Runs under `nohup`. */
-  readonly noHangup?: boolean;
 }
 
 /**
@@ -82,10 +80,10 @@ export class TerraformFolder {
   /** Does not throw if the run fails, but throws if Terraform is missing or hangs. */
   public async run(args: readonly string[], options: RunOptions = {}): Promise<Result> {
     const binary = process.env.TERRAFORM ?? 'terraform';
-    const { noHangup, onStart, env, ...commandOptions } = options;
+    const { onStart, env, ...commandOptions } = options;
     let child: ChildProcess | undefined;
     try {
-      return await run([...(noHangup ? ['nohup'] : []), binary, ...args], {
+      return await run([binary, ...args], {
         ...commandOptions,
         cwd: this.path,
         env: { ...this.cleanEnvironment(), ...this.env, ...env },

@@ -16,7 +16,7 @@ const PRIVATE = Buffer.from(
 );
 const CLIENT = { writeOnlyAttributesAllowed: true };
 
-/** Settings of this package's provider. The fixture's provider has few of them. */
+/** Settings of the provider. */
 const SETTINGS: ObjectValue = {
   base_url: 'http://service.example.com',
   api_key: 'key',
@@ -34,9 +34,7 @@ export function requestsOf(provider: Provider): Encoded[] {
     requests.push({ method, bytes: Buffer.from(encode(request).finish()) });
   };
 
-  const { attributes } = provider.schema;
-  const settings = Object.entries(SETTINGS).filter(([name]) => Object.hasOwn(attributes, name));
-  const providerConfig = toDynamicObject(Object.fromEntries(settings), attributes);
+  const providerConfig = toDynamicObject(SETTINGS, provider.schema.attributes);
   add('getProviderSchema', {});
   add('getFunctions', {});
   add('validateProviderConfig', { config: providerConfig });
