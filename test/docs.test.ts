@@ -1,9 +1,9 @@
 /** docs/ as a whole, and the HCL on handwritten pages. reference.test.ts covers the generated pages. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { App, TerraformStack } from 'cdktf';
+import { temporaryFolder } from './support/temporary-folder';
 import { TerraformFolder } from './support/terraform';
 import { ROOT } from '../scripts/checkout';
 import { GENERATED_NOTE } from '../scripts/markdown';
@@ -25,7 +25,7 @@ describe('docs/', () => {
   });
 
   it('show only HCL that Terraform accepts', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'docs-'));
+    const folder = temporaryFolder();
     const terraform = TerraformFolder.create(join(folder, 'stacks', 'docs'));
     try {
       const app = new App({ outdir: folder });
@@ -42,7 +42,6 @@ describe('docs/', () => {
       expect((await terraform.validate()).text).toContain('The configuration is valid');
     } finally {
       terraform.remove();
-      rmSync(folder, { recursive: true, force: true });
     }
   });
 

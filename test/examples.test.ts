@@ -1,8 +1,8 @@
 /** Runs the commands of the examples' READMEs in copies outside the checkout. scripts/languages covers the other languages. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PackedPackage } from './support/installed';
+import { temporaryFolder } from './support/temporary-folder';
 import { Terminal } from '../scripts/getting-started/reader';
 import { codeOn } from '../scripts/pages';
 import { terraformEnvironment } from '../scripts/terraform';
@@ -30,14 +30,11 @@ describe('the README of', () => {
   let emulator: Emulator;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'examples-'));
+    folder = temporaryFolder();
     installed = new PackedPackage(folder);
     emulator = await startEmulator();
   });
-  afterAll(async () => {
-    await emulator.close();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(async () => emulator.close());
 
   it.each(NAMES.filter((name) => !OF_LANGUAGES.includes(name)))(
     '%s',

@@ -1,8 +1,8 @@
 /** Follows docs/getting-started/typescript.md and hcl.md. scripts/languages follows the pages for the other languages. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PackedPackage } from './support/installed';
+import { temporaryFolder } from './support/temporary-folder';
 import { followPage } from '../scripts/getting-started/reader';
 import { terraformEnvironment } from '../scripts/terraform';
 import { Emulator, startEmulator } from '../src/emulator';
@@ -15,14 +15,11 @@ let installed: PackedPackage;
 let emulator: Emulator;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'getting-started-'));
+  folder = temporaryFolder();
   installed = new PackedPackage(folder);
   emulator = await startEmulator();
 });
-afterAll(async () => {
-  await emulator.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(async () => emulator.close());
 
 test.each(['typescript', 'hcl'])(
   '%s',

@@ -1,9 +1,8 @@
 /** Compiles the TypeScript in README and docs/, and follows the guides with the emulator. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import ts from 'typescript';
 import { Guide, expectShown, installPackages } from './support/guide';
+import { temporaryFolder } from './support/temporary-folder';
 import { withCapabilities } from '../scripts/docs/capabilities';
 import { withOtherLanguages } from '../scripts/docs/guides';
 import { blocksOf, GUIDES, OTHER_LANGUAGES, PARTLY_GENERATED, textOf, PROSE_PAGES } from '../scripts/pages';
@@ -18,14 +17,12 @@ const BY_HAND = { id: 'slo-42', name: 'checkout availability', targetThresholdPe
 const README = 'README.md';
 const ACCOUNTS = 'docs/accounts.md';
 
-const project = mkdtempSync(join(tmpdir(), 'guides-'));
+const project = temporaryFolder();
 installPackages(project);
 const guides = PROSE_PAGES.filter((page) => !OF_OTHERS.includes(page)).map((page): [string, Guide] => [
   page,
   new Guide(page, project),
 ]);
-
-afterAll(() => rmSync(project, { recursive: true }));
 
 it('every TypeScript block compiles', () => {
   const blocks = new Map(guides.flatMap(([, { files }]) => [...files]));

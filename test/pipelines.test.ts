@@ -1,6 +1,6 @@
 /** docs/pipelines.md and the workflow of `init`: their scripts with real Terraform, and their syntax with the parsers of GitHub and GitLab. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -14,6 +14,7 @@ import { Emulator, startEmulator } from '../src/emulator';
 import { Forge, startForge } from './support/forge';
 import { installPackages } from './support/guide';
 import { SharedState } from './support/http-backend';
+import { temporaryFolder } from './support/temporary-folder';
 import { succeeded } from './support/terraform';
 
 const PAGE = 'docs/pipelines.md';
@@ -21,10 +22,6 @@ const WORKFLOW = '.github/workflows/checkout.yml';
 const [SHOWN_WORKFLOW, GITLAB] = codeOn(PAGE, 'yaml');
 const STACK = 'cdktf.out/stacks/checkout';
 const KEY = 'key-of-the-pipeline';
-
-let folder: string;
-beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'pipelines-'))));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The part of the package that is used. Jest cannot load it, because it is an ES module. */
 interface WorkflowParser {
@@ -38,7 +35,7 @@ interface WorkflowParser {
 describe('the syntax', () => {
   /** Checks with GitHub's own parser. */
   function problemsOf(content: string): string[] {
-    const outfile = join(folder, 'workflow-parser.cjs');
+    const outfile = join(temporaryFolder(), 'workflow-parser.cjs');
     const contents = "export * from '@actions/workflow-parser'";
     buildSync({
       stdin: { contents, resolveDir: ROOT },
@@ -54,7 +51,7 @@ describe('the syntax', () => {
 
   /** Checks with GitLab's schema. */
   function expectAccepted(content: string): void {
-    const home = mkdtempSync(join(folder, 'gitlab-'));
+    const home = temporaryFolder();
     spawnSync('git', ['init', '-q', home]);
     writeFileSync(join(home, '.gitlab-ci.yml'), content);
     // The package is written for Node.js 22.
@@ -130,7 +127,7 @@ describe('the scripts', () => {
 
   beforeEach(async () => {
     [emulator, shared] = await Promise.all([startEmulator(), SharedState.start()]);
-    project = mkdtempSync(join(folder, 'project-'));
+    project = temporaryFolder();
     installPackages(project);
     writeFileSync(join(project, 'plan.sh'), filesOn(PAGE).get('plan.sh') ?? '');
     writeStack('99.9');
@@ -146,7 +143,7 @@ describe('the scripts', () => {
     };
   });
   afterEach(async () => Promise.all([emulator.close(), shared.close()]));
-  afterAll(() => forge.close());
+  afterAll(async () => forge.close());
 
   /** Writes the stack of `init`, by default with shared state. */
   function writeStack(target: string, isShared = true): void {

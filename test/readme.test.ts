@@ -1,10 +1,10 @@
 /** The README's length, and its stack and commands as written. */
 import { exec, execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expectShown, installPackages } from './support/guide';
+import { temporaryFolder } from './support/temporary-folder';
 import { ROOT } from '../scripts/checkout';
 import { Block, blocksOf, textOf } from '../scripts/pages';
 import { Emulator, startEmulator } from '../src/emulator';
@@ -23,13 +23,10 @@ describe('the README', () => {
   let emulator: Emulator;
   beforeAll(async () => {
     emulator = await startEmulator();
-    project = mkdtempSync(join(tmpdir(), 'readme-'));
+    project = temporaryFolder();
     installPackages(project);
   });
-  afterAll(async () => {
-    await emulator.close();
-    rmSync(project, { recursive: true, force: true });
-  });
+  afterAll(async () => emulator.close());
 
   it('has at most 130 lines', () =>
     expect(textOf('README.md').split('\n').length - 1).toBeLessThanOrEqual(130));

@@ -1,7 +1,6 @@
 /** The pages of the reference: every example on them is compiled, deployed or validated. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
@@ -9,6 +8,7 @@ import { mistakesIn } from './support/compile';
 import { Deployment } from './support/deployment';
 import { newX25519KeyPair } from './support/key-pairs';
 import { layDownNullStandIn } from './support/null-stand-in/mirror';
+import { temporaryFile } from './support/temporary-folder';
 import { succeeded } from './support/terraform';
 import { messagesOf } from '../scripts/docs/messages';
 import { examples } from '../scripts/examples';
@@ -48,14 +48,8 @@ describe('the reference', () => {
   });
 
   it('shows Python that compiles', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'python-'));
-    try {
-      const { text } = python.program([...readExamples().values()]);
-      writeFileSync(join(folder, 'main.py'), text);
-      execFileSync('python3', ['-m', 'py_compile', 'main.py'], { cwd: folder, stdio: 'pipe' });
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const { text } = python.program([...readExamples().values()]);
+    execFileSync('python3', ['-m', 'py_compile', temporaryFile(text)], { stdio: 'pipe' });
   });
 
   it('quotes errors and warnings that exist in the source', () => {

@@ -1,5 +1,5 @@
 /** The commands in docs/running.md, and those of docs/pipelines.md for several jobs, as written. */
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Result, run as runCommand } from '../scripts/command';
@@ -9,6 +9,7 @@ import { installPackages } from './support/guide';
 import { SharedState } from './support/http-backend';
 import { connectProxy } from './support/loopback';
 import { OtherMachine } from './support/other-machine';
+import { temporaryFolder } from './support/temporary-folder';
 import { succeeded, TerraformFolder } from './support/terraform';
 
 const PAGES = ['docs/running.md', 'docs/pipelines.md'];
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   emulator = await startEmulator();
-  project = mkdtempSync(join(tmpdir(), 'running-'));
+  project = temporaryFolder();
   installPackages(project);
   writeFileSync(join(project, 'main.ts'), STACK);
   environment = {
@@ -49,7 +50,6 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.restoreAllMocks();
   await emulator.close();
-  rmSync(project, { recursive: true });
 });
 
 /** Runs a block of the page, with some strings replaced. */

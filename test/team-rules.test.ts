@@ -1,15 +1,14 @@
 /** Runs the aspect in docs/service-objectives.md. `npm run test:languages` runs the one in Python. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Guide, installPackages } from './support/guide';
+import { temporaryFolder } from './support/temporary-folder';
 import { run } from '../scripts/command';
 
-const project = mkdtempSync(join(tmpdir(), 'team-rules-'));
+const project = temporaryFolder();
 const folder = join(project, 'guide');
 installPackages(project);
 const { env } = new Guide('docs/service-objectives.md', project, folder);
-afterAll(() => rmSync(project, { recursive: true }));
 
 /** Synthesizes an SLO with an inherited label in a program that uses the aspect. */
 async function synth(config: string) {

@@ -1,4 +1,5 @@
 import { BadInput, Diagnostics } from './support';
+import { Running } from '../support/running';
 
 let bad: BadInput;
 
@@ -22,14 +23,10 @@ async function interrupted(command: string, ...args: string[]): Promise<Diagnost
   const { control, terraform } = bad.deployment;
   control.addFault({ kind: 'hangBefore', operation: 'batchGetSlos' });
   return bad.losesNothing(async () => {
-    let pid = 0;
-    let ended = false;
-    const run = terraform
-      .run([command, '-no-color', '-input=false', ...args], { onStart: (id) => (pid = id) })
-      .finally(() => (ended = true));
-    while (!ended && control.heldCount() === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    if (!ended) process.kill(pid, 'SIGINT');
-    return run;
+    const run = Running.start(terraform, command, '-input=false', ...args);
+    await run.until('the service holds a read', () => control.heldCount() > 0);
+    process.kill(run.pid, 'SIGINT');
+    return run.end;
   });
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../src/client';
 import { json as anything, object, optional } from '../../src/schema/kind';
 import type { Operation } from '../../src/schema/operation';
+import { listen } from '../support/loopback';
 
 export const API_KEY = 'key-4711-secret/ü+=';
 
@@ -53,7 +54,7 @@ export async function httpServer(respond: Respond, tls?: https.ServerOptions): P
     });
   };
   const server = tls ? https.createServer(tls, handle) : http.createServer(handle);
-  return listen(server, requests, tls ? 'https' : 'http');
+  return started(server, requests, tls ? 'https' : 'http');
 }
 
 /** Starts a server that sends raw bytes. It calls `answer` when the headers of a request have arrived. */
@@ -62,23 +63,14 @@ export async function rawServer(answer: (socket: net.Socket, head: Buffer) => vo
     socket.on('error', () => undefined);
     socket.once('data', (head) => answer(socket, head));
   });
-  return listen(server, [], 'http');
+  return started(server, [], 'http');
 }
 
-async function listen(server: net.Server, requests: Received[], scheme: string): Promise<TestServer> {
-  const sockets = new Set<net.Socket>();
+async function started(server: net.Server, requests: Received[], scheme: string): Promise<TestServer> {
   let connections = 0;
-  server.on('connection', (socket) => {
-    connections += 1;
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  cleanups.push(async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const { port } = server.address() as net.AddressInfo;
+  server.on('connection', () => (connections += 1));
+  const { port, close } = await listen(server);
+  cleanups.push(close);
   return { baseUrl: `${scheme}://127.0.0.1:${port}`, port, requests, connections: () => connections };
 }
 
@@ -99,10 +91,8 @@ export function clientOf(
 
 /** Returns a port that was free a moment ago, so that nothing listens on it. */
 export async function unusedPort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
+  const { port, close } = await listen(net.createServer());
+  await close();
   return port;
 }
 

@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Component } from './support';
 import { readJson, ROOT } from '../../scripts/checkout';
 import { linksOf } from '../../scripts/pages';
-import { lockHash, unpack } from '../../src/cli/archive';
 
 interface Packed {
   /** Size of the packed file, in bytes. */
@@ -109,21 +107,4 @@ it('lists every included package with a licence', () => {
     ({ name, version, licenses: [{ expression }] }) => `${name} ${version} (${expression})`,
   );
   expect(titles.filter((title) => !notices.includes(title))).toEqual([]);
-});
-
-it('contains the provider with the hashes in its manifest', () => {
-  const folder = join(ROOT, 'lib', 'provider');
-  const { archives } = readJson<{ archives: Record<string, { sha256: string; h1: string }> }>(
-    join(folder, 'manifest.json'),
-  );
-  expect(Object.keys(archives)).toEqual(['unix.zip', 'windows.zip']);
-  for (const [name, { sha256, h1 }] of Object.entries(archives)) {
-    const archive = readFileSync(join(folder, name));
-    expect(createHash('sha256').update(archive).digest('hex')).toBe(sha256);
-    const content = unpack(archive);
-    expect(lockHash(content)).toBe(h1);
-    expect([...content.keys()]).toEqual(
-      expect.arrayContaining(['start.cjs', 'plugin.cjs', 'provider.cjs', 'undici.cjs', 'encryption.cjs']),
-    );
-  }
 });

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { listen, Loopback } from './loopback';
+import { temporaryFolder } from './temporary-folder';
 
 /** A replacement for GitHub's command, which supports only the calls of the workflow. */
 const GH = `#!/usr/bin/env node
@@ -27,13 +27,12 @@ if (!CALLS[args]) throw new Error('This replacement for gh does not support: ' +
 Promise.resolve(CALLS[args]()).then((lines) => Array.isArray(lines) && console.log(lines.join('\\n')));
 `;
 
-export interface Forge {
+export interface Forge extends Pick<Loopback, 'close'> {
   /** Comments, oldest first. The pipeline's account has the id 1. */
   readonly comments: { readonly author: number; body: string }[];
   readonly url: string;
   /** The folder to add to the PATH. */
   readonly bin: string;
-  close(): void;
 }
 
 /** Serves the comments of a pull request through GitLab's API, and through a replacement for GitHub's command. */
@@ -57,16 +56,8 @@ export async function startForge(): Promise<Forge> {
       return answer ? response.end(JSON.stringify(answer())) : response.writeHead(404).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const bin = mkdtempSync(join(tmpdir(), 'forge-'));
+  const { port, close } = await listen(server);
+  const bin = temporaryFolder();
   writeFileSync(join(bin, 'gh'), GH, { mode: 0o755 });
-  return {
-    comments,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    bin,
-    close: () => {
-      server.close();
-      rmSync(bin, { recursive: true });
-    },
-  };
+  return { comments, url: `http://127.0.0.1:${port}`, bin, close };
 }

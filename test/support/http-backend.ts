@@ -1,6 +1,7 @@
-import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
-import { AddressInfo } from 'node:net';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { HttpBackend, TerraformStack } from 'cdktf';
+import { listen, Loopback } from './loopback';
 
 /** The owner of the lock, as sent by Terraform. */
 export interface LockInfo {
@@ -14,8 +15,10 @@ export interface LockInfo {
  */
 export class SharedState {
   public static async start(): Promise<SharedState> {
-    const shared = new SharedState();
-    await new Promise<void>((resolve) => shared.server.listen(0, '127.0.0.1', resolve));
+    const server = createServer();
+    const shared = new SharedState(await listen(server));
+    server.on('request', (request, response) => void shared.answer(request, response));
+    server.on('connection', () => (shared.connections += 1));
     return shared;
   }
 
@@ -27,14 +30,10 @@ export class SharedState {
   /** The number of connections, including those without a request, such as one that expects TLS. */
   public connections = 0;
 
-  private readonly server: Server;
   private readonly held = new Set<() => void>();
   private isHolding = false;
 
-  private constructor() {
-    this.server = createServer((request, response) => void this.answer(request, response));
-    this.server.on('connection', () => (this.connections += 1));
-  }
+  private constructor(private readonly server: Loopback) {}
 
   /** Makes this stack store its state here instead of locally. */
   public use(stack: TerraformStack): void {
@@ -45,8 +44,7 @@ export class SharedState {
 
   /** Settings of the `http` backend. */
   public get settings() {
-    const { port } = this.server.address() as AddressInfo;
-    const address = `http://127.0.0.1:${port}/state`;
+    const address = `http://127.0.0.1:${this.server.port}/state`;
     return { address, lock_address: address, unlock_address: address };
   }
 
@@ -66,12 +64,11 @@ export class SharedState {
   }
 
   public async close(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+    await this.server.close();
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await textOf(request);
+    const body = await text(request);
     switch (request.method) {
       case 'GET':
         return this.read(response);
@@ -119,10 +116,4 @@ export class SharedState {
     if (isHolder) this.lock = undefined;
     response.writeHead(isHolder ? 200 : 409).end();
   }
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -58,7 +58,8 @@ function pipe(a: net.Socket, b: net.Socket): void {
   b.on('error', () => a.destroy()).pipe(a);
 }
 
-async function listen(server: net.Server, port = 0): Promise<Loopback> {
+/** Listens on a free port, or on this one. */
+export async function listen(server: net.Server, port = 0): Promise<Loopback> {
   const sockets = new Set<net.Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, S3Backend, TerraformOutput, TerraformStack, TerraformVariable } from 'cdktf';
 import { ObservabilityProvider, Slo } from '../../src/index';
@@ -15,6 +14,7 @@ import {
   startEmulator,
 } from '../../src/testing';
 import { printedWarnings } from '../support/printed-warnings';
+import { temporaryFolder } from '../support/temporary-folder';
 
 let emulator: Emulator;
 /** Replaces the machine's temporary folder, to check that nothing is left behind in it. */
@@ -25,8 +25,8 @@ const { TMPDIR } = process.env;
 const root = process.cwd();
 
 beforeAll(() => {
-  temporary = mkdtempSync(join(tmpdir(), 'testing-'));
-  working = mkdtempSync(join(tmpdir(), 'working-'));
+  temporary = temporaryFolder();
+  working = temporaryFolder();
   process.env.TMPDIR = temporary;
   process.chdir(working);
 });
@@ -42,8 +42,6 @@ afterAll(() => {
   process.chdir(root);
   if (TMPDIR === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = TMPDIR;
-  rmSync(temporary, { recursive: true });
-  rmSync(working, { recursive: true });
 });
 
 class Shop extends TerraformStack {
@@ -183,7 +181,7 @@ test('deploys to accounts in parallel', async () => {
 });
 
 test("keeps the user's files", async () => {
-  const outdir = mkdtempSync(join(tmpdir(), 'own-'));
+  const outdir = temporaryFolder();
   const app = new App({ outdir });
   new Shop(app, 'shop', 99);
   app.synth();

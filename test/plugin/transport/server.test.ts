@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { connect } from 'node:tls';
 import { status } from '@grpc/grpc-js';
@@ -7,6 +6,7 @@ import { ValidateProviderConfigRequest } from '../../../src/plugin/protocol/gene
 import { RpcHandler, RpcHandlers } from '../../../src/plugin/protocol/rpc';
 import { listenToMany } from '../../../src/plugin/transport/server';
 import { issue } from '../../support/authority';
+import { temporaryFolder } from '../../support/temporary-folder';
 import {
   call,
   connect as connectTo,
@@ -86,14 +86,12 @@ test('creates its socket with a short path, in a folder that no other user can a
 });
 
 test('uses another folder if the socket path would be too long', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'long-'));
-  const deep = join(folder, 'x'.repeat(100));
+  const deep = join(temporaryFolder(), 'x'.repeat(100));
   mkdirSync(deep);
   const own = await Connection.open({ PLUGIN_UNIX_SOCKET_DIR: deep });
   await expect(getFunctions(own.client())).resolves.toBeDefined();
   expect(readdirSync(deep)).toEqual([]);
   own.close();
-  rmSync(folder, { recursive: true });
 });
 
 test('removes the socket once Terraform is connected, so that a killed process leaves nothing behind', async () => {

@@ -43,11 +43,6 @@ export const ARCHIVE_TARGETS: Programs = {
     second.addMoveTarget('archive');
     first.moveTo('archive');
   },
-  'on different providers': (stack) => {
-    new ObservabilityProvider(stack, 'own');
-    const provider = asia(stack);
-    two({}, { provider })(stack);
-  },
   'on different providers, one of which is set by an override': (stack) => {
     new ObservabilityProvider(stack, 'own');
     const provider = new ObservabilityProvider(stack, 'asia', { apiKey: '${var.key}' });
@@ -72,9 +67,4 @@ function two(
     Object.entries({ first: one, second: other }).map(
       ([id, config]) => new ArchiveTarget(stack, id, { ...ARCHIVE, ...config }),
     );
-}
-
-function asia(stack: TerraformStack): ObservabilityProvider {
-  new TerraformVariable(stack, 'key', { sensitive: true });
-  return new ObservabilityProvider(stack, 'asia', { alias: 'asia', apiKey: '${var.key}' });
 }

@@ -38,20 +38,6 @@ export const PROVIDERS: Programs = {
     const key = new EphemeralVariable(stack, 'key', { type: 'string', nullable: false });
     new ObservabilityProvider(stack, 'own', { apiKey: key.stringValue, expectedTeamIds: ['4001'] });
   },
-  'two accounts': (stack) => {
-    new ObservabilityProvider(stack, 'own');
-    const provider = audit(stack);
-    new Slo(stack, 'slo', SLO);
-    new Slo(stack, 'theirs', { ...SLO, provider });
-    Lookup.teamScopes(stack, 'scopes', { provider });
-  },
-  'only providers with an alias, one of which is set on each resource': (stack) => {
-    const provider = audit(stack);
-    const asia = new ObservabilityProvider(stack, 'asia', { alias: 'asia', apiKey: '${var.audit_key}' });
-    new Slo(stack, 'slo', { ...SLO, provider });
-    new OutgoingWebhook(stack, 'hook', { ...WEBHOOK, provider: asia });
-    Lookup.teamScopes(stack, 'scopes', { provider });
-  },
   'a provider set by an override on a resource or on the stack': (stack) => {
     audit(stack);
     new Slo(stack, 'slo', SLO).addOverride('provider', 'observability.audit');
@@ -96,14 +82,6 @@ export const PROVIDERS: Programs = {
     const own = new ObservabilityProvider(stack, 'own', { apiKey: 'placeholder', baseUrl: 'later' });
     own.addOverride('api_key', '${var.key}');
     own.addOverride('base_url', 'https://observability.example.com');
-  },
-  'an alias without a key, but with expectedTeamIds': (stack) => {
-    new ObservabilityProvider(stack, 'own');
-    new ObservabilityProvider(stack, 'careful', {
-      alias: 'careful',
-      alertValidation: 'warn',
-      expectedTeamIds: ['4001'],
-    });
   },
   'an alias that an override sets': (stack) => {
     variable(stack, 'audit_key');

@@ -13,7 +13,7 @@ import {
 } from 'cdktf';
 import { Construct } from 'constructs';
 import { BARE, Programs, SLO, sloNamed } from './program';
-import { Literal, Lookup, ObservabilityProvider, Slo, SloConfig } from '../../../src';
+import { Literal, ObservabilityProvider, Slo, SloConfig } from '../../../src';
 import { sloTimeFrames } from '../../../src/schema/constants';
 
 const QUERY = { query: 'events' };
@@ -101,11 +101,6 @@ export const SLOS: Programs = {
     new Slo(stack, 'some', { ...SLO, count: 2, name: 'checkout ${count.index}' });
     new TerraformOutput(stack, 'ids', { value: several.fqn });
   },
-  'an SLO for each SLO that exists': (stack) => {
-    const slos = Lookup.slos(stack, 'slos', { ids: ['4711'] });
-    const found = slos.slos.allWithMapKey('id');
-    new Slo(stack, 'copy', { ...SLO, forEach: found, name: found.getString('name') });
-  },
   'every CDKTF argument': (stack) => {
     const first = new Slo(stack, 'first', SLO);
     new Slo(stack, 'slo', {
@@ -170,17 +165,6 @@ export const SLOS: Programs = {
       (sloTimeFrame, index) => new Slo(stack, `slo-${index}`, { ...sloNamed(`slo ${index}`), sloTimeFrame }),
     );
   },
-  'texts that resemble what JavaScript writes for a missing value': (stack) =>
-    void new Slo(stack, 'slo', {
-      name: 'undefined behaviour',
-      description: 'Rate of NaN, "undefined" and [object Promise].',
-      targetThresholdPercentage: 99,
-      labels: { undefined: 'Undefined' },
-      requestBasedMetricSli: {
-        goodEvents: { query: 'requests{service!~"undefined|unknown"}' },
-        totalEvents: { query: 'requests{service=undefined}' },
-      },
-    }),
   'SLOs with the same name, of which at most one is new': (stack) => {
     const copies = new TerraformVariable(stack, 'copies', { type: 'number', default: 0 });
     new Slo(stack, 'imported', SLO).importFrom('4711');
