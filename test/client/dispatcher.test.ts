@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
 import { cleanUp, clientOf, createThing, failureOf, httpServer, json } from './support';
 import { issue, Issued } from '../support/authority';
-import { temporaryFile, temporaryFolder } from '../support/temporary-folder';
+import { temporaryFile } from '../support/temporary-folder';
 
 const ROOT = join(__dirname, '..', '..');
 
@@ -39,16 +39,6 @@ test('a CA that is not among the extra certificates is not trusted', async () =>
   const service = await httpServer(json('{}'), issued);
   extraCertificates(other.ca);
   expect(await failureOf(clientOf(service.baseUrl).call(createThing))).toMatchObject({ code: 'tls_failure' });
-});
-
-test('an unreadable file is ignored with a warning, as by Node.js, and adds no trusted CA', async () => {
-  const service = await httpServer(json('{"id":"1"}'), issued);
-  process.env.OBSERVABILITY_EXTRA_CA_CERTS = join(temporaryFolder(), 'not-there.pem');
-  const warning = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
-  expect(await failureOf(clientOf(service.baseUrl).call(createThing))).toMatchObject({ code: 'tls_failure' });
-  expect(warning).toHaveBeenCalledWith(
-    expect.stringMatching(/NODE_EXTRA_CA_CERTS, because .*not-there\.pem/),
-  );
 });
 
 test('the system CA certificates stay trusted if Node.js uses them', async () => {
