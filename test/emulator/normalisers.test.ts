@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { refusal, ROOT, useEmulator } from './calling';
+import { ROOT, useEmulator } from './calling';
 import { JsonObject, parseJson, printJson } from '../../src/contract/json';
 import { NormaliserName } from '../../src/emulator';
 
@@ -260,15 +260,6 @@ test('replacesByName replaces an SLO when one with its name is created', async (
   });
   expect((await emulator.createSlo({ ...body, name: 'b' })).id).not.toBe(first.id);
   expect(emulator.control.requests().map(({ effect }) => effect)).toEqual(['created', 'replaced', 'created']);
-});
-
-test('rejects an unknown normaliser by name', async () => {
-  const reply = await emulator.call('PATCH', '/_emulator/normalisers', {
-    trimText: true,
-    shuffle: true,
-  });
-  expect(reply).toMatchObject(refusal('shuffle: unknown; use one of float32Targets,'));
-  expect(emulator.control.normalisers().trimText).toBe(false);
 });
 
 const parseSlo = () => parseJson(SLO) as JsonObject;

@@ -97,12 +97,14 @@ describe('a reset', () => {
     await createSlo(url);
     all.addFault({ kind: 'status' });
     all.setNormalisers({ trimText: true });
+    all.setStrict(false);
     all.setApiKeys(undefined);
     expect(states().map((state, index) => JSON.stringify(state) === JSON.stringify(before[index]))).toEqual(
       states().map(() => false),
     );
     expect((await control(emulator, 'POST', '/reset')).status).toBe(204);
     expect(states()).toEqual(before);
+    expect((await control(emulator, 'GET', '/strict')).json).toEqual({ strict: true });
     expect((await call(url, 'GET', `${ROOT}/v3/events`, undefined, { key: 'other' })).status).toBe(401);
   });
 

@@ -137,11 +137,3 @@ describe('an object put into an account', () => {
     await Promise.all(put);
   });
 });
-
-test('a reset restores the setting, which must be a boolean', async () => {
-  emulator.control.setStrict(false);
-  await emulator.control.reset();
-  expect((await emulator.call('GET', '/_emulator/strict')).json).toEqual({ strict: true });
-  const reply = await emulator.call('PUT', '/_emulator/strict', { strict: 'no' });
-  expect(reply).toMatchObject(refusal('strict: must be a boolean'));
-});

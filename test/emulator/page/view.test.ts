@@ -260,6 +260,15 @@ test('switches each fault of the form on and off, and allows a status only for e
   await page.getByRole('tab', { name: 'Faults' }).click();
   const kind = page.getByRole('combobox', { name: 'Fault' });
   const status = page.getByRole('spinbutton', { name: 'Status' });
+  await status.fill('400');
+  await page.getByRole('combobox', { name: 'Operation' }).selectOption('Create or replace an SLO');
+  await page.getByRole('spinbutton', { name: 'Calls' }).fill('1');
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByText('status 400, for the next call').waitFor();
+  expect(await call(emulator.url, 'PUT', `${ROOT}/v1/slo/slos`, SLO)).toMatchObject({ status: 400 });
+  await page.getByText('None.').waitFor();
+  browser.problems.length = 0;
+
   await page.getByRole('spinbutton', { name: 'Delay' }).fill('5');
   for (const name of FAULT_KINDS.filter((one) => one !== 'verbatim')) {
     await kind.selectOption(name);
@@ -270,6 +279,24 @@ test('switches each fault of the form on and off, and allows a status only for e
     await page.getByRole('button', { name: 'Switch off' }).click();
     await page.getByText('The fault is off.').waitFor();
   }
+});
+
+test('reset empties the account, the list of requests and the faults', async () => {
+  await createSlo(emulator.url);
+  await row('Checkout').waitFor();
+  await page.getByRole('tab', { name: 'Faults' }).click();
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('tab', { name: 'Faults (1)' }).waitFor();
+  page.once('dialog', async (dialog) => dialog.accept());
+  await page.getByRole('button', { name: 'Reset…' }).click();
+  await page.getByText('The emulator was reset.').waitFor();
+  await page.getByText('No requests yet.').waitFor();
+  await page.getByRole('tab', { name: 'Faults', exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Objects' }).click();
+  await page.getByText('No object has changed yet.').waitFor();
+  expect(await row('Checkout').count()).toBe(0);
+  const { control } = emulator;
+  expect([control.objects('slos'), control.requests(), control.faults()]).toEqual([{}, [], []]);
 });
 
 test('every interactive element has a name', async () => {

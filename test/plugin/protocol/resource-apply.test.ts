@@ -26,6 +26,15 @@ test('keeps the planned values regardless of the returned ones', async () => {
   expect(content(response.newState)).toMatchObject({ note: 'planned' });
 });
 
+test('keeps a created object, with a warning, if an error follows', async () => {
+  const response = await apply(null, { name: 'late error' });
+  expect(content(response.newState)).toMatchObject({ id: 'thing-1' });
+  expect(summaries(response.diagnostics)).toEqual(['warning name: Late error']);
+  const refused = await apply(null, { name: 'create refuses' });
+  expect(content(refused.newState)).toBeNull();
+  expect(summaries(refused.diagnostics)).toEqual(['error name: create refused']);
+});
+
 test('updates an object, or keeps state and private state if the update fails', async () => {
   const updated = await apply(EXISTING, { name: 'b' }, stored);
   expect(content(updated.newState)).toEqual({ ...EXISTING, name: 'b', loud: 'B' });
