@@ -40,25 +40,13 @@ describe('cdktf-cli deploys examples/typescript without flags', () => {
   beforeAll(async () => start('typescript'));
   afterAll(() => project.remove());
 
-  it('cdktf synth', async () => {
+  it('synthesizes, shows the plan on the first run, deploys, shows outputs, and destroys', async () => {
     expect(await cdktf('synth')).toContain('Generated Terraform code for the stacks: shop');
-  });
-
-  it('cdktf diff, on the first run', async () => {
     expect(await inPipeline('diff')).toMatch(/Plan: \d+ to add, 0 to change, 0 to destroy\./);
-  });
-
-  it('cdktf deploy --auto-approve', async () => {
     await inPipeline('deploy');
     expect({ slos: count('slos'), webhooks: count('webhooks') }).toEqual({ slos: 10, webhooks: 1 });
-  });
-
-  it('cdktf output', async () => {
     const [webhook] = Object.keys(emulator.control.objects('webhooks'));
     expect(await cdktf('output')).toContain(webhook);
-  });
-
-  it('cdktf destroy --auto-approve', async () => {
     expect(project.resources('shop')).not.toEqual([]);
     await cdktf('destroy', '--auto-approve');
     expect(project.resources('shop')).toEqual([]);
@@ -87,16 +75,10 @@ describe('cdktf-cli deploys a stack with a second provider without flags', () =>
   });
   afterAll(() => project.remove());
 
-  it('cdktf diff, on the first run', async () => {
+  it('shows the plan on the first run, deploys twice, and destroys', async () => {
     expect(await cdktf('diff')).toContain('Plan: 3 to add, 0 to change, 0 to destroy.');
-  });
-
-  it('cdktf deploy, twice', async () => {
     await cdktf('deploy', '--auto-approve');
     expect(await cdktf('deploy', '--auto-approve')).toContain('No changes.');
-  });
-
-  it('cdktf destroy', async () => {
     expect(project.resources('rotated-keys')).not.toEqual([]);
     await cdktf('destroy', '--auto-approve');
     expect(project.resources('rotated-keys')).toEqual([]);

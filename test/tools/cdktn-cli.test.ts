@@ -27,20 +27,11 @@ afterAll(async () => {
   await emulator.close();
 });
 
-it('cdktn diff, on the first run', async () => {
+it('shows the plan on the first run, deploys, shows that nothing changes, and destroys', async () => {
   expect(await project.run('cdktn', 'diff')).toMatch(/Plan: \d+ to add, 0 to change, 0 to destroy\./);
-});
-
-it('cdktn deploy --auto-approve', async () => {
   await project.run('cdktn', 'deploy', '--auto-approve');
   expect(Object.keys(emulator.control.objects('slos'))).toHaveLength(10);
-});
-
-it('cdktn diff, without changes', async () => {
   expect(await project.run('cdktn', 'diff')).toContain('No changes.');
-});
-
-it('cdktn destroy --auto-approve', async () => {
   expect(project.resources('shop')).not.toEqual([]);
   await project.run('cdktn', 'destroy', '--auto-approve');
   expect(project.resources('shop')).toEqual([]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CDKTN, Project } from './project';
 import { Emulator, startEmulator } from '../../src/emulator';
-import { succeeded, TerraformFolder } from '../support/terraform';
+import { succeeded } from '../support/terraform';
 
 let emulator: Emulator;
 
@@ -16,7 +16,6 @@ describe.each([
   ['rotation', 'rotated-keys', [0, 1, 1]],
 ])(`examples/%s with "cdktf": "npm:cdktn@${CDKTN.version}"`, (example, stack, counts) => {
   let project: Project;
-  let terraform: TerraformFolder;
 
   beforeAll(async () => {
     await emulator.control.reset();
@@ -27,10 +26,7 @@ describe.each([
     });
     project.env.CDKTF_CONTEXT_JSON = JSON.stringify(CDKTN.context);
   });
-  afterAll(() => {
-    terraform.remove();
-    project.remove();
-  });
+  afterAll(() => project.remove());
 
   it('installs with cdktn and without cdktf', () => {
     const manifest = readFileSync(join(project.folder, 'node_modules/cdktf/package.json'), 'utf8');
@@ -39,11 +35,8 @@ describe.each([
     expect(lock).not.toContain('/cdktf/-/cdktf-');
   });
 
-  it('synthesizes', async () => {
-    terraform = await project.synthesized(stack, emulator);
-  });
-
-  it('applies, has an empty plan, and is destroyed', async () => {
+  it('synthesizes, applies, has an empty plan, and is destroyed', async () => {
+    const terraform = await project.synthesized(stack, emulator);
     await terraform.init();
     succeeded(await terraform.apply());
     const objects = (['slos', 'webhooks', 'apiKeys'] as const).map((collection) =>
@@ -52,5 +45,6 @@ describe.each([
     expect(objects.map(({ length }) => length)).toEqual(counts);
     expect(await terraform.plan()).toMatchObject({ exitCode: 0 });
     succeeded(await terraform.destroy());
+    terraform.remove();
   });
 });

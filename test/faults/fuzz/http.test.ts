@@ -78,38 +78,22 @@ test('any bytes from the server give a response or a ManagementApiError', async 
   expect((await after).status).toBe(200);
 });
 
+const raw = (status: string, rest: string) => Buffer.from(`HTTP/1.1 ${status}\r\n${rest}`);
+const INTERIM = 'HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n';
+const bomb = Buffer.alloc(200_000_000);
+
 test.each<[string, Buffer, string]>([
-  [
-    'a header of a megabyte',
-    Buffer.from(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(1_000_000)}\r\n\r\n`),
-    'invalid_answer',
-  ],
-  [
-    'a hundred thousand headers',
-    Buffer.from(`HTTP/1.1 200 OK\r\n${'X: y\r\n'.repeat(100_000)}\r\n{}`),
-    'invalid_answer',
-  ],
+  ['a header of a megabyte', raw('200 OK', `X: ${'x'.repeat(1_000_000)}\r\n\r\n`), 'invalid_answer'],
+  ['a hundred thousand headers', raw('200 OK', `${'X: y\r\n'.repeat(100_000)}\r\n{}`), 'invalid_answer'],
   ['an endless first line', Buffer.from(`HTTP/1.1 200 ${'x'.repeat(1_000_000)}`), 'connection_lost'],
-  [
-    'endless interim responses',
-    Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n'.repeat(100_000)),
-    'connection_lost',
-  ],
-  [
-    'a gzip bomb',
-    plain('200 OK', gzipSync(Buffer.alloc(200_000_000)), 'Content-Encoding: gzip'),
-    'answer_too_large',
-  ],
+  ['endless interim responses', Buffer.from(INTERIM.repeat(100_000)), 'connection_lost'],
+  ['a gzip bomb', plain('200 OK', gzipSync(bomb), 'Content-Encoding: gzip'), 'answer_too_large'],
   [
     'a deflate bomb in an error',
-    plain('400 No', deflateSync(Buffer.alloc(200_000_000)), 'Content-Encoding: deflate'),
+    plain('400 No', deflateSync(bomb), 'Content-Encoding: deflate'),
     'bad_request',
   ],
-  [
-    'more than the announced length',
-    Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}${BODY}`),
-    '',
-  ],
+  ['more than the announced length', raw('200 OK', `Content-Length: 2\r\n\r\n{}${BODY}`), ''],
 ])('survives %s', async (_, bytes, code) => {
   const server = await rawServer((socket) => socket.end(bytes));
   const before = heapUsed();
