@@ -64,26 +64,20 @@ test('does not plan to create existing SLOs again with unusable files, refused k
   const missing = join(realpathSync(bad.deployment.terraform.path), 'missing.pem');
   expectPhrases('no_file', NO_PROVIDER, missing, 'cannot be read (ENOENT)', 'Set caFile to a PEM file');
 
-  const reading = (alias: string) => [
-    `Cannot read SLO "${alias}" (id `,
-    'The call to read SLOs by id (GET ',
-    ' at 127.0.0.1:',
-  ];
-  expectPhrases(
-    'observability_slo.unreachable',
-    ...reading('unreachable'),
-    'no connection: connect ECONNREFUSED',
-  );
-  expectPhrases('observability_slo.unreachable', 'Check the base URL, the network and the proxy.');
-  expectPhrases(
-    'observability_slo.not_tls',
-    ...reading('not_tls'),
-    'no secure connection: the server does not speak TLS',
-  );
-  expectPhrases('observability_slo.not_tls', 'Does the base URL need http:// instead of https://?');
-  expectPhrases('observability_slo.wrong_key', ...reading('wrong_key'), 'returned 401', 'Check the API key.');
-  expectPhrases('observability_slo.wrong_route', ...reading('wrong_route'), 'returned 404: Not Found.');
-  expectPhrases('observability_slo.wrong_route', 'Check scheme, host and path prefix of the base URL');
+  const failedReads = {
+    unreachable: ['no connection: connect ECONNREFUSED', 'Check the base URL, the network and the proxy.'],
+    not_tls: [
+      'no secure connection: the server does not speak TLS',
+      'Does the base URL need http:// instead of https://?',
+    ],
+    wrong_key: ['returned 401', 'Check the API key.'],
+    wrong_route: ['returned 404: Not Found.', 'Check scheme, host and path prefix of the base URL'],
+  };
+  for (const [alias, phrases] of Object.entries(failedReads)) {
+    const call = 'The call to read SLOs by id (GET ';
+    const all = [`Cannot read SLO "${alias}" (id `, call, ' at 127.0.0.1:', ...phrases];
+    expectPhrases(`observability_slo.${alias}`, ...all);
+  }
   expectPhrases(
     'observability_slo.elsewhere',
     'SLO "elsewhere" (id ',

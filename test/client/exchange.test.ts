@@ -1,8 +1,7 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { Dispatcher } from 'undici';
 import { Body, Exchange } from '../../src/client/exchange';
 import { fc } from '../support/fast-check';
+import { heapUsed } from '../support/heap';
 
 test('a body contains all chunks in order', () => {
   fc.assert(
@@ -34,10 +33,3 @@ test('a response in a million chunks takes little more memory than its bytes', a
   expect(body.toString()).toBe('x'.repeat(1_000_000));
   expect(growth).toBeLessThan(5_000_000);
 });
-
-/** Returns the memory in use after a garbage collection. */
-function heapUsed(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed;
-}

@@ -91,15 +91,12 @@ test('rejects values that a query or a body cannot contain, without sending a re
   expect(server.requests).toHaveLength(0);
 });
 
-test.each([
-  ['dotted', '/things?pagination.pageSize=10&ids=a&ids=b%26'],
-  ['brackets', '/things?pagination[pageSize]=10&ids=a&ids=b%26'],
-  ['json', '/things?pagination=%7B%22pageSize%22%3A10%7D&ids=a&ids=b%26'],
-] as const)('writes a query in the style %s', async (queryStyle, url) => {
-  const server = await httpServer(json('{}'));
-  const query = { pagination: { page_size: 10 }, ids: ['a', 'b&'] };
-  await clientOf(server.baseUrl, { dialect: completeDialect({ queryStyle }) }).call(listThings, { query });
-  expect(server.requests[0].url).toBe(url);
+test('writes a query in the style of the dialect', async () => {
+  const { server, client } = await serve(json('{}'), {
+    dialect: completeDialect({ queryStyle: 'brackets' }),
+  });
+  await client.call(listThings, { query: { pagination: { page_size: 10 }, ids: ['a', 'b&'] } });
+  expect(server.requests[0].url).toBe('/things?pagination[pageSize]=10&ids=a&ids=b%26');
 });
 
 test("the base URL's path prefix precedes every path", async () => {

@@ -13,14 +13,11 @@ const WEBHOOKS = '/integrations/webhooks/v1';
 const send = async (path: string, body: object): Promise<Reply> =>
   emulator.call(path === SLO ? 'PUT' : 'POST', ROOT + path, body);
 
+const RULE = { fieldName: 'ip', enrichmentType: { geoIp: {} } };
 const slo = (members: object = {}) => ({ name: 'n', targetThresholdPercentage: 99, ...members });
 
 const REFUSED: Record<string, [path: string, body: object, message: string]> = {
-  'a target of 150': [
-    SLO,
-    slo({ targetThresholdPercentage: 150 }),
-    'targetThresholdPercentage: must be from 0 to 100',
-  ],
+  'a target of 150': [SLO, slo({ targetThresholdPercentage: 150 }), 'must be from 0 to 100'],
   'a target below 0': [VALIDATION, slo({ targetThresholdPercentage: '-0.1' }), 'must be from 0 to 100'],
   'an SLO without a name': [SLO, slo({ name: '' }), 'name: must not be empty'],
   'two kinds of SLI': [
@@ -100,22 +97,15 @@ describe('an object put into an account', () => {
     ['slos', 'a', slo({ id: null }), { id: 'a' }],
     ['apiKeys', 'k', { name: 'CI' }, { keyId: 'k' }],
     ['events', 'e', {}, { eventKey: 'e' }],
-    [
-      'enrichments',
-      '9007199254740995',
-      { fieldName: 'ip', enrichmentType: { geoIp: {} } },
-      { id: 9007199254740995n },
-    ],
+    ['enrichments', '9007199254740995', RULE, { id: 9007199254740995n }],
   ])('gets its key as a missing identifier: %s %s', async (collection, key, object, expected) => {
     const path = `/_emulator/objects/${collection}/${key}`;
     expect((await emulator.call('PUT', path, object)).status).toBe(204);
     const { text } = await emulator.call('GET', path);
     expect(text).toContain(printJson(expected).slice(1, -1));
 
-    await emulator.control.restore({
-      version: 1,
-      accounts: { default: { [collection]: { [key]: object } } },
-    });
+    const accounts = { default: { [collection]: { [key]: object } } };
+    await emulator.control.restore({ version: 1, accounts });
     expect((await emulator.call('GET', path)).text).toBe(text);
     emulator.control.setStrict(false);
     await emulator.call('PUT', path, object);

@@ -1,21 +1,13 @@
 import { sloTimeFrames } from '../../src/schema/constants';
-import { closestMatch, editDistance } from '../../src/schema/similarity';
+import { closestMatch } from '../../src/schema/similarity';
 
 const timeFrames = sloTimeFrames.values.map(({ value }) => value);
 
 describe('closestMatch', () => {
-  it.each([
-    '28d',
-    '28 days',
-    '28-day',
-    '28',
-    'slo_time_frame_28_days',
-    'sloTimeFrame28Days',
-    'SLO_TIME_FRAME_28_DYAS',
-    'TIME_FRAME_28_DAYS',
-  ])('returns SLO_TIME_FRAME_28_DAYS for %s', (value) => {
-    expect(closestMatch(value, timeFrames)).toBe('SLO_TIME_FRAME_28_DAYS');
-  });
+  it.each(['28d', '28-day', '28', 'sloTimeFrame28Days', 'SLO_TIME_FRAME_28_DYAS', 'TIME_FRAME_28_DAYS'])(
+    'returns SLO_TIME_FRAME_28_DAYS for %s',
+    (value) => expect(closestMatch(value, timeFrames)).toBe('SLO_TIME_FRAME_28_DAYS'),
+  );
 
   it.each([
     'SLO_TIME_FRAME_28_DAYS',
@@ -49,17 +41,4 @@ describe('closestMatch', () => {
   ])('for %s and the list %j, returns %s', (value, listed, near) => {
     expect(closestMatch(value, listed)).toBe(near);
   });
-});
-
-it.each([
-  ['', '', 0],
-  ['', 'name', 4],
-  ['name', 'name', 0],
-  ['nmae', 'name', 1],
-  ['nam', 'name', 1],
-  ['game', 'name', 1],
-  ['enmae', 'name', 2],
-  ['abc', 'xyz', 3],
-])('from %j to %j, and back, counts %d edits', (from, to, distance) => {
-  expect([editDistance(from, to), editDistance(to, from)]).toEqual([distance, distance]);
 });

@@ -1,7 +1,6 @@
 /** A small fuzzer: generates inputs from one seed, and passes them to a target until one of them violates its checks. */
 import { inspect } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { heapUsed } from '../../support/heap';
 import { SEED } from '../../support/seed';
 
 /** Inputs per target. With one seed, more would repeat in every run what an earlier run has shown. The weekly workflow has more, and new ones. */
@@ -46,13 +45,6 @@ export async function fuzz<Input>(target: Target<Input>): Promise<void> {
   expect(accepted).toBeGreaterThan(inputs / 100);
   expect(inputs - accepted).toBeGreaterThan(inputs / 100);
   expect(heapUsed() - before).toBeLessThan(MAX_HEAP_GROWTH);
-}
-
-/** Bytes in use on the heap, after a garbage collection. */
-export function heapUsed(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed;
 }
 
 /* eslint-disable no-bitwise */

@@ -1,7 +1,8 @@
 import { deflateSync, gzipSync } from 'node:zlib';
-import { fuzz, heapUsed, INPUTS, mutated, Random } from './fuzz';
+import { fuzz, INPUTS, mutated, Random } from './fuzz';
 import { ManagementApiError } from '../../../src/client';
 import { cleanUp, clientOf, failureOf, listThings, rawServer } from '../../client/support';
+import { heapUsed } from '../../support/heap';
 
 afterEach(cleanUp);
 

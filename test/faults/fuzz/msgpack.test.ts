@@ -1,9 +1,10 @@
-import { fuzz, heapUsed, hexWords, mutated } from './fuzz';
+import { fuzz, hexWords, mutated } from './fuzz';
 import { equal } from '../../../src/plugin/values/equality';
 import { decode, encode } from '../../../src/plugin/values/msgpack';
 import { CodecError, Type } from '../../../src/plugin/values/value';
 import { typed } from '../../plugin/values/arbitraries';
 import { fc } from '../../support/fast-check';
+import { heapUsed } from '../../support/heap';
 import { SEED } from '../../support/seed';
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CREATES, DONE, withCount, HELD, objectCounts, IN_FLIGHT, ten, WAITING } from './ten';
 import { FaultKind } from '../../../src/emulator';
@@ -7,6 +7,7 @@ import { Deployment } from '../../support/deployment';
 import { expectNoProcessIn, pluginsOf, processesIn } from '../../support/processes';
 import { Running } from '../../support/running';
 import { Result } from '../../support/terraform';
+import { readState } from '../matrix/run';
 
 type Victim = 'plugin' | 'Terraform';
 
@@ -128,35 +129,27 @@ interface Instance {
   readonly isComplete: boolean;
 }
 
-interface State {
-  readonly resources: readonly {
-    readonly name: string;
-    readonly instances: readonly {
-      readonly status?: string;
-      readonly attributes: { readonly id?: unknown; readonly key_id?: unknown };
-    }[];
-  }[];
-}
-
 /** The current state, which Terraform writes after each resource. */
 function instances(): Instance[] {
-  const file = join(deployment.terraform.path, 'terraform.tfstate');
-  if (!existsSync(file)) return [];
-  let state: State;
   try {
-    state = JSON.parse(deployment.terraform.read('terraform.tfstate')) as State;
+    return [...readState(deployment.terraform.read('terraform.tfstate'))]
+      .map(
+        ([
+          address,
+          {
+            status,
+            attributes: { id, key_id: keyId },
+          },
+        ]) => ({
+          name: address.split('.')[1],
+          isComplete: status === undefined && typeof (id ?? keyId) === 'string',
+        }),
+      )
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
-    // The file is incomplete.
+    // The file is missing or incomplete.
     return [];
   }
-  return state.resources
-    .flatMap(({ name, instances: all }) =>
-      all.map(({ status, attributes }) => ({
-        name,
-        isComplete: status === undefined && typeof (attributes.id ?? attributes.key_id) === 'string',
-      })),
-    )
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** The creates that Terraform started but did not report as complete: this output shows users which creates were in flight. */
