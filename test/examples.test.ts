@@ -9,8 +9,6 @@ import { terraformEnvironment } from '../scripts/terraform';
 import { Emulator, startEmulator } from '../src/emulator';
 import { bundleVersion } from '../src/synthesis/provider-bundle';
 
-/** Timeout for a run that hangs, long enough for a busy machine. */
-const WHOLE_PAGE = 300_000;
 const EXAMPLES = join(__dirname, '..', 'examples');
 const NAMES = readdirSync(EXAMPLES, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -36,29 +34,25 @@ describe('the README of', () => {
   });
   afterAll(async () => emulator.close());
 
-  it.each(NAMES.filter((name) => !OF_LANGUAGES.includes(name)))(
-    '%s',
-    async (name) => {
-      const project = join(folder, name);
-      cpSync(join(EXAMPLES, name), project, {
-        recursive: true,
-        filter: (path) => !/\/(node_modules|cdktf\.out|\.terraform|terraform\.d)$/.test(path),
-      });
-      if (name === 'hcl') nameProvider(join(project, 'main.tf'));
-      const terminal = new Terminal({
-        folder: project,
-        clone: installed.path,
-        url: emulator.url,
-        env: { ...terraformEnvironment(folder, emulator.url), TSX_DISABLE_CACHE: '1' },
-        install: (path) => installed.installInto(path),
-      });
-      // The later blocks need a registry, and `npm run test:tools` runs them.
-      const [commands = 'false'] = codeOn(`examples/${name}/README.md`, 'sh');
-      const printed = await terminal.enter(commands);
-      if (commands.includes('terraform apply')) expect(printed).toMatch(/Apply complete! Resources: [1-9]/);
-    },
-    WHOLE_PAGE,
-  );
+  it.each(NAMES.filter((name) => !OF_LANGUAGES.includes(name)))('%s', async (name) => {
+    const project = join(folder, name);
+    cpSync(join(EXAMPLES, name), project, {
+      recursive: true,
+      filter: (path) => !/\/(node_modules|cdktf\.out|\.terraform|terraform\.d)$/.test(path),
+    });
+    if (name === 'hcl') nameProvider(join(project, 'main.tf'));
+    const terminal = new Terminal({
+      folder: project,
+      clone: installed.path,
+      url: emulator.url,
+      env: { ...terraformEnvironment(folder, emulator.url), TSX_DISABLE_CACHE: '1' },
+      install: (path) => installed.installInto(path),
+    });
+    // The later blocks need a registry, and `npm run test:tools` runs them.
+    const [commands = 'false'] = codeOn(`examples/${name}/README.md`, 'sh');
+    const printed = await terminal.enter(commands);
+    if (commands.includes('terraform apply')) expect(printed).toMatch(/Apply complete! Resources: [1-9]/);
+  });
 });
 
 /** The checkout has no release of it. */

@@ -7,9 +7,6 @@ import { followPage } from '../scripts/getting-started/reader';
 import { terraformEnvironment } from '../scripts/terraform';
 import { Emulator, startEmulator } from '../src/emulator';
 
-/** Timeout for a run that hangs, long enough for a busy machine. */
-const WHOLE_PAGE = 300_000;
-
 let folder: string;
 let installed: PackedPackage;
 let emulator: Emulator;
@@ -21,23 +18,19 @@ beforeAll(async () => {
 });
 afterAll(async () => emulator.close());
 
-test.each(['typescript', 'hcl'])(
-  '%s',
-  async (language) => {
-    mkdirSync(join(folder, language));
-    await followPage(language, {
-      folder: join(folder, language),
-      clone: installed.path,
-      url: emulator.url,
-      env: {
-        ...terraformEnvironment(folder, emulator.url),
-        // The page sets the first two itself, and jest the other for its own process.
-        ...{ OBSERVABILITY_BASE_URL: undefined, OBSERVABILITY_API_KEY: undefined, NODE_OPTIONS: undefined },
-        TSX_DISABLE_CACHE: '1',
-        npm_config_update_notifier: 'false',
-      },
-      install: (project) => installed.installInto(project),
-    });
-  },
-  WHOLE_PAGE,
-);
+test.each(['typescript', 'hcl'])('%s', async (language) => {
+  mkdirSync(join(folder, language));
+  await followPage(language, {
+    folder: join(folder, language),
+    clone: installed.path,
+    url: emulator.url,
+    env: {
+      ...terraformEnvironment(folder, emulator.url),
+      // The page sets the first two itself, and jest the other for its own process.
+      ...{ OBSERVABILITY_BASE_URL: undefined, OBSERVABILITY_API_KEY: undefined, NODE_OPTIONS: undefined },
+      TSX_DISABLE_CACHE: '1',
+      npm_config_update_notifier: 'false',
+    },
+    install: (project) => installed.installInto(project),
+  });
+});

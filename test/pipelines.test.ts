@@ -62,13 +62,10 @@ describe('the syntax', () => {
     if (status !== 0) throw new Error(`${stdout}${stderr}`);
   }
 
-  it.each(Object.entries(templates('1.2.3', '1.2.3')))('of the workflow for %s is valid', (_, { files }) =>
-    expect(problemsOf(files[WORKFLOW])).toEqual([]),
-  );
-
   it.each(Object.entries(templates('1.2.3', '1.2.3')))(
-    'of the workflow for %s pins actions by the commit of a tag',
+    'of the workflow for %s is valid, and pins actions by the commit of a tag',
     (_, { files }) => {
+      expect(problemsOf(files[WORKFLOW])).toEqual([]);
       const actions = [...files[WORKFLOW].matchAll(/\buses: (.+)/g)].map(([, action]) => action);
       expect(actions.length).toBeGreaterThan(4);
       const pin = /^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;

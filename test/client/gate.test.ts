@@ -71,18 +71,11 @@ test('after it was closed, admits one call, and one more for each that leaves, u
   gate.closeFor(1, BUSY);
   const all = [1, 2, 3, 4, 5, 6, 7].map(async (name) => enter(name));
   await all[0];
-  await turn();
-  expect(admitted).toEqual([1]);
-  gate.leave();
-  await turn();
-  expect(admitted).toEqual([1, 2, 3]);
-  gate.leave();
-  await turn();
-  expect(admitted).toEqual([1, 2, 3, 4, 5]);
-  gate.leave();
-  await turn();
-  expect(admitted).toEqual([1, 2, 3, 4, 5, 6]);
-  gate.leave();
+  for (const count of [1, 3, 5, 6]) {
+    await turn();
+    expect(admitted).toEqual([1, 2, 3, 4, 5, 6].slice(0, count));
+    gate.leave();
+  }
   await Promise.all(all);
 });
 

@@ -159,21 +159,21 @@ test('a service that starts during the retries receives the request once', async
   await Promise.all(started.map(async (server) => new Promise((resolve) => server.close(resolve))));
 });
 
-describe('the outcome', () => {
-  test('stays unknown if a later attempt is refused', async () => {
-    const server = await serverOf(reset, status(404));
-    const error = await failureOf(clientOf(server.baseUrl).call(setThing));
-    expect(error).toMatchObject({ code: 'not_found', outcome: 'unknown' });
-    expect(error.message).toContain('may have taken effect anyway');
-  });
-
-  test('of a create is unknown if it was refused and then lost', async () => {
-    const server = await serverOf(status(429), reset);
-    const error = await failureOf(clientOf(server.baseUrl).call(createThing));
-    expect(error).toMatchObject({ code: 'connection_lost', outcome: 'unknown' });
-    expect(error.message).toContain('Tried 2 times within ');
-    expect(server.requests).toHaveLength(2);
-  });
+test.each([
+  ['a call was lost and then refused', setThing, [reset, status(404)], 'not_found', 'may have taken effect'],
+  [
+    'a create was refused and then lost',
+    createThing,
+    [status(429), reset],
+    'connection_lost',
+    'Tried 2 times',
+  ],
+] as const)('the outcome is unknown if %s', async (_, operation, answers, code, phrase) => {
+  const server = await serverOf(...answers);
+  const error = await failureOf(clientOf(server.baseUrl).call(operation));
+  expect(error).toMatchObject({ code, outcome: 'unknown' });
+  expect(error.message).toContain(phrase);
+  expect(server.requests).toHaveLength(2);
 });
 
 describe('Retry-After', () => {

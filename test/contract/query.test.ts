@@ -1,6 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
 import { decodeQuery, encodeQuery, QueryError, QueryStyle } from '../../src/contract/query';
-import { operations } from '../../src/schema';
 import { queryStyles } from '../../src/schema/constants';
 import { list, object, optional, string } from '../../src/schema/kind';
 import { fc } from '../support/fast-check';
@@ -109,10 +108,4 @@ test.each(QUERY_STYLES)('decodes a query encoded as %s', (style) => {
       expect(decoded(encodeQuery(each, style))).toEqual(each);
     }),
   );
-});
-
-test('every list parameter in the contract is a list of objects or of strings', () => {
-  expect(decodeQuery(new URLSearchParams('order_bys.field=a'), operations.listEvents.parameters)).toEqual({
-    order_bys: [{ field: 'a' }],
-  });
 });

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
+import { buildFixture, FIXTURE_SOURCE, PLATFORM } from './fixture/build';
 import { succeeded, TerraformFolder } from '../support/terraform';
-import { FIXTURE_SOURCE, installFixture } from './fixture/build';
 
 const terraform = TerraformFolder.create();
 afterAll(() => terraform.remove());
@@ -31,7 +32,7 @@ test('real Terraform runs the whole lifecycle of an object', async () => {
     output "shout" { value = provider::fixture::shout("hi") }
     output "looked_up" { value = data.fixture_lookup.after.name }
   `;
-  await installFixture(terraform.path);
+  await buildFixture(join(terraform.path, 'terraform.d/plugins', FIXTURE_SOURCE, '0.0.1', PLATFORM));
   terraform.write('main.tf', stack('first', 'x'));
   await terraform.init();
   succeeded(await terraform.validate());

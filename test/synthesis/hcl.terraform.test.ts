@@ -27,25 +27,23 @@ const VALUES: Record<string, unknown> = {
 };
 
 describe('hclExpression', () => {
+  const folder = TerraformFolder.create();
+  afterAll(() => folder.remove());
+
   it('writes HCL that means the same as the value in JSON', async () => {
-    const folder = TerraformFolder.create();
-    try {
-      folder.write('main.tf', 'variable "name" { default = "x" }\n');
-      const locals = Object.entries(VALUES).map(([name, value]) => `${name} = ${hclExpression(value)}\n`);
-      folder.write('hcl.tf', `locals {\n${locals.join('')}}\noutput "hcl" {\n value = local.all_hcl\n}\n`);
-      const names = Object.keys(VALUES);
-      folder.write(
-        'all.tf',
-        `locals {\n all_hcl = { ${names.map((name) => `${name} = local.${name}`).join(', ')} }\n}\n`,
-      );
-      folder.write('json.tf.json', JSON.stringify({ output: { json: { value: VALUES } } }));
-      await folder.init();
-      succeeded(await folder.apply());
-      const { hcl, json } = await folder.output();
-      expect(hcl).toEqual(json);
-    } finally {
-      folder.remove();
-    }
+    folder.write('main.tf', 'variable "name" { default = "x" }\n');
+    const locals = Object.entries(VALUES).map(([name, value]) => `${name} = ${hclExpression(value)}\n`);
+    folder.write('hcl.tf', `locals {\n${locals.join('')}}\noutput "hcl" {\n value = local.all_hcl\n}\n`);
+    const names = Object.keys(VALUES);
+    folder.write(
+      'all.tf',
+      `locals {\n all_hcl = { ${names.map((name) => `${name} = local.${name}`).join(', ')} }\n}\n`,
+    );
+    folder.write('json.tf.json', JSON.stringify({ output: { json: { value: VALUES } } }));
+    await folder.init();
+    succeeded(await folder.apply());
+    const { hcl, json } = await folder.output();
+    expect(hcl).toEqual(json);
   });
 
   it("is not changed by CDKTF's own rendering, even if it contains tokens", () => {

@@ -51,12 +51,10 @@ const state: ObjectValue = {
   token: null,
 };
 
-describe('a create', () => {
-  test('has unknown values for computed attributes, and no write-only values', () => {
-    expect(plan(slo, config, null)).toEqual({
-      planned: { ...config, unit: UNKNOWN, kind: UNKNOWN, id: UNKNOWN, revision: UNKNOWN, token: null },
-      requiresReplace: [],
-    });
+test('a create has unknown values for computed attributes, and no write-only values', () => {
+  expect(plan(slo, config, null)).toEqual({
+    planned: { ...config, unit: UNKNOWN, kind: UNKNOWN, id: UNKNOWN, revision: UNKNOWN, token: null },
+    requiresReplace: [],
   });
 });
 

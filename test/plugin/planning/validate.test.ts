@@ -30,15 +30,13 @@ function validate(config: ObjectValue, writeOnlyAllowed = false) {
 }
 
 test('accepts a complete configuration and an unknown one', () => {
-  expect(validate({ one: { name: 'a' }, list: [{ name: UNKNOWN }], token: 'x' })).toEqual([]);
-  expect(
-    validate({
-      list: [UNKNOWN],
-      names: ['', UNKNOWN],
-      labels: { a: [UNKNOWN], b: UNKNOWN },
-      rows: [{ cells: null }, UNKNOWN],
-    }),
-  ).toEqual([]);
+  const labels = { a: [UNKNOWN], b: UNKNOWN };
+  const lists = {
+    list: [{ name: UNKNOWN }, UNKNOWN],
+    names: ['', UNKNOWN],
+    rows: [{ cells: null }, UNKNOWN],
+  };
+  expect(validate({ one: { name: 'a' }, token: 'x', labels, ...lists })).toEqual([]);
 });
 
 test('warns about a deprecated attribute that is set', () => {

@@ -24,11 +24,11 @@ const shown = (data: ResourceIdentityData | undefined) => data && fromDynamicVal
 const KNOWN = identity('thing-1', 'first');
 const OWNED = toPrivateBytes({ present: { owner: 'key' } });
 
-const read = (currentIdentity?: ResourceIdentityData, name = 'a') =>
+const read = (currentIdentity?: ResourceIdentityData, name = 'a', privateState = OWNED) =>
   service.readResource({
     typeName,
     currentState: message({ ...EXISTING, name }),
-    private: OWNED,
+    private: privateState,
     currentIdentity,
   });
 
@@ -78,19 +78,13 @@ test('a change keeps the identity, even if the change fails', async () => {
 });
 
 test('an object whose identity is unknown has none', async () => {
-  const { newIdentity } = await service.readResource({
-    typeName,
-    currentState: message(EXISTING),
-    private: NONE,
-  });
-  expect(newIdentity).toBeUndefined();
+  expect((await read(undefined, 'a', NONE)).newIdentity).toBeUndefined();
 });
 
 test('a change adds a missing identity', async () => {
   expect((await plan(EXISTING, { name: 'b' }, stored())).plannedIdentity).toBeUndefined();
-  expect(shown((await apply(EXISTING, { name: 'b' }, stored())).newIdentity)).toMatchObject({
-    id: 'thing-1',
-  });
+  const { newIdentity } = await apply(EXISTING, { name: 'b' }, stored());
+  expect(shown(newIdentity)).toMatchObject({ id: 'thing-1' });
 });
 
 test('an import by identity completes the identity, and an import by id leaves it to the read', async () => {
@@ -122,9 +116,6 @@ test('a generated configuration contains no computed attributes', async () => {
     state: message({ ...EXISTING, tags: { a: 'b' } }),
   });
   expect(content(config)).toEqual({ name: 'a', tags: { a: 'b' } });
-  const none = await service.generateResourceConfig({
-    typeName,
-    state: message(null),
-  });
+  const none = await service.generateResourceConfig({ typeName, state: message(null) });
   expect(content(none.value)).toBeNull();
 });
