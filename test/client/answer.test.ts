@@ -149,7 +149,8 @@ describe('a response that is too large', () => {
     ['has too many values', `{"a":[${'1,'.repeat(2_000_001)}1]}`, 'has more than 2000000 values'],
     ['nests too deep', `{"a":${'['.repeat(600)}${']'.repeat(600)}}`, 'is nested more than 500 levels deep'],
   ])('is rejected if it %s', async (_, body, expected) => {
-    const error = await createFailure(json(body));
+    const { client } = await serve(json(body));
+    const error = await failureOf(client.call(setThing));
     expect(error).toMatchObject({ code: 'answer_too_large', outcome: 'unknown', status: 200 });
     expect(error.message).toContain(`overly complex JSON: The JSON ${expected}`);
   });
