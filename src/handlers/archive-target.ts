@@ -75,12 +75,10 @@ function differencesIn(values: ObjectValue, prior: ObjectValue | undefined, targ
   const shownOther = other && { [other]: other === 'objectStorage' ? { bucket, region } : '[redacted]' };
   const before = prior ? toJsonObject(members, prior) : {};
   // The document puts isActive inside archiveSpec, but a service may also return the target as it was sent.
-  const shownMembers = { ...objectOrEmpty(target.archiveSpec), ...target };
+  const comparable = { archiveSpec: { isActive }, isActive, objectStorage };
   return {
-    ...differingMembers({ isActive, objectStorage }, shownMembers, {
-      objectStorage: before.objectStorage ?? {},
-    }),
-    ...oldMembers(sent, before, shownMembers),
+    ...differingMembers(comparable, target, { objectStorage: before.objectStorage ?? {} }),
+    ...oldMembers(sent, before, { ...objectOrEmpty(target.archiveSpec), ...target }),
     ...shownOther,
   };
 }

@@ -118,6 +118,7 @@ describe('a response that differs from what was sent', () => {
     ['another bucket', { objectStorage: { bucket: 'others', region: 'eu-1' } }, '"bucket":"others"'],
     ['another region', { objectStorage: { bucket: 'logs', region: 'us-1' } }, '"region":"us-1"'],
     ['inactive archiving', { archiveSpec: { isActive: false } }, '{"archiveSpec":{"isActive":false}}'],
+    ['inactive archiving, as it was sent', { isActive: false }, '{"isActive":false}'],
     ['an undocumented target', { tape: { token: 'unknown-secret' } }, '{"tape":"[redacted]"}'],
     ['both', { archiveSpec: { isActive: false }, tape: { a: 1 } }, '"isActive":false},"tape":'],
     ['only a part of a long text', { objectStorage: { bucket: 'x'.repeat(10_000) } }, 'x'.repeat(400)],
@@ -149,7 +150,7 @@ describe('a response that differs from what was sent', () => {
     ],
     [
       'a response that also contains an error',
-      { kind: 'verbatim', body: '{"target":{},"code":"LOCKED","message":"old-secret-1"}' },
+      { kind: 'verbatim', body: '{"target":{"archiveSpec":{"isActive":true}},"code":"LOCKED","message":"old-secret-1"}' },
       'The service changed archive target "vault", but reported an error',
     ],
     [
