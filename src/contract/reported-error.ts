@@ -2,7 +2,7 @@ import { isJsonObject, Json, JsonObject } from './json';
 import { filterMembers } from '../json/members';
 
 const SUCCESS =
-  /^\W*(|0|2\d\d|ok|success(ful|fully)?|succeeded|created|accepted|updated|none|null|true)\W*$/i;
+  /^\W*(|0|2\d\d|ok|success(ful|fully)?|succeeded|created|accepted|updated|none|null)\W*$/i;
 const FAILURE =
   /denied|forbidden|unauthori[sz]ed|permission|fail|\berror\b|unable|unavailable|cannot|could not|timed? ?out/i;
 

@@ -96,6 +96,7 @@ test.each([
   '{"error":"timeout"}',
   '{"errors":[{"message":"x"}]}',
   '{"errorCode":503}',
+  '{"error":true}',
   '{"code":14}',
   '{"errorMessage":"shard 3 is down"}',
   '{"status":"UNAVAILABLE"}',
