@@ -77,7 +77,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     needs: 'Python 3.10 or newer',
     install: [...VENV, 'pip install -r requirements.txt'],
     make: 'npm ci && npm run make && npm run package:python',
-    installFromClone: [...VENV, 'pip install -r requirements.txt --find-links <clone>/dist/python'],
+    installFromClone: [...VENV, 'pip install <clone>/dist/python/*.whl -r requirements.txt'],
     test: ['pytest'],
     pipeline: {
       setUp: [

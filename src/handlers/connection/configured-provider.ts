@@ -86,7 +86,7 @@ export class ConfiguredProvider {
     if (allowedUrl && ![baseUrl, origin + prefix].includes(allowedUrl)) {
       diagnostics.error(
         `The observability provider must not use ${origin + prefix}`,
-        `The environment variable ${REQUIRED_BASE_URL_VARIABLE} allows only ${allowedUrl}. Use that address in this provider block or in OBSERVABILITY_BASE_URL. Tests set the variable so that they cannot reach a real service. Outside tests, unset the variable.`,
+        `The environment variable ${REQUIRED_BASE_URL_VARIABLE} allows only ${allowedUrl}. Use that address in this provider block or in OBSERVABILITY_BASE_URL. Tests set the variable so that they cannot reach a real service. If you do not want this restriction, unset the variable.`,
         ['base_url'],
       );
       return;

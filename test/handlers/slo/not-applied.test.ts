@@ -116,7 +116,7 @@ test.each<[string, ObjectValue]>([
 describe.each([
   ['target_threshold_percentage (50)', { targetThresholdPercentage: 50 }],
   ['slo_time_frame ("SLO_TIME_FRAME_28_DAYS")', { sloTimeFrame: 'SLO_TIME_FRAME_28_DAYS' }],
-])('another value than was sent, %s', (quoted, other) => {
+])('a value that differs from the sent one, %s', (quoted, other) => {
   const answered = (id = stored().id) => {
     const changed = printJson({
       slo: { ...stored(), id, ...(parseJson(JSON.stringify(other)) as JsonObject) },
