@@ -93,8 +93,8 @@ it('lists every included package with a licence', () => {
       .filter(({ evidence }) => evidence.occurrences.some(({ location }) => location === file))
       .map(({ name }) => name);
   const inArchive = (file: string) => namesIn(`lib/provider/unix.zip/${file}`);
-  expect(inArchive('plugin.cjs')).toEqual(['@bufbuild/protobuf']);
-  expect(inArchive('provider.cjs')).toContain('dataloader');
+  expect(inArchive('plugin.cjs')).toEqual([]);
+  expect(inArchive('provider.cjs')).toEqual(expect.arrayContaining(['@bufbuild/protobuf', 'dataloader']));
   expect(inArchive('undici.cjs')).toEqual(['undici']);
   expect(inArchive('encryption.cjs')).toEqual(['jose']);
   expect(namesIn('lib/cli.cjs')).toEqual(expect.arrayContaining(['commander', 'jose']));
