@@ -1116,13 +1116,6 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   readonly targetThresholdPercentage: number;
 
   /**
-   * Identifier of the SLO that would be changed.
-   *
-   * @default - not sent
-   */
-  readonly id?: string;
-
-  /**
    * Description of the SLO.
    *
    * @default - not sent
@@ -1154,6 +1147,23 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   readonly requestBasedMetricSli?: SloRequestBasedMetricSli;
 
   /**
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted. An indicator of another kind, such as one that counts time
+   * windows, belongs here, instead of `requestBasedMetricSli`.
+   *
+   * @default - none
+   * @example '{"tier":"gold"}'
+   */
+  readonly extraMembers?: string;
+
+  /**
+   * Identifier of the SLO that would be changed.
+   *
+   * @default - not sent
+   */
+  readonly id?: string;
+
+  /**
    * Grouping of the SLO.
    *
    * @default - not sent
@@ -1166,15 +1176,6 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
    * @default - not sent
    */
   readonly typeName?: string;
-
-  /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
-   *
-   * @default - none
-   * @example '{"tier":"gold"}'
-   */
-  readonly extraMembers?: string;
 }
 
 /**
@@ -1233,22 +1234,6 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   /** The configured value of `targetThresholdPercentage`. */
   public get targetThresholdPercentageInput(): number {
     return this._config.targetThresholdPercentage;
-  }
-
-  /** Identifier of the SLO that would be changed. */
-  public get id(): string {
-    return this.getStringAttribute('id');
-  }
-  public set id(value: string) {
-    this._config.id = value;
-  }
-  /** Removes the configured `id`. */
-  public resetId(): void {
-    this._config.id = undefined;
-  }
-  /** The configured value of `id`. */
-  public get idInput(): string | undefined {
-    return this._config.id;
   }
 
   /** Description of the SLO. */
@@ -1320,6 +1305,42 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
     return this._config.requestBasedMetricSli;
   }
 
+  /**
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
+   * a secret in it, because it is not redacted. An indicator of another kind, such as one that counts time
+   * windows, belongs here, instead of `requestBasedMetricSli`.
+   */
+  public get extraMembers(): string {
+    return this.getStringAttribute('extra_members');
+  }
+  public set extraMembers(value: string) {
+    this._config.extraMembers = value;
+  }
+  /** Removes the configured `extraMembers`. */
+  public resetExtraMembers(): void {
+    this._config.extraMembers = undefined;
+  }
+  /** The configured value of `extraMembers`. */
+  public get extraMembersInput(): string | undefined {
+    return this._config.extraMembers;
+  }
+
+  /** Identifier of the SLO that would be changed. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+  public set id(value: string) {
+    this._config.id = value;
+  }
+  /** Removes the configured `id`. */
+  public resetId(): void {
+    this._config.id = undefined;
+  }
+  /** The configured value of `id`. */
+  public get idInput(): string | undefined {
+    return this._config.id;
+  }
+
   /** Grouping of the SLO. */
   public get grouping(): SloGroupingOutputReference {
     return new SloGroupingOutputReference(this, 'grouping', false);
@@ -1351,25 +1372,6 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   /** The configured value of `typeName`. */
   public get typeNameInput(): string | undefined {
     return this._config.typeName;
-  }
-
-  /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
-   */
-  public get extraMembers(): string {
-    return this.getStringAttribute('extra_members');
-  }
-  public set extraMembers(value: string) {
-    this._config.extraMembers = value;
-  }
-  /** Removes the configured `extraMembers`. */
-  public resetExtraMembers(): void {
-    this._config.extraMembers = undefined;
-  }
-  /** The configured value of `extraMembers`. */
-  public get extraMembersInput(): string | undefined {
-    return this._config.extraMembers;
   }
 
   /** Results of the validation, with one entry per alert of the SLO. */

@@ -191,8 +191,8 @@ async function requireDefinition(
   if (typeof key !== 'string') return;
   try {
     const { read } = integrationDefinition.operations;
-    const { body } = await client.call(read, { path: { id: key } }, { signal });
-    if (!objectIn(body, read).key) {
+    const { body: answer } = await client.call(read, { path: { id: key } }, { signal });
+    if (!objectIn(answer, read).key) {
       throw client.invalidAnswer(read, 'the response contains an integration definition without its key');
     }
   } catch (error) {

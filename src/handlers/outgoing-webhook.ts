@@ -63,16 +63,18 @@ async function testWebhook(
   const data = toJsonObject(members, planned);
   const secrets = secretsIn(members, planned);
   const { create } = webhookTest.operations;
-  const { body } = await client
+  const { body: answer } = await client
     .call(create, { body: { data } }, { signal, secrets })
     .catch((error: unknown) => {
       throw failure(what, error, refusedPath(members, error) ?? path);
     });
-  const success = member(body, 'success') ?? '';
+  const success = member(answer, 'success') ?? '';
   const hasFailed = isJsonObject(success)
     ? reportedError(success) !== undefined
     : /^\s*(false|no|null|0[.0]*|fail.*|error.*)?\s*$/i.test(String(success));
-  if (!hasFailed && !reportedError(body)) return;
-  const response = client.redact(printJson(asReceived(create.output, body, body)), secrets).slice(0, 2000);
+  if (!hasFailed && !reportedError(answer)) return;
+  const response = client
+    .redact(printJson(asReceived(create.output, answer, answer)), secrets)
+    .slice(0, 2000);
   throw new DiagnosticError(what, `The service responded: ${response}. ${next}`, path);
 }

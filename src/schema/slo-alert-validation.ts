@@ -1,11 +1,10 @@
-import { listOf, text, extraMembers } from './attributes';
+import { listOf, text } from './attributes';
 import { dataSource } from './description';
 import { named, optional, string } from './kind';
+import { configurableMembers } from './operation';
 import { documentedSlo, slo } from './slo';
 
-const { name, targetThresholdPercentage, description, labels, sloTimeFrame, requestBasedMetricSli } =
-  slo.attributes;
-const { grouping, type } = slo.attributes;
+const { grouping, type, ...configurable } = configurableMembers(slo.attributes);
 
 export const sloAlertValidation = dataSource('sloAlertValidation', {
   title: 'SLO alert validation',
@@ -22,16 +21,10 @@ export const sloAlertValidation = dataSource('sloAlertValidation', {
   },
   secrets: null,
   attributes: {
-    name,
-    targetThresholdPercentage,
+    ...configurable,
     id: optional(string, 'Identifier of the SLO that would be changed.'),
-    description,
-    labels,
-    sloTimeFrame,
-    requestBasedMetricSli,
     grouping: optional(grouping.kind, 'Grouping of the SLO.'),
     type: optional(type.kind, 'Type of the SLO.'),
-    extraMembers,
     alertsValidationResult: listOf(
       'Results of the validation, with one entry per alert of the SLO.',
       named('ValidatedAlert', {

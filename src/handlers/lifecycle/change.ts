@@ -169,13 +169,13 @@ function requireUnchanged(
   if (result === 'not found') {
     throw changedSincePlan(what, 'It no longer exists on the service.', mayHaveTakenEffect);
   }
-  const [current, planned] = [revisionOf(members, result), revisionNumber(values.revision)];
-  if (current !== planned) {
-    const how = `Its revision is ${current ?? 'unknown'}, but the plan is based on revision ${planned ?? 'unknown'}.`;
+  const [found, expected] = [revisionOf(members, result), revisionNumber(values.revision)];
+  if (found !== expected) {
+    const how = `Its revision is ${found ?? 'unknown'}, but the plan is based on revision ${expected ?? 'unknown'}.`;
     throw changedSincePlan(what, how, mayHaveTakenEffect);
   }
   if (
-    current === undefined &&
+    found === undefined &&
     fingerprints &&
     !isDeepStrictEqual(fingerprints, fingerprintsOf(members, result, values))
   ) {

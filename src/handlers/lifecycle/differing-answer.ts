@@ -8,12 +8,12 @@ import { mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
  * Returns the members of a response that contradict what was sent: another value, or one that a change removed from `prior`. A member that
  * the response leaves out, or shows empty, is not counted.
  */
-export function differingMembers(sent: JsonObject, answer: unknown, prior: JsonObject = {}): JsonObject {
-  if (!isJsonObject(answer)) return {};
+export function differingMembers(sent: JsonObject, received: unknown, prior: JsonObject = {}): JsonObject {
+  if (!isJsonObject(received)) return {};
   const entries = Object.keys({ ...prior, ...sent }).flatMap((name): [string, Json][] => {
     const [value, shown, before = null] = [
       sent[name] ?? null,
-      member(answer, name) ?? null,
+      member(received, name) ?? null,
       member(prior, name),
     ];
     if (!Object.hasOwn(sent, name)) {
@@ -35,11 +35,11 @@ export const isAsBefore = (sent: Json, before: Json, shown: Json): boolean =>
   normalisedText(shown) === normalisedText(before) &&
   normalisedText(withoutDefaults(shown)) !== normalisedText(withoutDefaults(sent));
 
-function isSame(sent: Json, answer: Json): boolean {
-  if (isJsonObject(sent)) return Object.keys(differingMembers(sent, answer)).length === 0;
-  if (Array.isArray(sent) && Array.isArray(answer) && sent.some(isJsonObject) && answer.length > 0) {
-    return sent.every((item) => answer.some((one) => isSame(item, one)));
+function isSame(sent: Json, received: Json): boolean {
+  if (isJsonObject(sent)) return Object.keys(differingMembers(sent, received)).length === 0;
+  if (Array.isArray(sent) && Array.isArray(received) && sent.some(isJsonObject) && received.length > 0) {
+    return sent.every((item) => received.some((one) => isSame(item, one)));
   }
   const spelling = (value: Json) => normalisedText(value, { kind: string });
-  return ['', spelling(sent)].includes(spelling(answer));
+  return ['', spelling(sent)].includes(spelling(received));
 }

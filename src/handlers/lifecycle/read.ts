@@ -28,8 +28,9 @@ export async function readObject(
   const operation = type.operation('read');
   const input = { path: type.pathParameters(operation, values) };
   const options = { signal, secrets: secretsIn(type.members, values) };
-  const { body } = await (read?.(operation, input) ?? type.connection.client.call(operation, input, options));
-  return objectIn(body, operation);
+  const { body: answer } = await (read?.(operation, input) ??
+    type.connection.client.call(operation, input, options));
+  return objectIn(answer, operation);
 }
 
 /** Used with `catch`. Throws any other error than the service's own report that the object does not exist. */

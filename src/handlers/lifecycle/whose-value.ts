@@ -2,26 +2,29 @@
  * Whose value wins: the user's, the state's or the service's. Services trim, reorder, round, derive and omit values. So the state keeps what
  * the user wrote until the service's response changes, and a change sends back what the user did not touch. The first row that fits decides.
  *
- * | In                       | A member                                                   | Has the value                                                                 |
- * | ------------------------ | ---------------------------------------------------------- | ----------------------------------------------------------------------------- |
- * | the body of a change     | that the plan changes                                      | that is planned; of an object, member by member                               |
- * |                          | that the plan removes                                      | none; of the service if that chooses a default, or if it was empty            |
- * |                          | that is a decimal number, and that the service shows       | that is planned: 99.9, never 99.9000015                                       |
- * |                          | that derives from one that changes (`unlessChanged`)       | that is planned, none while that is unknown                                   |
- * |                          | that the service did not apply last time                   | that is planned                                                               |
- * |                          | that the service does not show                             | that is planned; none if it is empty, or if the service may choose it         |
- * |                          | in `extra_members`                                         | that is planned, none if it was removed                                       |
- * |                          | that only the service sets, except the id                  | none                                                                          |
- * |                          | of any other kind, documented or not                       | of the service, as it came; a documented null is left out                     |
- * | the state after a change | that is known in the plan                                  | that is planned (see `conform-state.ts`)                                      |
- * |                          | of any other kind                                          | of the service; null if it is invalid, or if the API cannot return the object |
- * | the state after a read   | that only the service sets                                 | of the service; the id keeps the state's notation                             |
- * |                          | whose response has the fingerprint of the last one         | of the state                                                                  |
- * |                          | whose response means the same as the state                 | of the state; if it was not applied, only the notation may differ               |
- * |                          | whose response changed otherwise, that is, drift           | of the service; null if it is invalid or, except for flags and numbers, empty |
- * | after an import          | that the service can return                                | of the service, or `emptyAs` if that is empty                                 |
- * | the read after a change  | that was sent back, and that the service lost or reset     | of the service, as drift, unless it derives from one that changed             |
- * | the next plan            | that is configured, and differs only in what services omit | of the state                                                                  |
+ * | In                       | A member                                               | Has the value                                                                      |
+ * | ------------------------ | ------------------------------------------------------ | ---------------------------------------------------------------------------------- |
+ * | the body of a change     | that derives from one that changes (`unlessChanged`)   | that is planned; none while that is unknown                                        |
+ * |                          | that is unknown in the plan                            | of the service                                                                     |
+ * |                          | in `extra_members`                                     | that is planned; none if it was removed                                            |
+ * |                          | that the service did not apply last time               | that is planned                                                                    |
+ * |                          | that the plan changes                                  | that is planned; of an object, member by member, but of a list or map as a whole   |
+ * |                          | that the plan removes                                  | none; of the service if that chooses a default, or if it was empty and no object   |
+ * |                          | that is a decimal number                               | that is planned: 99.9, never 99.9000015                                            |
+ * |                          | that the service does not show                         | that is planned; none if it is optional, and empty or chosen by the service        |
+ * |                          | that only the service sets, except the id              | none                                                                               |
+ * |                          | of any other kind, documented or not                   | of the service, as it came; a documented null is left out                          |
+ * | the state after a change | that is known in the plan                              | that is planned (see `conform-state.ts`)                                           |
+ * |                          | of any other kind                                      | of the service; null if it is invalid, or if the API cannot return the object      |
+ * | the state after a read   | that only the service sets                             | of the service; times, and the id of an SLO, keep the state's notation             |
+ * |                          | whose response has the fingerprint of the last one     | of the state                                                                       |
+ * |                          | whose response means the same as the state             | of the state; if it was not applied, only the notation may differ                  |
+ * |                          | whose response changed otherwise, that is, drift       | of the service, a map as a whole; null if it is invalid, or if it is empty (except |
+ * |                          |                                                        | flags, numbers and names that may stay empty)                                      |
+ * | the read after a change  | that was sent back, and that the service lost or reset | of the service, as drift; if it derives from one that changed, only if the service |
+ * |                          |                                                        | had stored the configured value before                                             |
+ * | after an import          | that the service can return                            | of the service, or `emptyAs` if that is empty                                      |
+ * | the next plan            | that differs only in what services omit                | of the state, if it is configured or `keptIfUnset`                                 |
  */
 import { isDeepStrictEqual } from 'node:util';
 import {
