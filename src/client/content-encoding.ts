@@ -24,7 +24,9 @@ async function decompress({ status, headers, body }: HttpResponse): Promise<Buff
   if (encoding === '' || encoding === 'identity' || body.length === 0) return body;
   const isGzip = /^(x-)?gzip$/.test(encoding);
   // A proxy may decompress the body without removing the header, and some servers name a character encoding instead.
-  if (body[0] === JSON_START || (isGzip && !body.subarray(0, GZIP_MARK.length).equals(GZIP_MARK))) return body;
+  if (body[0] === JSON_START || (isGzip && !body.subarray(0, GZIP_MARK.length).equals(GZIP_MARK))) {
+    return body;
+  }
   const isSuccess = status < 300;
   try {
     if (!isGzip && !['deflate', 'br'].includes(encoding)) throw decodingError(status, encoding);

@@ -6,7 +6,7 @@ import { FailedAttempt, Failure, ManagementApiError } from './errors';
 import { Exchange } from './exchange';
 import { failureOf, failureWithoutResponse, parseDate, requestIdOf } from './failure';
 import { Gate } from './gate';
-import { MAX_ERROR_BYTES } from './limits';
+import { MAX_ERROR_BYTES, now } from './limits';
 import { BaseUrl, requiredHeaderValue, headerValue, parseBaseUrl, readCaFile } from './options';
 import { proxySecrets } from './proxy';
 import { Redactor } from './redact';
@@ -82,8 +82,8 @@ export interface ApiResponse {
 
 /** The client of the management API. All its calls share one gate and one connection pool. */
 export class ManagementApiClient {
-  /** The `Date` of the last response, in milliseconds. NaN if it has none. */
-  public lastDate = NaN;
+  /** When the last answered request was sent, in milliseconds by the response's `Date` header. NaN if it has none. */
+  public lastSentAt = NaN;
   private readonly options: ReturnType<typeof withDefaults>;
   private readonly baseUrl: BaseUrl;
   private readonly headers: Readonly<Record<string, string>>;
@@ -216,6 +216,7 @@ export class ManagementApiClient {
     signal: AbortSignal | undefined,
   ): Promise<ApiResponse> {
     const exchange = new Exchange(signal, expected.repeat === 'read', this.options.requestTimeoutMs);
+    const start = now();
     let response;
     try {
       this.dispatcher ??= createDispatcher({ ...this.options, caCertificates: this.caCertificates });
@@ -224,7 +225,7 @@ export class ManagementApiClient {
       throw new FailedAttempt(failureWithoutResponse(error, exchange.isSent, redactor));
     }
     const { status, headers } = response;
-    this.lastDate = parseDate(headers.date ?? '');
+    this.lastSentAt = parseDate(headers.date ?? '') - (now() - start);
     if (status >= 300) throw new FailedAttempt(failureOf(response, redactor, expected.returnsSecret));
     return {
       status,

@@ -85,6 +85,14 @@ describe('a 2xx with an error', () => {
     ['has a message beside an empty list', '{"any":[],"message":"No things found."}'],
     ['is empty', '{"error":{"code":0,"message":""},"errorCode":"0"}'],
     ['has the code 0', '{"code":0,"message":"OK"}'],
+    ['has the code EMPTY', '{"any":[],"code":"EMPTY"}'],
+    ['has a message without failures', '{"any":[],"message":"3 checked, 0 failed. No error."}'],
+    [
+      'has settings for errors',
+      '{"any":[],"errorBudget":1,"failurePolicy":"x","errorHandling":{"mode":"y"}}',
+    ],
+    ['has other states', '{"any":[],"status":"FAILOVER_READY","errorMessage":"N/A"}'],
+    ['says that nothing was found', '{"message":"Found 0 of 1 things."}'],
   ])('is accepted if it %s', async (_, body) => {
     const { client } = await serve(json(body));
     expect(await client.call(listThings)).toMatchObject({ status: 200 });
@@ -103,6 +111,15 @@ test.each([
   '{"status":{"code":14}}',
   '{"success":false}',
   '{"failedIds":["a"]}',
+  '{"hasErrors":true}',
+  '{"status_code":503}',
+  '{"ok":false}',
+  '{"result":"ERROR"}',
+  '{"state":"FAILED"}',
+  '{"timedOut":true}',
+  '{"unavailableIds":["a"]}',
+  '{"__type":"ThrottlingException"}',
+  '{"detail":"The backend timed out."}',
 ])('an error in another form, %s, is one if it is all that a response contains', async (body) => {
   const { client } = await serve(json(body));
   for (const operation of [listThings, setThing]) {
@@ -132,9 +149,9 @@ test('the client knows the date of the last response, if it has one', async () =
     response.end('{}');
   });
   await client.call(listThings);
-  expect(Math.abs(client.lastDate - Date.now())).toBeLessThan(60_000);
+  expect(Math.abs(client.lastSentAt - Date.now())).toBeLessThan(60_000);
   await client.call(setThing);
-  expect(client.lastDate).toBeNaN();
+  expect(client.lastSentAt).toBeNaN();
 });
 
 describe('a response that is too large', () => {

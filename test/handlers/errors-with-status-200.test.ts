@@ -72,6 +72,13 @@ it.each([
   },
 );
 
+it('an id among those that were not found is a deletion if the message only says so', async () => {
+  const instance = await slos.deploy(SLO);
+  const answer = `{"slos":[],"notFoundIds":["${slos.idOf(instance)}"],"message":"1 SLO not found","errorBudget":1}`;
+  service.control.addFault({ operation: 'batchGetSlos', kind: 'verbatim', body: answer });
+  expect(await (await service.core('observability_slo')).refresh(instance)).toBeUndefined();
+});
+
 describe('a response that also contains what is documented', () => {
   it.each([
     ['"code":"AUDIT_FAILED","message":"new-value-1 was not logged"', 'code AUDIT_FAILED; the response'],

@@ -52,6 +52,7 @@ it.each([
 
 it.each([
   ['a new creation time, whatever its revision', { createTime: ago(0), revision: { revision: 9 } }],
+  ['a creation time without a zone', { createTime: '2026-01-01T00:00:00', revision: { revision: 2 } }],
   ['a creation time in the future', { createTime: ago(-3_600_000) }],
   ['its first revision', { revision: { revision: 1 } }],
   ['neither', {}],

@@ -8,7 +8,6 @@ import { ObjectState, ResourceType } from './resource-type';
 import { IMPORT_ADVICE, MEMBER_NAMES_ADVICE } from './subject';
 import { stateOfUncertainChange } from './uncertain-change';
 import type { CallOptions } from '../../client';
-import { now } from '../../client/limits';
 import { comparableId } from '../../contract/ids';
 import { JsonObject } from '../../contract/json';
 import {
@@ -87,9 +86,8 @@ export class Creation {
     // A secret that the service returns only once must not wait in memory for a slow list of teams. Another object need not wait for the list.
     if (options?.returnsSecret) await this.findOrigin();
     const answer = this.run(async () => {
-      const start = now();
       const response = await client.call(create, { body }, { signal: context.signal, secrets, ...options });
-      this.sentAt = client.lastDate - (now() - start);
+      this.sentAt = client.lastSentAt;
       return response.body;
     });
     if (!options?.returnsSecret) void this.findOrigin();

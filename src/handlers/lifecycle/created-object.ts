@@ -25,5 +25,6 @@ export function signOfAge(object: unknown, sentAt: number): string | undefined {
     return `it was created at ${new Date(created).toISOString()}`;
   }
   const number = Number(isJsonObject(revision) && String(revision.revision));
-  return Number.isNaN(sentAt - created) && number > 1 ? `its revision is ${number}` : undefined;
+  const isKnown = Date.parse(String(createTime)) > EARLIEST_TIME && !Number.isNaN(sentAt);
+  return !isKnown && number > 1 ? `its revision is ${number}` : undefined;
 }

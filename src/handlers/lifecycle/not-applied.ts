@@ -62,6 +62,8 @@ export function reportNotApplied(
     const value = planned[top] ?? null;
     return value !== null && !(value instanceof Unknown);
   };
+  // A response that leaves out values which did not change also says nothing about the others that it leaves out.
+  const isSparse = [...found.keys()].some((key) => before.has(key) && wanted.has(key) && !shown.has(key));
   const old = [...new Set([...before.keys(), ...wanted.keys()])].flatMap((key) => {
     const [had, has, was, is] = [before, wanted, found, shown].map((version) => version.get(key));
     const leaf = is ?? has;
@@ -70,7 +72,8 @@ export function reportNotApplied(
     // The service returns this value in reads, but not in its response. The next read decides.
     const isLeftOut = was !== undefined && !is;
     const isOld = current !== undefined && (isLeftOut || was?.text === is?.text);
-    if (!isOld && !isOtherValue(leaf.attribute, has, is)) return [];
+    const isUnspecified = has !== undefined && /_UNSPECIFIED$/.test(has.text) && was?.text !== is?.text;
+    if (isUnspecified || (!isOld && !isOtherValue(leaf.attribute, has, is))) return [];
     // If the service never returns this value, its absence from the response does not prove anything.
     const isHidden = had && !was && !is && !mayBeOmitted(had.attribute.kind, had.value);
     if (isHidden && privateState.fingerprints?.[fingerprintPath(leaf)] !== NOT_APPLIED) return [];
@@ -82,7 +85,8 @@ export function reportNotApplied(
     const wasOmitted = !is && had && mayBeOmitted(kind, had.value);
     const isOwn = kind.kind === 'json' && is?.text !== had?.text && !wasOmitted && !isLeftOut;
     const isChosen = presence === 'optionalComputed' || isOwn || isUnknown;
-    const isTold = !isLeftOut && had?.text !== has?.text && is?.text !== has?.text;
+    const isTold =
+      !isLeftOut && (is !== undefined || !isSparse) && had?.text !== has?.text && is?.text !== has?.text;
     return [{ ...leaf, value: is?.value ?? null, isChosen, isTold }];
   });
   const told = old.filter(({ isTold }) => isTold);
@@ -106,7 +110,7 @@ export function reportNotApplied(
   return Object.fromEntries(lost.map((leaf) => [fingerprintPath(leaf), NOT_APPLIED]));
 }
 
-/** Whether the response contains another number, beyond rounding, or another documented constant than was sent. */
+/** Whether the response contains another number than was sent, beyond rounding to a float32, or another documented constant. */
 function isOtherValue(
   { kind, constants }: Attribute,
   sent: Leaf | undefined,
@@ -114,7 +118,7 @@ function isOtherValue(
 ): boolean {
   if (!sent || !answered || sent.text === answered.text) return false;
   if (constants) return constants.values.some(({ value }) => value === answered.text);
-  return kind.kind !== 'string' && Math.abs(Number(sent.text) - Number(answered.text)) >= 1;
+  return ['number', 'integer', 'integer64'].includes(kind.kind);
 }
 
 const fingerprintPath = ({ path: [top, inner] }: Leaf): string =>

@@ -115,6 +115,7 @@ test.each<[string, ObjectValue]>([
 
 describe.each([
   ['target_threshold_percentage (50)', { targetThresholdPercentage: 50 }],
+  ['target_threshold_percentage (99)', { targetThresholdPercentage: 99 }],
   ['slo_time_frame ("SLO_TIME_FRAME_28_DAYS")', { sloTimeFrame: 'SLO_TIME_FRAME_28_DAYS' }],
 ])('a value that differs from the sent one, %s', (quoted, other) => {
   const answered = (id = stored().id) => {
@@ -148,6 +149,39 @@ describe.each([
     expect(told()).toContain(quoted);
     expect((await core.plan(OLD, created)).action).toBe('update');
   });
+});
+
+test.each([
+  ['leaves out', {}],
+  ['replaces', { sloTimeFrame: 'SLO_TIME_FRAME_28_DAYS' }],
+])('an unspecified time frame that the service %s is neither a warning nor drift', async (_, chosen) => {
+  const instance = await core.deploy(OLD);
+  const changed = { ...OLD, slo_time_frame: UNSPECIFIED };
+  const plan = await core.plan(changed, instance);
+  told();
+  const { sloTimeFrame: __, ...rest } = stored();
+  const slo = { ...rest, ...chosen };
+  service.control.addFault({ kind: 'verbatim', operation: 'replaceSlo', body: printJson({ slo }), times: 1 });
+  const applied = await core.apply(plan);
+  expect(told()).toBe('');
+  service.control.addFault({ kind: 'verbatim', operation: 'batchGetSlos', body: printJson({ slos: [slo] }) });
+  expect((await core.plan(changed, applied)).action).toBe('no-op');
+});
+
+test('a response that leaves out nearly everything says nothing about an added value', async () => {
+  const { description: _, ...without } = OLD;
+  const instance = await core.deploy(without);
+  const plan = await core.plan(OLD, instance);
+  told();
+  const { id } = stored();
+  service.control.addFault({
+    kind: 'verbatim',
+    operation: 'replaceSlo',
+    body: printJson({ slo: { id } }),
+    times: 1,
+  });
+  await core.apply(plan);
+  expect(told()).toBe('');
 });
 
 test('a changed value that only the response leaves out is no drift if the service normalises it', async () => {
