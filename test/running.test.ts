@@ -110,9 +110,9 @@ test('synthesizes in a pipeline, applies on main, and plans a change with a read
 test('notices an artefact without hidden files', async () => {
   succeeded(await run('synthesize', project));
   const job = newJob('on-main');
-  const withoutHidden = (name: string) =>
+  const runWithoutHiddenFiles = (name: string) =>
     run(name, job, { 'cd cdktf.out': 'find cdktf.out -name ".*" -delete; cd cdktf.out' });
-  const { exitCode, text } = await withoutHidden('apply');
+  const { exitCode, text } = await runWithoutHiddenFiles('apply');
   expect(exitCode).toBe(1);
   expect(text).toContain('Provider dependency changes detected');
   expect(slos()).toEqual([]);

@@ -4,7 +4,7 @@ import { version } from './own-bundle';
 import { withOptionNames, SERVICE_HELP, serviceClient, ServiceFlags, withServiceOptions } from './service';
 import { CallInput, ManagementApiClient, ManagementApiError } from '../client';
 import { compareAnswers, Difference } from '../contract/compare';
-import { asDescribed, asReceived } from '../contract/dialect';
+import { operationToService, asReceived } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
 import { absentStandIns } from '../contract/stand-ins';
 import { dataSources, resources } from '../schema';
@@ -128,8 +128,8 @@ async function resultOf(
   const standIns = answers.flatMap((answer) => absentStandIns(output, answer));
   const received = answers.map((answer) => asReceived(output, answer, answer));
   // A service may use the key or an id as the name of a member.
-  const differences = compareAnswers(asDescribed(operation, client.dialect).output, received).map((each) =>
-    each.difference === 'unknown' ? { ...each, path: client.redact(each.path, ids) } : each,
+  const differences = compareAnswers(operationToService(operation, client.dialect).output, received).map(
+    (each) => (each.difference === 'unknown' ? { ...each, path: client.redact(each.path, ids) } : each),
   );
   return { summary, call, answers: answers.length, failures, differences, standIns };
 }

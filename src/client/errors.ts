@@ -68,7 +68,7 @@ const NEXT_STEPS_OF_CREATES: Partial<Record<ErrorCode, string>> = {
   conflict: 'The name may be taken. Choose another.',
 };
 
-/** For a path without an id: what was not found is the path, not an object. */
+/** The next step after a 404 for a path without an id: the path is wrong, because it names no object that could be missing. */
 const WRONG_PATH =
   "Check scheme, host and path prefix of the base URL (without /mgmt/openapi), and apiVersion and paths in the provider's dialect.";
 

@@ -14,7 +14,7 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecre
   }
   const mayContainSecret = returnsSecret && (status < 300 || status === 408 || status >= 500);
   const message = mayContainSecret ? hiddenMessage(answer.body) : serviceMessage(answer.body, redactor);
-  // Some servers send the status again as the message.
+  // Some servers repeat the status code at the start of the message.
   const reason = message.replace(new RegExp(`^${status}\\b[\\s:]*`), '').replace(/\.$/, '');
   const retryAfterMs = requestedWaitMs(answer);
   const waitHeader = waitHeaders(status).find((name) => headerIn(answer, name) !== '');

@@ -74,7 +74,7 @@ export async function sendWithRetries<T>(
 const canRetry = ({ isTransient, outcome }: Failure, repeat: RetrySafety): boolean =>
   isTransient === true && (outcome !== 'unknown' || repeat === 'read' || repeat === 'idempotent');
 
-/** Whether no attempts are left. A 429 uses up none: the rate limit may admit the call only after many others. With 1, nothing is retried. */
+/** Whether no attempts are left. A 429 does not count: the rate limit may admit many other calls first. With 1, nothing is retried. */
 const hasUsedUp = (maxAttempts: number, failures: readonly Failure[]): boolean =>
   maxAttempts === 1 || failures.filter(({ status }) => status !== 429).length >= maxAttempts;
 
@@ -82,7 +82,10 @@ const hasUsedUp = (maxAttempts: number, failures: readonly Failure[]): boolean =
 const isRefusal = ({ code, retryAfterMs }: Failure): boolean =>
   code === 'rate_limited' || retryAfterMs !== undefined;
 
-/** Returns Retry-After plus full jitter. The gate spreads the calls of this process; the jitter spreads processes that are refused together. */
+/**
+ * Returns Retry-After plus full jitter. The gate spaces out the calls of one process. The jitter keeps several rate-limited processes from
+ * retrying at the same moment.
+ */
 function retryDelayMs(
   { retryAfterMs = 0 }: Failure,
   attempt: number,

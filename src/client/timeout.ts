@@ -1,8 +1,9 @@
 const STEP_MS = 1000;
 
 /**
- * Calls `onTimeout` after this time, unless the returned function is called first. A late step shows that the process was paused, for
- * example with Ctrl+Z. The time then starts again: the response may have arrived, but Node.js runs timers before it reads sockets.
+ * Calls `onTimeout` after `milliseconds`, unless the returned function is called first. The timeout runs in steps. A step that fires late
+ * shows that the process was suspended, for example with Ctrl+Z. The timeout then restarts: the response may have arrived, but Node.js
+ * runs timers before it reads sockets.
  */
 export function startTimeout(milliseconds: number, onTimeout: () => void): () => void {
   let [remaining, timer, immediate]: [number, NodeJS.Timeout?, NodeJS.Immediate?] = [milliseconds];

@@ -23,15 +23,15 @@ const nameIn = (names: Names, name: string): string => (Object.hasOwn(names, nam
 
 const queryNamesIn = ({ queryNames }: Dialect): Names => (queryNames === 'camel' ? CAMEL_NAMES : {});
 
-/** Converts an operation to the service's dialect, except its bodies. The `body` shows whether the operation creates an SLO or replaces it. */
+/** Converts an operation, except its bodies, to the service's dialect. `body` shows whether the operation creates or replaces an SLO. */
 export function inDialect(operation: Operation, dialect: Dialect, body?: unknown): Operation {
   const repeat = retrySafety(operation, body);
   const isSloCreate = operation.name === slo.operations.create.name && repeat === 'create';
   return { ...operation, repeat, ...route(operation, dialect, isSloCreate) };
 }
 
-/** Returns the operation as the service describes it: with its names in parameters and bodies, and the method that replaces an SLO. */
-export function asDescribed(operation: Operation, dialect: Dialect): Operation {
+/** Returns the operation with the service's names in parameters and bodies, and the method that replaces an SLO. */
+export function operationToService(operation: Operation, dialect: Dialect): Operation {
   const { memberNames } = dialect;
   const { body: sent, output, parameters } = operation;
   return {
@@ -57,23 +57,20 @@ function renamedQuery(query: object, names: Names): object {
   return Object.fromEntries(entries) as object;
 }
 
-/**
- * Marks a member that the API document does not list, but whose name it gives to another member, which has a different name in the dialect.
- * The mark is not sent, and users do not see it.
- */
+/** Prefix for an undocumented member whose name clashes with a documented name that the dialect renames. It is not sent or shown. */
 const UNLISTED_MARK = 'unlisted:';
 
-/** Returns the name of an undocumented member in an object with documented names. `ownName` returns the member's own name. */
-export const unlistedName = (members: Members, name: string): string =>
+/** Returns the name of an undocumented member in an object with documented names. `unescapeName` reverses it. */
+export const escapeName = (members: Members, name: string): string =>
   Object.hasOwn(members, name) && !members[name].providerOnly ? UNLISTED_MARK + name : name;
 
-export const ownName = (name: string): string =>
+export const unescapeName = (name: string): string =>
   name.startsWith(UNLISTED_MARK) ? name.slice(UNLISTED_MARK.length) : name;
 
 /** The dialect from which each object was converted. */
 const dialects = new WeakMap<object, Dialect>();
 
-/** Returns a part of an object from a response with the names with which it was received. */
+/** Returns part of a response object with the service's own names. */
 export function asReceived<T extends Json>(kind: Kind, part: T, object: JsonObject): T {
   const dialect = dialects.get(object);
   return dialect ? bodyToService(kind, part, dialect) : part;
@@ -83,11 +80,11 @@ export function asReceived<T extends Json>(kind: Kind, part: T, object: JsonObje
 export const nameAsReceived = (object: object, name: string): string =>
   nameIn(dialects.get(object)?.memberNames ?? {}, name);
 
-/** Converts the documented members of a body to the service's names. Throws if another member has the name of a documented one. */
+/** Converts the documented members of a body to the service's names. Throws if another member already has one of these names. */
 export const bodyToService = <T extends Json>(kind: Kind, body: T, { memberNames }: Dialect): T =>
-  renamed(kind, body, memberNames, (members, name) => {
+  renameMembers(kind, body, memberNames, (members, name) => {
     if (Object.hasOwn(members, name)) return [nameIn(memberNames, name), name];
-    const own = ownName(name);
+    const own = unescapeName(name);
     const owner = documentedName(members, own, memberNames);
     if (owner === undefined) return [own];
     throw new Error(
@@ -97,10 +94,10 @@ export const bodyToService = <T extends Json>(kind: Kind, body: T, { memberNames
 
 /** Converts the service's names in a body to the documented ones. */
 export const bodyFromService = <T extends Json>(kind: Kind, body: T, dialect: Dialect): T =>
-  renamed(kind, body, dialect.memberNames, (members, name, converted) => {
+  renameMembers(kind, body, dialect.memberNames, (members, name, converted) => {
     dialects.set(converted, dialect);
     const owner = documentedName(members, name, dialect.memberNames);
-    return owner === undefined ? [unlistedName(members, name)] : [owner, owner];
+    return owner === undefined ? [escapeName(members, name)] : [owner, owner];
   });
 
 const documentedName = (members: Members, name: string, names: Names): string | undefined =>
@@ -108,13 +105,13 @@ const documentedName = (members: Members, name: string, names: Names): string | 
 
 type Rename = (members: Members, name: string, converted: object) => [to: string, documented?: string];
 
-/** Renames the members of each object whose members are documented, unless all keep their names. */
-const renamed = <T extends Json>(kind: Kind, json: T, names: Names, rename: Rename): T =>
-  Object.keys(names).length === 0 ? json : (renamedIn(kind, json, rename) as T);
+/** Renames the members of each object with documented members, unless all keep their names. */
+const renameMembers = <T extends Json>(kind: Kind, json: T, names: Names, rename: Rename): T =>
+  Object.keys(names).length === 0 ? json : (renameMembersIn(kind, json, rename) as T);
 
-function renamedIn(kind: Kind | undefined, json: Json, rename: Rename): Json {
+function renameMembersIn(kind: Kind | undefined, json: Json, rename: Rename): Json {
   if (kind?.kind === 'list' && Array.isArray(json)) {
-    return json.map((item) => renamedIn(kind.of, item, rename));
+    return json.map((item) => renameMembersIn(kind.of, item, rename));
   }
   if (!isJsonObject(json) || (kind?.kind !== 'map' && kind?.kind !== 'object')) return json;
   const converted: JsonObject = {};
@@ -122,12 +119,12 @@ function renamedIn(kind: Kind | undefined, json: Json, rename: Rename): Json {
     const isMember = kind.kind === 'object';
     const [to, documented] = isMember ? rename(kind.members, name, converted) : [name];
     const of = isMember ? kind.members[documented ?? '']?.kind : kind.of;
-    setMember(converted, to, renamedIn(of, value, rename));
+    setMember(converted, to, renameMembersIn(of, value, rename));
   }
   return converted;
 }
 
-/** Returns the names in a query for which the service has other names. */
+/** Returns the names in a query for which the service uses different names. */
 export function foreignNames({ queryNames }: Dialect, query: JsonObject): string[] {
   const foreign = queryNames === 'camel' ? Object.keys(CAMEL_NAMES) : Object.values(CAMEL_NAMES);
   const inner = Object.keys(Object(query.pagination)).map((name) => `pagination.${name}`);

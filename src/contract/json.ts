@@ -36,7 +36,7 @@ export const objectOrEmpty = (value: unknown): JsonObject => (isJsonObject(value
 /** Returns the elements of a list, or none if the value is not a list. */
 export const elementsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
-/** Sorts the members of all objects, and changes the values that are not objects or lists. */
+/** Sorts the members of all objects recursively, and applies `change` to each value that is not an object or a list. */
 export function sortMembers(json: Json, change = (value: Json): Json => value): Json {
   if (Array.isArray(json)) return json.map((element) => sortMembers(element, change));
   if (!isJsonObject(json)) return change(json);

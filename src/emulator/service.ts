@@ -12,7 +12,7 @@ import { invalid, messageOf, notFound, ServiceError } from './service-error';
 import { strictProblems } from './strict';
 import { titleOf, summarizeTitles } from './titles';
 import {
-  asDescribed,
+  operationToService,
   bodyFromService,
   bodyToService,
   foreignNames,
@@ -57,7 +57,7 @@ export class Service {
     /** Where the API differs from the document. Requests in another dialect are rejected. */
     readonly dialect: Dialect,
   ) {
-    this.described = mapValues(operations, (operation) => asDescribed(operation, dialect));
+    this.described = mapValues(operations, (operation) => operationToService(operation, dialect));
   }
 
   /** Returns the account of the request's API key, or undefined if there is no valid key. */

@@ -16,14 +16,14 @@ export interface PlanJson {
   readonly output_changes?: Readonly<Record<string, Change>>;
 }
 
-/** Whether an entry of `output_changes` changes something. The action of an import can be `no-op`. Reading a data source changes nothing. */
-export const changesOutput = ({ actions, importing }: Change): boolean =>
+/** Whether a change has an effect. The action of an import can be `no-op`. Reading a data source has none. */
+export const isEffectiveChange = ({ actions, importing }: Change): boolean =>
   importing !== undefined ||
   (Array.isArray(actions) && actions.some((action) => !['no-op', 'read'].includes(action)));
 
-/** Whether an entry of `resource_changes` changes something. The action of a move can be `no-op`. */
+/** Whether an entry of `resource_changes` has an effect. The action of a move can be `no-op`. */
 export const changesResource = ({ address, previous_address: previous = address, change }: ResourceChange) =>
-  previous !== address || changesOutput(change);
+  previous !== address || isEffectiveChange(change);
 
 /**
  * Whether the plan changes a resource, its address, or an output. Drift that changes nothing, and reads of data sources, do not count. The
@@ -32,4 +32,4 @@ export const changesResource = ({ address, previous_address: previous = address,
 export const planHasChanges = ({
   resource_changes: resources = [],
   output_changes: outputs = {},
-}: PlanJson) => resources.some(changesResource) || Object.values(outputs).some(changesOutput);
+}: PlanJson) => resources.some(changesResource) || Object.values(outputs).some(isEffectiveChange);

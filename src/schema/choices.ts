@@ -29,7 +29,7 @@ export function choiceErrors(
   function choice(need: 'exactly' | 'at most', names: readonly string[]): ChoiceFinding[] {
     const set = names.filter(isSet);
     if (set.length === 1 || names.length === 0) return [];
-    const advice = `${names.map(storageOf).join('')}Set ${need} one of them.`;
+    const advice = `${names.map(writeOnlyNote).join('')}Set ${need} one of them.`;
     if (set.length > 1) {
       const problem = `${set.length === 2 ? 'Both ' : ''}${set.map(pathOf).join(' and ')} are set`;
       return [{ problem, advice, apiName: set[set.length - 1] }];
@@ -39,7 +39,7 @@ export function choiceErrors(
   }
 
   /** Explains the choice between a write-only attribute and the plain one. */
-  function storageOf(apiName: string): string {
+  function writeOnlyNote(apiName: string): string {
     if (!members[apiName].writeOnly) return '';
     const [plain, writeOnly, version] = [plainNameOf(apiName), apiName, versionNameOf(apiName)].map(nameIn);
     return `Terraform stores ${plain} in the state, but not ${writeOnly}, which also requires ${version}. `;

@@ -1,4 +1,4 @@
-/** The format of `dialect.json`: everything in which a service may differ from the API document. */
+/** The format of `dialect.json`: all ways in which a service may differ from the API document. */
 import { queryNames, queryStyles, sloCreateMethods } from './constants';
 import { operationEntries } from './index';
 import { Attribute, Kind, map, Members, optional, string } from './kind';
@@ -62,16 +62,16 @@ export const DEFAULT_DIALECT: Dialect = {
   paths: {},
 };
 
-/** The words that the API document uses instead of the names of products, which a real service uses. */
+/** Stand-ins: names in the API document that a real service replaces with product names. */
 export const STAND_INS = ['objectStorage', 'issueTracker', 'pipelineQuery', 'infraAsCode', 'event*'];
 
-/** Matches the fields of the event record that `event*` stands for, and no other documented member. */
+/** Matches only the documented members that `event*` stands for: the fields of the event record. */
 export const EVENT_FIELD_PATTERN = /^event[A-Z]/;
 
 /** Parses the text of `dialect.json`. Some editors write a byte order mark, which Terraform's `file` keeps. */
 export const parseDialect = (text: string) => JSON.parse(text.replace(/^\ufeff/, '')) as DialectConfig;
 
-/** Returns the dialect that a valid configuration, or its JSON text, describes. */
+/** Converts a valid configuration, or its JSON text, to a complete dialect. */
 export function completeDialect(config: DialectConfig | string = {}): Dialect {
   const given = typeof config === 'string' ? parseDialect(config) : config;
   const { 'event*': events, ...names } = given.memberNames ?? {};
@@ -97,7 +97,7 @@ export function route(
   };
 }
 
-/** Returns the mistakes in a configuration or its JSON text. Each begins with the name of the member. */
+/** Returns the errors in a configuration or its JSON text. Each begins with the name of the member. */
 export function dialectProblems(config: unknown): string[] {
   let value = config;
   try {
@@ -126,8 +126,8 @@ function memberProblems(name: string, value: unknown): string[] {
   if (typeof value !== 'string') return [': It must be a string.'];
   const allowed = attribute.constants?.values.map((constant) => constant.value) ?? [value];
   if (!allowed.includes(value)) return [`: It must be one of: ${allowed.join(', ')}.`];
-  const isSegment = name !== 'apiVersion' || /^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(value);
-  return isSegment ? [] : [': It must be a single path segment, such as latest or 3.'];
+  const isValid = name !== 'apiVersion' || /^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(value);
+  return isValid ? [] : [': It must be a single path segment, such as latest or 3.'];
 }
 
 function nameProblem(documented: string, name: string): string | undefined {

@@ -10,7 +10,7 @@ export const WARNING_CODES = [
 
 export type WarningCode = (typeof WARNING_CODES)[number];
 
-/** Returns the end of a warning, which says how to hide it, or undefined if it is acknowledged. */
+/** Returns the hint to append to a warning: how to hide it. Empty if it has no code, undefined if the user has acknowledged the code. */
 export function hidingHint(code: string | undefined, acknowledged: unknown): string | undefined {
   if (code === undefined) return '';
   if (Object.hasOwn(Object(acknowledged), code)) return undefined;

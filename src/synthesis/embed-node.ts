@@ -14,11 +14,11 @@ const CLI_PATH = join(__dirname, '..', '..', 'lib', 'cli.cjs');
  */
 export function embedNode(construct: IConstruct, stackFolder: string): void {
   const platforms: unknown = process.env[ENV_VARIABLE] ?? construct.node.tryGetContext(CONTEXT_KEY);
-  const source = process.env[ENV_VARIABLE] === undefined ? `the context ${CONTEXT_KEY}` : ENV_VARIABLE;
+  const source = process.env[ENV_VARIABLE] === undefined ? `the context value ${CONTEXT_KEY}` : ENV_VARIABLE;
   if (platforms === undefined || platforms === '') return;
   if (!existsSync(CLI_PATH)) {
     throw new Error(
-      `[${construct.node.path}] Node.js cannot be embedded as ${source} asks, because ${CLI_PATH} does not exist. ` +
+      `[${construct.node.path}] Cannot embed Node.js (requested by ${source}): ${CLI_PATH} does not exist. ` +
         'If a bundler has put this package into one file, keep the package external, or unset the value and run the command embed-node.',
     );
   }
@@ -30,7 +30,7 @@ export function embedNode(construct: IConstruct, stackFolder: string): void {
     const message = error?.message ?? stderr.split('\n')[0].replace(/^(error|warning): /, '');
     if (status !== 0) {
       throw new Error(
-        `[${construct.node.path}] Node.js cannot be embedded for the entry "${entry}" of ${source}: ${message}`,
+        `[${construct.node.path}] Cannot embed Node.js for the entry "${entry}" of ${source}: ${message}`,
       );
     }
     if (message !== '') warn(construct, 'embedded_node', message);

@@ -46,9 +46,9 @@ export function typeErrorIn(
         ? ` with ${spellPath(Object.keys(kind.members).map(propertyName).join(', '))}`
         : '';
     const isHidden = sensitive || ['object', 'map', 'list'].includes(kind.kind);
-    const isId = kind.kind === 'integer64';
-    const problem = `is ${describe(value, isHidden)}${isId ? '' : `, not ${name}`}`;
-    const advice = isId ? INTEGER64_RULE : `Set it to ${name}${members}.`;
+    const isInteger64Kind = kind.kind === 'integer64';
+    const problem = `is ${describe(value, isHidden)}${isInteger64Kind ? '' : `, not ${name}`}`;
+    const advice = isInteger64Kind ? INTEGER64_RULE : `Set it to ${name}${members}.`;
     return { problem, advice };
   }
   if (kind.kind !== 'list' || !Array.isArray(value)) return undefined;

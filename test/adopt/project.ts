@@ -59,7 +59,7 @@ export class Project {
     const count = this.ids.length;
     this.write('ids', this.ids.join('\n'));
     const { exitCode, stdout, stderr } = await this.adopt('--ids-from', 'ids', ...args);
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: reportOf(count) });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expectedReport(count) });
     return stdout;
   }
 
@@ -109,7 +109,7 @@ export class Project {
 }
 
 /** Matches the command's report: lists of SLOs that measure nothing or have one name, and the count. */
-export const reportOf = (count: number) =>
+export const expectedReport = (count: number) =>
   expect.stringMatching(
     `^(SLO .*: (This SLO .* measures nothing|These have exactly the same name, .*)\\.\n)*Adopted ${count} of ${count}\\.\n$`,
   ) as string;

@@ -9,7 +9,7 @@ import { codeOn, namedBlocksOn, Parser } from '../../scripts/pages';
 import { ApiKey } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { installPackages } from '../support/guide';
-import { renameOutput, savePlan, savePlans, SECRETS, sixty } from '../support/reviewed-plans';
+import { deployThenRenameOutput, savePlan, savePlans, SECRETS, sixty } from '../support/reviewed-plans';
 import { secret, slo, tickets } from '../terraform/support';
 
 const deployment = Deployment.use();
@@ -189,7 +189,7 @@ async function runFromPage(name: string, cwd: string): Promise<string> {
 test('the commands of the page review three stacks, of which one fails because an output is renamed', async () => {
   const folder = join(deployment.folder, 'several');
   mkdirSync(folder, { recursive: true });
-  await renameOutput(folder, deployment.terraform.env);
+  await deployThenRenameOutput(folder, deployment.terraform.env);
   const text = await runFromPage('stacks', folder);
   expect(text).toMatch(
     /^#### Summary\n\n- `checkout`: The plan failed, 1 error\n- `network`: 1 SLO moved, 1 output created, 1 output destroyed\n- `alerts`: 1 warning, 1 API key rotated\n\n#### Errors and warnings\n\n- 1 error\n {2}- `checkout`: `Unsupported attribute` in `resource.observability_slo.checkout`\n/,

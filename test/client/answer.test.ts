@@ -284,7 +284,7 @@ describe('secrets', () => {
 });
 
 describe('log lines', () => {
-  /** Starts a server, and returns a client of it with the lines that it logs. */
+  /** Starts a server, and returns a client for it and the client's log lines. */
   async function logging(respond: Parameters<typeof serve>[0], options: Parameters<typeof serve>[1] = {}) {
     const lines: unknown[][] = [];
     const { client } = await serve(respond, { ...options, log: (...line) => lines.push(line) });

@@ -267,14 +267,17 @@ async function waitsOf(server: TestServer, options: Parameters<typeof clientOf>[
   return waits;
 }
 
-test.each([0, 50])('adds a random time to a Retry-After of %i ms, which spreads processes', async (asked) => {
-  // A 429 would not use up an attempt.
-  const server = await serverOf(status(503, String(asked / 1000)));
-  const waits = (await waitsOf(server, { retryBaseDelayMs: 30, maxAttempts: 2 })).flat();
-  expect(Math.min(...waits)).toBeGreaterThanOrEqual(asked);
-  expect(Math.max(...waits)).toBeLessThanOrEqual(asked + 30);
-  expect(new Set(waits).size).toBeGreaterThan(1);
-});
+test.each([0, 50])(
+  'adds a random time to a Retry-After of %i ms, so that processes do not retry in lockstep',
+  async (asked) => {
+    // A 429 would not use up an attempt.
+    const server = await serverOf(status(503, String(asked / 1000)));
+    const waits = (await waitsOf(server, { retryBaseDelayMs: 30, maxAttempts: 2 })).flat();
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(asked);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(asked + 30);
+    expect(new Set(waits).size).toBeGreaterThan(1);
+  },
+);
 
 test('waits for random times below a limit that doubles', async () => {
   const waits = await waitsOf(await serverOf(status(500)), { retryBaseDelayMs: 8 });

@@ -1,13 +1,13 @@
-/** The texts of a failed synthesis, provoked. Read test/constructs/__snapshots__/texts.test.ts.snap as a user would. */
+/** The messages of a failed synthesis. Read test/constructs/__snapshots__/texts.test.ts.snap as a user would. */
 import { App, TerraformStack } from 'cdktf';
 import { ApiKey, Enrichment, Literal, ObservabilityProvider, OutgoingWebhook, Slo } from '../../src/index';
-import { Room } from '../support/room';
+import { MessageSnapshot } from '../support/message-snapshot';
 import { temporaryFolder } from '../support/temporary-folder';
 
 test('a failed synthesis', async () => {
-  const room = new Room();
+  const messages = new MessageSnapshot();
   const synth = async (situation: string, build: (stack: TerraformStack) => void) =>
-    room.add(situation, () => {
+    messages.add(situation, () => {
       const app = new App({ outdir: temporaryFolder() });
       build(new TerraformStack(app, 'team'));
       app.synth();
@@ -29,7 +29,7 @@ test('a failed synthesis', async () => {
     enrichment.importFrom('9');
     new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 99 }).importFrom('10');
   });
-  room.expectTexts();
+  messages.expectMessages();
 });
 
 test('what is only moved, or not imported, is not refused', () => {

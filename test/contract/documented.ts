@@ -19,7 +19,7 @@ export interface Documented {
   readonly gives: string;
   /** Members of the request and the response that are marked as required. */
   readonly required?: readonly string[];
-  /** The path that is called, with a query. @default path, with the id of the example in the description */
+  /** The request path, including the query string. @default `path`, with the id from the description's example */
   readonly called?: string;
   /** @default the example in the description */
   readonly body?: object;

@@ -53,11 +53,11 @@ describe('a key', () => {
     ['no newline at the end', (pem) => pem.trimEnd()],
     ['different line lengths', (pem) => pem.replace(/^(MC\S{20})/m, '$1\n')],
   ])('has no changes in the plan if its public key has %s', async (_, change) => {
-    const respelled = { ...CI, encryption_public_key: change(x25519.publicKey) };
-    expect(respelled).not.toEqual(CI);
+    const reformatted = { ...CI, encryption_public_key: change(x25519.publicKey) };
+    expect(reformatted).not.toEqual(CI);
     const instance = await core.deploy(CI);
-    expect((await core.plan(respelled, instance)).action).toBe('no-op');
-    const renamed = { ...respelled, name: 'cd' };
+    expect((await core.plan(reformatted, instance)).action).toBe('no-op');
+    const renamed = { ...reformatted, name: 'cd' };
     expect(core.state(await core.deploy(renamed, instance))).toMatchObject(renamed);
   });
 

@@ -73,7 +73,7 @@ it.each<[string, OperationName, object, ObjectValue]>([
     { name: 'w', url: 'u', issue_tracker: { api_token: 'token-81c2' } },
   ],
   ['observability_api_key', 'createApiKey', { keyId: '7', value: 'v' }, { name: 'w' }],
-])('the id that this run has already created warns: %s', async (type, operation, answer, config) => {
+])('warns about an id that this run has already created: %s', async (type, operation, answer, config) => {
   const core = await service.core(type);
   service.answer(operation, answer, answer);
   const warnings = async () => {

@@ -1,7 +1,7 @@
-/** The texts of each room of the provider, provoked. Read test/handlers/__snapshots__/texts.test.ts.snap as a user would. */
+/** The messages of the provider in each situation. Read test/handlers/__snapshots__/texts.test.ts.snap as a user would. */
 import { SLO, useService } from './core';
 import { OperationName } from '../../src/schema';
-import { Room } from '../support/room';
+import { MessageSnapshot } from '../support/message-snapshot';
 
 const service = useService();
 const plain = (body: string, contentType = 'application/json') => ({ body, contentType });
@@ -17,7 +17,7 @@ const FAILURES = {
 };
 
 test('a create', async () => {
-  const room = new Room();
+  const messages = new MessageSnapshot();
   for (const [type, operation, config] of [
     ['observability_slo', 'replaceSlo', SLO],
     ['observability_api_key', 'createApiKey', { name: 'ci' }],
@@ -42,7 +42,7 @@ test('a create', async () => {
       service.control.clearFaults();
       service.control.addFault({ kind: 'status', operation: operation as OperationName, ...fault });
       // Each situation has its own account, because a 429 makes the next calls wait.
-      await room.add(`${situation}: ${type}`, async () => (await service.core(type)).deploy(config));
+      await messages.add(`${situation}: ${type}`, async () => (await service.core(type)).deploy(config));
     };
     for (const [situation, fault] of Object.entries(FAILURES)) {
       if (type === 'observability_slo' || /409|500/.test(situation)) await create(situation, fault);
@@ -51,17 +51,17 @@ test('a create', async () => {
     await create('a response without the id', { kind: 'verbatim', body: '{}' });
     expect(core.warnings).toEqual([]);
   }
-  room.expectTexts();
+  messages.expectMessages();
 });
 
 test('a read', async () => {
-  const room = new Room();
+  const messages = new MessageSnapshot();
   const instance = await (await service.core('observability_slo')).deploy(SLO);
   const read = async (situation: string, fault: object, times = 1) => {
     service.control.clearFaults();
     service.control.addFault({ kind: 'status', operation: 'batchGetSlos', ...fault });
     const core = await service.core('observability_slo', {}, {});
-    await room.add(situation, async () => {
+    await messages.add(situation, async () => {
       const reads = await Promise.allSettled(
         Array.from({ length: times }, async () => core.refresh(instance)),
       );
@@ -73,17 +73,17 @@ test('a read', async () => {
     if (/40|429/.test(situation)) await read(situation, fault);
   }
   await read('status 401, 40 SLOs', { status: 401 }, 40);
-  room.expectTexts();
+  messages.expectMessages();
 });
 
 test('the connection, at the plan of something new', async () => {
-  const room = new Room();
+  const messages = new MessageSnapshot();
   const plan = async (situation: string, environment: NodeJS.ProcessEnv) => {
     const core = await service
       .core('observability_slo', environment, { verify_connection: null })
       .catch(String);
-    if (typeof core === 'string') return room.say(situation, core);
-    await room.add(situation, async () => {
+    if (typeof core === 'string') return messages.say(situation, core);
+    await messages.add(situation, async () => {
       await core.plan(SLO);
       const [warning] = core.warnings.filter((text) => /service/.test(text) && !/indicator/.test(text));
       throw new Error(warning);
@@ -97,24 +97,24 @@ test('the connection, at the plan of something new', async () => {
   await plan('a wrong path prefix', { OBSERVABILITY_BASE_URL: `${service.url}/wrong` });
   service.control.addFault({ kind: 'status', operation: 'listTeamScopes', status: 401 });
   await plan('status 401', {});
-  room.expectTexts();
+  messages.expectMessages();
 });
 
 test('the teams', async () => {
-  const room = new Room();
+  const messages = new MessageSnapshot();
   const teams = async (ids: string[]) => service.core('observability_slo', {}, { expected_team_ids: ids });
-  await room.add('a team that is not a number', async () => teams(['team-a']));
-  await room.add('another team', async () => teams(['7']));
-  room.expectTexts();
+  await messages.add('a team that is not a number', async () => teams(['team-a']));
+  await messages.add('another team', async () => teams(['7']));
+  messages.expectMessages();
 });
 
 test('a destroy of several objects', async () => {
-  const room = new Room();
+  const messages = new MessageSnapshot();
   const core = await service.core('observability_slo');
   const names = ['checkout', 'search', 'cart'];
   const instances = await Promise.all(names.map(async (name) => core.deploy({ ...SLO, name })));
   core.warnings.length = 0;
   await Promise.all(instances.map(async (instance) => core.planDestroy(instance)));
-  room.say('planned', core.warnings.join('\n'));
-  room.expectTexts();
+  messages.say('planned', core.warnings.join('\n'));
+  messages.expectMessages();
 });

@@ -5,7 +5,7 @@ import { Deployment } from '../support/deployment';
 
 const deployment = Deployment.use();
 
-/** Runs the program in check.sh, in docs/testing.md. */
+/** Runs the Node.js script embedded in check.sh (docs/testing.md), and returns its exit code. */
 function exitCodeOfGuide(plan: object): number | null {
   const [, program] = /node -e '([^']+)'/.exec(readFileSync('docs/testing.md', 'utf8')) ?? [];
   return spawnSync(process.execPath, ['-e', program], { input: JSON.stringify(plan) }).status;

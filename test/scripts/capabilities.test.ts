@@ -1,4 +1,4 @@
-/** The parts of handwritten pages that follow from the descriptions. guides.test.ts checks that they are up to date. */
+/** The parts of handwritten pages that are derived from the descriptions. guides.test.ts checks that they are up to date. */
 import { withCapabilities } from '../../scripts/docs/capabilities';
 import { enrichment, slo, webhookTest } from '../../src/schema';
 import { ResourceDescription } from '../../src/schema/description';
@@ -8,7 +8,7 @@ const part = (name: string) =>
 const written = (name: string, resources: readonly ResourceDescription[]) =>
   withCapabilities(part(name), resources).split('\n\n')[1];
 
-/** An enrichment that the API could delete and read, but of which it shows only the fields. */
+/** An enrichment that a hypothetical API can read and delete. Plans compare only its fields. */
 const deletable: ResourceDescription = {
   ...enrichment,
   compares: 'fields',

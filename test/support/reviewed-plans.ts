@@ -114,7 +114,10 @@ function synthStacks(folder: string, isRenamed: boolean): void {
 }
 
 /** Deploys three stacks into `cdktf.out`, and synthesizes them again after renaming an output that the second reads. */
-export async function renameOutput(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
+export async function deployThenRenameOutput(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+): Promise<void> {
   const output = join(folder, 'cdktf.out');
   synthStacks(output, false);
   for (const name of ['network', 'checkout', 'alerts']) {

@@ -45,7 +45,7 @@ it('says why Node.js cannot be embedded', () => {
   const { status, stderr } = synthesizeAfter(BUILD, COPY, 'export OBSERVABILITY_EMBED_NODE=linux_amd64');
   expect(status).toBe(1);
   expect(stderr).toMatch(
-    /Node\.js cannot be embedded as OBSERVABILITY_EMBED_NODE asks, because .*cli\.cjs does not exist\. If a bundler /,
+    /Cannot embed Node\.js \(requested by OBSERVABILITY_EMBED_NODE\): .*cli\.cjs does not exist\. If a bundler /,
   );
 });
 

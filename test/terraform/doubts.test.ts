@@ -138,7 +138,7 @@ test('a change and a lookup with a doubtful value cause a warning too', async ()
 describe('values that are probably wrong', () => {
   // The objects of the tests above would only cause other warnings.
   const fresh = Deployment.use();
-  const DOUBTS: Record<string, string> = {
+  const EXPECTED_WARNINGS: Record<string, string> = {
     equal_queries: 'request_based_metric_sli has the same query for good and total events',
     no_budget: 'target_threshold_percentage is 100',
     no_indicator: 'SLO "checkout" has no indicator',
@@ -161,11 +161,11 @@ describe('values that are probably wrong', () => {
     });
     return fresh.terraform.plan();
   };
-  const acknowledge = Object.fromEntries(Object.keys(DOUBTS).map((code) => [code, 'as intended']));
+  const acknowledge = Object.fromEntries(Object.keys(EXPECTED_WARNINGS).map((code) => [code, 'as intended']));
 
   it('cause warnings at their attributes, which say how to hide them', async () => {
     const shown = prose(await plan({}));
-    for (const [code, doubt] of Object.entries(DOUBTS)) {
+    for (const [code, doubt] of Object.entries(EXPECTED_WARNINGS)) {
       expect(shown).toContain(`Warning: ${doubt} with observability_`);
       expect(shown).toContain(
         `To hide this warning, set acknowledge = { ${code} = "reason" } on the provider.`,
@@ -174,7 +174,7 @@ describe('values that are probably wrong', () => {
   });
 
   it('are found in values that synthesis does not know', async () =>
-    expect(prose(await plan({}, true))).toContain(DOUBTS.equal_queries));
+    expect(prose(await plan({}, true))).toContain(EXPECTED_WARNINGS.equal_queries));
 
   it('are hidden by their codes at synth and at plan, each by its own', async () => {
     const printed = printedWarnings();

@@ -26,7 +26,7 @@ test('the environment contains the address and the key, and no proxy for loopbac
   });
 });
 
-test('the environment keeps the other hosts without a proxy, even if only no_proxy names any', () => {
+test('the environment keeps the existing NO_PROXY hosts, even if only the lower-case no_proxy is set', () => {
   const { NO_PROXY, no_proxy: noProxy } = process.env;
   Object.assign(process.env, { NO_PROXY: '', no_proxy: 'lower.test' });
   const { env } = emulator.account('other');

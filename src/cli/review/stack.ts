@@ -3,7 +3,7 @@ import { maskPlan } from './mask';
 import { tryParseJson } from '../../adopt';
 import { isJsonObject, JsonObject } from '../../contract/json';
 import { filterMembers } from '../../json/members';
-import { changesOutput, changesResource } from '../../json/plan';
+import { isEffectiveChange, changesResource } from '../../json/plan';
 import { CommandError, inputName, readInput, STDIN } from '../command-error';
 import { comparePlan, findLeftBehind, LeftBehind } from '../left-behind';
 import { isFailedPlan, parsePlan } from '../plan';
@@ -54,7 +54,7 @@ function readPlan(text: string, file: string): Partial<Stack> {
     secrets,
     plan: {
       resourceChanges: resourceChanges.filter(changesResource),
-      outputChanges: filterMembers(outputChanges, (change) => changesOutput(change)),
+      outputChanges: filterMembers(outputChanges, (change) => isEffectiveChange(change)),
       left: findLeftBehind(comparePlan(plan)),
     },
   };

@@ -1,7 +1,7 @@
 /** Converts attribute values to the API's JSON and back, according to their kind. */
 import { LosslessNumber } from 'lossless-json';
 import { shortestFloat32 } from './float32';
-import { nameAsReceived, unlistedName } from '../../contract/dialect';
+import { nameAsReceived, escapeName } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { mapValues } from '../../json/members';
 import { joinPath } from '../../json/path';
@@ -66,7 +66,7 @@ function entriesFor(
     return Object.entries(parseObject(value, members)).map(([memberName, json]) => [[memberName], json]);
   }
   if (kind.kind === 'object' && kind.represents === 'member' && isRecord(value)) {
-    return [[[unlistedName(members, String(value.name))], toJsonObject(kind.members, value)]];
+    return [[[escapeName(members, String(value.name))], toJsonObject(kind.members, value)]];
   }
   const json = isApiMember(attribute) ? toJson(kind, value) : undefined;
   return json === undefined ? [] : [[at, json]];
@@ -77,7 +77,7 @@ export function parseObject(text: Value, members: Members): JsonObject {
   if (typeof text !== 'string') return {};
   const value = parseJson(text);
   const entries = Object.entries(isJsonObject(value) ? value : {});
-  return Object.fromEntries(entries.map(([name, json]) => [unlistedName(members, name), json]));
+  return Object.fromEntries(entries.map(([name, json]) => [escapeName(members, name), json]));
 }
 
 /** Converts a member of a response to an attribute's value. Returns null if the member is absent or null. Throws `AnswerMismatch`. */

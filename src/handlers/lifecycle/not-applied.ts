@@ -6,7 +6,7 @@ import type { PlannedChange } from './change';
 import { extraMemberPath, Fingerprints, NOT_APPLIED } from './fingerprints';
 import { shorten } from './subject';
 import { extraMembersOf } from './undocumented';
-import { ownName } from '../../contract/dialect';
+import { unescapeName } from '../../contract/dialect';
 import { JsonObject, printJson } from '../../contract/json';
 import { Context, groupOf, isRecord, memberOf, ObjectValue, Unknown, Value } from '../../plugin';
 import { Attribute, json, map, object, optional } from '../../schema/kind';
@@ -156,7 +156,7 @@ function leavesOf(
         inner,
         isWhole,
         at,
-        `${name}[${shorten(printJson(ownName(key)))}]`,
+        `${name}[${shorten(printJson(unescapeName(key)))}]`,
       );
     }
     if (kind.kind !== 'object' || !Object.hasOwn(kind.members, key)) return [];

@@ -1,7 +1,7 @@
 import { AttributePath } from '../diagnostics';
 import { isEmpty } from './generate';
 import {
-  areSynonyms,
+  areSemanticallyEqual,
   Attribute,
   Attributes,
   differingAttributes,
@@ -57,18 +57,21 @@ export function planChange({ schema: { attributes }, config, prior }: PlanInput)
   return { planned, requiresReplace: replacing.map(([name]) => [name]) };
 }
 
-/** Returns the state after a read. Keeps each string whose new value means the same, so that its spelling is no drift. */
-export const keepSynonyms = (attributes: Attributes, before: ObjectValue, after: ObjectValue): ObjectValue =>
-  merge(attributes, after, before, () => null);
+/** Returns the state after a read. Keeps the prior spelling of each semantically equal string, so that it does not show as drift. */
+export const keepSemanticallyEqual = (
+  attributes: Attributes,
+  before: ObjectValue,
+  after: ObjectValue,
+): ObjectValue => merge(attributes, after, before, () => null);
 
 function isSameAttribute(attributes: Attributes, name: string, a: ObjectValue, b: ObjectValue): boolean {
   if (!Object.hasOwn(attributes, name)) {
     throw new Error(`"keepState" names "${name}", which is not in the schema.`);
   }
   const [one, other] = [a, b].map((object) => memberOf(object, name));
-  // A string may contain JSON, of which an empty object means the same as no value.
+  // A string may contain JSON. An empty object in JSON is semantically equal to no value.
   const hasContent = (value: Value) =>
-    !isEmpty(value) && value !== '{}' && !areSynonyms(attributes[name], value, '{}');
+    !isEmpty(value) && value !== '{}' && !areSemanticallyEqual(attributes[name], value, '{}');
   return equal(one, other, typeOf(attributes[name])) || ![one, other].some(hasContent);
 }
 
@@ -80,7 +83,7 @@ const merge = (
 ): ObjectValue =>
   rebuild(attributes, config, prior, (attribute, configured, before) => {
     if (attribute.writeOnly) return null;
-    if (before !== undefined && areSynonyms(attribute, configured, before)) return before;
+    if (before !== undefined && areSemanticallyEqual(attribute, configured, before)) return before;
     if (configured !== null) return undefined;
     return attribute.computed ? fill(attribute, before) : null;
   });

@@ -1,7 +1,7 @@
 import { DiagnosticError } from '../diagnostics';
 import { conformState } from '../planning/conform-state';
 import { configOf } from '../planning/generate';
-import { keepSynonyms } from '../planning/plan';
+import { keepSemanticallyEqual } from '../planning/plan';
 import { validateConfig } from '../planning/validate';
 import { Context, ManagedResource, PrivateState } from '../provider';
 import { decodeStateJson, fromDynamicObject, fromRawObject, toDynamicObject } from './dynamic-value';
@@ -88,7 +88,10 @@ function storedState(
   before?: ObjectValue,
 ): DynamicValue {
   const state = conformState(schema, typeName, UNKNOWN, returned, diagnostics);
-  return toDynamicObject(before ? keepSynonyms(schema.attributes, before, state) : state, schema.attributes);
+  return toDynamicObject(
+    before ? keepSemanticallyEqual(schema.attributes, before, state) : state,
+    schema.attributes,
+  );
 }
 
 /** Returns a response that leaves the object's state, private state and identity as they are. */

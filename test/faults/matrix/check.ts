@@ -1,6 +1,6 @@
 /** Compares the observations in a cell with its rule. */
 import { Column } from './faults';
-import { afterwards, Rule, ruleOf } from './rules';
+import { afterwards, Rule, applicableRule } from './rules';
 import { Diagnostic, Run } from './run';
 import { faultsFor, optionsFor, Results, runFor } from './scenario';
 import { Use } from './use';
@@ -45,7 +45,7 @@ export function expected(rule: Rule, column: Column, use: Use): Omit<Observation
 /** Whether the run with the call ends with an error, from this use or another. */
 const fails = ({ phase }: Use, column: Column): boolean =>
   USES.filter((each) => (each.phase === 'look') === (phase === 'look')).some(
-    (each) => ruleOf(each, column)?.outcome === 'error',
+    (each) => applicableRule(each, column)?.outcome === 'error',
   );
 
 /** Terraform's messages about the object, which several uses may share. */

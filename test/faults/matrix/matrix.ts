@@ -1,6 +1,6 @@
 import { expected, inState, observed } from './check';
 import { Column } from './faults';
-import { ruleOf } from './rules';
+import { applicableRule } from './rules';
 import { Instance, Run } from './run';
 import { faultsFor, Results, Scenario } from './scenario';
 import { titleOf } from './table';
@@ -32,7 +32,7 @@ export function testColumns(columns: readonly Column[]): void {
     });
 
     const cells = USES.flatMap((use) => {
-      const rule = ruleOf(use, column);
+      const rule = applicableRule(use, column);
       return rule ? [{ does: use.does, use, rule }] : [];
     });
     it.each(cells)('$does', ({ use, rule }) => {
@@ -92,13 +92,13 @@ const added = ({ state }: Run, other: Run): string[] =>
 /** Objects that are confirmed as deleted, which the plan therefore creates again. */
 const confirmedGone = (column: Column): string[] =>
   USES.filter((use) => {
-    const isGone = use.kind === 'guard' && ruleOf(use, column)?.outcome === 'fine';
+    const isGone = use.kind === 'guard' && applicableRule(use, column)?.outcome === 'fine';
     return use.phase === 'look' && (isGone || use.kind === 'check');
   }).map(({ address }) => address);
 
 /** Objects that are kept with a warning, although the service did not return their identity. */
 const unidentified = (column: Column): string[] =>
-  USES.filter((use) => use.kind === 'create' && ruleOf(use, column)?.outcome === 'warning').map(
+  USES.filter((use) => use.kind === 'create' && applicableRule(use, column)?.outcome === 'warning').map(
     ({ address }) => address,
   );
 

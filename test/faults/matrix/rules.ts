@@ -25,7 +25,7 @@ export interface Inapplicable {
 export const isInapplicable = (cell: Rule | Inapplicable): cell is Inapplicable => 'inapplicable' in cell;
 
 /** The rule of the cell, or undefined if it does not apply. */
-export function ruleOf(use: Use, column: Column): Rule | undefined {
+export function applicableRule(use: Use, column: Column): Rule | undefined {
   const cell = ruleFor(use, column);
   return isInapplicable(cell) ? undefined : cell;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Column, Fault } from './faults';
-import { ruleOf } from './rules';
+import { applicableRule } from './rules';
 import { readState, Run, runOf } from './run';
 import { newSecrets, Secrets } from './secrets';
 import { configuration, ProviderOptions } from './stack';
@@ -37,7 +37,7 @@ const KEYS = [...new Set(USES.map(keyOf))];
 
 /** The faults that affect a use's call: one that lasts, or all that pass, in turn. Every fault is the first one for some uses. */
 export function faultsFor(use: Use, column: Column): readonly Fault[] {
-  if (!ruleOf(use, column)) return [];
+  if (!applicableRule(use, column)) return [];
   const { faults, passes } = column;
   const start = KEYS.indexOf(keyOf(use)) % faults.length;
   return [...faults.slice(start), ...faults.slice(0, start)].slice(0, passes ? faults.length : 1);

@@ -1,5 +1,5 @@
 import { hostileSlos } from '../../adopt/hostile-slos';
-import { expectOnlyImports, Project, reportOf } from '../../adopt/project';
+import { expectOnlyImports, Project, expectedReport } from '../../adopt/project';
 
 const COUNT = 1_000;
 
@@ -18,7 +18,7 @@ test('adopts a thousand SLOs without a change, in each language', async () => {
         language,
         exitCode: 0,
         stdout: '',
-        stderr: reportOf(COUNT),
+        stderr: expectedReport(COUNT),
       });
       expect(run.stderr.match(/^Read \d+00 of 1000$/gm)).toHaveLength(10);
     }

@@ -48,7 +48,7 @@ test('rejects documented members in extra_members and as the name of a variant',
   expect(other('url')).toThrow('other_variant.name contains the documented member "url"');
 });
 
-test('rejects the words that the dialect gives to documented members, and accepts those that it gave away', () => {
+test('rejects names that the dialect assigns to documented members, and accepts documented names that it replaces', () => {
   const extra_members = '{"labels": {}, "tags": {}}';
   expect(checking(slo, { extra_members })).not.toThrow();
   expect(checking(slo, { extra_members }, { labels: 'marks' })).not.toThrow();

@@ -37,7 +37,7 @@ const deployed = async (type = SLO, config: ObjectValue = MEASURED) => {
 const saved = async (instance: Instance, type = SLO, config: ObjectValue = CHANGED) =>
   (await withKey(type)).plan(config, instance);
 /** Gives the other account an SLO with the same id, as in a service that counts ids per account. */
-const withNamesake = async (instance: Instance, core: TerraformCore) => {
+const putSameIdInOtherAccount = async (instance: Instance, core: TerraformCore) => {
   const mine = service.control.get('slos', core.idOf(instance), 'mine') ?? {};
   await service.control.put('slos', core.idOf(instance), mine, 'theirs');
 };
@@ -52,7 +52,7 @@ describe('with the key of another account', () => {
   it('a change of an SLO is neither planned nor applied, even if that account has an SLO with the same id', async () => {
     const instance = await deployed();
     const core = await withKey(SLO, 'theirs');
-    await withNamesake(instance, core);
+    await putSameIdInOtherAccount(instance, core);
     const refusal = `SLO "checkout" (id ${core.idOf(instance)}) with this API key: ${OTHER_ACCOUNT}: it was created or changed with API keys of team ${teamOf('mine')}, but the service reports that the current API key belongs to team ${teamOf('theirs')}. Nothing was changed.`;
     const plan = core.plan(CHANGED, instance);
     await expect(plan).rejects.toThrow(refusal);
@@ -99,7 +99,7 @@ describe('with the key of another account', () => {
     const instance = await deployed();
     const plan = await saved(instance);
     const core = await withKey(SLO, 'theirs');
-    await withNamesake(instance, core);
+    await putSameIdInOtherAccount(instance, core);
     if (earlier.name) await core.deploy({ ...MEASURED, ...earlier });
     failTeams(fault);
     await expect(core.apply(plan)).rejects.toThrow(OTHER_ACCOUNT);
@@ -108,7 +108,7 @@ describe('with the key of another account', () => {
   it('a change warns if the teams can be listed only after it', async () => {
     const instance = await deployed();
     const core = await withKey(SLO, 'theirs');
-    await withNamesake(instance, core);
+    await putSameIdInOtherAccount(instance, core);
     failTeams({ status: 500, times: 6 });
     const plan = await core.plan(CHANGED, instance);
     skipCooldown();

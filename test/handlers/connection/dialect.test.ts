@@ -32,7 +32,7 @@ it('a create with the wrong method gives an error that names sloCreateMethod', a
   expect(service.control.objects('slos')).toEqual(before);
 });
 
-describe('words that the dialect gave away', () => {
+describe('documented names that the dialect renames', () => {
   const memberNames = { labels: 'tags', description: 'note', requestBasedMetricSli: 'ratio' };
   const renamed = useService({ dialect: { memberNames } });
   let slos: TerraformCore;
@@ -41,7 +41,7 @@ describe('words that the dialect gave away', () => {
   });
   const config = { ...SLO, labels: { team: 'a' }, extra_members: '{"labels":["x"],"tier":"gold"}' };
 
-  it('are free for extra members, which are sent, read and compared under their own names', async () => {
+  it('can be used by extra members, which are sent, read and compared unchanged', async () => {
     const instance = await slos.deploy(config);
     expect(renamed.sent('replaceSlo')).toMatchObject([{ tags: { team: 'a' }, labels: ['x'], tier: 'gold' }]);
     const id = slos.idOf(instance);
@@ -53,7 +53,7 @@ describe('words that the dialect gave away', () => {
     expect(slos.warnings).toEqual([]);
   });
 
-  it('are shown and sent back under their own names if the service uses them', async () => {
+  it('are shown and sent back unchanged if the service uses them', async () => {
     const instance = await slos.deploy(SLO);
     const id = slos.idOf(instance);
     const weighted = { requestBasedMetricSli: { weight: 'low' } };
@@ -66,7 +66,7 @@ describe('words that the dialect gave away', () => {
     expect(slos.state(changed).description).toBe('n');
   });
 
-  it('a word that the dialect uses is refused when the change is planned', async () => {
+  it('a name that the dialect uses is rejected at plan', async () => {
     const taken = { ...SLO, extra_members: '{"tags":{}}' };
     await expect(slos.plan(taken)).rejects.toThrow('contains the documented member "tags"');
   });

@@ -26,25 +26,25 @@ const inState = (stored: ObjectValue, fingerprints?: { readonly [member: string]
 const CONFIGURED = '"name":"n","targetThresholdPercentage":99.90';
 
 describe('the body of a change', () => {
-  const GOOD = { good_events: { query: 'g' } };
-  const BOTH = { ...GOOD, total_events: { query: 't' } };
-  const OTHER = { request_based_metric_sli: { good_events: { query: 'h' } } };
-  const GROUPED = { grouping: { labels: ['a'] }, extra_members: '{}' };
+  const GOOD_EVENTS = { good_events: { query: 'g' } };
+  const GOOD_AND_TOTAL_EVENTS = { ...GOOD_EVENTS, total_events: { query: 't' } };
+  const OTHER_QUERY = { request_based_metric_sli: { good_events: { query: 'h' } } };
+  const GROUPED_WITH_EXTRA_MEMBERS = { grouping: { labels: ['a'] }, extra_members: '{}' };
 
   /** The service's members besides the id, the state, the plan, and the members that are sent besides the name, target and id. */
   test.each<[string, string, ObjectValue, ObjectValue, string]>([
     [
       'contains no null that is documented',
       '"requestBasedMetricSli":{"goodEvents":{"query":"g"},"totalEvents":null}',
-      { request_based_metric_sli: GOOD },
-      { request_based_metric_sli: GOOD, description: 'd' },
+      { request_based_metric_sli: GOOD_EVENTS },
+      { request_based_metric_sli: GOOD_EVENTS, description: 'd' },
       '"description":"d","requestBasedMetricSli":{"goodEvents":{"query":"g"}}',
     ],
     [
-      'contains the part of an unchanged object that the service does not show',
+      'contains the members of an unchanged object that the response omits',
       '"requestBasedMetricSli":{"goodEvents":{"query":"g"}}',
-      { request_based_metric_sli: BOTH },
-      { request_based_metric_sli: BOTH, description: 'd' },
+      { request_based_metric_sli: GOOD_AND_TOTAL_EVENTS },
+      { request_based_metric_sli: GOOD_AND_TOTAL_EVENTS, description: 'd' },
       '"description":"d","requestBasedMetricSli":{"goodEvents":{"query":"g"},"totalEvents":{"query":"t"}}',
     ],
     [
@@ -57,7 +57,7 @@ describe('the body of a change', () => {
     [
       'loses members that the user removed, with everything in them',
       '"description":"d","requestBasedMetricSli":{"goodEvents":{"query":"g"},"totalEvents":{"query":"t"},"unit":"s"}',
-      { description: 'd', request_based_metric_sli: BOTH },
+      { description: 'd', request_based_metric_sli: GOOD_AND_TOTAL_EVENTS },
       { request_based_metric_sli: { total_events: { query: 't' } } },
       '"requestBasedMetricSli":{"totalEvents":{"query":"t"},"unit":"s"}',
     ],
@@ -71,8 +71,8 @@ describe('the body of a change', () => {
     [
       'keeps values that the service fills in for members that are not configured',
       '"sloTimeFrame":"SLO_TIME_FRAME_28_DAYS","labels":{"by":"service"},"requestBasedMetricSli":{"totalEvents":{"query":"filled in"}}',
-      { request_based_metric_sli: GOOD },
-      OTHER,
+      { request_based_metric_sli: GOOD_EVENTS },
+      OTHER_QUERY,
       '"labels":{"by":"service"},"sloTimeFrame":"SLO_TIME_FRAME_28_DAYS","requestBasedMetricSli":{"goodEvents":{"query":"h"},"totalEvents":{"query":"filled in"}}',
     ],
     [
@@ -85,8 +85,8 @@ describe('the body of a change', () => {
     [
       'keeps undocumented members of a configured value that the service has to derive again',
       '"grouping":{"labels":["a"],"by":"service"}',
-      GROUPED,
-      { ...GROUPED, extra_members: '{"b":1}' },
+      GROUPED_WITH_EXTRA_MEMBERS,
+      { ...GROUPED_WITH_EXTRA_MEMBERS, extra_members: '{"b":1}' },
       '"grouping":{"labels":["a"],"by":"service"},"b":1',
     ],
     [
@@ -132,7 +132,7 @@ describe('the body of a change', () => {
     const current = json(
       '{"id":"1","requestBasedMetricSli":{"goodEvents":{"query":"g"},"totalEvents":{"query":"t"}}}',
     );
-    const state = values({ request_based_metric_sli: GOOD });
+    const state = values({ request_based_metric_sli: GOOD_EVENTS });
     const prior = inState(state, { requestBasedMetricSli: '?' });
     const body = bodyOfChange(members, current, prior, { ...state, name: 'm' });
     expect(body.requestBasedMetricSli).toEqual({ goodEvents: { query: 'g' } });

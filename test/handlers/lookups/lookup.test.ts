@@ -45,7 +45,7 @@ describe('an empty list that the service omits', () => {
     '"slos":[{"id":"here"}],"error":"timeout"',
     '"slos":[{"id":"here"}],"errorCode":503',
     '"slos":{}',
-  ])('does not excuse a missing SLO beside %s', async (error) => {
+  ])('is rejected if a requested SLO is missing and the response contains %s', async (error) => {
     service.answer('batchGetSlos', `{"notFoundIds":["gone"],${error}}`);
     expect(String(await problem('slos', { ids: ['gone'] }))).toContain('so the SLO may exist');
   });
@@ -53,7 +53,7 @@ describe('an empty list that the service omits', () => {
   it.each<[string, ObjectValue, string]>([
     ['slos', { ids: ['a'] }, '"slos":[{"id":"a","name":"n","targetThresholdPercentage":1}]'],
     ['team_scopes', {}, '"scopes":[{"teamId":1}]'],
-  ])('has a warning if the %s come with an error', async (name, config, data) => {
+  ])('causes a warning if the response for the %s also contains an error', async (name, config, data) => {
     const operation = name === 'slos' ? 'batchGetSlos' : 'listTeamScopes';
     service.answer(operation, `{${data},"code":14,"message":"Shard 3 is down."}`);
     const { warnings } = await service.lookUp(name, config);
@@ -228,7 +228,7 @@ describe('SLOs by id', () => {
     expect(parseJson(String(state.json))).toHaveLength(3);
   });
 
-  it('are returned once each, in the order of ids, without those that were not requested', async () => {
+  it('are returned once each, in the order requested, without SLOs that were not requested', async () => {
     const body = { slos: [slo('stranger'), slo(7), slo('a')], notFoundIds: ['stranger', 'gone', 'gone'] };
     service.answer('batchGetSlos', body);
     const state = await read('slos', { ids: ['a', 'gone', '7', 'a'] });
@@ -276,17 +276,17 @@ describe('a different object from the requested one', () => {
     ],
     ['contains an entry without an id', { customEnrichmentsData: [{ id: 31 }] }],
     ['contains no list', { customEnrichmentsData: { 31: {} } }],
-  ])('and a response that %s is an error', async (_, body) => {
+  ])('is an error of the lookup if the response %s', async (_, body) => {
     service.answer('searchCustomEnrichments', body);
     expect(String(await problem('custom_enrichments', { id: '31' }))).toContain('customEnrichmentsData');
   });
 
-  it('is the same custom enrichment if the service writes its id as 31.0', async () => {
+  it('does not include the requested custom enrichment, even if its id is written as 31.0', async () => {
     service.answer('searchCustomEnrichments', '{"customEnrichmentsData":[{"definition":{"id":31.0}}]}');
     expect((await read('custom_enrichments', { id: '31' })).custom_enrichments_data).toHaveLength(1);
   });
 
-  it('is left out of the custom enrichments, which a service may return regardless of the search', async () => {
+  it('is left out of the custom enrichments, because a service may ignore the search', async () => {
     const entry = (id: number) => ({ definition: { id, name: `n${id}` } });
     service.answer('searchCustomEnrichments', { customEnrichmentsData: [entry(30), entry(31)] });
     const { custom_enrichments_data: found } = await read('custom_enrichments', { id: '31' });

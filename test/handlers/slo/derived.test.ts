@@ -90,7 +90,7 @@ test('are sent if they are configured', async () => {
   expect(await change({ ...OTHER_QUERY, ...configured })).toEqual({ planned: configured, sent: configured });
 });
 
-test('are sent as configured if the query changes, even if the service shows others', async () => {
+test('are sent as configured if the query changes, even if the service returns other labels', async () => {
   const configured = { grouping: { labels: ['mine'] } };
   instance = await core.deploy({ ...GROUPED, ...configured }, instance);
   service.control.setNormalisers({ derives: false, alwaysDerivedGrouping: true });

@@ -1,13 +1,13 @@
-/** What differs in every run, and the name that the snapshot shows instead. */
+/** The parts of messages that differ in every run, and their names in the snapshot. */
 const VARIABLE_PARTS: readonly [pattern: RegExp, name: string][] = [
   [/127\.0\.0\.1:\d{2,}/g, '127.0.0.1:PORT'],
   [/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'],
 ];
 
-/** Collects the texts of one room: the messages that a user can get in one situation, such as a failed create. */
-export class Room {
-  private readonly texts: string[] = [];
+/** Collects the messages that a user can get in one kind of situation, such as a failed create. */
+export class MessageSnapshot {
+  private readonly messages: string[] = [];
 
   /** Adds the error of an action that must fail. */
   public async add(situation: string, action: () => unknown): Promise<void> {
@@ -21,13 +21,13 @@ export class Room {
   }
 
   public say(situation: string, text: string): void {
-    this.texts.push(
+    this.messages.push(
       `## ${situation}\n${VARIABLE_PARTS.reduce((masked, [pattern, name]) => masked.replace(pattern, name), text)}\n`,
     );
   }
 
-  /** Compares all texts with the snapshot, which is read and judged as a text in a review. */
-  public expectTexts(): void {
-    expect(`\n${this.texts.join('\n')}`).toMatchSnapshot();
+  /** Compares all messages with the snapshot, which reviewers read. */
+  public expectMessages(): void {
+    expect(`\n${this.messages.join('\n')}`).toMatchSnapshot();
   }
 }
