@@ -93,7 +93,7 @@ function warnOfReportedError(subject: string, answer: JsonObject, { diagnostics 
 const LOST_ADVICE =
   'Everything that refers to the value gets null. Revoke the key in the service, and create a new one (terraform apply -replace=...).';
 
-/** The key is stored even if the response is incomplete, because the service returns its value only once. */
+/** Warns about a missing id or value. The key is stored anyway, because the service returns its value only once. */
 function warnOfMissing(
   { keyId, value }: { readonly keyId: string | null; readonly value: string | null },
   subject: string,

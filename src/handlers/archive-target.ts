@@ -17,7 +17,7 @@ const members = archiveTarget.attributes;
 
 /** Sets the account's only archive target. A destroy sends nothing, because another resource may have set the target since. */
 export class ArchiveTargetResource extends Resource {
-  /** The target that this process has set. Only a warning depends on it: it is missing for targets in two provider blocks or runs. */
+  /** The target that this process has set, for a warning. The warning cannot detect targets that other provider blocks or runs set. */
   private setTarget?: string;
 
   constructor(description: ResourceDescription, provider: ConfiguredProvider) {
@@ -53,7 +53,7 @@ export class ArchiveTargetResource extends Resource {
 
   private warnOfSecondTarget(subject: string, { diagnostics }: Context): void {
     if (this.setTarget !== undefined) {
-      // Terraform may set both at the same time, so it is not known which one the service uses.
+      // Terraform may set both at the same time, so the provider does not know which one the service uses.
       diagnostics.warning(
         'Two archive targets were set in this run',
         `An account has only one archive target, but this run set two with the same provider: ${this.setTarget} and ${subject}. The service uses only one of them. Remove the other one from the configuration, and apply again.`,
@@ -63,7 +63,7 @@ export class ArchiveTargetResource extends Resource {
   }
 }
 
-/** Returns the members of the answered target that contradict what was sent. Does not show an undocumented target: it may be secret. */
+/** Returns the members of the target in the response that contradict the request. Redacts an undocumented target, which may be secret. */
 function differencesIn(values: ObjectValue, prior: ObjectValue | undefined, target: JsonObject): JsonObject {
   const sent = toJsonObject(members, values);
   const { isActive, objectStorage = {} } = sent;
@@ -74,7 +74,7 @@ function differencesIn(values: ObjectValue, prior: ObjectValue | undefined, targ
   const { bucket = null, region = null } = objectOrEmpty(target.objectStorage);
   const shownOther = other && { [other]: other === 'objectStorage' ? { bucket, region } : '[redacted]' };
   const before = prior ? toJsonObject(members, prior) : {};
-  // The document puts isActive inside archiveSpec, but a service may also return the target as it was sent.
+  // The API document puts isActive inside archiveSpec, but a service may return the target in the format of the request.
   const comparable = { archiveSpec: { isActive }, isActive, objectStorage };
   return {
     ...differingMembers(comparable, target, { objectStorage: before.objectStorage ?? {} }),
@@ -83,7 +83,7 @@ function differencesIn(values: ObjectValue, prior: ObjectValue | undefined, targ
   };
 }
 
-/** Returns undocumented members that still have the value before the change. Their values may be secret. */
+/** Returns the undocumented members that still have their old values, redacted because the values may be secret. */
 function oldMembers(sent: JsonObject, prior: JsonObject, answer: JsonObject): JsonObject {
   const isOld = (now: Json, before: Json = null, shown: Json = null): boolean =>
     isJsonObject(now) && isJsonObject(before) && isJsonObject(shown)

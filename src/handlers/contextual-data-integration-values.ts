@@ -38,7 +38,7 @@ function reconciledParameters(object: JsonObject, state: ObjectValue): Value {
   });
 }
 
-/** Returns the configured booleans that the service replaced, each with its value, such as `readonly (true)`. */
+/** Returns the configured booleans that the service replaced, each with the service's value, such as `readonly (true)`. */
 export function replacedBooleans(sent: ObjectValue, stored: ObjectValue): string[] {
   const byKey = new Map(parametersOf(sent).map(({ key, booleanValue }) => [key, booleanValue]));
   return parametersOf(stored)

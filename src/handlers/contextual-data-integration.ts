@@ -96,7 +96,7 @@ export class ContextualDataIntegrationResource extends Resource {
     );
   }
 
-  /** Finds the integration. Two reads must agree that it does not exist. Between them, throws if the account is wrong or the definition cannot be read. */
+  /** Finds the integration. Only two reads prove that it does not exist: between them, the account and the definition are checked. */
   private async find({ values, privateState }: ObjectState, context: Context) {
     const { type } = this;
     const first = await readObject(type, values, context).catch(requireGone);
@@ -117,8 +117,8 @@ export class ContextualDataIntegrationResource extends Resource {
     if (replaced.length === 0) return;
     context.diagnostics.cappedWarning(
       REPLACED_BOOLEANS_GROUP,
-      `The service has chosen other values for parameters of ${this.type.subject(values)}`,
-      `They are ${replaced.join(', ')}. The next plan replaces the integration, and each apply may leave another one on the service. If the service does not accept your values, configure its own.`,
+      `The service uses different values for parameters of ${this.type.subject(values)}`,
+      `Its values are ${replaced.join(', ')}. The next plan replaces the integration, and each apply may leave another one on the service. If the service does not accept your values, configure its values.`,
     );
   }
 
@@ -139,12 +139,12 @@ export class ContextualDataIntegrationResource extends Resource {
   }
 }
 
-/** Warns about an integration that was created, but that no read has found yet. */
+/** Warns about a new integration that no read has found yet. */
 function warnOfUnseen(subject: string, { diagnostics }: Context): void {
   diagnostics.cappedWarning(
     NOT_VISIBLE_YET_GROUP,
     `${subject} is not visible yet`,
-    'It was created, but the service does not show it yet. It stays in the state. If it does not appear, replace it (terraform apply -replace=...).',
+    'It was created, but the service does not return it yet. It stays in the state. If it does not appear, replace it (terraform apply -replace=...).',
   );
 }
 

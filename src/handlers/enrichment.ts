@@ -90,7 +90,7 @@ function matches(sent: Json, answer: Json): boolean {
   return sent === null || answer === null || typeof sent !== typeof answer || sent === answer;
 }
 
-/** Whether the columns are the same in any order. True if one is not a string: the API document shows nested lists in responses. */
+/** Whether the columns are the same in any order. True if one is not a string: in the API document, responses contain nested lists. */
 function areSameColumns(sent: readonly Json[], answer: readonly Json[]): boolean {
   if (![...sent, ...answer].every((text) => typeof text === 'string')) return true;
   return sent.length === answer.length && sent.every((text) => answer.includes(text));

@@ -53,7 +53,7 @@ export class WebhookTestResource extends Resource {
   }
 }
 
-/** Tests a webhook. Throws an error with the summary `what` if `success` is missing, null, false, 0 or empty, even as a string, or if the response also contains an error. */
+/** Tests a webhook. Throws an error with summary `what` if `success` is missing or falsy, even as text, or the response has an error. */
 async function testWebhook(
   { client }: Connection,
   planned: ObjectValue,

@@ -25,7 +25,7 @@ import { decrypt } from '../schema/api-key';
 import { ResourceDescription } from '../schema/description';
 import { provider } from '../schema/provider';
 
-/** The resources whose behaviour does not follow from their description alone. */
+/** The resources with more behaviour than their descriptions define. */
 const SPECIAL_RESOURCES: { readonly [terraformType: string]: typeof Resource | undefined } = {
   [schema.apiKey.terraformType]: ApiKeyResource,
   [schema.archiveTarget.terraformType]: ArchiveTargetResource,
@@ -36,7 +36,7 @@ const SPECIAL_RESOURCES: { readonly [terraformType: string]: typeof Resource | u
   [schema.webhookTest.terraformType]: WebhookTestResource,
 };
 
-/** How lookups call their operation, if neither one call nor following the pages is right. */
+/** The strategies of lookups that need neither a single call nor pagination. */
 const CALL_STRATEGIES: { readonly [terraformType: string]: CallStrategy | undefined } = {
   [schema.customEnrichments.terraformType]: readCustomEnrichments,
   [schema.slos.terraformType]: readSlos,

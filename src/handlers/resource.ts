@@ -42,8 +42,8 @@ import { toSnakeCase } from '../schema/names';
 import { hasEmptyAnswer } from '../schema/operation';
 
 /**
- * A resource that its description defines: it gives each operation a role, such as create or replace. A resource with special behaviour
- * overrides methods of this class, which call the same steps in `lifecycle/`.
+ * A resource. Its description gives each operation a role, such as create or replace. Resources with special behaviour override methods
+ * of this class, and call the same steps in `lifecycle/`.
  */
 export class Resource implements ManagedResource {
   protected readonly type: ResourceType;
@@ -99,7 +99,7 @@ export class Resource implements ManagedResource {
     return { planned, privateState: prior.privateState };
   }
 
-  /** Returns the private state for the create. In a replacement, that of the old object. */
+  /** Plans creating an object. Returns its private state: in a replacement, with the origin of the old object. */
   private async planCreate(request: PlanRequest, context: Context): Promise<ObjectPrivateState> {
     const { connection } = this.type.provider;
     const planned = this.type.fromTerraform(request.planned, request.privateState);

@@ -80,7 +80,7 @@ export class SloResource extends Resource {
     const { alertValidation = 'off' } = connection ?? {};
     // Only a change to an existing SLO can break alerts, and only fully known values can be checked.
     const isChecked = prior && alertValidation !== 'off' && isFullyKnown(request.config);
-    // The SLO is read while the list of teams is, but never at another base URL than planned.
+    // The SLO and the list of teams are read concurrently, but never at a base URL other than the planned one.
     const reading =
       isChecked && isPlannedHere(type.connection, prior.privateState)
         ? this.readForCheck(prior, context)
@@ -127,7 +127,7 @@ export class SloResource extends Resource {
       (object, state) => {
         const { values, privateState } = stateAfterRead(type, object, state, context);
         const siblings = this.recordRead(id, state.privateState);
-        // The service may spell the id differently, but the id and the identity in the state must not change.
+        // The service may return the id in another notation, but the id and the identity in the state must not change.
         return { values: { ...values, id }, privateState: { ...siblings, ...privateState } };
       },
     );
@@ -147,7 +147,7 @@ export class SloResource extends Resource {
         await validateAlerts(connection, change.body, type.subject(prior.values), context);
       }
       const reread = async ({ read }: Attempt) => slos.loadWith(read, id);
-      // After the change, because the read of another SLO may prefetch this one in the meantime.
+      // After the change, because reading another SLO may prefetch this one in the meantime.
       const answer = await change.send(reread, context).finally(() => slos.invalidate(id));
       const object = objectIn(answer, slo.operations.replace);
       const changed = await change.stateAfter(object, answer, context);
@@ -172,7 +172,7 @@ export class SloResource extends Resource {
     return this.recent[isFirst ? 'recordWithSiblings' : 'record'](id, privateState);
   }
 
-  /** Finds the SLO with `readOnce`. Throws if a `moved` block took it over and it does not exist. */
+  /** Finds the SLO with `readOnce`. Throws if the SLO comes from a `moved` block and does not exist. */
   private async find(
     state: ObjectState,
     context: Context,
@@ -241,7 +241,7 @@ function withAffectedAlerts(
   return { values: { ...values, effectedSloAlertIds: alerts }, privateState };
 }
 
-/** Waits for both, even if one fails, so that no request outlives its plan. */
+/** Waits for both promises, even if one is rejected, so that no request outlives its plan. */
 async function both<A, B>(one: Promise<A>, other: Promise<B> | undefined): Promise<[A, B | undefined]> {
   await Promise.allSettled([one, other]);
   return Promise.all([one, other]);

@@ -33,7 +33,7 @@ export class Diagnostics {
     this.list.push({ severity: 'error', summary, detail, path });
   }
 
-  /** Sets how warnings with a code end in this process. A warning for whose code `hintFor` returns undefined is not shown. */
+  /** Sets the function that returns the sentence to append to a warning with a code. If it returns undefined, the warning is hidden. */
   public useHints(hintFor: DiagnosticGroups['hintFor']): void {
     this.groups.hintFor = hintFor;
   }
@@ -109,7 +109,7 @@ export interface DiagnosticGroup {
   readonly key: string;
   /** Shown once, instead of the eleventh diagnostic: says that there are more and how to find them. */
   readonly more: { readonly summary: string; readonly detail: string };
-  /** Set if the cause, such as a rejected API key, affects every object: the only error for all objects whose reads failed or were skipped. */
+  /** Set if the cause, such as a rejected API key, affects all objects: the only error for all reads that failed or were skipped. */
   readonly forAll?: (count: number) => { readonly summary: string; readonly detail: string };
   /** Set if users can hide the warning. */
   readonly code?: string;
@@ -140,11 +140,11 @@ export class DiagnosticGroups {
   private readonly pending = new Map<string, readonly ObjectWarning[]>();
   /** The wait of the last call of each burst. */
   private readonly waits = new Map<string, AbortController>();
-  /** The error for the reason of which all further reads would fail. */
+  /** The error whose cause makes all further reads fail. */
   public sharedError?: DiagnosticError;
   private isReported = false;
   private affected = 0;
-  /** Returns the end of a warning with a code, or undefined if the warning is not shown. */
+  /** Returns the sentence to append to a warning with a code, or undefined to hide the warning. */
   public hintFor: (code?: string) => string | undefined = () => '';
 
   /** Counts a diagnostic. Returns what to show: the object's own diagnostic, the message that there are more, or nothing. */

@@ -50,13 +50,13 @@ export interface ManagedResource {
    */
   validate?(request: ValidateRequest, context: Context): Promise<void>;
   /**
-   * Called before `plan` for an object in the state. Returns the attributes whose value in the state means the same as the configured
+   * Called before `plan` for an object in the state. Returns the attributes whose value in the state is semantically equal to the configured
    * value. For these, the plan keeps the state's value. Must not return an attribute that is null in the state, or one that is neither
    * configured nor marked `keptIfUnset`.
    */
   keptAttributes?(request: KeptAttributesRequest): readonly string[];
   /**
-   * Refines the plan that follows from the schema. Called for a create, and for an update that changes something, but not for a destroy.
+   * Refines the plan derived from the schema. Called for a create, and for an update that changes something, but not for a destroy.
    * The apply, a different process, calls it again. For a replacement, it is called twice: first with the old object, then without it. Must
    * return configured values unchanged, and unknown values as unknown.
    */
@@ -115,13 +115,13 @@ export interface PlanRequest {
   readonly config: ObjectValue;
   /** The object's state, or null if the object will be created. */
   readonly prior: ObjectValue | null;
-  /** The plan that follows from the schema, with unknown and kept values. */
+  /** The plan derived from the schema, with unknown and kept values. */
   readonly planned: ObjectValue;
   /** Whether the change replaces the object, according to the schema or because the resource has no `update`. */
   readonly replaces: boolean;
   /**
-   * For a create: that of the object that it replaces, if any, but only in the plan. In the apply, what the plan returned, if Terraform is
-   * 1.16 or newer.
+   * When planning a create: the private state of the replaced object, if any. In the apply of a create: the private state that the plan
+   * returned, if Terraform is 1.16 or newer.
    */
   readonly privateState: PrivateState;
 }

@@ -23,11 +23,11 @@ export interface Attribute {
   readonly writeOnly?: boolean;
   /** Why the attribute should no longer be set. Shown as a warning in configurations that set it. */
   readonly deprecated?: string;
-  /** For strings: whether two different strings mean the same. The plan and a read then keep the state's string. */
+  /** For strings: whether two different strings are semantically equal. The plan and a read then keep the state's string. */
   readonly sameMeaning?: (a: string, b: string) => boolean;
   /**
-   * For optional attributes: if the attribute is not configured and the resource reports that its value in the state means the same
-   * (`keptAttributes`), the plan keeps that value. In Terraform's schema the attribute is also computed.
+   * For optional attributes: if the attribute is not configured, and the resource reports that the state's value is semantically equal
+   * to no value (`keptAttributes`), the plan keeps the state's value. In Terraform's schema the attribute is also computed.
    */
   readonly keptIfUnset?: boolean;
   /** Whether a change to this attribute replaces the resource. Only for attributes at the top level. */
@@ -45,10 +45,10 @@ export interface NestedAttributes {
   readonly attributes: Attributes;
 }
 
-/** Returns a new value for an attribute, or undefined to keep its value, whose nested objects are then rebuilt in the same way. */
+/** Returns a new value for an attribute, or undefined to keep the value and rebuild its nested objects in the same way. */
 type Change = (attribute: Attribute, value: Value, other: Value | undefined) => Value | undefined;
 
-/** Rebuilds an object with all of its attributes, next to `other`, which is null if there is no object at the same place. */
+/** Rebuilds an object with all of its attributes. `other` is the object at the same position, or null. */
 export const rebuild = (
   attributes: Attributes,
   object: ObjectValue,
@@ -68,7 +68,7 @@ export const rebuild = (
       : value;
   });
 
-/** Applies `change` to the object or objects in a nested attribute's value, each with the object at the same place in `other`. */
+/** Applies `change` to each object in a nested attribute's value, together with the object at the same position in `other`. */
 export function mapNested(
   value: Value,
   other: Value,

@@ -32,7 +32,7 @@ export interface Description<M extends Members = Members> {
   readonly attributes: M;
   /** The emulator's name for these objects, such as `slos`. Default: the emulator does not store them. */
   readonly collection?: string;
-  /** Attributes of which exactly one must be set. */
+  /** Exactly one of these attributes must be set. */
   readonly exactlyOne?: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export interface ResourceDescription<M extends Members = Members> extends Descri
   readonly operations: { readonly [R in Role]?: Operation };
   /** Attribute that identifies an object on the service. Default: `id`. Null if an account has only one object. */
   readonly identity?: string | null;
-  /** What a plan compares with the service, such as `boolean parameters`. Default: every configured attribute, if the API can read the object. */
+  /** The parts that a plan compares with the service, such as `boolean parameters`. Default: all configured attributes, if readable. */
   readonly compares?: string;
 }
 
@@ -81,7 +81,7 @@ export const resource = <M extends Members, const S extends SpecsByRole, const C
   attributes: withDerivedOptions(description.attributes, description.identity, operations.read !== undefined),
 });
 
-/** Sets `keepState` for an assigned id, and `keptIfUnset` if a read may return an empty value for a missing one. */
+/** Sets `keepState` for an assigned id, and `keptIfUnset` if a read may return an empty value instead of none. */
 const withDerivedOptions = <M extends Members>(attributes: M, identity: unknown = 'id', isRead: boolean) =>
   mapValues(attributes, (attribute, name) => {
     const { presence, kind, writeOnly } = attribute;

@@ -114,7 +114,8 @@ export function dialectProblems(config: unknown): string[] {
 
 function memberProblems(name: string, value: unknown): string[] {
   const attribute = new Map<string, Attribute>(Object.entries(dialectMembers)).get(name);
-  if (!attribute) return [`: There is no such member. Use one of ${Object.keys(dialectMembers).join(', ')}.`];
+  if (!attribute)
+    return [`: The dialect has no such member. Use one of ${Object.keys(dialectMembers).join(', ')}.`];
   if (attribute.kind.kind === 'map') {
     if (!isRecord(value)) return [': It must be an object.'];
     const problemIn = name === 'paths' ? pathProblem : nameProblem;
@@ -146,7 +147,7 @@ function pathProblem(documented: string, to: string): string | undefined {
   const [, method, path] =
     /^(?:(GET|POST|PUT|PATCH|DELETE) )?((?:\/(?:[\w.~:-]|\{[\w.]+\})+)+)$/.exec(to) ?? [];
   if (!path || /\/\.\.?(\/|$)/.test(path)) {
-    return 'It must be a path such as /v2/slos, which a method and a blank can precede.';
+    return 'It must be a path such as /v2/slos, or a method, a space and a path.';
   }
   if (operation.body && method === 'GET') return 'The request has a body, so the method cannot be GET.';
   const [expected, actual] = [documented, path].map((text) => (text.match(/\{[^}]*\}/g) ?? []).join(' and '));
@@ -155,7 +156,7 @@ function pathProblem(documented: string, to: string): string | undefined {
     : `It must contain ${expected || 'no parameter'}, as the documented path does.`;
 }
 
-/** Returns a problem for each name that two members of one object have, and for each method and path of two operations. */
+/** Returns a problem for each name that two members of one object share, and for each method and path that two operations share. */
 function collisions(dialect: Dialect): string[] {
   const routes = operationEntries.flatMap(([name, operation]) =>
     [false, name === slo.operations.create.name].map((isCreate): [string, string] => {

@@ -12,7 +12,7 @@ export type Kind =
 
 export interface StringKind {
   readonly kind: 'string';
-  /** Set if different strings can have the same meaning, such as two PEM texts of one public key. */
+  /** Set if different strings can be semantically equal, such as two PEM texts of one public key. */
   readonly represents?: 'publicKey' | 'timestamp';
 }
 /** A decimal number of any precision. */
@@ -42,7 +42,7 @@ export interface ObjectKind<M extends Members> {
   readonly name?: string;
   /** Description of the class. Default: the description of the attribute. */
   readonly doc?: string;
-  /** Members of which exactly one must be set. */
+  /** Exactly one of these members must be set. */
   readonly exactlyOne?: readonly string[];
   /** Set if the object stands for an undocumented member of the parent object, and contains that member's `name` and content. */
   readonly represents?: 'member';
@@ -130,11 +130,11 @@ export interface AttributeOptions {
   readonly replaces?: boolean | 'sometimes';
   /**
    * Whether a computed attribute keeps its value when other attributes change; `ifNull` if only null is kept. With `unlessChanged`, the
-   * value derives from the attributes named there: if one of them changes, a value that is not configured is not sent back either.
+   * value is derived from the listed attributes: if one of them changes, a value that is not configured is not sent back either.
    */
   readonly keepState?: boolean | 'ifNull' | { readonly unlessChanged: readonly string[] };
   /**
-   * Whether an empty value in the state, such as `{}`, is kept if the attribute is not configured, because both mean the same.
+   * Whether an empty value in the state, such as `{}`, is kept if the attribute is not configured, because both are semantically equal.
    * Default: true at the top level of a resource that the API can read.
    */
   readonly keptIfUnset?: boolean;

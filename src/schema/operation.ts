@@ -22,7 +22,7 @@ import { filterMembers, objectOf } from '../json/members';
 export const API_ROOT = '/mgmt/openapi/latest';
 
 /**
- * What happens if the same request is sent twice. A `read` or `idempotent` call can be repeated after an unknown outcome. A
+ * The effect of sending the same request twice. A `read` or `idempotent` call can be repeated after an unknown outcome. A
  * repeated `create` would create a second object, and a repeated `effect`, such as a webhook test, would happen twice.
  */
 export type RetrySafety = 'read' | 'idempotent' | 'create' | 'effect';
@@ -30,7 +30,7 @@ export type RetrySafety = 'read' | 'idempotent' | 'create' | 'effect';
 /** The purpose of an operation for a resource or lookup. */
 export type Role = 'create' | 'read' | 'replace' | 'delete';
 
-/** An operation as a description lists it. `parameters`, `body` and `output` replace what is otherwise derived from the attributes. */
+/** An operation in a description. `parameters`, `body` and `output` replace those that are otherwise derived from the attributes. */
 export interface OperationSpec<Name extends string = string> {
   readonly name: Name;
   /** Number in the API document. Messages do not contain it, because it means nothing to users. */
@@ -44,7 +44,7 @@ export interface OperationSpec<Name extends string = string> {
   readonly requestMember?: string;
   /** Member of the response that contains the object or the list of objects. Default: the response is the object. */
   readonly responseMember?: string;
-  /** Path of the id of the object, or of each object in a list, in the response. An object must have the id in the request's path or body. */
+  /** Path of an object's id in the response, which may contain a list. A single object must have the id in the request's path or body. */
   readonly responseId?: readonly string[];
   /** Names of the attributes that the response contains. Default: all. */
   readonly returns?: readonly string[];
@@ -220,7 +220,7 @@ export function containsSecret(kind: Kind): boolean {
 export const callText = ({ summary, method, path }: Pick<Operation, 'summary' | 'method' | 'path'>): string =>
   `the call to ${summary[0].toLowerCase()}${summary.slice(1)} (${method} ${path})`;
 
-/** Returns what happens if a request with this body is sent twice. */
+/** Returns the effect of sending a request with this body twice. */
 export const retrySafety = ({ repeat }: Operation, body: unknown): RetrySafety =>
   typeof repeat === 'function' ? repeat(body) : repeat;
 

@@ -33,7 +33,7 @@ const attributes = {
     "The service's dialect: its names, paths and methods where they differ from the API document. `Dialect.fromFile` reads it from a file such as `dialect.json`; in HCL, use `file`.",
     {
       jsonText: true,
-      defaultText: 'none; the service is as in the API document',
+      defaultText: 'none; the service matches the API document',
       example: "{ apiVersion: '3' }",
     },
   ),
@@ -83,7 +83,7 @@ const attributes = {
   ),
   acknowledge: optional(
     map(string),
-    'Warnings that are intended, and not shown: the reason for each, by its code. A warning that repeats at every run ends with its code. An unknown code or an empty reason causes an error.',
+    'Reasons for hiding warnings, by warning code. A warning that repeats at every run ends with its code. An unknown code or an empty reason causes an error.',
     { defaultText: 'none', example: "{ slo_time_frame: 'the service has it since May' }" },
   ),
   verifyConnection: optional(

@@ -54,7 +54,7 @@ const isRequiredButBlank = ({ kind, presence }: Attribute, value: unknown): bool
 
 const valuesOf = ({ values }: Constants): string[] => values.map(({ value }) => value);
 
-/** Returns what is probably wrong in an object, but not in its inner objects. `knownValue` returns undefined for an unknown value. */
+/** Returns the suspicious values in an object, except in its inner objects. `knownValue` returns undefined for an unknown value. */
 export function suspicionsIn(
   { shape: { members }, object, path, settings }: ConfiguredObject,
   { nameOf, isObject }: Pick<Notation, 'nameOf' | 'isObject'>,
@@ -131,7 +131,7 @@ function percentageWarnings(value: unknown): Suspicion[] {
   ];
 }
 
-/** Returns why a new SLO may measure nothing, or undefined. */
+/** Returns why a new SLO may not measure anything, or undefined. */
 export function indicatorWarning(
   slo: { readonly requestBasedMetricSli?: unknown; readonly extraMembers?: unknown },
   notation: Notation,

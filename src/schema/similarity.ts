@@ -11,7 +11,7 @@ export function closestMatch(value: string, candidates: readonly string[]): stri
   return similar.length === 1 ? similar[0] : undefined;
 }
 
-/** Returns the words and numbers of a text, in lower case: `SLO_TIME_28` has `slo`, `time` and `28`. */
+/** Returns the words and numbers in a string, in lower case: `SLO_TIME_28` has `slo`, `time` and `28`. */
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
 
 /** Whether both have the same numbers, and the value has at most one typing error or abbreviates consecutive words of the candidate. */

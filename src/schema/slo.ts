@@ -129,7 +129,7 @@ const batchGetSlos = {
   parameters: { ids: optional(list(string), 'Identifiers, at most 100.') },
   output: object({
     slos: optional(list(documentedSlo), 'SLOs that exist.'),
-    notFoundIds: optional(list(string), 'Identifiers that no SLO has.'),
+    notFoundIds: optional(list(string), 'Requested identifiers that match no SLO.'),
   }),
 } as const;
 

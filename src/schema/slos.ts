@@ -18,8 +18,8 @@ export const slos = dataSource('slos', {
       example: "['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c']",
     }),
     extraQuery,
-    slos: records('The SLOs that exist, in the order of `ids`.', 'SloRecord', computedOnly(documented)),
-    notFoundIds: texts('Identifiers that no SLO has.'),
+    slos: records('The SLOs that exist, in the same order as `ids`.', 'SloRecord', computedOnly(documented)),
+    notFoundIds: texts('Requested identifiers that match no SLO.'),
     json: wholeAnswers,
   },
 });

@@ -1,13 +1,13 @@
-/** Warnings about texts that a program built from missing values or from objects. */
+/** Warnings about strings that a program built from missing values or from objects. */
 import { Kind } from './kind';
 import { isBlank } from './provider-values';
 import type { Suspicion } from './rules';
 import { Path } from '../json/path';
 
-/** Matches what JavaScript writes for a missing value: as the whole text, or in quotes after an operator, as in `service="undefined"`. */
+/** Matches JavaScript's text for a missing value: as the whole string, or in quotes after an operator, as in `service="undefined"`. */
 const NO_VALUE_PATTERN = /^\s*(undefined|NaN)\s*$|[=~:<>]\s*\\?["'](undefined|NaN)\\?["']|\[object Object\]/;
 
-/** Warns about missing values in texts, and about map entries without a name. */
+/** Warns about missing values in strings, and about map entries without a name. */
 export function textWarnings(kind: Kind, value: unknown, within: Path = []): Suspicion[] {
   if (kind.kind === 'list' && Array.isArray(value)) {
     return value.flatMap((element, index) => textWarnings(kind.of, element, [...within, index]));
@@ -25,6 +25,6 @@ export function textWarnings(kind: Kind, value: unknown, within: Path = []): Sus
   const problem =
     whole === undefined ? `contains ${quoted === undefined ? text : `"${quoted}"`}` : `is "${whole}"`;
   const advice =
-    'JavaScript writes this for a missing value, or for an object, in a text. Correct the program. The text is sent unchanged.';
+    'JavaScript writes this if a string is built from a missing value or an object. Correct the program. The string is sent unchanged.';
   return [{ code: 'undefined_text', problem, advice, within }];
 }

@@ -1,8 +1,8 @@
-/** The walk through a configuration, for the checks at synth and at plan. */
+/** Traverses a configuration, for the checks at synth and at plan. */
 import { Attribute, Kind, Members } from './kind';
 import { Path } from '../json/path';
 
-/** The members of an object, and those of which exactly one must be set. */
+/** The members of an object. Exactly one of those in `exactlyOne` must be set. */
 export interface Shape {
   readonly members: Members;
   readonly exactlyOne?: readonly string[];
@@ -24,7 +24,7 @@ export interface Setting {
   readonly value: unknown;
 }
 
-/** How a configuration is written. */
+/** The notation of a configuration: TypeScript or HCL. */
 export interface Notation {
   /** Returns the name of an attribute, which is also its name in paths. */
   readonly nameOf: (apiName: string) => string;

@@ -63,7 +63,7 @@ describe('a contextual data integration', () => {
     await create(withParameters({ key: 'withCommitMessages', boolean_value: false }));
     expect(core.warnings).toContainEqual(
       expect.stringMatching(
-        /The service has chosen other values for parameters of contextual data integration "deployment-markers" .* They are withCommitMessages \(true\)\./,
+        /The service uses different values for parameters of contextual data integration "deployment-markers" .* They are withCommitMessages \(true\)\./,
       ),
     );
   });

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 test.each<[object | string, string]>([
   ['{"apiVersion": ', 'It is not valid JSON: '],
   ['[]', 'It is not a JSON object.'],
-  [{ version: '3' }, 'version: There is no such member. Use one of apiVersion, queryStyle,'],
+  [{ version: '3' }, 'version: The dialect has no such member. Use one of apiVersion, queryStyle,'],
   [{ apiVersion: 3 }, 'apiVersion: It must be a string.'],
   [{ apiVersion: 'v3/../keys' }, 'apiVersion: It must be a single path segment, such as latest or 3.'],
   [{ queryStyle: 'dots' }, 'queryStyle: It must be one of: dotted, brackets, json.'],

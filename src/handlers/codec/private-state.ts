@@ -1,4 +1,4 @@
-/** What the provider remembers about an object. Terraform stores it with the object and passes it to each request. */
+/** The provider's private data about an object. Terraform stores the data with the object and passes it to each request. */
 import { isRecord, PrivateState } from '../../plugin';
 
 const isString = (value: unknown): value is string => typeof value === 'string';
@@ -22,9 +22,9 @@ const MEMBERS = {
   checkedBody: isString,
   /** The SLOs that were created or read just before this one (see `siblings.ts`). */
   siblings: (value: unknown): value is string | readonly string[] => isString(value) || areStrings(value),
-  /** Whether a `moved` block took the SLO over, and it has not been read since. */
+  /** Whether the SLO comes from a `moved` block, and has not been read since. */
   moved: (value: unknown): value is boolean => typeof value === 'boolean',
-  /** Path of the call that last found the integration. If the dialect has since changed the path, a 404 does not prove that the integration was deleted. */
+  /** Path of the call that last found the integration. If the dialect now sets another path, a 404 does not prove a deletion. */
   readPath: isString,
   /** Parameters of an imported integration whose values are not imported. */
   adopted: areStrings,
@@ -38,7 +38,7 @@ export type ObjectPrivateState = {
   readonly [Name in keyof typeof MEMBERS]?: Checked<(typeof MEMBERS)[Name]>;
 };
 
-/** Reads the record. Leaves out members of another type, because every request can run without them. */
+/** Reads the private state. Leaves out members of another type, because every request can run without them. */
 export function readPrivateState(stored: PrivateState): ObjectPrivateState {
   const valid = Object.entries(MEMBERS).filter(([name, isValid]) => isValid(stored[name]));
   return Object.fromEntries(valid.map(([name]) => [name, stored[name]]));

@@ -17,7 +17,7 @@ export interface Connection {
   readonly slos: SloReader;
   readonly teams: KeyTeams;
   readonly verification: Verification;
-  /** The base URL, normalised so that it can be compared with the one in an object's private state. */
+  /** The base URL, normalised for comparison with the base URL in an object's private state. */
   readonly baseUrl: string;
   readonly alertValidation: AlertValidation;
   /** The teams that the API key must belong to. Undefined if any team is allowed. */
@@ -29,7 +29,7 @@ export interface Connection {
 /** Restricts the provider to one base URL. Tests set this variable, because they cannot change a module's provider block. */
 const REQUIRED_BASE_URL_VARIABLE = 'OBSERVABILITY_ONLY_BASE_URL';
 
-/** Restricts the provider to one dialect: the one that a test's emulator speaks. */
+/** Restricts the provider to the dialect of a test's emulator. */
 const REQUIRED_DIALECT_VARIABLE = 'OBSERVABILITY_ONLY_DIALECT';
 
 /** Attributes that errors may point to. Terraform then prints their configuration lines, so attributes with secrets are not listed. */

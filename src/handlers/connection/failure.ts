@@ -33,7 +33,7 @@ export const CONNECTION_FAILURE_CODES: readonly string[] = [
   'proxy_failure',
 ] satisfies ErrorCode[];
 
-/** What has happened if the cause of an error affects every object, not only the one that the call was for. */
+/** Summaries of errors whose cause affects every object, not only the object of the failed call. */
 const SHARED_CAUSES: Partial<Record<ErrorCode, string>> = {
   unauthorized: 'The service rejects the API key (401)',
   unreachable: 'The service cannot be reached',
@@ -61,7 +61,7 @@ function failureGroup({ code, message }: ManagementApiError): DiagnosticGroup {
   return { ...group, forAll };
 }
 
-/** Like `failure`, but adds what may have happened (see `CreateFailureMessages`). */
+/** Like `failure`, but adds possible effects and next steps (see `CreateFailureMessages`). */
 export function failedCreate(
   { what, ifCreated = '', ifRefused = '', ifTaken = '' }: CreateFailureMessages,
   error: unknown,

@@ -1,6 +1,6 @@
 /**
- * Records where an object was created, in its private state, and detects when the provider uses another base URL or another account. Ids
- * can count per account, so an object with the same id there may be a different one.
+ * Records the base URL and account of an object in its private state, and detects when the provider uses another base URL or account.
+ * Accounts may number their objects separately, so an object with the same id in another account may be a different one.
  */
 import { Connection } from './configured-provider';
 import { failure } from './failure';
@@ -16,7 +16,7 @@ const OTHER_ACCOUNT_GROUP = groupOf(
   RIGHT_KEY,
 );
 
-/** The part of the private state that records where an object was created, or last found. */
+/** The part of the private state with the base URL and account where an object was created, or last found. */
 export type Origin = Pick<ObjectPrivateState, 'baseUrl' | 'teamIds'>;
 
 /** Returns the origin of an object that was just read. Sends no request if the teams at this base URL are stored. Never throws. */
@@ -107,7 +107,7 @@ function requireSameBaseUrl(connection: Connection, privateState: ObjectPrivateS
   );
 }
 
-/** Throws if an object that was not found had been created at another base URL or in another account. */
+/** Throws if an object that was not found was created at another base URL or in another account. */
 export async function requireSameOrigin(
   connection: Connection,
   privateState: ObjectPrivateState,
@@ -147,9 +147,9 @@ export async function requireSameOrigin(
 }
 
 /**
- * Returns the private state after a refresh of an object that the API cannot read. It stores where the refresh took place, so that a saved
- * plan is applied there. The base URL of the origin changes only if `expected_team_ids` confirms the account, because the ids of teams can
- * repeat at another base URL. Warns only once per run, not for each object.
+ * Returns the private state after a refresh of an object that the API cannot read. Stores the base URL of the refresh, so that a saved plan
+ * is applied at the same base URL. The base URL of the origin changes only if `expected_team_ids` confirms the account, because another
+ * installation can use the same team ids. Warns only once per run, not for each object.
  */
 export async function refreshedUnreadable(
   connection: Connection | undefined,

@@ -11,18 +11,18 @@ import { AnswerMismatch, canonicalId, member } from '../codec/json';
 /** Team ids, sorted and without duplicates. */
 export type TeamIds = readonly string[];
 
-/** Why the provider tries to read the teams, and how long it waits for its turn and for the response before it continues without them. */
+/** Purposes of reading the teams, with the maximum time in the queue and for the response. Then, the provider continues without them. */
 const PURPOSES = {
-  /** An object that exists must not wait in memory. */
+  /** To store the origin of an object. Short, because a new object must not be kept only in memory. */
   store: { waitMs: 5000, responseMs: 5000, delaysMs: [0, 200, 800], isOptional: true },
-  /** Neither a rate limit nor a long queue of calls may let a change pass unchecked: it would wait for them as well. */
+  /** To check an account before a change. Long, because a rate limit or a long queue delays the change itself, too. */
   compare: { waitMs: 60_000, responseMs: 5000, delaysMs: [0], isOptional: false, maxAttempts: 3 },
 };
 
-/** After all attempts for a purpose have failed, reads for that purpose stop for this time. Otherwise, a list that hangs would delay every create. */
+/** After all attempts for a purpose have failed, reads for it pause for this time. Otherwise, a hung list would delay every new object. */
 const FAILURE_COOLDOWN_MS = 10_000;
 
-/** The list of team scopes is then not meant for this key, or does not exist on this service. */
+/** Errors that a retry cannot fix: the key may not read the list of team scopes, or this service has no such list. */
 const FINAL_CODES: readonly string[] = ['unauthorized', 'forbidden', 'not_found'] satisfies ErrorCode[];
 
 /**

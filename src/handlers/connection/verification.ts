@@ -23,7 +23,7 @@ const SKIP_ADVICE =
   `To plan without this check, set verifyConnection on ObservabilityProvider (verify_connection in HCL) or the ` +
   `environment variable ${VERIFY_VARIABLE} to false.`;
 
-/** Checks the connection of its provider block, once per process, before the first plan that creates an object. */
+/** Checks the connection of a provider block, once per process, before the first plan that creates an object. */
 export class Verification {
   constructor(
     private readonly teams: KeyTeams,

@@ -131,8 +131,8 @@ export class Change {
   }
 
   /**
-   * Whether the object has the members of the body, and no others, except those that the service sets or derives. It may have normalised
-   * them, but then its revision rose at most once for each uncertain attempt: otherwise, somebody else has changed the object since.
+   * Whether the object has exactly the members of the body, and those that the service sets or derives. If the service has normalised them,
+   * the revision must have risen at most once per uncertain attempt: otherwise, somebody else has changed the object since.
    */
   private isAppliedTo(object: JsonObject, uncertain: number): boolean {
     const { members } = this.plan.type;
@@ -158,7 +158,7 @@ const DIFFERS_FROM_PLAN = 'It has no revision, and it differs from the object th
 /**
  * Returns the object. Throws if it is not found, or has changed since the plan.
  *
- * @param fingerprints of the object with which one without a revision is compared
+ * @param fingerprints compared instead of the revision if the object has none
  */
 function requireUnchanged(
   { type: { members }, prior: { values }, what }: PlannedChange,

@@ -42,8 +42,8 @@ const APPLY_AGAIN =
 type CreatedIdentity = { readonly [name: string]: string | null };
 
 /**
- * Creates one object, or changes it by sending all its values again: `send`, then `store` what identifies it, then any number of steps, then `finish`. Once the object is stored, a
- * step that fails loses only its own result, because an error would taint the object, and the next apply would create a second one.
+ * Creates one object, or changes it by sending all its values again. Call `send`, `store` with the identity, any steps, and `finish`. Once
+ * the object is stored, a failed step loses only its own result: an error would taint the object, and the next apply would create another.
  */
 export class Creation {
   /** Includes the write-only values. */
@@ -56,7 +56,7 @@ export class Creation {
   private state: ObjectState;
   private response: StateResponse;
   private origin: Promise<Partial<Origin>> = Promise.resolve({});
-  /** When the request was sent, by the response's `Date` header. NaN without one. */
+  /** The time at which the request was sent, from the response's `Date` header. NaN without this header. */
   private sentAt = NaN;
 
   /** Throws if a planned value is invalid. */
@@ -83,7 +83,7 @@ export class Creation {
     const body = requestBody(create, toJsonObject(type.members, planned));
     const { secrets, context } = this;
     const { client } = type.connection;
-    // A secret that the service returns only once must not wait in memory for a slow list of teams. Another object need not wait for the list.
+    // A secret that is returned only once must not wait in memory for a slow list of teams. Other objects need not wait either.
     if (options?.returnsSecret) await this.findOrigin();
     const answer = this.run(async () => {
       const response = await client.call(create, { body }, { signal: context.signal, secrets, ...options });
@@ -97,21 +97,21 @@ export class Creation {
   /** Starts to find the origin, which `finish` stores. If the create fails first, nothing awaits it, so this never throws. */
   private async findOrigin(): Promise<void> {
     const { type, request, context } = this;
-    // In a replacement, the request has the teams of the old object. The new one may belong to another account.
+    // In a replacement, the request contains the teams of the old object. The new object may belong to another account.
     const stored = this.prior ? readPrivateState(request.privateState) : {};
     const find = async () => originAfterChange(type.connection, stored, type.subject(this.named), context);
     this.origin = find();
     await Promise.allSettled([this.origin]);
   }
 
-  /** Runs the calls of the create. If they fail, the error says whether the object may exist, and what to do. */
+  /** Runs the calls that create the object. If they fail, the error says whether the object may exist, and what to do. */
   public async run<T>(calls: () => Promise<T>): Promise<T> {
     return calls().catch((error: unknown) => {
       throw this.failure(error);
     });
   }
 
-  /** Stores the identity in the response, if the service assigns one. Throws an error about a response without it. */
+  /** Stores the identity in the response, if the service assigns one. Throws if the response does not contain the identity. */
   public storeIdentity(answer: JsonObject): void {
     const { type } = this;
     const { identityName: name } = type;
@@ -123,13 +123,13 @@ export class Creation {
   }
 
   /**
-   * Stores what identifies the new object. If it is undefined, throws an error about a response without it.
+   * Stores the identity of the new object. If `identity` is undefined, throws an error about an incomplete response.
    *
-   * @param what names it in that error
+   * @param what names the missing part of the response
    */
   public store(identity: CreatedIdentity | undefined, what = 'the id of the new object'): void {
     if (!identity) throw this.missingIdentity(what);
-    // From now on, the service may take a while to show the object.
+    // Eventual consistency: the service may not return the object yet.
     const createdAt = this.type.description.operations.read && new Date().toISOString();
     const privateState = { ...this.state.privateState, createdAt };
     this.named = { ...this.planned, ...identity };
@@ -139,7 +139,7 @@ export class Creation {
     this.response = { state, privateState };
   }
 
-  /** Runs a step that completes the state. If it throws, its result is lost and a warning says so. */
+  /** Runs a step that completes the state. If the step throws, its result is lost, and the user gets a warning. */
   public async step(complete: (state: ObjectState) => ObjectState | Promise<ObjectState>) {
     try {
       const state = await complete(this.state);
@@ -164,7 +164,7 @@ export class Creation {
       const kept = this.reportIfItExistedBefore(answer) ?? this.reportNotApplied(answer);
       const { values, privateState } = state;
       const fingerprints = { ...privateState.fingerprints, ...kept };
-      // Without fingerprints, the first read takes the service's values, as after an import.
+      // Without fingerprints, the first read stores the service's values, as after an import.
       return Object.keys(kept).length > 0
         ? { values, privateState: { ...privateState, fingerprints } }
         : state;
@@ -172,7 +172,7 @@ export class Creation {
     return this.response;
   }
 
-  /** Warns if the object existed before. Returns the markers that replace the fingerprints of the values that it kept. */
+  /** Warns if the object existed before. Returns the markers that replace the fingerprints of the values that the service kept. */
   private reportIfItExistedBefore(answer: JsonObject): Fingerprints | undefined {
     const { type, planned, named, sentAt } = this;
     const id = type.idOf(named);

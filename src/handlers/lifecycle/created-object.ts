@@ -1,8 +1,8 @@
-/** Signs in the response to a create that the object existed before. Some services replace an object that has the same name. */
+/** Detects in the response to a create that the object existed before. Some services replace an object with the same name. */
 import { isJsonObject, objectOrEmpty } from '../../contract/json';
 import { groupOf } from '../../plugin';
 
-/** How much older than the request an object must be. Less may be the difference between two clocks of the service. */
+/** Minimum age of an existing object when the request was sent. A smaller difference may be clock skew within the service. */
 const MIN_AGE_MS = 60_000;
 const EARLIEST_TIME = Date.UTC(2000, 0);
 
@@ -12,11 +12,11 @@ export const CREATED_GROUP = groupOf(
   'All of these objects are in the state. Compare them with the objects on the service.',
 );
 
-/** Returns the detail of the warning about a create that changed an existing object. `sign` is a clause that says what proves it. */
+/** Returns the detail of the warning about a create that changed an existing object. `sign` is a clause with the evidence. */
 export const replacedDetail = (sign: string, keptValues: boolean): string =>
   `The service treated the create as a change to an object that existed before: ${sign}. ${keptValues ? 'Some of its values still differ from this resource, which the next plan shows' : 'The object now has the values that this resource sets'}, and Terraform manages it, as after an import. If another resource, stack or person owns it, remove this resource from the state (terraform state rm), restore the previous values of the object, and give this resource a name that is not in use.`;
 
-/** Returns the sign that an object is older than the request, if there is one. `sentAt` is by the service's clock, or NaN: this machine's clock may be wrong. */
+/** Returns the evidence that an object is older than the request, if any. `sentAt` is a time by the service's clock, or NaN. */
 export function signOfAge(object: unknown, sentAt: number): string | undefined {
   const { createTime, revision } = objectOrEmpty(object);
   // A time without a zone is relative to an unknown clock, and services write zero for an unknown time.

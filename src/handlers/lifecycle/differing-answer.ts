@@ -5,8 +5,8 @@ import { normalisedText } from '../codec/normalised-text';
 import { mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
 
 /**
- * Returns the members of a response that contradict what was sent: another value, or one that a change removed from `prior`. A member that
- * the response leaves out, or shows empty, is not counted.
+ * Returns the members of a response that contradict the request: different values, and values in `prior` that the change removed. Members
+ * that the response omits or returns empty do not count.
  */
 export function differingMembers(sent: JsonObject, received: unknown, prior: JsonObject = {}): JsonObject {
   if (!isJsonObject(received)) return {};
@@ -20,7 +20,7 @@ export function differingMembers(sent: JsonObject, received: unknown, prior: Jso
       return isSame(before, shown) && !mayBeOmitted(json, withoutDefaults(shown)) ? [[name, shown]] : [];
     }
     if (!isJsonObject(value) || !isJsonObject(shown)) {
-      // A service may add items, and members of items, but a list that stays as it was is not the sent one.
+      // A service may add items, and members of items. A list that still has its old value was not applied.
       const isOld = isAsBefore(value, before, shown) && normalisedText(shown) !== '';
       return isSame(value, shown) && !isOld ? [] : [[name, shown]];
     }
@@ -30,7 +30,7 @@ export function differingMembers(sent: JsonObject, received: unknown, prior: Jso
   return Object.fromEntries(entries);
 }
 
-/** Whether the response shows a value as it was before the change, and not as it was sent. */
+/** Whether the response contains the old value instead of the sent one. */
 export const isAsBefore = (sent: Json, before: Json, shown: Json): boolean =>
   normalisedText(shown) === normalisedText(before) &&
   normalisedText(withoutDefaults(shown)) !== normalisedText(withoutDefaults(sent));

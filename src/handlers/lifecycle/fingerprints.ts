@@ -1,7 +1,4 @@
-/**
- * Fingerprints of the members of an object, as a response shows them. As long as a member's fingerprint stays the same, the state keeps what
- * the user wrote.
- */
+/** Fingerprints of an object's members in a response. While a member's fingerprint stays the same, the state keeps the user's value. */
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
 import { ObjectState } from './resource-type';
@@ -38,8 +35,8 @@ export function fingerprintsOf(members: Members, object: JsonObject, values: Obj
 }
 
 /**
- * Returns the fingerprints after a change: of the service's object before it, where the change sent back what the service had. If the
- * response shows another value there, the next read decides.
+ * Returns the fingerprints after a change. For members that the change sent back, they come from the object before the change: if the
+ * response contains a different value, the next read decides.
  */
 export function fingerprintsAfterChange(
   members: Members,
@@ -58,12 +55,12 @@ export function fingerprintsAfterChange(
     const attribute: Partial<Attribute> = Object.hasOwn(members, path) ? members[path] : {};
     const { keepState } = attribute;
     const sources = typeof keepState === 'object' ? keepState.unlessChanged : [];
-    // The service derives the value again if a source changes, unless it has shown that it stores the configured one. An empty value does not show that.
+    // If a source changes, the service derives the value again, unless it stores the configured one. An empty value does not prove that.
     const [ours, theirs] = [after[path], member(current, path)].map((value) =>
       normalisedText(value, attribute),
     );
     const isStored = ours !== '' && ours === theirs;
-    // A value that is not configured may follow from another one, at every change.
+    // At every change, the service may derive a value that is not configured from another one.
     const isOurs = after[path] !== null && last[path] !== NOT_APPLIED && isUnchanged(path);
     return isOurs && (sources.every(isUnchanged) || isStored);
   };

@@ -57,7 +57,7 @@ export function stateFromAnswer(
   return { values, privateState: { ...sent.privateState, fingerprints } };
 }
 
-/** Returns the state of a new object. If the create response does not contain the object, reads it, if the API has a read. `prior` holds the values before a change. */
+/** Returns the state of a new object. Reads the object if the response omits it and the API has a read. `prior`: values before a change. */
 export async function stateOfNewObject(
   type: ResourceType,
   answer: JsonObject,
@@ -67,7 +67,7 @@ export async function stateOfNewObject(
 ): Promise<ObjectState> {
   const [create, { read }] = [type.operation('create'), type.description.operations];
   if (hasEmptyAnswer(create)) {
-    // A service may return the object anyway, with or without its envelope. Its names are those of the request.
+    // An undocumented response may contain the object, with or without its envelope, and with the names of the request.
     const { dialect } = type.connection.client;
     const kind = apiObject(type.members);
     const enveloped = bodyFromService(create.body ?? kind, answer, dialect);
@@ -105,7 +105,7 @@ export async function readNewObject(
   }
 }
 
-/** Warns about members of the response that contradict what was sent, if there are any. */
+/** Warns about members of the response that contradict the request, if there are any. */
 export function warnOfDifferences(
   type: ResourceType,
   different: JsonObject,

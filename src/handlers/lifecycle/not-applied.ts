@@ -1,6 +1,6 @@
 /**
- * Finds values in the response to a create or change that the service did not apply: old values, and other numbers or documented constants.
- * Services normalise what they are sent, so a string, list or map that differs from the sent one only in its notation was applied.
+ * Finds values that the service did not apply: the response to a create or change has an old value, or a different number or documented
+ * constant. Services normalise values, so a string, list or map that differs from the sent one only in its notation was applied.
  */
 import type { PlannedChange } from './change';
 import { extraMemberPath, Fingerprints, NOT_APPLIED } from './fingerprints';
@@ -48,7 +48,7 @@ export function reportNotApplied(
     { ...current, extraMembers: current ?? null },
     { ...changed, extraMembers: changed },
   ];
-  // An undocumented object is compared as a whole if the response contains none of it: the service may set all of it.
+  // If the response repeats no part of an undocumented object, the object is compared as a whole: the service may set all of it.
   const isWhole = (path: readonly string[]) => {
     const values = versions.map((version) =>
       path.reduce<Value>((at, name) => (isRecord(at) ? memberOf(at, name) : null), version),
@@ -69,7 +69,7 @@ export function reportNotApplied(
     const leaf = is ?? has;
     if (!leaf || jsonOf(had) === jsonOf(has)) return [];
     const { kind, constants, presence } = leaf.attribute;
-    // The service returns this value in reads, but not in its response. The next read decides.
+    // The service returns this value in reads, but not in this response. The next read decides.
     const isLeftOut = was !== undefined && !is;
     const isOld = current !== undefined && (isLeftOut || was?.text === is?.text);
     const isUnspecified = has !== undefined && /_UNSPECIFIED$/.test(has.text) && was?.text !== is?.text;
@@ -110,7 +110,7 @@ export function reportNotApplied(
   return Object.fromEntries(lost.map((leaf) => [fingerprintPath(leaf), NOT_APPLIED]));
 }
 
-/** Whether the response contains another number than was sent, beyond rounding to a float32, or another documented constant. */
+/** Whether the response contains a different number, apart from rounding to a float32, or a different documented constant. */
 function isOtherValue(
   { kind, constants }: Attribute,
   sent: Leaf | undefined,

@@ -33,15 +33,15 @@ export async function readObject(
   return objectIn(answer, operation);
 }
 
-/** Used with `catch`. Throws any other error than the service's own report that the object does not exist. */
+/** Used with `catch`. Rethrows all errors except the service's own report that the object does not exist. */
 export function orNotFound(error: unknown): 'not found' {
   if (isGone(error)) return 'not found';
   throw error;
 }
 
 /**
- * Finds an object that is in the state. If `readOnce` does not find it, throws for an object of another base URL or account, and repeats the
- * read for a new object. Throws if the response is incomplete.
+ * Finds an object that is in the state. If `readOnce` does not find the object, repeats the read of a new one, and throws if the object
+ * belongs to another base URL or account. Throws if the response is incomplete.
  */
 export async function findObject(
   type: ResourceType,
@@ -61,7 +61,7 @@ export async function findObject(
   return waitUntilVisible(remainingMs, readComplete, type.subject(values), context);
 }
 
-/** Throws if required members are missing, which must not look like a change. Services may omit a member that is 0 or empty. */
+/** Throws if required members are missing, because they would show as drift. Services may omit a member that is 0 or empty. */
 function requireComplete(type: ResourceType, object: JsonObject, values: ObjectValue): void {
   const missing = Object.entries(type.members).find(
     ([name, { kind, apiRequires, presence, mayStayEmpty }]) => {

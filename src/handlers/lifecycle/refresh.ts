@@ -9,8 +9,8 @@ import { failure } from '../connection/failure';
 import { originAfterRead } from '../connection/origin';
 
 /**
- * Reads an object into the state, with the account that it belongs to. A deleted object leaves the state; one that is `not visible yet`
- * stays in it as it is. Without a configured provider, the state stays as it is.
+ * Reads an object and its account into the state. Removes a deleted object from the state. Returns the state unchanged if the object is
+ * `not visible yet`, or if the provider is not configured.
  *
  * @param find reads the object from the service
  * @param stateAfter returns the state of the object that was found

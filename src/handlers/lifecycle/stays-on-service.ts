@@ -77,7 +77,7 @@ function formatWarnings(warnings: readonly ObjectWarning[]): string {
 const explained = new WeakSet<object>();
 
 /**
- * Returns the error for `on_destroy = "refuse"`. Only the first one of a provider block says what to do. Terraform's requests do not show
+ * Returns the error for `on_destroy = "refuse"`. Only the first error of a provider block says what to do. Terraform's requests do not say
  * whether the object is destroyed or was replaced.
  */
 export function destroyRefused(provider: object, subject: string, consequence: string): DiagnosticError {

@@ -6,8 +6,8 @@ const LIFECYCLE_ADVICE =
 
 /**
  * The objects that this process removed from the state because they are replaced. By default, Terraform removes the old object first, and
- * the create request does not mention it. Only the text of an error depends on this: if the process of another provider block or run
- * removed the old object, the error does not name it, but a warning of the plan or the apply has named it before.
+ * the create request does not mention it. Used only for an error message: if the process of another provider block or run removed the old
+ * object, the error does not name it, but an earlier warning has.
  */
 export class ReplacedObjects {
   /** The old objects as messages name them, and their names without the id, which the new objects usually share. */
@@ -23,7 +23,7 @@ export class ReplacedObjects {
     if (index >= 0 || this.objects.length === 1) this.objects.splice(Math.max(index, 0), 1);
   }
 
-  /** Returns a hint for a failed create, or an empty string if it replaces nothing. `next` says what to do about the old object. */
+  /** Returns a hint for a failed create, or an empty string if nothing was replaced. `next` says what to do about the old object. */
   public hint(createdName: string, next: string): string {
     const namesakes = this.objects.filter(({ name }) => name === createdName);
     const subjects = (namesakes.length > 0 ? namesakes : this.objects).map(({ subject }) => subject);
@@ -42,8 +42,8 @@ const RENAMED_OBJECTS_GROUP = groupOf(
 );
 
 /**
- * The objects that this process plans to destroy and to create. An object in both sets has probably moved to a new address. Only a warning
- * depends on this: it is missing if the two belong to different provider blocks, or if -target selects only one of them.
+ * The objects that this process plans to destroy and to create. An object in both sets has probably moved to a new address. Used only for a
+ * warning, which is missing if the two belong to different provider blocks, or if -target selects only one of them.
  */
 export class RenamedObjects {
   private readonly plannedNames = { create: new Set<string>(), destroy: new Set<string>() };

@@ -4,8 +4,8 @@ import { isRecord, memberOf, ObjectValue, Unknown, UpdateRequest, Value } from '
 import { toSnakeCase } from '../../schema/names';
 
 /**
- * Returns the state after a change to an object that the API cannot read, if the change may have taken effect. Whether the user keeps the new
- * configuration or goes back to the old one, it must differ from the state, so that the next apply sends it: what changes is null.
+ * Returns the state after a change that may have taken effect, for an object that the API cannot read. The values that change are null, so
+ * that the next apply sends the configuration, whether the user keeps the new one or restores the old one.
  */
 export function stateOfUncertainChange(
   { prior, planned }: Pick<UpdateRequest, 'prior' | 'planned'>,
@@ -13,7 +13,7 @@ export function stateOfUncertainChange(
 ): ObjectValue {
   const state = withoutChanges(prior, planned);
   if (differsFromBoth(state, prior, planned)) return state;
-  // What was only added or removed is null in one of the configurations. Another attribute then makes the difference.
+  // A value that was only added or removed is null in one of the configurations. Another attribute must then differ from the state.
   const isOther = (name: string) => state[name] !== null && name !== toSnakeCase(identity ?? '');
   const other = Object.keys(state).find(isOther);
   return other === undefined ? state : { ...state, [other]: null };
@@ -24,7 +24,7 @@ const withoutChanges = (before: ObjectValue, after: ObjectValue): ObjectValue =>
     const next = memberOf(after, name);
     if (isDeepStrictEqual(value, next)) return value;
     const kept = isRecord(value) && isRecord(next) ? withoutChanges(value, next) : {};
-    // An empty object could be sent if ignore_changes keeps it, but a required one without a value is refused.
+    // An empty object could be sent if ignore_changes keeps it, but a required one without a value is rejected.
     return Object.values(kept).some((part) => part !== null) ? kept : null;
   });
 

@@ -12,8 +12,8 @@ const MAX_DELAY_MS = 8000;
 export type ReadResult = JsonObject | 'not found';
 
 /**
- * Repeats the read of a new object until the object is found, or is not found by a read that began when it was no longer new: the process
- * may be paused during a read. `remainingMs` is `remainingNewMs` before the first read. Throws if the run is interrupted.
+ * Repeats the read of a new object until the object is found, or a read that began when it was no longer new does not find it: the process
+ * may be suspended during a read. `remainingMs` is `remainingNewMs` before the first read. Throws if the run is interrupted.
  */
 export async function waitUntilVisible(
   remainingMs: number,
@@ -24,7 +24,7 @@ export async function waitUntilVisible(
   let readAt = performance.now();
   const end = readAt + remainingMs;
   for (let wait = FIRST_DELAY_MS; readAt < end; wait = Math.min(2 * wait, MAX_DELAY_MS)) {
-    log.log('info', 'Reading a new object again, because the service does not show it yet', {
+    log.log('info', 'Reading a new object again, because the service does not return it yet', {
       object: subject,
     });
     await pause(Math.min(untilNextMultiple(wait), end - performance.now()), subject, signal);

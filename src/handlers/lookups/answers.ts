@@ -19,7 +19,7 @@ export type CallStrategy = (
 ) => Promise<{
   /** In order, for `json`. */
   readonly responses: readonly JsonObject[];
-  /** What the other attributes are read from, if it is not the responses. */
+  /** The source of the other attributes. Default: the responses. */
   readonly objects?: readonly JsonObject[];
 }>;
 
@@ -84,6 +84,6 @@ function nextPageToken(answer: JsonObject): string {
 function repeatedTokenError(token: string, page: number): Error {
   return new DiagnosticError(
     'The service repeated a page token',
-    `The response for page ${page} refers to a page that was already read (nextPageToken "${token.slice(0, 200)}"). If the service uses other names for pageSize and pageToken, set queryNames in the dialect of the provider, or select the pages with extra_query.`,
+    `The response for page ${page} refers to a page that was already read (nextPageToken "${token.slice(0, 200)}"). If the service uses different names for pageSize and pageToken, set queryNames in the dialect of the provider, or select the pages with extra_query.`,
   );
 }

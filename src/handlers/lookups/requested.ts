@@ -45,7 +45,7 @@ function requestedSlos(ids: readonly string[], responses: readonly JsonObject[])
   }
   throw new DiagnosticError(
     'Cannot look up the SLOs',
-    `The service's response does not match the API document: ${problems.join('; ')}. Plan again. If the error remains, a proxy may be changing the responses, the service may use different names than the dialect of the provider says, or it has a fault.`,
+    `The service's response does not match the API document: ${problems.join('; ')}. Plan again. If the error remains, a proxy may be changing the responses, the service may use different names than the dialect of the provider says, or it may have a bug.`,
     ['ids'],
   );
 }

@@ -66,7 +66,7 @@ export function reportFailedCheck(
   );
 }
 
-/** Returns a line for each alert that would break, that is, for each result with an `errorMessage`. Throws if there is no list of results. */
+/** Returns a line for each alert that would break: each result with an `errorMessage`. Throws if the response has no list of results. */
 function alertFailures(answer: JsonObject): string[] {
   const results = answer.alertsValidationResult ?? [];
   if (!Array.isArray(results) || !results.every(isJsonObject)) {

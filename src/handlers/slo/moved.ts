@@ -1,7 +1,7 @@
 /**
- * Handles SLOs that a `moved` block takes over from a resource of another type. Terraform moves an SLO in a process that cannot call the
- * service, so only the id is known until the next read, and no change can be planned before that. If the SLO is not found, the provider
- * reports an error and does not create one, because the id may never have belonged to an SLO.
+ * Handles SLOs that a `moved` block adopts from a resource of another type. Terraform moves an SLO in a process that cannot call the
+ * service, so only the id is known until the next read, and no change can be planned before. If the SLO is not found, the provider
+ * reports an error instead of creating one, because the id may never have belonged to an SLO.
  */
 import { DiagnosticError, groupOf, StateResponse } from '../../plugin';
 import { ObjectPrivateState } from '../codec/private-state';

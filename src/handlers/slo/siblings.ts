@@ -12,7 +12,7 @@ const PACKED_LENGTH = 22;
 /** The part of an SLO's private state that lists its siblings. If all ids are UUIDs, a string with 22 base64 characters for each. */
 type PrivateSiblings = Pick<ObjectPrivateState, 'siblings'>;
 
-/** The SLOs that this process created or read most recently. Serves only prefetching: with several provider blocks, batches are smaller. */
+/** The SLOs that this process created or read most recently. Used only to prefetch: with several provider blocks, batches are smaller. */
 export class RecentSlos {
   /** Ids of the recent SLOs, newest first. */
   private ids: readonly string[] = [];

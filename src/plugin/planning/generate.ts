@@ -3,7 +3,7 @@ import { isRecord, ObjectValue, Value } from '../values/value';
 
 /**
  * Returns the configuration that Terraform writes for an imported object (`-generate-config-out`). Omits computed, deprecated and
- * write-only attributes, and empty values that mean the same as no value.
+ * write-only attributes, and empty values that are semantically equal to no value.
  */
 export const configOf = (attributes: Attributes, state: ObjectValue): ObjectValue =>
   rebuild(attributes, state, null, ({ computed, deprecated, writeOnly, keptIfUnset }, value) =>

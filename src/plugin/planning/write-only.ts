@@ -6,7 +6,7 @@ export const withoutWriteOnly = (attributes: Attributes, state: ObjectValue): Ob
   rebuild(attributes, state, null, ({ writeOnly }) => (writeOnly ? null : undefined));
 
 /**
- * Adds the configuration's write-only values to the planned values. Takes nothing else from the configuration, which in an apply still
+ * Adds the configuration's write-only values to the planned values. Ignores the rest of the configuration, which in an apply still
  * contains the values that `ignore_changes` excludes.
  */
 export const withWriteOnly = (

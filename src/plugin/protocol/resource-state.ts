@@ -38,7 +38,7 @@ export async function upgradeResource(
   }
 }
 
-/** Only decodes the identity, too. */
+/** Only decodes the identity, for the same reason. */
 export async function upgradeIdentity(
   { identity }: ManagedResource,
   { stored }: RequestOf<'upgradeResourceIdentity'>,
@@ -94,7 +94,7 @@ function storedState(
   );
 }
 
-/** Returns a response that leaves the object's state, private state and identity as they are. */
+/** Returns a response with the object's state, private state and identity unchanged. */
 export function unchangedState(request: RequestOf<'readResource'>): ResultOf<'readResource'> {
   const { currentState: newState, currentIdentity: newIdentity } = request;
   return { newState, private: request.private, newIdentity };

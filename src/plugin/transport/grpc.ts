@@ -37,11 +37,11 @@ const RESPONSE_HEADERS = { ':status': 200, 'content-type': CONTENT_TYPE };
 /** Omits the date, which Terraform does not read and Node.js would format for each response. */
 const WITH_TRAILERS = { waitForTrailers: true, sendDate: false };
 
-/** A flow-control window so large that clients never wait for a WINDOW_UPDATE. The maximum message size already limits what they send. */
+/** A flow-control window so large that clients never wait for a WINDOW_UPDATE. The maximum message size already limits each request. */
 const MAX_WINDOW = 2 ** 31 - 1;
 const SESSION_OPTIONS = {
   settings: { initialWindowSize: MAX_WINDOW, maxConcurrentStreams: 1_000 },
-  /** In megabytes. By default, Node.js refuses calls while more than 10 MB are in flight. */
+  /** In megabytes. By default, Node.js rejects calls while more than 10 MB are in flight. */
   maxSessionMemory: 4_000,
 };
 

@@ -36,7 +36,7 @@ export async function listen(
   events: ServerEvents,
 ): Promise<PluginServer> {
   const closing = new AbortController();
-  // Terraform waits a minute for the address, and connects at once. If it was killed before, nothing else shows this on Windows.
+  // Terraform waits a minute for the address, then connects at once. On Windows, nothing else shows that it was killed before that.
   const waiting = setTimeout(() => events.onDisconnect(), 60_000).unref();
   // The first connection removes the socket: nobody else must connect, and a killed process must not leave the folder behind.
   const onConnect = () => {

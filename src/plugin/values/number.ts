@@ -13,7 +13,7 @@ const MAX_PADDING_ZEROS = 20;
 const DECIMAL_PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
 
 /**
- * Returns the same text for all spellings of a number: `99.90` is `99.9`, `1e2` is `100`, `-0` is `0`, `0.1e-29` is `1e-30`. Returns
+ * Returns the same text for all notations of a number: `99.90` is `99.9`, `1e2` is `100`, `-0` is `0`, `0.1e-29` is `1e-30`. Returns
  * `undefined` if the text is not a decimal number, or has more than 10,000 digits before the decimal point or zeros directly after it.
  */
 export function canonicalNumber(text: string): string | undefined {
@@ -61,6 +61,6 @@ export function fromDouble(double: number): LosslessNumber {
   return decimal(`${BigInt(integer) * 5n ** BigInt(doublings)}e${-doublings}`);
 }
 
-/** Whether two numbers are equal, regardless of their spelling. */
+/** Whether two numbers are equal, regardless of their notation. */
 export const isSameNumber = (a: LosslessNumber, b: LosslessNumber): boolean =>
   a.value === b.value || (canonicalNumber(a.value) ?? a.value) === (canonicalNumber(b.value) ?? b.value);

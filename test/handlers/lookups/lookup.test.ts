@@ -242,7 +242,7 @@ describe('SLOs by id', () => {
     expect(await problem('slos', { ids: ['a', 'b', 'c', 'd'] })).toMatchObject({
       summary: 'Cannot look up the SLOs',
       detail:
-        'The service\'s response does not match the API document: the response contains the SLO "b" more than once; the response contains the SLO "c" and says that it does not exist; the response neither contains the SLO "d" nor says that it does not exist. Plan again. If the error remains, a proxy may be changing the responses, the service may use different names than the dialect of the provider says, or it has a fault.',
+        'The service\'s response does not match the API document: the response contains the SLO "b" more than once; the response contains the SLO "c" and says that it does not exist; the response neither contains the SLO "d" nor says that it does not exist. Plan again. If the error remains, a proxy may be changing the responses, the service may use different names than the dialect of the provider says, or it may have a bug.',
       path: ['ids'],
     });
   });
