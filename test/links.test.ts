@@ -22,7 +22,7 @@ function anchorsOf(text: string): Set<string> {
 const OF_REPOSITORY =
   /^https:\/\/(github|raw\.githubusercontent)\.com\/(cdktf-provider-observability)\/\2\/(blob\/|tree\/)?main\//;
 
-/** Returns what is wrong with a link, or an empty string. */
+/** Returns the problem with a link, or an empty string. */
 function problemWith({ page, line, to }: Link, text?: string): string {
   const isOfRepository = OF_REPOSITORY.test(to);
   if (!isOfRepository && /^(https?|mailto):/.test(to)) return '';

@@ -20,9 +20,9 @@ export interface ExpectedAnswer {
 }
 
 /**
- * Returns the JSON object in a 2xx response, with documented names. Throws `FailedAttempt` if a documented object is missing, or if the response contains an error
- * and nothing documented: some services return errors with status 200. A missing list is empty. The response to a create may contain an
- * id without the object, so the caller checks it. Its deeply nested values become null, because an error would lose the id.
+ * Returns the JSON object in a 2xx response, with documented names. Throws `FailedAttempt` if a documented object is missing, or if the
+ * response contains only an error: some services return errors with status 200. A missing list is empty. The response to a create may
+ * contain an id without the object, so the caller checks it. Its deeply nested values become null, because an error would lose the id.
  */
 export function readAnswer(
   response: HttpResponse,
@@ -56,7 +56,7 @@ export function readAnswer(
   if (!isJsonObject(json)) throw invalid(`JSON that is not an object: ${quote()}`);
   json = bodyFromService(operation.output, json, dialect);
   const members = Object.entries(operation.output.members).filter(([name]) => name !== 'pagination');
-  // Services also write null, or an empty list or object, for an absent member. An id beside an error may not have been looked for.
+  // Services also write null, or an empty list or object, for an absent member. After an error, a service may not have looked for the id.
   const absent = members.filter(([name]) => name === 'notFoundIds' || isAbsent(json[name]));
   const missing = members.find(
     ([name, { kind }]) => kind.kind === 'object' && !isJsonObject(json[name]),

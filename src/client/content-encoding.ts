@@ -11,7 +11,7 @@ const JSON_START = '{'.charCodeAt(0);
 
 /**
  * Decompresses a response and removes a byte order mark. The client does not ask for compression, but some proxies compress anyway.
- * The size limits apply to the decompressed body. Of an error response that was cut off, returns what was received.
+ * The size limits apply to the decompressed body. Returns the received part of an error response that was cut off.
  */
 export async function decodeBody(answer: HttpResponse): Promise<HttpResponse> {
   const body = await decompress(answer);

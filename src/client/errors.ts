@@ -5,7 +5,7 @@ import { callText, Operation, RetrySafety } from '../schema/operation';
  * What is known about the effect of a failed request.
  *
  * - `notSent`: the request did not reach the service, for example because DNS or TLS failed. Sending it again is safe.
- * - `answered`: the service refused the request and changed nothing.
+ * - `answered`: the service rejected the request and changed nothing.
  * - `unknown`: the request was sent and may have taken effect, for example because the connection was lost, or the status was 500.
  */
 export type Outcome = 'notSent' | 'answered' | 'unknown';
@@ -24,7 +24,7 @@ const NEXT_STEPS = {
   wrong_method: "Correct the method of this path in paths in the provider's dialect.",
   /** Status 409 or 412. */
   conflict: 'Somebody may have changed the object, or its name is taken. Plan again, or change the name.',
-  /** Status 429, or the request was not sent because the service had refused another call. */
+  /** Status 429, or the request was not sent because the service had rejected another call. */
   rate_limited:
     'Try again later. To retry for longer, set maxRetrySeconds on ObservabilityProvider (max_retry_seconds in HCL). To send fewer requests at a time, set maxConcurrentRequests (max_concurrent_requests).',
   /** Any other status from 400 to 499, or a 2xx whose body is an error. */
@@ -37,7 +37,7 @@ const NEXT_STEPS = {
   redirected: 'Redirects are not followed. Set the base URL to the address of the service itself.',
   /** No connection: it was refused or timed out, there is no route, or DNS failed. */
   unreachable: 'Check the base URL, the network and the proxy.',
-  /** The proxy set in the environment could not be reached, refused the request, or sent an unexpected response. */
+  /** The proxy set in the environment could not be reached, rejected the request, or sent an unexpected response. */
   proxy_failure:
     'Check the proxy and its credentials in the environment variables HTTPS_PROXY and HTTP_PROXY, or add the service to NO_PROXY.',
   tls_failure:
@@ -48,7 +48,7 @@ const NEXT_STEPS = {
   connection_lost: 'Check the network and the proxy.',
   /** A 2xx response without JSON or without the documented object, or a response that is not valid HTTP. */
   invalid_answer:
-    "The base URL may be wrong, a proxy may have responded instead of the service, or the service may have other names than memberNames in the provider's dialect.",
+    "The base URL may be wrong, a proxy may have responded instead of the service, or the service may use different names than memberNames in the provider's dialect.",
   /** The response is larger, has more values or is nested more deeply than the client accepts. */
   answer_too_large: 'The base URL may be wrong. If it is correct, request less data at a time.',
   /** The user interrupted the run, or the client was closed. */

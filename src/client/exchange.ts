@@ -58,7 +58,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   /**
    * @param signal Aborts the request before it is sent. With `abortsWhenSent`, also aborts a sent request, whose effect is then unknown.
-   * @param timeoutMs Maximum time from sending the request to the end of the response, not counting pauses of the process and the wait for a connection.
+   * @param timeoutMs Maximum time from sending the request to the end of the response, except suspensions and the wait for a connection.
    */
   constructor(
     private readonly signal: AbortSignal | undefined,

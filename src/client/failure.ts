@@ -116,7 +116,7 @@ function isTransientStatus(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
-/** A 503 with Retry-After is a refusal. Without Retry-After, it may come from a proxy that lost its connection to the service. */
+/** A 503 with Retry-After is a rejection. Without Retry-After, it may come from a proxy that lost its connection to the service. */
 function outcomeOf(status: number, hasRetryAfter: boolean): Outcome {
   if (status === 503) return hasRetryAfter ? 'answered' : 'unknown';
   return status < 300 || status === 408 || status >= 500 ? 'unknown' : 'answered';
@@ -147,7 +147,7 @@ export function reasonOf(error: unknown): string {
   return typeof message === 'string' && message !== '' ? message : systemCodeOf(error) || String(error);
 }
 
-/** The headers that say how long to wait. Services send the later ones with other responses too, which are no refusals. */
+/** The headers that say how long to wait. Services also send the later ones with responses that are not rejections. */
 const waitHeaders = (status: number): readonly string[] =>
   status === 429 ? ['Retry-After', 'RateLimit-Reset', 'X-RateLimit-Reset', 'RateLimit'] : ['Retry-After'];
 
@@ -168,7 +168,7 @@ const LATEST_RESET_MS = 24 * 3600 * 1000;
 
 /** Parses a time like `parseWait`, a Unix time in seconds or milliseconds, or either format of the header RateLimit. */
 function parseReset(text: string, now: number): number | undefined {
-  // A list such as `"day";r=9;t=3600, "burst";r=0;t=2`, of which only exhausted limits matter, or `limit=5, remaining=0, reset=2`.
+  // Either `limit=5, remaining=0, reset=2`, or a list such as `"day";r=9;t=3600, "burst";r=0;t=2`: only its exhausted limits matter.
   const exhausted = text.split(',').filter((limit) => /;\s*r=0\b|^\s*reset=/.test(limit));
   const resets = exhausted.map((limit) => Number(/\b(?:t|reset)=(\d+)/.exec(limit)?.[1] ?? 0) * 1000);
   const wait = resets.length > 0 ? Math.max(...resets) : (parseWait(text, now) ?? NaN);

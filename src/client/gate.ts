@@ -7,10 +7,10 @@ const OPTIONAL_TICKET_OFFSET = 2 ** 52;
 /**
  * Limits the number of concurrent calls, and stops admitting calls while the service asks the client to wait. If that wait is longer
  * than `maxWaitMs`, all waiting calls fail. The gate admits calls in the order of their first attempts: otherwise, after the service has
- * refused many calls, newer calls would use up the rate limit before the older calls are retried.
+ * rejected many calls, newer calls would use up the rate limit before the older calls are retried.
  */
 export class Gate {
-  /** A function for each waiting call, by ticket. It admits the call or, given a refusal, makes the call fail. */
+  /** A function for each waiting call, by ticket. It admits the call or, given a rejection, makes the call fail. */
   private readonly waitingCalls = new Map<number, (refusal?: FailedAttempt) => void>();
   private lastTicket = 0;
   private runningCount = 0;
@@ -74,7 +74,7 @@ export class Gate {
         this.reopenTimer = setTimeout(() => this.admit(), Math.min(remaining, MAX_TIMER_MS));
         return;
       }
-      // Admits one call at first: if the service still refuses calls, this costs one attempt instead of many.
+      // Admits one call at first: if the service still rejects calls, this costs one attempt instead of many.
       this.closure = undefined;
       this.currentLimit = Math.min(this.runningCount + 1, this.limit);
     }
@@ -87,7 +87,7 @@ export class Gate {
 
   /** Fails all waiting calls as `rate_limited`: the cause may be a 404, which says nothing about the objects of other calls. */
   private failWaitingCalls(cause: Failure, retryAfterMs: number): void {
-    const problem = `the request was not sent, because another call was refused: ${cause.problem}`;
+    const problem = `the request was not sent, because another call was rejected: ${cause.problem}`;
     const refusalFields = { code: 'rate_limited', isFromService: false, outcome: 'notSent' } as const;
     const refusal = new FailedAttempt({ ...cause, ...refusalFields, problem, retryAfterMs });
     for (const endWait of this.waitingCalls.values()) endWait(refusal);

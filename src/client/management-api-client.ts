@@ -56,7 +56,7 @@ export interface CallOptions {
   readonly secrets?: readonly string[];
   /** The response contains a secret that the service creates. Errors do not quote responses that may contain it. */
   readonly returnsSecret?: boolean;
-  /** The call is attempted only once, after all other waiting calls. A refusal does not make other calls wait. Default: false. */
+  /** The call is attempted only once, after all other waiting calls. A rejection does not make other calls wait. Default: false. */
   readonly isOptional?: boolean;
   /** The maximum number of attempts of this call. Default: the client's `maxAttempts`. */
   readonly maxAttempts?: number;

@@ -25,7 +25,7 @@ export function proxyFor(address: URL, environment: NodeJS.ProcessEnv): URL | un
   throw new UnsendableError(`the environment variable ${name} is not the URL of an HTTP proxy`);
 }
 
-/** Returns the name under which a variable is set: in upper case, or else in lower case. An empty value counts as not set. */
+/** Returns the name under which a variable is set: in upper case if set, otherwise in lower case. An empty value counts as not set. */
 const variableIn = (environment: NodeJS.ProcessEnv, name: string): string | undefined =>
   [name, name.toLowerCase()].find((each) => environment[each]);
 
@@ -91,7 +91,7 @@ function proxyError(proxy: string, what: string, status = 0): ExchangeError {
 
 type Tunnel = (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
 
-/** Makes the errors of a pool of tunnels through a proxy name the proxy. undici itself reports a refused tunnel only as aborted. */
+/** Makes the errors of a pool of tunnels through a proxy name the proxy. undici itself reports a rejected tunnel only as aborted. */
 export function withProxyErrors<P extends Dispatcher>(pool: P, proxy: string): P {
   const open: Tunnel = pool.connect.bind(pool);
   const connect: Tunnel = async (options) => {

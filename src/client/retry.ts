@@ -36,7 +36,7 @@ export async function sendWithRetries<T>(
   const elapsed = () => performance.now() - started;
   for (;;) {
     try {
-      // A refused call does not sleep: it waits at the gate, where it keeps its place.
+      // A rejected call does not sleep: it waits at the gate, where it keeps its place.
       if (failures.length > 0 && !isRefusal(failures[failures.length - 1])) {
         await sleep(wait, undefined, { signal: call.signal });
       }

@@ -21,13 +21,13 @@ export const isServiceError = (body: Buffer): boolean =>
 /** Appears in errors instead of a response that may contain a new secret. */
 export const HIDDEN_RESPONSE_NOTICE = 'the response is not shown, because it may contain the new secret';
 
-/** Returns the notice, after the code if that is a short number or a constant such as `QUOTA_EXCEEDED`, which is no secret. */
+/** Returns the notice, after the code if that is a short number or a constant such as `QUOTA_EXCEEDED`, which is not secret. */
 export function hiddenMessage(body: Buffer): string {
   const [code] = /^(\d{1,5}|[A-Z_]{1,40})$/.exec(String(objectIn(body.toString())?.code)) ?? [];
   return code === undefined ? HIDDEN_RESPONSE_NOTICE : `code ${code}; ${HIDDEN_RESPONSE_NOTICE}`;
 }
 
-/** Returns the fields that an error body reports as violated, in the order of the body. */
+/** Returns the fields that an error body reports as violated, in the same order as in the body. */
 export function violatedFields(body: Buffer): readonly string[] {
   const json = objectIn(body.toString());
   return fieldsIn(json?.details ?? (isJsonObject(json?.error) ? json.error.details : undefined));

@@ -9,7 +9,7 @@ import { SloOrNotFound, sloResults } from '../contract/ids';
 import { operations } from '../schema';
 import { MAX_SLO_IDS_PER_CALL } from '../schema/slos';
 
-/** Errors of a batch that a single SLO can cause, because the service refuses that SLO, or because the SLO is too large. */
+/** Errors of a batch that a single SLO can cause, because the service rejects that SLO, or because the SLO is too large. */
 const SPLITTABLE_FAILURES: readonly ErrorCode[] = [
   'bad_request',
   'forbidden',
@@ -194,9 +194,9 @@ export class SloReader {
   }
 
   /**
-   * A single SLO of another team can make the service refuse a batch of 100. The other SLOs are then read in smaller parts. If the service
-   * refuses all parts for the same reason, for example because the key lacks a permission, it would refuse more calls too, so none follow.
-   * The first and the last SLO are separate parts: otherwise two refused SLOs, one in each half, would look like a refusal of all.
+   * A single SLO of another team can make the service reject a batch of 100. The other SLOs are then read in smaller parts. If the service
+   * rejects all parts for the same reason, such as a missing permission, it would reject further calls, too, so none follow. The first and
+   * the last SLO are separate parts: otherwise two rejected SLOs, one in each half, would look like a rejection of all.
    */
   private async readInParts(
     ids: readonly string[],

@@ -18,7 +18,7 @@ export type SloOrNotFound = JsonObject | 'not found';
 export const mayLackSlos = (answer: JsonObject): boolean =>
   mayHaveFailed(answer) || !Array.isArray(answer.slos ?? []);
 
-/** Returns what a batch response says about each id: the SLO, that there is none, or what is wrong. Ignores SLOs that were not requested. */
+/** Returns the result for each id in a batch response: the SLO, `not found` or a problem. Ignores SLOs that were not requested. */
 export function sloResults(
   answer: JsonObject,
   ids: readonly string[],
@@ -40,7 +40,7 @@ export function sloResults(
     }
     if (isNotFound && isPartial) {
       return new Error(
-        `the response contains an error, or no list of SLOs, beside the SLO "${id}" in notFoundIds, so the SLO may exist`,
+        `the response contains an error, or no list of SLOs, together with the SLO "${id}" in notFoundIds, so the SLO may exist`,
       );
     }
     if (slo ?? isNotFound) return slo ?? 'not found';

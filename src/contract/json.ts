@@ -30,7 +30,7 @@ export function printJson(value: unknown, indent?: number): string {
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber);
 
-/** Returns the value if it is an object, and otherwise an empty object. */
+/** Returns the value if it is an object; if not, an empty object. */
 export const objectOrEmpty = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
 /** Returns the elements of a list, or none if the value is not a list. */

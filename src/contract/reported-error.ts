@@ -14,7 +14,7 @@ const FAILURE_STATUS =
 const FAILURE =
   /(?<!\b(no|0|zero|without|any) )\b(denied|forbidden|unauthori[sz]ed|no permission|fail(ed|ure|s)?|error|unable|unavailable|cannot|could not|timed? ?out)\b/i;
 
-/** Returns the undocumented members of a body that report an error, if any, in whichever form the service uses. */
+/** Returns the undocumented members of a body that report an error, if any, in any common format. */
 export function reportedError(json: JsonObject, documented: object = {}): JsonObject | undefined {
   const undocumented = filterMembers(json, (_, name) => !Object.hasOwn(documented, name));
   const isFailure = (value: Json, name: string) => reportsError(plain(name), value, json);
@@ -49,7 +49,7 @@ function reportsError(name: string, value: Json, { code = null, message = null }
   }
   if (MESSAGE_NAME.test(name)) return typeof value === 'string' && code === null && FAILURE.test(value);
   if (!ERROR_NAME.test(name)) return false;
-  if (name === 'type') return /exception|error/i.test(text);
+  if (name === 'type') return /(exception|error)$/i.test(text);
   return isJsonObject(value) && value.code !== undefined
     ? reportedError(value) !== undefined
     : !isSuccess(value);

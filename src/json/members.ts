@@ -13,7 +13,7 @@ export function objectOf<Name extends string, T>(
 /** Like `Object.keys`, for an object whose type lists all of its members. */
 export const namesOf = <T extends object>(object: T) => Object.keys(object) as (keyof T & string)[];
 
-/** Returns an object with the same names and other values. */
+/** Returns an object with the same names and the mapped values. */
 export const mapValues = <Name extends string, From, To>(
   object: Readonly<Record<Name, From>>,
   change: (value: From, name: Name) => To,

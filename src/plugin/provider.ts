@@ -50,7 +50,7 @@ export interface ManagedResource {
    */
   validate?(request: ValidateRequest, context: Context): Promise<void>;
   /**
-   * Called before `plan` for an object in the state. Returns the attributes whose value in the state is semantically equal to the configured
+   * Called before `plan` for an object in the state. Returns the attributes whose state value is semantically equal to the configured
    * value. For these, the plan keeps the state's value. Must not return an attribute that is null in the state, or one that is neither
    * configured nor marked `keptIfUnset`.
    */

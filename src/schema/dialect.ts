@@ -114,8 +114,9 @@ export function dialectProblems(config: unknown): string[] {
 
 function memberProblems(name: string, value: unknown): string[] {
   const attribute = new Map<string, Attribute>(Object.entries(dialectMembers)).get(name);
-  if (!attribute)
+  if (!attribute) {
     return [`: The dialect has no such member. Use one of ${Object.keys(dialectMembers).join(', ')}.`];
+  }
   if (attribute.kind.kind === 'map') {
     if (!isRecord(value)) return [': It must be an object.'];
     const problemIn = name === 'paths' ? pathProblem : nameProblem;

@@ -17,7 +17,7 @@ export const META_ARGUMENTS: readonly string[] = Object.keys({
 
 /**
  * Reports the properties that the construct does not have, and that synthesis would silently drop: as errors if they resemble an unset
- * property, and otherwise as warnings, because they may have another purpose. The type checker would find them, but `tsx` runs programs
+ * property. The others are warnings, because they may have another purpose. The type checker would find them, but `tsx` runs programs
  * without type checks.
  *
  * @param additional properties of the construct that its description does not contain

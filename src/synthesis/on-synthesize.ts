@@ -3,7 +3,7 @@ import { IConstruct } from 'constructs';
 
 type OnSynthesize = (session: ISynthesisSession) => void;
 
-/** The property in which CDKTF looks for a construct's custom synthesis. CDKTF exports no function that sets it. */
+/** The property that holds a construct's custom synthesis. CDKTF exports no function that sets it. */
 const CUSTOM_SYNTHESIS = Symbol.for('cdktf/customSynthesis');
 
 /** Registers a function to run during the synthesis of the construct's stack, after functions registered earlier. */

@@ -28,7 +28,7 @@ export const configurationOf = <Config extends object>(
     config,
   );
 
-/** Returns a CDKTF argument, such as `count`, from the last override that sets it, or else `configured`. */
+/** Returns a CDKTF argument, such as `count`, from the last override that sets it. Default: `configured`. */
 export const argumentOf = (construct: IConstruct, name: string, configured: unknown): unknown =>
   overridesOf(construct).reduce(
     (value, overrides) => (Object.hasOwn(overrides, name) ? overrides[name] : value) ?? undefined,

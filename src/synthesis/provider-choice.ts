@@ -67,7 +67,7 @@ export function providerNameOf(node: IConstruct & Pick<TerraformResource, 'provi
   return String(argumentOf(node, 'provider', node.provider?.fqn) ?? PROVIDER_NAME);
 }
 
-/** Returns what the provider of a construct acknowledges, by code. */
+/** Returns the warnings that the provider of a construct acknowledges, by code. */
 export function acknowledgedFor(construct: IConstruct): unknown {
   const name = providerNameOf(construct);
   const provider = ourProviders(construct).find((each) => providerNameOf(each) === name);

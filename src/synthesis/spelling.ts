@@ -1,6 +1,6 @@
 import { capitalized, toSnakeCase } from '../schema/names';
 
-/** Returns a property's name, or a path, in the spelling of the program's language. Java uses the same spelling as TypeScript. */
+/** Returns a property's name, or a path, in the naming style of the program's language. Java uses the same style as TypeScript. */
 export const spellPath = (path: string): string => path.replace(/[A-Za-z]\w*/g, spellName);
 
 function spellName(name: string): string {

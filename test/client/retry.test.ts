@@ -160,9 +160,9 @@ test('a service that starts during the retries receives the request once', async
 });
 
 test.each([
-  ['a call was lost and then refused', setThing, [reset, status(404)], 'not_found', 'may have taken effect'],
+  ['a call was lost and then rejected', setThing, [reset, status(404)], 'not_found', 'may have taken effect'],
   [
-    'a create was refused and then lost',
+    'a create was rejected and then lost',
     createThing,
     [status(429), reset],
     'connection_lost',
@@ -224,7 +224,7 @@ describe('a Retry-After that exceeds the retry time', () => {
     for (const error of others) {
       expect(error).toMatchObject({ code: 'rate_limited', outcome: 'notSent' });
       expect(error.message).toContain(
-        `the request was not sent, because another call was refused: the service returned ${code} (Retry-After: 3600): no`,
+        `the request was not sent, because another call was rejected: the service returned ${code} (Retry-After: 3600): no`,
       );
       expect(error.message).toMatch(
         /The service asked for a retry in 3.* s, at .*, but the provider stops retrying after 120 s/,
@@ -340,7 +340,7 @@ describe('an interruption', () => {
 });
 
 describe('the limit of concurrent requests', () => {
-  test('applies to all operations together, in the order of their calls', async () => {
+  test('applies to all operations together, in the same order as their calls', async () => {
     let running = 0;
     let maximum = 0;
     const order: string[] = [];

@@ -1,4 +1,4 @@
-/** What follows from the description of a resource or a lookup: its configuration, what it offers, and how it can be changed. */
+/** Everything derived from the description of a resource or lookup: its configuration, outputs and setters. */
 import { TerraformOutput, Testing } from 'cdktf';
 import { Attribute, Kind, Members } from '../../src/schema/kind';
 import { capitalized, propertyName, toSnakeCase } from '../../src/schema/names';
@@ -8,7 +8,7 @@ import { addressOf, constructOf, DESCRIPTIONS } from '../support/examples';
 /** The name of a member, in a program or in Terraform. */
 type Naming = (apiName: string) => string;
 
-/** A value with every member, of which each has its own name in it. */
+/** A value with every member. Each member's value contains the member's name. */
 function valueOf(kind: Kind, naming: Naming, name: string): unknown {
   switch (kind.kind) {
     case 'object':

@@ -9,7 +9,7 @@ describe('lookups', () => {
     expect(synthesized(stack, 'data', 'observability_events')).toEqual({});
   });
 
-  it('take the meta-arguments of any data source', () => {
+  it('accept the meta-arguments of any data source', () => {
     const stack = newStack();
     const slo = new Slo(stack, 'slo', { name: 'slo', targetThresholdPercentage: 99 });
     Lookup.dashboard(stack, 'dashboard', { dashboardId: slo.id, dependsOn: [slo] });
@@ -37,7 +37,7 @@ describe('lookups', () => {
   });
 });
 
-it('refuses a name that would be dropped', () => {
+it('rejects a name that would be dropped', () => {
   const { node } = Lookup.events(newStack(), 'events', {
     filter: JSON.parse('{"__proto__":"a"}') as Record<string, string>,
   });

@@ -20,8 +20,8 @@ const slo = (id: Json, name = `SLO ${String(id as string)}`): JsonObject => ({
 const planAgain = async (...args: Parameters<typeof slos.plan>) =>
   (await service.core('observability_slo')).plan(...args);
 
-describe('a change whose response shows another SLO', () => {
-  it('is an error that says that the change may have been made, and nothing of the other SLO is stored', async () => {
+describe('a change whose response contains another SLO', () => {
+  it('is an error that says that the change may have been made, and stores no value of the other SLO', async () => {
     const instance = await slos.deploy(SLO);
     const id = slos.idOf(instance);
     const plan = await slos.plan(CHANGED, instance);
@@ -32,7 +32,7 @@ describe('a change whose response shows another SLO', () => {
       `200 with the object "other" instead of "${id}". Nothing was taken from this response. Run the command again.`,
     );
     expect(String(error)).toContain('The call may have taken effect anyway. You can safely run it again.');
-    // It did take effect.
+    // The change took effect.
     const { action, planned } = await planAgain(CHANGED, instance);
     expect([action, planned.description, planned.id]).toEqual(['no-op', 'changed', id]);
   });
@@ -47,7 +47,7 @@ describe('a change whose response shows another SLO', () => {
     );
   });
 
-  it('is as usual if only the case of a UUID differs', async () => {
+  it('is accepted if only the case of a UUID differs', async () => {
     service.control.setStrict(false);
     await service.control.put('slos', UPPER_CASE_ID, slo(UPPER_CASE_ID, SLO.name));
     const instance = await slos.import(UPPER_CASE_ID);
@@ -58,7 +58,7 @@ describe('a change whose response shows another SLO', () => {
   });
 });
 
-test('an import of a UUID in capitals reads the SLO that the service shows in small letters', async () => {
+test('an import of an upper-case UUID reads the SLO that the service returns with a lower-case id', async () => {
   service.answer('batchGetSlos', { slos: [slo(UPPER_CASE_ID.toLowerCase())] });
   expect(slos.state(await slos.import(UPPER_CASE_ID))).toMatchObject({
     id: UPPER_CASE_ID,
@@ -66,11 +66,11 @@ test('an import of a UUID in capitals reads the SLO that the service shows in sm
   });
 });
 
-describe('a read of a contextual data integration whose response shows another one', () => {
+describe('a read of a contextual data integration whose response contains another one', () => {
   const core = service.useCore('observability_contextual_data_integration');
   const CONFIG = { integration_key: 'deployment-markers' };
 
-  it('is an error, and after a create, a warning', async () => {
+  it('is an error, or a warning after a create', async () => {
     service.control.setNormalisers({ otherIds: true });
     const instance = await core.deploy(CONFIG);
     const id = core.idOf(instance);
@@ -79,7 +79,7 @@ describe('a read of a contextual data integration whose response shows another o
     await expect(core.refresh(instance)).rejects.toThrow(`the object "other-${id}" instead of "${id}"`);
   });
 
-  it('is no proof of a deletion, even if only the definition is another one', async () => {
+  it('does not prove a deletion, even if only the definition is a different one', async () => {
     const instance = await core.deploy(CONFIG);
     await service.control.delete('deployedIntegrations', core.idOf(instance));
     service.control.setNormalisers({ otherIds: true });
@@ -95,7 +95,7 @@ describe.each<[string, (id: string) => Json]>([
 ])('on a service whose ids are %s', (_, spelled) => {
   const ID = '92233720368547758079';
 
-  it('an SLO is imported and changed in place, even if creates use POST', async () => {
+  it('an SLO is imported and changed in place, even if SLOs are created with POST', async () => {
     await service.control.put('slos', ID, slo(spelled(ID), SLO.name));
     const core = await service.core('observability_slo', {}, { dialect: '{"sloCreateMethod": "POST"}' });
     const count = Object.keys(service.control.objects('slos')).length;
@@ -109,7 +109,7 @@ describe.each<[string, (id: string) => Json]>([
   });
 });
 
-test('a new SLO whose id is a number is changed, and its alerts are not checked with the text of the id', async () => {
+test('a new SLO whose id is a number is changed, and its alerts are not checked with the id as a string', async () => {
   service.control.setNormalisers({ numericIds: true });
   const instance = await slos.deploy(SLO);
   const id = new LosslessNumber(slos.idOf(instance));
@@ -140,7 +140,7 @@ describe('a response to a batch of SLOs', () => {
     );
   });
 
-  it('leaves nothing for later reads of SLOs that it contains twice, or that were not requested', async () => {
+  it('is not used for later reads of SLOs that it contains twice, or that were not requested', async () => {
     const instance = withPrivate(await slos.deploy(SLO), { siblings: ['b'] });
     const own = service.control.get('slos', slos.idOf(instance));
     service.answer('batchGetSlos', { ...FAULTY, slos: [own, ...FAULTY.slos] });

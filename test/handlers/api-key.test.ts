@@ -71,7 +71,7 @@ describe('a key', () => {
     ['rotation id', { rotation_id: 'two' }],
     ['rotation id to an unknown value', { rotation_id: UNKNOWN }],
   ])(
-    'is replaced after a change of its %s, and the plan warns that the old key stays valid',
+    'is replaced after a change to its %s, and a warning says that the old key stays valid',
     async (_, change) => {
       const config = {
         name: 'ci',

@@ -152,7 +152,7 @@ export const webhookConfig: fc.Arbitrary<ObjectValue> = fc
   })
   .map(({ variant, ...config }) => ({ ...config, ...variant }) as ObjectValue);
 
-/** Any subset of the emulator's normalisers, without those that return other objects, lose changes or need different names. */
+/** Any subset of the emulator's normalisers, except those that return other objects, lose changes or need different names. */
 export function normalisers(names: readonly string[]): fc.Arbitrary<NormaliserSettings> {
   return fc
     .subarray(names.filter((name) => !['otherIds', 'replacesByName', 'keepsOldValues'].includes(name)))

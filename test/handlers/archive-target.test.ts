@@ -98,7 +98,7 @@ describe('an archive target', () => {
     expect(core.warnings.join()).toContain('differs from what was sent');
   });
 
-  it('keeps its state if the change is refused', async () => {
+  it('keeps its state if the change is rejected', async () => {
     const instance = await core.deploy(LOGS);
     service.control.addFault({ kind: 'status', status: 403, operation: 'setArchiveTarget' });
     const { instance: kept } = await failedChange({ ...LOGS, is_active: false }, instance);
@@ -106,8 +106,8 @@ describe('an archive target', () => {
   });
 });
 
-describe('a response that differs from what was sent', () => {
-  /** Returns the warnings of an archive target that is set, and for which the service returns this target. */
+describe('a response that differs from the request', () => {
+  /** Sets an archive target. Returns the warnings if the service returns `target`. */
   const warningsAfter = async (target: object, config: object = LOGS): Promise<string> => {
     service.answer('setArchiveTarget', { target });
     expect(core.state(await core.deploy({ ...config }))).toMatchObject(config);
@@ -150,7 +150,10 @@ describe('a response that differs from what was sent', () => {
     ],
     [
       'a response that also contains an error',
-      { kind: 'verbatim', body: '{"target":{"archiveSpec":{"isActive":true}},"code":"LOCKED","message":"old-secret-1"}' },
+      {
+        kind: 'verbatim',
+        body: '{"target":{"archiveSpec":{"isActive":true}},"code":"LOCKED","message":"old-secret-1"}',
+      },
       'The service changed archive target "vault", but reported an error',
     ],
     [
@@ -184,16 +187,16 @@ describe('a response that differs from what was sent', () => {
       'shows null or nothing',
       { archiveSpec: { isActive: null }, objectStorage: { bucket: null, region: '' } },
     ],
-    ['is spelt differently', { objectStorage: { bucket: ' Logs', region: 'EU-1 ' } }],
+    ['differs only in case and spaces', { objectStorage: { bucket: ' Logs', region: 'EU-1 ' } }],
     ['has other types', { archiveSpec: { isActive: null }, objectStorage: { bucket: [], region: {} } }],
     ['adds members', { objectStorage: { ...LOGS.object_storage, kmsKey: 'k' }, note: 'new' }],
-    ['shows an undocumented target otherwise', { tape: { token: 'masked' } }, TAPE],
+    ['contains an undocumented target in another form', { tape: { token: 'masked' } }, TAPE],
     [
-      'shows extra members',
+      'contains extra members',
       { tier: { name: 'cold' } },
       { ...LOGS, extra_members: '{"tier":{"name":"hot"}}' },
     ],
-  ])('is no warning if it %s', async (_, target, config = LOGS) => {
+  ])('causes no warning if it %s', async (_, target, config = LOGS) => {
     expect(await warningsAfter(target, config)).toBe('');
   });
 });

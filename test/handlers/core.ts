@@ -31,7 +31,7 @@ export class Service {
     return this.emulator().url;
   }
 
-  /** The same address with a different spelling, which the provider treats as another base URL. */
+  /** The same address in another notation, which the provider treats as another base URL. */
   public get otherUrl(): string {
     return this.url.replace('127.0.0.1', 'localhost');
   }

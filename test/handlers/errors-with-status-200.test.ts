@@ -21,11 +21,11 @@ const create = async (description: (typeof resources)[number], answer: string) =
 };
 
 describe.each(resources.map((description) => [description.terraformType, description] as const))(
-  'the create of %s',
+  'creating %s',
   (_type, description) => {
     it.each([
       [
-        'nothing but null and empty lists besides',
+        'only null and empty lists in addition to the error',
         `{"slo":null,"id":null,"target":null,"enrichments":[],${ERROR}}`,
       ],
       ['a nested error', `{"error":{${ERROR}}}`],
@@ -59,9 +59,9 @@ it('secrets are redacted in the message, and the message is truncated', async ()
 
 it.each([
   ['alone', ''],
-  ['beside other SLOs', '{"id":"other","name":"other","targetThresholdPercentage":99}'],
+  ['together with other SLOs', '{"id":"other","name":"other","targetThresholdPercentage":99}'],
 ])(
-  'an id among those that were not found is no deletion if the response reports an error, %s',
+  'an id in notFoundIds does not prove a deletion if the response reports an error, %s',
   async (_, found) => {
     const instance = await slos.deploy(SLO);
     const id = slos.idOf(instance);

@@ -47,12 +47,15 @@ describe('an extension testing revision', () => {
       { items: [{ name: 'a', isMandatory: false }] },
     ],
     [{ deprecation: { reason: '' } }, {}, { deprecation: { reason: '' } }],
-  ])('does not warn if the service omits or shows a default within %j', async (before, after, shown) => {
-    const instance = await core.deploy({ id: 'web', name: 'Web', ...before });
-    service.answer('initializeExtensionTestingRevision', { id: 'web', name: 'Web', ...shown });
-    await core.deploy({ id: 'web', name: 'Web', ...after }, instance);
-    expect(core.warnings).toEqual([]);
-  });
+  ])(
+    'does not cause a warning if the service omits or returns a default within %j',
+    async (before, after, shown) => {
+      const instance = await core.deploy({ id: 'web', name: 'Web', ...before });
+      service.answer('initializeExtensionTestingRevision', { id: 'web', name: 'Web', ...shown });
+      await core.deploy({ id: 'web', name: 'Web', ...after }, instance);
+      expect(core.warnings).toEqual([]);
+    },
+  );
 
   it('warns if the service keeps what a change removes', async () => {
     const deprecation = { reason: 'old' };

@@ -1,4 +1,4 @@
-/** Services with other names than the API document. Messages quote the names on the wire, and name the dialect where it may be wrong. */
+/** Services whose names differ from the API document. Messages quote the names on the wire, and mention the dialect if it may be wrong. */
 import { SLO, useService } from './core';
 import { ObjectValue } from '../../src/plugin';
 import { OperationName } from '../../src/schema';
@@ -62,7 +62,7 @@ it.each<[string, ObjectValue, object, object | undefined, unknown[]]>([
   ['dashboard', DASHBOARD, memberNames, undefined, []],
   ['dashboard', DASHBOARD, {}, annotated({ other: {} }), []],
 ])(
-  'a lookup warns about the names that a service has instead of stand-ins: %s %#',
+  'a lookup warns about the names that a service uses instead of stand-ins: %s %#',
   async (name, config, names, body, warnings) => {
     if (body) service.answer(name === 'events' ? 'listEvents' : 'getDashboard', body);
     expect(await lookUp(name, config, names as DialectConfig['memberNames'])).toEqual(warnings);
@@ -85,7 +85,7 @@ it('a 400 for a body with a stand-in says that it is one', async () => {
   await expect(create({ issueTracker: 'ticketTool' })).rejects.not.toThrow(hint);
 });
 
-it('a refused field is located by its name on the service', async () => {
+it('a rejected field is located by its name on the service', async () => {
   service.control.setNormalisers({ rpcErrors: true });
   const body = JSON.stringify({
     message: 'no',
@@ -174,7 +174,7 @@ it.each<[string, object, OperationName, object, ObjectValue, string[]]>([
     ['responded with {"note":"old"}'],
   ],
 ])(
-  'a response that differs from what was sent is quoted in the words of the service: %s %#',
+  "a response that contradicts the request is quoted with the service's names: %s %#",
   async (type, names, operation, body, config, texts) => {
     service.answer(operation, body);
     const created = await core(type, { ...memberNames, ...names });

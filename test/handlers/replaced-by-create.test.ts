@@ -1,4 +1,4 @@
-/** Some services replace an object that has the same name when an object is created. The create then warns, and keeps the state. */
+/** Some services replace an existing object with the same name when an object is created. A warning then says so, and the state is kept. */
 import { MEASURED as SLO, useService } from './core';
 import { ObjectValue } from '../../src/plugin';
 import { OperationName } from '../../src/schema';
@@ -26,7 +26,7 @@ it('the next plan shows the values that the older SLO kept', async () => {
   expect((await slos.plan(SLO, instance)).action).toBe('update');
 });
 
-it('the id of an object that the run has read warns, in any case of its letters', async () => {
+it('warns about the id of an object that the run has read, regardless of case', async () => {
   const id = 'AAAAAAAA-1111-4111-8111-111111111111';
   const { instance } = await deployWith({ id });
   await service.control.put('slos', id, { ...OLD, id });
@@ -44,7 +44,7 @@ it.each([
   ['no creation time and a second revision', { revision: { revision: 2 } }],
   ['no creation time and a quoted revision', { revision: { revision: '7' } }],
   ['a creation time that is not one', { createTime: 'then', revision: { revision: 2 } }],
-])('an SLO with %s warns', async (_, newSlo) => {
+])('warns about an SLO with %s', async (_, newSlo) => {
   const { state, warnings } = await deployWith(newSlo);
   expect(state).toMatchObject({ ...SLO, id: 'new' });
   expect(warnings).toContain('Creating SLO "checkout" (id new) replaced an existing object');
@@ -61,7 +61,7 @@ it.each([
   ['a creation time that is zero seconds', { createTime: '1970-01-01T00:00:00Z' }],
   ['a creation date', { createTime: '2026-01-01' }],
   ['a creation time without a zone', { createTime: '2026-01-01T00:00:00' }],
-])('an SLO with %s does not warn', async (_, newSlo) => {
+])('does not warn about an SLO with %s', async (_, newSlo) => {
   expect((await deployWith(newSlo)).warnings).not.toContain('replaced an existing object');
 });
 
@@ -83,7 +83,7 @@ it.each<[string, OperationName, object, ObjectValue]>([
   expect([await warnings(), await warnings()]).toEqual([[], [expect.any(String)]]);
 });
 
-it('a change, and a testing revision that is set again, do not warn', async () => {
+it('does not warn about a change, or about a testing revision that is set again', async () => {
   const instance = await slos.deploy(SLO);
   await slos.deploy({ ...SLO, description: 'new' }, instance);
   const revisions = await service.core('observability_extension_testing_revision');

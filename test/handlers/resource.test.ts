@@ -114,14 +114,14 @@ it('is changed back if somebody else has changed it', async () => {
   expect(await core.plan(CONFIG, instance)).toMatchObject({ action: 'update', planned: CONFIG });
 });
 
-it('shows a change that the service does not take as a warning, and then as drift', async () => {
+it('reports a change that the service does not apply as a warning, and then as drift', async () => {
   const instance = await core.deploy(CONFIG);
   takesChanges = false;
   const next = { ...CONFIG, matcher: 'tier' };
   const changed = await core.deploy(next, instance);
   expect(core.state(changed)).toMatchObject(next);
   expect(core.warnings.join()).toContain(
-    'The service may not have applied all values of silence "upgrade" (id s-1): Its response contains other values: matcher ("service").',
+    'The service may not have applied all values of silence "upgrade" (id s-1): Its response contains different values: matcher ("service").',
   );
   expect(await core.plan(next, changed)).toMatchObject({ action: 'update', planned: next });
 });

@@ -6,7 +6,7 @@ import { DialectConfig, documentedNames } from '../../src/schema/dialect';
 import { API_ROOT } from '../../src/schema/operation';
 import { configured } from '../support/examples';
 
-/** Each member has the documented name of another one, so that every name is given away and taken. */
+/** Each member has the documented name of another one, so that every name is both renamed and reused. */
 const names = documentedNames();
 const OTHER_DIALECT: DialectConfig = {
   apiVersion: '9',

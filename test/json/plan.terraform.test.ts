@@ -13,7 +13,7 @@ function exitCodeOfGuide(plan: object): number | null {
 
 const slo = (members: object = {}) => ({ name: 'checkout', target_threshold_percentage: 99.9, ...members });
 
-/** Plans in the order of a stack's life. Each is applied before the next. */
+/** Plans during a stack's life. Each is applied before the next. */
 test("agrees with Terraform's own exit code about every kind of change", async () => {
   const { terraform, control } = deployment;
   await deployment.synth(() => undefined);

@@ -27,7 +27,7 @@ describe('closestMatch', () => {
   it.each([
     ['Unspecified', undefined],
     ['slo-time-frame-unspecified', 'SLO_TIME_FRAME_UNSPECIFIED'],
-  ])('requires all words of a listed value without a number, as in %s', (value, near) => {
+  ])('requires each word of a listed value without a number, as in %s', (value, near) => {
     expect(closestMatch(value, timeFrames)).toBe(near);
   });
 

@@ -103,7 +103,7 @@ export function reportNotApplied(
     diagnostics.cappedWarning(
       NOT_APPLIED_GROUP,
       `The service may not have applied all values of ${type.subject(planned)}`,
-      `Its response contains other values: ${texts.join(', ')}${told.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows those that still differ, except those that the service may choose itself.${left}`,
+      `Its response contains different values: ${texts.join(', ')}${told.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows those that still differ, except those that the service may choose itself.${left}`,
     );
   }
   const lost = old.filter(({ isChosen }) => !isChosen);

@@ -70,7 +70,7 @@ export class Random {
 }
 
 /* eslint-enable no-bitwise */
-/** Splits the texts at spaces. */
+/** Splits the strings at spaces. */
 export const words = (...texts: readonly string[]): Buffer[] =>
   texts.flatMap((text) => text.split(' ').map((word) => Buffer.from(word)));
 

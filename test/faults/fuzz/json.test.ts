@@ -47,7 +47,7 @@ test('state JSON decodes to a value that round-trips, or fails with CodecError',
   });
 });
 
-test('a state refuses a number of a million digits', () => {
+test('a number with a million digits in a state is rejected', () => {
   expect(() => decodeStateJson('9'.repeat(1_000_000), 'number')).toThrow(CodecError);
   expect(() => decodeStateJson(`0.${'0'.repeat(1_000_000)}1`, 'number')).toThrow(CodecError);
   expect(decodeStateJson(`0.1${'0'.repeat(1_000_000)}`, 'number')).toEqual(new LosslessNumber('0.1'));

@@ -66,7 +66,7 @@ test.each<[string, string, (inner: Type) => Type]>([
   ['lists', '91', (inner) => ['list', inner]],
   ['maps', '81a161', (inner) => ['map', inner]],
   ['objects', '81a161', (inner) => ['object', { a: inner }]],
-])('%s nested 100,000 deep are refused with a CodecError', (_, head, wrap) => {
+])('%s nested 100,000 deep are rejected with a CodecError', (_, head, wrap) => {
   let type: Type = 'string';
   for (let depth = 0; depth < 100_000; depth++) type = wrap(type);
   const input = bytes(`${head.repeat(100_000)}a161`);

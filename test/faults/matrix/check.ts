@@ -58,7 +58,7 @@ function reported({ diagnostics }: Run, use: Use): Pick<Observation, 'outcome' |
       (use.does.startsWith('refreshes') && summary.endsWith('objects were not read')),
   );
   const errors = messages.filter(({ severity }) => severity === 'error');
-  // Without a connection, the first change of a run also warns that the accounts were not compared.
+  // Without a connection, the first change of a run also causes a warning that the accounts were not compared.
   const isOfUse = ({ severity, summary }: Diagnostic) =>
     severity === 'warning' && !summary.startsWith('The account of');
   const warning = messages.find(isOfUse);

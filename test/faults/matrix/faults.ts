@@ -35,7 +35,7 @@ export interface Fault {
   readonly says: RegExp;
 }
 
-/** Faults that mean the same to every call: a column of the matrix. They share runs, in which each call meets one of them. */
+/** Faults that mean the same to every call: a column of the matrix. They share runs: in a run, each call meets one of them. */
 export interface Column {
   readonly nature: Nature;
   readonly faults: readonly Fault[];

@@ -39,7 +39,7 @@ function cell(use: Use, column: Column): string {
   ].join(', ');
 }
 
-/** Groups in the order of their first members. */
+/** Groups in the same order as their first members. */
 function grouped<T>(all: readonly T[], keyOf: (item: T) => string): [T, ...T[]][] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const item of all) {

@@ -3,7 +3,7 @@ import { fingerprintOf } from '../../../src/handlers/codec/fingerprint';
 
 const json = (text: string) => parseJson(text) as JsonObject;
 
-test('a fingerprint ignores the order of members and the spelling of numbers', () => {
+test('a fingerprint ignores the order of members and the notation of numbers', () => {
   expect(fingerprintOf(json('{"a":1.50,"b":[1,2]}'))).toBe(fingerprintOf(json('{"b":[1,2],"a":15e-1}')));
   expect(fingerprintOf(json('{"a":[1,2]}'))).not.toBe(fingerprintOf(json('{"a":[2,1]}')));
   expect(fingerprintOf('1')).not.toBe(fingerprintOf(parseJson('1')));

@@ -30,7 +30,7 @@ test.each([
   expect(redact(`cannot reach ${part}, sorry`)).toBe('cannot reach [redacted], sorry');
 });
 
-test('plain words and short parts of a path are not redacted, so that messages stay readable', () => {
+test('ordinary words and short parts of a path are not redacted, so that messages stay readable', () => {
   const message = 'the hooks of api v1 are closed by key a=1';
   expect(redact(message, 'https://host.example.com/api/v1/hooks?key=a#a=1')).toBe(message);
 });

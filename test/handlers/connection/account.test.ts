@@ -49,7 +49,7 @@ const skipCooldown = () => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('with the key of another account', () => {
-  it('a change of an SLO is neither planned nor applied, even if that account has an SLO with the same id', async () => {
+  it('an update of an SLO is neither planned nor applied, even if that account has an SLO with the same id', async () => {
     const instance = await deployed();
     const core = await withKey(SLO, 'theirs');
     await putSameIdInOtherAccount(instance, core);
@@ -105,7 +105,7 @@ describe('with the key of another account', () => {
     await expect(core.apply(plan)).rejects.toThrow(OTHER_ACCOUNT);
   });
 
-  it('a change warns if the teams can be listed only after it', async () => {
+  it('a change causes a warning if the teams can be listed only afterwards', async () => {
     const instance = await deployed();
     const core = await withKey(SLO, 'theirs');
     await putSameIdInOtherAccount(instance, core);
@@ -119,7 +119,7 @@ describe('with the key of another account', () => {
     expect(privateOf(changed).teamIds).toEqual([teamOf('mine')]);
   });
 
-  it('an object that was changed while the list failed keeps its teams, and the change warns', async () => {
+  it('an object that was changed while the list failed keeps its teams, and the user is warned', async () => {
     const plan = await saved(await deployed(ARCHIVE, TARGET), ARCHIVE, OTHER_BUCKET);
     const core = await withKey(ARCHIVE, 'theirs');
     failTeams({ status: 503 });
@@ -129,7 +129,7 @@ describe('with the key of another account', () => {
     );
   });
 
-  it('a change of many objects costs one request per process', async () => {
+  it('updating many objects costs one request per process', async () => {
     const plan = await saved(await deployed());
     const core = await withKey(SLO, 'theirs');
     service.control.clearRequests();
@@ -137,7 +137,7 @@ describe('with the key of another account', () => {
     expect(service.calls('listTeamScopes')).toBe(1);
   });
 
-  it('a destroy still only forgets the object', async () => {
+  it('a destroy still removes the object from the state only', async () => {
     const instance = await deployed(ARCHIVE, TARGET);
     await (await withKey(ARCHIVE, 'theirs')).destroy(instance);
     expect(service.called()).toEqual([]);
@@ -149,7 +149,7 @@ describe('the teams of the key', () => {
     (await withKey(SLO, key)).deploy({ ...MEASURED, description }, instance);
   const retargeted = async (instance: Instance) => (await withKey(ARCHIVE)).deploy(OTHER_BUCKET, instance);
 
-  it('are all stored, and none if the service has none', async () => {
+  it('are all stored, if the service lists any', async () => {
     const many = Array.from({ length: 30 }, (_, index) => String(100 + index));
     await setTeams(...many);
     expect(privateOf(await deployed()).teamIds).toEqual(many);
@@ -160,7 +160,7 @@ describe('the teams of the key', () => {
     }
   });
 
-  it('are added by a change, which removes none', async () => {
+  it('are added by a change, and never removed', async () => {
     await setTeams('1', '2');
     const [instance, target] = [await deployed(), await deployed(ARCHIVE, TARGET)];
     await setTeams('2', '3');
@@ -176,7 +176,7 @@ describe('the teams of the key', () => {
   });
 
   it.each([
-    ['is refused', { status: 403 }],
+    ['is forbidden', { status: 403 }],
     ['fails', { status: 503 }],
     ['is lost', { kind: 'resetBefore' }],
     ['is empty', { kind: 'verbatim', body: '{"scopes":[]}' }],
@@ -185,7 +185,7 @@ describe('the teams of the key', () => {
       'is empty because of an error',
       { kind: 'verbatim', body: '{"scopes":[],"message":"Permission denied"}' },
     ],
-  ])('prove nothing, and are kept, if the list %s', async (_, fault) => {
+  ])('are unknown, and the stored ones are kept, if the list %s', async (_, fault) => {
     const [instance, target] = [await deployed(), await deployed(ARCHIVE, TARGET)];
     failTeams(fault);
     for (const each of [await changed(instance), await retargeted(target)]) {
@@ -228,10 +228,10 @@ describe('at another base URL', () => {
   const REFUSED = 'with a refresh (without -refresh=false)';
 
   it.each<[string, string, ObjectValue, ObjectValue, { teamIds?: undefined }]>([
-    ['change of an SLO', SLO, MEASURED, CHANGED, {}],
-    ['change of an SLO whose teams are unknown', SLO, MEASURED, CHANGED, NO_TEAMS],
-    ['change of an object that cannot be read', ARCHIVE, TARGET, OTHER_BUCKET, {}],
-    ['change of an object that cannot be read, with unknown teams', ARCHIVE, TARGET, OTHER_BUCKET, NO_TEAMS],
+    ['update of an SLO', SLO, MEASURED, CHANGED, {}],
+    ['update of an SLO whose teams are unknown', SLO, MEASURED, CHANGED, NO_TEAMS],
+    ['update of an object that cannot be read', ARCHIVE, TARGET, OTHER_BUCKET, {}],
+    ['update of an object that cannot be read, with unknown teams', ARCHIVE, TARGET, OTHER_BUCKET, NO_TEAMS],
     [
       'replacement',
       outgoingWebhook.terraformType,
@@ -252,21 +252,24 @@ describe('at another base URL', () => {
   it.each([
     ['an SLO', SLO, MEASURED, CHANGED],
     ['an object that cannot be read', ARCHIVE, TARGET, OTHER_BUCKET],
-  ])('a change of %s that was planned there is applied only there', async (_, type, config, change) => {
-    const plan = await (await elsewhere(type)).plan(change, await deployed(type, config));
-    await expect((await withKey(type)).apply(plan)).rejects.toThrow(REFUSED);
-    const moved = privateOf(await (await elsewhere(type)).apply(plan));
-    expect(moved).toMatchObject({ baseUrl: service.otherUrl, teamIds: [teamOf('mine')] });
-    expect(moved).not.toHaveProperty('refreshUrl');
-  });
+  ])(
+    'an update of %s that was planned is applied only at the same base URL',
+    async (_, type, config, change) => {
+      const plan = await (await elsewhere(type)).plan(change, await deployed(type, config));
+      await expect((await withKey(type)).apply(plan)).rejects.toThrow(REFUSED);
+      const moved = privateOf(await (await elsewhere(type)).apply(plan));
+      expect(moved).toMatchObject({ baseUrl: service.otherUrl, teamIds: [teamOf('mine')] });
+      expect(moved).not.toHaveProperty('refreshUrl');
+    },
+  );
 
-  it('teams are not compared: an SLO that is read there is changed, and gets the teams of that base URL', async () => {
+  it('teams are not compared: an SLO that has been read is changed, and gets the teams of that base URL', async () => {
     const instance = withPrivate(await deployed(), { teamIds: ['4711'] });
     const moved = await (await elsewhere(SLO)).deploy(CHANGED, instance);
     expect(privateOf(moved).teamIds).toEqual([teamOf('mine')]);
   });
 
-  it('a saved create is rejected if Terraform stores what the plan returned, as 1.16 does', async () => {
+  it("a saved create is rejected if Terraform passes the plan's private state, as 1.16 does", async () => {
     const plan = await (await withKey(SLO)).plan(MEASURED);
     const [core, same] = [await elsewhere(SLO), await withKey(SLO)];
     core.storesPlannedPrivate = same.storesPlannedPrivate = true;

@@ -15,13 +15,13 @@ const writes = () =>
     .filter(({ path }) => path.endsWith('/slos'))
     .map(({ method, path }) => `${method} ${path}`);
 
-it('a service with a different version gives an error that names apiVersion and paths', async () => {
+it('a service with a different version causes an error that names apiVersion and paths', async () => {
   const failed = (await configured({ sloCreateMethod: 'POST' })).deploy(SLO);
   await expect(failed).rejects.toThrow('the service returned 404');
   await expect(failed).rejects.toThrow('apiVersion and paths');
 });
 
-it('a create with the wrong method gives an error that names sloCreateMethod', async () => {
+it('creating an SLO with the wrong method causes an error that names sloCreateMethod', async () => {
   const core = await configured({ apiVersion: '3' });
   const before = service.control.objects('slos');
   const failed = core.deploy(SLO);

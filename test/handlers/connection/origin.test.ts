@@ -55,10 +55,10 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
   });
 
   it.each([
-    ['refuses', { status: 403 }, 1],
-    ['refuses for now', { status: 429, retryAfter: 60 }, 3],
+    ['is forbidden', { status: 403 }, 1],
+    ['is rate-limited', { status: 429, retryAfter: 60 }, 3],
     ['fails', { status: 500 }, 3],
-    ['returns invalid teams', { kind: 'verbatim', body: '{"scopes":[7,{"teamId":{}},{"teamId":""}]}' }, 1],
+    ['contains invalid teams', { kind: 'verbatim', body: '{"scopes":[7,{"teamId":{}},{"teamId":""}]}' }, 1],
     ['is cut off', { kind: 'resetAfter' }, 3],
   ])('is created without a warning if the list of teams %s', async (_, fault, attempts) => {
     failTeams(fault);
@@ -89,9 +89,9 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
   });
 
   it.each([
-    ['is refused', { status: 403 }, NOT_VERIFIED],
+    ['is forbidden', { status: 403 }, NOT_VERIFIED],
     ['fails', { status: 500 }, NOT_VERIFIED],
-    ['names no team', { kind: 'verbatim', body: '{}' }, 'the current API key belongs to no team'],
+    ['contains no team', { kind: 'verbatim', body: '{}' }, 'the current API key belongs to no team'],
   ])('is an error that says what to do if the list of teams %s', async (_, fault, message) => {
     const instance = await deleted();
     failTeams(fault);

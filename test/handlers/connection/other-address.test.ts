@@ -69,7 +69,7 @@ it.each(['mine', 'theirs'])(
   },
 );
 
-it('an object that is found at the new base URL gets the teams of the key there', async () => {
+it('an object that is found at the new base URL gets the teams of the key at that base URL', async () => {
   const type = 'observability_contextual_data_integration';
   const instance = await deployed(type, { integration_key: 'deployment-markers', version: '1.2.0' });
   const core = await at(service.otherUrl, type);

@@ -240,7 +240,7 @@ it('is not sent if the SLO was deleted after the plan', async () => {
 });
 
 describe('behind another call, with one request at a time', () => {
-  /** The other call runs between the read and the replacement, and takes until `meanwhile` is done. */
+  /** The other call runs between the read and the replacement, and ends when `meanwhile` is done. */
   async function appliedBehind(meanwhile: () => unknown): Promise<Instance | Error> {
     service.control.addFault({ operation: 'batchGetSlos', kind: 'latency', latencyMs: 1500, times: 1 });
     service.control.addFault({

@@ -16,7 +16,7 @@ it('an import without a team gets a team of the key, and one with it keeps it', 
   expect(await imported({ id: 'x', team_id: String(identity?.team_id) })).toEqual(identity);
 });
 
-it('an import without a team stays without one if the list of teams is refused', async () => {
+it('an import without a team stays without one if reading the list of teams is forbidden', async () => {
   service.control.addFault({ kind: 'status', status: 403, operation: 'listTeamScopes' });
   expect(await imported({ id: 'x', team_id: null })).toBeUndefined();
 });

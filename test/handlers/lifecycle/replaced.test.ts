@@ -1,4 +1,4 @@
-/** If the create of a replacement fails, its error names the old object, which is no longer in the state. */
+/** If creating a replacement fails, the error names the old object, which is no longer in the state. */
 import { ObjectValue } from '../../../src/plugin';
 import { apiKey, resources } from '../../../src/schema';
 import { isImportable, isUpdatable, ResourceDescription } from '../../../src/schema/description';

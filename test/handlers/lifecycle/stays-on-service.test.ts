@@ -21,7 +21,7 @@ describe('a destroy', () => {
       ', even after a create in the same process',
       async (by: TerraformCore) => by.deploy({ name: 'another' }),
     ],
-  ])('is refused by the apply if on_destroy was unknown in the plan%s', async (_, first) => {
+  ])('is rejected by the apply if on_destroy was unknown in the plan%s', async (_, first) => {
     const plan = await planned(UNKNOWN);
     const next = await applying('refuse');
     await first(next);
@@ -45,7 +45,7 @@ describe('a destroy', () => {
     }
   });
 
-  it('that Terraform did not let the provider plan is refused, and otherwise causes a warning', async () => {
+  it('that Terraform did not let the provider plan is rejected with "refuse", and causes a warning with "warn"', async () => {
     const prior = await core.deploy({ name: 'shipper' });
     // Terraform 1.0 to 1.2 pass the private state from the state file to the apply.
     const plan: Plan = { action: 'replace', config: {}, prior, planned: {}, private: prior.private };

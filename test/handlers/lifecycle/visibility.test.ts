@@ -13,7 +13,7 @@ const remove = async (instance: Instance) => service.control.delete('slos', core
 const createdAgo = (instance: Instance, milliseconds: number) =>
   withPrivate(instance, { createdAt: new Date(Date.now() - milliseconds).toISOString() });
 
-describe('an SLO that the service does not show yet', () => {
+describe('an SLO that the service does not return yet', () => {
   it('is read again until it is found, and has no changes in the plan', async () => {
     const instance = await create();
     lag(2);

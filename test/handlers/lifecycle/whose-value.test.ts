@@ -31,7 +31,7 @@ describe('the body of a change', () => {
   const OTHER_QUERY = { request_based_metric_sli: { good_events: { query: 'h' } } };
   const GROUPED_WITH_EXTRA_MEMBERS = { grouping: { labels: ['a'] }, extra_members: '{}' };
 
-  /** The service's members besides the id, the state, the plan, and the members that are sent besides the name, target and id. */
+  /** The service's members except the id, the state, the plan, and the sent members except the name, target and id. */
   test.each<[string, string, ObjectValue, ObjectValue, string]>([
     [
       'contains no null that is documented',
@@ -116,7 +116,7 @@ describe('the body of a change', () => {
     expect([id, printJson(others)]).toEqual(['1', `{${[CONFIGURED, sent].filter(Boolean).join()}}`]);
   });
 
-  test('contains what the service did not take from the change before, or does not show', () => {
+  test('contains values that the service did not apply before, or does not return', () => {
     const notApplied = { description: '?', labels: '?' };
     const state = values({ description: 'new', labels: { a: 'x' } });
     const current = json('{"id":"1","name":"n","description":"old","labels":{"a":"w"}}');
@@ -128,7 +128,7 @@ describe('the body of a change', () => {
     expect(bodyOf(json('{"id":"1","name":"n"}'))).toMatchObject(ours);
   });
 
-  test('contains nothing that a change before removed, but the service did not take', () => {
+  test('does not contain values that an earlier change removed, even if the service did not apply it', () => {
     const current = json(
       '{"id":"1","requestBasedMetricSli":{"goodEvents":{"query":"g"},"totalEvents":{"query":"t"}}}',
     );
@@ -241,7 +241,7 @@ test.each<[string, keyof typeof members, Value, string, string, Value]>([
   expect(printJson(read(name, state, then, now))).toBe(printJson(shown));
 });
 
-test('a response with a different form but the same meaning is not drift', () => {
+test('a response that is semantically equal is not drift', () => {
   expect(read('grouping', { labels: ['b', 'a'] }, '{"labels":["b","a"]}', '{"labels":["a","b"]}')).toEqual({
     labels: ['b', 'a'],
   });
@@ -251,7 +251,7 @@ test('a response with a different form but the same meaning is not drift', () =>
 });
 
 describe('extra members', () => {
-  test('keep their spelling if the response is unchanged', () => {
+  test('keep their notation if the response is unchanged', () => {
     expect(readExtra('{ "a": 1.0 }', '{"a":"1"}', '{"a":"1"}')).toBe('{ "a": 1.0 }');
     expect(readExtra('{ "a": 1.0 }', '{}', '{}')).toBe('{ "a": 1.0 }');
   });

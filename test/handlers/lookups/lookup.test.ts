@@ -125,7 +125,7 @@ describe('pages', () => {
     expect((await read('events')).pagination).toEqual({ next_page_token: '', total_size: null });
   });
 
-  it('of one event are all read, and the attributes come from the first', async () => {
+  it('are all read for one event, and the attributes come from the first', async () => {
     service.answer(
       'getEvent',
       { event: { singleEvent: { eventKey: 'a' } }, pagination: { nextPageToken: 'more' } },
@@ -137,9 +137,9 @@ describe('pages', () => {
   });
 
   it.each([
-    ['a token on the last page costs one more request', [2, 2, 2], ['1', '2', '3'], ['a', 'b', '']],
+    ['the last page has a token, which costs one more request', [2, 2, 2], ['1', '2', '3'], ['a', 'b', '']],
     ['totalSize may count each page', [1, 1, 1], ['1', '2', ''], ['a', 'b', 'c']],
-  ])('of which %s', async (_, sizes, tokens, names) => {
+  ])('are all read, even if %s', async (_, sizes, tokens, names) => {
     const pages = sizes.map((totalSize, index) => ({
       events: names[index] === '' ? [] : [{ eventKey: names[index] }],
       pagination: { nextPageToken: tokens[index], totalSize },

@@ -28,7 +28,7 @@ const generated = (state: ObjectValue): ObjectValue =>
     Object.entries(state).map(([name, value]) => [name, COMPUTED.includes(name) ? null : value]),
   );
 
-/** The object's members beside its name and target, and their configuration. */
+/** The object's members in addition to its name and target, and their configuration. */
 test.each<[string, JsonObject, (ObjectValue | typeof generated)?]>([
   ['nothing else', {}],
   ['empty members', { description: '', labels: {}, grouping: { labels: [] } }],
@@ -40,7 +40,7 @@ test.each<[string, JsonObject, (ObjectValue | typeof generated)?]>([
     { requestBasedMetricSli: INNER },
     { request_based_metric_sli: HALF },
   ],
-  ['lone surrogates in texts', { name: CUT, description: CUT, type: CUT }, generated],
+  ['lone surrogates in strings', { name: CUT, description: CUT, type: CUT }, generated],
   ['lone surrogates in labels', { labels: { team: CUT, [CUT]: 'team' } }, generated],
   ['a lone surrogate in a query', { requestBasedMetricSli: { goodEvents: { query: CUT } } }, generated],
   ['a lone surrogate in the grouping', { grouping: { labels: [CUT] } }, generated],

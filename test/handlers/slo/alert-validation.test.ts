@@ -124,7 +124,7 @@ describe('alerts that would break', () => {
     '{"alertsValidationResult":[],"message":"Permission denied"}',
     '{"alertsValidationResult":[{"id":"a"}],"code":14,"message":"only 1 of 9 was validated"}',
     '{"message":"unavailable"}',
-  ])('may not be listed in %s, so the plan warns', async (body) => {
+  ])('may be missing from %s, so the plan shows a warning', async (body) => {
     service.answer('validateSloAlerts', body);
     await planWith();
     expect(core.warnings.join()).toContain('could not be checked');

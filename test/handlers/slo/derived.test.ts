@@ -20,7 +20,7 @@ beforeEach(async () => {
   expect(core.state(instance)).toMatchObject({ grouping: { labels: ['app'] }, type: 'REQUEST_BASED' });
 });
 
-/** Applies a configuration. Returns what was planned and sent for the derived members. */
+/** Applies a configuration. Returns the planned and the sent values of the derived members. */
 async function change(config: ObjectValue): Promise<{ planned: ObjectValue; sent: JsonObject }> {
   service.control.clearRequests();
   const plan = await core.plan(config, instance);
@@ -41,7 +41,7 @@ test.each<[string, ObjectValue]>([
   expect(await change(config)).toEqual({ planned: { grouping: UNKNOWN, type: UNKNOWN }, sent: {} });
 });
 
-test('are what the service derives after a change', async () => {
+test('get the values that the service derives after a change', async () => {
   await change(OTHER_QUERY);
   expect(core.state(instance)).toMatchObject({ grouping: { labels: ['app', 'region'] } });
 });
@@ -57,7 +57,7 @@ test.each<[string, ObjectValue]>([
       name: 'other',
     },
   ],
-])('are kept and sent back as they came if %s', async (_, config) => {
+])('are kept and sent back unchanged if %s', async (_, config) => {
   const [[id]] = Object.entries(service.control.objects('slos'));
   await service.control.patch('slos', id, { grouping: { labels: ['app'], by: 'service' } });
   instance = (await core.refresh(instance)) ?? instance;
@@ -100,7 +100,7 @@ test('are sent as configured if the query changes, even if the service returns o
   });
 });
 
-test('are shown as drift if the service had stored the configured value, and derives it again when the query changes', async () => {
+test('show as drift if the service stored the configured values, but derives them again when the query changes', async () => {
   const configured = { ...GROUPED, grouping: { labels: ['mine'] } };
   instance = await core.deploy(configured, instance);
   const [[id, slo]] = Object.entries(service.control.objects('slos'));
@@ -114,14 +114,14 @@ test('are shown as drift if the service had stored the configured value, and der
   expect(plan.prior && core.state(plan.prior)).toMatchObject(derived);
 });
 
-test('are no drift if an empty configured value is derived when the query changes', async () => {
+test('are not drift if an empty configured value is derived when the query changes', async () => {
   const configured = { ...SLO, grouping: { labels: null } };
   instance = await core.deploy(configured, instance);
   service.control.setNormalisers({ derives: false, alwaysDerivedGrouping: true });
   await change({ ...configured, ...sli('sum by (app, region) (good)') });
 });
 
-test('are derived again when a query that somebody changed is changed back', async () => {
+test('are derived again when a query that somebody changed is restored', async () => {
   const [[id, slo]] = Object.entries(service.control.objects('slos'));
   await service.control.put('slos', id, {
     ...slo,
@@ -133,7 +133,7 @@ test('are derived again when a query that somebody changed is changed back', asy
   expect(core.state(instance)).toMatchObject({ grouping: { labels: ['app'] } });
 });
 
-test('unlisted members are unknown in a change if there are any, and otherwise null', async () => {
+test('unlisted members are unknown in the plan of a change, or null if the SLO has none', async () => {
   const renamed = await core.plan({ ...GROUPED, name: 'other' }, instance);
   expect(renamed.planned.unlisted_members).toBeNull();
   service.control.setNormalisers({ addMembers: true });

@@ -1,4 +1,4 @@
-/** A response to a change may show values as they were before. The apply then warns, and the next read decides. */
+/** A response to a change may contain the old values. The apply then shows a warning, and the next read decides. */
 import { LosslessNumber } from 'lossless-json';
 import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
 import type { NormaliserName } from '../../../src/emulator';
@@ -23,10 +23,10 @@ const switchOn = (...names: NormaliserName[]) =>
   service.control.setNormalisers(Object.fromEntries(names.map((name) => [name, true])));
 const stored = (): JsonObject => Object.values(service.control.objects('slos'))[0];
 
-/** Returns the warnings about other values since the last call. */
+/** Returns the warnings about different values since the last call. */
 function told(): string {
   const warnings = core.warnings.splice(0);
-  return warnings.filter((warning) => warning.includes('contains other values')).join('\n');
+  return warnings.filter((warning) => warning.includes('contains different values')).join('\n');
 }
 
 /** The old value in the warning, the change, and other values before it. */
@@ -63,18 +63,18 @@ describe.each<Case>([
     extra('{"rule":{"on":true,"to":{"team":"b","page":7}}}'),
     extra('{"rule":{"on":true,"to":{"team":"a","page":7}}}'),
   ],
-  // What was or becomes an object is compared as a whole.
+  // A value that was or becomes an object is compared as a whole.
   ['extra_members["rule"] ("a"). ', extra('{"rule":{"team":"a","on":true}}'), extra('{"rule":"a"}')],
-])('a change of %s', (quoted, change, old = {}) => {
+])('a change to %s', (quoted, change, old = {}) => {
   const before = { ...OLD, ...old };
   const after = { ...before, ...change };
 
-  test('is a warning and drift until the service takes it', async () => {
+  test('causes a warning and drift until the service applies it', async () => {
     let instance = await core.deploy(before);
     switchOn('keepsOldValues');
     told();
     instance = await core.deploy(after, instance);
-    expect(told()).toContain(`Its response contains other values: ${quoted}`);
+    expect(told()).toContain(`Its response contains different values: ${quoted}`);
     expect(core.state(instance)).toMatchObject(change);
     const drifted = await core.plan(after, instance);
     expect(drifted.action).toBe('update');
@@ -86,7 +86,7 @@ describe.each<Case>([
     expect((await core.plan(after, instance)).action).toBe('no-op');
   });
 
-  test('that only the next read shows is a warning, but no drift', async () => {
+  test('causes a warning, but no drift, if only the next read returns the new value', async () => {
     let instance = await core.deploy(before);
     switchOn('float32Targets', 'trimText', 'plainLabelNames');
     service.answer('replaceSlo', { slo: stored() });
@@ -97,19 +97,19 @@ describe.each<Case>([
   });
 });
 
-// A service may derive these values or choose a default, so the old value may also be its answer to the new one.
+// A service may derive these values or choose a default, so the old value may be its response to the new one.
 test.each<[string, ObjectValue]>([
   ['grouping.labels (["region"])', { grouping: { labels: ['app'] } }],
   ['type ("OLD")', { type: 'NEW' }],
   ['slo_time_frame ("SLO_TIME_FRAME_7_DAYS")', { slo_time_frame: null }],
   ['slo_time_frame (', { slo_time_frame: 'SLO_TIME_FRAME_90_DAYS' }],
   ['grouping.labels (["region"]), type ("OLD")', { grouping: { labels: [] }, type: '' }],
-])('a change of %s that is not applied is only a warning', async (quoted, change) => {
+])('a change to %s that is not applied causes only a warning', async (quoted, change) => {
   const instance = await core.deploy(OLD);
   switchOn('keepsOldValues');
   told();
   const changed = await core.deploy({ ...OLD, ...change }, instance);
-  expect(told()).toContain(`contains other values: ${quoted}`);
+  expect(told()).toContain(`contains different values: ${quoted}`);
   expect((await core.plan({ ...OLD, ...change }, changed)).action).toBe('no-op');
 });
 
@@ -130,7 +130,7 @@ describe.each([
     });
   };
 
-  it('is a warning and drift after a change', async () => {
+  it('causes a warning and drift after a change', async () => {
     const instance = await core.deploy(OLD);
     const changed = { ...OLD, ...target, slo_time_frame: 'SLO_TIME_FRAME_14_DAYS' };
     const plan = await core.plan(changed, instance);
@@ -141,7 +141,7 @@ describe.each([
     expect((await core.plan(changed, applied)).action).toBe('update');
   });
 
-  it('is a warning and drift after a create', async () => {
+  it('causes a warning and drift after a create', async () => {
     await core.deploy(OLD);
     told();
     answered('new');
@@ -203,7 +203,7 @@ test('a changed value that only the response leaves out is no drift if the servi
   expect((await core.plan(changed, applied)).action).toBe('no-op');
 });
 
-test('a change of a boolean that the service omits is a warning and drift if it is not applied', async () => {
+test('a change to a boolean that the service omits causes a warning and drift if it is not applied', async () => {
   const instance = await core.deploy({ ...MEASURED, ...extra('{"enabled":false}') });
   switchOn('keepsOldValues', 'omitDefaults');
   told();
@@ -213,7 +213,7 @@ test('a change of a boolean that the service omits is a warning and drift if it 
   expect((await core.plan(after, changed)).action).toBe('update');
 });
 
-test('an extra member that the service takes only in part is a warning and drift', async () => {
+test('an extra member that the service applies only in part causes a warning and drift', async () => {
   const config = (rule: string) => ({ ...MEASURED, extra_members: `{"rule":${rule}}` });
   let instance = await core.deploy(config('{"on":true,"team":"a","pages":[1],"to":{"x":1}}'));
   const after = config('{"on":false,"team":"b","pages":[1,2]}');
@@ -224,13 +224,13 @@ test('an extra member that the service takes only in part is a warning and drift
   told();
   instance = await core.apply(plan);
   expect(told()).toContain(
-    'contains other values: extra_members["rule"]["team"] ("a"), extra_members["rule"]["to"]["x"] (1). ',
+    'contains different values: extra_members["rule"]["team"] ("a"), extra_members["rule"]["to"]["x"] (1). ',
   );
   await service.control.patch('slos', String(before.id), { rule });
   expect((await core.plan(after, instance)).action).toBe('update');
 });
 
-test('a warning says that a removed extra member which the service keeps is in no later plan', async () => {
+test('a warning says that no later plan shows a removed extra member that the service keeps', async () => {
   let instance = await core.deploy(OLD);
   switchOn('keepsOldValues');
   told();
@@ -255,7 +255,7 @@ test('two labels whose names differ only in case are two labels', async () => {
   ] as const) {
     told();
     instance = await core.deploy(labelled(labels), instance);
-    expect(told()).toContain(`contains other values: ${quoted}`);
+    expect(told()).toContain(`contains different values: ${quoted}`);
   }
 });
 
@@ -293,11 +293,11 @@ test('a value that only looks different is neither a warning nor drift', async (
   told();
   instance = await core.deploy(spelled, instance);
   // The service sets this member itself.
-  expect(told()).toContain('contains other values: extra_members["serviceNotes"] ({"shard"');
+  expect(told()).toContain('contains different values: extra_members["serviceNotes"] ({"shard"');
   expect((await core.plan(spelled, instance)).action).toBe('no-op');
 });
 
-test('a spelling that only the next read shows is no drift', async () => {
+test('a notation that only the next read returns is not drift', async () => {
   switchOn('trimText', 'plainLabelNames', 'omitEmpty');
   let instance = await core.deploy({ ...OLD, labels: { ' Team ': 'checkout' } });
   const after = {
@@ -362,7 +362,7 @@ test.each([
   },
 );
 
-test('a value that the service never shows is not old, and does not drift', async () => {
+test('a value that the service never returns is neither an old value nor drift', async () => {
   const slo =
     '{"id":"hidden","name":"checkout","targetThresholdPercentage":99.9,"requestBasedMetricSli":{"goodEvents":{"query":"good"},"totalEvents":{"query":"total"}},"revision":{"revision":1}}';
   service.control.addFault({ kind: 'verbatim', operation: 'replaceSlo', body: `{"slo":${slo}}` });

@@ -23,7 +23,7 @@ test('unpacks every UUID unchanged', () => {
 });
 
 test.each([
-  ['words', (place: number) => `slo-${place}`],
+  ['names', (place: number) => `slo-${place}`],
   ['numbers', String],
   ['UUIDs in capitals', (place: number) => uuid(place).toUpperCase()],
   ['strings as long as a packed UUID', (place: number) => String(place).padStart(22, 'A')],

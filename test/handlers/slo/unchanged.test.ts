@@ -6,7 +6,7 @@ const service = useService();
 
 const OLD = { ...MEASURED, description: 'x', labels: { a: '1' }, extra_members: '{"owner":"a","old":1}' };
 
-/** Renames an SLO. The service then has the changes, and its response shows them. Returns the next plan. */
+/** Renames an SLO. The service makes `changes` at the same time, and its response contains them. Returns the next plan. */
 async function planAfterRename(changes: object, configured: object) {
   const old = { ...OLD, ...configured };
   const core = await service.core('observability_slo');
@@ -32,7 +32,7 @@ test.each<[string, string, object, object?]>([
     { description: 'about renamed' },
     { description: null },
   ],
-  ['another spelling', 'no-op', { targetThresholdPercentage: new LosslessNumber('99.9000015') }],
+  ['another notation', 'no-op', { targetThresholdPercentage: new LosslessNumber('99.9000015') }],
 ])('the plan for %s is %s', async (_, action, changes, configured = {}) => {
   expect((await planAfterRename(changes, configured)).action).toBe(action);
 });
