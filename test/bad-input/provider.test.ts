@@ -44,7 +44,7 @@ async function refused(blocks: Record<string, object>): Promise<Diagnostics> {
 
 const NO_PROVIDER = 'The observability provider cannot be configured';
 
-test('does not plan to create existing SLOs again with unusable files, refused keys or wrong addresses', async () => {
+test('does not plan to create existing SLOs again with unusable files, rejected keys or wrong addresses', async () => {
   const { url, control } = bad.deployment;
   const nobody = await unusedPort();
   control.setApiKeys({ [API_KEY]: 'default' });

@@ -152,7 +152,7 @@ describe('an object that cannot be adopted', () => {
   });
 
   it.each([403, 404, 409, 422])(
-    'is listed with the reason if the service refuses it with %i',
+    'is listed with the reason if the service rejects it with %i',
     async (status) => {
       const refused = 'refused-by-the-service';
       const fault = { kind: 'status', operation: 'batchGetSlos', body: '{"message":"not for you"}' } as const;
@@ -168,7 +168,7 @@ describe('an object that cannot be adopted', () => {
     },
   );
 
-  it('shares one line with all others that the service refuses for the same reason', async () => {
+  it('shares one line with all others that the service rejects for the same reason', async () => {
     emulator.control.clearRequests();
     emulator.control.addFault({ kind: 'status', operation: 'batchGetSlos', status: 403 });
     const ids = Array.from({ length: 100 }, (_, i) => `id-${i}`);

@@ -133,7 +133,7 @@ describe('an object at another address, or without an id', () => {
     revision(stack, 'revision');
   };
 
-  /** Returns what stays according to the plan, and according to the states before and after it. */
+  /** Returns the objects that stay, according to the plan, and according to the states before and after it. */
   async function stays(build: Build, ...args: string[]): Promise<{ plan: unknown; states: unknown }> {
     const { terraform } = accounts;
     const shown = async (...of: string[]) => succeeded(await terraform.run(of)).stdout;

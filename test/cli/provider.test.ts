@@ -21,7 +21,7 @@ beforeEach(() => {
 const inMirror = (...path: string[]) => join(out, PROVIDER_SOURCE, ...path);
 const list = (name: string) => JSON.parse(readFileSync(inMirror(`${name}.json`), 'utf8')) as object;
 
-it('writes a folder for each platform, in which only the launcher is executable', () => {
+it('writes a folder for each platform where only the launcher is executable', () => {
   release.run('provider', '--out', out);
   expect(readdirSync(inMirror('1.2.3'))).toEqual(PLATFORMS);
   const modes = readdirSync(inMirror('1.2.3/linux_amd64')).map((name) => [

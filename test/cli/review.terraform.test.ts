@@ -125,7 +125,7 @@ describe('the review of 60 SLOs', () => {
     expect(output).toContain('\\u202egnp.exe\\u2066 \\u200b\\u001b[2J\\u0001\\u0002');
   });
 
-  it('quotes hostile texts in a terminal, too', async () => {
+  it('quotes hostile strings in a terminal, too', async () => {
     const { output } = await review(plans.hostile.slice(0, 3));
     expect(output).not.toMatch(/[^\P{C}\n]/u);
     expect(output).not.toMatch(/^(No changes\.|Plan 0{8})/m);
@@ -186,7 +186,7 @@ async function runFromPage(name: string, cwd: string): Promise<string> {
   return (await mustRun(['bash', '-euc', code], { cwd, env })).stdout;
 }
 
-test('the commands of the page review three stacks, of which one fails because an output is renamed', async () => {
+test('the commands of the page review three stacks, one of which fails because an output is renamed', async () => {
   const folder = join(deployment.folder, 'several');
   mkdirSync(folder, { recursive: true });
   await deployThenRenameOutput(folder, deployment.terraform.env);

@@ -82,7 +82,7 @@ describe('a 2xx with an error', () => {
     ['is documented', `{"any":1,${REFUSAL.slice(1)}`],
     ['only reports success', '{"message":"Success."}'],
     ['has the code SUCCESS', '{"code":"SUCCESS","message":"Done."}'],
-    ['has a message beside an empty list', '{"any":[],"message":"No things found."}'],
+    ['has a message together with an empty list', '{"any":[],"message":"No things found."}'],
     ['is empty', '{"error":{"code":0,"message":""},"errorCode":"0"}'],
     ['has the code 0', '{"code":0,"message":"OK"}'],
     ['has the code EMPTY', '{"any":[],"code":"EMPTY"}'],
@@ -201,7 +201,7 @@ describe('the message of an error body', () => {
       'Invalid SLO (code 3). Details: name: is empty; target: is above 100 (reason: RANGE)',
     ],
     [
-      'violations in other spellings',
+      'violations in other naming styles',
       '{"error":{"message":"no","details":[{"field_violations":[{"field":"a","description":"b"}]},{"violations":[{"subject":"c","description":"d"}]},{"field":"e","message":"f"}]}}',
       'no. Details: a: b; c: d; e: f',
     ],

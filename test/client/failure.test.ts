@@ -53,7 +53,7 @@ describe('an error response', () => {
     expect(error.message.includes('It may have been created')).toBe(outcome === 'unknown');
   });
 
-  test('a 503 with Retry-After, of which the first value counts, has changed nothing', async () => {
+  test('a 503 with Retry-After has changed nothing, and the first value counts', async () => {
     const server = await httpServer((response) =>
       response.writeHead(503, { 'Retry-After': ['30', 'soon'] }).end(),
     );

@@ -417,7 +417,7 @@ test.each<[string, Answer]>([
   ['503 with Retry-After', status(503, '60')],
   ['500', status(500)],
   ['a lost connection', reset],
-])('sends an optional call once despite %s, and delays no other call', async (_, refusal) => {
+])('sends an optional call only once despite %s, and does not delay other calls', async (_, refusal) => {
   const optional = 'GET';
   const { server, client } = await serve(
     (response, { method }) => (method === optional ? refusal : fine)(response),

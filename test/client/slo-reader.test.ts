@@ -66,7 +66,7 @@ test('a failed call is an error for all of its readers', async () => {
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
-describe('an SLO that the service refuses', () => {
+describe('an SLO that the service rejects', () => {
   const hundred = Array.from({ length: 100 }, (_, i) => `id-${i}`);
   /** How often a hundred can be halved. */
   const HALVINGS = 7;
@@ -105,7 +105,7 @@ describe('an SLO that the service refuses', () => {
     },
   );
 
-  test('fails alone even if others are refused with the same message', async () => {
+  test('fails alone even if others are rejected with the same message', async () => {
     // In all parts of the batch except one.
     const bad = ['id-0', 'id-12', 'id-13', 'id-99'];
     const { requests, failed } = await readHundred(refusing(bad, 403));
@@ -113,7 +113,7 @@ describe('an SLO that the service refuses', () => {
     expect(requests.length).toBeLessThanOrEqual(3 + 2 * HALVINGS * bad.length);
   });
 
-  test('fails alone even if the first and the last are refused, each for a different reason', async () => {
+  test('fails alone even if the first and the last are rejected, each for a different reason', async () => {
     const bad = ['id-0', 'id-50', 'id-99'];
     const { failed, errors } = await readHundred(refusing(bad, 404, (id) => `there is no ${id}`));
     expect(failed).toEqual(bad);
@@ -122,7 +122,7 @@ describe('an SLO that the service refuses', () => {
     );
   });
 
-  test('has its own error if all others are refused for different reasons, after at most two calls for each SLO', async () => {
+  test('has its own error if all others are rejected for different reasons, after at most two calls for each SLO', async () => {
     const { requests, failed } = await readHundred(refusing(hundred, 422, (id) => `${id} is invalid`));
     expect(failed).toEqual(hundred);
     expect(requests.length).toBeLessThan(2 * hundred.length);
@@ -131,7 +131,7 @@ describe('an SLO that the service refuses', () => {
   test.each<[string, () => string]>([
     ['the same error', () => '{"message":"no permission"}'],
     ['a different page each time', () => `<html>Blocked. Reference ${Math.random()}</html>`],
-  ])('is not searched for if all are refused with %s: five calls are enough', async (_, body) => {
+  ])('is not searched for if all are rejected with %s: five calls are enough', async (_, body) => {
     const { requests, failed, errors } = await readHundred((response) => {
       response.writeHead(403).end(body());
       return true;

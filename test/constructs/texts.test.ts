@@ -32,7 +32,7 @@ test('a failed synthesis', async () => {
   messages.expectMessages();
 });
 
-test('what is only moved, or not imported, is not refused', () => {
+test('objects that are only moved, or not imported, are not rejected', () => {
   const app = new App({ outdir: temporaryFolder() });
   const stack = new TerraformStack(app, 'team');
   new ObservabilityProvider(stack, 'observability');

@@ -42,7 +42,7 @@ test('with queryNames snake, parameters have those names', async () => {
   expect(await callAt(url, 'POST', `${SEARCH}?search_clauses.name=a`)).toMatchObject({ status: 400 });
 });
 
-test('the dialect is read over HTTP, fixed from the start, and refused if it is invalid', async () => {
+test('the dialect can be read over HTTP, never changes, and is rejected if it is invalid', async () => {
   const dialect = { apiVersion: '3', memberNames: { description: 'note' } };
   const { url } = await start({ dialect });
   expect((await callAt(url, 'GET', '/_emulator/dialect')).json).toMatchObject(dialect);

@@ -200,7 +200,7 @@ test.each([
   [{ kind: 'status', times: 0 }, 'times: must be 1 or more'],
   [{ kind: 'status', delay: 5 }, 'delay: unknown'],
   [{ kind: 'status', body: { code: 'X' } }, 'body: must be a string'],
-])('the fault %j is refused', async (fault, message) => {
+])('the fault %j is rejected', async (fault, message) => {
   const reply = await emulator.call('POST', '/_emulator/faults', fault);
   expect(reply).toMatchObject(refusal(message));
   expect(emulator.control.faults()).toEqual([]);

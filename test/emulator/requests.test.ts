@@ -125,7 +125,7 @@ describe('a response in the list', () => {
   });
 
   test.each<[string, Fault, string | null, number | null]>([
-    ['a refusal', { kind: 'status', status: 409, body: '{"code":"X"}' }, '{"code":"X"}', 409],
+    ['a rejection', { kind: 'status', status: 409, body: '{"code":"X"}' }, '{"code":"X"}', 409],
     ['no response', { kind: 'resetAfter' }, null, null],
     ['bytes', { kind: 'gzip' }, expect.stringMatching(/^sha256:\w{12} of \d+ bytes$/) as string, 200],
     [

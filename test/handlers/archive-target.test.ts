@@ -91,7 +91,7 @@ describe('an archive target', () => {
   it.each([
     ['the region', { objectStorage: { bucket: 'logs', region: 'eu-1' } }],
     ['an undocumented member', { objectStorage: { bucket: 'logs' }, enableTags: true }],
-  ])('warns if the service keeps %s that a change removes', async (_, target) => {
+  ])('causes a warning if the service keeps %s that a change removes', async (_, target) => {
     const instance = await core.deploy({ ...LOGS, extra_members: '{"enableTags":true}' });
     service.answer('setArchiveTarget', { target });
     await core.deploy({ is_active: true, object_storage: { bucket: 'logs', region: null } }, instance);
@@ -122,7 +122,7 @@ describe('a response that differs from the request', () => {
     ['an undocumented target', { tape: { token: 'unknown-secret' } }, '{"tape":"[redacted]"}'],
     ['both', { archiveSpec: { isActive: false }, tape: { a: 1 } }, '"isActive":false},"tape":'],
     ['only a part of a long text', { objectStorage: { bucket: 'x'.repeat(10_000) } }, 'x'.repeat(400)],
-  ])('is a warning that quotes the difference: %s', async (_, target, quoted) => {
+  ])('causes a warning that quotes the difference: %s', async (_, target, quoted) => {
     const warnings = await warningsAfter(target);
     expect(warnings).toMatch(
       /The response for archive target "logs" differs from what was sent: .*the service responded with \{.{1,500}\. The state contains the values that were sent/,
@@ -131,7 +131,7 @@ describe('a response that differs from the request', () => {
     expect(warnings).not.toContain('unknown-secret');
   });
 
-  it('is a warning if object storage is returned for an undocumented target', async () => {
+  it('causes a warning if it contains object storage instead of an undocumented target', async () => {
     const objectStorage = { bucket: 'tape-secret-1', region: 'eu-1', secretKey: 'unknown-secret' };
     expect(await warningsAfter({ objectStorage }, TAPE)).toContain(
       'the service responded with {"objectStorage":{"bucket":"[redacted]","region":"eu-1"}}',
@@ -161,7 +161,7 @@ describe('a response that differs from the request', () => {
       { kind: 'verbatim', body: '{"target":{"vault":{"token":"masked","container":"a"}}}' },
       'the service responded with {"vault":"[redacted]"}',
     ],
-  ])('to a change shows neither the old nor the new secret: %s', async (_, fault, message) => {
+  ])('to a change causes a warning without the old and the new secret: %s', async (_, fault, message) => {
     const vault = (token: string, container: string) => ({
       is_active: true,
       other_target: { name: 'vault', value_json: JSON.stringify({ token, container }) },
@@ -221,14 +221,14 @@ describe('two targets that are set in one process', () => {
   it.each([
     ['one after the other', async () => [await core.deploy(LOGS), await core.deploy(SECOND)]],
     ['at the same time', async () => Promise.all([core.deploy(LOGS), core.deploy(SECOND)])],
-  ])('are a warning that names both: %s', async (_, createBoth) => {
+  ])('cause a warning that names both: %s', async (_, createBoth) => {
     await createBoth();
     expect(core.warnings.join()).toMatch(
       /this run set two with the same provider: archive target "(logs|second)" and archive target "(?!\1)(logs|second)"\. The service uses only one of them/,
     );
   });
 
-  it('are no warning if one of them was rejected', async () => {
+  it('cause no warning if one of them was rejected', async () => {
     service.control.addFault({ kind: 'status', status: 403, operation: 'setArchiveTarget', times: 1 });
     await expect(core.deploy(LOGS)).rejects.toThrow('Cannot set archive target "logs": ');
     await core.deploy(SECOND);

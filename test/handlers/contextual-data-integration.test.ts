@@ -55,7 +55,7 @@ describe('a contextual data integration', () => {
     });
   });
 
-  it('warns that no apply will settle it, if the service has another value right after the create', async () => {
+  it('causes a warning if the service changes a value right after the create, because no apply will settle it', async () => {
     service.answer('createContextualDataIntegration', '{"integrationId":"integration-deployments"}');
     await create(withParameters({ key: 'withCommitMessages', boolean_value: true }));
     expect(core.warnings).toEqual([]);
@@ -63,7 +63,7 @@ describe('a contextual data integration', () => {
     await create(withParameters({ key: 'withCommitMessages', boolean_value: false }));
     expect(core.warnings).toContainEqual(
       expect.stringMatching(
-        /The service uses different values for parameters of contextual data integration "deployment-markers" .* They are withCommitMessages \(true\)\./,
+        /The service uses different values for parameters of contextual data integration "deployment-markers" .* Its values are withCommitMessages \(true\)\./,
       ),
     );
   });
@@ -191,7 +191,7 @@ describe('an integration that is not found', () => {
   const remove = async (instance: Instance) =>
     service.control.delete('deployedIntegrations', core.idOf(instance));
 
-  it('is not deleted if the dialect had another path at the last read', async () => {
+  it('is not treated as deleted if the dialect had another path at the last read', async () => {
     const instance = (await core.refresh(await create())) as Instance;
     await remove(instance);
     const readPath = '/mgmt/openapi/4/deployed/{integration_id}';
@@ -239,7 +239,7 @@ describe('an integration that is not found', () => {
     );
   });
 
-  it('is kept if the service has not shown it since its creation', async () => {
+  it('is kept if the service has not returned it since its creation', async () => {
     service.control.addFault({ kind: 'notFound', operation: 'getDeployedIntegration', times: 3 });
     const instance = await create();
     expect((await core.plan(MARKERS, instance)).action).toBe('no-op');

@@ -32,7 +32,7 @@ describe('an enrichment', () => {
   it.each([
     '{"fieldName":"host"}',
     '{"enrichmentType":{"geoIp":{"withAsn":false}},"selectedColumns":[["city"]]}',
-  ])('warns if the only rule in the response contradicts what was sent: %s', async (shown) => {
+  ])('causes a warning if the only rule in the response contradicts the request: %s', async (shown) => {
     service.answer('createEnrichments', `{"enrichments":[{"id":5,${shown.slice(1)}]}`);
     const config = { ...GEO, selected_columns: ['country'] };
     const instance = await core.deploy(config);
@@ -47,7 +47,7 @@ describe('an enrichment', () => {
     '{"id":5,"fieldName":7,"enrichmentType":{},"selectedColumns":[[1]]}',
     '{"id":5,"fieldName":" IP "}',
     '{"id":5,"selectedColumns":[["city","country"]]}',
-  ])('does not warn if the only rule in the response may be the one that was sent: %s', async (rule) => {
+  ])('causes no warning if the only rule in the response may be the sent one: %s', async (rule) => {
     service.answer('createEnrichments', `{"enrichments":[${rule}]}`);
     await core.deploy({ ...GEO, selected_columns: ['country', 'city'] });
     expect(core.warnings).toEqual([]);
@@ -63,7 +63,7 @@ describe('an enrichment', () => {
     expect(new Set(marks).size).toBe(2);
   });
 
-  it('warns in the plan of a replacement that the old rule stays active', async () => {
+  it('causes a warning in the plan of a replacement that the old rule stays active', async () => {
     const instance = await core.deploy(GEO);
     const plan = await core.plan({ ...GEO, field_name: 'client' }, instance);
     expect(plan.action).toBe('replace');

@@ -28,7 +28,7 @@ describe('an extension testing revision', () => {
     );
   });
 
-  it('warns if the service keeps an item that a change removes, but not if it shows a default', async () => {
+  it('causes a warning if the service keeps an item that a change removes, but not if it returns a default', async () => {
     const [one, two] = [{ name: 'one' }, { name: 'two' }];
     let instance = await core.deploy({ id: 'web', is_hidden: false, items: [one, two] });
     service.answer('initializeExtensionTestingRevision', { id: 'web', isHidden: false, items: [one, two] });
@@ -57,7 +57,7 @@ describe('an extension testing revision', () => {
     },
   );
 
-  it('warns if the service keeps what a change removes', async () => {
+  it('causes a warning if the service keeps values that a change removes', async () => {
     const deprecation = { reason: 'old' };
     const instance = await core.deploy({ id: 'web', name: 'Web', is_hidden: true, deprecation });
     service.answer('initializeExtensionTestingRevision', {
@@ -96,7 +96,7 @@ describe('an extension testing revision', () => {
     },
   );
 
-  it('accepts a response that omits or normalises what was sent', async () => {
+  it('accepts a response that omits or normalises the sent values', async () => {
     const answer = {
       id: 'WEB ',
       name: 'new',

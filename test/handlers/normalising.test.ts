@@ -59,7 +59,7 @@ const importable = fc
       : null,
   }));
 
-test('an import has no changes, for any configuration on any service that spells values differently or omits defaults', async () => {
+test('an import has no changes, for any configuration on any service that normalises values or omits defaults', async () => {
   const together = fc.array(importable, { minLength: 1, maxLength: 10, size: 'max' });
   await fc.assert(
     fc.asyncProperty(together, normalisers(SPELLINGS), async (configs, settings) => {

@@ -76,7 +76,7 @@ it('a lookup quotes the path on the wire', async () => {
   );
 });
 
-it('a 400 for a body with a stand-in says that it is one', async () => {
+it('a 400 for a body with a stand-in mentions the stand-in', async () => {
   service.control.addFault({ kind: 'status', status: 400, operation: 'createOutgoingWebhook' });
   const webhook = { name: 'tickets', issue_tracker: { api_token: 'x', project_key: 'OPS' } };
   const create = async (names: object) => (await core('outgoing_webhook', { ...names })).deploy(webhook);

@@ -137,7 +137,7 @@ describe('a webhook test', () => {
     expect(service.called()).toEqual(Array(3).fill('testOutgoingWebhook'));
   });
 
-  it('leaves nothing on the service, so that a destroy sends nothing and does not warn', async () => {
+  it('leaves nothing on the service, so that a destroy sends nothing and causes no warning', async () => {
     const instance = await tests.deploy(WEBHOOK);
     service.control.clearRequests();
     const elsewhere = await service.core('observability_webhook_test', {

@@ -14,7 +14,7 @@ function flagsFor(...version: string[]): string[] {
   return set.mock.calls.map(([flag]) => flag);
 }
 
-/** Returns what Node.js prints when it sets these flags and does some work. */
+/** Returns the output of Node.js when it sets these flags and does some work. */
 function outputWith(flags: readonly string[]): string {
   const script = `${JSON.stringify(flags)}.forEach(require('node:v8').setFlagsFromString);
     for (let count = 0; count < 1e5; count++) Math.sqrt(count);`;

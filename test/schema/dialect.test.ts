@@ -34,19 +34,19 @@ test.each<[object | string, string]>([
     { paths: { '/v1/slo/slos/validate': '/v1/slo/slos' }, sloCreateMethod: 'POST' },
     'paths: /v1/slo/slos and /v1/slo/slos/validate would both be "POST /mgmt/openapi/latest/v1/slo/slos".',
   ],
-])('the mistake in %j is one error that names the member', (config, message) => {
+])('the invalid dialect %j causes one error that names the member', (config, message) => {
   for (const form of [config, typeof config === 'string' ? config : JSON.stringify(config)]) {
     expect(dialectProblems(form)).toEqual([expect.stringContaining(message)]);
   }
 });
 
-test('names may be swapped, and paths may be whole ones', () => {
+test('names may be swapped, and paths may be complete', () => {
   const swapped = { memberNames: { name: 'description', description: 'name' } };
   const moved = { paths: { '/v3/events': '/mgmt/openapi/3/v3/events', '/v1/slo/slos': 'PATCH /v2/slos' } };
   expect(dialectProblems({ ...swapped, ...moved })).toEqual([]);
 });
 
-test('event* stands for the fields of the event record, and an own entry wins', () => {
+test('event* stands for the fields of the event record, and a separate entry takes precedence', () => {
   const { memberNames } = completeDialect({ memberNames: { 'event*': 'audit*', eventLabels: 'tags' } });
   expect(memberNames).toEqual({
     eventKey: 'auditKey',

@@ -35,7 +35,7 @@ it('the sentences change with the operations', () => {
   );
 });
 
-it('words within a sentence change with the operations', () => {
+it('phrases within a sentence change with the operations', () => {
   const sentence = (resources: readonly ResourceDescription[]) =>
     withCapabilities(
       'Of <!-- From the descriptions: the objects that stay. -->x<!-- End of the descriptions. -->, import <!-- From the descriptions: the objects that can be imported. -->y<!-- End of the descriptions. -->.',

@@ -1,4 +1,4 @@
-/** Runs a guide in a folder: its TypeScript blocks as files, and its steps in the order of the page. */
+/** Runs a guide in a folder: its TypeScript blocks as files, and its steps in the same order as on the page. */
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as cdktf from 'cdktf';

@@ -93,7 +93,7 @@ export async function savePlans(deployment: Deployment): Promise<Record<string, 
   return plans;
 }
 
-/** Synthesizes an app of three stacks, of which the second reads an output of the first. */
+/** Synthesizes an app of three stacks. The second reads an output of the first. */
 function synthStacks(folder: string, isRenamed: boolean): void {
   const app = new App({ outdir: folder });
   const [network, checkout, alerts] = ['network', 'checkout', 'alerts'].map((name) => {

@@ -13,7 +13,7 @@ export interface RunOptions extends Pick<CommandOptions, 'onOutput' | 'inNewGrou
 }
 
 /**
- * A temporary folder in which real Terraform runs, without the user's own Terraform settings. The variable TERRAFORM
+ * A temporary folder where real Terraform runs, without the user's own Terraform settings. The variable TERRAFORM
  * selects a different binary, such as OpenTofu's. Remove the folder when the test ends.
  */
 export class TerraformFolder {

@@ -62,7 +62,7 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
       new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 100 - 2 * Token.asNumber('${var.x}') }),
     '[team/slo] targetThresholdPercentage is calculated from a number that is only known after apply. The result is meaningless.',
   ],
-  'a number of pages in words': [
+  'a number of pages that is written out': [
     (stack) => Lookup.events(stack, 'events', { maxPages: 'many' as unknown as number }),
     '[team/events] maxPages is "many", not a number.',
   ],

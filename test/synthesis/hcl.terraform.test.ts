@@ -4,7 +4,7 @@ import { hclExpression } from '../../src/synthesis/hcl';
 import { newStack } from '../constructs/support';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
-/** Values in Terraform's JSON syntax, in which every string is a template. */
+/** Values in Terraform's JSON syntax, where every string is a template. */
 const VALUES: Record<string, unknown> = {
   empty: '',
   digits: '0123',

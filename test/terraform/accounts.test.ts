@@ -73,7 +73,7 @@ describe('a provider with the base URL of a resource', () => {
     await deployment.expectNoChanges();
   });
 
-  it('lets a lookup wait for the resource, and the error of a lookup that does not wait says what to do', async () => {
+  it('lets a lookup wait for the resource, and tells the user what to do if a lookup does not wait', async () => {
     const build = (waits: boolean) => (stack: TerraformStack) => {
       const address = unknownProvider(stack);
       const dashboard = Lookup.dashboard(stack, 'overview', {
@@ -140,7 +140,7 @@ it('a saved plan changes nothing with the key of another account, or at another 
   env.OBSERVABILITY_BASE_URL = address;
 });
 
-it('a forced replacement, and one that creates the new object first, are refused with the key of another account', async () => {
+it('a forced replacement, and one that creates the new object first, are rejected with the key of another account', async () => {
   const build = (stack: TerraformStack) => {
     checkout(stack);
     new ApiKey(stack, 'key', { name: 'ci', keyPermissions: { presets: ['Ingest'] } });
@@ -157,7 +157,7 @@ it('a forced replacement, and one that creates the new object first, are refused
   expect(deployment.control.allObjects('europe')).toEqual(before);
   expect(deployment.control.objects('apiKeys', 'asia')).toEqual({});
 
-  // Terraform 1.11 does not tell the provider in which account the create was planned, but the old key stays in the state.
+  // Terraform 1.11 does not tell the provider for which account the create was planned, but the old key stays in the state.
   env.OBSERVABILITY_API_KEY = 'key-of-europe';
   await deployment.expectChanges('-replace=observability_api_key.key', '-out=saved.tfplan');
   env.OBSERVABILITY_API_KEY = 'key-of-asia';

@@ -60,7 +60,7 @@ async function run(exitCode: number, ...args: string[]): Promise<void> {
   }
 }
 
-/** Makes the service refuse each change with a response that quotes the secrets in the request. */
+/** Makes the service reject each change with a response that quotes the secrets in the request. */
 function quoteSecrets(): void {
   const { control } = deployment;
   for (const row of GIVEN_ROWS) {

@@ -39,7 +39,7 @@ test('a plan of a new SLO names the missing parts of its indicator', async () =>
     new Slo(stack, 'none', { name: 'none', ...target, requestBasedMetricSli: {} });
     slo(stack, 'whole');
     const unnamed = slo(stack, 'misspelt', { requestBasedMetricSli: undefined });
-    // As in HCL, in which the members of an object are not checked.
+    // As in HCL, where the members of an object are not checked.
     unnamed.addOverride(
       'request_based_metric_sli',
       '${{ good_events = { qeury = "x" }, total_events = { query = " " } }}',

@@ -116,7 +116,7 @@ describe('with onDestroy: refuse', () => {
   });
 });
 
-describe('the old object of a replacement that failed after its create', () => {
+describe('the old object of a replacement that failed after creating the new object', () => {
   const KEY = 'observability_api_key.key';
   const rotated = async (rotationId: string, onDestroy?: string) =>
     synth((stack) => {
@@ -130,7 +130,7 @@ describe('the old object of a replacement that failed after its create', () => {
   const ids = async (): Promise<unknown[]> =>
     (await deployment.terraform.run(['state', 'pull'])).stdout.match(/"key_id": "[^"]+"/g) ?? [];
 
-  it('is refused, because Terraform does not tell the provider why it destroys it, and the error names the way out', async () => {
+  it('is not destroyed, because Terraform does not tell the provider the reason, and the error names the solution', async () => {
     await rotated('1', OnDestroy.WARN);
     await deployment.apply();
     const { key_id: old } = await deployment.stateOf(KEY);
@@ -162,6 +162,6 @@ describe('the old object of a replacement that failed after its create', () => {
   });
 });
 
-it('rejects a value that onDestroy does not have', async () => {
+it('rejects an unknown value of onDestroy', async () => {
   await expect(synth(both, 'never')).rejects.toThrow('onDestroy is "never"');
 });

@@ -38,7 +38,7 @@ test.each([
   ['slo.requestBasedMetricSli.bogus[0]', 'line 5'],
   ['quota', RESOURCE],
   ['', RESOURCE],
-])('a create refused because of "%s" points to its line', async (field, where) => {
+])('an error about the rejected field "%s" points to its line', async (field, where) => {
   await write('checkout');
   const body = violating(field);
   deployment.control.addFault({ operation: 'replaceSlo', kind: 'status', status: 400, body });

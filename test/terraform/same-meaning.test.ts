@@ -7,7 +7,7 @@ import { newX25519KeyPair } from '../support/key-pairs';
 const { publicKey } = newX25519KeyPair();
 const deployment = Deployment.use();
 
-/** Resources with a key or JSON as a string, in one of two spellings. */
+/** Resources with a key or JSON as a string, in one of two notations. */
 function spelled(stack: TerraformStack, otherwise: boolean): void {
   const json = otherwise
     ? '{ "limit": 1.50,\n "feed": { "b": [1, 2], "a": "x" } }'
@@ -31,7 +31,7 @@ function spelled(stack: TerraformStack, otherwise: boolean): void {
   checkout(stack, { extraMembers: json });
 }
 
-it('plans no change for a different spelling of a key or JSON with the same meaning', async () => {
+it('plans no change for a semantically equal key or JSON', async () => {
   await deployment.deploy((stack) => spelled(stack, false));
   await deployment.synth((stack) => spelled(stack, true));
   await deployment.expectNoChanges();

@@ -23,7 +23,7 @@ resource "null_resource" "server" {
 
 let emulator: Emulator;
 let folder: string;
-/** Environment in which Terraform finds the simulated null provider, also under the name of the cloud. */
+/** Environment where Terraform finds the simulated null provider, also under the name of the cloud. */
 let env: Record<string, string>;
 
 beforeAll(async () => {

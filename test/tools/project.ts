@@ -102,7 +102,7 @@ export class Project {
     return join(this.home, stdout.trim());
   }
 
-  /** The folder in which Terraform runs for a stack. */
+  /** The folder where Terraform runs for a stack. */
   public stack(name: string, output = 'cdktf.out'): string {
     return join(this.folder, output, 'stacks', name);
   }
@@ -168,7 +168,7 @@ export async function installedTool(name: string, version: string): Promise<stri
   return join(folder, 'node_modules/.bin');
 }
 
-/** Returns a PATH on which these commands take precedence. */
+/** Returns a PATH where these commands take precedence. */
 export const pathWith = (folder: string): string => [folder, process.env.PATH].join(delimiter);
 
 /** Runs `npm install` and returns its output. */

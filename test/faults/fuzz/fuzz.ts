@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { heapUsed } from '../../support/heap';
 import { SEED } from '../../support/seed';
 
-/** Inputs per target. With one seed, more would repeat in every run what an earlier run has shown. The weekly workflow has more, and new ones. */
+/** Inputs per target. With one seed, every run uses the same inputs, so more would not help. The weekly workflow has more, and new ones. */
 export const INPUTS = Number(process.env.FUZZ_INPUTS ?? 25_000);
 
 /** Allowed growth of the heap after all inputs of a target, for compiled code and caches. */

@@ -29,7 +29,7 @@ function told(): string {
   return warnings.filter((warning) => warning.includes('contains different values')).join('\n');
 }
 
-/** The old value in the warning, the change, and other values before it. */
+/** The old value in the warning, the change, and different values before it. */
 type Case = [quoted: string, change: ObjectValue, old?: ObjectValue];
 const extra = (json: string) => ({ extra_members: json });
 const target = { target_threshold_percentage: new LosslessNumber('99.5') };
@@ -237,7 +237,7 @@ test('a warning says that no later plan shows a removed extra member that the se
   const after = { ...OLD, extra_members: '{"enabled":false,"owner":"a"}' };
   instance = await core.deploy(after, instance);
   expect(told()).toMatch(
-    /other values: extra_members\["old"\] \(1\)\. .*No plan shows the extra members that you have removed: the service keeps them, and later changes send them back\./,
+    /different values: extra_members\["old"\] \(1\)\. .*No plan shows the extra members that you have removed: the service keeps them, and later changes send them back\./,
   );
   expect((await core.plan(after, instance)).action).toBe('no-op');
   await core.deploy({ ...after, extra_members: '{"enabled":true,"owner":"a"}' }, instance);
@@ -344,7 +344,7 @@ test.each([
   ],
   ['an extra member', { extra_members: '{"owner":{"b":1,"a":3}}' }, '"owner":{"a":2,"b":1}'],
 ])(
-  'warns about %s that the response to the change spells differently than the read before',
+  'warns about %s whose notation in the response differs from the read before the change',
   async (_, change, shown) => {
     const old = { ...MEASURED, extra_members: '{"owner":{"b":1,"a":2}}' };
     const instance = await core.deploy(old);
@@ -355,7 +355,7 @@ test.each([
       `{"slo":{"id":"${id}","name":"checkout","targetThresholdPercentage":99.9,"owner":{"b":1,"a":2},"revision":{"revision":2},${shown}}}`,
     );
     const changed = await core.deploy({ ...old, ...change }, instance);
-    expect(told()).toContain('other values');
+    expect(told()).toContain('different values');
     await service.control.put('slos', id, { ...before, revision: { revision: 2 } });
     const next = await service.core('observability_slo');
     expect((await next.plan({ ...old, ...change }, changed)).action).toBe('update');

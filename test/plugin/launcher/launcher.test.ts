@@ -223,7 +223,7 @@ describe.each(SHELLS)('run by $line', ({ shell: command }) => {
     });
 
     test.each([
-      ['a long line, of which Terraform could not read all', `echo '${'x'.repeat(70_000)}' >&2`, 'x{300}'],
+      ['a line too long for Terraform to read completely', `echo '${'x'.repeat(70_000)}' >&2`, 'x{300}'],
       ['no word', ':', ''],
     ])('prints one line for one that fails with %s', (_, line, shown) => {
       writeNode(line, 'exit 1');

@@ -34,7 +34,7 @@ describe('any value', () => {
   });
 });
 
-describe('what Terraform sends', () => {
+describe('the bytes that Terraform sends', () => {
   test.each<[string, string, Type, Value]>([
     ['nil', 'c0', 'string', null],
     ['a decimal as text', 'a4 39392e39', 'number', number('99.9')],
@@ -75,7 +75,7 @@ describe('what Terraform sends', () => {
   });
 });
 
-describe('what Terraform gets', () => {
+describe('the bytes that Terraform receives', () => {
   test.each<[string, Value, Type, string]>([
     ['null', null, ['list', 'string'], 'c0'],
     ['unknown', UNKNOWN, 'string', 'd40000'],

@@ -11,7 +11,7 @@ const HOSTS = ['registry.terraform.io', 'registry.opentofu.org'];
 /**
  * Creates a filesystem mirror with the stand-in for the null provider, and a CLI configuration that installs the null provider from
  * the mirror and the stack's own provider from the stack's folder. Returns the configuration's path, for TF_CLI_CONFIG_FILE. The
- * same program can replace providers with other names.
+ * same program can replace providers with different names.
  */
 export async function layDownNullStandIn(
   folder: string,

@@ -12,7 +12,7 @@ import { ArchiveTarget, ArchiveTargetConfig, ObservabilityProvider } from '../..
 
 /** Stacks with two archive targets, but never two in the same account. */
 export const ARCHIVE_TARGETS: Programs = {
-  'of which one has the count 0': two({ count: 0 }),
+  'one with the count 0': two({ count: 0 }),
   'each with a condition': (stack) => {
     const isAsia = Op.eq(new TerraformVariable(stack, 'region', { default: 'eu' }).stringValue, 'asia');
     const [first, second] = [conditional(isAsia, 1, 0), conditional(isAsia, 0, 1)];

@@ -147,7 +147,7 @@ export const PROVIDERS: Programs = {
     stack.addOverride('resource.terraform_data.other', { input: 'x' });
     stack.addOverride('output.name', { value: '${terraform_data.other.output}' });
   },
-  'elements with other names in Terraform': (stack) => {
+  'elements with different names in Terraform': (stack) => {
     new ObservabilityProvider(stack, 'own');
     const elements: TerraformElement[] = [new Slo(stack, 'slo', SLO), Lookup.teamScopes(stack, 'scopes')];
     elements.forEach((element, index) => element.overrideLogicalId(`renamed_${index}`));

@@ -165,7 +165,7 @@ export const SLOS: Programs = {
       (sloTimeFrame, index) => new Slo(stack, `slo-${index}`, { ...sloNamed(`slo ${index}`), sloTimeFrame }),
     );
   },
-  'SLOs with the same name, of which at most one is new': (stack) => {
+  'SLOs with the same name, at most one of them new': (stack) => {
     const copies = new TerraformVariable(stack, 'copies', { type: 'number', default: 0 });
     new Slo(stack, 'imported', SLO).importFrom('4711');
     new Slo(stack, 'moved', SLO).moveFromId('observability_slo.former');
