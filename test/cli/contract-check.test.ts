@@ -241,7 +241,7 @@ describe('the report', () => {
     }
   });
 
-  it('shows no member whose name is the key, an id or a token', async () => {
+  it('redacts member names that are, or contain, the key, an id or a token', async () => {
     const [key, id] = ['keyOfAccount', 'SloFortyTwo'];
     const tokens = ['d41d8cd98f00b204e9800998ecf8427e', 'tok_Ab3dEf9hIjK2Mn0pQr', `old_${key}`, key, id];
     const names = [
@@ -295,7 +295,7 @@ it('succeeds on a service with the dialect in your-service.md', async () => {
   await service.close();
 });
 
-it('fails for ids that the service does not have, and says what was not compared', async () => {
+it('fails for ids that do not exist on the service, and lists the responses that were not compared', async () => {
   const { code, output, errors } = await check(['--slo', 'nope', '--slo', slo, '--custom-enrichment', '99']);
   expect(code).toBe(1);
   expect(output).toMatch(/slos:batchGet\), responses: 1\n {2}failed {3}not found\. Check the id\.\n/);

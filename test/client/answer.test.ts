@@ -120,7 +120,7 @@ test.each([
   '{"unavailableIds":["a"]}',
   '{"__type":"ThrottlingException"}',
   '{"detail":"The backend timed out."}',
-])('an error in another form, %s, is one if it is all that a response contains', async (body) => {
+])('an error in another form, %s, is detected if the response contains nothing else', async (body) => {
   const { client } = await serve(json(body));
   for (const operation of [listThings, setThing]) {
     await expect(client.call(operation)).rejects.toThrow('200, but with an error');

@@ -78,7 +78,7 @@ describe('a text', () => {
     'service=undefined',
     '[object]',
     '',
-  ])("of %j is the author's", (text) => expect(problems(description, text)).toEqual([]));
+  ])('of %j is intended', (text) => expect(problems(description, text)).toEqual([]));
 
   test('is found in JSON', () =>
     expect(problems(extraMembers, '{"a":{"query":"x{y=\\"undefined\\"}"}}')).toEqual([
@@ -86,7 +86,7 @@ describe('a text', () => {
     ]));
 });
 
-test.each(['', ' ', '\u200b'])('a label with the name %j has none', (label) =>
+test.each(['', ' ', '\u200b'])('a label with the name %j counts as unnamed', (label) =>
   expect(warningsIn(slo.attributes.labels, { [label]: 'x', '-': '' })).toEqual([
     expect.objectContaining({ code: 'unnamed_label', within: [] }),
   ]),

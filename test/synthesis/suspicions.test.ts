@@ -91,7 +91,7 @@ describe('two SLOs with the same name', () => {
   const audit = (stack: TerraformStack) =>
     new ObservabilityProvider(stack, 'audit', { alias: 'audit', apiKey: '${var.key}' });
 
-  it('cause one warning, about the new one of them', () => {
+  it('cause one warning, about the new SLO', () => {
     const both: Build = (stack) => ['a', 'b'].forEach((id) => slo({}, id)(stack));
     expect(printed(both).map(withoutHint)).toEqual([
       '[stack/b] name is "checkout", like that of stack/a. A service may treat the second SLO as a change to the first. Choose different names.',
@@ -138,7 +138,7 @@ describe('acknowledge', () => {
     expect(problems(build, { acknowledge })).toEqual(['[stack/slo] labels has an entry without a name']);
   });
 
-  it('hides warnings about the provider, and about what is neither a resource nor a lookup', () => {
+  it('hides warnings about the provider, and about constructs that are neither resources nor lookups', () => {
     const known = { plain_http: 'inside the cluster', unknown_property: 'of another tool' };
     const build: Build = (stack) =>
       new Rotation(stack, 'rotation', { triggers: { a: 'b' }, sparkle: 1 } as { triggers: { a: string } });

@@ -26,7 +26,7 @@ const build = (url: string, others: readonly string[]) => (stack: TerraformStack
 };
 const HOOKS = 'https://tracker.example.com/hooks';
 
-it('a webhook test that fails stops what depends on it, and runs again in the next apply', async () => {
+it('a failed webhook test stops the resources that depend on it, and runs again in the next apply', async () => {
   await deployment.synthWithoutProvider(build('https://unreachable.example.com', []));
   await expectError(deployment.terraform.apply(), 'Error: The webhook test "tickets" failed');
   expect(deployment.operationsBesideTeams()).toEqual(['createOutgoingWebhook', 'testOutgoingWebhook']);

@@ -212,7 +212,7 @@ describe.each(SHELLS)('run by $line', ({ shell: command }) => {
       expect(readdirSync(folder).filter((name) => name.startsWith('provider-start'))).toEqual([]),
     );
 
-    test('prints the first line that a failing one prints, and passes on the others', () => {
+    test('prints the first line of a failing one, and passes on the others', () => {
       writeNode('echo "No version is set for node" >&2', 'echo "Add one to .tool-versions" >&2', 'exit 126');
       expect(launchWithPipe(env())).toEqual({
         stdout: expect.stringMatching(
