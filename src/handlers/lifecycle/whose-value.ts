@@ -2,29 +2,29 @@
  * Whose value wins: the user's, the state's or the service's. Services trim, reorder, round, derive and omit values. Therefore, the state
  * keeps the user's value until the service's response changes, and a change sends back all other values. The first matching row decides.
  *
- * | In                        | A member                                        | Gets                                                                                       |
- * | ------------------------- | ----------------------------------------------- | ------------------------------------------------------------------------------------------ |
- * | the body of a change      | derived from one that changes (`unlessChanged`) | the planned value; none while it is unknown                                                |
- * |                           | unknown in the plan                             | the service's value                                                                        |
- * |                           | in `extra_members`                              | the planned value; none if it was removed                                                  |
- * |                           | that the service did not apply last time        | the planned value                                                                          |
- * |                           | changed by the plan                             | the planned value; in an object, member by member, but a list or map as a whole            |
- * |                           | removed by the plan                             | none; the service's if the service chooses a default, or if it was empty and not an object |
- * |                           | with a decimal number                           | the planned value: 99.9, never 99.9000015                                                  |
- * |                           | that the service does not return                | the planned value; none if it is optional, and empty or chosen by the service              |
- * |                           | that only the service sets, except the id       | none                                                                                       |
- * |                           | of any other kind, documented or not            | the service's value, unchanged; a documented null is omitted                               |
- * | the state after a change  | known in the plan                               | the planned value (see `conform-state.ts`)                                                 |
- * |                           | of any other kind                               | the service's value; null if it is invalid, or if the API cannot return the object         |
- * | the state after a read    | that only the service sets                      | the service's value; times, and the id of an SLO, keep the state's notation                |
- * |                           | with an unchanged fingerprint                   | the state's value                                                                          |
- * |                           | semantically equal to the state                 | the state's value; if it was not applied, only the notation may differ                     |
- * |                           | changed in any other way (drift)                | the service's value, a map as a whole; null if it is invalid, or if it is empty (except    |
- * |                           |                                                 | flags, numbers and names that may stay empty)                                              |
- * | the read after a change   | sent back, but lost or reset by the service     | the service's value, as drift; if it derives from one that changed, only if the service    |
- * |                           |                                                 | had stored the configured value before                                                     |
- * | the state after an import | that the service can return                     | the service's value, or `emptyAs` if it is empty                                           |
- * | the next plan             | that differs only in omitted defaults           | the state's value, if it is configured or `keptIfUnset`                                    |
+ * | In                        | A member                                        | Gets                                                                              |
+ * | ------------------------- | ----------------------------------------------- | --------------------------------------------------------------------------------- |
+ * | the body of a change      | derived from one that changes (`unlessChanged`) | the planned value; none while it is unknown                                       |
+ * |                           | unknown in the plan                             | the service's value                                                               |
+ * |                           | in `extra_members`                              | the planned value; none if it was removed                                         |
+ * |                           | that the service did not apply last time        | the planned value                                                                 |
+ * |                           | changed by the plan                             | the planned value; an object member by member, a list or map as a whole           |
+ * |                           | removed by the plan                             | none; the service's value if it chooses a default, or was empty and not an object |
+ * |                           | with a decimal number                           | the planned value: 99.9, never 99.9000015                                         |
+ * |                           | that the service does not return                | the planned value; none if it is optional, and empty or chosen by the service     |
+ * |                           | that only the service sets, except the id       | none                                                                              |
+ * |                           | of any other kind, documented or not            | the service's value, unchanged; a documented null is omitted                      |
+ * | the state after a change  | known in the plan                               | the planned value (see `conform-state.ts`)                                        |
+ * |                           | of any other kind                               | the service's value; null if it is invalid, or the API cannot return the object   |
+ * | the state after a read    | that only the service sets                      | the service's value; times, and the id of an SLO, keep the state's notation       |
+ * |                           | with an unchanged fingerprint                   | the state's value                                                                 |
+ * |                           | semantically equal to the state                 | the state's value; if it was not applied, only the notation may differ            |
+ * |                           | changed in any other way (drift)                | the service's value, a map as a whole; null if it is invalid or empty (except     |
+ * |                           |                                                 | flags, numbers and names that may stay empty)                                     |
+ * | the read after a change   | sent back, but lost or reset by the service     | the service's value, as drift; for a value derived from one that changed, only    |
+ * |                           |                                                 | if the service had stored the configured value                                    |
+ * | the state after an import | that the service can return                     | the service's value, or `emptyAs` if it is empty                                  |
+ * | the next plan             | that differs only in omitted defaults           | the state's value, if it is configured or `keptIfUnset`                           |
  */
 import { isDeepStrictEqual } from 'node:util';
 import {
