@@ -24,7 +24,7 @@ const anyCase = fc.record({
   seeds: fc.noShrink(fc.infiniteStream(fc.nat())),
 });
 
-test('for any configuration on any normalising service, the next plan has no changes, and drift is shown and undone', async () => {
+test('for any configuration on any normalising service, the next plan has no changes, and drift is reported and reverted', async () => {
   const together = fc.array(anyCase, { minLength: 1, maxLength: 10, size: 'max' });
   await fc.assert(
     fc.asyncProperty(together, anyNormalisers, async (cases, settings) => {

@@ -39,7 +39,7 @@ describe('a key that is rejected', () => {
     await expect(single.refresh(instance)).rejects.toThrow('Cannot read SLO "checkout"');
   });
 
-  it('is an error in each create', async () => {
+  it('causes an error for each object to create', async () => {
     const plan = await core.plan(SLO);
     refuse();
     const results = await outcomes(async () => core.apply(plan));

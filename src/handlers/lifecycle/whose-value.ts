@@ -9,7 +9,7 @@
  * |                           | in `extra_members`                              | the planned value; none if it was removed                                         |
  * |                           | that the service did not apply last time        | the planned value                                                                 |
  * |                           | changed by the plan                             | the planned value; an object member by member, a list or map as a whole           |
- * |                           | removed by the plan                             | none; the service's value if it chooses a default, or was empty and not an object |
+ * |                           | removed by the plan                             | none; the service's if it may choose a default or its value was empty (no object) |
  * |                           | with a decimal number                           | the planned value: 99.9, never 99.9000015                                         |
  * |                           | that the service does not return                | the planned value; none if it is optional, and empty or chosen by the service     |
  * |                           | that only the service sets, except the id       | none                                                                              |

@@ -60,6 +60,6 @@ test('a private state with part of an id has no siblings', () => {
   expect(siblingsIn({ siblings: 'wWoIBOibTEa0L' })).toEqual([]);
 });
 
-test('a list of ids that are not packed has nine siblings', () => {
+test('a list of unpacked ids has nine siblings', () => {
   expect(siblingsIn({ siblings: uuids(0, 12) })).toEqual(uuids(0, 9));
 });
