@@ -1,8 +1,9 @@
-import { existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync, statSync } from 'node:fs';
 import module from 'node:module';
-import { homedir } from 'node:os';
-import { dirname, isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+
+/* eslint-disable no-bitwise */
 
 /** The V8 flag that delays optimization, by major version of Node.js. Versions that are not listed keep V8's default. */
 const LATE_OPTIMIZATION_FLAGS: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ export function enableCompileCache(
 ): void {
   if (enable === undefined || environment.OBSERVABILITY_COMPILE_CACHE === 'false') return;
   try {
-    const folder = createFolder(name, version, environment);
+    const folder = createFolder(name, version, environment.TMPDIR || '/tmp');
     if (folder !== undefined) enable(folder);
   } catch {
     // The cache only saves time, so a full disk or an unreadable folder must not stop the provider.
@@ -41,47 +42,22 @@ export function enableCompileCache(
  * Creates and returns a folder that nobody else can write to: V8 does not check who wrote a cache, so another user could inject code.
  * Returns undefined if there is no safe folder, for example on Windows, which has no file modes.
  */
-function createFolder(name: string, version: string, environment: NodeJS.ProcessEnv): string | undefined {
+function createFolder(name: string, version: string, parent: string): string | undefined {
   const user = process.getuid?.();
   if (user === undefined) return undefined;
-  const { XDG_CACHE_HOME: xdgCaches = '', HOME: home = homedir() } = environment;
-  const caches = isAbsolute(xdgCaches) ? xdgCaches : join(home, '.cache');
-  if (!isAbsolute(home) || !existsSync(dirname(caches))) return undefined;
-  const cache = join(caches, name);
-  if (!isOwnedBy(cache, user)) return undefined;
-  mkdirSync(join(cache, version), { recursive: true, mode: 0o700 });
-  const folder = realpathSync(join(cache, version));
-  if (![folder, dirname(folder)].every((each) => isPrivate(each, user))) return undefined;
-  if (!ancestors(dirname(folder)).every((each) => isSafeAncestor(each, user))) return undefined;
-  return folder;
+  const folder = join(parent, `${name}-${version}-${user}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Another user may have created the folder, or a link that leads anywhere. The mode of a link is 0777.
+  const { uid, mode } = lstatSync(folder);
+  const isPrivate = uid === user && (mode & 0o077) === 0;
+  return isPrivate && isSafeParent(parent, user) ? folder : undefined;
 }
 
-/**
- * Whether the deepest existing part of the path belongs to the user and is not a symbolic link, which might lead anywhere. `sudo` may
- * keep the HOME of another user, whose folders must not be changed.
- */
-function isOwnedBy(path: string, user: number): boolean {
-  if (!existsSync(path)) return isOwnedBy(dirname(path), user);
-  return statSync(path).uid === user && !lstatSync(path).isSymbolicLink();
-}
-
-/* eslint-disable no-bitwise */
-
-function isPrivate(folder: string, user: number): boolean {
-  const { uid, mode } = statSync(folder);
-  return uid === user && (mode & 0o077) === 0;
-}
-
-/** Whether nobody except the user and root can replace a folder inside this one. */
-function isSafeAncestor(folder: string, user: number): boolean {
-  const { uid, mode } = statSync(folder);
+/** Whether nobody except the user and root can replace a folder inside this one. In a sticky folder, only the owners can. */
+function isSafeParent(parent: string, user: number): boolean {
+  const { uid, mode } = statSync(parent);
   const isSticky = (mode & 0o1000) !== 0;
   return (uid === user || uid === 0) && ((mode & 0o022) === 0 || isSticky);
 }
 
 /* eslint-enable no-bitwise */
-
-function ancestors(folder: string): string[] {
-  const parent = dirname(folder);
-  return parent === folder ? [] : [parent, ...ancestors(parent)];
-}

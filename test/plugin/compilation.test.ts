@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { enableCompileCache, delayOptimization } from '../../src/plugin/compilation';
@@ -41,85 +41,72 @@ test.each(['2.2.0', '18.20.0', '24.0.0', '220.0.0', '', 'constructor'])(
   (version) => expect(flagsFor(version)).toEqual([]),
 );
 
-let home: string;
+let [parent, folder] = ['', ''];
 
-beforeEach(() => (home = realpathSync(temporaryFolder())));
+beforeEach(() => {
+  parent = temporaryFolder();
+  folder = join(parent, `thing-1.0.0-${process.getuid?.()}`);
+});
 afterEach(() => jest.restoreAllMocks());
 
 /** Returns the folder that is passed to Node.js, or undefined if there is none. */
-function folderFor(
-  environment: Readonly<Record<string, string>> = {},
-  version = '1.0.0',
-): string | undefined {
+function usedFolder(environment: NodeJS.ProcessEnv = {}): string | undefined {
   const enable = jest.fn<undefined, [string]>();
-  enableCompileCache('thing', version, { HOME: home, ...environment }, enable);
+  enableCompileCache('thing', '1.0.0', { TMPDIR: parent, ...environment }, enable);
   return enable.mock.lastCall?.[0];
 }
 
-const modeOf = (folder: string): string => statSync(folder).mode.toString(8).slice(-3);
-
-test("keeps the cache in the user's home, private with any umask", () => {
+test('keeps the cache of each version in a temporary folder, private with any umask', () => {
   const before = process.umask(0);
   try {
-    expect(folderFor()).toBe(join(home, '.cache', 'thing', '1.0.0'));
+    expect([usedFolder(), usedFolder()]).toEqual([folder, folder]);
   } finally {
     process.umask(before);
   }
-  for (const folder of ['.cache/thing', '.cache/thing/1.0.0']) expect(modeOf(join(home, folder))).toBe('700');
+  expect(statSync(folder).mode.toString(8)).toBe('40700');
 });
 
-test('keeps the cache in XDG_CACHE_HOME if it is set', () => {
-  const caches = join(home, 'caches');
-  expect(folderFor({ XDG_CACHE_HOME: caches })).toBe(join(caches, 'thing', '1.0.0'));
-  expect(folderFor({ XDG_CACHE_HOME: 'relative' })).toBe(join(home, '.cache', 'thing', '1.0.0'));
-});
-
-test('does not use a cache folder that is a symbolic link, wherever the link leads', () => {
-  const target = join(home, 'private');
-  mkdirSync(join(home, '.cache'), { mode: 0o700 });
-  mkdirSync(target, { mode: 0o700 });
-  symlinkSync(target, join(home, '.cache', 'thing'));
-  expect(folderFor()).toBeUndefined();
-  expect(readdirSync(target)).toEqual([]);
-});
-
-test('creates nothing in the home of another user', () => {
-  jest.spyOn(process, 'getuid').mockReturnValue(4_711);
-  expect(folderFor()).toBeUndefined();
-  expect(readdirSync(home)).toEqual([]);
+test.each(['private', 'missing'])('uses no cache if its folder is a symbolic link to a %s folder', (name) => {
+  const target = join(parent, name);
+  mkdirSync(join(parent, 'private'), { mode: 0o700 });
+  symlinkSync(target, folder);
+  expect(usedFolder()).toBeUndefined();
 });
 
 test.each([
-  ['the folder of the version', '.cache/thing/1.0.0', 0o770],
-  ['the folder of the provider', '.cache/thing', 0o702],
-  ['the folder for all caches', '.cache', 0o775],
-  ['the home', '.', 0o777],
+  ['its folder', () => folder, 0o702],
+  ['the folder for temporary files', () => parent, 0o775],
 ])('uses no cache if other users can write to %s', (_, path, mode) => {
-  mkdirSync(join(home, '.cache/thing/1.0.0'), { recursive: true, mode: 0o700 });
-  expect(folderFor()).toBeDefined();
-  chmodSync(join(home, path), mode);
-  expect(folderFor()).toBeUndefined();
+  expect(usedFolder()).toBeDefined();
+  chmodSync(path(), mode);
+  expect(usedFolder()).toBeUndefined();
+  chmodSync(path(), 0o1700);
+  expect(usedFolder()).toBeDefined();
 });
 
-test('uses no cache that belongs to another user', () => {
-  folderFor();
+test('keeps the cache in a folder to which all users can write if only owners can replace files there', () => {
+  chmodSync(parent, 0o1777);
+  expect(usedFolder()).toBe(folder);
+});
+
+test('uses no cache in folders of another user', () => {
+  expect(usedFolder()).toBe(folder);
+  renameSync(folder, folder.replace(/\d+$/, '4711'));
   jest.spyOn(process, 'getuid' as never).mockReturnValue(4711 as never);
-  expect(folderFor()).toBeUndefined();
+  expect(usedFolder()).toBeUndefined();
 });
 
-test('uses no cache without file modes, without a home, on a read-only disk, or when disabled', () => {
-  expect(folderFor({ HOME: join(home, 'not-there') })).toBeUndefined();
-  expect(folderFor({ HOME: 'relative' })).toBeUndefined();
-  expect(folderFor({ XDG_CACHE_HOME: '/dev/null/caches' })).toBeUndefined();
-  expect(folderFor({ OBSERVABILITY_COMPILE_CACHE: 'false' })).toBeUndefined();
-  expect(readdirSync(home)).toEqual([]);
+test('uses no cache without file modes, without a folder for temporary files, or when disabled', () => {
+  expect(usedFolder({ OBSERVABILITY_COMPILE_CACHE: 'false' })).toBeUndefined();
+  expect(readdirSync(parent)).toEqual([]);
+  expect(usedFolder({ TMPDIR: '/dev/null' })).toBeUndefined();
   jest.spyOn(process, 'getuid' as never).mockReturnValue(undefined as never);
-  expect(folderFor()).toBeUndefined();
+  expect(usedFolder()).toBeUndefined();
 });
 
 test('ignores an error from Node.js', () => {
   const fail = (): never => {
     throw new Error('no');
   };
-  expect(() => enableCompileCache('thing', '1.0.0', { HOME: home }, fail)).not.toThrow();
+  expect(() => enableCompileCache('thing', '1.0.0', { TMPDIR: parent }, fail)).not.toThrow();
 });
