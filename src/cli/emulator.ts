@@ -68,7 +68,7 @@ function addHost(name: string, names?: readonly string[]): string[] {
   throw new InvalidArgumentError('It must be a name without a scheme or port, such as proxy.example.');
 }
 
-export function parsePort(text: string): number {
+function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65535) {
     throw new InvalidArgumentError('It must be a number from 0 to 65535.');

@@ -1,7 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { adoptCommand } from './adopt';
 import { contractCheckCommand } from './contract-check';
-import { debugCommand } from './debug';
 import { decryptCommand } from './decrypt';
 import { embedNodeCommand } from './embed-node';
 import { emulatorCommand } from './emulator';
@@ -21,7 +20,7 @@ const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
 const program = new Command('cdktf-provider-observability')
   .description(
-    'Commands for starting and testing stacks, adopting existing SLOs, reviewing plans, finding objects that stay on the service, comparing a service with the API document, decrypting API keys, and installing and debugging the provider',
+    'Commands for starting and testing stacks, adopting existing SLOs, reviewing plans, finding objects that stay on the service, comparing a service with the API document, decrypting API keys, and installing the provider',
   )
   .version(version)
   .showHelpAfterError('(add --help for the options)');
@@ -36,7 +35,6 @@ const COMMANDS = [
   decryptCommand,
   embedNodeCommand,
   providerCommand,
-  debugCommand,
 ];
 for (const command of COMMANDS.map((create) => create())) {
   program.addCommand(command.copyInheritedSettings(program));
