@@ -6,8 +6,8 @@ import { summarizeTitles, titleOf } from './titles';
 import { JsonObject, printJson } from '../contract/json';
 import { OperationName } from '../schema';
 
-/** Limits for versions. If all versions together exceed `bytes`, the least recently changed objects lose theirs. */
-const LIMITS = { perObject: 20, bytes: 32 * 1024 * 1024 };
+/** Maximum number of versions of each object. */
+const MAX_VERSIONS = 20;
 
 /** A version of an object: its content after a change. */
 export interface Version {
@@ -24,16 +24,12 @@ export interface Version {
 
 /** The versions of all objects in all accounts. */
 export class History {
-  /** The versions of each object. The most recently changed object comes last. */
+  /** The versions of each object, oldest first. */
   private readonly objects = new Map<string, readonly Version[]>();
-  private bytes = 0;
   /** The entry of the request that causes the changes, and the titles of the objects that it has changed. */
   private cause: { readonly entry: RecordedRequest; readonly titles: string[] } | undefined;
 
-  constructor(
-    private readonly changes: Changes,
-    private readonly limits = LIMITS,
-  ) {}
+  constructor(private readonly changes: Changes) {}
 
   /** Runs `act`, attributes its changes to a request, and records them in the request's entry. */
   withCause<T>(entry: RecordedRequest, act: () => T): T {
@@ -45,7 +41,7 @@ export class History {
     }
   }
 
-  /** Returns an object's versions, oldest first. There are none if the object has not changed, or if its versions were dropped. */
+  /** Returns an object's versions, oldest first. There are none if the object has not changed. */
   versionsOf(account: string, collection: Collection, key: string): readonly Version[] {
     return this.objects.get(entryKey(account, collection, key)) ?? [];
   }
@@ -65,30 +61,15 @@ export class History {
       entry.object = summarizeTitles(titles);
     }
     const version = { change, time, request, operation, object: after ? text(after) : '' } as const;
-    this.store(entryKey(account, collection, key), [...versions, version].slice(-this.limits.perObject));
+    this.objects.set(entryKey(account, collection, key), [...versions, version].slice(-MAX_VERSIONS));
     this.changes.emit('change', { kind: 'object', account, collection, key });
   }
 
   /** Clears the history of one account, or of all accounts if no name is given. */
   clear(account?: string): void {
     const prefix = account === undefined ? '' : keyPrefix(account);
-    for (const name of this.objects.keys()) if (name.startsWith(prefix)) this.drop(name);
+    for (const name of this.objects.keys()) if (name.startsWith(prefix)) this.objects.delete(name);
     this.changes.emit('change', { kind: 'all' });
-  }
-
-  private store(name: string, versions: readonly Version[]): void {
-    this.drop(name);
-    this.objects.set(name, versions);
-    this.bytes += bytesOf(versions);
-    for (const oldest of this.objects.keys()) {
-      if (this.bytes <= this.limits.bytes) break;
-      this.drop(oldest);
-    }
-  }
-
-  private drop(name: string): void {
-    this.bytes -= bytesOf(this.objects.get(name) ?? []);
-    this.objects.delete(name);
   }
 }
 
@@ -101,7 +82,3 @@ const keyPrefix = (account: string): string => `${JSON.stringify(account)}/`;
 
 const entryKey = (account: string, collection: Collection, key: string): string =>
   `${keyPrefix(account)}${collection}/${key}`;
-
-function bytesOf(versions: readonly Version[]): number {
-  return versions.reduce((sum, { object }) => sum + Buffer.byteLength(object) + 200, 0);
-}

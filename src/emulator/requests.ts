@@ -14,10 +14,10 @@ export interface SentResponse {
   readonly body: string | Buffer;
 }
 
-/** Limits of the request log. If one is exceeded, the oldest requests are dropped. */
-const LIMITS = { requests: 50_000, bytes: 64 * 1024 * 1024 };
+/** Maximum number of requests in the log. Older requests are dropped. */
+const MAX_REQUESTS = 10_000;
 /** Maximum length of a body in the log. For a longer body, only the fingerprint and the length are stored. */
-const MAX_BODY_CHARACTERS = 8 * 1024 * 1024;
+const MAX_BODY_CHARACTERS = 1024 * 1024;
 const MAX_WAIT_SECONDS = 3_600;
 /** The schema of error responses. The emulator's own messages contain no secrets, so they are shown instead of fingerprints. */
 const ERROR_KIND = object({ code: optional(string, 'Code.'), message: optional(string, 'Message.') });
@@ -35,13 +35,9 @@ export interface AccountFilter extends RequestFilter {
 export class Requests extends EventEmitter<{ completed: [RecordedRequest] }> {
   private entries: RecordedRequest[] = [];
   private lastSequence = 0;
-  private bytes = 0;
 
   /** @param described the operations as the service describes them */
-  constructor(
-    private readonly described: { readonly [Name in OperationName]: Operation },
-    private readonly limits = LIMITS,
-  ) {
+  constructor(private readonly described: { readonly [Name in OperationName]: Operation }) {
     super();
   }
 
@@ -76,21 +72,17 @@ export class Requests extends EventEmitter<{ completed: [RecordedRequest] }> {
       milliseconds: null,
     };
     this.entries.push(entry);
-    this.bytes += bytesOf(entry);
-    this.dropOldest();
+    if (this.entries.length > MAX_REQUESTS) this.entries.shift();
     return entry;
   }
 
   /** Completes a request's entry. `answer` is undefined if no response was sent. */
   complete(entry: RecordedRequest, answer: SentResponse | undefined): void {
-    const before = bytesOf(entry);
     if (answer) {
       entry.status = answer.status;
       entry.answer = redactedResponseBody(answer, entry.operation && this.described[entry.operation]);
     }
     entry.milliseconds = Date.now() - Date.parse(entry.time);
-    if (this.entries.lastIndexOf(entry) >= 0) this.bytes += bytesOf(entry) - before;
-    this.dropOldest();
     this.emit('completed', entry);
   }
 
@@ -113,14 +105,6 @@ export class Requests extends EventEmitter<{ completed: [RecordedRequest] }> {
   /** Clears the requests of one account, or of all accounts if no name is given. */
   clear(account?: string): void {
     this.entries = account === undefined ? [] : this.entries.filter((entry) => entry.account !== account);
-    this.bytes = this.entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
-  }
-
-  private dropOldest(): void {
-    while (this.entries.length > this.limits.requests || this.bytes > this.limits.bytes) {
-      const [oldest] = this.entries.splice(0, 1);
-      this.bytes -= bytesOf(oldest);
-    }
   }
 }
 
@@ -134,10 +118,4 @@ function redactedResponseBody({ status, body }: SentResponse, operation: Operati
 
 function fingerprintIfLong(body: string, redact: () => string): string {
   return body.length > MAX_BODY_CHARACTERS ? `${fingerprint(body)} of ${body.length} characters` : redact();
-}
-
-/** Returns the approximate size of a request in memory. */
-function bytesOf({ path, query, headers, body, answer }: RecordedRequest): number {
-  const strings = [path, query, body, answer ?? '', ...Object.entries(headers).flat()];
-  return strings.reduce((sum, each) => sum + Buffer.byteLength(each), 0);
 }

@@ -1,7 +1,5 @@
 import { ROOT, useEmulator } from './calling';
 import { fingerprint } from '../../src/emulator';
-import { Changes } from '../../src/emulator/changes';
-import { History } from '../../src/emulator/history';
 
 const emulator = useEmulator();
 
@@ -51,14 +49,12 @@ test.each<[string, () => Promise<void>]>([
   expect(await history('dashboards/checkout-overview')).toMatchObject([{ change: 'present' }]);
 });
 
-test('drops the oldest versions of an object, and all versions of the least recently changed objects', () => {
-  const limited = new History(new Changes(), { perObject: 2, bytes: 2_500 });
-  const change = (key: string) => limited.add('default', 'slos', key, undefined, { name: 'x'.repeat(300) });
-  for (const key of ['a', 'a', 'a', 'b', 'b', 'a', 'c']) change(key);
-  expect(['a', 'b', 'c'].map((key) => limited.versionsOf('default', 'slos', key).length)).toEqual([2, 0, 1]);
-  limited.clear();
-  change('b');
-  expect(['a', 'b', 'c'].map((key) => limited.versionsOf('default', 'slos', key).length)).toEqual([0, 1, 0]);
+test('keeps the last 20 versions of an object', async () => {
+  for (let number = 0; number < 21; number++) {
+    await emulator.control.put('slos', 'slo-1', { name: String(number), targetThresholdPercentage: 99 });
+  }
+  const versions = (await history('slos/slo-1')) as { object: string }[];
+  expect([versions.length, versions[0].object]).toEqual([20, expect.stringContaining('"name":"1"')]);
 });
 
 test('returns a request by its sequence', async () => {
