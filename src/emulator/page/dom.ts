@@ -30,9 +30,9 @@ export function text(className: string, content: string): HTMLSpanElement {
   return element('span', { className, title: shown }, shown);
 }
 
-/** Shows a count in a tab, unless it is 0. */
-export function showCount(tab: string, label: string, count: number): void {
-  byId(tab, HTMLButtonElement).textContent = count === 0 ? label : `${label} (${count})`;
+/** Shows a count in the heading of a view, unless it is 0. */
+export function showCount(heading: string, label: string, count: number): void {
+  byId(heading, HTMLElement).textContent = count === 0 ? label : `${label} (${count})`;
 }
 
 /** Returns the local time of day. */

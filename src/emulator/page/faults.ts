@@ -33,7 +33,7 @@ export function showFaults({ faults, held }: Settings): void {
   const none = faults.length === 0 ? 'None. ' : '';
   const waiting = held === 0 ? '' : `Requests waiting for a response: ${held}.`;
   byId('held', HTMLParagraphElement).textContent = `${none}${waiting}`;
-  showCount('tab-faults', 'Faults', faults.length);
+  showCount('faults-title', 'Faults', faults.length);
 }
 
 function faultItem(fault: FaultSummary): HTMLLIElement {

@@ -60,7 +60,6 @@ function connect(): void {
   eventSource = source;
 }
 
-enableTabs(byId('tabs', HTMLDivElement));
 enableActions();
 enableFaultForm();
 connect();
@@ -76,32 +75,6 @@ function showOperations(operations: readonly OperationSummary[]): void {
   for (const { name, summary } of operations) OPERATION_LABELS.set(name, summary);
   const options = operations.map(({ name, summary }) => element('option', { value: name }, summary));
   byId('fault-operation', HTMLSelectElement).append(...options);
-}
-
-/** Makes the tabs follow the ARIA Authoring Practices: the Tab key focuses the selected tab, and the arrow keys select another one. */
-function enableTabs(list: HTMLElement): void {
-  const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role=tab]')];
-  const select = (chosen: HTMLButtonElement): void => {
-    for (const tab of tabs) {
-      const isSelected = tab === chosen;
-      tab.ariaSelected = String(isSelected);
-      tab.tabIndex = isSelected ? 0 : -1;
-      byId(tab.getAttribute('aria-controls') ?? '', HTMLDivElement).hidden = !isSelected;
-    }
-  };
-  tabs.forEach((tab, index) => {
-    const positions = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 };
-    const positionOf = new Map(Object.entries(positions));
-    tab.addEventListener('click', () => select(tab));
-    tab.addEventListener('keydown', (event) => {
-      const target = tabs.at((positionOf.get(event.key) ?? index) % tabs.length);
-      if (!target || target === tab) return;
-      event.preventDefault();
-      select(target);
-      target.focus();
-    });
-  });
-  select(tabs[0]);
 }
 
 /** Enables the buttons that reset the emulator and restore a snapshot. Saving a snapshot needs no code: it is a link. */

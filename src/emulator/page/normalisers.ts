@@ -25,5 +25,5 @@ const switches = mapValues(NORMALISER_LABELS, (label, name) => {
 
 export function showNormalisers({ normalisers }: Settings): void {
   for (const name of namesOf(switches)) switches[name].checked = normalisers[name];
-  showCount('tab-normalisers', 'Normalisers', Object.values(normalisers).filter(Boolean).length);
+  showCount('normalisers-title', 'Normalisers', Object.values(normalisers).filter(Boolean).length);
 }

@@ -14,10 +14,6 @@ export class RequestLog {
   private readonly rows = new Map<number, { readonly time: string; readonly item: HTMLLIElement }>();
 
   constructor() {
-    const shown = byId('shown', HTMLSelectElement);
-    const applyFilter = () => (this.list.dataset.shown = shown.value);
-    shown.addEventListener('change', applyFilter);
-    applyFilter();
     onClick('clear', async () => attempt(() => call('DELETE', '/requests')));
   }
 
@@ -45,8 +41,6 @@ export class RequestLog {
       showMessage(`Request ${sequence} is no longer in the list.`, true);
       return;
     }
-    byId('shown', HTMLSelectElement).value = 'all';
-    this.list.dataset.shown = 'all';
     details.open = true;
     details.scrollIntoView({ block: 'nearest' });
     details.querySelector('summary')?.focus();
@@ -74,9 +68,7 @@ export class RequestLog {
       requestView((await call('GET', `/requests/${sequence}`)) as EmulatorRequest),
     );
     const isFailed = status === null || status >= 400;
-    const isRead = method === 'GET' || /^(list|search|validate)/.test(operation ?? '');
-    const kinds = [isFailed && 'failed', !isRead && 'write'].filter(Boolean);
-    return element('li', { className: kinds.join(' ') }, row);
+    return element('li', { className: isFailed ? 'failed' : '' }, row);
   }
 }
 
