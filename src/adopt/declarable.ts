@@ -11,7 +11,7 @@ export function skipIfNotDeclarable(item: ReadResult, { usesConstructs }: Langua
   const reason = reasonNotDeclarable(item) ?? (usesConstructs ? reasonNotDeclarableInCdktf(item) : undefined);
   if (reason === undefined) return item;
   const { description, id } = item;
-  return { description, id, isFound: true, reason: `This object cannot be declared: ${reason}` };
+  return { description, id, reason: `This object cannot be declared: ${reason}` };
 }
 
 /** Returns why no language can declare the object, or undefined if every language can. A bad declaration could make the whole plan fail. */

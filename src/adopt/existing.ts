@@ -27,7 +27,6 @@ export interface ExistingObject {
 export interface SkippedObject {
   readonly description: Description;
   readonly id: string;
-  readonly isFound: boolean;
   /** Why the object cannot be adopted, as a sentence. */
   readonly reason: string;
 }
@@ -60,14 +59,14 @@ export async function readExisting(
 }
 
 async function readSlo(reader: SloReader, id: string): Promise<ReadResult> {
-  const skipped = (isFound: boolean, reason: string) => ({ description: slo, id, isFound, reason });
+  const skipped = (reason: string) => ({ description: slo, id, reason });
   const current = await reader.load(id).catch(requireObjectError);
-  if (current instanceof Error) return skipped(true, current.message);
-  if (current === 'not found') return skipped(false, 'The service has no SLO with this id.');
+  if (current instanceof Error) return skipped(current.message);
+  if (current === 'not found') return skipped('The service has no SLO with this id.');
   const state = { values: initialState(id, slo), privateState: {} };
   const { values, mismatches } = valuesAfterRead(slo.attributes, current, state);
   if (values.name === null || values.targetThresholdPercentage === null) {
-    return skipped(true, "In the service's response, the name or the target is missing or invalid.");
+    return skipped("In the service's response, the name or the target is missing or invalid.");
   }
   return {
     description: slo,
@@ -94,10 +93,7 @@ function indicatorRemarks({ requestBasedMetricSli, unlistedMembers }: ObjectValu
 async function readIntegration(client: ManagementApiClient, id: string): Promise<ReadResult> {
   const description = contextualDataIntegration;
   const current = await readDeployedIntegration(client, id).catch(requireObjectError);
-  if (current instanceof Error) {
-    const isFound = !(current instanceof ManagementApiError && current.code === 'not_found');
-    return { description, id, isFound, reason: current.message };
-  }
+  if (current instanceof Error) return { description, id, reason: current.message };
   const values = refreshedValues(current, initialState(id, description));
   const hidden = hiddenKeys(current);
   return {

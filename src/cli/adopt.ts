@@ -34,7 +34,6 @@ interface AdoptFlags extends CodeTarget, ServiceFlags {
   readonly integration?: readonly string[];
   readonly language: string;
   readonly idsFile?: string;
-  readonly json?: true;
 }
 
 const LANGUAGES: Readonly<Record<string, () => Language>> = {
@@ -75,7 +74,6 @@ export function adoptCommand(): Command {
     .option('--by <label>', 'write one file for each value of this label')
     .option('--force', 'overwrite existing files');
   return withServiceOptions(command)
-    .option('--json', 'print a summary as JSON; requires --out')
     .addHelpText(
       'after',
       `\n${SERVICE_HELP}\nExit codes: 0 if every object was adopted, 1 if not, 2 for an invalid command line.`,
@@ -101,11 +99,11 @@ async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<
   const files = generateFiles(adopted, language, flags);
   await requireNoLeftovers(files, flags);
   await writeCode(files, flags);
-  report(all, files, flags);
+  report(all, flags);
 }
 
 function requireValidFlags(ids: readonly string[], flags: AdoptFlags, command: Command): void {
-  const { idsFrom, fromState, integration, type, json, by, out, idsFile } = flags;
+  const { idsFrom, fromState, integration, type, by, out, idsFile } = flags;
   const errors = [
     [...ids, idsFrom, fromState, integration].every((given) => given === undefined) &&
       'no ids were given; pass ids, --ids-from, --from-state or --integration',
@@ -117,7 +115,6 @@ function requireValidFlags(ids: readonly string[], flags: AdoptFlags, command: C
       type === undefined &&
       '--from-state requires --type, the resource type of the SLOs in that state',
     type !== undefined && fromState === undefined && '--type requires --from-state',
-    json && out === undefined && '--json requires --out, because otherwise standard output contains the code',
     by !== undefined && out === undefined && '--by requires --out, the folder for the files',
   ];
   for (const error of errors) if (error) command.error(`error: ${error}`);
@@ -126,7 +123,6 @@ function requireValidFlags(ids: readonly string[], flags: AdoptFlags, command: C
 const skippedWithoutId = (address: string): SkippedObject => ({
   description: slo,
   id: address,
-  isFound: false,
   reason: 'The state contains no id for this resource.',
 });
 
@@ -178,15 +174,14 @@ function codeOf(
   return new Map(files.map(([name, code]) => [join(out, name), code]));
 }
 
-function report(all: readonly ReadResult[], files: CodeFiles, { json, idsFile }: AdoptFlags): void {
-  const skipped = all.filter((object): object is SkippedObject => 'reason' in object);
-  const adopted = all.length - skipped.length;
+function report(all: readonly ReadResult[], { idsFile }: AdoptFlags): void {
+  const adopted = all.filter(isAdopted);
   const remarks = all.flatMap((object) => {
     const { id, description } = object;
     const texts = 'reason' in object ? [object.reason] : object.remarks;
     return texts.map((text) => ({ id, title: description.title, text }));
   });
-  for (const { id, description, name } of idsFile === undefined ? [] : namesakesOf(all.filter(isAdopted))) {
+  for (const { id, description, name } of idsFile === undefined ? [] : namesakesOf(adopted)) {
     const text = `These have exactly the same name, ${JSON.stringify(name)}, so their construct ids contain hashes of their ids and cannot be compared with those in another environment.`;
     remarks.push({ id, title: description.title, text });
   }
@@ -195,12 +190,9 @@ function report(all: readonly ReadResult[], files: CodeFiles, { json, idsFile }:
     const [{ title, text }] = group;
     console.error(escapeInvisible(`${title} ${group.map(({ id }) => id).join(', ')}: ${text}`));
   }
+  const isComplete = adopted.length === all.length;
   console.error(
-    `Adopted ${adopted} of ${all.length}${skipped.length > 0 ? '. The objects that were not adopted are listed above' : ''}.`,
+    `Adopted ${adopted.length} of ${all.length}${isComplete ? '' : '. The objects that were not adopted are listed above'}.`,
   );
-  if (skipped.length > 0) process.exitCode = 1;
-  if (!json) return;
-  const idsOf = (isFound: boolean) => skipped.filter((item) => item.isFound === isFound).map(({ id }) => id);
-  const summary = { adopted, files: [...files.keys()], notFound: idsOf(false), unreadable: idsOf(true) };
-  console.log(escapeInvisible(JSON.stringify(summary)));
+  if (!isComplete) process.exitCode = 1;
 }

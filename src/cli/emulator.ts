@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { collect, CommandError, readInput } from './command-error';
-import { localUrl, Emulator, RecordedRequest, startEmulator } from '../emulator';
+import { localUrl, Emulator, startEmulator } from '../emulator';
 import { version } from './own-bundle';
 import { DialectFile, withDialectOption } from './service';
 import { setVariable } from './shell';
@@ -18,7 +18,6 @@ interface EmulatorFlags {
   readonly exitWithParent?: true;
   readonly strict: boolean;
   readonly json?: true;
-  readonly verbose?: true;
 }
 
 /** `emulator`: starts an emulator, which runs until it is interrupted. */
@@ -35,12 +34,11 @@ export function emulatorCommand(): Command {
     .option('--exit-with-parent', 'stop when the parent process exits or closes the pipe to standard input')
     .option('--no-strict', 'accept values that strict services reject, such as a target of 150')
     .option('--json', 'print the addresses as one line of JSON once the emulator is listening')
-    .option('--verbose', 'print one line per request to standard error')
     .action(run);
 }
 
 async function run(flags: EmulatorFlags): Promise<void> {
-  const { host, port, json, verbose, exitWithParent = false } = flags;
+  const { host, port, json, exitWithParent = false } = flags;
   // Watches the parent process from now on, because it may exit while the emulator starts.
   const end = waitForShutdown(exitWithParent);
   let emulator: Emulator;
@@ -48,12 +46,7 @@ async function run(flags: EmulatorFlags): Promise<void> {
     const seed = flags.seed === undefined ? undefined : await readInput(flags.seed);
     const { data: dataFile, strict, allowHost: allowHosts } = flags;
     const dialect = flags.dialect?.config;
-    const onRequest = (request: RecordedRequest) => {
-      if (verbose) console.error(escapeInvisible(requestLine(request)));
-    };
-    emulator = await startEmulator({
-      ...{ port, host, allowHosts, dataFile, seed, strict, dialect, onRequest, version },
-    });
+    emulator = await startEmulator({ port, host, allowHosts, dataFile, seed, strict, dialect, version });
   } catch (error) {
     throw new CommandError(startErrorMessage(error as NodeJS.ErrnoException, flags));
   }
@@ -92,11 +85,6 @@ function startErrorMessage(error: NodeJS.ErrnoException, { host, port, data }: E
   }
 }
 
-function requestLine({ method, path, query, operation, account, status }: RecordedRequest): string {
-  const target = query === '' ? path : `${path}?${query}`;
-  return `${status ?? 'no response'} ${method} ${target} ${operation ?? 'no such route'} ${account ?? 'no account'}`;
-}
-
 const POLL_INTERVAL_MS = 500;
 
 /** Resolves when the command is interrupted or, with --exit-with-parent, when the parent exits or closes the pipe to standard input. */
@@ -124,20 +112,14 @@ function isPipe(descriptor: number): boolean {
 }
 
 /** Returns the text that the command prints once the emulator is listening. */
-export function greeting({ url, page, control }: Emulator, dataFile?: string): string {
-  const seeded = Object.entries(control.allObjects())
-    .map(([collection, objects]) => [collection, Object.keys(objects).join(', ')])
-    .filter(([, keys]) => keys !== '');
+function greeting({ url, page }: Emulator, dataFile?: string): string {
   return [
     `The management API is at ${url}`,
-    `  page  ${page}`,
+    `Its objects and requests are on the page ${page}`,
     '',
     'To use the emulator (any API key is accepted):',
     `  ${setVariable('OBSERVABILITY_BASE_URL', url)}`,
     `  ${setVariable('OBSERVABILITY_API_KEY', 'local-key')}`,
-    '',
-    'Ids of the existing objects:',
-    ...seeded.map(([collection, keys]) => `  ${collection.padEnd(22)} ${escapeInvisible(keys)}`),
     '',
     'To write a project to try: npx cdktf-provider-observability init my-project',
     '',

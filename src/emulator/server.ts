@@ -11,7 +11,7 @@ import { NormaliserName } from './names';
 import { Normalisers } from './normalisers';
 import { refuseOtherMachines, refuseOtherHostNames, refuseOtherSites } from './origin';
 import { addPageRoutes } from './page-routes';
-import { RecordedRequest, Requests, SentResponse } from './requests';
+import { Requests, SentResponse } from './requests';
 import { bodyTextOf, errorResponse, htmlResponse, send } from './responses';
 import { AccountsByKey, Service, ServiceRequest } from './service';
 import { ServiceError } from './service-error';
@@ -45,8 +45,6 @@ export interface EmulatorOptions {
   readonly normalisers?: readonly NormaliserName[];
   /** Where the API differs from the document: its names, paths and methods. @default as in the document */
   readonly dialect?: DialectConfig;
-  /** Called after each request to the service, even if it got no response. */
-  readonly onRequest?: (request: RecordedRequest) => void;
   /** The version that the page shows. @default '0.0.0' */
   readonly version?: string;
 }
@@ -96,7 +94,6 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
   const faults = new Faults(changes);
   // Each open page and each waiting request is a listener.
   for (const emitter of [changes, requests]) emitter.setMaxListeners(0);
-  if (options.onRequest) requests.on('completed', options.onRequest);
   const parts = { accounts, service, requests, faults, normalisers, changes, version };
   const control = createControl(parts);
 

@@ -115,8 +115,7 @@ test('prints its address, how to use it, and the effect of Ctrl+C', async () => 
   const lines = await greetingOf();
   const [, url] = /is at (\S+)$/.exec(lines[0]) ?? [];
   expect(lines).toContain(`  export OBSERVABILITY_BASE_URL=${url}`);
-  expect(lines).toContainEqual(expect.stringMatching(/^ {2}dashboards +checkout-overview$/));
-  const [, page] = /page +(\S+)$/m.exec(lines.join('\n')) ?? [];
+  const [, page] = /page (\S+)$/m.exec(lines.join('\n')) ?? [];
   expect(await (await fetch(page)).text()).toContain('<title>Observability emulator</title>');
   expect(lines.at(-1)).toBe(
     'Stop the emulator with Ctrl+C. Its objects are then lost. To keep them, start it with --data FILE.',
@@ -214,14 +213,6 @@ test('is strict unless it is started with --no-strict', async () => {
     return (await call(url, 'PUT', `${ROOT}/v1/slo/slos`, body)).status;
   };
   expect([await statusOf(), await statusOf('--no-strict')]).toEqual([400, 200]);
-});
-
-test('--verbose prints a line per request, without the key, and no account can write to the terminal', async () => {
-  const { child, url } = await listening('--verbose');
-  const line = firstLine(child, 'stderr');
-  await call(url, 'PUT', '/_emulator/keys', { 'secret-key': 'a\u001b[2J\u202e' }, { key: null });
-  await call(url, 'GET', `${ROOT}/v3/events?filter.a=b`, undefined, { key: 'secret-key' });
-  expect(await line).toBe(`200 GET ${ROOT}/v3/events?filter.a=b listEvents a\\u001b[2J\\u202e`);
 });
 
 test.each(ENCODINGS)('--seed and --data read files in %s', async (_, encode) => {
