@@ -172,12 +172,12 @@ project.addPackageIgnore(`/${jsiiTsconfig.path}`);
 
 // The emulator's page runs in a browser, so its code needs the types of the DOM. esbuild bundles it.
 const pageTsconfig = new javascript.TypescriptConfig(project, {
-  fileName: 'src/emulator/page/tsconfig.json',
-  extends: javascript.TypescriptConfigExtends.fromPaths(['../../../tsconfig.json']),
-  include: ['**/*.ts'],
+  fileName: 'tsconfig.page.json',
+  extends: javascript.TypescriptConfigExtends.fromPaths(['./tsconfig.json']),
+  include: ['src/emulator/page'],
   compilerOptions: {
     noEmit: true,
-    rootDir: '../..',
+    rootDir: 'src',
     lib: ['es2022', 'dom', 'dom.iterable'],
     module: 'es2022',
     moduleResolution: javascript.TypeScriptModuleResolution.BUNDLER,

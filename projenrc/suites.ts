@@ -100,7 +100,7 @@ function configureJest(project: cdktf.ConstructLibraryCdktf): void {
 function addCheck(project: cdktf.ConstructLibraryCdktf): Task {
   const check = project.addTask('check', { description: 'Checks types, lint and spelling' });
   check.exec('tsc --noEmit -p test/tsconfig.json');
-  check.exec('tsc --noEmit -p src/emulator/page/tsconfig.json');
+  check.exec('tsc --noEmit -p tsconfig.page.json');
   check.exec('tsc --noEmit -p examples/tsconfig.json');
   const lint = project.tasks.tryFind('eslint');
   if (lint) check.spawn(lint);
