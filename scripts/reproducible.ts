@@ -3,7 +3,6 @@ import { execSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, ROOT, sha256 } from './checkout';
-import { groupBy } from '../src/adopt/files';
 
 const CLONES_FOLDER = join(ROOT, '.cache', 'reproducible');
 /** The folders of the clones. Their names differ in length, so that a path in a file would also change the file's length. */
@@ -36,16 +35,11 @@ function build(clone: string): void {
   execSync('npm ci && npm run make && npm run package-all', { cwd: folder, stdio: 'inherit' });
 }
 
-/** Prints the commit, tool versions, one line per package, and one line per language for its other files, such as the Go sources. */
+/** Prints the commit, tool versions, and one line per package. Other files, such as the Go sources, have no line. */
 function printHashes(hashes: Map<string, string>): void {
   const tools = 'echo; git rev-parse HEAD; node --version; python3 --version; go version; java --version';
   execSync(tools, { cwd: ROOT, stdio: 'inherit' });
-  const lines = [...hashes].map(([path, hash]) => `${hash}  ${path}`);
-  console.log(lines.filter((line) => PACKAGE_PATTERN.test(line)).join('\n'));
-  const others = lines.filter((line) => !PACKAGE_PATTERN.test(line));
-  for (const [language, files] of groupBy(others, (line) => line.split(/ {2}|\//)[1])) {
-    console.log(`${sha256(files.join('\n'))}  ${language}: the list of ${files.length} other files`);
-  }
+  for (const [path, hash] of hashes) if (PACKAGE_PATTERN.test(path)) console.log(`${hash}  ${path}`);
 }
 
 function hashesOf(folder: string): Map<string, string> {

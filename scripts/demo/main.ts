@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Command } from 'commander';
 import { DemoProject } from './project';
-import { changeTarget, correctDrift, deploy, destroy, planAgain, takeScreenshot } from './story';
+import { changeTarget, correctDrift, deploy, destroy, planAgain } from './story';
 import { canRun } from '../command';
 import { TERRAFORM } from '../terraform';
 
-type Options = Readonly<{ check?: boolean; screenshot?: string; wait: boolean }>;
+type Options = Readonly<{ check?: boolean; wait: boolean }>;
 
 const interruption = new AbortController();
 const { signal } = interruption;
 
-async function main({ check, screenshot, wait }: Options): Promise<void> {
+async function main({ check, wait }: Options): Promise<void> {
   if (!(await canRun([TERRAFORM, 'version']))) {
     throw new Error(
       `"${TERRAFORM}" cannot be run. Install Terraform 1.11 or newer, or set the environment variable TERRAFORM to the path of a Terraform or OpenTofu binary.`,
@@ -28,7 +28,6 @@ async function main({ check, screenshot, wait }: Options): Promise<void> {
     console.log(`The service is an emulator on this machine. Watch it in a browser: ${service.page}`);
     console.log('Ctrl+C stops the demo and the emulator, and discards its objects.');
     await deploy(project, service);
-    if (screenshot !== undefined) await takeScreenshot(service.url, screenshot);
     await changeTarget(project);
     await correctDrift(project, service);
     await planAgain(project);
@@ -56,7 +55,6 @@ void new Command('demo')
   .description('Deploy examples/typescript to an emulator with real Terraform, change it, and destroy it.')
   .addHelpText('after', '\nTo use another binary, such as tofu, set the environment variable TERRAFORM.')
   .option('--no-wait', 'do not wait for Enter before the destroy; without a terminal, the demo never waits')
-  .option('--screenshot <file>', "take a screenshot of the emulator's page; needs Chromium")
   .option('--check', 'only check that Terraform can be run')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .action(main)

@@ -1,9 +1,9 @@
 /** The chapters of the demo. Each chapter continues with the stack and the service of the previous one. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { print, DemoProject } from './project';
-import type { JsonObject } from '../../src/contract/json';
-import type { Collection, Emulator } from '../../src/emulator';
+import type { Emulator } from '../../src/emulator';
+import { titleOf } from '../../src/emulator/titles';
 
 const PLAN_FILE = 'saved.plan';
 
@@ -62,35 +62,9 @@ async function planAndApply(project: DemoProject, ...options: string[]): Promise
   await project.terraform('apply', PLAN_FILE);
 }
 
-/** Takes a screenshot of the emulator's page: the objects, with one expanded, and the requests. The image is small enough to commit. */
-export async function takeScreenshot(url: string, file: string): Promise<void> {
-  const { Browser } = await import('../../test/support/browser.js');
-  const browser = await Browser.start();
-  try {
-    const page = await browser.open(url);
-    await page.setViewportSize({ width: 1040, height: 520 });
-    await page.locator('.row > summary').first().click();
-    await page.getByText('History').waitFor();
-    await page.screenshot({ path: resolve(file) });
-  } finally {
-    await browser.remove();
-  }
-}
-
-/** The cells of an object's row in a table, by collection: kind, name and details. */
-const ROW_FORMATS: readonly (readonly [Collection, (object: JsonObject) => unknown[]])[] = [
-  ['slos', (slo) => ['SLO', slo.name, `target ${String(slo.targetThresholdPercentage)}%`]],
-  ['webhooks', (webhook) => ['webhook', webhook.name, `type ${String(webhook.type)}`]],
-  ['enrichments', (rule) => ['enrichment', rule.fieldName, `into ${String(rule.enrichedFieldName)}`]],
-  ['archiveTargets', ({ objectStorage }) => ['archive', (objectStorage as JsonObject).bucket, 'bucket']],
-  ['apiKeys', (key) => ['API key', key.name, '']],
-];
-
 const objectRows = ({ control }: Emulator): string[][] =>
-  ROW_FORMATS.flatMap(([collection, row]) =>
-    Object.values(control.objects(collection))
-      .map((object) => row(object).map(String))
-      .sort(),
+  Object.entries(control.allObjects()).flatMap(([collection, objects]) =>
+    Object.entries(objects).map(([key, object]) => [collection, key, titleOf(object)]),
   );
 
 function printHeading(text: string): void {

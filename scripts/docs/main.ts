@@ -1,7 +1,6 @@
 /** Writes the generated pages in docs/, and the generated parts of handwritten pages. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { Command } from 'commander';
 import { withCapabilities } from './capabilities';
 import { withOtherLanguages } from './guides';
 import { functionPage, lookupPage, providerPage, resourcePage, slugOf } from './pages';
@@ -54,7 +53,4 @@ function writePages(pagesByPath: PagesByPath): void {
   console.log(`docs: ${pagesByPath.size} pages`);
 }
 
-void new Command('docs')
-  .description('Write the generated pages in docs/, and the generated parts of handwritten pages.')
-  .action(async () => writePages(await createPages()))
-  .parseAsync();
+void createPages().then(writePages);

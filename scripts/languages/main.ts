@@ -46,7 +46,6 @@ async function main(names: readonly string[], { check }: { check?: boolean }): P
     const outcomes = await testAll(work, names);
     console.log('\nResults with the packed artefacts:\n');
     for (const { name, text } of outcomes) console.log(`${name.padEnd(NAME_WIDTH)} ${text}`);
-    console.log('The edition for cdktn is not packed for Java and C#: see RELEASING.md.');
     if (outcomes.some(({ failed }) => failed)) process.exitCode = 1;
   } finally {
     rmSync(work, { recursive: true, force: true });
