@@ -42,7 +42,7 @@ export interface ObjectIds {
 const INTEGRATIONS_PER_BATCH = 10;
 
 /**
- * Reads objects and returns them in the order of the ids. If an error concerns a single object, returns a `SkippedObject` for it. Throws
+ * Reads objects and returns them in the same order as the ids. If an error concerns a single object, returns a `SkippedObject` for it. Throws
  * any other error, for example if the key is wrong.
  */
 export async function readExisting(

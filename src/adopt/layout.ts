@@ -1,4 +1,4 @@
-/** Lays out code on one line if it fits, and otherwise with one item per line. */
+/** Lays out code on one line, or with one item per line if it does not fit. */
 
 /** Code without line breaks, or a group in brackets. */
 export type Code = string | Group;

@@ -181,7 +181,7 @@ function formatStandIns(
     const found = Object.fromEntries(names) as object;
     lines.push(`Try in dialect.json: ${JSON.stringify({ memberNames: found })}`);
   }
-  return `\nWords that the API document uses instead of the names of products:\n${lines.join('\n')}`;
+  return `\nStand-ins in the API document, and the names that your service uses:\n${lines.join('\n')}`;
 }
 
 function formatTotals(results: readonly ReadResult[], unusedOptions: readonly string[]): string {

@@ -7,7 +7,7 @@ export function parsePlan(text: string, file: string): JsonObject {
   const plan = objectOrEmpty(tryParseJson(text));
   if (plan.version !== undefined) {
     throw new CommandError(
-      `${inputName(file)} is a state. Pass a plan or, to left-behind, the later state too.`,
+      `${inputName(file)} is a Terraform state, not a plan. Pass a saved plan ("terraform show -json PLAN"). To compare two states with left-behind, pass the later state as the second argument.`,
     );
   }
   if (!isJsonObject(plan.planned_values)) {

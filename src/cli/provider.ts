@@ -38,7 +38,7 @@ export function providerCommand(): Command {
 function run({ out, packed }: ProviderFlags): void {
   try {
     const bundle = readOwnBundle(COMMAND);
-    // Windows cannot store that the launchers for Unix are executable, but an archive can, and a filesystem mirror may contain archives.
+    // Windows cannot set the executable bit of the Unix launchers, but an archive can store it, and a filesystem mirror may contain archives.
     (packed || IS_WINDOWS ? writeArchives : writeFolders)(bundle, out);
     const { version, archives } = bundle;
     const platforms = archives.flatMap((archive) => archive.platforms);

@@ -64,7 +64,7 @@ export type ErrorCode = keyof typeof NEXT_STEPS;
 /** The steps that differ if the call was to create an object. */
 const NEXT_STEPS_OF_CREATES: Partial<Record<ErrorCode, string>> = {
   wrong_method:
-    "For a new SLO, set sloCreateMethod in the provider's dialect to PUT or POST. For another object, correct the method of this path in paths there.",
+    "For a new SLO, set sloCreateMethod in the provider's dialect to PUT or POST. For another object, correct the method of this path in the dialect's paths.",
   conflict: 'The name may be taken. Choose another.',
 };
 

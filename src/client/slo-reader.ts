@@ -211,13 +211,13 @@ export class SloReader {
     const answers = await Promise.all(parts.map(async (part) => this.readOnce(part, { signal })));
     const errors = answers.filter((answer) => answer instanceof ManagementApiError);
     const sharedError = errors.find(({ code }) => !SLO_FAILURES.includes(code));
-    const areAllRefused =
+    const areAllRejected =
       isWhole && errors.length === parts.length && errors.every((each) => haveSameCause(each, errors[0]));
     const results = parts.map(async (part, index) => {
       const answer = answers[index];
       if (!(answer instanceof Error)) return answer;
       if (sharedError) return part.map(() => sharedError);
-      return areAllRefused ? part.map(() => error) : this.readInParts(part, answer, signal, false);
+      return areAllRejected ? part.map(() => error) : this.readInParts(part, answer, signal, false);
     });
     return (await Promise.all(results)).flat();
   }

@@ -21,7 +21,7 @@ export class Accounts {
   private queuedWrite: Promise<void> | undefined;
   private hasFailed = false;
 
-  /** `seeds` contains new accounts, and overrides collections of the default seed. Throws if `seeds` is invalid. */
+  /** `seeds` holds the initial contents of accounts, by name. Collections that it omits come from the default seed. Throws if it is invalid. */
   constructor(
     changes: Changes,
     /** Whether the checks in `strict.ts` apply. */

@@ -45,7 +45,7 @@ export function createControl({ accounts, service, requests, faults, normalisers
     check: typeof checkedObject,
   ): Promise<void> => {
     const account = accounts.get(name);
-    // Throws if there is no such collection, for which `check` has no description.
+    // Throws if there is no such collection, because `check` needs its description.
     account.objects(collection);
     account.put(collection, key, accounts.strict ? check(collection, key, object) : object);
     await accounts.save();

@@ -8,7 +8,7 @@ export function losslessCopy(value: object): JsonObject {
   return parseJson(printJson(value)) as JsonObject;
 }
 
-/** Returns the member if it is an object, or else an empty object. */
+/** Returns the member, or an empty object if it is not an object. */
 export function objectIn(object: JsonObject, name: string): JsonObject {
   return objectOrEmpty(object[name]);
 }

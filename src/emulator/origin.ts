@@ -5,7 +5,7 @@ import { ServiceError } from './service-error';
 const LOOPBACK_HOST = /^(([^/]+\.)?localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /** Throws `ServiceError` (403) for a request from a page on another site. Following a link from there to the emulator's page is allowed. */
-export function refuseOtherSites({ method, url, headers }: IncomingMessage): void {
+export function rejectOtherSites({ method, url, headers }: IncomingMessage): void {
   const { origin, host, 'sec-fetch-site': site, 'sec-fetch-dest': target } = headers;
   if (origin === undefined && method === 'GET' && url === '/' && target === 'document') return;
   const isSameHost = origin === undefined || parseUrl(origin)?.host === parseUrl(`http://${host}`)?.host;
@@ -18,12 +18,12 @@ export function refuseOtherSites({ method, url, headers }: IncomingMessage): voi
 }
 
 /** Throws `ServiceError` (403) for a request to a loopback address if its `Host` is neither a loopback name nor in `allowed`. */
-export function refuseOtherHostNames(request: IncomingMessage, allowed: readonly string[]): void {
+export function rejectOtherHostNames(request: IncomingMessage, allowed: readonly string[]): void {
   if (LOOPBACK_HOST.test(urlHost(request.socket.localAddress))) requireAllowedHost(request, allowed);
 }
 
 /** Throws `ServiceError` (403) unless the request comes from this machine and its `Host` is a name of this machine or in `allowed`. */
-export function refuseOtherMachines(request: IncomingMessage, allowed: readonly string[]): void {
+export function rejectOtherMachines(request: IncomingMessage, allowed: readonly string[]): void {
   const [from, to] = [request.socket.remoteAddress, request.socket.localAddress].map(urlHost);
   if (from !== to && !LOOPBACK_HOST.test(from)) {
     const message = `Only this machine can use the page and /_emulator, not ${from}.`;

@@ -27,7 +27,7 @@ function teamIdOf(account: string): bigint {
   return base + 1n + BigInt(createHash('sha256').update(account).digest().readUInt32BE() % 1_000_000);
 }
 
-/** The members in which the initial objects differ from their examples. Times are fixed. */
+/** The members of the initial objects that differ from their examples. Times are fixed. */
 const givenMembers = (teamId: bigint) => ({
   teamScopes: {
     'scope-production': {

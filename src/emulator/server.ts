@@ -9,7 +9,7 @@ import { claimDataFile } from './data-claim';
 import { ActiveFault, Faults, faultyResponse } from './faults';
 import { NormaliserName } from './names';
 import { Normalisers } from './normalisers';
-import { refuseOtherMachines, refuseOtherHostNames, refuseOtherSites } from './origin';
+import { rejectOtherMachines, rejectOtherHostNames, rejectOtherSites } from './origin';
 import { addPageRoutes } from './page-routes';
 import { Requests, SentResponse } from './requests';
 import { bodyTextOf, errorResponse, htmlResponse, send } from './responses';
@@ -43,7 +43,7 @@ export interface EmulatorOptions {
   readonly strict?: boolean;
   /** The normalisers that are active at the start. @default none */
   readonly normalisers?: readonly NormaliserName[];
-  /** Where the API differs from the document: its names, paths and methods. @default as in the document */
+  /** The names, paths and methods of the emulated API that differ from the API document. @default none */
   readonly dialect?: DialectConfig;
   /** The version that the page shows. @default '0.0.0' */
   readonly version?: string;
@@ -117,13 +117,13 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
   });
   // These checks run before anything else, so a rejected request creates no account and uses up no fault.
   app.addHook('onRequest', async ({ raw }) => {
-    refuseOtherSites(raw);
-    refuseOtherHostNames(raw, allowed);
+    rejectOtherSites(raw);
+    rejectOtherHostNames(raw, allowed);
   });
   addServiceRoutes(app, parts);
   void app.register(async (guarded) => {
     // Only programs and browsers on this machine can use /_emulator and the page.
-    guarded.addHook('onRequest', async ({ raw }) => refuseOtherMachines(raw, allowed));
+    guarded.addHook('onRequest', async ({ raw }) => rejectOtherMachines(raw, allowed));
     addControlRoutes(guarded, { ...parts, control });
     addPageRoutes(guarded, parts);
   });

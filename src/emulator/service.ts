@@ -134,7 +134,7 @@ export class Service {
   }
 }
 
-/** Returns the parameter in the operation's path, of which there is at most one. */
+/** Returns the parameter in the operation's path. A path has at most one. */
 function pathParameters(operation: Operation, key: string): JsonObject {
   const names = Object.keys(operation.parameters).filter((name) => isPathParameter(operation, name));
   return objectOf(names, () => key);

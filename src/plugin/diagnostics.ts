@@ -147,7 +147,7 @@ export class DiagnosticGroups {
   /** Returns the sentence to append to a warning with a code, or undefined to hide the warning. */
   public hintFor: (code?: string) => string | undefined = () => '';
 
-  /** Counts a diagnostic. Returns what to show: the object's own diagnostic, the message that there are more, or nothing. */
+  /** Counts a diagnostic. Returns which message to show: the object's own diagnostic, the message that there are more, or nothing. */
   public count({ key }: DiagnosticGroup): 'object' | 'more' | 'nothing' {
     const count = (this.counts.get(key) ?? 0) + 1;
     this.counts.set(key, count);

@@ -320,7 +320,10 @@ describe('states without private data', () => {
 
 test.each([
   [['none'], 'none cannot be read: the file does not exist.'],
-  [['-'], 'Standard input is a state. Pass a plan or, to left-behind, the later state too.'],
+  [
+    ['-'],
+    'Standard input is a Terraform state, not a plan. Pass a saved plan ("terraform show -json PLAN"). To compare',
+  ],
   [['-', 'none'], 'none cannot be read: the file does not exist.'],
 ])('%j is an error', (args, error) => {
   expect(leftBehind(args, '{"version":4,"resources":[]}')).toEqual({

@@ -66,7 +66,7 @@ export interface Writer {
   constant(constants: Constants, name: string): string;
 }
 
-/** Returns an item for each configured member of an object, in the order of its description. Omits empty optional members. */
+/** Returns an item for each configured member of an object, in the same order as in its description. Omits empty optional members. */
 export function itemsOf(
   members: Members,
   values: { readonly [name: string]: Value },

@@ -4,7 +4,7 @@ import { elementsOf, Json, printJson, objectOrEmpty } from '../../contract/json'
 import { Attribute, isPercentage, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 
-/** The order in which changes are listed. A choice is a value that is not worded freely, such as a number or a list of permissions. */
+/** The order of the changes. A choice is a value that is not worded freely, such as a number or a list of permissions. */
 export enum Rank {
   TARGET,
   CHOICE,
@@ -12,7 +12,7 @@ export enum Rank {
   LABEL,
 }
 
-/** A change to one attribute, as a line with marked texts. */
+/** A change to one attribute, as a line with marked strings. */
 export interface Change {
   readonly what: string;
   /** The value of a new label. Objects that get the same label are listed together, whatever its value is. */
@@ -23,63 +23,67 @@ export interface Change {
 }
 
 /** A value before and after the apply, and which parts of it are known only after the apply. */
-export type Sides = Readonly<Record<'before' | 'after' | 'unknown', Json>>;
+export type ChangeValues = Readonly<Record<'before' | 'after' | 'unknown', Json>>;
 
-export const sidesOf = (change: Json): Sides => ({
+export const changeValuesOf = (change: Json): ChangeValues => ({
   before: at(change, 'before'),
   after: at(change, 'after'),
   unknown: at(change, 'after_unknown'),
 });
 
 /** Returns the changes to the attributes that users can set, except for new values that the service chooses. */
-export const changesIn = (members: Members, sides: Sides, path = ''): Change[] =>
+export const changesIn = (members: Members, values: ChangeValues, path = ''): Change[] =>
   Object.entries(members).flatMap(([apiName, attribute]) => {
     const name = toSnakeCase(apiName);
-    return changesOf(attribute, `${path}${name}`, memberOf(sides, name));
+    return changesOf(attribute, `${path}${name}`, memberOf(values, name));
   });
 
-function changesOf({ kind, presence, constants, grants }: Attribute, path: string, sides: Sides): Change[] {
-  const isUnknown = sides.unknown === true;
+function changesOf(
+  { kind, presence, constants, grants }: Attribute,
+  path: string,
+  values: ChangeValues,
+): Change[] {
+  const isUnknown = values.unknown === true;
   if (presence === 'computed' || (presence === 'optionalComputed' && isUnknown)) return [];
-  if (kind.kind === 'object' && !isUnknown) return changesIn(kind.members, sides, `${path}.`);
+  if (kind.kind === 'object' && !isUnknown) return changesIn(kind.members, values, `${path}.`);
   if (kind.kind === 'map' && !isUnknown) {
-    const names = new Set(Object.values(sides).flatMap((map) => Object.keys(objectOrEmpty(map))));
+    const names = new Set(Object.values(values).flatMap((map) => Object.keys(objectOrEmpty(map))));
     return [...names].flatMap((name) =>
-      labelChange(`${path.replace(/s$/, '')} ${foreign(name)}`, memberOf(sides, name)),
+      labelChange(`${path.replace(/s$/, '')} ${foreign(name)}`, memberOf(values, name)),
     );
   }
-  if (!isChanged(sides)) return [];
-  if (isPercentage(kind) && !isUnknown) return [targetChange(sides)];
+  if (!isChanged(values)) return [];
+  if (isPercentage(kind) && !isUnknown) return [targetChange(values)];
   const rank = !constants && ['string', 'json', 'map'].includes(kind.kind) ? Rank.TEXT : Rank.CHOICE;
-  const old = elementsOf(sides.before).map(textOf);
+  const old = elementsOf(values.before).map(textOf);
   const gained = grants
-    ? elementsOf(sides.after)
+    ? elementsOf(values.after)
         .map(textOf)
         .filter((each) => !old.includes(each))
     : [];
   const note = gained.length > 0 ? `will gain ${gained.map(foreign).join(', ')}` : undefined;
-  return [{ what: changeText(foreign(path), sides), rank, note }];
+  return [{ what: changeText(foreign(path), values), rank, note }];
 }
 
-function labelChange(label: string, sides: Sides): Change[] {
-  if (!isChanged(sides)) return [];
-  if (sides.before !== null || sides.unknown === true) {
-    return [{ what: changeText(label, sides), rank: Rank.LABEL }];
+function labelChange(label: string, values: ChangeValues): Change[] {
+  if (!isChanged(values)) return [];
+  if (values.before !== null || values.unknown === true) {
+    return [{ what: changeText(label, values), rank: Rank.LABEL }];
   }
-  return [{ what: `+ ${label}`, value: foreign(textOf(sides.after)), rank: Rank.LABEL }];
+  return [{ what: `+ ${label}`, value: foreign(textOf(values.after)), rank: Rank.LABEL }];
 }
 
-const isChanged = ({ before, after, unknown }: Sides): boolean =>
+const isChanged = ({ before, after, unknown }: ChangeValues): boolean =>
   unknown === true || printJson(before) !== printJson(after);
 
-function changeText(label: string, { before, after, unknown }: Sides): string {
+function changeText(label: string, { before, after, unknown }: ChangeValues): string {
   if (unknown === true) return `${label}: known only after the apply`;
   if (before === null) return `+ ${label}: ${foreign(textOf(after))}`;
   if (after === null) return `- ${label}: ${foreign(textOf(before))}`;
   return `${label}: ${foreign(textOf(before))} → ${foreign(textOf(after))}`;
 }
 
-function targetChange({ before, after }: Sides): Change {
+function targetChange({ before, after }: ChangeValues): Change {
   const [old, current] = [before, after].map((target) => Number((100 - Number(target)).toPrecision(6)));
   if (before === null) {
     return { what: `target ${textOf(after)} (${current} % of requests may fail)`, rank: Rank.TARGET };
@@ -94,7 +98,7 @@ function targetChange({ before, after }: Sides): Change {
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : printJson(value));
 
-const memberOf = ({ before, after, unknown }: Sides, name: string): Sides => ({
+const memberOf = ({ before, after, unknown }: ChangeValues, name: string): ChangeValues => ({
   before: at(before, name),
   after: at(after, name),
   unknown: at(unknown, name),

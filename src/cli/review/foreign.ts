@@ -8,7 +8,7 @@ export const foreign = (text: unknown): string => `\u0001${escapeInvisible(Strin
 export const quoteForeign = (line: string, quote: (text: string) => string): string =>
   line.replace(MARKED, (_, text: string) => quote(text));
 
-/** Quotes as code in Markdown, in which nothing ends the quotation, is a link or mentions anybody. */
+/** Quotes as code in Markdown. Nothing in it ends the quotation, is a link or mentions anybody. */
 export function asCode(text: string): string {
   const fence = '`'.repeat(longestRun(text, '`') + 1);
   const padding = /^[` ]|[` ]$/.test(text) ? ' ' : '';

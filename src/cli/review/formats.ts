@@ -4,7 +4,7 @@ import { escapeInvisible } from '../../json/invisible';
 
 export interface Review {
   readonly sections: readonly Section[];
-  /** Terraform's texts of the plans, without secrets and invisible characters. */
+  /** Terraform's output for the plans, without secrets and invisible characters. */
   readonly texts: readonly { readonly stack: string; readonly text: string }[];
   /** Null if the plans change nothing. Undefined if a plan failed. */
   readonly checksum: string | null | undefined;
@@ -14,9 +14,11 @@ export interface Review {
 
 /** The name of the stack is empty if there is only one. */
 function textTitle(stack: string, text: string): string {
-  const title = `Terraform's text of the plan${stack && ` of ${stack}`}`;
+  const title = `Terraform's plan output${stack && ` of ${stack}`}`;
   const isDestroyed = /^ {2}# .* (will be destroyed|must be replaced)/m.test(text);
-  return isDestroyed ? `${title}. An object to "destroy" stays on the service if it is listed above` : title;
+  return isDestroyed
+    ? `${title}. Objects that "will be destroyed" or "must be replaced" stay on the service if they are listed above`
+    : title;
 }
 
 function checksumText(checksum: Review['checksum']): string {
@@ -55,7 +57,7 @@ export function markdown({ sections, texts, checksum, clean }: Review, maxBytes:
     const open = `\n<details><summary>${textTitle(name, text)}</summary>\n\n${fence}text\n`;
     // One item for each resource.
     const items = `${text}\n`.split(/(?<=\n)(?= {2}# )/);
-    return part("Terraform's text", open, items, `${fence}\n\n</details>\n`);
+    return part("Terraform's plan output", open, items, `${fence}\n\n</details>\n`);
   };
   return [
     ...sections.map(({ title, entries }) => part(title, `\n#### ${title}\n\n`, entries.map(item))),

@@ -8,7 +8,7 @@ import { firstTen } from '../../json/first-ten';
 import { isApiKey } from '../left-behind';
 import { DESCRIPTIONS } from '../managed-object';
 
-/** Something that happens to one object, as lines with marked texts. */
+/** Something that happens to one object, as lines with marked strings. */
 export interface Item {
   readonly stack: string;
   /** The kind of the object, such as `SLO`. */

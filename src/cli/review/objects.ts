@@ -1,4 +1,4 @@
-import { Change, changesIn, Rank, Sides, sidesOf } from './changes';
+import { Change, changesIn, Rank, ChangeValues, changeValuesOf } from './changes';
 import { foreign } from './foreign';
 import { Item } from './items';
 import { at, isMasked } from './mask';
@@ -33,9 +33,9 @@ export function plannedObject(
   const [address, type] = [String(entry.address), String(entry.type)];
   const description = DESCRIPTIONS.get(type);
   const kind = description?.title ?? 'resource';
-  const sides = sidesOf(entry.change);
-  const values = objectOrEmpty(sides.after ?? sides.before);
-  const givenName = nameOf({ address, type, attributes: values, provider: undefined, privateState: {} });
+  const values = changeValuesOf(entry.change);
+  const attributes = objectOrEmpty(values.after ?? values.before);
+  const givenName = nameOf({ address, type, attributes, provider: undefined, privateState: {} });
   const name = givenName === null || isMasked(givenName) ? address : givenName;
   const { verb, reason } = verbAndReason(
     entry,
@@ -55,14 +55,14 @@ export function plannedObject(
     stack,
     kind,
     name: `${foreign(name)}${remark}`,
-    owner: at(at(values, 'labels'), ownerLabel),
+    owner: at(at(attributes, 'labels'), ownerLabel),
   };
   // One line for each kind of another provider.
   if (!description) {
     return { type, kind, verb, notes: [], items: [{ ...item, what: foreign(type), value: verb }] };
   }
-  const changes = sides.after === null ? [] : changesIn(description.attributes, sides);
-  const notes = twin ? ['will exist twice'] : notesOn(changes, sides);
+  const changes = values.after === null ? [] : changesIn(description.attributes, values);
+  const notes = twin ? ['will exist twice'] : notesOn(changes, values);
   if (verb === 'changed' && changes.length > 0) {
     return { type, kind, verb, notes, items: changes.map((change) => ({ ...item, ...change })) };
   }
@@ -80,7 +80,7 @@ export function plannedObject(
   };
 }
 
-const notesOn = (changes: readonly Change[], { before }: Sides): string[] =>
+const notesOn = (changes: readonly Change[], { before }: ChangeValues): string[] =>
   before === null ? [] : changes.flatMap(({ note = [] }) => note);
 
 export const VERBS: Readonly<Record<string, string>> = {
@@ -90,7 +90,7 @@ export const VERBS: Readonly<Record<string, string>> = {
   forget: 'no longer managed',
 };
 
-/** Returns what happens to the object, and the reason as a clause, which may be empty. */
+/** Returns the verb for the change, and its reason as a clause, which may be empty. */
 function verbAndReason(entry: JsonObject, description: ResourceDescription | undefined, isLeft: boolean) {
   const change = objectOrEmpty(entry.change);
   const [action, ...more] = elementsOf(change.actions).map(String);
@@ -109,7 +109,7 @@ function verbAndReason(entry: JsonObject, description: ResourceDescription | und
   if (names.length > 0 && replacing.every((found) => found?.[1].replaces === 'sometimes')) {
     return { verb: 'rotated', reason: '' };
   }
-  // Terraform's words, such as `replace_because_tainted`, or the attributes that cause it.
+  // Terraform's reason, such as `replace_because_tainted`, or the attributes that cause it.
   const words = String(entry.action_reason)
     .replace(/^replace_/, '')
     .replaceAll('_', ' ');

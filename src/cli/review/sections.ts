@@ -5,7 +5,7 @@ import { groupBy } from '../../adopt';
 import { apiKey, outgoingWebhook, slo, webhookTest } from '../../schema';
 import { DESCRIPTIONS } from '../managed-object';
 
-/** A part of a review. An entry has several lines, in which texts of users and of the service are marked. */
+/** A part of a review. An entry has several lines, where strings of users and of the service are marked. */
 export interface Section {
   readonly title: string;
   readonly entries: readonly string[][];
@@ -20,7 +20,7 @@ function titleOf({ type }: PlannedObject): (typeof OBJECT_TITLES)[number] {
   return DESCRIPTIONS.has(type) ? 'Other objects' : 'Other providers';
 }
 
-/** Returns what a reviewer decides on, most important first. `ownerLabel` is the label that names the owner of an SLO. */
+/** Returns the sections of a review, most important first. `ownerLabel` is the label that names the owner of an SLO. */
 export function sectionsOf(stacks: readonly Stack[], ownerLabel: string): Section[] {
   const left = stacks.flatMap(({ plan }) => plan?.left ?? []);
   const changed = stacks.map(({ name, plan }) =>

@@ -18,13 +18,13 @@ export interface Stack {
     readonly outputChanges: JsonObject;
     readonly left: readonly LeftBehind[];
   };
-  /** The secrets in the plan, which other texts may contain, too. */
+  /** The secrets in the plan, which other strings may contain, too. */
   readonly secrets: readonly string[];
   readonly diagnostics: readonly JsonObject[];
   readonly text: string;
 }
 
-/** Reads the files of all stacks, in the order of the logs, which even failed plans have. */
+/** Reads the files of all stacks, in the same order as the logs, which even failed plans have. */
 export async function readStacks(
   ...files: [logs: readonly string[], plans: readonly string[], texts: readonly string[]]
 ) {

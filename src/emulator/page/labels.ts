@@ -1,4 +1,4 @@
-/** Labels for the page, in the order in which the page shows them. */
+/** Labels for the page, in the same order as on the page. */
 
 /** The label of each operation, as the emulator sends them. */
 export const OPERATION_LABELS = new Map<string | null, string>();
@@ -21,7 +21,7 @@ export const NORMALISER_LABELS = {
   addMembers: 'Adds undocumented members',
   surplusParameters: 'Returns parameters that the client did not send',
   maskedSecrets: 'Returns asterisks instead of secrets',
-  keepsOldValues: 'Answers a change of an SLO, but keeps its old values',
+  keepsOldValues: 'Accepts changes to SLOs, but keeps their old values',
   pointZero: 'Writes 1 as 1.0',
   quotedNumbers: 'Writes numbers as strings',
   numericIds: 'Gives new SLOs numbers as ids',
