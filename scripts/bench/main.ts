@@ -40,13 +40,8 @@ function parseNumber(text: string, min = 1): number {
   throw new InvalidArgumentError(`Use whole numbers of at least ${min}, such as 10 or 200.`);
 }
 
-const HELP = `
-Needs Linux, and Go 1.25 or newer on the PATH. The provider runs with the node on the PATH. To check it with another version of Node.js:
-  PATH=/folder/of/another/node:$PATH npm run bench -- --check`;
-
 const bench = new Command('bench')
   .description('Compare the speed of the provider with that of a compiled one, for SLOs on the emulator.')
-  .addHelpText('after', HELP)
   .option('--count <numbers>', 'numbers of SLOs in the stack, separated by commas', parseList(1), [10, 200])
   .option('--latency <numbers>', 'latencies of the service in ms, separated by commas', parseList(0), [0, 50])
   .option('--parallelism <numbers>', 'values for -parallelism, separated by commas', parseList(1), [10])

@@ -73,8 +73,6 @@ function startErrorMessage(error: NodeJS.ErrnoException, { host, port, data }: E
   switch (error.code) {
     case 'EADDRINUSE':
       return `Port ${port} on ${host} is in use. If it is an emulator (${localUrl(host, port)}), use it, or stop it with Ctrl+C where it runs. Otherwise, choose a different port with --port (0 for any free port).`;
-    case 'EACCES':
-      return `Permission denied for port ${port} on ${host}, or for the data file: ${error.message}.`;
     case 'EISDIR':
       return `${data} is a folder. --data needs the path of a file.`;
     case 'EADDRNOTAVAIL':

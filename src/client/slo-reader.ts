@@ -63,24 +63,13 @@ export class SloReader {
 
   /**
    * Reads an SLO. Returns `not found` if the service lists the id in `notFoundIds`. Throws `ManagementApiError`, even if the response does
-   * not mention the id. If several reads share a call, the call is aborted only when all their signals are aborted.
+   * not mention the id. If several reads share a call, the call is aborted only when all their signals are aborted. With `siblings`, sends
+   * no request if the SLO was prefetched, and prefetches the siblings, in this batch or a later one.
    */
-  public async load(id: string, signal?: AbortSignal): Promise<SloOrNotFound> {
+  public async load(id: string, signal?: AbortSignal, siblings?: readonly string[]): Promise<SloOrNotFound> {
     return this.window.run(async () => {
-      this.readAhead.recordRequest(id, []);
-      return this.record(id, await this.request({ id, signal }));
-    });
-  }
-
-  /** Like `load`, but sends no request if the SLO was prefetched. Also prefetches the siblings, in this batch or a later one. */
-  public async loadAhead(
-    id: string,
-    siblings: readonly string[],
-    signal?: AbortSignal,
-  ): Promise<SloOrNotFound> {
-    return this.window.run(async () => {
-      this.readAhead.recordRequest(id, siblings);
-      const prefetched = this.readAhead.takePrefetched(id);
+      this.readAhead.recordRequest(id, siblings ?? []);
+      const prefetched = siblings && this.readAhead.takePrefetched(id);
       const snapshot = prefetched && (await prefetched);
       const isUsable = snapshot && !this.isOutdated(id, snapshot);
       return this.record(id, isUsable ? snapshot : await this.request({ id, signal }));

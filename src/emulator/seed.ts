@@ -96,7 +96,6 @@ const givenMembers = (teamId: bigint) => ({
         { integrationDetails: [{ name: 'Deployment markers' }], summary: { itemCounts: { alerts: 12 } } },
       ],
     },
-    'web-service-basics': { deprecation: { replacementExtensions: ['web-service-essentials'] } },
   },
   events: {
     'event-1': event(teamId, 1, 'deployment', 'checkout', { version: '4.18.0', durationSeconds: 42.5 }),

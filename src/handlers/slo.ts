@@ -121,9 +121,7 @@ export class SloResource extends Resource {
       request,
       context,
       async (state, { slos }) =>
-        this.find(state, context, async () =>
-          slos.loadAhead(id, siblingsIn(state.privateState), context.signal),
-        ),
+        this.find(state, context, async () => slos.load(id, context.signal, siblingsIn(state.privateState))),
       (object, state) => {
         const { values, privateState } = stateAfterRead(type, object, state, context);
         const siblings = this.recordRead(id, state.privateState);

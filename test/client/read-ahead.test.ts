@@ -12,9 +12,9 @@ const slosOf = (ids: string[]) => ({ slos: ids.map((id) => ({ id })) });
 
 test('the first reads also request their siblings, which then need no separate call', async () => {
   const { server, reader } = await readerOf(slosOf);
-  await Promise.all([reader.loadAhead('a', ['b', 'c']), reader.loadAhead('d', ['c', 'e'])]);
+  await Promise.all([reader.load('a', undefined, ['b', 'c']), reader.load('d', undefined, ['c', 'e'])]);
   const siblings = ['b', 'c', 'e'];
-  const slos = await Promise.all(siblings.map(async (id) => reader.loadAhead(id, ['a', 'd'])));
+  const slos = await Promise.all(siblings.map(async (id) => reader.load(id, undefined, ['a', 'd'])));
   expect(slos).toEqual(siblings.map((id) => ({ id })));
   expect(server.requests.map(idsOf)).toEqual([['a', 'd', 'b', 'c', 'e']]);
 });
@@ -23,7 +23,7 @@ test('a call has at most 100 ids, including all requested ones', async () => {
   const { server, reader } = await readerOf(slosOf);
   const requested = Array.from({ length: 30 }, (_, i) => `requested-${i}`);
   const siblingsOf = (id: string) => Array.from({ length: 9 }, (_, i) => `${id}-${i}`);
-  await Promise.all(requested.map(async (id) => reader.loadAhead(id, siblingsOf(id))));
+  await Promise.all(requested.map(async (id) => reader.load(id, undefined, siblingsOf(id))));
   expect(server.requests.map((request) => idsOf(request).length)).toEqual([100]);
   expect(idsOf(server.requests[0])).toEqual(expect.arrayContaining(requested));
 });
@@ -33,19 +33,19 @@ test('prefetched SLOs name further siblings: 1,000 SLOs in a different order tak
   const siblingsOf = (place: number) => Array.from({ length: 15 }, (_, i) => `id-${place - i - 1}`);
   // 617 and 1,000 are coprime, so each SLO is read exactly once.
   const order = Array.from({ length: 1000 }, (_, i) => (i * 617) % 1000);
-  for (const place of order) await reader.loadAhead(`id-${place}`, siblingsOf(place));
+  for (const place of order) await reader.load(`id-${place}`, undefined, siblingsOf(place));
   // It would be 95 if only SLOs with a separate call named others.
   expect(server.requests.length).toBeLessThan(60);
 });
 
 test('prefetches an SLO again if it is too old', async () => {
   const { server, reader } = await readerOf(slosOf);
-  await reader.loadAhead('a', ['c', 'd']);
+  await reader.load('a', undefined, ['c', 'd']);
   const later = performance.now() + PREFETCH_MAX_AGE_MS;
   jest.spyOn(performance, 'now').mockReturnValue(later);
-  await reader.loadAhead('b', ['c', 'd']);
-  await reader.loadAhead('c', []);
-  await reader.loadAhead('d', []);
+  await reader.load('b', undefined, ['c', 'd']);
+  await reader.load('c', undefined, []);
+  await reader.load('d', undefined, []);
   expect(server.requests.map(idsOf)).toEqual([
     ['a', 'c', 'd'],
     ['b', 'c', 'd'],
@@ -54,7 +54,7 @@ test('prefetches an SLO again if it is too old', async () => {
 
 test('an SLO that is read for a change and as a sibling is requested once', async () => {
   const { server, reader } = await readerOf(slosOf);
-  await Promise.all([reader.loadAhead('a', ['b']), reader.load('b')]);
+  await Promise.all([reader.load('a', undefined, ['b']), reader.load('b')]);
   expect(server.requests.map(idsOf)).toEqual([['a', 'b']]);
 });
 
@@ -63,9 +63,9 @@ test('waits for a sibling whose call is in progress', async () => {
   const { server, reader } = await readerFrom((response, request) => {
     answer = () => response.end(JSON.stringify(slosOf(idsOf(request))));
   });
-  const first = reader.loadAhead('a', ['b']);
+  const first = reader.load('a', undefined, ['b']);
   while (server.requests.length === 0) await sleep(5);
-  const second = reader.loadAhead('b', ['a']);
+  const second = reader.load('b', undefined, ['a']);
   answer();
   expect(await Promise.all([first, second])).toEqual([{ id: 'a' }, { id: 'b' }]);
   expect(server.requests).toHaveLength(1);
@@ -76,7 +76,7 @@ test('reads in one turn of the event loop request each SLO once, even if a call 
   const load = async (group: string) => {
     const ids = Array.from({ length: 10 }, (_, i) => `${group}${i}`);
     const siblingsOf = (id: string) => ids.filter((other) => other !== id);
-    await Promise.all(ids.map(async (id) => reader.loadAhead(id, siblingsOf(id))));
+    await Promise.all(ids.map(async (id) => reader.load(id, undefined, siblingsOf(id))));
   };
   // The first ten show how many reads run at the same time.
   await load('a');
@@ -87,21 +87,21 @@ test('reads in one turn of the event loop request each SLO once, even if a call 
 
 test('uses a prefetched SLO once', async () => {
   const { server, reader } = await readerOf(slosOf);
-  for (const id of ['a', 'b', 'b']) await reader.loadAhead(id, ['a', 'b']);
+  for (const id of ['a', 'b', 'b']) await reader.load(id, undefined, ['a', 'b']);
   expect(server.requests.map(idsOf)).toEqual([['a', 'b'], ['b']]);
 });
 
 test('does not use a prefetched SLO for a read that must be current, after a write, or after a minute', async () => {
   const { server, reader } = await readerOf(slosOf);
-  await reader.loadAhead('a', ['current', 'written', 'old', 'fresh']);
+  await reader.load('a', undefined, ['current', 'written', 'old', 'fresh']);
   await reader.load('current');
   reader.invalidate('written');
-  await reader.loadAhead('written', []);
+  await reader.load('written', undefined, []);
   const [now, later] = [performance.now(), PREFETCH_MAX_AGE_MS - 1000];
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now + later);
-  await reader.loadAhead('fresh', []);
+  await reader.load('fresh', undefined, []);
   clock.mockImplementation(() => now + PREFETCH_MAX_AGE_MS);
-  await reader.loadAhead('old', []);
+  await reader.load('old', undefined, []);
   expect(server.requests.slice(1).map(idsOf)).toEqual([['current'], ['written'], ['old']]);
 });
 
@@ -110,8 +110,8 @@ test('does not use a prefetched SLO after a write during the call', async () => 
     reader.invalidate('b');
     return slosOf(ids);
   });
-  await reader.loadAhead('a', ['b']);
-  await reader.loadAhead('b', []);
+  await reader.load('a', undefined, ['b']);
+  await reader.load('b', undefined, []);
   expect(server.requests.map(idsOf)).toEqual([['a', 'b'], ['b']]);
 });
 
@@ -121,9 +121,9 @@ test.each([400, 401, 429, 504])('after %i, requests the ids alone, and stops pre
     if (ids.length > 1) response.writeHead(status).end('{"message":"too many"}');
     else response.end(JSON.stringify(slosOf(ids)));
   });
-  expect(await reader.loadAhead('a', ['b', 'c'])).toEqual({ id: 'a' });
-  expect(await reader.loadAhead('b', ['a', 'c'])).toEqual({ id: 'b' });
-  expect(await reader.loadAhead('d', ['e', 'f'])).toEqual({ id: 'd' });
+  expect(await reader.load('a', undefined, ['b', 'c'])).toEqual({ id: 'a' });
+  expect(await reader.load('b', undefined, ['a', 'c'])).toEqual({ id: 'b' });
+  expect(await reader.load('d', undefined, ['e', 'f'])).toEqual({ id: 'd' });
   expect(server.requests.map(idsOf)).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['d']]);
 });
 
@@ -136,24 +136,24 @@ test('a response that is not JSON or is too large affects only the siblings', as
     const ids = idsOf(request);
     response.end(odd.get(ids.at(-1) ?? '') ?? JSON.stringify(slosOf(ids)));
   });
-  expect(await reader.loadAhead('a', ['page'])).toEqual({ id: 'a' });
-  expect(await reader.loadAhead('b', ['large'])).toEqual({ id: 'b' });
+  expect(await reader.load('a', undefined, ['page'])).toEqual({ id: 'a' });
+  expect(await reader.load('b', undefined, ['large'])).toEqual({ id: 'b' });
 });
 
 test('if a sibling was not found, requests it again before it is treated as deleted', async () => {
   const { server, reader } = await readerOf((ids) =>
     ids.length > 1 ? { notFoundIds: ids } : ids[0] === 'gone' ? { notFoundIds: ids } : slosOf(ids),
   );
-  expect(await reader.loadAhead('a', ['b', 'gone'])).toEqual({ id: 'a' });
-  expect(await reader.loadAhead('b', [])).toEqual({ id: 'b' });
-  expect(await reader.loadAhead('gone', [])).toBe('not found');
+  expect(await reader.load('a', undefined, ['b', 'gone'])).toEqual({ id: 'a' });
+  expect(await reader.load('b', undefined, [])).toEqual({ id: 'b' });
+  expect(await reader.load('gone', undefined, [])).toBe('not found');
   expect(server.requests.map(idsOf)).toEqual([['a', 'b', 'gone'], ['a'], ['b'], ['gone']]);
 });
 
 test('an interruption ends the call, and nothing else is requested', async () => {
   const stop = new AbortController();
   const { server, reader } = await readerFrom(() => stop.abort());
-  await expect(reader.loadAhead('a', ['b'], stop.signal)).rejects.toMatchObject({ code: 'interrupted' });
+  await expect(reader.load('a', stop.signal, ['b'])).rejects.toMatchObject({ code: 'interrupted' });
   expect(server.requests).toHaveLength(1);
 });
 
@@ -167,7 +167,7 @@ test('a hanging call for siblings delays the requested SLOs once', async () => {
   const server = await httpServer(unlessItHangs);
   const reader = new SloReader(clientOf(server.baseUrl), 50);
   const requested = ['a', 'b', 'c', 'd'];
-  const load = async (id: string) => reader.loadAhead(id, ['hangs', 'e']);
+  const load = async (id: string) => reader.load(id, undefined, ['hangs', 'e']);
   expect(await Promise.all(requested.map(load))).toEqual(requested.map((id) => ({ id })));
   // The call for it has ended.
   expect(await load('e')).toEqual({ id: 'e' });
@@ -178,16 +178,16 @@ test('a hanging call for siblings delays the requested SLOs once', async () => {
 test('an SLO that waits for a hanging call for siblings is then read separately', async () => {
   const server = await httpServer(unlessItHangs);
   const reader = new SloReader(clientOf(server.baseUrl), 500);
-  const first = reader.loadAhead('a', ['b', 'hangs']);
+  const first = reader.load('a', undefined, ['b', 'hangs']);
   while (server.requests.length === 0) await sleep(5);
-  const second = reader.loadAhead('b', []);
+  const second = reader.load('b', undefined, []);
   expect(await Promise.all([first, second])).toEqual([{ id: 'a' }, { id: 'b' }]);
   expect(server.requests.flatMap(idsOf)).toHaveLength(5);
 });
 
 test('prefetches nothing without retries', async () => {
   const { server, reader } = await readerFrom(unlessItHangs, { maxAttempts: 1 });
-  await reader.loadAhead('a', ['b', 'c']);
+  await reader.load('a', undefined, ['b', 'c']);
   expect(server.requests.map(idsOf)).toEqual([['a']]);
 });
 
@@ -195,9 +195,9 @@ test.each([429, 503, 403])('after %i with a long Retry-After, requests nothing e
   const { server, reader } = await readerFrom((response) =>
     response.writeHead(status, { 'Retry-After': '3600' }).end('{"message":"busy"}'),
   );
-  const results = await Promise.allSettled(['a', 'b'].map(async (id) => reader.loadAhead(id, ['c'])));
+  const results = await Promise.allSettled(['a', 'b'].map(async (id) => reader.load(id, undefined, ['c'])));
   expect(results).toMatchObject(results.map(() => ({ reason: { status } })));
-  await expect(reader.loadAhead('d', ['e'])).rejects.toMatchObject({ status });
+  await expect(reader.load('d', undefined, ['e'])).rejects.toMatchObject({ status });
   expect(server.requests.map(idsOf)).toEqual([['a', 'b', 'c']]);
 });
 
@@ -208,7 +208,7 @@ test('waits for a shorter Retry-After before the ids are requested alone', async
     if (times.length > 1) response.end(JSON.stringify(slosOf(idsOf(request))));
     else response.writeHead(429, { 'Retry-After': '1' }).end();
   });
-  expect(await reader.loadAhead('a', ['b'])).toEqual({ id: 'a' });
+  expect(await reader.load('a', undefined, ['b'])).toEqual({ id: 'a' });
   expect(server.requests.map(idsOf)).toEqual([['a', 'b'], ['a']]);
   // A timer may fire a little early.
   expect(times[1] - times[0]).toBeGreaterThanOrEqual(990);

@@ -2,20 +2,19 @@ import { element } from './dom';
 import { parseJson, printJson } from '../../contract/json';
 import { escapeInvisibleInLines } from '../../json/invisible';
 
-const MAX_LINES = 2_000;
 const MAX_CHARACTERS = 20_000;
 /** Splits a line into indentation, name, colon, value and comma. */
 const LINE_PATTERN = /^( *)(?:("[^"\\]*(?:\\.[^"\\]*)*")(: ))?(.*?)(,?)$/s;
 
 /**
  * Returns JSON as an element, with one member per line and numbers as written. Lines that are not in `before` are marked. Text that is not
- * JSON is shown unchanged. Long content is truncated, and the view says how many lines or characters are left out.
+ * JSON is shown unchanged. A long string is truncated, and the view says how many characters are left out.
  */
 export function jsonView(json: string, before?: string): HTMLPreElement {
   const lines = linesOf(json);
   if (!lines) return element('pre', { tabIndex: 0 }, json === '' ? 'Empty' : truncate(json));
   const old = new Set(before === undefined ? undefined : linesOf(before)?.map(withoutComma));
-  const shown = lines.slice(0, MAX_LINES).map((line) => {
+  const shown = lines.map((line) => {
     const [, indent = '', name = '', colon = '', value = '', comma = ''] = LINE_PATTERN.exec(line) ?? [];
     const isChanged = before !== undefined && !old.has(withoutComma(line));
     const made = element(
@@ -29,8 +28,7 @@ export function jsonView(json: string, before?: string): HTMLPreElement {
     made.style.setProperty('--depth', String(indent.length / 2));
     return made;
   });
-  const remaining = lines.length - shown.length;
-  return element('pre', { tabIndex: 0 }, ...shown, remaining > 0 ? `… and ${remaining} more lines` : '');
+  return element('pre', { tabIndex: 0 }, ...shown);
 }
 
 /** Returns the JSON with one member per line, for editing. */

@@ -336,9 +336,9 @@ test('follows the light or dark setting of the system, with readable text', asyn
 });
 
 test('fits into a window of 500 pixels', async () => {
-  const name = 'x'.repeat(300);
-  await createSlo(emulator.url, { name, targetThresholdPercentage: 99 });
-  await row(name).locator('summary').click();
+  const long = 'x'.repeat(300);
+  await createSlo(emulator.url, { name: long, targetThresholdPercentage: 99 });
+  await row(long).locator('summary').click();
   await page.getByText('History').waitFor();
   await page.setViewportSize({ width: 500, height: 900 });
   for (const name of ['Faults', 'Normalisers', 'Objects']) {
