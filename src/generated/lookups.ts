@@ -778,12 +778,12 @@ export class SlosLookup extends ObservabilityDataSource {
     return this._config.extraQuery;
   }
 
-  /** The SLOs that exist, in the order of `ids`. */
+  /** The SLOs that exist, in the same order as `ids`. */
   public get slos(): SloRecordList {
     return new SloRecordList(this, 'slos', false);
   }
 
-  /** Identifiers that no SLO has. */
+  /** Requested identifiers that match no SLO. */
   public get notFoundIds(): string[] {
     return this.getListAttribute('not_found_ids');
   }

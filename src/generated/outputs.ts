@@ -1159,7 +1159,7 @@ export class SloRecordOutputReference extends ComplexObject {
   }
 }
 
-/** The SLOs that exist, in the order of `ids`. */
+/** The SLOs that exist, in the same order as `ids`. */
 export class SloRecordList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): SloRecordOutputReference {

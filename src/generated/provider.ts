@@ -45,7 +45,7 @@ export interface ObservabilityProviderConfig {
    * The service's dialect: its names, paths and methods where they differ from the API document.
    * `Dialect.fromFile` reads it from a file such as `dialect.json`; in HCL, use `file`.
    *
-   * @default - none; the service is as in the API document
+   * @default - none; the service matches the API document
    * @example ({ apiVersion: '3' })
    */
   readonly dialect?: DialectConfig;
@@ -123,8 +123,8 @@ export interface ObservabilityProviderConfig {
   readonly expectedTeamIds?: string[];
 
   /**
-   * Warnings that are intended, and not shown: the reason for each, by its code. A warning that repeats at
-   * every run ends with its code. An unknown code or an empty reason causes an error.
+   * Reasons for hiding warnings, by warning code. A warning that repeats at every run ends with its code. An
+   * unknown code or an empty reason causes an error.
    *
    * @default - none
    * @example ({ slo_time_frame: 'the service has it since May' })
@@ -434,8 +434,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Warnings that are intended, and not shown: the reason for each, by its code. A warning that repeats at
-   * every run ends with its code. An unknown code or an empty reason causes an error.
+   * Reasons for hiding warnings, by warning code. A warning that repeats at every run ends with its code. An
+   * unknown code or an empty reason causes an error.
    */
   public get acknowledge(): { [key: string]: string } | undefined {
     return this._config.acknowledge;
