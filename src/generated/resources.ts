@@ -1309,8 +1309,8 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
  *
  * The API has no calls to read, change or delete a webhook. Most changes therefore replace the resource, and
  * a webhook cannot be imported. If the resource is replaced or destroyed, the old webhook stays on the
- * service, and the plan shows a warning. The new webhook has a new id: alerts on the service that use the old
- * id call the old webhook until somebody changes them.
+ * service, and the plan shows a warning. The new webhook has a new id, and alerts on the service that use the
+ * old id call the old webhook until somebody changes them.
  *
  * By default, Terraform replaces the resource by removing the old object from the state and then creating a
  * new one. If the create fails, the old object is still on the service but no longer in the state. With
