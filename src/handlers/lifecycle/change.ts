@@ -91,19 +91,13 @@ export class Change {
    */
   public async stateAfter(stored: JsonObject, answer: JsonObject, context: Context): Promise<ObjectState> {
     const { type, prior, planned } = this.plan;
-    const origin = await originAfterChange(
-      type.connection,
-      prior.privateState,
-      type.subject(planned),
-      context,
-    );
+    const subject = type.subject(planned);
+    const origin = await originAfterChange(type.connection, prior.privateState, subject, context);
     const state = stateFromAnswer(type, stored, { values: planned, privateState: origin }, context);
-    warnOfReportedError(type, `changed ${type.subject(planned)}`, this.secrets, answer, context);
+    warnOfReportedError(type, `changed ${subject}`, this.secrets, answer, context);
     const old = reportNotApplied(this.plan, this.current, stored, context);
-    const { values, privateState } = state;
     const known = fingerprintsAfterChange(type.members, this.current, prior, planned, stored);
-    const fingerprints = { ...known, ...old };
-    return { values, privateState: { ...privateState, fingerprints } };
+    return { ...state, privateState: { ...state.privateState, fingerprints: { ...known, ...old } } };
   }
 
   /** Throws `DiagnosticError` if the object was changed while the request was waiting. */

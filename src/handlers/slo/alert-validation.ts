@@ -30,10 +30,9 @@ export async function validateAlerts(
   if (alertValidation === 'off') return;
   let failures: readonly string[];
   try {
-    const { signal } = context;
-    failures = alertFailures(
-      (await client.call(sloAlertValidation.operations.read, { body }, { signal })).body,
-    );
+    const { read } = sloAlertValidation.operations;
+    const { body: answer } = await client.call(read, { body }, { signal: context.signal });
+    failures = alertFailures(answer);
   } catch (error) {
     return reportFailedCheck(subject, 'The change proceeds without the check.', error, context);
   }
