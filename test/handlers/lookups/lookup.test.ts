@@ -205,7 +205,7 @@ describe('a body', () => {
       extra_members: '{"tier":1}',
     });
     expect(bodies()).toEqual([
-      '{"name":"checkout","targetThresholdPercentage":99.95,"id":"slo-1","labels":{"team":"checkout"},"type":"ratio","tier":1}',
+      '{"name":"checkout","targetThresholdPercentage":99.95,"labels":{"team":"checkout"},"tier":1,"id":"slo-1","type":"ratio"}',
     ]);
     expect(state.alerts_validation_result).toEqual([
       { id: 'a1', name: 'Fast burn', alert_version_id: 'v1', error_message: 'The label is gone.' },
