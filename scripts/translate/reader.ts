@@ -21,7 +21,7 @@ export const COMPILER_OPTIONS: ts.CompilerOptions = {
   typeRoots: [join(ROOT, 'node_modules', '@types')],
 };
 
-/** Returns every example in a file by its name. Throws if the examples do not compile. */
+/** Returns the examples in a file, keyed by name. Throws if the examples do not compile. */
 export function readExamples(file = EXAMPLES): Map<string, Example> {
   const program = ts.createProgram([file], { ...COMPILER_OPTIONS, noUnusedLocals: true });
   const source = program.getSourceFile(file);

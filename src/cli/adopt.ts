@@ -69,7 +69,7 @@ export function adoptCommand(): Command {
     )
     .option(
       '--ids-file <file>',
-      'write the ids to this file, from which the program reads them, so that it is the same for each environment',
+      'write the ids to this file instead of the generated code, so that the code can be the same for every environment',
     )
     .option('--by <label>', 'write one file for each value of this label')
     .option('--force', 'overwrite existing files');

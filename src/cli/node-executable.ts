@@ -102,7 +102,7 @@ export function platformOf(file: Buffer): string | undefined {
 
 /** Returns the part for the platform of a universal executable, as in Node.js's installer for macOS. Returns any other file unchanged. */
 function partFor(platform: string, file: Buffer): Buffer {
-  // The file begins with a number, and the number of parts. Each entry has the type of the processor, the part's offset, and its size.
+  // A universal file begins with a magic number and the number of parts. Each entry contains the CPU type, the part's offset, and its size.
   const isUniversal = file.length > 48 && file.readUInt32BE(0) === 0xcafebabe;
   const entries = isUniversal ? [8, 28] : [];
   const parts = entries.map((entry) =>

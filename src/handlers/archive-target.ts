@@ -18,7 +18,7 @@ const members = archiveTarget.attributes;
 /** Sets the account's only archive target. A destroy sends nothing, because another resource may have set the target since. */
 export class ArchiveTargetResource extends Resource {
   /** The target that this process has set, for a warning. The warning cannot detect targets that other provider blocks or runs set. */
-  private setTarget?: string;
+  private previousTarget?: string;
 
   constructor(description: ResourceDescription, provider: ConfiguredProvider) {
     super(description, provider, {
@@ -52,14 +52,14 @@ export class ArchiveTargetResource extends Resource {
   }
 
   private warnOfSecondTarget(subject: string, { diagnostics }: Context): void {
-    if (this.setTarget !== undefined) {
+    if (this.previousTarget !== undefined) {
       // Terraform may set both at the same time, so the provider does not know which one the service uses.
       diagnostics.warning(
         'Two archive targets were set in this run',
-        `An account has only one archive target, but this run set two with the same provider: ${this.setTarget} and ${subject}. The service uses only one of them. Remove the other one from the configuration, and apply again.`,
+        `An account has only one archive target, but this run set two with the same provider: ${this.previousTarget} and ${subject}. The service uses only one of them. Remove the other one from the configuration, and apply again.`,
       );
     }
-    this.setTarget = subject;
+    this.previousTarget = subject;
   }
 }
 
@@ -72,14 +72,16 @@ function differencesIn(values: ObjectValue, prior: ObjectValue | undefined, targ
   const others = shown.filter((each) => each !== 'archiveSpec' && !Object.hasOwn(sent, each));
   const [other] = shown.includes(name) ? [] : others;
   const { bucket = null, region = null } = objectOrEmpty(target.objectStorage);
-  const shownOther = other && { [other]: other === 'objectStorage' ? { bucket, region } : '[redacted]' };
+  const unexpectedTarget = other && {
+    [other]: other === 'objectStorage' ? { bucket, region } : '[redacted]',
+  };
   const before = prior ? toJsonObject(members, prior) : {};
   // The API document puts isActive inside archiveSpec, but a service may return the target in the format of the request.
   const comparable = { archiveSpec: { isActive }, isActive, objectStorage };
   return {
     ...differingMembers(comparable, target, { objectStorage: before.objectStorage ?? {} }),
     ...oldMembers(sent, before, { ...objectOrEmpty(target.archiveSpec), ...target }),
-    ...shownOther,
+    ...unexpectedTarget,
   };
 }
 

@@ -96,7 +96,7 @@ export class ContextualDataIntegrationResource extends Resource {
     );
   }
 
-  /** Finds the integration. Only two reads prove that it does not exist: between them, the account and the definition are checked. */
+  /** Finds the integration. One failed read does not prove that it is gone: the account and the definition are checked, then it is read again. */
   private async find({ values, privateState }: ObjectState, context: Context) {
     const { type } = this;
     const first = await readObject(type, values, context).catch(requireGone);

@@ -36,7 +36,7 @@ const SPECIAL_RESOURCES: { readonly [terraformType: string]: typeof Resource | u
   [schema.webhookTest.terraformType]: WebhookTestResource,
 };
 
-/** The strategies of lookups that need neither a single call nor pagination. */
+/** The lookups with a special strategy. All others send a single call or read pages. */
 const CALL_STRATEGIES: { readonly [terraformType: string]: CallStrategy | undefined } = {
   [schema.customEnrichments.terraformType]: readCustomEnrichments,
   [schema.slos.terraformType]: readSlos,

@@ -18,7 +18,7 @@ export interface Finding {
 
 export type Rule = (attribute: Attribute, value: unknown) => Finding | undefined;
 
-/** A value that is probably wrong, and sent unchanged. */
+/** A value that is probably wrong, but is sent unchanged. */
 export interface Suspicion extends Finding {
   readonly code: WarningCode;
   /** Path of the value inside the attribute. Default: the attribute's own value. */

@@ -7,7 +7,7 @@ import { expectOnlyImports, Project } from './project';
 import { JsonObject } from '../../src/contract/json';
 import { succeeded } from '../support/terraform';
 
-/** SLOs with different names, many of which become the same name in code. The ids differ in their values and in their order. */
+/** SLOs with different names, many of which become the same identifier in code. The two environments have different ids, in a different order. */
 const SLOS = [...new Map([...hostileSlos(38), ...collidingSlos()].map((slo) => [slo.name, slo])).values()];
 const STAGING = SLOS.map((slo, index): JsonObject => ({ ...slo, id: `\${staging} ${SLOS.length - index}` }));
 

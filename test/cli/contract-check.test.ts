@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const query = 'sum by (region) (rate(requests[5m]))';
 
-/** The SLO has every text, and everything else that the emulator does not derive. */
+/** The SLO sets every string attribute, and everything else that the emulator does not derive. */
 const TEXTS = Object.entries(sloDescription.attributes)
   .filter(([, { kind, presence }]) => kind === string && (presence === 'required' || presence === 'optional'))
   .map(([name]) => name);

@@ -53,7 +53,7 @@ it('writes a TypeScript project into the current folder, and prints the next ste
 });
 
 it('prints the command that sets variables in PowerShell on Windows', () => {
-  const text = release.runOnWindows('init', join(folder, 'project'));
+  const text = release.runAsIfOnWindows('init', join(folder, 'project'));
   expect(text).toContain(
     "\n  $env:OBSERVABILITY_BASE_URL = 'http://127.0.0.1:4010'\n  $env:OBSERVABILITY_API_KEY = 'any-key'\n",
   );

@@ -51,7 +51,7 @@ it('writes archives with the lists of a network mirror, and keeps other versions
 });
 
 it('writes archives on Windows, whose file systems do not store that a launcher is executable', () => {
-  const text = release.runOnWindows('provider', '--out', out);
+  const text = release.runAsIfOnWindows('provider', '--out', out);
   expect(readdirSync(inMirror())).toContain('terraform-provider-observability_1.2.3_linux_amd64.zip');
   expect(readdirSync(inMirror())).not.toContain('1.2.3');
   expect(text).toContain('Add this to the CLI configuration, such as $env:APPDATA\\terraform.rc:');

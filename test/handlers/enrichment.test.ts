@@ -63,7 +63,7 @@ describe('an enrichment', () => {
     expect(new Set(marks).size).toBe(2);
   });
 
-  it('causes a warning in the plan of a replacement that the old rule stays active', async () => {
+  it('warns that the old rule stays active when a replacement is planned', async () => {
     const instance = await core.deploy(GEO);
     const plan = await core.plan({ ...GEO, field_name: 'client' }, instance);
     expect(plan.action).toBe('replace');

@@ -27,7 +27,7 @@ export class ReleasedCommand {
   }
 
   /** Runs the command on this system, but makes it believe that it runs on Windows. */
-  public runOnWindows(...args: string[]): string {
+  public runAsIfOnWindows(...args: string[]): string {
     const isWindows = join(dirname(this.path), 'windows.cjs');
     writeFileSync(isWindows, "Object.defineProperty(process, 'platform', { value: 'win32' });");
     return execFileSync(process.execPath, ['--require', isWindows, this.path, ...args], { encoding: 'utf8' });

@@ -111,14 +111,14 @@ it('a saved plan changes nothing with the key of another account, or at another 
   const before = deployment.control.snapshot();
 
   env.OBSERVABILITY_API_KEY = 'key-of-asia';
-  const otherAccount = await expectError(
+  const otherAccountError = await expectError(
     deployment.terraform.apply('saved.tfplan'),
     `Cannot change SLO "checkout availability" (id ${id}) with this API key`,
     'Cannot change archive target "first" with this API key',
     'Cannot replace outgoing webhook "first"',
     'It probably belongs to another account',
   );
-  expect(otherAccount.text).toContain('Nothing was changed.');
+  expect(otherAccountError.text).toContain('Nothing was changed.');
 
   env.OBSERVABILITY_API_KEY = 'key-of-europe';
   // Terraform rejects the first plan by now, because the failed apply stored the refreshed state.

@@ -29,7 +29,7 @@ export function reviewCommand(): Command {
       'after',
       `
 If there are several stacks, files with the same name belong to one stack, such as checkout.json and checkout.jsonl.
-If the name is plan, the folder's name counts. For a plan that failed, pass only its log.
+If a file is named plan, such as plan.json, the name of its folder is used instead. For a plan that failed, pass only its log.
 
 Exit codes: 0 if the review was written, 1 if a file cannot be read, 2 for an invalid command line.`,
     )

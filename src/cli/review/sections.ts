@@ -5,7 +5,7 @@ import { groupBy } from '../../adopt';
 import { apiKey, outgoingWebhook, slo, webhookTest } from '../../schema';
 import { DESCRIPTIONS } from '../managed-object';
 
-/** A part of a review. An entry has several lines, where strings of users and of the service are marked. */
+/** A section of a review. Each entry is a list of lines in which strings from users and from the service are marked. */
 export interface Section {
   readonly title: string;
   readonly entries: readonly string[][];

@@ -28,7 +28,7 @@ export const NORMALISER_LABELS = {
   otherIds: 'Returns the id of another object',
   rpcErrors: 'Returns errors in the format of gRPC',
   errorsWithStatus200: 'Returns errors with status 200',
-  replacesByName: 'Replaces an SLO when one with its name is created',
+  replacesByName: 'Replaces an SLO when another SLO with the same name is created',
 };
 
 /** The label of each kind of fault. `FaultKind` is derived from the names. The page offers all except `verbatim`, which needs a body. */

@@ -72,7 +72,7 @@ function entriesFor(
   return json === undefined ? [] : [[at, json]];
 }
 
-/** Parses the undocumented members next to `members`, in JSON that `checkConfiguration` has validated. Null contains none. */
+/** Parses undocumented members from validated JSON, and escapes names that clash with `members`. Returns an empty object for null. */
 export function parseObject(text: Value, members: Members): JsonObject {
   if (typeof text !== 'string') return {};
   const value = parseJson(text);

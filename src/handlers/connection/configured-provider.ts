@@ -27,10 +27,10 @@ export interface Connection {
 }
 
 /** Restricts the provider to one base URL. Tests set this variable, because they cannot change a module's provider block. */
-const REQUIRED_BASE_URL_VARIABLE = 'OBSERVABILITY_ONLY_BASE_URL';
+const ONLY_BASE_URL_VARIABLE = 'OBSERVABILITY_ONLY_BASE_URL';
 
 /** Restricts the provider to the dialect of a test's emulator. */
-const REQUIRED_DIALECT_VARIABLE = 'OBSERVABILITY_ONLY_DIALECT';
+const ONLY_DIALECT_VARIABLE = 'OBSERVABILITY_ONLY_DIALECT';
 
 /** Attributes that errors may point to. Terraform then prints their configuration lines, so attributes with secrets are not listed. */
 const PRINTABLE_ATTRIBUTES: Readonly<Record<string, string>> = { baseUrl: 'base_url', caFile: 'ca_file' };
@@ -82,20 +82,20 @@ export class ConfiguredProvider {
     // The client is loaded on demand, because only a configured provider needs it.
     const { ManagementApiClient, SloReader, parseBaseUrl } = await import('../../client/index.js');
     const { origin, prefix } = parseBaseUrl(baseUrl);
-    const allowedUrl = this.environment[REQUIRED_BASE_URL_VARIABLE];
+    const allowedUrl = this.environment[ONLY_BASE_URL_VARIABLE];
     if (allowedUrl && ![baseUrl, origin + prefix].includes(allowedUrl)) {
       diagnostics.error(
         `The observability provider must not use ${origin + prefix}`,
-        `The environment variable ${REQUIRED_BASE_URL_VARIABLE} allows only ${allowedUrl}. Use that address in this provider block or in OBSERVABILITY_BASE_URL. Tests set the variable so that they cannot reach a real service. If you do not want this restriction, unset the variable.`,
+        `The environment variable ${ONLY_BASE_URL_VARIABLE} allows only ${allowedUrl}. Use that address in this provider block or in OBSERVABILITY_BASE_URL. Tests set the variable so that they cannot reach a real service. If you do not want this restriction, unset the variable.`,
         ['base_url'],
       );
       return;
     }
-    const emulatorDialect = this.environment[REQUIRED_DIALECT_VARIABLE];
+    const emulatorDialect = this.environment[ONLY_DIALECT_VARIABLE];
     if (emulatorDialect && !isDeepStrictEqual(completeDialect(emulatorDialect), settings.dialect)) {
       diagnostics.error(
         'The dialect of the observability provider does not match that of the test emulator',
-        `The emulator speaks the dialect ${emulatorDialect}. Set the same dialect in this provider block, or start the emulator with the dialect of the provider block. The emulator's dialect is in the environment variable ${REQUIRED_DIALECT_VARIABLE}.`,
+        `The emulator speaks the dialect ${emulatorDialect}. Set the same dialect in this provider block, or start the emulator with the dialect of the provider block. The emulator's dialect is in the environment variable ${ONLY_DIALECT_VARIABLE}.`,
         ['dialect'],
       );
       return;

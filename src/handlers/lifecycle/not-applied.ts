@@ -73,7 +73,7 @@ export function reportNotApplied(
     const isLeftOut = was !== undefined && !is;
     const isOld = current !== undefined && (isLeftOut || was?.text === is?.text);
     const isUnspecified = has !== undefined && /_UNSPECIFIED$/.test(has.text) && was?.text !== is?.text;
-    if (isUnspecified || (!isOld && !isOtherValue(leaf.attribute, has, is))) return [];
+    if (isUnspecified || (!isOld && !hasDifferentValue(leaf.attribute, has, is))) return [];
     // If the service never returns this value, its absence from the response does not prove anything.
     const isHidden = had && !was && !is && !mayBeOmitted(had.attribute.kind, had.value);
     if (isHidden && privateState.fingerprints?.[fingerprintPath(leaf)] !== NOT_APPLIED) return [];
@@ -85,25 +85,25 @@ export function reportNotApplied(
     const wasOmitted = !is && had && mayBeOmitted(kind, had.value);
     const isOwn = kind.kind === 'json' && is?.text !== had?.text && !wasOmitted && !isLeftOut;
     const isChosen = presence === 'optionalComputed' || isOwn || isUnknown;
-    const isTold =
+    const isReported =
       !isLeftOut && (is !== undefined || !isSparse) && had?.text !== has?.text && is?.text !== has?.text;
-    return [{ ...leaf, value: is?.value ?? null, isChosen, isTold }];
+    return [{ ...leaf, value: is?.value ?? null, isChosen, isReported }];
   });
-  const told = old.filter(({ isTold }) => isTold);
-  const texts = told.slice(0, 10).map(({ attribute, name, value }) => {
+  const reported = old.filter(({ isReported }) => isReported);
+  const texts = reported.slice(0, 10).map(({ attribute, name, value }) => {
     if (value === null) return `${name} (not set)`;
     return attribute.sensitive ? name : `${name} (${shorten(printJson(value))})`;
   });
   const isLeft = ({ path: [top, name] }: Leaf) =>
     top === 'extraMembers' && !Object.hasOwn(extraMembersOf(members, planned), name);
-  const left = told.some(isLeft)
+  const left = reported.some(isLeft)
     ? ' No plan shows the extra members that you have removed: the service keeps them, and later changes send them back. To change one, add it to extra_members again.'
     : '';
-  if (told.length > 0) {
+  if (reported.length > 0) {
     diagnostics.cappedWarning(
       NOT_APPLIED_GROUP,
       `The service may not have applied all values of ${type.subject(planned)}`,
-      `Its response contains different values: ${texts.join(', ')}${told.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows those that still differ, except those that the service may choose itself.${left}`,
+      `Its response contains different values: ${texts.join(', ')}${reported.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows those that still differ, except those that the service may choose itself.${left}`,
     );
   }
   const lost = old.filter(({ isChosen }) => !isChosen);
@@ -111,7 +111,7 @@ export function reportNotApplied(
 }
 
 /** Whether the response contains a different number, apart from rounding to a float32, or a different documented constant. */
-function isOtherValue(
+function hasDifferentValue(
   { kind, constants }: Attribute,
   sent: Leaf | undefined,
   answered: Leaf | undefined,

@@ -40,7 +40,7 @@ export function rpcMethod<M extends Method>(
     const result = await resultOf(session, operation, handler, request, context);
     const attributes: Attributes = handler.schema?.(request)?.attributes ?? {};
     session.log.log('trace', `${operation}: returned`);
-    // Members that the result omits are empty, as in a message without content.
+    // Fields that the result omits get their protobuf default values.
     const empty = ProviderDefinition.methods[method].responseType.decode(NO_BYTES);
     return { ...empty, ...result, diagnostics: toProtoDiagnostics(diagnostics.list, attributes) };
   };

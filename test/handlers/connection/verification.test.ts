@@ -46,7 +46,7 @@ describe('a plan that creates something', () => {
     expect((await core.plan(MEASURED)).action).toBe('create');
   });
 
-  it('causes one warning if a different service responds, as if the list of team scopes is not found', async () => {
+  it('causes one warning if a different service responds, as it does if the list of team scopes is not found', async () => {
     service.control.addFault({ kind: 'html', operation: 'listTeamScopes' });
     const core = await process();
     for (const _ of [1, 2]) await core.plan(MEASURED);

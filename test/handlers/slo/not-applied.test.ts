@@ -244,7 +244,7 @@ test('a warning says that no later plan shows a removed extra member that the se
   expect(told()).not.toContain('No plan shows');
 });
 
-test('two labels whose names differ only in case are two labels', async () => {
+test('treats labels whose names differ only in case as different labels', async () => {
   const labelled = (labels: Record<string, string>) => ({ ...MEASURED, labels });
   let instance = await core.deploy(labelled({ Team: 'a', team: 'b' }));
   switchOn('keepsOldValues');
