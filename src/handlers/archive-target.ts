@@ -86,7 +86,7 @@ function differencesIn(values: ObjectValue, prior: ObjectValue | undefined, targ
 }
 
 /** Returns the undocumented members that still have their old values, redacted because the values may be secret. */
-function oldMembers(sent: JsonObject, prior: JsonObject, answer: JsonObject): JsonObject {
+function oldMembers(sent: JsonObject, earlier: JsonObject, received: JsonObject): JsonObject {
   const isOld = (now: Json, before: Json = null, shown: Json = null): boolean =>
     isJsonObject(now) && isJsonObject(before) && isJsonObject(shown)
       ? Object.keys({ ...before, ...now }).some((name) =>
@@ -95,7 +95,9 @@ function oldMembers(sent: JsonObject, prior: JsonObject, answer: JsonObject): Js
       : (now !== null || !mayBeOmitted(json, withoutDefaults(shown))) &&
         shown !== null &&
         isAsBefore(now, before, shown);
-  const names = Object.keys(omit({ ...prior, ...sent }, ['isActive', 'objectStorage']));
-  const old = names.filter((name) => isOld(sent[name] ?? null, member(prior, name), member(answer, name)));
+  const names = Object.keys(omit({ ...earlier, ...sent }, ['isActive', 'objectStorage']));
+  const old = names.filter((name) =>
+    isOld(sent[name] ?? null, member(earlier, name), member(received, name)),
+  );
   return Object.fromEntries(old.map((name) => [name, '[redacted]']));
 }

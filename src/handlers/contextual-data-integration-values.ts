@@ -29,9 +29,9 @@ function reconciledParameters(object: JsonObject, state: ObjectValue): Value {
   const trueKeys = trueKeysIn(state);
   return parametersOf(state).map((parameter) => {
     const key = String(parameter.key);
-    const answer = byKey.get(key);
-    if (typeof parameter.booleanValue !== 'boolean' || answer === undefined) return parameter;
-    const value = member(answer, 'booleanValue') ?? null;
+    const received = byKey.get(key);
+    if (typeof parameter.booleanValue !== 'boolean' || received === undefined) return parameter;
+    const value = member(received, 'booleanValue') ?? null;
     if (typeof value === 'boolean') return { ...parameter, booleanValue: value };
     // Services omit false, so if a parameter was true at the last read and has no value now, it is false.
     return value === null && trueKeys.has(key) ? { ...parameter, booleanValue: false } : parameter;

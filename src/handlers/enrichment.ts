@@ -66,8 +66,8 @@ function describeCandidates(candidates: readonly string[]): string {
  * If the response contains a single rule, that is the new one. Otherwise it is the only rule that matches the request. Members with a
  * different type than in the request are ignored.
  */
-export function identifyRule(sent: JsonObject, answer: Json | undefined) {
-  const rules = (Array.isArray(answer) ? answer : []).filter(isJsonObject);
+export function identifyRule(sent: JsonObject, received: Json | undefined) {
+  const rules = (Array.isArray(received) ? received : []).filter(isJsonObject);
   const matching = rules.length === 1 ? rules : rules.filter((rule) => matches(sent, rule));
   const ids = matching.map((rule) => canonicalId(member(rule, 'id')) ?? null);
   const candidates = ids.filter((id) => id !== null);
@@ -76,22 +76,22 @@ export function identifyRule(sent: JsonObject, answer: Json | undefined) {
 }
 
 /** Whether two values match. Members that are missing or have a different type are ignored. */
-function matches(sent: Json, answer: Json): boolean {
-  if (isJsonObject(sent) && isJsonObject(answer)) {
+function matches(sent: Json, received: Json): boolean {
+  if (isJsonObject(sent) && isJsonObject(received)) {
     return Object.entries(sent).every(([name, value]) => {
-      const shown = member(answer, name);
+      const shown = member(received, name);
       return shown === undefined || matches(value, shown);
     });
   }
-  if (Array.isArray(sent) && Array.isArray(answer)) return areSameColumns(sent, answer.flat());
-  if (sent instanceof LosslessNumber && answer instanceof LosslessNumber) {
-    return canonicalNumber(sent.value) === canonicalNumber(answer.value);
+  if (Array.isArray(sent) && Array.isArray(received)) return areSameColumns(sent, received.flat());
+  if (sent instanceof LosslessNumber && received instanceof LosslessNumber) {
+    return canonicalNumber(sent.value) === canonicalNumber(received.value);
   }
-  return sent === null || answer === null || typeof sent !== typeof answer || sent === answer;
+  return sent === null || received === null || typeof sent !== typeof received || sent === received;
 }
 
 /** Whether the columns are the same in any order. True if one is not a string: in the API document, responses contain nested lists. */
-function areSameColumns(sent: readonly Json[], answer: readonly Json[]): boolean {
-  if (![...sent, ...answer].every((text) => typeof text === 'string')) return true;
-  return sent.length === answer.length && sent.every((text) => answer.includes(text));
+function areSameColumns(sent: readonly Json[], received: readonly Json[]): boolean {
+  if (![...sent, ...received].every((text) => typeof text === 'string')) return true;
+  return sent.length === received.length && sent.every((text) => received.includes(text));
 }

@@ -146,8 +146,8 @@ export class Resource implements ManagedResource {
     const { prior, what } = plan;
     try {
       const readAt = now();
-      const current = await findObject(type, prior, context);
-      const change = new Change(plan, current, readAt);
+      const result = await findObject(type, prior, context);
+      const change = new Change(plan, result, readAt);
       const reread = async ({ read: readAgain }: Attempt) =>
         readObject(type, prior.values, context, readAgain).catch(orNotFound);
       const answer = await change.send(reread, context);

@@ -139,8 +139,8 @@ export class SloResource extends Resource {
     const { prior, what } = plan;
     const id = String(prior.values.id);
     try {
-      const { slo: current, requestedAt } = slos.freshSnapshot(id) ?? (await this.readNow(prior, context));
-      const change = new Change(plan, current, requestedAt);
+      const { slo: result, requestedAt } = slos.freshSnapshot(id) ?? (await this.readNow(prior, context));
+      const change = new Change(plan, result, requestedAt);
       if (prior.privateState.checkedBody !== fingerprintOf(change.body)) {
         await validateAlerts(connection, change.body, type.subject(prior.values), context);
       }
@@ -198,8 +198,8 @@ export class SloResource extends Resource {
 
   /** Warns about an SLO without a complete indicator, unless the state has the same defect. */
   private warnWithoutIndicator({ planned, prior }: PlanRequest, { diagnostics }: Context): void {
-    const warningIn = (state: ObjectValue) =>
-      indicatorWarning(fromTerraform(members, state), { nameOf: toSnakeCase, isObject: isRecord });
+    const warningIn = (values: ObjectValue) =>
+      indicatorWarning(fromTerraform(members, values), { nameOf: toSnakeCase, isObject: isRecord });
     const values = fromTerraform(members, planned);
     const warning = warningIn(planned);
     if (!warning || (prior && warningIn(prior)?.advice === warning.advice)) return;
@@ -212,8 +212,8 @@ export class SloResource extends Resource {
   private async readForCheck(state: ObjectState, context: Context): Promise<JsonObject | undefined> {
     const last = this.type.connection.slos.lastSnapshot(String(state.values.id));
     try {
-      const current = last?.slo ?? (await this.readNow(state, context)).slo;
-      return current === 'not found' ? undefined : current;
+      const result = last?.slo ?? (await this.readNow(state, context)).slo;
+      return result === 'not found' ? undefined : result;
     } catch (error) {
       const consequence = 'The SLO could not be read, so the change is planned without the check.';
       reportFailedCheck(this.type.subject(state.values), consequence, error, context);

@@ -5,16 +5,16 @@ import { normalisedText } from '../codec/normalised-text';
 import { mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
 
 /**
- * Returns the members of a response that contradict the request: different values, and values in `prior` that the change removed. Members
+ * Returns the members of a response that contradict the request: different values, and values in `earlier` that the change removed. Members
  * that the response omits or returns empty do not count.
  */
-export function differingMembers(sent: JsonObject, received: unknown, prior: JsonObject = {}): JsonObject {
+export function differingMembers(sent: JsonObject, received: unknown, earlier: JsonObject = {}): JsonObject {
   if (!isJsonObject(received)) return {};
-  const entries = Object.keys({ ...prior, ...sent }).flatMap((name): [string, Json][] => {
+  const entries = Object.keys({ ...earlier, ...sent }).flatMap((name): [string, Json][] => {
     const [value, shown, before = null] = [
       sent[name] ?? null,
       member(received, name) ?? null,
-      member(prior, name),
+      member(earlier, name),
     ];
     if (!Object.hasOwn(sent, name)) {
       return isSame(before, shown) && !mayBeOmitted(json, withoutDefaults(shown)) ? [[name, shown]] : [];
