@@ -10,7 +10,7 @@ const MESSAGE_NAME = /^(message|detail)$/;
 const SUCCESS =
   /^(|0|2\d\d|-|n\/a|(.*[_ ])?(ok|success\w*|succeeded|created|accepted|updated|valid|done|empty|none|no error))\W*$/i;
 const FAILURE_STATUS =
-  /^([45]\d\d|(.*[_ ])?(error|fail(ed|ure)|unavailable|internal|unknown|denied|forbidden|unauthori[sz]ed|unauthenticated|time(d_?)?out|exceeded|aborted))$/i;
+  /^([45]\d\d|(.*[_ ])?(error|fail(ed|ure)|unavailable|denied|forbidden|unauthori[sz]ed|unauthenticated|time(d_?)?out|exceeded|aborted))$/i;
 const FAILURE =
   /(?<!\b(no|0|zero|without|any) )\b(denied|forbidden|unauthori[sz]ed|no permission|fail(ed|ure|s)?|error|unable|unavailable|cannot|could not|timed? ?out)\b/i;
 
