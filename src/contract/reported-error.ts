@@ -1,4 +1,4 @@
-import { isJsonObject, Json, JsonObject } from './json';
+import { isJsonObject, Json, JsonObject, printJson } from './json';
 import { filterMembers } from '../json/members';
 
 // Names without case and underscores. Others, such as errorBudget and failurePolicy, are settings.
@@ -27,16 +27,20 @@ export function reportedError(json: JsonObject, documented: object = {}): JsonOb
 /** Like `reportedError`, for a body without anything documented: a message alone is enough, unless it reports success. */
 export function mayHaveFailed(json: JsonObject, documented?: object): boolean {
   const { code = null, message = null, details = null } = json;
-  const isHarmless = isSuccess(message) || /\b(success\w*|(not )?found)\b/i.test(String(message));
+  const isHarmless = isSuccess(message) || /\b(success\w*|(not )?found)\b/i.test(textOf(message));
   return (
     reportedError(json, documented) !== undefined || (code === null && !(isHarmless && isSuccess(details)))
   );
 }
 
+/** A JSON object may have a member called toString. */
+const textOf = (value: Json): string =>
+  isJsonObject(value) || Array.isArray(value) ? printJson(value) : String(value);
+
 const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
 function reportsError(name: string, value: Json, { code = null, message = null }: JsonObject): boolean {
-  const text = String(value);
+  const text = textOf(value);
   if (/^(success|ok)$/.test(name)) return /^(false|0|no)$/i.test(text);
   if (name === 'code' && !isJsonObject(value)) {
     // A code without a message may be any word.
