@@ -42,18 +42,20 @@ export interface ObjectIds {
 const INTEGRATIONS_PER_BATCH = 10;
 
 /**
- * Reads objects and returns them in the same order as the ids. If an error concerns a single object, returns a `SkippedObject` for it. Throws
- * any other error, for example if the key is wrong.
+ * Reads objects and returns them in the same order as the ids. Calls `onRead` after each. If an error concerns a single object, returns a
+ * `SkippedObject` for it. Throws any other error, for example if the key is wrong.
  */
 export async function readExisting(
   client: ManagementApiClient,
   { slos, integrations }: ObjectIds,
+  onRead: () => void,
 ): Promise<ReadResult[]> {
   const reader = new SloReader(client);
-  const objects = await Promise.all(slos.map(async (id) => readSlo(reader, id)));
+  const objects = await Promise.all(slos.map(async (id) => readSlo(reader, id).finally(onRead)));
   for (let start = 0; start < integrations.length; start += INTEGRATIONS_PER_BATCH) {
     const batch = integrations.slice(start, start + INTEGRATIONS_PER_BATCH);
-    objects.push(...(await Promise.all(batch.map(async (id) => readIntegration(client, id)))));
+    const reads = batch.map(async (id) => readIntegration(client, id).finally(onRead));
+    objects.push(...(await Promise.all(reads)));
   }
   return objects;
 }

@@ -139,8 +139,14 @@ async function idsFromState({ fromState, type = '' }: AdoptFlags): Promise<IdsIn
 
 async function readObjects(ids: ObjectIds, flags: AdoptFlags): Promise<ReadResult[]> {
   const client = serviceClient(flags);
+  const total = ids.slos.length + ids.integrations.length;
+  let done = 0;
+  const showProgress = () => {
+    done += 1;
+    if (done % 100 === 0) console.error(`Read ${done} of ${total}`);
+  };
   try {
-    return await readExisting(client, ids);
+    return await readExisting(client, ids, showProgress);
   } finally {
     await client.close();
   }

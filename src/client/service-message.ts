@@ -1,6 +1,6 @@
 import { MAX_ERROR_BYTES } from './limits';
 import { Redactor } from './redact';
-import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
+import { isJsonObject, Json, JsonObject, parseJson, plainText, printJson } from '../contract/json';
 
 const MAX_TEXT_LENGTH = 2048;
 
@@ -121,5 +121,3 @@ function detailText(detail: Json): string[] {
   if (text === '') return [more.join(', ')];
   return [more.length === 0 ? text : `${text} (${more.join(', ')})`];
 }
-
-const plainText = (json: Json): string => (typeof json === 'string' ? json : printJson(json));

@@ -27,6 +27,9 @@ export function printJson(value: unknown, indent?: number): string {
   return text;
 }
 
+/** Returns a string as it is, and any other value as JSON. */
+export const plainText = (value: Json): string => (typeof value === 'string' ? value : printJson(value));
+
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber);
 

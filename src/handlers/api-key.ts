@@ -1,4 +1,3 @@
-import { LosslessNumber } from 'lossless-json';
 import type { Encrypt } from '../encryption';
 import {
   Context,
@@ -20,7 +19,7 @@ import { CREATED_GROUP } from './lifecycle/created-object';
 import { MEMBER_NAMES_ADVICE } from './lifecycle/subject';
 import { Resource } from './resource';
 import { hiddenMessage } from '../client/service-message';
-import { Json, JsonObject, printJson } from '../contract/json';
+import { Json, JsonObject, plainText, printJson } from '../contract/json';
 import { reportedError } from '../contract/reported-error';
 import { ResourceDescription } from '../schema/description';
 
@@ -149,9 +148,7 @@ function isRotated(prior: ObjectValue | null, planned: ObjectValue): boolean {
 
 /** Returns a member of the response as a string, or null if it is missing or empty. */
 function toText(json: Json | undefined): string | null {
-  if (json === undefined || json === null || json === '') return null;
-  if (typeof json === 'string') return json;
-  return json instanceof LosslessNumber ? json.value : printJson(json);
+  return json === undefined || json === null || json === '' ? null : plainText(json);
 }
 
 /** Returns the function that encrypts with a public key, or undefined without one. Throws if the key cannot be used. */

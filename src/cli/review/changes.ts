@@ -1,6 +1,6 @@
 import { foreign } from './foreign';
 import { at } from './mask';
-import { elementsOf, Json, printJson, objectOrEmpty } from '../../contract/json';
+import { elementsOf, Json, printJson, objectOrEmpty, plainText } from '../../contract/json';
 import { Attribute, isPercentage, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 
@@ -55,10 +55,10 @@ function changesOf(
   if (!isChanged(values)) return [];
   if (isPercentage(kind) && !isUnknown) return [targetChange(values)];
   const rank = !constants && ['string', 'json', 'map'].includes(kind.kind) ? Rank.TEXT : Rank.CHOICE;
-  const old = elementsOf(values.before).map(textOf);
+  const old = elementsOf(values.before).map(plainText);
   const gained = grants
     ? elementsOf(values.after)
-        .map(textOf)
+        .map(plainText)
         .filter((each) => !old.includes(each))
     : [];
   const note = gained.length > 0 ? `will gain ${gained.map(foreign).join(', ')}` : undefined;
@@ -70,7 +70,7 @@ function labelChange(label: string, values: ChangeValues): Change[] {
   if (values.before !== null || values.unknown === true) {
     return [{ what: changeText(label, values), rank: Rank.LABEL }];
   }
-  return [{ what: `+ ${label}`, value: foreign(textOf(values.after)), rank: Rank.LABEL }];
+  return [{ what: `+ ${label}`, value: foreign(plainText(values.after)), rank: Rank.LABEL }];
 }
 
 const isChanged = ({ before, after, unknown }: ChangeValues): boolean =>
@@ -78,25 +78,23 @@ const isChanged = ({ before, after, unknown }: ChangeValues): boolean =>
 
 function changeText(label: string, { before, after, unknown }: ChangeValues): string {
   if (unknown === true) return `${label}: known only after the apply`;
-  if (before === null) return `+ ${label}: ${foreign(textOf(after))}`;
-  if (after === null) return `- ${label}: ${foreign(textOf(before))}`;
-  return `${label}: ${foreign(textOf(before))} → ${foreign(textOf(after))}`;
+  if (before === null) return `+ ${label}: ${foreign(plainText(after))}`;
+  if (after === null) return `- ${label}: ${foreign(plainText(before))}`;
+  return `${label}: ${foreign(plainText(before))} → ${foreign(plainText(after))}`;
 }
 
 function targetChange({ before, after }: ChangeValues): Change {
   const [old, current] = [before, after].map((target) => Number((100 - Number(target)).toPrecision(6)));
   if (before === null) {
-    return { what: `target ${textOf(after)} (${current} % of requests may fail)`, rank: Rank.TARGET };
+    return { what: `target ${plainText(after)} (${current} % of requests may fail)`, rank: Rank.TARGET };
   }
   const ratio = old > 0 && current > 0 ? `, ${Number((current / old).toPrecision(2))} ×` : '';
   return {
-    what: `target ${textOf(before)} → ${textOf(after)} (${old} % → ${current} % of requests may fail${ratio})`,
+    what: `target ${plainText(before)} → ${plainText(after)} (${old} % → ${current} % of requests may fail${ratio})`,
     rank: Rank.TARGET,
     note: `will have a ${old < current ? 'weaker' : 'stronger'} target`,
   };
 }
-
-const textOf = (value: Json): string => (typeof value === 'string' ? value : printJson(value));
 
 const memberOf = ({ before, after, unknown }: ChangeValues, name: string): ChangeValues => ({
   before: at(before, name),

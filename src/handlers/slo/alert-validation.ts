@@ -1,4 +1,4 @@
-import { isJsonObject, JsonObject, printJson } from '../../contract/json';
+import { isJsonObject, JsonObject, plainText } from '../../contract/json';
 import { reportedError } from '../../contract/reported-error';
 import { Context, DiagnosticError, groupOf } from '../../plugin';
 import { sloAlertValidation } from '../../schema/slo-alert-validation';
@@ -74,9 +74,8 @@ function alertFailures(answer: JsonObject): string[] {
   const failures = results.flatMap(({ name, id, errorMessage = null }) => {
     if (errorMessage === null || errorMessage === '') return [];
     const named = typeof name === 'string' ? `"${name}"` : 'without a name';
-    const message = typeof errorMessage === 'string' ? errorMessage : printJson(errorMessage);
     // One line: otherwise, text from the service could look like a line from the provider.
-    return [`- alert ${named} (id ${String(id)}): ${message}`.replace(/\s*\n\s*/g, ' ')];
+    return [`- alert ${named} (id ${String(id)}): ${plainText(errorMessage)}`.replace(/\s*\n\s*/g, ' ')];
   });
   if (failures.length === 0 && reportedError(answer)) {
     throw new AnswerMismatch('', 'complete, without an error', answer);
