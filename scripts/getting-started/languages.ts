@@ -34,6 +34,9 @@ export interface Pipeline {
 
 const NPM_PACK = 'npm ci && npm run make && npm pack';
 const NPM_INSTALL_PACKED = 'npm install <clone>/cdktf-provider-observability-0.0.0.tgz';
+// Without an index, so that nobody else's packages of these names are installed.
+const PIP_INSTALL_PACKED =
+  'grep observability requirements.txt | pip install --no-index --no-deps --find-links <clone>/dist/python -r /dev/stdin';
 const MAVEN_USE_PACKED = 'mkdir .mvn && echo -Dmaven.repo.local=<clone>/.cache/maven > .mvn/maven.config';
 const MODULE = 'github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability';
 const GO_USE_PACKED = `go mod edit -replace ${MODULE}=<clone>/dist/go/observability`;
@@ -77,7 +80,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     needs: 'Python 3.10 or newer',
     install: [...VENV, 'pip install -r requirements.txt'],
     make: 'npm ci && npm run make && npm run package:python',
-    installFromClone: [...VENV, 'pip install <clone>/dist/python/*.whl -r requirements.txt'],
+    installFromClone: [...VENV, PIP_INSTALL_PACKED, 'pip install -r requirements.txt'],
     test: ['pytest'],
     pipeline: {
       setUp: [
