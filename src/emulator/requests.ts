@@ -17,7 +17,7 @@ export interface SentResponse {
 /** Maximum number of requests in the log. Older requests are dropped. */
 const MAX_REQUESTS = 10_000;
 /** Maximum length of a body in the log. For a longer body, only the fingerprint and the length are stored. */
-const MAX_BODY_CHARACTERS = 1024 * 1024;
+const MAX_BODY_CHARACTERS = 8 * 1024 * 1024;
 const MAX_WAIT_SECONDS = 3_600;
 /** The schema of error responses. The emulator's own messages contain no secrets, so they are shown instead of fingerprints. */
 const ERROR_KIND = object({ code: optional(string, 'Code.'), message: optional(string, 'Message.') });

@@ -81,7 +81,7 @@ describe('the list of requests', () => {
   });
 
   test('shows a body of more than a megabyte as its fingerprint and length', async () => {
-    const body = `{"name":"${'x'.repeat(1024 * 1024)}"}`;
+    const body = `{"name":"${'x'.repeat(8 * 1024 * 1024)}"}`;
     expect(await bodyShown('/v1/slo/slos/validate', body)).toBe(
       `${fingerprint(body)} of ${body.length} characters`,
     );
