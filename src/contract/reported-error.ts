@@ -33,7 +33,7 @@ export function mayHaveFailed(json: JsonObject, documented?: object): boolean {
 const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
 function reportsError(name: string, value: Json, { code = null, message = null }: JsonObject): boolean {
-  const text = plainText(value);
+  const text = isJsonObject(value) || Array.isArray(value) ? '' : plainText(value);
   if (/^(success|ok)$/.test(name)) return /^(false|0|no)$/i.test(text);
   if (name === 'code' && !isJsonObject(value)) {
     // A code without a message may be any word.
