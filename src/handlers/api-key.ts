@@ -37,7 +37,7 @@ export class ApiKeyResource extends Resource {
 
   public async validate(request: ValidateRequest, context: Context): Promise<void> {
     await super.validate(request, context);
-    await encryptWith(request.config.encryption_public_key);
+    await loadEncryption(request.config.encryption_public_key);
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
@@ -58,7 +58,7 @@ export class ApiKeyResource extends Resource {
     const creation = new Creation(this.type, request, context);
     // The public key is checked before the request: a created key must be stored in the state even if its value cannot be encrypted.
     const { encryptionPublicKey } = creation.planned;
-    const encrypt = await creation.run(async () => encryptWith(encryptionPublicKey));
+    const encrypt = await creation.run(async () => loadEncryption(encryptionPublicKey));
     const answer = await creation.send({ returnsSecret: true });
     const [keyId, value] = [toText(member(answer, 'keyId')), toText(member(answer, 'value'))];
     const isIdentified = keyId !== null || value !== null;
@@ -69,7 +69,7 @@ export class ApiKeyResource extends Resource {
     await creation.step((state) => {
       const subject = this.type.subject(state.values);
       if (reportedError(answer)) warnOfReportedError(subject, answer, context);
-      warnOfMissing({ keyId, value }, subject, context);
+      warnOfMissingParts({ keyId, value }, subject, context);
       return state;
     });
     if (encrypt && value !== null) {
@@ -82,18 +82,18 @@ export class ApiKeyResource extends Resource {
   }
 }
 
-/** The warning leaves out the service's message, because it may quote the value. */
+/** Warns without the service's message, because it may quote the value of the key. */
 function warnOfReportedError(subject: string, answer: JsonObject, { diagnostics }: Context): void {
   const summary = `The service created ${subject}, but reported an error`;
   const reported = hiddenMessage(Buffer.from(printJson(answer)));
   diagnostics.cappedWarning(CREATED_GROUP, summary, `It responded: ${reported}.`);
 }
 
-const LOST_ADVICE =
-  'Everything that refers to the value gets null. Revoke the key in the service, and create a new one (terraform apply -replace=...).';
+const LOST_VALUE_ADVICE =
+  'References to the value are null. Revoke the key in the service, and create a new one (terraform apply -replace=...).';
 
 /** Warns about a missing id or value. The key is stored anyway, because the service returns its value only once. */
-function warnOfMissing(
+function warnOfMissingParts(
   { keyId, value }: { readonly keyId: string | null; readonly value: string | null },
   subject: string,
   { diagnostics }: Context,
@@ -109,7 +109,7 @@ function warnOfMissing(
     diagnostics.cappedWarning(
       incompleteGroup('value'),
       `The value of ${subject} is missing`,
-      `The service created the key, but its response contains no value. The service returns the value only once. ${MEMBER_NAMES_ADVICE} ${LOST_ADVICE}`,
+      `The service created the key, but its response contains no value. The service returns the value only once. ${MEMBER_NAMES_ADVICE} ${LOST_VALUE_ADVICE}`,
     );
   }
 }
@@ -127,7 +127,7 @@ async function tryEncrypt(
     diagnostics.cappedWarning(
       incompleteGroup('encrypted_value'),
       `The value of ${subject} could not be encrypted`,
-      `The service created the key and returned its value. The provider discarded the value, because it must not be stored unencrypted. ${LOST_ADVICE}`,
+      `The service created the key and returned its value. The provider discarded the value, because it must not be stored unencrypted. ${LOST_VALUE_ADVICE}`,
     );
     return null;
   }
@@ -151,8 +151,8 @@ function toText(json: Json | undefined): string | null {
   return json === undefined || json === null || json === '' ? null : plainText(json);
 }
 
-/** Returns the function that encrypts with a public key, or undefined without one. Throws if the key cannot be used. */
-async function encryptWith(publicKey: unknown): Promise<Encrypt | undefined> {
+/** Returns a function that encrypts with the public key, or undefined if there is no key. Throws if the key is unusable. */
+async function loadEncryption(publicKey: unknown): Promise<Encrypt | undefined> {
   if (typeof publicKey !== 'string') return undefined;
   // Loaded on demand: few stacks encrypt keys, and loading the library would slow down every start of the provider.
   const { encryptionFor, UnusableKeyError } = await import('../encryption/index.js');

@@ -3,7 +3,7 @@ import { member, toJsonObject } from './codec/json';
 import { mayBeOmitted, withoutDefaults } from './codec/omitted-defaults';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
-import { differingMembers, isAsBefore } from './lifecycle/differing-answer';
+import { differingMembers, hasOldValue } from './lifecycle/differing-answer';
 import { warnOfDifferences, warnOfMismatches } from './lifecycle/from-answer';
 import { omit } from './lifecycle/undocumented';
 import { valuesAfterChange } from './lifecycle/whose-value';
@@ -17,7 +17,7 @@ const members = archiveTarget.attributes;
 
 /** Sets the account's only archive target. A destroy sends nothing, because another resource may have set the target since. */
 export class ArchiveTargetResource extends Resource {
-  /** The target that this process has set, for a warning. The warning cannot detect targets that other provider blocks or runs set. */
+  /** The last target that this process set, to warn about a second one. Does not detect targets that other provider blocks or runs set. */
   private previousTarget?: string;
 
   constructor(description: ResourceDescription, provider: ConfiguredProvider) {
@@ -63,7 +63,7 @@ export class ArchiveTargetResource extends Resource {
   }
 }
 
-/** Returns the members of the target in the response that contradict the request. Redacts an undocumented target, which may be secret. */
+/** Returns the members of the response's target that contradict the request. Redacts an undocumented target, which may be secret. */
 function differencesIn(values: ObjectValue, prior: ObjectValue | undefined, target: JsonObject): JsonObject {
   const sent = toJsonObject(members, values);
   const { isActive, objectStorage = {} } = sent;
@@ -80,24 +80,24 @@ function differencesIn(values: ObjectValue, prior: ObjectValue | undefined, targ
   const comparable = { archiveSpec: { isActive }, isActive, objectStorage };
   return {
     ...differingMembers(comparable, target, { objectStorage: before.objectStorage ?? {} }),
-    ...oldMembers(sent, before, { ...objectOrEmpty(target.archiveSpec), ...target }),
+    ...staleMembers(sent, before, { ...objectOrEmpty(target.archiveSpec), ...target }),
     ...unexpectedTarget,
   };
 }
 
-/** Returns the undocumented members that still have their old values, redacted because the values may be secret. */
-function oldMembers(sent: JsonObject, earlier: JsonObject, received: JsonObject): JsonObject {
-  const isOld = (now: Json, before: Json = null, shown: Json = null): boolean =>
+/** Returns the undocumented members that still have their old values. Redacts the values, which may be secret. */
+function staleMembers(sent: JsonObject, earlier: JsonObject, received: JsonObject): JsonObject {
+  const isStale = (now: Json, before: Json = null, shown: Json = null): boolean =>
     isJsonObject(now) && isJsonObject(before) && isJsonObject(shown)
       ? Object.keys({ ...before, ...now }).some((name) =>
-          isOld(now[name] ?? null, member(before, name), member(shown, name)),
+          isStale(now[name] ?? null, member(before, name), member(shown, name)),
         )
       : (now !== null || !mayBeOmitted(json, withoutDefaults(shown))) &&
         shown !== null &&
-        isAsBefore(now, before, shown);
+        hasOldValue(now, before, shown);
   const names = Object.keys(omit({ ...earlier, ...sent }, ['isActive', 'objectStorage']));
-  const old = names.filter((name) =>
-    isOld(sent[name] ?? null, member(earlier, name), member(received, name)),
+  const stale = names.filter((name) =>
+    isStale(sent[name] ?? null, member(earlier, name), member(received, name)),
   );
-  return Object.fromEntries(old.map((name) => [name, '[redacted]']));
+  return Object.fromEntries(stale.map((name) => [name, '[redacted]']));
 }

@@ -96,7 +96,7 @@ export class ContextualDataIntegrationResource extends Resource {
     );
   }
 
-  /** Finds the integration. One failed read does not prove that it is gone: the account and the definition are checked, then it is read again. */
+  /** Finds the integration. A single 404 does not prove that it was deleted: checks the account and the definition, then reads it again. */
   private async find({ values, privateState }: ObjectState, context: Context) {
     const { type } = this;
     const first = await readObject(type, values, context).catch(requireGone);
@@ -108,7 +108,7 @@ export class ContextualDataIntegrationResource extends Resource {
     const second = await readObject(type, values, context).catch(requireGone);
     if (!(second instanceof Error)) return second;
     if (privateState.createdAt === undefined) return 'not found';
-    warnOfUnseen(subject, context);
+    warnNotVisibleYet(subject, context);
     return 'not visible yet';
   }
 
@@ -140,7 +140,7 @@ export class ContextualDataIntegrationResource extends Resource {
 }
 
 /** Warns about a new integration that no read has found yet. */
-function warnOfUnseen(subject: string, { diagnostics }: Context): void {
+function warnNotVisibleYet(subject: string, { diagnostics }: Context): void {
   diagnostics.cappedWarning(
     NOT_VISIBLE_YET_GROUP,
     `${subject} is not visible yet`,
@@ -167,13 +167,13 @@ function requireGone(error: unknown): Error {
 const readPathOf = ({ client }: Connection): string =>
   route(contextualDataIntegration.operations.read, client.dialect, false).path;
 
-/** Throws if an integration was found at another path: the dialect may be wrong, and an apply would create the integration again. */
+/** Throws if the integration was last found at another path: the dialect may be wrong, and an apply would create a second integration. */
 function requireSamePath(connection: Connection, { readPath }: ObjectPrivateState, subject: string): void {
   const path = readPathOf(connection);
   if (readPath === undefined || readPath === path) return;
   throw new DiagnosticError(
     `${subject} was not found at ${path}`,
-    `It was last found at ${readPath}. The dialect of the provider has changed since, so this does not show that it was deleted. Correct apiVersion or paths in the dialect. If the integration no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.`,
+    `It was last found at ${readPath}. The dialect of the provider has changed since, so it may not have been deleted. Correct apiVersion or paths in the dialect. If the integration no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.`,
     ['id'],
   );
 }

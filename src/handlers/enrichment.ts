@@ -62,9 +62,8 @@ function describeCandidates(candidates: readonly string[]): string {
 }
 
 /**
- * Finds the new rule in the response. Returns the rule, its id, or null if the id cannot be determined, and the ids of all candidates.
- * If the response contains a single rule, that is the new one. Otherwise it is the only rule that matches the request. Members with a
- * different type than in the request are ignored.
+ * Finds the new rule in the response: the only rule or, if there are several, the only one that matches the request. Returns the rule, its
+ * id (null if unknown), and the ids of all candidates. Ignores members with a different type than in the request.
  */
 export function identifyRule(sent: JsonObject, received: Json | undefined) {
   const rules = (Array.isArray(received) ? received : []).filter(isJsonObject);
@@ -90,7 +89,7 @@ function matches(sent: Json, received: Json): boolean {
   return sent === null || received === null || typeof sent !== typeof received || sent === received;
 }
 
-/** Whether the columns are the same in any order. True if one is not a string: in the API document, responses contain nested lists. */
+/** Whether the columns are the same, in any order. True if one is not a string, and so cannot be compared with a name. */
 function areSameColumns(sent: readonly Json[], received: readonly Json[]): boolean {
   if (![...sent, ...received].every((text) => typeof text === 'string')) return true;
   return sent.length === received.length && sent.every((text) => received.includes(text));

@@ -53,7 +53,7 @@ export class WebhookTestResource extends Resource {
   }
 }
 
-/** Tests a webhook. Throws an error with summary `what` if `success` is missing or falsy, even as text, or the response has an error. */
+/** Tests a webhook. Throws an error with summary `what` if `success` is missing, falsy or a text like `false`, or if there is an error. */
 async function testWebhook(
   { client }: Connection,
   planned: ObjectValue,

@@ -25,7 +25,7 @@ import { terraformSchema } from './codec/terraform-schema';
 import { fromTerraform } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
-import { refreshedUnreadable, requireSameAccount } from './connection/origin';
+import { refreshUnreadable, requireSameAccount } from './connection/origin';
 import { Change, plannedChange } from './lifecycle/change';
 import { Creation } from './lifecycle/create';
 import { objectIn } from './lifecycle/envelope';
@@ -34,7 +34,7 @@ import { importedPrivateState, objectIdentity } from './lifecycle/identity';
 import { findObject, isGone, orNotFound, readObject } from './lifecycle/read';
 import { refresh } from './lifecycle/refresh';
 import { ObjectState, ResourceMessages, ResourceType } from './lifecycle/resource-type';
-import { destroyRefused, StayTime, warnThatObjectStays } from './lifecycle/stays-on-service';
+import { destroyRefused, StayCause, warnThatObjectStays } from './lifecycle/stays-on-service';
 import { IMPORT_ADVICE } from './lifecycle/subject';
 import { keptAttributesOf } from './lifecycle/whose-value';
 import { isImportable, leavesNothing, ResourceDescription, storesNothing } from '../schema/description';
@@ -99,7 +99,7 @@ export class Resource implements ManagedResource {
     return { planned, privateState: prior.privateState };
   }
 
-  /** Plans creating an object. Returns its private state: in a replacement, with the origin of the old object. */
+  /** Plans the creation of an object. Returns its private state, which in a replacement contains the origin of the old object. */
   private async planCreate(request: PlanRequest, context: Context): Promise<ObjectPrivateState> {
     const { connection } = this.type.provider;
     const planned = this.type.fromTerraform(request.planned, request.privateState);
@@ -131,7 +131,7 @@ export class Resource implements ManagedResource {
     const subject = type.remember(values);
     return {
       state: request.state,
-      privateState: await refreshedUnreadable(provider.connection, privateState, subject, context),
+      privateState: await refreshUnreadable(provider.connection, privateState, subject, context),
     };
   }
 
@@ -161,8 +161,8 @@ export class Resource implements ManagedResource {
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
     const prior = this.type.fromTerraform(request.prior, request.privateState);
-    // An apply plans a destroy only for a deposed object, but its requests look like those of a plan. If another provider block or an
-    // earlier run created the new object, "refuse" therefore keeps the old one in the state.
+    // An apply plans a destroy only for a deposed object, but Terraform's request does not say so. If another provider block or an earlier
+    // run created the new object, "refuse" therefore keeps the old one in the state.
     if (this.type.isApplying) await this.requireSameAccount('replace', prior, context);
     else this.refuseIfObjectStays(prior.values);
     await this.warnThatObjectStays(prior.values, 'destroyPlanned', context);
@@ -214,11 +214,11 @@ export class Resource implements ManagedResource {
     const { connection } = type.provider;
     if (!connection || storesNothing(type.description)) return;
     const there = type.identityName === null ? 'replace the one of the current account' : 'create it there';
-    const wayOut = isImportable(type.description)
+    const lastStep = isImportable(type.description)
       ? `then ${IMPORT_ADVICE.replace(/\.$/, '')}, or apply again to ${there}.`
       : `then apply again to ${there}.`;
     const what = `Cannot ${verb} ${type.subject(values)}`;
-    await requireSameAccount(connection, privateState, { what, wayOut }, context);
+    await requireSameAccount(connection, privateState, { what, lastStep }, context);
   }
 
   private recordPlanned(change: 'create' | 'destroy', values: ObjectValue, context: Context): void {
@@ -236,7 +236,7 @@ export class Resource implements ManagedResource {
     throw destroyRefused(provider, this.type.subject(values), this.type.ifItStays);
   }
 
-  private async warnThatObjectStays(values: ObjectValue, when: StayTime, context: Context): Promise<void> {
+  private async warnThatObjectStays(values: ObjectValue, when: StayCause, context: Context): Promise<void> {
     if (leavesNothing(this.type.description)) return;
     await warnThatObjectStays(this.type.subject(values), when, this.type.ifItStays, context);
   }

@@ -145,7 +145,7 @@ export class SloResource extends Resource {
         await validateAlerts(connection, change.body, type.subject(prior.values), context);
       }
       const reread = async ({ read }: Attempt) => slos.loadWith(read, id);
-      // After the change, because reading another SLO may prefetch this one in the meantime.
+      // Invalidated after the change, because reading another SLO may prefetch this one in the meantime.
       const answer = await change.send(reread, context).finally(() => slos.invalidate(id));
       const object = objectIn(answer, slo.operations.replace);
       const changed = await change.stateAfter(object, answer, context);
@@ -182,7 +182,7 @@ export class SloResource extends Resource {
       if (result === 'not found') requireNotMoved(privateState, this.type.subject(values));
       return result;
     }).catch((error: unknown) => {
-      // Otherwise, an apply a moment later would base its change on this response, which may be incomplete.
+      // The response may be incomplete, so an update right after this must not use it.
       this.type.connection.slos.invalidate(String(values.id));
       throw error;
     });

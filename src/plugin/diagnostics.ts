@@ -62,10 +62,10 @@ export class Diagnostics {
 
   /** Like `cappedWarning`, for errors. Returns whether anything is shown. If not, the errors shown for other objects still fail the run. */
   public async cappedError(error: DiagnosticError, group: DiagnosticGroup): Promise<boolean> {
-    if (!group.forAll) return this.capped('error', group, error);
+    if (!group.combine) return this.capped('error', group, error);
     const count = await this.groups.countAll(error);
     if (count === 0) return false;
-    const { summary, detail, path } = count === 1 ? error : { ...group.forAll(count), path: undefined };
+    const { summary, detail, path } = count === 1 ? error : { ...group.combine(count), path: undefined };
     this.error(summary, detail, path);
     return true;
   }
@@ -110,7 +110,7 @@ export interface DiagnosticGroup {
   /** Shown once, instead of the eleventh diagnostic: says that there are more and how to find them. */
   readonly more: { readonly summary: string; readonly detail: string };
   /** Set if the cause, such as a rejected API key, affects all objects: the only error for all reads that failed or were skipped. */
-  readonly forAll?: (count: number) => { readonly summary: string; readonly detail: string };
+  readonly combine?: (count: number) => { readonly summary: string; readonly detail: string };
   /** Set if users can hide the warning. */
   readonly code?: string;
 }

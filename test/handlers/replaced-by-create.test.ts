@@ -21,7 +21,7 @@ const deployWith = async (slo: object) => {
 
 it('the next plan shows the values that the older SLO kept', async () => {
   const { instance, warnings } = await deployWith({ ...OLD, id: 'old' });
-  expect(warnings).toContain('Some of its values still differ from this resource, which the next plan shows');
+  expect(warnings).toContain('Some of its values still differ from this resource (the next plan shows them)');
   await service.control.put('slos', 'old', OLD);
   expect((await slos.plan(SLO, instance)).action).toBe('update');
 });

@@ -24,8 +24,8 @@ const NOTATION = {
 type ServiceNames = Readonly<Record<string, string>>;
 
 /**
- * Throws `DiagnosticError` for the first error in the configuration, at any depth. `names` are the service's names of documented members.
- * They are unknown during validation, which therefore accepts any name of an undocumented member.
+ * Throws `DiagnosticError` for the first error in the configuration, at any depth. `names` are the service's names for documented members.
+ * During validation, they are unknown, so any name is accepted for an undocumented member.
  */
 export function checkConfiguration(shape: Shape, values: object, names?: ServiceNames): void {
   for (const configured of configuredObjects(shape, values, NOTATION)) {

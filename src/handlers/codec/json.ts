@@ -10,7 +10,7 @@ import { isApiMember, isInteger64, isPercentage, Attribute, Kind, Members } from
 import { nestByPath } from '../../schema/operation';
 
 /**
- * Thrown if a response does not match the API document. `path` has the service's names. The message quotes only numbers and booleans,
+ * Thrown if a response does not match the API document. `path` uses the service's names. The message quotes only numbers and booleans,
  * because an unexpected string may be a misplaced secret.
  */
 export class AnswerMismatch extends Error {
@@ -148,7 +148,7 @@ export function idFrom(answer: unknown, ...path: readonly string[]): { id: strin
   return id instanceof LosslessNumber ? { id: canonicalId(id) ?? id.value } : undefined;
 }
 
-/** Returns an id as a string. Integers get their canonical form: `"7"`, `7.0` and `"007"` are 7. Returns undefined if it is not an id. */
+/** Returns an id as a string. Integers get their canonical form: `7.0` and `"007"` become `"7"`. Returns undefined if it is not an id. */
 export function canonicalId(json: Json | undefined): string | undefined {
   if (typeof json !== 'string' && !(json instanceof LosslessNumber)) return undefined;
   const text = canonicalNumber(String(json));

@@ -3,8 +3,8 @@ import { canonicalNumber, isRecord } from '../../plugin';
 import { Attribute, isPercentage } from '../../schema/kind';
 
 /**
- * Returns the same text for two values if a service may store one as the other: ignores case, white space, order, duplicates, Unicode
- * composition and empty parts. Numbers and enumerations are compared by value. The text of an empty value is empty.
+ * Normalises a value, because services may change case, white space, order, duplicates, Unicode composition and empty parts. Keeps the
+ * exact text of constants, and the value of numbers. Returns an empty string for an empty value.
  */
 export const normalisedText = (value: unknown, attribute: Partial<Attribute> = {}): string =>
   [...new Set(partsOf(value, attribute))].sort().join('\n');
@@ -25,7 +25,7 @@ function partsOf(value: unknown, attribute: Partial<Attribute>): string[] {
   const text = String(value ?? '');
   if (plain(text) === '') return [];
   if (kind && isPercentage(kind)) return [String(Math.fround(Number(text)))];
-  // Services may write an id as a string. In an undocumented member, the strings 1.10 and 1.1 differ.
+  // Services may return an integer as a string. Strings in undocumented members are not numbers: 1.10 may be a version.
   const isNumber = value instanceof LosslessNumber || /integer/.test(kind?.kind ?? '');
   return [(isNumber && canonicalNumber(text)) || (constants ? text : plain(text))];
 }

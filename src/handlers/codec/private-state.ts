@@ -1,33 +1,33 @@
-/** The provider's private data about an object. Terraform stores the data with the object and passes it to each request. */
+/** The provider's private data about an object. Terraform stores it in the state, and passes it to each request. */
 import { isRecord, PrivateState } from '../../plugin';
 
 const isString = (value: unknown): value is string => typeof value === 'string';
-const areStrings = (value: unknown): value is readonly string[] =>
+const isStringList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(isString);
 
-/** The members, with their types. None may contain secrets, because anybody with the state file can read them. */
-const MEMBERS = {
+/** The members, each with a check of its type. None may contain secrets, because anybody with the state file can read them. */
+const MEMBER_CHECKS = {
   /** Base URL at which the object was created or last found. */
   baseUrl: isString,
-  /** All known teams of the account, as listed at this base URL. Absent if the service has not listed any. */
-  teamIds: areStrings,
-  /** Base URL of the last refresh, if it differs because the object cannot be read. A saved plan is applied there. */
+  /** All known teams of the account, as listed at `baseUrl`. Absent if the service has not listed any. */
+  teamIds: isStringList,
+  /** Base URL of a plan for an object that is new or that the API cannot read. The apply must use the same one. */
   refreshUrl: isString,
   /** ISO time of the creation. Removed once a read has found the object. */
   createdAt: isString,
   /** The fingerprints of the last response. Absent between an import and the first read. */
   fingerprints: (value: unknown): value is { readonly [member: string]: string } =>
     isRecord(value) && Object.values(value).every(isString),
-  /** From a plan to its apply: fingerprint of the SLO's body whose alerts were validated. */
+  /** Fingerprint of the SLO's body for which the plan validated alerts. An apply that sends the same body skips the check. */
   checkedBody: isString,
   /** The SLOs that were created or read just before this one (see `siblings.ts`). */
-  siblings: (value: unknown): value is string | readonly string[] => isString(value) || areStrings(value),
+  siblings: (value: unknown): value is string | readonly string[] => isString(value) || isStringList(value),
   /** Whether the SLO comes from a `moved` block, and has not been read since. */
   moved: (value: unknown): value is boolean => typeof value === 'boolean',
-  /** Path of the call that last found the integration. If the dialect now sets another path, a 404 does not prove a deletion. */
+  /** Path of the call that last found the integration. With another path in the dialect, a 404 does not prove that it was deleted. */
   readPath: isString,
-  /** Parameters of an imported integration whose values are not imported. */
-  adopted: areStrings,
+  /** Keys of the parameters of an imported integration whose values were not imported. */
+  adopted: isStringList,
   /** Random text that distinguishes an enrichment without an id from others, such as the one that it replaces. */
   mark: isString,
 };
@@ -35,11 +35,11 @@ const MEMBERS = {
 type Checked<Check> = Check extends (value: unknown) => value is infer T ? T : never;
 
 export type ObjectPrivateState = {
-  readonly [Name in keyof typeof MEMBERS]?: Checked<(typeof MEMBERS)[Name]>;
+  readonly [Name in keyof typeof MEMBER_CHECKS]?: Checked<(typeof MEMBER_CHECKS)[Name]>;
 };
 
-/** Reads the private state. Leaves out members of another type, because every request can run without them. */
+/** Reads the private state. Ignores members with a wrong type, because every request can do without them. */
 export function readPrivateState(stored: PrivateState): ObjectPrivateState {
-  const valid = Object.entries(MEMBERS).filter(([name, isValid]) => isValid(stored[name]));
+  const valid = Object.entries(MEMBER_CHECKS).filter(([name, isValid]) => isValid(stored[name]));
   return Object.fromEntries(valid.map(([name]) => [name, stored[name]]));
 }

@@ -4,7 +4,7 @@ import { isJsonObject, Json, parseJson } from '../../contract/json';
 import { isRecord, Value, ObjectValue } from '../../plugin';
 import { Attribute, Members } from '../../schema/kind';
 
-/** Returns all values in sensitive attributes, as messages could contain them. If a string is a URL, also returns its parts. */
+/** Returns the values of sensitive attributes in every form that a message could contain, including the parts of URLs. */
 export function secretsIn(members: Members, values: ObjectValue): string[] {
   return Object.entries(members)
     .filter(([, { presence }]) => presence !== 'computed')
@@ -22,15 +22,15 @@ function secretsWithin({ kind, sensitive }: Pick<Attribute, 'kind' | 'sensitive'
 
 function stringsIn(json: Json): string[] {
   if (typeof json === 'string') return [json];
-  // Both words: otherwise, a message that contains the other word would reveal the value.
+  // If only the actual value were redacted, a message with the other one would reveal it.
   if (typeof json === 'boolean') return ['true', 'false', 'True', 'False', 'TRUE', 'FALSE'];
-  if (json instanceof LosslessNumber) return numberSpellings(json.value);
+  if (json instanceof LosslessNumber) return numberNotations(json.value);
   if (Array.isArray(json)) return json.flatMap(stringsIn);
   return isJsonObject(json) ? Object.values(json).flatMap(stringsIn) : [];
 }
 
-/** Returns how services may write a number: as sent, as a 64-bit float, in full, with groups of three digits, or with an exponent. */
-function numberSpellings(text: string): string[] {
+/** Returns the ways a service may write a number: as sent, as a 64-bit float, in full, with grouped digits, or with an exponent. */
+function numberNotations(text: string): string[] {
   const value = Number(text);
   const [digits] = value.toExponential().split('e');
   const plain = [text, `${value}`, `${Number.isInteger(value) ? BigInt(value) : value}`];
@@ -42,11 +42,11 @@ function numberSpellings(text: string): string[] {
     const short = value.toExponential(places);
     return [short, short.replace(/(?<=e.)(?=.$)/, '0')].flatMap((each) => [each, each.replace('+', '')]);
   });
-  const spellings = [...plain, ...grouped, ...withExponent].flatMap((each) => [each, each.toUpperCase()]);
-  return [...new Set(spellings), ...(digits.length < MIN_PART_LENGTH ? [] : [digits])];
+  const notations = [...plain, ...grouped, ...withExponent].flatMap((each) => [each, each.toUpperCase()]);
+  return [...new Set(notations), ...(digits.length < MIN_PART_LENGTH ? [] : [digits])];
 }
 
-/** Minimum length of a part of a secret that is redacted. Redacting shorter parts, or short words, would make messages unreadable. */
+/** Parts of a secret are redacted from this length. Redacting shorter parts, or short words, would make messages unreadable. */
 const MIN_PART_LENGTH = 4;
 const SHORT_WORD_PATTERN = /^\/?[a-z]{0,7}$/i;
 

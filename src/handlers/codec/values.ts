@@ -4,7 +4,7 @@ import { isRecord, ObjectValue, Value } from '../../plugin';
 import { Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 
-/** Returns an object's values by their API names. During a plan, they may be unknown. */
+/** Returns an object's values, keyed by their API names. During a plan, some may be unknown. */
 export function fromTerraform(members: Members, value: ObjectValue): ObjectValue {
   return rename(members, value, toSnakeCase, unchangedName);
 }

@@ -22,7 +22,7 @@ export interface Connection {
   readonly alertValidation: AlertValidation;
   /** The teams that the API key must belong to. Undefined if any team is allowed. */
   readonly expectedTeamIds?: readonly string[];
-  /** Keys of the warnings that this process has shown and does not repeat. Another provider block or run shows them again. */
+  /** Keys of the warnings that were shown and are not repeated. Other provider blocks and runs show them again. */
   readonly shownWarnings: Set<string>;
 }
 
@@ -94,8 +94,8 @@ export class ConfiguredProvider {
     const emulatorDialect = this.environment[ONLY_DIALECT_VARIABLE];
     if (emulatorDialect && !isDeepStrictEqual(completeDialect(emulatorDialect), settings.dialect)) {
       diagnostics.error(
-        'The dialect of the observability provider does not match that of the test emulator',
-        `The emulator speaks the dialect ${emulatorDialect}. Set the same dialect in this provider block, or start the emulator with the dialect of the provider block. The emulator's dialect is in the environment variable ${ONLY_DIALECT_VARIABLE}.`,
+        'The dialect of the observability provider does not match the test emulator',
+        `The emulator uses the dialect ${emulatorDialect}. Set the same dialect in this provider block, or start the emulator with the dialect of the provider block. The emulator's dialect is in the environment variable ${ONLY_DIALECT_VARIABLE}.`,
         ['dialect'],
       );
       return;
@@ -155,7 +155,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && !isBlank(value) ? value : undefined;
 }
 
-/** @param variable the environment variable from which the base URL comes, if it is not configured */
+/** @param variable the environment variable that contains the base URL, if the provider block does not */
 function reportInvalid(options: CheckedOptions, diagnostics: Diagnostics, variable = 'The base URL'): void {
   for (const { option, message } of findOptionErrors(options)) {
     // A base URL with a user name, query or fragment may contain a secret, so errors do not point to it.

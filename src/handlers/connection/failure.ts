@@ -33,7 +33,7 @@ export const CONNECTION_FAILURE_CODES: readonly string[] = [
   'proxy_failure',
 ] satisfies ErrorCode[];
 
-/** Summaries of errors whose cause affects every object, not only the object of the failed call. */
+/** Summaries of errors with a cause that affects every object, not only the object of the failed call. */
 const SHARED_CAUSES: Partial<Record<ErrorCode, string>> = {
   unauthorized: 'The service rejects the API key (401)',
   unreachable: 'The service cannot be reached',
@@ -54,11 +54,11 @@ function failureGroup({ code, message }: ManagementApiError): DiagnosticGroup {
   const cause = SHARED_CAUSES[code];
   const group = otherReadsFailed(code);
   if (cause === undefined) return group;
-  const forAll = (count: number) => ({
+  const combine = (count: number) => ({
     summary: `${cause}, so ${count} objects were not read`,
-    detail: `${message} Objects that are not counted were not read either.`,
+    detail: `${message} The remaining objects were skipped.`,
   });
-  return { ...group, forAll };
+  return { ...group, combine };
 }
 
 /** Like `failure`, but adds possible effects and next steps (see `CreateFailureMessages`). */

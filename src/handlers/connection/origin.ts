@@ -8,15 +8,15 @@ import { describeTeams, TeamIds, teamList } from './teams';
 import { Context, DiagnosticError, groupOf } from '../../plugin';
 import { ObjectPrivateState } from '../codec/private-state';
 
-const RIGHT_KEY = 'Use a key of the original account.';
+const RIGHT_KEY_ADVICE = 'Use a key of the original account.';
 
 const OTHER_ACCOUNT_GROUP = groupOf(
   'changedInOtherAccount',
   'More objects were changed in another account',
-  RIGHT_KEY,
+  RIGHT_KEY_ADVICE,
 );
 
-/** The part of the private state with the base URL and account where an object was created, or last found. */
+/** The part of the private state that records the base URL and the account in which an object was created or last found. */
 export type Origin = Pick<ObjectPrivateState, 'baseUrl' | 'teamIds'>;
 
 /** Returns the origin of an object that was just read. Sends no request if the teams at this base URL are stored. Never throws. */
@@ -32,8 +32,8 @@ export async function originAfterRead(
 }
 
 /**
- * Returns the origin of an object that was just created or changed. A key with fewer teams removes none. Warns if the accounts could not be
- * compared before the change, and differ. Never throws.
+ * Returns the origin of an object that was just created or changed. Keeps stored teams that the API key does not have. Warns if the
+ * accounts differ, because they could not be compared before the change. Never throws.
  */
 export async function originAfterChange(
   connection: Connection,
@@ -43,12 +43,12 @@ export async function originAfterChange(
 ): Promise<Origin> {
   const stored = teamsAt(connection, privateState) ?? [];
   const listed = (await connection.teams.tryRead(context, 'store')) ?? [];
-  const isOther = stored.length > 0 && listed.length > 0 && !shareTeam(stored, listed);
-  if (!isOther) return originOf(connection, [...new Set([...stored, ...listed])]);
+  const isOtherAccount = stored.length > 0 && listed.length > 0 && !shareTeam(stored, listed);
+  if (!isOtherAccount) return originOf(connection, [...new Set([...stored, ...listed])]);
   context.diagnostics.cappedWarning(
     OTHER_ACCOUNT_GROUP,
     `${subject} was changed in another account`,
-    `It was created or changed before with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(listed, 'the current API key')}. The list of team scopes could not be read before the change. Compare the object in both accounts: this change may have overwritten another object with the same id. ${RIGHT_KEY}`,
+    `It was created or changed before with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(listed, 'the current API key')}. The list of team scopes could not be read before the change. Compare the object in both accounts: this change may have overwritten another object with the same id. ${RIGHT_KEY_ADVICE}`,
   );
   return originOf(connection, stored);
 }
@@ -58,16 +58,16 @@ function originOf({ baseUrl }: Connection, teamIds: TeamIds = []): Origin {
 }
 
 /**
- * Throws if a change was planned at another base URL, or if the API key certainly belongs to another account. Called by every plan, which
- * Terraform repeats in the process of the apply, so it holds for a saved plan, with `-target`, and for each of several provider blocks.
+ * Throws if a change was planned at another base URL, or if the API key has no team in common with the object's account. Called by every
+ * plan. Terraform plans again in the process of the apply, so this covers saved plans, `-target`, and several provider blocks.
  *
  * @param what a phrase like `Cannot change SLO "checkout" (id 4711)`
- * @param wayOut what to do with an object of the new account, such as an import
+ * @param lastStep the end of the advice: how to manage an object of the current account, for example by importing it
  */
 export async function requireSameAccount(
   connection: Connection,
   privateState: ObjectPrivateState,
-  { what, wayOut }: { readonly what: string; readonly wayOut: string },
+  { what, lastStep }: { readonly what: string; readonly lastStep: string },
   context: Context,
 ): Promise<void> {
   requireSameBaseUrl(connection, privateState, what);
@@ -83,22 +83,22 @@ export async function requireSameAccount(
       'account_not_compared',
     );
   }
-  // A list that failed or is empty does not prove that the account differs.
+  // A failed request or an empty list does not prove that the account differs.
   if (!listed || listed.length === 0 || shareTeam(stored, listed)) return;
   throw new DiagnosticError(
     `${what} with this API key`,
-    `It probably belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(listed, 'the current API key')}. Nothing was changed. ${RIGHT_KEY} If the teams of the account were replaced, or you want to manage an object of the current account instead, remove this one from the state (terraform state rm), ${wayOut}`,
+    `It probably belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(listed, 'the current API key')}. Nothing was changed. ${RIGHT_KEY_ADVICE} If the teams of the account were replaced, or you want to manage an object of the current account instead, remove this one from the state (terraform state rm), ${lastStep}`,
   );
 }
 
-/** Whether the plan is based on a read at this base URL. */
+/** Whether the change was planned at this base URL. */
 export function isPlannedHere({ baseUrl }: Connection, privateState: ObjectPrivateState): boolean {
   return [undefined, baseUrl].includes(plannedUrl(privateState));
 }
 
 const plannedUrl = ({ refreshUrl, baseUrl }: ObjectPrivateState) => refreshUrl ?? baseUrl;
 
-/** Throws if the plan is based on a read at another base URL. */
+/** Throws if the change was planned at another base URL. */
 function requireSameBaseUrl(connection: Connection, privateState: ObjectPrivateState, what: string): void {
   if (isPlannedHere(connection, privateState)) return;
   throw new DiagnosticError(
@@ -143,15 +143,15 @@ export async function requireSameOrigin(
   });
   if (shareTeam(stored, listed)) return;
   const difference = `${origin}, but the service reports that ${describeTeams(listed, 'the current API key')}.`;
-  fail('with this API key', difference, RIGHT_KEY);
+  fail('with this API key', difference, RIGHT_KEY_ADVICE);
 }
 
 /**
- * Returns the private state after a refresh of an object that the API cannot read. Stores the base URL of the refresh, so that a saved plan
- * is applied at the same base URL. The base URL of the origin changes only if `expected_team_ids` confirms the account, because another
- * installation can use the same team ids. Warns only once per run, not for each object.
+ * Returns the private state after a refresh of an object that the API cannot read. Stores the base URL of the refresh, because a saved plan
+ * must be applied at the same one. Changes the base URL of the origin only if `expected_team_ids` confirms the account, because another
+ * installation can use the same team ids. Warns once per run, not for each object.
  */
-export async function refreshedUnreadable(
+export async function refreshUnreadable(
   connection: Connection | undefined,
   stored: ObjectPrivateState,
   subject: string,

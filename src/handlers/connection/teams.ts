@@ -11,23 +11,23 @@ import { AnswerMismatch, canonicalId, member } from '../codec/json';
 /** Team ids, sorted and without duplicates. */
 export type TeamIds = readonly string[];
 
-/** Purposes of reading the teams, with the maximum time in the queue and for the response. Then, the provider continues without them. */
+/** Purposes of reading the teams, with the maximum times in the queue and for the response. If exceeded, the teams are not used. */
 const PURPOSES = {
-  /** To store the origin of an object. Short, because a new object must not be kept only in memory. */
+  /** To store the origin of an object. Short, because until then a new object exists only in memory. */
   store: { waitMs: 5000, responseMs: 5000, delaysMs: [0, 200, 800], isOptional: true },
-  /** To check an account before a change. Long, because a rate limit or a long queue delays the change itself, too. */
+  /** To check an account before a change. Long, because a rate limit or a long queue would delay the change itself, too. */
   compare: { waitMs: 60_000, responseMs: 5000, delaysMs: [0], isOptional: false, maxAttempts: 3 },
 };
 
-/** After all attempts for a purpose have failed, reads for it pause for this time. Otherwise, a hung list would delay every new object. */
+/** How long reads for a purpose pause after all attempts failed. Without a pause, a list that hangs would delay every new object. */
 const FAILURE_COOLDOWN_MS = 10_000;
 
 /** Errors that a retry cannot fix: the key may not read the list of team scopes, or this service has no such list. */
-const FINAL_CODES: readonly string[] = ['unauthorized', 'forbidden', 'not_found'] satisfies ErrorCode[];
+const PERMANENT_CODES: readonly string[] = ['unauthorized', 'forbidden', 'not_found'] satisfies ErrorCode[];
 
 /**
- * Reads the API key's teams on first use, and caches them. Every process reads them again, so that two provider blocks, or a plan and its
- * apply, never share a list. A failure is kept only if another request would fail in the same way.
+ * Reads the API key's teams on first use, and caches them. Each provider block reads its own list, and an apply does not use the plan's.
+ * Caches a failure only if a retry cannot fix it.
  */
 export class KeyTeams {
   private teams?: Promise<TeamIds>;
@@ -37,9 +37,9 @@ export class KeyTeams {
 
   /** Returns the teams, or an empty list if the service lists no team scopes. Throws `ManagementApiError`. */
   public async read(signal: AbortSignal): Promise<TeamIds> {
-    // A read that is under way may be an optional one, which is not retried.
-    const underWay = await this.teams?.catch(() => undefined);
-    return underWay ?? this.load({ signal });
+    // The read in progress may be an optional one, which is not retried.
+    const inProgress = await this.teams?.catch(() => undefined);
+    return inProgress ?? this.load({ signal });
   }
 
   /** Returns the teams, or undefined if the request fails or takes too long. Never throws. */
@@ -51,7 +51,7 @@ export class KeyTeams {
     if (isCoolingDown && this.teams === undefined) return undefined;
     const start = performance.now();
     const { waitMs, delaysMs, ...options } = PURPOSES[purpose];
-    // A read that is under way may be one that gives up earlier.
+    // The read in progress may give up earlier than this one.
     if (!options.isOptional) await this.teams?.catch(() => undefined);
     for (const delay of delaysMs) {
       if (delay > 0) await sleep(delay, undefined, { signal }).catch(() => undefined);
@@ -75,8 +75,8 @@ export class KeyTeams {
   }
 
   /**
-   * Reads the teams. Waits at most `waitMs` until the request is sent, then at most `responseMs`. Throws `ManagementApiError`. Returns
-   * undefined if a read that is under way takes too long.
+   * Reads the teams. Waits at most `waitMs` until the request is sent, then at most `responseMs` for the response. Throws
+   * `ManagementApiError`. Returns undefined if it waits for an earlier read, which takes too long.
    */
   public async probe(
     signal: AbortSignal,
@@ -96,14 +96,14 @@ export class KeyTeams {
     };
     const limit = AbortSignal.any([signal, timeout.signal]);
     const late = new Promise<undefined>((done) => limit.addEventListener('abort', () => done(undefined)));
-    const isUnderWay = this.teams !== undefined;
+    const isInProgress = this.teams !== undefined;
     const teams = this.load({ ...options, signal: limit, beforeSending });
-    return (isUnderWay ? Promise.race([teams, late]) : teams).finally(() => stopTimeout());
+    return (isInProgress ? Promise.race([teams, late]) : teams).finally(() => stopTimeout());
   }
 
   private async load(options: CallOptions): Promise<TeamIds> {
     this.teams ??= this.fetchTeams(options).catch((error: unknown) => {
-      if (!isManagementApiError(error) || !FINAL_CODES.includes(error.code)) this.teams = undefined;
+      if (!isManagementApiError(error) || !PERMANENT_CODES.includes(error.code)) this.teams = undefined;
       throw error;
     });
     return this.teams;

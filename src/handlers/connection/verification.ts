@@ -47,7 +47,7 @@ export class Verification {
       const isTimeout = code === 'interrupted' && !context.signal.aborted;
       const service = `The observability service at ${this.baseUrl}`;
       if (code === 'unauthorized') {
-        // Without this check, the apply would fail as well.
+        // The error does not suggest skipping this check, because the apply would fail instead.
         throw new DiagnosticError(`${service} rejects the API key`, message);
       }
       if (CONNECTION_FAILURE_CODES.includes(code) || (isTimeout && isSending && outcome === 'notSent')) {

@@ -30,7 +30,7 @@ import { secretsIn } from '../codec/secrets';
 import { fromTerraform } from '../codec/values';
 import { originAfterChange } from '../connection/origin';
 
-/** A change as it was planned. */
+/** A planned change. */
 export interface PlannedChange {
   readonly type: ResourceType;
   readonly prior: ObjectState;
@@ -45,7 +45,7 @@ export function plannedChange(type: ResourceType, request: UpdateRequest): Plann
   return { type, prior, planned, what: `Cannot change ${type.subject(prior.values)}` };
 }
 
-/** Changes an object that the API can read: `send`, then `stateAfter`. Never overwrites changes that somebody else made after the plan. */
+/** A change to an object that the API can read: call `send`, then `stateAfter`. Never overwrites changes made by others after the plan. */
 export class Change {
   /** The object before the change. */
   public readonly current: JsonObject;
@@ -68,7 +68,7 @@ export class Change {
     this.body = this.bodyFor(this.current);
   }
 
-  /** Sends the change and returns the response. If the request has to wait, `reread` reads the object again before it is sent. */
+  /** Sends the change and returns the response. If the request has to wait, reads the object again with `reread` before sending. */
   public async send(
     reread: (attempt: Attempt) => Promise<ReadResult>,
     { signal }: Context,
@@ -125,8 +125,8 @@ export class Change {
   }
 
   /**
-   * Whether the object has exactly the members of the body, and those that the service sets or derives. If the service has normalised them,
-   * the revision must have risen at most once per uncertain attempt: otherwise, somebody else has changed the object since.
+   * Whether the object equals the body, apart from members that the service sets or derives. If it has a revision, values may be
+   * normalised, but the revision must have increased, at most once per uncertain attempt: otherwise, somebody else has changed the object.
    */
   private isAppliedTo(object: JsonObject, uncertain: number): boolean {
     const { members } = this.plan.type;
@@ -135,8 +135,8 @@ export class Change {
       (members[name].presence === 'computed' || this.plan.planned[name] instanceof Unknown);
     const shown = filterMembers(object, (_, name) => Object.hasOwn(this.body, name) || !isOwn(name));
     const [before, after] = [this.current, object].map((version) => revisionOf(members, version));
-    const risen = Number(after) - Number(before);
-    if (before !== undefined && !(risen >= 1 && risen <= uncertain)) return false;
+    const increase = Number(after) - Number(before);
+    if (before !== undefined && !(increase >= 1 && increase <= uncertain)) return false;
     const [applied, sent] = [shown, this.body].map((version) => {
       const texts = mapValues(version, (value, name) =>
         normalisedText(value, Object.hasOwn(members, name) ? members[name] : {}),
@@ -152,7 +152,7 @@ const DIFFERS_FROM_PLAN = 'It has no revision, and it differs from the object th
 /**
  * Returns the object. Throws if it is not found, or has changed since the plan.
  *
- * @param fingerprints compared instead of the revision if the object has none
+ * @param fingerprints the expected ones, compared if the object has no revision
  */
 function requireUnchanged(
   { type: { members }, prior: { values }, what }: PlannedChange,

@@ -1,4 +1,4 @@
-import { CREATED_GROUP, replacedDetail, signOfAge } from './created-object';
+import { CREATED_GROUP, replacedDetail, evidenceOfAge } from './created-object';
 import { differingMembers } from './differing-answer';
 import { objectIn, requestBody } from './envelope';
 import { extraMemberPath, Fingerprints, NOT_APPLIED } from './fingerprints';
@@ -42,8 +42,8 @@ const APPLY_AGAIN =
 type CreatedIdentity = { readonly [name: string]: string | null };
 
 /**
- * Creates one object, or changes it by sending all its values again. Call `send`, `store` with the identity, any steps, and `finish`. Once
- * the object is stored, a failed step loses only its own result: an error would taint the object, and the next apply would create another.
+ * Creates an object, or changes it by sending all its values again. Call `send`, `store` with the identity, any steps, and `finish`. After
+ * `store`, a failed step loses only its own result: an error would taint the object, and the next apply would create another.
  */
 export class Creation {
   /** Includes the write-only values. */
@@ -51,12 +51,12 @@ export class Creation {
   /** Undefined for a new object. */
   public readonly prior?: ObjectValue;
   private readonly secrets: readonly string[];
-  /** The planned values and the identity, by which messages name the object. */
+  /** The planned values and the identity. Messages use them to name the object. */
   private named: ObjectValue;
   private state: ObjectState;
   private response: StateResponse;
   private origin: Promise<Partial<Origin>> = Promise.resolve({});
-  /** The time at which the request was sent, from the response's `Date` header. NaN without this header. */
+  /** The time at which the request was sent, by the service's clock (the response's `Date` header). NaN without this header. */
   private sentAt = NaN;
 
   /** Throws if a planned value is invalid. */
@@ -83,7 +83,7 @@ export class Creation {
     const body = requestBody(create, toJsonObject(type.members, planned));
     const { secrets, context } = this;
     const { client } = type.connection;
-    // A secret that is returned only once must not wait in memory for a slow list of teams. Other objects need not wait either.
+    // A slow list of teams must not delay storing a secret that is returned only once. For other objects, both requests run at once.
     if (options?.returnsSecret) await this.findOrigin();
     const answer = this.run(async () => {
       const response = await client.call(create, { body }, { signal: context.signal, secrets, ...options });
@@ -94,10 +94,10 @@ export class Creation {
     return answer;
   }
 
-  /** Starts to find the origin, which `finish` stores. If the create fails first, nothing awaits it, so this never throws. */
+  /** Finds the origin, which `finish` stores. Never throws, because nothing awaits the promise if the create fails first. */
   private async findOrigin(): Promise<void> {
     const { type, request, context } = this;
-    // In a replacement, the request contains the teams of the old object. The new object may belong to another account.
+    // In a replacement, the private state contains the teams of the old object, but the new one may belong to another account.
     const stored = this.prior ? readPrivateState(request.privateState) : {};
     const find = async () => originAfterChange(type.connection, stored, type.subject(this.named), context);
     this.origin = find();
@@ -125,11 +125,11 @@ export class Creation {
   /**
    * Stores the identity of the new object. If `identity` is undefined, throws an error about an incomplete response.
    *
-   * @param what names the missing part of the response
+   * @param what the missing part of the response
    */
   public store(identity: CreatedIdentity | undefined, what = 'the id of the new object'): void {
-    if (!identity) throw this.missingIdentity(what);
-    // Eventual consistency: the service may not return the object yet.
+    if (!identity) throw this.missingIdentityError(what);
+    // Reads use this time to handle eventual consistency: the service may not return the object yet.
     const createdAt = this.type.description.operations.read && new Date().toISOString();
     const privateState = { ...this.state.privateState, createdAt };
     this.named = { ...this.planned, ...identity };
@@ -161,7 +161,7 @@ export class Creation {
       const done = this.prior ? 'changed' : 'created';
       type.replacedObjects.forgetReplaced(type.subjectWithoutId(this.planned));
       warnOfReportedError(type, `${done} ${type.subject(named)}`, secrets, answer, this.context);
-      const kept = this.reportIfItExistedBefore(answer) ?? this.reportNotApplied(answer);
+      const kept = this.reportExistingObject(answer) ?? this.reportNotApplied(answer);
       const { values, privateState } = state;
       const fingerprints = { ...privateState.fingerprints, ...kept };
       // Without fingerprints, the first read stores the service's values, as after an import.
@@ -172,19 +172,19 @@ export class Creation {
     return this.response;
   }
 
-  /** Warns if the object existed before. Returns the markers that replace the fingerprints of the values that the service kept. */
-  private reportIfItExistedBefore(answer: JsonObject): Fingerprints | undefined {
+  /** Warns if the object existed before. Returns `NOT_APPLIED` for each value that the service kept. */
+  private reportExistingObject(answer: JsonObject): Fingerprints | undefined {
     const { type, planned, named, sentAt } = this;
     const id = type.idOf(named);
     if (!type.hasComputedIdentity || id === null) return undefined;
     const owner = type.knownObjects.get(comparableId(id));
     const subject = type.remember(named);
     const object = objectIn(answer, type.operation('create'));
-    const sign = owner === undefined ? signOfAge(object, sentAt) : `this run also uses ${owner}`;
-    if (sign === undefined) return undefined;
+    const evidence = owner === undefined ? evidenceOfAge(object, sentAt) : `this run also uses ${owner}`;
+    if (evidence === undefined) return undefined;
     const kept = Object.keys(differingMembers(toJsonObject(type.members, planned), object));
     const summary = `Creating ${subject} replaced an existing object`;
-    this.context.diagnostics.cappedWarning(CREATED_GROUP, summary, replacedDetail(sign, kept.length > 0));
+    this.context.diagnostics.cappedWarning(CREATED_GROUP, summary, replacedDetail(evidence, kept.length > 0));
     const pathOf = (name: string) => (Object.hasOwn(type.members, name) ? name : extraMemberPath(name));
     return Object.fromEntries(kept.map((name) => [pathOf(name), NOT_APPLIED]));
   }
@@ -211,11 +211,11 @@ export class Creation {
         `It was created, but a later step failed: ${reason}. The attributes that this step would have set are null in the state.`,
       );
     } catch {
-      // The object must still be stored in the state.
+      // The object is stored in the state even if the warning fails.
     }
   }
 
-  private missingIdentity(what: string): unknown {
+  private missingIdentityError(what: string): unknown {
     const { what: summary, ifCreated = '' } = this.type.createFailureMessages(this.planned);
     return this.failure(
       new DiagnosticError(
@@ -225,7 +225,7 @@ export class Creation {
     );
   }
 
-  /** Adds the old object to the error of a failed replacement, because the state no longer contains it. */
+  /** Returns the error to report. If a replacement fails, it names the old object, because the state no longer contains that object. */
   private failure(cause: unknown): unknown {
     const { type, planned, request } = this;
     const error = failedCreate(type.createFailureMessages(planned), cause, refusedPath(type.members, cause));

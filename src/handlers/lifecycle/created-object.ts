@@ -1,8 +1,8 @@
-/** Detects in the response to a create that the object existed before. Some services replace an object with the same name. */
+/** Detects from the response to a create that the object existed before. Some services replace an object with the same name. */
 import { isJsonObject, objectOrEmpty } from '../../contract/json';
 import { groupOf } from '../../plugin';
 
-/** Minimum age of an existing object when the request was sent. A smaller difference may be clock skew within the service. */
+/** How old an object must be, when the request is sent, to count as existing. A smaller age may be clock skew within the service. */
 const MIN_AGE_MS = 60_000;
 const EARLIEST_TIME = Date.UTC(2000, 0);
 
@@ -12,14 +12,14 @@ export const CREATED_GROUP = groupOf(
   'All of these objects are in the state. Compare them with the objects on the service.',
 );
 
-/** Returns the detail of the warning about a create that changed an existing object. `sign` is a clause with the evidence. */
-export const replacedDetail = (sign: string, keptValues: boolean): string =>
-  `The service treated the create as a change to an object that existed before: ${sign}. ${keptValues ? 'Some of its values still differ from this resource, which the next plan shows' : 'The object now has the values that this resource sets'}, and Terraform manages it, as after an import. If another resource, stack or person owns it, remove this resource from the state (terraform state rm), restore the previous values of the object, and give this resource a name that is not in use.`;
+/** Returns the detail of the warning about a create that changed an existing object. `evidence` is a clause. */
+export const replacedDetail = (evidence: string, keptValues: boolean): string =>
+  `The service treated the create as a change to an object that existed before: ${evidence}. ${keptValues ? 'Some of its values still differ from this resource (the next plan shows them)' : 'The object now has the values that this resource sets'}, and Terraform manages it, as after an import. If another resource, stack or person owns it, remove this resource from the state (terraform state rm), restore the previous values of the object, and give this resource a name that is not in use.`;
 
 /** Returns the evidence that an object is older than the request, if any. `sentAt` is a time by the service's clock, or NaN. */
-export function signOfAge(object: unknown, sentAt: number): string | undefined {
+export function evidenceOfAge(object: unknown, sentAt: number): string | undefined {
   const { createTime, revision } = objectOrEmpty(object);
-  // A time without a zone is relative to an unknown clock, and services write zero for an unknown time.
+  // A time without a time zone is ambiguous, and services use the time zero for an unknown time.
   const created = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(String(createTime)) ? Date.parse(String(createTime)) : NaN;
   if (created > EARLIEST_TIME && sentAt - created > MIN_AGE_MS) {
     return `it was created at ${new Date(created).toISOString()}`;

@@ -5,8 +5,8 @@ import { normalisedText } from '../codec/normalised-text';
 import { mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
 
 /**
- * Returns the members of a response that contradict the request: different values, and values in `earlier` that the change removed. Members
- * that the response omits or returns empty do not count.
+ * Returns the members of a response that contradict the request: different values, and values in `earlier` that the change should have
+ * removed. Ignores members that the response omits or returns empty.
  */
 export function differingMembers(sent: JsonObject, received: unknown, earlier: JsonObject = {}): JsonObject {
   if (!isJsonObject(received)) return {};
@@ -20,8 +20,8 @@ export function differingMembers(sent: JsonObject, received: unknown, earlier: J
       return isSame(before, shown) && !mayBeOmitted(json, withoutDefaults(shown)) ? [[name, shown]] : [];
     }
     if (!isJsonObject(value) || !isJsonObject(shown)) {
-      // A service may add items, and members of items. A list that still has its old value was not applied.
-      const isOld = isAsBefore(value, before, shown) && normalisedText(shown) !== '';
+      // Services may add items, and members of items, but a list that still has its old value was not applied.
+      const isOld = hasOldValue(value, before, shown) && normalisedText(shown) !== '';
       return isSame(value, shown) && !isOld ? [] : [[name, shown]];
     }
     const inner = differingMembers(value, shown, isJsonObject(before) ? before : {});
@@ -31,7 +31,7 @@ export function differingMembers(sent: JsonObject, received: unknown, earlier: J
 }
 
 /** Whether the response contains the old value instead of the sent one. */
-export const isAsBefore = (sent: Json, before: Json, shown: Json): boolean =>
+export const hasOldValue = (sent: Json, before: Json, shown: Json): boolean =>
   normalisedText(shown) === normalisedText(before) &&
   normalisedText(withoutDefaults(shown)) !== normalisedText(withoutDefaults(sent));
 
@@ -40,6 +40,6 @@ function isSame(sent: Json, received: Json): boolean {
   if (Array.isArray(sent) && Array.isArray(received) && sent.some(isJsonObject) && received.length > 0) {
     return sent.every((item) => received.some((one) => isSame(item, one)));
   }
-  const spelling = (value: Json) => normalisedText(value, { kind: string });
-  return ['', spelling(sent)].includes(spelling(received));
+  const normalised = (value: Json) => normalisedText(value, { kind: string });
+  return ['', normalised(sent)].includes(normalised(received));
 }

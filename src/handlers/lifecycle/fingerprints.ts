@@ -14,13 +14,13 @@ import { normalisedText } from '../codec/normalised-text';
 import { mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
 import { ObjectPrivateState } from '../codec/private-state';
 
-/** By member, such as `labels`, or `extraMembers/priority`. A member that a service may omit has none. */
+/** Keyed by member, such as `labels` or `extraMembers/priority`. An empty value, which a service may omit, has no fingerprint. */
 export type Fingerprints = NonNullable<ObjectPrivateState['fingerprints']>;
 
-/** Each extra member has its own, because the service may overwrite one whenever another one changes. */
+/** Each extra member has its own fingerprint, because the service may overwrite one when another one changes. */
 export const extraMemberPath = (name: string): string => `extraMembers/${name}`;
 
-/** Replaces the fingerprint of a member whose old value was still in the response to a change. The next read decides. */
+/** Replaces the fingerprint of a member that the service may not have applied. The next read determines whether it did. */
 export const NOT_APPLIED = '?';
 
 export function fingerprintsOf(members: Members, object: JsonObject, values: ObjectValue): Fingerprints {
@@ -35,8 +35,8 @@ export function fingerprintsOf(members: Members, object: JsonObject, values: Obj
 }
 
 /**
- * Returns the fingerprints after a change. For members that the change sent back, they come from the object before the change: if the
- * response contains a different value, the next read decides.
+ * Returns the fingerprints after a change. Members that the change sent back keep the fingerprints from before it: if the service lost or
+ * reset one, the next read shows drift.
  */
 export function fingerprintsAfterChange(
   members: Members,
@@ -55,14 +55,14 @@ export function fingerprintsAfterChange(
     const attribute: Partial<Attribute> = Object.hasOwn(members, path) ? members[path] : {};
     const { keepState } = attribute;
     const sources = typeof keepState === 'object' ? keepState.unlessChanged : [];
-    // If a source changes, the service derives the value again, unless it stores the configured one. An empty value does not prove that.
-    const [ours, theirs] = [after[path], member(current, path)].map((value) =>
+    // If a source changes, the service derives the value again, unless it stores configured values. Only a non-empty value proves that.
+    const [wanted, stored] = [after[path], member(current, path)].map((value) =>
       normalisedText(value, attribute),
     );
-    const isStored = ours !== '' && ours === theirs;
-    // At every change, the service may derive a value that is not configured from another one.
-    const isOurs = after[path] !== null && last[path] !== NOT_APPLIED && isUnchanged(path);
-    return isOurs && (sources.every(isUnchanged) || isStored);
+    const isStored = wanted !== '' && wanted === stored;
+    // Any change may cause the service to derive a value that is not configured.
+    const isKept = after[path] !== null && last[path] !== NOT_APPLIED && isUnchanged(path);
+    return isKept && (sources.every(isUnchanged) || isStored);
   };
   return {
     ...filterMembers(fingerprintsOf(members, object, planned), (...entry) => !isSentBack(...entry)),
@@ -81,8 +81,8 @@ export function fingerprintOfExtra(json: Json | undefined): string | undefined {
 }
 
 /**
- * Returns the documented part of a value, without members that a service may omit. An empty map entry differs from a missing one. The
- * order of plain lists has no meaning in this API: they contain labels, permission names and columns.
+ * Returns the documented part of a value, without members that a service may omit, but with empty map entries. Sorts plain lists, because
+ * their order has no meaning in this API: they contain labels, permission names and columns.
  */
 function canonicalValue(kind: Kind, json: Json | undefined): Json | undefined {
   if (kind.kind === 'map' && isJsonObject(json)) {

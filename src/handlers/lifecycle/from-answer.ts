@@ -43,7 +43,7 @@ export function stateAfterRead(
   return { values, privateState: { fingerprints } };
 }
 
-/** Returns the state with the values in the service's object, and its fingerprints. `sent` contains the planned values. */
+/** Returns the state with the values and fingerprints of the service's object. `sent` contains the planned values. */
 export function stateFromAnswer(
   type: ResourceType,
   object: JsonObject,
@@ -57,7 +57,7 @@ export function stateFromAnswer(
   return { values, privateState: { ...sent.privateState, fingerprints } };
 }
 
-/** Returns the state of a new object. Reads the object if the response omits it and the API has a read. `prior`: values before a change. */
+/** Returns the state of a new object. Reads the object if the response omits it and the API can return it. `prior`: the old values. */
 export async function stateOfNewObject(
   type: ResourceType,
   answer: JsonObject,
@@ -67,7 +67,7 @@ export async function stateOfNewObject(
 ): Promise<ObjectState> {
   const [create, { read }] = [type.operation('create'), type.description.operations];
   if (hasEmptyAnswer(create)) {
-    // An undocumented response may contain the object, with or without its envelope, and with the names of the request.
+    // In the API document, the response is empty. A service may still return the object as it was sent, with or without its envelope.
     const { dialect } = type.connection.client;
     const kind = apiObject(type.members);
     const enveloped = bodyFromService(create.body ?? kind, answer, dialect);
@@ -105,7 +105,7 @@ export async function readNewObject(
   }
 }
 
-/** Warns about members of the response that contradict the request, if there are any. */
+/** Warns about members of the response that contradict the request. */
 export function warnOfDifferences(
   type: ResourceType,
   different: JsonObject,
@@ -113,14 +113,14 @@ export function warnOfDifferences(
   { diagnostics }: Context,
 ): void {
   if (Object.keys(different).length === 0) return;
-  const isOther = Object.keys(different).some((name) => !Object.hasOwn(type.members, name));
+  const hasUndocumented = Object.keys(different).some((name) => !Object.hasOwn(type.members, name));
   const { client } = type.connection;
   const received = bodyToService(apiObject(type.members), different, client.dialect);
   const quoted = client.redact(printJson(received), secretsIn(type.members, values));
   diagnostics.cappedWarning(
     MISMATCHES_GROUP,
     `The response for ${type.subject(values)} differs from what was sent`,
-    `The request succeeded, but the service responded with ${quoted.slice(0, 500)}. The state contains the values that were sent. Check in the service which values are in effect.${isOther ? ` ${MEMBER_NAMES_ADVICE}` : ''}`,
+    `The request succeeded, but the service responded with ${quoted.slice(0, 500)}. The state contains the values that were sent. Check in the service which values are in effect.${hasUndocumented ? ` ${MEMBER_NAMES_ADVICE}` : ''}`,
   );
 }
 

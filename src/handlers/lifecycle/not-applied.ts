@@ -1,6 +1,6 @@
 /**
- * Finds values that the service did not apply: the response to a create or change has an old value, or a different number or documented
- * constant. Services normalise values, so a string, list or map that differs from the sent one only in its notation was applied.
+ * Finds values that the service did not apply: the response to a create or change contains the old value, or a different number or
+ * documented constant. Any other string, list or map counts as applied, because services normalise values.
  */
 import type { PlannedChange } from './change';
 import { extraMemberPath, Fingerprints, NOT_APPLIED } from './fingerprints';
@@ -20,7 +20,7 @@ const NOT_APPLIED_GROUP = groupOf(
   'The next plan shows the values that still differ.',
 );
 
-/** A value that is not empty. `path` has the API's names, `name` is as in Terraform. */
+/** A value that is not empty. `path` uses the API's names, `name` Terraform's. */
 interface Leaf {
   readonly path: readonly string[];
   readonly name: string;
@@ -30,7 +30,7 @@ interface Leaf {
 }
 
 /**
- * Warns about values that the service did not apply. Returns the markers that replace their fingerprints.
+ * Warns about values that the service did not apply. Returns `NOT_APPLIED` for each of them.
  *
  * @param current the object before the change; undefined for a create
  */
@@ -48,65 +48,65 @@ export function reportNotApplied(
     { ...current, extraMembers: current ?? null },
     { ...changed, extraMembers: changed },
   ];
-  // If the response repeats no part of an undocumented object, the object is compared as a whole: the service may set all of it.
+  // Compares an undocumented object as a whole if the response repeats no part of it: the service may set the whole object itself.
   const isWhole = (path: readonly string[]) => {
     const values = versions.map((version) =>
       path.reduce<Value>((at, name) => (isRecord(at) ? memberOf(at, name) : null), version),
     );
     const [, sent, , answered] = values.map((value) => normalisedText(value).split('\n'));
-    const isOwn = values[1] !== null && !sent.some((part) => answered.includes(part));
-    return isOwn || values.some((value) => value !== null && !isRecord(value));
+    const isUnrepeated = values[1] !== null && !sent.some((part) => answered.includes(part));
+    return isUnrepeated || values.some((value) => value !== null && !isRecord(value));
   };
   const [before, wanted, found, shown] = byPath(versions.map((version) => leavesOf(root, version, isWhole)));
   const isConfigured = ({ path: [top] }: Leaf) => {
     const value = planned[top] ?? null;
     return value !== null && !(value instanceof Unknown);
   };
-  // A response that leaves out values which did not change also says nothing about the others that it leaves out.
+  // If the response omits unchanged values, it may omit applied ones, too.
   const isSparse = [...found.keys()].some((key) => before.has(key) && wanted.has(key) && !shown.has(key));
-  const old = [...new Set([...before.keys(), ...wanted.keys()])].flatMap((key) => {
-    const [had, has, was, is] = [before, wanted, found, shown].map((version) => version.get(key));
-    const leaf = is ?? has;
-    if (!leaf || jsonOf(had) === jsonOf(has)) return [];
+  const unapplied = [...new Set([...before.keys(), ...wanted.keys()])].flatMap((key) => {
+    const [old, sent, stored, answered] = [before, wanted, found, shown].map((version) => version.get(key));
+    const leaf = answered ?? sent;
+    if (!leaf || jsonOf(old) === jsonOf(sent)) return [];
     const { kind, constants, presence } = leaf.attribute;
-    // The service returns this value in reads, but not in this response. The next read decides.
-    const isLeftOut = was !== undefined && !is;
-    const isOld = current !== undefined && (isLeftOut || was?.text === is?.text);
-    const isUnspecified = has !== undefined && /_UNSPECIFIED$/.test(has.text) && was?.text !== is?.text;
-    if (isUnspecified || (!isOld && !hasDifferentValue(leaf.attribute, has, is))) return [];
+    // Reads return this value, but this response omits it. The next read shows whether it was applied.
+    const isOmitted = stored !== undefined && !answered;
+    const isUnapplied = current !== undefined && (isOmitted || stored?.text === answered?.text);
+    const isUnspecified = /_UNSPECIFIED$/.test(sent?.text ?? '') && stored?.text !== answered?.text;
+    if (isUnspecified || (!isUnapplied && !hasDifferentValue(leaf.attribute, sent, answered))) return [];
     // If the service never returns this value, its absence from the response does not prove anything.
-    const isHidden = had && !was && !is && !mayBeOmitted(had.attribute.kind, had.value);
+    const isHidden = old && !stored && !answered && !mayBeOmitted(old.attribute.kind, old.value);
     if (isHidden && privateState.fingerprints?.[fingerprintPath(leaf)] !== NOT_APPLIED) return [];
     const mayDerive = presence === 'optionalComputed' && !isConfigured(leaf);
-    if (has === undefined ? mayDerive : !is && mayBeOmitted(kind, has.value)) return [];
-    const isUnknown =
-      constants?.listsValues === true && constants.values.every(({ value }) => value !== has?.text);
-    // A service that applies changes may still derive a value, set an undocumented member, or replace a value that it does not know.
-    const wasOmitted = !is && had && mayBeOmitted(kind, had.value);
-    const isOwn = kind.kind === 'json' && is?.text !== had?.text && !wasOmitted && !isLeftOut;
-    const isChosen = presence === 'optionalComputed' || isOwn || isUnknown;
-    const isReported =
-      !isLeftOut && (is !== undefined || !isSparse) && had?.text !== has?.text && is?.text !== has?.text;
-    return [{ ...leaf, value: is?.value ?? null, isChosen, isReported }];
+    if (sent === undefined ? mayDerive : !answered && mayBeOmitted(kind, sent.value)) return [];
+    const isUnlisted =
+      constants?.listsValues === true && constants.values.every(({ value }) => value !== sent?.text);
+    // The service may have applied the change and still derived this value, set this undocumented member, or replaced an unknown constant.
+    const wasOmitted = !answered && old && mayBeOmitted(kind, old.value);
+    const isSetByService = kind.kind === 'json' && answered?.text !== old?.text && !wasOmitted && !isOmitted;
+    const mayBeChosen = presence === 'optionalComputed' || isSetByService || isUnlisted;
+    const isDifferent = old?.text !== sent?.text && answered?.text !== sent?.text;
+    const isReported = isDifferent && !isOmitted && (answered !== undefined || !isSparse);
+    return [{ ...leaf, value: answered?.value ?? null, mayBeChosen, isReported }];
   });
-  const reported = old.filter(({ isReported }) => isReported);
+  const reported = unapplied.filter(({ isReported }) => isReported);
   const texts = reported.slice(0, 10).map(({ attribute, name, value }) => {
     if (value === null) return `${name} (not set)`;
     return attribute.sensitive ? name : `${name} (${shorten(printJson(value))})`;
   });
-  const isLeft = ({ path: [top, name] }: Leaf) =>
+  const isRemovedExtraMember = ({ path: [top, name] }: Leaf) =>
     top === 'extraMembers' && !Object.hasOwn(extraMembersOf(members, planned), name);
-  const left = reported.some(isLeft)
-    ? ' No plan shows the extra members that you have removed: the service keeps them, and later changes send them back. To change one, add it to extra_members again.'
+  const hint = reported.some(isRemovedExtraMember)
+    ? ' The service keeps the extra members that you removed. Plans do not show them, and later changes send them back. To change one, add it to extra_members again.'
     : '';
   if (reported.length > 0) {
     diagnostics.cappedWarning(
       NOT_APPLIED_GROUP,
       `The service may not have applied all values of ${type.subject(planned)}`,
-      `Its response contains different values: ${texts.join(', ')}${reported.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows those that still differ, except those that the service may choose itself.${left}`,
+      `Its response contains different values: ${texts.join(', ')}${reported.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows those that still differ, except those that the service may choose itself.${hint}`,
     );
   }
-  const lost = old.filter(({ isChosen }) => !isChosen);
+  const lost = unapplied.filter(({ mayBeChosen }) => !mayBeChosen);
   return Object.fromEntries(lost.map((leaf) => [fingerprintPath(leaf), NOT_APPLIED]));
 }
 
@@ -124,7 +124,7 @@ function hasDifferentValue(
 const fingerprintPath = ({ path: [top, inner] }: Leaf): string =>
   top === 'extraMembers' ? extraMemberPath(inner) : top;
 
-/** Returns the leaves by path, without case and white space: services may rewrite the keys of maps, unless the response shows several. */
+/** Returns the leaves by path. Services may rewrite map keys, so case and white space are ignored unless keys would then be the same. */
 function byPath(versions: readonly Leaf[][]): Map<string, Leaf>[] {
   const plain = ({ path }: Leaf) => normalisedText(path.join('/'));
   const seen = new Set<string>();

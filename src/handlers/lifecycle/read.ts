@@ -18,7 +18,7 @@ const GONE_GROUP = groupOf(
   'Until the next apply, terraform show lists all of them with their ids.',
 );
 
-/** Reads an object, with `read` if that is part of another call: a separate call could wait forever for the slot of the first one. */
+/** Reads an object. During another call, pass its `read`: a separate call could wait forever for the slot that the first one holds. */
 export async function readObject(
   type: ResourceType,
   values: ObjectValue,
@@ -33,15 +33,15 @@ export async function readObject(
   return objectIn(answer, operation);
 }
 
-/** Used with `catch`. Rethrows all errors except the service's own report that the object does not exist. */
+/** Returns 'not found' if the service itself reports that the object does not exist. Rethrows all other errors. */
 export function orNotFound(error: unknown): 'not found' {
   if (isGone(error)) return 'not found';
   throw error;
 }
 
 /**
- * Finds an object that is in the state. If `readOnce` does not find the object, repeats the read of a new one, and throws if the object
- * belongs to another base URL or account. Throws if the response is incomplete.
+ * Finds an object that is in the state. If `readOnce` does not find it, throws if it belongs to another base URL or account, and otherwise
+ * repeats the read as long as the object is new. Throws if the response is incomplete.
  */
 export async function findObject(
   type: ResourceType,

@@ -20,7 +20,7 @@ export interface ObjectState {
 
 /** The parts of messages that are specific to one type of object. */
 export interface ResourceMessages {
-  /** An object's name. Default: the attribute `name`, otherwise the first required one. */
+  /** Returns an object's name. Default: the attribute `name`, otherwise the first required attribute. */
   readonly nameOf?: (values: ObjectValue) => unknown;
   /** Sentences that say what the user should know or do if an object stays on the service. */
   readonly ifItStays?: string;
@@ -28,7 +28,7 @@ export interface ResourceMessages {
   readonly createFailure?: (name: string, planned: ObjectValue) => Partial<CreateFailureMessages>;
 }
 
-/** A resource type: its description, and what this process remembers about its objects. */
+/** A resource type: its description, and its objects as far as this process knows them. */
 export class ResourceType {
   public readonly members: Members;
   public readonly shape: Shape;
@@ -36,11 +36,11 @@ export class ResourceType {
   public readonly replacedObjects = new ReplacedObjects();
   public readonly renamedObjects = new RenamedObjects();
   /**
-   * How messages name the objects that this process has read, planned or created, by id. It does not know the objects of another provider
-   * block, those that `-target` leaves out, and, during an apply, those without changes: the process of the plan has read them.
+   * The names in messages, by id, of the objects that this process has read, planned or created. Objects of other provider blocks are
+   * missing, as are those that `-target` excludes and, during an apply, those without changes, which only the process of the plan has read.
    */
   public readonly knownObjects = new Map<unknown, string>();
-  /** Whether this process has created an object. Only then is a planned destroy known to be part of a replacement. */
+  /** Whether this process has started to create an object. A destroy that is planned after that is part of a replacement. */
   public isApplying = false;
 
   constructor(

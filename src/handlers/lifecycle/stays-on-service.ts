@@ -1,6 +1,6 @@
 import { Context, DiagnosticError, ObjectWarning } from '../../plugin';
 
-/** What to do with one object that stays, unless its type has its own text. */
+/** Default advice about an object that stays on the service. */
 export const REMOVE_IT = 'If you no longer need it, remove it in the service.';
 const REMOVE_THEM = 'In the service, remove those that you no longer need.';
 
@@ -35,8 +35,8 @@ const GROUP_TEXTS = {
   },
 };
 
-/** When an object stays on the service. */
-export type StayTime = keyof typeof GROUP_TEXTS;
+/** The planned or completed action after which an object stays on the service. */
+export type StayCause = keyof typeof GROUP_TEXTS;
 
 /**
  * Warns that an object stays on the service, because the API cannot delete it. The summary contains the object's title, name and id,
@@ -44,7 +44,7 @@ export type StayTime = keyof typeof GROUP_TEXTS;
  */
 export async function warnThatObjectStays(
   subject: string,
-  group: StayTime,
+  group: StayCause,
   consequence: string,
   { diagnostics }: Context,
 ): Promise<void> {
@@ -73,21 +73,21 @@ function formatWarnings(warnings: readonly ObjectWarning[]): string {
   );
 }
 
-/** The provider blocks for which this process has already listed the ways out. */
+/** The provider blocks for which an error has already listed the options. */
 const explained = new WeakSet<object>();
 
 /**
- * Returns the error for `on_destroy = "refuse"`. Only the first error of a provider block says what to do. Terraform's requests do not say
- * whether the object is destroyed or was replaced.
+ * Returns the error for `on_destroy = "refuse"`. Only the first error of a provider block says what to do. The advice covers destroys and
+ * replacements, because Terraform's requests do not distinguish them.
  */
 export function destroyRefused(provider: object, subject: string, consequence: string): DiagnosticError {
   const summary = `${subject} cannot be destroyed, because it would stay on the service`;
   if (explained.has(provider)) return new DiagnosticError(summary, '');
   explained.add(provider);
-  return new DiagnosticError(summary, `${WAYS_OUT} ${consequence}`);
+  return new DiagnosticError(summary, `${DESTROY_OPTIONS} ${consequence}`);
 }
 
-const WAYS_OUT = `The management API cannot delete it, and the provider's on_destroy (onDestroy in CDKTF) is "refuse". For this object and for each other that cannot be destroyed, choose one of these:
+const DESTROY_OPTIONS = `The management API cannot delete it, and the provider's on_destroy (onDestroy in CDKTF) is "refuse". For each object that cannot be destroyed, choose one of these:
 - If only its Terraform address has changed, add a moved block (in CDKTF, call moveFromId on the new construct with the old address).
 - To leave it on the service unmanaged, replace its resource block with a removed block that sets destroy = false. With OpenTofu 1.12 or newer, you can set destroy = false in its lifecycle block instead.
 - If it is the old object of a replacement that failed or was interrupted (terraform show lists it as a "deposed object"), apply once with on_destroy = "warn". The new object is kept.

@@ -6,11 +6,11 @@ const LIFECYCLE_ADVICE =
 
 /**
  * The objects that this process removed from the state because they are replaced. By default, Terraform removes the old object first, and
- * the create request does not mention it. Used only for an error message: if the process of another provider block or run removed the old
- * object, the error does not name it, but an earlier warning has.
+ * the create request does not mention it. Used only for an error message: if another provider block or run removed the old object, only an
+ * earlier warning names it.
  */
 export class ReplacedObjects {
-  /** The old objects as messages name them, and their names without the id, which the new objects usually share. */
+  /** The old objects. `subject` is the name in messages. `name` is the same without the id, which the new object usually shares. */
   private readonly objects: { readonly name: string; readonly subject: string }[] = [];
 
   public add(name: string, subject: string): void {
@@ -42,8 +42,8 @@ const RENAMED_OBJECTS_GROUP = groupOf(
 );
 
 /**
- * The objects that this process plans to destroy and to create. An object in both sets has probably moved to a new address. Used only for a
- * warning, which is missing if the two belong to different provider blocks, or if -target selects only one of them.
+ * The objects that this process plans to destroy or create. An object in both sets has probably moved to a new address. Used only for a
+ * warning, which is not shown if the addresses belong to different provider blocks, or if -target selects only one of them.
  */
 export class RenamedObjects {
   private readonly plannedNames = { create: new Set<string>(), destroy: new Set<string>() };

@@ -4,8 +4,8 @@ import { isRecord, memberOf, ObjectValue, Unknown, UpdateRequest, Value } from '
 import { toSnakeCase } from '../../schema/names';
 
 /**
- * Returns the state after a change that may have taken effect, for an object that the API cannot read. The values that change are null, so
- * that the next apply sends the configuration, whether the user keeps the new one or restores the old one.
+ * Returns the state after a change that may have taken effect, for an object that the API cannot read. The changed values are null, so that
+ * the next apply sends the configuration, whether the user keeps the new one or restores the old one.
  */
 export function stateOfUncertainChange(
   { prior, planned }: Pick<UpdateRequest, 'prior' | 'planned'>,
@@ -13,9 +13,9 @@ export function stateOfUncertainChange(
 ): ObjectValue {
   const state = withoutChanges(prior, planned);
   if (differsFromBoth(state, prior, planned)) return state;
-  // A value that was only added or removed is null in one of the configurations. Another attribute must then differ from the state.
-  const isOther = (name: string) => state[name] !== null && name !== toSnakeCase(identity ?? '');
-  const other = Object.keys(state).find(isOther);
+  // If values were only added or removed, the state equals one of the configurations. Clear another value, so that both differ from it.
+  const isCandidate = (name: string) => state[name] !== null && name !== toSnakeCase(identity ?? '');
+  const other = Object.keys(state).find(isCandidate);
   return other === undefined ? state : { ...state, [other]: null };
 }
 
@@ -24,7 +24,7 @@ const withoutChanges = (before: ObjectValue, after: ObjectValue): ObjectValue =>
     const next = memberOf(after, name);
     if (isDeepStrictEqual(value, next)) return value;
     const kept = isRecord(value) && isRecord(next) ? withoutChanges(value, next) : {};
-    // An empty object could be sent if ignore_changes keeps it, but a required one without a value is rejected.
+    // Null instead of an empty object, which ignore_changes could keep and the next apply would send.
     return Object.values(kept).some((part) => part !== null) ? kept : null;
   });
 

@@ -1,4 +1,4 @@
-/** Which members of an object the API document describes, and which of those a change can send. The others are kept as they are. */
+/** Separates an object's documented members from the undocumented ones, which a change sends back unchanged. */
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { filterMembers } from '../../json/members';
 import { ObjectValue } from '../../plugin';

@@ -12,8 +12,8 @@ const MAX_DELAY_MS = 8000;
 export type ReadResult = JsonObject | 'not found';
 
 /**
- * Repeats the read of a new object until the object is found, or a read that began when it was no longer new does not find it: the process
- * may be suspended during a read. `remainingMs` is `remainingNewMs` before the first read. Throws if the run is interrupted.
+ * Repeats the read of a new object until it is found. Gives up only after a read that began when the object was no longer new, because the
+ * process may have been suspended. `remainingMs` is the result of `remainingNewMs` before the first read. Throws if the run is interrupted.
  */
 export async function waitUntilVisible(
   remainingMs: number,

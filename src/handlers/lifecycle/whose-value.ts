@@ -1,15 +1,15 @@
 /**
- * Whose value wins: the user's, the state's or the service's. Services trim, reorder, round, derive and omit values. Therefore, the state
- * keeps the user's value until the service's response changes, and a change sends back all other values. The first matching row decides.
+ * Chooses between the user's, the state's and the service's value. Services trim, reorder, round, derive and omit values. So the state
+ * keeps the user's value until the response changes, and a change sends back the service's other values. The first matching row applies.
  *
  * | In                        | A member                                        | Gets                                                                              |
  * | ------------------------- | ----------------------------------------------- | --------------------------------------------------------------------------------- |
- * | the body of a change      | derived from one that changes (`unlessChanged`) | the planned value; none while it is unknown                                       |
+ * | the body of a change      | derived from one that changes (`unlessChanged`) | the planned value; none if it is unknown                                          |
  * |                           | unknown in the plan                             | the service's value                                                               |
  * |                           | in `extra_members`                              | the planned value; none if it was removed                                         |
  * |                           | that the service did not apply last time        | the planned value                                                                 |
  * |                           | changed by the plan                             | the planned value; an object member by member, a list or map as a whole           |
- * |                           | removed by the plan                             | none; the service's if it may choose a default or its value was empty (no object) |
+ * |                           | removed by the plan                             | none; the service's value if it may set a default or was empty (not for objects)  |
  * |                           | with a decimal number                           | the planned value: 99.9, never 99.9000015                                         |
  * |                           | that the service does not return                | the planned value; none if it is optional, and empty or chosen by the service     |
  * |                           | that only the service sets, except the id       | none                                                                              |
@@ -18,7 +18,7 @@
  * |                           | of any other kind                               | the service's value; null if it is invalid, or the API cannot return the object   |
  * | the state after a read    | that only the service sets                      | the service's value; times, and the id of an SLO, keep the state's notation       |
  * |                           | with an unchanged fingerprint                   | the state's value                                                                 |
- * |                           | semantically equal to the state                 | the state's value; if it was not applied, only the notation may differ            |
+ * |                           | semantically equal to the state                 | the state's value; for one that was not applied, even if its notation differs     |
  * |                           | changed in any other way (drift)                | the service's value, a map as a whole; null if it is invalid or empty (except     |
  * |                           |                                                 | flags, numbers and names that may stay empty)                                     |
  * | the read after a change   | sent back, but lost or reset by the service     | the service's value, as drift; for a value derived from one that changed, only    |
@@ -57,7 +57,7 @@ export function bodyOfChange(
   planned: ObjectValue,
 ): JsonObject {
   const managed = [prior, planned].flatMap((values) => Object.keys(extraMembersOf(members, values)));
-  // A value that the service did not apply may be missing, although the state contains it.
+  // The state may contain values that the service did not apply. As unknown values, they differ from the plan and are sent again.
   const known = mapValues(prior, (value, name) => (fingerprints[name] === NOT_APPLIED ? UNKNOWN : value));
   const object = changedObject(members, current, known, planned);
   return {
@@ -83,7 +83,7 @@ function changedObject(
   };
   const documented = mapValues(sentMembers(members), (attribute, name) => {
     const { keepState } = attribute;
-    // The service may have derived its value instead of storing the configured one, so it is not sent back.
+    // The service may have derived this value instead of storing the configured one, so it is not sent back.
     const isDerived = typeof keepState === 'object' && keepState.unlessChanged.some(isChanged);
     const [known, wanted] = [isDerived ? UNKNOWN : before(name), after(name)];
     if (isDerived && (wanted === null || wanted instanceof Unknown)) return undefined;
@@ -104,10 +104,10 @@ function changedMember(
   planned: Value,
 ): Json | undefined {
   if (planned instanceof Unknown) return current;
-  const isExpected =
+  const mayBeAbsent =
     presence !== 'required' && (presence === 'optionalComputed' || mayBeOmitted(kind, planned));
-  const isInside = kind.kind === 'object' && isRecord(planned) && isJsonObject(current);
-  if (isDeepStrictEqual(planned, prior) && (current !== undefined || isExpected) && !isInside) {
+  const isNested = kind.kind === 'object' && isRecord(planned) && isJsonObject(current);
+  if (isDeepStrictEqual(planned, prior) && (current !== undefined || mayBeAbsent) && !isNested) {
     // The service may have rounded the user's number.
     return kind.kind === 'number' && planned !== null ? toJson(kind, planned) : current;
   }
@@ -165,7 +165,7 @@ export function valuesAfterRead(
   return { ...read, values: { ...read.values, ...extra }, isUnchanged };
 }
 
-/** Returns the extra members with the service's values for those that drifted. Empty if none did. */
+/** Returns `extraMembers` with the service's values for the members that drifted, or an empty object if none did. */
 function extraMembersAfterRead(
   members: Members,
   object: JsonObject,
@@ -205,7 +205,7 @@ function fromJsonEmptyAsNull(kind: Kind, json: Json | undefined, path: string): 
   );
 }
 
-/** Reads each member that the service has. The provider's own keep their value, except the undocumented members. */
+/** Reads each member from the response. Members that only the provider has keep their value, except `unlistedMembers`. */
 function readMembers(
   members: Members,
   object: JsonObject,

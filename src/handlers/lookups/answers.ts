@@ -17,7 +17,7 @@ export type CallStrategy = (
   configured: SentAttributes,
   warn: (what: string, path: AttributePath) => void,
 ) => Promise<{
-  /** In order, for `json`. */
+  /** All responses in order, for the attribute `json`. */
   readonly responses: readonly JsonObject[];
   /** The source of the other attributes. Default: the responses. */
   readonly objects?: readonly JsonObject[];
@@ -27,7 +27,7 @@ export const callOnce: CallStrategy = async (call) => ({ responses: [await call(
 
 /**
  * Follows `nextPageToken` to the last page, but reads at most `maxPages` pages. Some services return a token with the last page, so an
- * empty page ends the list once it has `totalSize` entries.
+ * empty page ends the list once the list has `totalSize` entries.
  */
 export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn) => {
   const limit = maxPages instanceof LosslessNumber ? Number(maxPages.value) : DEFAULT_MAX_PAGES;

@@ -16,7 +16,7 @@ export const readSlos: CallStrategy = async (call, configured) => {
   return { responses, objects: [requestedSlos(ids, responses)] };
 };
 
-/** Reads the custom enrichments. A service may ignore the search. A search by name may also find similar names. */
+/** Reads the custom enrichments. Filters by id, because a service may ignore the search, but not by name, which may match similar names. */
 export const readCustomEnrichments: CallStrategy = async (call, { id }) => {
   const response = await call();
   if (id === undefined) return { responses: [response] };
@@ -25,7 +25,7 @@ export const readCustomEnrichments: CallStrategy = async (call, { id }) => {
   const isRequested = (_: Json, index: number) => canonicalId(ids[index]) === canonicalId(id);
   const requested = elementsOf(found).filter(isRequested);
   if (!Array.isArray(found) || ids.includes(undefined) || requested.length > 1) {
-    const expected = `a list of enrichments with ids, and ${String(id)} at most once`;
+    const expected = `a list of enrichments with ids that contains ${String(id)} at most once`;
     throw new AnswerMismatch('customEnrichmentsData', expected, found);
   }
   return { responses: [response], objects: [{ ...response, customEnrichmentsData: requested }] };
@@ -50,7 +50,7 @@ function requestedSlos(ids: readonly string[], responses: readonly JsonObject[])
   );
 }
 
-/** Returns the configured ids, without duplicates. UUIDs are compared without case. */
+/** Returns the configured ids, without duplicates. The comparison ignores the case of UUIDs. */
 function distinctIds({ ids }: SentAttributes): string[] {
   return [...new Map(elementsOf(ids).map((id) => [comparableId(id), String(id)])).values()];
 }

@@ -65,7 +65,7 @@ export function reportFailedCheck(
   );
 }
 
-/** Returns a line for each alert that would break: each result with an `errorMessage`. Throws if the response has no list of results. */
+/** Returns a line for each alert that would break. Throws if the results are not a list of objects, or there is only an error. */
 function alertFailures(answer: JsonObject): string[] {
   const results = answer.alertsValidationResult ?? [];
   if (!Array.isArray(results) || !results.every(isJsonObject)) {
@@ -74,7 +74,7 @@ function alertFailures(answer: JsonObject): string[] {
   const failures = results.flatMap(({ name, id, errorMessage = null }) => {
     if (errorMessage === null || errorMessage === '') return [];
     const named = typeof name === 'string' ? `"${name}"` : 'without a name';
-    // One line: otherwise, text from the service could look like a line from the provider.
+    // Joined to one line, so that text from the service cannot look like a line from the provider.
     return [`- alert ${named} (id ${String(id)}): ${plainText(errorMessage)}`.replace(/\s*\n\s*/g, ' ')];
   });
   if (failures.length === 0 && reportedError(answer)) {

@@ -1,6 +1,6 @@
 /**
  * Handles SLOs that a `moved` block adopts from a resource of another type. Terraform moves an SLO in a process that cannot call the
- * service, so only the id is known until the next read, and no change can be planned before. If the SLO is not found, the provider
+ * service, so only the id is known until the next read, and no change can be planned before that. If the SLO is not found, the provider
  * reports an error instead of creating one, because the id may never have belonged to an SLO.
  */
 import { DiagnosticError, groupOf, StateResponse } from '../../plugin';

@@ -9,7 +9,7 @@ const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{
 /** Length of a UUID in base64. */
 const PACKED_LENGTH = 22;
 
-/** The part of an SLO's private state that lists its siblings. If all ids are UUIDs, a string with 22 base64 characters for each. */
+/** The part of an SLO's private state that lists its siblings. If all ids are UUIDs, it is a string with 22 base64 characters per id. */
 type PrivateSiblings = Pick<ObjectPrivateState, 'siblings'>;
 
 /** The SLOs that this process created or read most recently. Used only to prefetch: with several provider blocks, batches are smaller. */

@@ -79,12 +79,12 @@ describe('with the key of another account', () => {
     [enrichment, { field_name: 'other' }, 'Cannot replace', 'then apply again to create it there.'],
   ])(
     'a change of $terraformType is neither planned nor applied',
-    async (description, change, what, wayOut) => {
+    async (description, change, what, lastStep) => {
       const type = description.terraformType;
       const config = { ...configured(description), ...change };
       const instance = await deployed(type, configured(description));
       const core = await withKey(type, 'theirs');
-      await expect(core.plan(config, instance)).rejects.toThrow(`(terraform state rm), ${wayOut}`);
+      await expect(core.plan(config, instance)).rejects.toThrow(`(terraform state rm), ${lastStep}`);
       const plan = await saved(instance, type, config);
       await expect((await withKey(type, 'theirs')).apply(plan)).rejects.toThrow(what);
       expect(service.writes()).toEqual([]);

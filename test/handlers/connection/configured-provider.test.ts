@@ -37,7 +37,7 @@ test('OBSERVABILITY_ONLY_DIALECT allows only the dialect of the emulator', async
   const same = { dialect: '{"memberNames": {"event*": "auditEvent*"}}' };
   expect((await configured(same, environment)).connection).toBeDefined();
   await expect(configured({}, environment)).rejects.toThrow(
-    'The dialect of the observability provider does not match that of the test emulator',
+    'The dialect of the observability provider does not match the test emulator',
   );
 });
 

@@ -237,7 +237,7 @@ test('a warning says that no later plan shows a removed extra member that the se
   const after = { ...OLD, extra_members: '{"enabled":false,"owner":"a"}' };
   instance = await core.deploy(after, instance);
   expect(told()).toMatch(
-    /different values: extra_members\["old"\] \(1\)\. .*No plan shows the extra members that you have removed: the service keeps them, and later changes send them back\./,
+    /different values: extra_members\["old"\] \(1\)\. .*The service keeps the extra members that you removed\. Plans do not show them, and later changes send them back\./,
   );
   expect((await core.plan(after, instance)).action).toBe('no-op');
   await core.deploy({ ...after, extra_members: '{"enabled":true,"owner":"a"}' }, instance);
