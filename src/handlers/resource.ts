@@ -236,8 +236,8 @@ export class Resource implements ManagedResource {
     throw destroyRefused(provider, this.type.subject(values), this.type.ifItStays);
   }
 
-  private async warnThatObjectStays(values: ObjectValue, when: StayCause, context: Context): Promise<void> {
+  private async warnThatObjectStays(values: ObjectValue, cause: StayCause, context: Context): Promise<void> {
     if (leavesNothing(this.type.description)) return;
-    await warnThatObjectStays(this.type.subject(values), when, this.type.ifItStays, context);
+    await warnThatObjectStays(this.type.subject(values), cause, this.type.ifItStays, context);
   }
 }

@@ -76,7 +76,7 @@ export class KeyTeams {
 
   /**
    * Reads the teams. Waits at most `waitMs` until the request is sent, then at most `responseMs` for the response. Throws
-   * `ManagementApiError`. Returns undefined if it waits for an earlier read, which takes too long.
+   * `ManagementApiError`. Returns undefined if it has to wait too long for an earlier read.
    */
   public async probe(
     signal: AbortSignal,

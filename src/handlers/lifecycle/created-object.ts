@@ -4,7 +4,7 @@ import { groupOf } from '../../plugin';
 
 /** How old an object must be, when the request is sent, to count as existing. A smaller age may be clock skew within the service. */
 const MIN_AGE_MS = 60_000;
-const EARLIEST_TIME = Date.UTC(2000, 0);
+const EARLIEST_PLAUSIBLE_TIME = Date.UTC(2000, 0);
 
 export const CREATED_GROUP = groupOf(
   'createdWithDoubts',
@@ -21,10 +21,10 @@ export function evidenceOfAge(object: unknown, sentAt: number): string | undefin
   const { createTime, revision } = objectOrEmpty(object);
   // A time without a time zone is ambiguous, and services use the time zero for an unknown time.
   const created = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(String(createTime)) ? Date.parse(String(createTime)) : NaN;
-  if (created > EARLIEST_TIME && sentAt - created > MIN_AGE_MS) {
+  if (created > EARLIEST_PLAUSIBLE_TIME && sentAt - created > MIN_AGE_MS) {
     return `it was created at ${new Date(created).toISOString()}`;
   }
   const number = Number(isJsonObject(revision) && String(revision.revision));
-  const isKnown = Date.parse(String(createTime)) > EARLIEST_TIME && !Number.isNaN(sentAt);
+  const isKnown = Date.parse(String(createTime)) > EARLIEST_PLAUSIBLE_TIME && !Number.isNaN(sentAt);
   return !isKnown && number > 1 ? `its revision is ${number}` : undefined;
 }
