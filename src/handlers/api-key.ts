@@ -123,7 +123,7 @@ async function tryEncrypt(
   try {
     return await encrypt(value);
   } catch {
-    // The warning leaves out the error, because the error may quote the value.
+    // The warning omits the error, because the error may quote the value.
     diagnostics.cappedWarning(
       incompleteGroup('encrypted_value'),
       `The value of ${subject} could not be encrypted`,

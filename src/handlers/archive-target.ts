@@ -87,14 +87,14 @@ function differencesIn(values: ObjectValue, prior: ObjectValue | undefined, targ
 
 /** Returns the undocumented members that still have their old values. Redacts the values, which may be secret. */
 function staleMembers(sent: JsonObject, earlier: JsonObject, received: JsonObject): JsonObject {
-  const isStale = (now: Json, before: Json = null, shown: Json = null): boolean =>
-    isJsonObject(now) && isJsonObject(before) && isJsonObject(shown)
+  const isStale = (now: Json, before: Json = null, found: Json = null): boolean =>
+    isJsonObject(now) && isJsonObject(before) && isJsonObject(found)
       ? Object.keys({ ...before, ...now }).some((name) =>
-          isStale(now[name] ?? null, member(before, name), member(shown, name)),
+          isStale(now[name] ?? null, member(before, name), member(found, name)),
         )
-      : (now !== null || !mayBeOmitted(json, withoutDefaults(shown))) &&
-        shown !== null &&
-        hasOldValue(now, before, shown);
+      : (now !== null || !mayBeOmitted(json, withoutDefaults(found))) &&
+        found !== null &&
+        hasOldValue(now, before, found);
   const names = Object.keys(omit({ ...earlier, ...sent }, ['isActive', 'objectStorage']));
   const stale = names.filter((name) =>
     isStale(sent[name] ?? null, member(earlier, name), member(received, name)),

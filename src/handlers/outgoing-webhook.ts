@@ -12,7 +12,7 @@ import { webhookTest } from '../schema/webhook-test';
 import { member, toJsonObject } from './codec/json';
 import { secretsIn } from './codec/secrets';
 import { Connection } from './connection/configured-provider';
-import { failure, refusedPath } from './connection/failure';
+import { failure, rejectedPath } from './connection/failure';
 import { asReceived } from '../contract/dialect';
 import { isJsonObject, printJson } from '../contract/json';
 import { reportedError } from '../contract/reported-error';
@@ -66,7 +66,7 @@ async function testWebhook(
   const { body: answer } = await client
     .call(create, { body: { data } }, { signal, secrets })
     .catch((error: unknown) => {
-      throw failure(what, error, refusedPath(members, error) ?? path);
+      throw failure(what, error, rejectedPath(members, error) ?? path);
     });
   const success = member(answer, 'success') ?? '';
   const hasFailed = isJsonObject(success)

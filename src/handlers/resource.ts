@@ -24,7 +24,7 @@ import { ObjectPrivateState } from './codec/private-state';
 import { terraformSchema } from './codec/terraform-schema';
 import { fromTerraform } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
-import { failure, refusedPath } from './connection/failure';
+import { failure, rejectedPath } from './connection/failure';
 import { refreshUnreadable, requireSameAccount } from './connection/origin';
 import { Change, plannedChange } from './lifecycle/change';
 import { Creation } from './lifecycle/create';
@@ -155,7 +155,7 @@ export class Resource implements ManagedResource {
       const object = found === 'not found' ? objectIn(answer, replace) : found;
       return type.toTerraform(await change.stateAfter(object, answer, context));
     } catch (error) {
-      throw failure(what, error, refusedPath(type.members, error));
+      throw failure(what, error, rejectedPath(type.members, error));
     }
   }
 
@@ -213,10 +213,10 @@ export class Resource implements ManagedResource {
     const { type } = this;
     const { connection } = type.provider;
     if (!connection || storesNothing(type.description)) return;
-    const there = type.identityName === null ? 'replace the one of the current account' : 'create it there';
+    const goal = type.identityName === null ? 'replace the object of the current account' : 'create it there';
     const lastStep = isImportable(type.description)
-      ? `then ${IMPORT_ADVICE.replace(/\.$/, '')}, or apply again to ${there}.`
-      : `then apply again to ${there}.`;
+      ? `then ${IMPORT_ADVICE.replace(/\.$/, '')}, or apply again to ${goal}.`
+      : `then apply again to ${goal}.`;
     const what = `Cannot ${verb} ${type.subject(values)}`;
     await requireSameAccount(connection, privateState, { what, lastStep }, context);
   }

@@ -26,7 +26,7 @@ import { fingerprintOf } from './codec/fingerprint';
 import { ObjectPrivateState } from './codec/private-state';
 import { fromTerraform } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
-import { failure, refusedPath } from './connection/failure';
+import { failure, rejectedPath } from './connection/failure';
 import { isPlannedHere } from './connection/origin';
 import { Change, plannedChange } from './lifecycle/change';
 import { Creation } from './lifecycle/create';
@@ -62,7 +62,7 @@ export class SloResource extends Resource {
   constructor(description: ResourceDescription, provider: ConfiguredProvider) {
     super(description, provider, {
       createFailure: () => ({
-        ifRefused:
+        ifRejected:
           'If this service uses another HTTP method to create SLOs, set sloCreateMethod in the dialect of the provider to PUT or POST.',
       }),
     });
@@ -154,7 +154,7 @@ export class SloResource extends Resource {
       const siblings = this.recent.recordWithSiblings(id, prior.privateState);
       return type.toTerraform({ values, privateState: { ...privateState, ...siblings } });
     } catch (error) {
-      throw failure(what, error, refusedPath(members, error));
+      throw failure(what, error, rejectedPath(members, error));
     }
   }
 

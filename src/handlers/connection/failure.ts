@@ -18,7 +18,7 @@ export function failure(what: string, error: unknown, path?: AttributePath, hint
  * Returns the path of the top-level attribute that the service's error names, such as `labels` for `slo.labels.team`, because Terraform
  * cannot locate nested attributes. Returns undefined if the error names no attribute. Terraform then shows the whole resource.
  */
-export function refusedPath(members: Members, error: unknown): AttributePath | undefined {
+export function rejectedPath(members: Members, error: unknown): AttributePath | undefined {
   if (!isManagementApiError(error)) return undefined;
   const names = Object.keys(members).map(toSnakeCase);
   const steps = error.violatedFields.flatMap((field) => field.split(/[.[\]]+/)).map(toSnakeCase);
@@ -63,14 +63,14 @@ function failureGroup({ code, message }: ManagementApiError): DiagnosticGroup {
 
 /** Like `failure`, but adds possible effects and next steps (see `CreateFailureMessages`). */
 export function failedCreate(
-  { what, ifCreated = '', ifRefused = '', ifTaken = '' }: CreateFailureMessages,
+  { what, ifCreated = '', ifRejected = '', ifTaken = '' }: CreateFailureMessages,
   error: unknown,
   path: AttributePath | undefined,
 ): unknown {
   if (!isManagementApiError(error)) return failure(what, error, path);
-  const isRefused = REFUSED_CODES.includes(error.code) || error.status === 501;
+  const isRejected = REJECTED_CODES.includes(error.code) || error.status === 501;
   const hints = [
-    isRefused && ifRefused,
+    isRejected && ifRejected,
     error.outcome === 'unknown' && ifCreated,
     error.code === 'conflict' && ifTaken,
   ];
@@ -84,12 +84,12 @@ export interface CreateFailureMessages {
   /** What to do if the object may have been created. Begins with how to find it, for example `Look for ...`. */
   readonly ifCreated?: string;
   /** Another possible reason why the service rejected the request, and what to do about it. */
-  readonly ifRefused?: string;
+  readonly ifRejected?: string;
   /** What else to do if the object's name is taken. */
   readonly ifTaken?: string;
 }
 
-const REFUSED_CODES: readonly string[] = ['bad_request', 'not_found'] satisfies ErrorCode[];
+const REJECTED_CODES: readonly string[] = ['bad_request', 'not_found'] satisfies ErrorCode[];
 
 export const mayHaveTakenEffect = (error: unknown): boolean =>
   isManagementApiError(error) && error.outcome === 'unknown';

@@ -133,15 +133,15 @@ export class Change {
     const isOwn = (name: string) =>
       Object.hasOwn(members, name) &&
       (members[name].presence === 'computed' || this.plan.planned[name] instanceof Unknown);
-    const shown = filterMembers(object, (_, name) => Object.hasOwn(this.body, name) || !isOwn(name));
+    const compared = filterMembers(object, (_, name) => Object.hasOwn(this.body, name) || !isOwn(name));
     const [before, after] = [this.current, object].map((version) => revisionOf(members, version));
     const increase = Number(after) - Number(before);
     if (before !== undefined && !(increase >= 1 && increase <= uncertain)) return false;
-    const [applied, sent] = [shown, this.body].map((version) => {
-      const texts = mapValues(version, (value, name) =>
+    const [applied, sent] = [compared, this.body].map((version) => {
+      const normalised = mapValues(version, (value, name) =>
         normalisedText(value, Object.hasOwn(members, name) ? members[name] : {}),
       );
-      return fingerprintOf(withoutDefaults(before === undefined ? version : texts));
+      return fingerprintOf(withoutDefaults(before === undefined ? version : normalised));
     });
     return applied === sent;
   }

@@ -26,7 +26,7 @@ import { idFrom, toJsonObject } from '../codec/json';
 import { readPrivateState } from '../codec/private-state';
 import { secretsIn } from '../codec/secrets';
 import { fromTerraform } from '../codec/values';
-import { failedCreate, mayHaveTakenEffect, refusedPath } from '../connection/failure';
+import { failedCreate, mayHaveTakenEffect, rejectedPath } from '../connection/failure';
 import { Origin, originAfterChange } from '../connection/origin';
 
 const INCOMPLETE_GROUP = groupOf(
@@ -228,7 +228,7 @@ export class Creation {
   /** Returns the error to report. If a replacement fails, it names the old object, because the state no longer contains that object. */
   private failure(cause: unknown): unknown {
     const { type, planned, request } = this;
-    const error = failedCreate(type.createFailureMessages(planned), cause, refusedPath(type.members, cause));
+    const error = failedCreate(type.createFailureMessages(planned), cause, rejectedPath(type.members, cause));
     if ('prior' in request && error instanceof DiagnosticError && mayHaveTakenEffect(cause)) {
       const { summary, detail, path, group } = error;
       const failed = new DiagnosticError(summary, `${detail} ${APPLY_AGAIN}`, path, group);

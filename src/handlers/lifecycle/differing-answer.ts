@@ -11,29 +11,29 @@ import { mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
 export function differingMembers(sent: JsonObject, received: unknown, earlier: JsonObject = {}): JsonObject {
   if (!isJsonObject(received)) return {};
   const entries = Object.keys({ ...earlier, ...sent }).flatMap((name): [string, Json][] => {
-    const [value, shown, before = null] = [
+    const [value, found, before = null] = [
       sent[name] ?? null,
       member(received, name) ?? null,
       member(earlier, name),
     ];
     if (!Object.hasOwn(sent, name)) {
-      return isSame(before, shown) && !mayBeOmitted(json, withoutDefaults(shown)) ? [[name, shown]] : [];
+      return isSame(before, found) && !mayBeOmitted(json, withoutDefaults(found)) ? [[name, found]] : [];
     }
-    if (!isJsonObject(value) || !isJsonObject(shown)) {
+    if (!isJsonObject(value) || !isJsonObject(found)) {
       // Services may add items, and members of items, but a list that still has its old value was not applied.
-      const isOld = hasOldValue(value, before, shown) && normalisedText(shown) !== '';
-      return isSame(value, shown) && !isOld ? [] : [[name, shown]];
+      const isOld = hasOldValue(value, before, found) && normalisedText(found) !== '';
+      return isSame(value, found) && !isOld ? [] : [[name, found]];
     }
-    const inner = differingMembers(value, shown, isJsonObject(before) ? before : {});
+    const inner = differingMembers(value, found, isJsonObject(before) ? before : {});
     return Object.keys(inner).length > 0 ? [[name, inner]] : [];
   });
   return Object.fromEntries(entries);
 }
 
 /** Whether the response contains the old value instead of the sent one. */
-export const hasOldValue = (sent: Json, before: Json, shown: Json): boolean =>
-  normalisedText(shown) === normalisedText(before) &&
-  normalisedText(withoutDefaults(shown)) !== normalisedText(withoutDefaults(sent));
+export const hasOldValue = (sent: Json, before: Json, found: Json): boolean =>
+  normalisedText(found) === normalisedText(before) &&
+  normalisedText(withoutDefaults(found)) !== normalisedText(withoutDefaults(sent));
 
 function isSame(sent: Json, received: Json): boolean {
   if (isJsonObject(sent)) return Object.keys(differingMembers(sent, received)).length === 0;

@@ -90,7 +90,7 @@ export function reportNotApplied(
     return [{ ...leaf, value: answered?.value ?? null, mayBeChosen, isReported }];
   });
   const reported = unapplied.filter(({ isReported }) => isReported);
-  const texts = reported.slice(0, 10).map(({ attribute, name, value }) => {
+  const descriptions = reported.slice(0, 10).map(({ attribute, name, value }) => {
     if (value === null) return `${name} (not set)`;
     return attribute.sensitive ? name : `${name} (${shorten(printJson(value))})`;
   });
@@ -103,7 +103,7 @@ export function reportNotApplied(
     diagnostics.cappedWarning(
       NOT_APPLIED_GROUP,
       `The service may not have applied all values of ${type.subject(planned)}`,
-      `Its response contains different values: ${texts.join(', ')}${reported.length > texts.length ? ', …' : ''}. The state contains the planned values. The next plan shows those that still differ, except those that the service may choose itself.${hint}`,
+      `Its response contains different values: ${descriptions.join(', ')}${reported.length > descriptions.length ? ', …' : ''}. The state contains the planned values. The next plan shows those that still differ, except those that the service may choose itself.${hint}`,
     );
   }
   const lost = unapplied.filter(({ mayBeChosen }) => !mayBeChosen);

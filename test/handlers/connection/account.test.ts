@@ -72,7 +72,7 @@ describe('with the key of another account', () => {
       archiveTarget,
       OTHER_BUCKET,
       'Cannot change',
-      'then apply again to replace the one of the current account.',
+      'then apply again to replace the object of the current account.',
     ],
     [outgoingWebhook, { name: 'other' }, 'Cannot replace', 'then apply again to create it there.'],
     [apiKey, { name: 'other' }, 'Cannot replace', 'then apply again to create it there.'],
