@@ -69,7 +69,7 @@ export function adoptCommand(): Command {
     )
     .option(
       '--ids-file <file>',
-      'write the ids to this file instead of the generated code, so that the code can be the same for every environment',
+      'write the ids to this file, and not into the code, so that all environments can share the code',
     )
     .option('--by <label>', 'write one file for each value of this label')
     .option('--force', 'overwrite existing files');
@@ -152,7 +152,7 @@ async function readObjects(ids: ObjectIds, flags: AdoptFlags): Promise<ReadResul
   }
 }
 
-/** Generates the files. Returns an empty map if no object is adopted. For standard output, the file name is empty. */
+/** Returns the content of each file by name, or an empty map if no object was adopted. An empty name means standard output. */
 function generateFiles(adopted: readonly ExistingObject[], language: Language, flags: AdoptFlags): CodeFiles {
   if (adopted.length === 0) return new Map();
   const declarations = declarationsOf(adopted);
@@ -171,7 +171,7 @@ function codeOf(
   language: Language,
   { by, out = '', dialect }: AdoptFlags,
 ): CodeFiles {
-  // Terraform runs in the folder of the code, and a CDKTF program in the working directory.
+  // HCL contains the path relative to the folder of the code, and a CDKTF program the path relative to the working directory.
   const folder = language.usesConstructs ? '' : by === undefined ? dirname(out) : out;
   const dialectFile = dialect && relative(folder, dialect.file).replaceAll('\\', '/');
   const settings = { dialectFile, readsIds: declarations.some(({ id }) => id === undefined) };
@@ -188,7 +188,7 @@ function report(all: readonly ReadResult[], { idsFile }: AdoptFlags): void {
     return texts.map((text) => ({ id, title: description.title, text }));
   });
   for (const { id, description, name } of idsFile === undefined ? [] : namesakesOf(adopted)) {
-    const text = `These have exactly the same name, ${JSON.stringify(name)}, so their construct ids contain hashes of their ids and cannot be compared with those in another environment.`;
+    const text = `All of these are named ${JSON.stringify(name)}. Their construct ids therefore contain hashes of their ids, and differ between environments.`;
     remarks.push({ id, title: description.title, text });
   }
   // Prints a remark that applies to several objects only once, with all their ids.

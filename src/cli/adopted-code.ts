@@ -49,7 +49,7 @@ export async function requireNoLeftovers(files: CodeFiles, { out, by }: CodeTarg
   );
 }
 
-/** Writes the files. The code without a file name goes to standard output. */
+/** Writes the files. Content with an empty file name goes to standard output. */
 export async function writeCode(files: CodeFiles, { force }: CodeTarget): Promise<void> {
   await writeFiles(
     [...files].filter(([name]) => name !== ''),

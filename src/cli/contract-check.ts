@@ -17,14 +17,14 @@ const FIRST_PAGE = { pagination: { page_size: 50 } };
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const [fromDate, toDate] = [MONTH_MS, 0].map((ago) => new Date(Date.now() - ago).toISOString());
 
-/** A call that reads something. With an `object`, it is made once for each id that the option of this name gives. */
+/** A call that reads from the service. If `object` is set, the call is made once for each id passed with the option for it. */
 interface ReadCall {
   readonly operation: Operation;
   readonly object?: string;
   readonly inputOf: (id: string) => CallInput;
 }
 
-/** The reads of all lookups and resources, except those that need more than an id. First those that need nothing. */
+/** The read calls of all lookups and resources, except calls that need more than an id. Calls that need no id come first. */
 const CALLS = [...dataSources, ...resources]
   .flatMap(({ operations: { read }, title }) => (read ? callOf(read, title) : []))
   .filter(({ operation }, index, all) => index === all.findIndex((each) => each.operation === operation))
@@ -113,7 +113,7 @@ async function resultOf(
     try {
       const input = inputOf(id);
       const { body } = await client.call(operation, input);
-      // A list without entries. For an unknown id in the path, the status is 404.
+      // The response to an unknown id in the query is an empty list. For an unknown id in the path, the status is 404.
       if (object !== undefined && !input.path && [body[list] ?? []].flat().length === 0) {
         failures.push('not found. Check the id.');
       } else {
@@ -127,7 +127,7 @@ async function resultOf(
   const call = `${method} ${path.slice(API_ROOT.length)}`;
   const standIns = answers.flatMap((answer) => absentStandIns(output, answer));
   const received = answers.map((answer) => asReceived(output, answer, answer));
-  // A service may use the key or an id as the name of a member.
+  // The name of an undocumented member may contain the key or an id.
   const differences = compareAnswers(operationToService(operation, client.dialect).output, received).map(
     (each) => (each.difference === 'unknown' ? { ...each, path: client.redact(each.path, ids) } : each),
   );
@@ -154,7 +154,7 @@ function formatResult({ summary, call, answers, failures, differences }: ReadRes
   ].join('\n');
 }
 
-/** Says which names the service seems to use instead of the stand-ins of the API document. */
+/** Lists the names that the service seems to use instead of the stand-ins in the API document. */
 function formatStandIns(
   results: readonly ReadResult[],
   unusedOptions: readonly string[],
@@ -163,23 +163,23 @@ function formatStandIns(
   const absent = results.flatMap(({ standIns }) => standIns);
   const names = absent.flatMap(({ standIn, found }) => (found === undefined ? [] : [[standIn, found]]));
   const read = results.filter(({ answers }) => answers > 0).map(({ summary }) => summary);
-  const textFor = (standIn: string): string => {
+  const describeStandIn = (standIn: string): string => {
     const member = standIn.replace('*', 'Key');
     const calls = CALLS.filter(({ operation }) => objectsIn(operation.output).some((of) => member in of));
     const other = absent.find((each) => each.standIn === standIn);
     if (calls.length === 0) return 'only requests contain it';
     if (other) return other.found ? `probably ${other.found}` : 'is missing';
     if (calls.some(({ operation }) => read.includes(operation.summary))) {
-      return standIn in memberNames ? `your dialect has ${memberNames[standIn]}` : 'no other name was found';
+      return standIn in memberNames ? `your dialect uses ${memberNames[standIn]}` : 'no other name was found';
     }
     const options = calls.map(({ object = '' }) => optionOf(object));
     const unused = options.filter((option) => unusedOptions.includes(option));
-    return `not looked for${unused.length === 0 ? ', because the calls failed' : `; use --${unused.join(' or --')}`}`;
+    return `not checked${unused.length === 0 ? ', because the calls failed' : `; use --${unused.join(' or --')}`}`;
   };
-  const lines = STAND_INS.map((standIn) => `  ${standIn}: ${textFor(standIn)}`);
+  const lines = STAND_INS.map((standIn) => `  ${standIn}: ${describeStandIn(standIn)}`);
   if (names.length > 0) {
     const found = Object.fromEntries(names) as object;
-    lines.push(`Try in dialect.json: ${JSON.stringify({ memberNames: found })}`);
+    lines.push(`Try this in dialect.json: ${JSON.stringify({ memberNames: found })}`);
   }
   return `\nStand-ins in the API document, and the names that your service uses:\n${lines.join('\n')}`;
 }

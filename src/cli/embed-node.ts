@@ -30,9 +30,9 @@ export function embedNodeCommand(): Command {
     .addHelpText(
       'after',
       `
-Run the command after each synthesis (in HCL, after each "provider --packed --out terraform.d/plugins"). Alternatively, set
-OBSERVABILITY_EMBED_NODE when you synthesize, to a comma-separated list of <platform> or <platform>=<path>. OBSERVABILITY_NODE on
-the machine that runs Terraform takes precedence.
+Run this command after each synthesis (for HCL, after each "provider --packed --out terraform.d/plugins"). Alternatively, set
+OBSERVABILITY_EMBED_NODE to a comma-separated list of <platform> or <platform>=<path> when you synthesize. If OBSERVABILITY_NODE is
+set on the machine that runs Terraform, the provider uses that Node.js instead.
 Node.js adds about 100 MB to the folder (40 MB if you compress it), and another 100 MB to .terraform.`,
     )
     .action(run);

@@ -4,7 +4,7 @@ import { collect, CommandError, readInput } from './command-error';
 import { localUrl, Emulator, startEmulator } from '../emulator';
 import { version } from './own-bundle';
 import { DialectFile, withDialectOption } from './service';
-import { setVariable } from './shell';
+import { setVariableCommand } from './shell';
 import { escapeInvisible } from '../json/invisible';
 import { orElse } from '../synthesis/or-else';
 
@@ -72,7 +72,7 @@ function parsePort(text: string): number {
 function startErrorMessage(error: NodeJS.ErrnoException, { host, port, data }: EmulatorFlags): string {
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use. If it is an emulator (${localUrl(host, port)}), use it, or stop it with Ctrl+C where it runs. Otherwise, choose a different port with --port (0 for any free port).`;
+      return `Port ${port} on ${host} is in use. If an emulator is already running at ${localUrl(host, port)}, use it, or stop it with Ctrl+C in its terminal. Otherwise, choose a different port with --port (0 for any free port).`;
     case 'EISDIR':
       return `${data} is a folder. --data needs the path of a file.`;
     case 'EADDRNOTAVAIL':
@@ -113,13 +113,13 @@ function isPipe(descriptor: number): boolean {
 function greeting({ url, page }: Emulator, dataFile?: string): string {
   return [
     `The management API is at ${url}`,
-    `Its objects and requests are on the page ${page}`,
+    `To see its objects and requests, open ${page}`,
     '',
     'To use the emulator (any API key is accepted):',
-    `  ${setVariable('OBSERVABILITY_BASE_URL', url)}`,
-    `  ${setVariable('OBSERVABILITY_API_KEY', 'local-key')}`,
+    `  ${setVariableCommand('OBSERVABILITY_BASE_URL', url)}`,
+    `  ${setVariableCommand('OBSERVABILITY_API_KEY', 'local-key')}`,
     '',
-    'To write a project to try: npx cdktf-provider-observability init my-project',
+    'To create a sample project: npx cdktf-provider-observability init my-project',
     '',
     dataFile === undefined
       ? 'Stop the emulator with Ctrl+C. Its objects are then lost. To keep them, start it with --data FILE.'

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { CommandError, unwritableFileError, writeFiles } from './command-error';
-import { setVariable } from './shell';
+import { setVariableCommand } from './shell';
 
 interface InitFlags {
   readonly language: string;
@@ -115,8 +115,8 @@ function resultText(
     'To deploy the project to the emulator, start the emulator in another terminal:',
     indent(emulator),
     "Then, in the project's folder:",
-    indent(setVariable('OBSERVABILITY_BASE_URL', 'http://127.0.0.1:4010')),
-    indent(setVariable('OBSERVABILITY_API_KEY', 'any-key')),
+    indent(setVariableCommand('OBSERVABILITY_BASE_URL', 'http://127.0.0.1:4010')),
+    indent(setVariableCommand('OBSERVABILITY_API_KEY', 'any-key')),
     ...[...synth, 'terraform init', 'terraform apply'].map(indent),
     '',
     ".github/workflows/ contains a pipeline; the package's docs/pipelines.md describes what it needs.",

@@ -20,7 +20,7 @@ const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
 const program = new Command('cdktf-provider-observability')
   .description(
-    'Commands for starting and testing stacks, adopting existing SLOs, reviewing plans, finding objects that stay on the service, comparing a service with the API document, decrypting API keys, and installing the provider',
+    'Commands for starting and testing stacks, adopting existing SLOs, reviewing plans, finding objects left behind on the service, comparing a service with the API document, decrypting API keys, and installing the provider',
   )
   .version(version)
   .showHelpAfterError('(add --help for the options)');

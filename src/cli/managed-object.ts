@@ -62,8 +62,8 @@ export function sameObjectOrReason(object: ResourceInstance, candidate: Resource
 }
 
 /**
- * Returns whether two resources are in the same account, or undefined if that is not known. Like the provider, compares the team ids of
- * their API keys only if they were listed at the same base URL, because two installations can use the same ids.
+ * Returns whether two resources are in the same account, or undefined if that is not known. As in the provider, the team ids of their API
+ * keys are compared only if they come from the same base URL, because different installations can use the same ids.
  */
 function areInSameAccount(a: ResourceInstance, b: ResourceInstance): boolean | undefined {
   const [{ teamIds: teams, baseUrl }, { teamIds: otherTeams, baseUrl: otherUrl }] = [

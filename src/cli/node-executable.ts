@@ -14,7 +14,7 @@ export interface NodeExecutable {
 const MIN_NODE_VERSION = '20.18.1';
 /** Matches the name of the headers archive, which official builds contain. */
 const VERSION_PATTERN = /node-v(\d+\.\d+\.\d+)-headers\.tar\.gz/;
-/** Runtimes that claim to be Node.js, by name, with a text that only their executables contain. */
+/** Runtimes that identify themselves as Node.js, and a string that only the executable of each one contains. */
 const OTHER_RUNTIMES: Readonly<Record<string, string>> = { Bun: 'BUN_INSTALL', Deno: 'DENO_DIR' };
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
@@ -25,7 +25,7 @@ export const THIS_PLATFORM = `${OPERATING_SYSTEM}_${ARCHITECTURES[process.arch] 
 
 /** Reads a Node.js executable. Throws an error for the user if it cannot run the provider on the platform. */
 export function readNodeExecutable(file: string, platform: string): NodeExecutable {
-  const content = partFor(platform, readExecutable(file));
+  const content = extractPart(platform, readExecutable(file));
   const actualPlatform = platformOf(content);
   if (actualPlatform === undefined) {
     throw new Error(
@@ -40,7 +40,7 @@ export function readNodeExecutable(file: string, platform: string): NodeExecutab
   const other = Object.keys(OTHER_RUNTIMES).find((name) => content.includes(OTHER_RUNTIMES[name]));
   if (other !== undefined) {
     throw new Error(
-      `${file} is ${other}, but the provider needs Node.js. Pass a Node.js executable with --node <path> or, in OBSERVABILITY_EMBED_NODE, as ${platform}=<path>.`,
+      `${file} is ${other}, but the provider needs Node.js. Pass a Node.js executable with --node <path>, or set OBSERVABILITY_EMBED_NODE to ${platform}=<path>.`,
     );
   }
   const isTested = platform === THIS_PLATFORM;
@@ -100,9 +100,9 @@ export function platformOf(file: Buffer): string | undefined {
   return Object.keys(HEADER_PATTERNS).find((platform) => HEADER_PATTERNS[platform].test(header));
 }
 
-/** Returns the part for the platform of a universal executable, as in Node.js's installer for macOS. Returns any other file unchanged. */
-function partFor(platform: string, file: Buffer): Buffer {
-  // A universal file begins with a magic number and the number of parts. Each entry contains the CPU type, the part's offset, and its size.
+/** Returns the part of a universal binary for one platform. Node.js's installer for macOS contains one. Returns any other file unchanged. */
+function extractPart(platform: string, file: Buffer): Buffer {
+  // A universal binary begins with a magic number, the number of parts, and an entry for each part: CPU type, subtype, offset and size.
   const isUniversal = file.length > 48 && file.readUInt32BE(0) === 0xcafebabe;
   const entries = isUniversal ? [8, 28] : [];
   const parts = entries.map((entry) =>

@@ -2,7 +2,7 @@ import { CommandError, inputName } from './command-error';
 import { tryParseJson } from '../adopt';
 import { isJsonObject, JsonObject, objectOrEmpty } from '../contract/json';
 
-/** Parses a saved plan, as "terraform show -json" prints it. */
+/** Parses the output of "terraform show -json" for a saved plan. */
 export function parsePlan(text: string, file: string): JsonObject {
   const plan = objectOrEmpty(tryParseJson(text));
   if (plan.version !== undefined) {
@@ -18,5 +18,5 @@ export function parsePlan(text: string, file: string): JsonObject {
   return plan;
 }
 
-/** Terraform saves a failed plan without the changes that failed, such as those that on_destroy refuses. */
+/** Terraform saves a failed plan without the changes that failed, such as those that on_destroy prevents. */
 export const isFailedPlan = ({ errored }: JsonObject): boolean => errored === true;

@@ -30,7 +30,7 @@ export function providerCommand(): Command {
     .requiredOption('--out <folder>', 'folder of the mirror; other versions in it are kept')
     .option(
       '--packed',
-      'write archives and an index for a network mirror, instead of folders (on Windows, always)',
+      'write archives and an index for a network mirror, instead of folders (always on Windows)',
     )
     .action(run);
 }
@@ -70,7 +70,7 @@ function resultText(version: string, platforms: readonly string[], out: string, 
 const isSearchedByDefault = (out: string): boolean => resolve(out).endsWith(join('terraform.d', 'plugins'));
 
 const cliConfiguration = (out: string, packed: boolean): string[] => [
-  `Add this to the CLI configuration, such as ${IS_WINDOWS ? '$env:APPDATA\\terraform.rc' : '~/.terraformrc'}:`,
+  `Add this to the CLI configuration file, such as ${IS_WINDOWS ? '$env:APPDATA\\terraform.rc' : '~/.terraformrc'}:`,
   '  provider_installation {',
   ...(packed
     ? [

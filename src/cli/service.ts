@@ -40,7 +40,7 @@ export const withServiceOptions = (command: Command): Command =>
       parseTimeout,
     );
 
-/** Checks the option as the provider checks the setting with the same name. */
+/** Validates the option in the same way as the provider's setting with that name. */
 function parseTimeout(value: string): string {
   const [error] = settingErrors('requestTimeoutSeconds', value, 'requestTimeoutSeconds');
   if (error) throw new InvalidArgumentError(error.advice);

@@ -1,5 +1,5 @@
 export const IS_WINDOWS = process.platform === 'win32';
 
-/** Returns the command that sets an environment variable in the usual shell of this system, which on Windows is PowerShell. */
-export const setVariable = (name: string, value: string): string =>
+/** Returns the shell command that sets an environment variable, in PowerShell's syntax on Windows. */
+export const setVariableCommand = (name: string, value: string): string =>
   IS_WINDOWS ? `$env:${name} = '${value}'` : `export ${name}=${value}`;

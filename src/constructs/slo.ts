@@ -27,11 +27,11 @@ export abstract class SloBehaviour extends ObservabilityResource {
       if (!isLiteral(name) || isBlank(name)) continue;
       const other = byName.get(name);
       byName.set(name, other ?? each);
-      // Two SLOs that exist may have the same name.
+      // Two existing SLOs may have the same name.
       const added = other && [each, other].find((node) => !isImportedOrMoved(node));
       if (!added) continue;
       const path = (added === each ? other : each).node.path;
-      const text = `${spellPath('name')} is "${String(name)}", like that of ${path}. A service may treat the second SLO as a change to the first. Choose different names.`;
+      const text = `${spellPath('name')} is "${String(name)}", which is also the name of ${path}. A service may treat the second SLO as a change to the first. Choose different names.`;
       warn(added, 'same_name', text);
     }
   }

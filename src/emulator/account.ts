@@ -37,7 +37,7 @@ export class Account {
     return [...this.objects(collection).values()];
   }
 
-  /** Returns an object. Throws `ServiceError` (404) if there is none; `title` says what it is. */
+  /** Returns an object. Throws `ServiceError` (404) if it does not exist. `title` is the kind of object for the message. */
   require(collection: Collection, key: string, title: string): JsonObject {
     const object = this.objects(collection).get(key);
     if (!object) throw notFound(title, key);

@@ -21,7 +21,7 @@ export class Accounts {
   private queuedWrite: Promise<void> | undefined;
   private hasFailed = false;
 
-  /** `seeds` holds the initial contents of accounts, by name. Collections that it omits come from the default seed. Throws if it is invalid. */
+  /** `seeds` holds the initial contents of accounts, by account name. Omitted collections come from the default seed. Throws if it is invalid. */
   constructor(
     changes: Changes,
     /** Whether the checks in `strict.ts` apply. */
@@ -83,7 +83,7 @@ export class Accounts {
     await this.queuedWrite;
   }
 
-  /** If the write fails, reports this once. Each later change is written together with everything before it. */
+  /** Writes all accounts to the file. Reports only the first of several failures in a row. The next save writes everything again. */
   private async write(file: string): Promise<void> {
     try {
       await writeFileAtomic(file, printJson(this.snapshot()), { mode: OWNER_ONLY_MODE });

@@ -19,7 +19,7 @@ const alertsKind = object({
   alerts: optional(list(responseObjectKind(sloAlertValidation.operations.read)), "The SLO's alerts."),
 });
 
-/** The collections of an account, by name, in the same order as on the page. The keys in `sloAlerts` are ids of SLOs. */
+/** The collections of an account, by name. The keys in `sloAlerts` are ids of SLOs. */
 export const COLLECTIONS = Object.fromEntries(
   [
     ...resources.map(({ collection, identity = 'id', attributes, title }) => {

@@ -64,7 +64,7 @@ const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
     if (!(await control.delete(collection, key, account))) throw notFound('object', key);
   },
 
-  /** Versions oldest first. There are none if the object never existed. */
+  /** Returns the versions, oldest first, or an empty list if the object never existed. */
   'GET /history/:collection/:key': ({ accounts }, { collection, key, account }) => {
     const present = accounts.get(account).objects(collection).get(key);
     const versions = accounts.history.versionsOf(account, collection, key);

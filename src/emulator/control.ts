@@ -36,7 +36,7 @@ export function createControl({ accounts, service, requests, faults, normalisers
   const objects = (collection: Collection, account = DEFAULT_ACCOUNT): { [key: string]: JsonObject } =>
     mapValues(Object.fromEntries(accounts.get(account).objects(collection)), losslessCopy);
 
-  /** Stores an object and saves the data file. A strict emulator stores what `check` returns for the object. */
+  /** Stores an object and saves the data file. A strict emulator stores the result of `check`, which throws for an invalid object. */
   const store = async (
     collection: Collection,
     key: string,
@@ -45,7 +45,7 @@ export function createControl({ accounts, service, requests, faults, normalisers
     check: typeof checkedObject,
   ): Promise<void> => {
     const account = accounts.get(name);
-    // Throws if there is no such collection, because `check` needs its description.
+    // Rejects an unknown collection before `check`, which needs the collection's description.
     account.objects(collection);
     account.put(collection, key, accounts.strict ? check(collection, key, object) : object);
     await accounts.save();

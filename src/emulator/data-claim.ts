@@ -8,8 +8,8 @@ import { connect, createServer } from 'node:net';
 export const OWNER_ONLY_MODE = 0o600;
 
 /**
- * Creates the file if it does not exist, and claims it by listening on a socket. Unlike a lock file, this claim ends with the process, even if the process is killed.
- * Returns a function that releases the file. Rejects if another emulator is using the file.
+ * Creates the file if it does not exist, and claims it by listening on a socket. Unlike a lock file, the claim ends even if the process is
+ * killed. Returns a function that releases the file. Rejects if another emulator is using the file.
  */
 export async function claimDataFile(file: string): Promise<() => void> {
   const path = await socketPathOf(file);

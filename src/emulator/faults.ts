@@ -52,7 +52,7 @@ export class Faults {
     return this.faultIdByRelease.size;
   }
 
-  /** Adds a fault. If it is invalid, throws `ServiceError` (400). */
+  /** Adds a fault. Throws `ServiceError` (400) if it is invalid. */
   add(input: JsonObject): ActiveFault {
     const fault = parseFault(input, this.lastId + 1);
     this.lastId += 1;
@@ -118,8 +118,8 @@ function matchesRequest(fault: ActiveFault, request: RecordedRequest, body: stri
   return fault.matching === undefined || `${request.path}?${request.query}\n${body}`.includes(fault.matching);
 }
 
-/** The bodies of responses that do not depend on the service's response. */
-const REPLACED_BODIES: { readonly [K in FaultKind]?: (fault: Fault & { status: number }) => string } = {
+/** Response bodies that replace the body of the service's response. */
+const REPLACEMENT_BODIES: { readonly [K in FaultKind]?: (fault: Fault & { status: number }) => string } = {
   status: ({ status, body = printJson({ code: 'FAULT', message: `The service returns ${status}.` }) }) =>
     body,
   html: ({ status, body = htmlResponse(status, 'Gateway').body }) => body,
@@ -141,14 +141,14 @@ const RESPONSE_CHANGES: { readonly [K in FaultKind]?: ResponseChange } = {
   byteOrderMark: (answer) => ({ ...answer, body: `\ufeff${answer.body}` }),
 };
 
-/** Returns the response that the fault causes. `answer` is the service's response, unless the request takes no effect. */
+/** Returns the response that the fault causes. `answer` is the service's response. It is undefined if the request must not take effect. */
 export function faultyResponse(
   fault: Fault,
   answer: TextResponse | undefined,
   dialect: Dialect,
 ): SentResponse | undefined {
   const { kind, status = kind === 'status' ? 500 : 200, retryAfter, contentType } = fault;
-  const body = REPLACED_BODIES[kind]?.({ ...fault, status });
+  const body = REPLACEMENT_BODIES[kind]?.({ ...fault, status });
   if (body === undefined) return answer && (RESPONSE_CHANGES[kind]?.(answer, fault, dialect) ?? answer);
   const headers = {
     'content-type': contentType ?? (kind === 'html' ? 'text/html' : 'application/json'),
@@ -174,7 +174,7 @@ function paddedBody(body: string, bytes: number): string {
   return `{"padding":"${'x'.repeat(bytes)}"${rest === '}' ? '' : ','}${rest}`;
 }
 
-/** Returns the operation with this name. If there is none, throws `ServiceError` (400) with the valid names and `moreNames`. */
+/** Returns `id` if it is the name of an operation. Otherwise, throws `ServiceError` (400) with the valid names and `moreNames`. */
 export function operationName(id: string, moreNames: readonly string[] = []): OperationName {
   const names = operationEntries.map(([name]) => name);
   const found = names.find((name) => name === id);

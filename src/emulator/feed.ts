@@ -17,7 +17,7 @@ const MAX_REQUESTS = 500;
 /** Maximum total size of unsent events. If a page reads too slowly, its connection is closed, and the page reconnects. */
 const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
 const OPERATIONS = operationEntries.map(([name, { summary }]) => ({ name, summary }));
-/** In the order of the page, which begins with SLOs. */
+/** In the same order as on the page, where SLOs come first. */
 const COLLECTION_SUMMARIES = [...new Set<Collection>(['slos', ...COLLECTION_NAMES])].map((name) => ({
   name,
   label: COLLECTIONS[name].label,
@@ -28,7 +28,7 @@ export interface ObjectKey {
   readonly key: string;
 }
 
-// What the page receives. The functions below describe the members.
+// The data that the page receives. The functions below describe its members.
 export type ObjectSummary = NonNullable<ReturnType<typeof objectSummary>>;
 export type RequestSummary = ReturnType<typeof requestSummary>;
 export type Settings = ReturnType<typeof settingsOf>;
@@ -37,8 +37,8 @@ export type AccountState = ReturnType<typeof stateOf>;
 export type OperationSummary = (typeof OPERATIONS)[number];
 
 /**
- * Sends events about an account until the connection is closed. At the start and after a change of kind `all`, sends `state`.
- * When something else changes, sends `object`, `gone`, `request` or `settings`.
+ * Sends events about an account until the connection is closed. Sends `state` first, and again after each change of kind
+ * `all`. Sends `object`, `gone`, `request` or `settings` after any other change.
  */
 export function streamEvents(response: ServerResponse, account: string, parts: EmulatorParts): void {
   const { accounts, changes, requests } = parts;

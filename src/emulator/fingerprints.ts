@@ -46,7 +46,7 @@ export function redactedObject(collection: Collection, object: JsonObject): Json
   return containsSecret(kind) ? redactedMembers(object, kind) : object;
 }
 
-/** An undocumented member has no kind, so it may be secret. The fingerprint of a number or boolean would be easy to guess. */
+/** Redacts a value unless its kind is documented and not secret. Numbers and booleans get no fingerprint: it would reveal them. */
 function redactedValue(value: Json, { kind, sensitive }: Partial<Attribute>): Json {
   if (typeof value === 'string') {
     const isPlain = value === '' || (kind?.kind === 'string' && !sensitive);

@@ -26,7 +26,7 @@ export interface Version {
 export class History {
   /** The versions of each object, oldest first. */
   private readonly objects = new Map<string, readonly Version[]>();
-  /** The entry of the request that causes the changes, and the titles of the objects that it has changed. */
+  /** The request that is being handled, and the titles of the objects that it has changed so far. */
   private cause: { readonly entry: RecordedRequest; readonly titles: string[] } | undefined;
 
   constructor(private readonly changes: Changes) {}
@@ -41,7 +41,7 @@ export class History {
     }
   }
 
-  /** Returns an object's versions, oldest first. There are none if the object has not changed. */
+  /** Returns an object's versions, oldest first, or an empty list if the object has not changed. */
   versionsOf(account: string, collection: Collection, key: string): readonly Version[] {
     return this.objects.get(entryKey(account, collection, key)) ?? [];
   }
@@ -77,7 +77,7 @@ export function existingVersion(object: string): Version {
   return { change: 'present', time: null, request: null, operation: null, object };
 }
 
-/** Returns the beginning of the keys of an account. No account's prefix begins with another's, because the names are in quotes. */
+/** Returns the prefix of an account's keys. The quotes keep `a` from matching the keys of the account `ab`. */
 const keyPrefix = (account: string): string => `${JSON.stringify(account)}/`;
 
 const entryKey = (account: string, collection: Collection, key: string): string =>

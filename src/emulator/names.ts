@@ -13,7 +13,7 @@ export type { OperationName } from '../schema';
 export type FaultKind = keyof typeof FAULT_LABELS;
 
 /**
- * `NORMALISER_LABELS` describes each of them. In addition, `rpcErrors` returns errors in gRPC's format, with a numeric code and the
- * problems in `details`.
+ * `NORMALISER_LABELS` describes each normaliser. In addition:
+ * - `rpcErrors`: errors have a numeric code, and list the problems in `details`.
  */
 export type NormaliserName = keyof typeof NORMALISER_LABELS;

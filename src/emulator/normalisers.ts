@@ -36,7 +36,7 @@ const RESPONSE_NORMALISERS = {
     ),
   /** Omits default values from the whole response, but keeps list items and map entries. */
   omitDefaults: (answer, { output }) => withoutDefaultMembers(answer, output),
-  /** Changes the id of the object in a response. A response to a create stays unchanged, because no id was requested. */
+  /** Changes the id of the object in a response. The response to a create stays unchanged, because the request contained no id. */
   otherIds: (answer, { responseId, repeat }) =>
     responseId === undefined || repeat === 'create'
       ? answer
@@ -66,7 +66,7 @@ export class Normalisers {
     return { ...this.currentSettings };
   }
 
-  /** Changes only the given settings, and returns all. Throws `ServiceError` (400) for an unknown name or a value that is not a boolean. */
+  /** Changes the given settings, and returns all settings. Throws `ServiceError` (400) for an unknown name or a value that is not a boolean. */
   set(changes: object): NormaliserSettings {
     this.currentSettings = { ...this.currentSettings, ...parseMembers(SETTINGS, changes) };
     this.changes.emit('change', { kind: 'settings' });
@@ -78,7 +78,7 @@ export class Normalisers {
     this.set(objectOf(this.initial, () => true));
   }
 
-  /** Applies the active normalisers to an object before it is stored, perhaps instead of an old one. */
+  /** Applies the active normalisers to an object before it is stored. `old` is the object that it replaces, if any. */
   normaliseObject(object: JsonObject, old?: JsonObject): JsonObject {
     const active = STORE_NAMES.filter((name) => this.currentSettings[name]);
     return active.reduce((changed, name) => STORE_NORMALISERS[name](changed, old), object);

@@ -3,7 +3,7 @@ import { invalid, unknownNames } from './service-error';
 import { validate, ValueSource } from '../contract/validate';
 import { integer, Members, object } from '../schema/kind';
 
-/** Returns the members of an object that a control route receives, with JavaScript numbers. Throws `ServiceError` (400) with all problems. */
+/** Returns the members of an object that a control route received, with JavaScript numbers. Throws `ServiceError` (400) with all problems. */
 export function parseMembers(
   members: Members,
   input: object,

@@ -1,4 +1,4 @@
-/** Types of the emulator that the testing library publishes. */
+/** Types of the emulator that the testing library exports. */
 import type { FaultKind, OperationName } from './names';
 
 export interface Fault {

@@ -36,8 +36,8 @@ export class Requests extends EventEmitter<{ completed: [RecordedRequest] }> {
   private entries: RecordedRequest[] = [];
   private lastSequence = 0;
 
-  /** @param described the operations as the service describes them */
-  constructor(private readonly described: { readonly [Name in OperationName]: Operation }) {
+  /** @param operations the operations with the names in the dialect */
+  constructor(private readonly operations: { readonly [Name in OperationName]: Operation }) {
     super();
   }
 
@@ -53,7 +53,7 @@ export class Requests extends EventEmitter<{ completed: [RecordedRequest] }> {
     const { method, url, headers } = received;
     const [path, ...rest] = url.split('?');
     const query = rest.join('?');
-    const description = operation && this.described[operation];
+    const description = operation && this.operations[operation];
     this.lastSequence += 1;
     const entry: RecordedRequest = {
       sequence: this.lastSequence,
@@ -80,7 +80,7 @@ export class Requests extends EventEmitter<{ completed: [RecordedRequest] }> {
   complete(entry: RecordedRequest, answer: SentResponse | undefined): void {
     if (answer) {
       entry.status = answer.status;
-      entry.answer = redactedResponseBody(answer, entry.operation && this.described[entry.operation]);
+      entry.answer = redactedResponseBody(answer, entry.operation && this.operations[entry.operation]);
     }
     entry.milliseconds = Date.now() - Date.parse(entry.time);
     this.emit('completed', entry);

@@ -7,7 +7,7 @@ import { isResource, LookupDescription, ResourceDescription } from '../schema/de
 import { Attribute, Members, ObjectKind, timestamp } from '../schema/kind';
 import { capitalized, toWords } from '../schema/names';
 
-/** Returns an object for each collection with a lookup, or with a resource that is read by its id. Its key is the id in the examples. */
+/** Returns one object for each collection with a lookup, or with a resource that is read by its id. The key is the id in the examples. */
 export const exampleObjects = (): AccountData =>
   Object.fromEntries([...dataSources, ...resources].flatMap(exampleOfDescription));
 
@@ -22,7 +22,7 @@ function exampleOfDescription(
   return [[collection, { [key]: exampleObject(collection, key, given) }]];
 }
 
-/** Returns an object with all documented members. `given` contains members at any depth, and the number of items in lists. */
+/** Returns an object with all documented members. `given` overrides members at any depth. Its lists determine the number of items. */
 export function exampleObject(collection: Collection, key: string, given: object): object {
   const { kind, key: identity } = COLLECTIONS[collection];
   const object = exampleMembers(kind, key, given);
@@ -37,7 +37,7 @@ function exampleMembers({ members }: ObjectKind<Members>, key: string, given: ob
   );
 }
 
-/** Returns a value of the kind. Texts that are not given come from the documentation, or consist of the member's name. */
+/** Returns `given`, or an example of the kind. An example string comes from the documentation or, if that has none, is the member's name. */
 function exampleOf(
   { kind, doc, constants }: Pick<Attribute, 'kind' | 'doc' | 'constants'>,
   name: string,

@@ -90,9 +90,9 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
   const normalisers = new Normalisers(changes, options.normalisers);
   const service = new Service(accounts, normalisers, dialect);
   service.keys = options.keys;
-  const requests = new Requests(service.described);
+  const requests = new Requests(service.operationsInDialect);
   const faults = new Faults(changes);
-  // Each open page and each waiting request is a listener.
+  // Every open page and every waiting request adds a listener, and their number is not limited.
   for (const emitter of [changes, requests]) emitter.setMaxListeners(0);
   const parts = { accounts, service, requests, faults, normalisers, changes, version };
   const control = createControl(parts);
@@ -169,7 +169,7 @@ function addServiceRoutes(app: FastifyInstance, parts: EmulatorParts): void {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    // An HTML page, as from a gateway, and not the service's JSON error.
+    // Sends an HTML page, as a gateway would, and not the service's JSON error.
     const answer = htmlResponse(404, '404 Not Found');
     parts.requests.complete(parts.requests.add(request, null, bodyTextOf(request)), answer);
     return send(reply, answer);

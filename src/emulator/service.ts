@@ -48,16 +48,16 @@ export class Service {
   /** If undefined, any key is valid for the default account. Otherwise, only these keys and keys that the API created are valid. */
   keys: AccountsByKey | undefined;
 
-  /** The operations as the service describes them. */
-  readonly described: Readonly<Record<OperationName, Operation>>;
+  /** The operations with the names in the dialect. */
+  readonly operationsInDialect: Readonly<Record<OperationName, Operation>>;
 
   constructor(
     private readonly accounts: Accounts,
     private readonly normalisers: Normalisers,
-    /** Where the API differs from the document. Requests in another dialect are rejected. */
+    /** How the emulated API differs from the API document. Requests in another dialect are rejected. */
     readonly dialect: Dialect,
   ) {
-    this.described = mapValues(operations, (operation) => operationToService(operation, dialect));
+    this.operationsInDialect = mapValues(operations, (operation) => operationToService(operation, dialect));
   }
 
   /** Returns the account of the request's API key, or undefined if there is no valid key. */
@@ -100,7 +100,7 @@ export class Service {
       const documented = operations[request.operation];
       const body = readBody(documented, request, dialect);
       const operation = inDialect(documented, dialect, body);
-      const received = readQuery(this.described[request.operation], entry.query);
+      const received = readQuery(this.operationsInDialect[request.operation], entry.query);
       const query = queryFromService(received, dialect) as JsonObject;
       const problems = [
         ...(entry.method === operation.method

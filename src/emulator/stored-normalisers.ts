@@ -65,7 +65,7 @@ const mapNumbers = (
 ): JsonObject =>
   mapDeep(object, (value, name) => (value instanceof LosslessNumber ? change(value, name) : value));
 
-/** Changes all lists, whose items `change` receives and returns as JSON text. */
+/** Applies `change` to the items of each list, as JSON text. */
 const mapLists = (object: JsonObject, change: (items: string[]) => string[]): JsonObject =>
   mapDeep(object, (value) =>
     Array.isArray(value)
@@ -73,7 +73,7 @@ const mapLists = (object: JsonObject, change: (items: string[]) => string[]): Js
       : value,
   );
 
-/** Returns a number of up to 60 bits instead of a UUID, and any other id unchanged. */
+/** Converts a UUID to a number of up to 60 bits. Returns any other id unchanged. */
 function numericId(id: Json): Json {
   if (typeof id !== 'string' || !UUID_PATTERN.test(id)) return id;
   return new LosslessNumber(String(BigInt(`0x${id.slice(0, 8)}${id.slice(24, 31)}`)));

@@ -3,10 +3,10 @@ import { Collection } from './collections';
 import { isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
 import { OperationName } from '../schema';
 
-/** Returns the problems, and false for each rule that the object follows. */
+/** Returns one entry for each rule: the problem, or false if the object follows the rule. */
 type Check = (object: JsonObject) => (string | false)[];
 
-/** Checks the body of an operation, or an object in a collection. */
+/** Returns the problems in a request body or in an object of a collection. */
 export function strictProblems(name: OperationName | Collection, object: JsonObject): string[] {
   return (CHECKS[name]?.(object) ?? []).filter((problem) => problem !== false);
 }

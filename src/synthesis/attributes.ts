@@ -9,7 +9,7 @@ import { Attribute, Kind, Members } from '../schema/kind';
 /** A configuration whose properties can be changed until synthesis. */
 export type Mutable<Config> = { -readonly [Name in keyof Config]: Config[Name] };
 
-/** Returns the configuration of a resource or a data source for the constructor of CDKTF's class. */
+/** Returns the argument for the constructor of CDKTF's resource or data source class. */
 export const blockConfig = ({ terraformType }: Description, config: TerraformMetaArguments) => ({
   ...plainCopy(config),
   terraformResourceType: terraformType,
@@ -31,7 +31,7 @@ export function synthesizeAttributes(members: Members, config: object): Record<s
 export const synthesizeValue = ({ kind, jsonText }: Attribute, value: unknown): unknown =>
   jsonText && typeof value === 'object' ? JSON.stringify(value, withSortedNames) : synthesize(kind, value);
 
-/** Each language passes the members of an object in another order. */
+/** A replacer for `JSON.stringify` that sorts names, because each language passes an object's members in a different order. */
 const withSortedNames = (_name: string, value: unknown): unknown =>
   typeof value === 'object' ? Object.fromEntries(Object.entries(Object(value)).sort()) : value;
 

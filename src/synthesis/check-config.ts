@@ -40,7 +40,7 @@ export function checkConfig(
         const unknown = unknownProperties(configObject, additional);
         return [
           ...missing,
-          // A failed synthesis prints no warnings, but an unknown property may be meant for the missing one.
+          // An unknown property may be a misspelling of the missing one, and a failed synthesis prints no warnings.
           ...(missing.length > 0 ? unknown.warnings : []),
           ...choiceErrors(configObject, PROPERTIES).map(({ problem, advice }) => `${problem}. ${advice}`),
           ...droppedNameErrors(configObject),
@@ -60,7 +60,7 @@ export function checkConfig(
       for (const { code, at, within = [], problem, advice } of suspicionsOn(configObject)) {
         // Only a plan shows which values of an imported or moved resource are new.
         if (isImportedOrMoved(construct)) continue;
-        // The names of map entries are the user's, so only the path of the attribute is spelled as in the program's language.
+        // Users choose the names of map entries, so only the path of the attribute is converted to the program's language.
         warn(construct, code, `${formatPath([spellPath(formatPath(at)), ...within])} ${problem}. ${advice}`);
       }
     }

@@ -7,7 +7,7 @@ import { propertyName, toSnakeCase } from '../schema/names';
 import { configurableMembers } from '../schema/operation';
 import { ConfiguredObject, configuredObjects, Shape } from '../schema/walk';
 
-/** How programs write a configuration. A value that is unknown at synth counts as set. */
+/** The notation of configurations in programs. A value that is unknown at synth counts as set. */
 export const PROPERTIES = {
   nameOf: propertyName,
   isObject: (value: unknown): value is object =>

@@ -9,7 +9,7 @@ const SECRET_NAME_PATTERN =
   /token|secret|password|passphrase|credential|authorization|(api|access|private|routing|integration|service)[-_]?key/i;
 
 const UUID_PATTERN = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
-/** Captures the part of a webhook's address where chat services put their tokens. */
+/** Captures the part of a webhook's address that contains the token of a chat service. */
 const TOKEN_PATH_PATTERN = /\/(?:hooks|webhooks|services)\/(.+)/i;
 /** Matches a number, or a word that may end with a short number: `2025`, `alerts`, `checkoutAlerts2`, `OPS`, `v2`. */
 const PLAIN_PART_PATTERN = /^(?:\d+|(?:[A-Z]+|[A-Za-z][a-z]*(?:[A-Z][a-z]+)*[A-Z]?)?\d{0,4})$/;

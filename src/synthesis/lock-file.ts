@@ -61,8 +61,8 @@ const NOTES_PATTERN = /\n*\/\* For cdktf-cli,[^]*?\*\/\n?/;
 
 /**
  * Adds a comment with a note for each of the stack's other providers, so that cdktf-cli leaves their locking to `terraform init`. For each
- * provider, cdktf-cli searches the lines of the file, even in comments, for an entry with matching constraints. A real entry would bind
- * Terraform to a version, and no version is known at synth.
+ * provider, cdktf-cli searches the file, including its comments, for an entry with matching constraints. A real entry would pin a version,
+ * and no version is known at synth.
  *
  * If a provider's constraints no longer match its real entry, cdktf-cli must run `terraform init -upgrade`. A second note, under the short
  * name of the provider, makes it do so. Providers from other registries have no short name, and need no second note. Earlier notes are

@@ -16,9 +16,9 @@ export const META_ARGUMENTS: readonly string[] = Object.keys({
 } satisfies Record<keyof TerraformMetaArguments, true>);
 
 /**
- * Reports the properties that the construct does not have, and that synthesis would silently drop: as errors if they resemble an unset
- * property. The others are warnings, because they may have another purpose. The type checker would find them, but `tsx` runs programs
- * without type checks.
+ * Finds properties that the construct does not have, which synthesis would silently drop. They are errors if they resemble an unset
+ * property. The others are warnings, because they may have another purpose. The type checker would find all of them, but `tsx` runs
+ * programs without type checks.
  *
  * @param additional properties of the construct that its description does not contain
  */

@@ -28,7 +28,7 @@ export const configurationOf = <Config extends object>(
     config,
   );
 
-/** Returns a CDKTF argument, such as `count`, from the last override that sets it. Default: `configured`. */
+/** Returns the value of a meta-argument, such as `count`, from the last override that sets it. Default: `configured`. */
 export const argumentOf = (construct: IConstruct, name: string, configured: unknown): unknown =>
   overridesOf(construct).reduce(
     (value, overrides) => (Object.hasOwn(overrides, name) ? overrides[name] : value) ?? undefined,
@@ -56,7 +56,7 @@ export function alwaysExists(resource: TerraformResource): boolean {
 /** Whether the resource adopts an existing object, through an import or from another address. */
 export const isImportedOrMoved = (resource: IConstruct): boolean => isTargetOf(resource, 'import', 'moved');
 
-/** Whether one of the stack's blocks of these kinds names the resource as its target. */
+/** Whether a block of one of these kinds in the stack has the resource as its target. */
 export function isTargetOf(resource: IConstruct, ...kinds: readonly ('import' | 'moved')[]): boolean {
   if (!TerraformResource.isTerraformResource(resource)) return false;
   const address = `${resource.terraformResourceType}.${resource.friendlyUniqueId}`;

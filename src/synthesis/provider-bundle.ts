@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The folder for a copy of the provider, next to a program that a bundler has put into one file together with this package. */
+/** Where to copy the provider if a bundler has put this package into a program: a folder next to the program's file. */
 const FOLDER_NEXT_TO_PROGRAM = join(__dirname, 'observability-provider');
 
-/** The folder of the bundled provider in this package, whether it runs from `src`, from `lib` or as a part of somebody's bundle. */
+/** The folder that contains the provider, whether this package runs from `src`, from `lib` or as part of a bundled program. */
 export const BUNDLE = {
   folder: basename(__filename).startsWith('provider-bundle.')
     ? join(__dirname, '..', '..', 'lib', 'provider')

@@ -59,7 +59,7 @@ export function missingProviderWarnings(provider: TerraformProvider): string[] {
   ];
 }
 
-/** Returns Terraform's name for a provider, or for the provider of another construct, such as `observability.audit`. */
+/** Returns Terraform's name for a provider, or for the provider of a resource or lookup, such as `observability.audit`. */
 export function providerNameOf(node: IConstruct & Pick<TerraformResource, 'provider'>): string {
   if (TerraformProvider.isTerraformProvider(node)) {
     return [PROVIDER_NAME, aliasOf(node) ?? []].flat().join('.');
@@ -67,7 +67,7 @@ export function providerNameOf(node: IConstruct & Pick<TerraformResource, 'provi
   return String(argumentOf(node, 'provider', node.provider?.fqn) ?? PROVIDER_NAME);
 }
 
-/** Returns the warnings that the provider of a construct acknowledges, by code. */
+/** Returns the `acknowledge` map of a construct's provider: the reasons for hiding warnings, by code. */
 export function acknowledgedFor(construct: IConstruct): unknown {
   const name = providerNameOf(construct);
   const provider = ourProviders(construct).find((each) => providerNameOf(each) === name);

@@ -4,8 +4,8 @@ import { acknowledgedFor } from './provider-choice';
 import { hidingHint, WarningCode } from '../schema/warnings';
 
 /**
- * Adds a warning to the construct, unless its provider acknowledges the code, or the construct already has the same warning. cdktf-cli,
- * which sets `CDKTF_OUTDIR`, prints the warnings of a stack. If the program runs without cdktf-cli, this function prints the warning.
+ * Adds a warning to the construct, unless its provider acknowledges the code, or the construct already has the same warning. cdktf-cli
+ * sets `CDKTF_OUTDIR` and prints the warnings of a stack. If the program runs without cdktf-cli, this function prints the warning.
  */
 export function warn(construct: IConstruct, code: WarningCode, text: string): void {
   const { metadata, path } = construct.node;

@@ -5,7 +5,7 @@ import { formatPath, Path } from '../json/path';
 export const listed = (items: readonly string[], separator = '\n'): string =>
   firstTen(items, '... and').join(separator);
 
-/** Returns a line for each expected member that is missing or has another value. Lists must have the same length. */
+/** Returns a line for each expected member that is missing or has a different value. Lists must have the same length. */
 export function differences(actual: unknown, expected: unknown, path: Path = []): string[] {
   if (Object.is(actual, expected)) return [];
   if (isObject(actual) && isObject(expected) && lengthOf(actual) === lengthOf(expected)) {

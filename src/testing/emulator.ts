@@ -11,7 +11,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   server.unref();
   const { control, url } = server;
   const accounts = new Map<string, Account>();
-  // The emulator accepts only the API keys of these accounts.
+  // Makes the emulator accept only the API keys of these accounts.
   const setApiKeys = () =>
     control.setApiKeys(Object.fromEntries([...accounts.keys()].map((name) => [keyOf(name), name])));
   const stop = async () => {

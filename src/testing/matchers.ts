@@ -21,8 +21,8 @@ export async function expectNoChanges(deployment: Deployment): Promise<void> {
 /** Expects changes to exactly these resources, in any order. */
 export function expectChanges(changes: Changes, expected: ExpectedChanges): void {
   const lines = CHANGE_KEYS.flatMap((key) => [
-    ...addressesIn(expected[key], changes[key], `  missing from ${key}`),
-    ...addressesIn(changes[key], expected[key], `  unexpected in ${key}`),
+    ...onlyInFirst(expected[key], changes[key], `  missing from ${key}`),
+    ...onlyInFirst(changes[key], expected[key], `  unexpected in ${key}`),
   ]);
   if (lines.length === 0) return;
   throw new Error(`The changes are not as expected:\n${lines.join('\n')}`);
@@ -44,7 +44,7 @@ export function expectObject(account: Account, collection: Collection, members: 
     .sort((a, b) => distanceOf(a.lines) - distanceOf(b.lines));
   if (nearest?.lines.length === 0) return nearest.object;
   const found = nearest
-    ? `the nearest of ${objects.length} differs:\n  ${listed(nearest.lines, '\n  ')}\nIt is ${JSON.stringify(nearest.object)}`
+    ? `the most similar of ${objects.length} differs:\n  ${listed(nearest.lines, '\n  ')}\nIt is ${JSON.stringify(nearest.object)}`
     : 'there is none.';
   throw new Error(`There should be an object in ${collection} with ${JSON.stringify(members)}, but ${found}`);
 }
@@ -68,12 +68,12 @@ export function expectRequests(
   );
 }
 
-/** Another name or id counts as a hundred other differences. */
+/** A different name or id counts as much as a hundred other differences. */
 const distanceOf = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + (/^(id|name|displayName):/.test(line) ? 100 : 1), 0);
 
-/** Returns a line with the addresses that are only in the first list, or nothing. */
-function addressesIn(first: readonly string[] = [], second: readonly string[] = [], title: string): string[] {
+/** Returns a line with the addresses that only the first list contains, or an empty list if there are none. */
+function onlyInFirst(first: readonly string[] = [], second: readonly string[] = [], title: string): string[] {
   const addresses = first.filter((address) => !second.includes(address)).sort();
   return addresses.length === 0 ? [] : [`${title}: ${listed(addresses, ', ')}`];
 }

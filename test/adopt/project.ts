@@ -111,7 +111,7 @@ export class Project {
 /** Matches the command's report: lists of SLOs that measure nothing or have one name, and the count. */
 export const expectedReport = (count: number) =>
   expect.stringMatching(
-    `^(Read \\d+ of ${count}\n)*(SLO .*: (This SLO .* measures nothing|These have exactly the same name, .*)\\.\n)*Adopted ${count} of ${count}\\.\n$`,
+    `^(Read \\d+ of ${count}\n)*(SLO .*: (This SLO .* measures nothing|All of these are named .*)\\.\n)*Adopted ${count} of ${count}\\.\n$`,
   ) as string;
 
 /** Fails the test unless the plan imports `count` objects and changes nothing. */

@@ -330,7 +330,7 @@ describe('the file with ids', () => {
     await putSlo('odd', { name: 'one more' });
     expect((await adopt(['one', 'two', 'odd'])).errors).toBe('Adopted 3 of 3.\n');
     expect((await adopt(['one', 'two', 'odd', '--ids-file', 'ids.json'])).errors).toBe(
-      'SLO one, odd: These have exactly the same name, "one more", so their construct ids contain hashes of their ids and cannot be compared with those in another environment.\nAdopted 3 of 3.\n',
+      'SLO one, odd: All of these are named "one more". Their construct ids therefore contain hashes of their ids, and differ between environments.\nAdopted 3 of 3.\n',
     );
   });
 });

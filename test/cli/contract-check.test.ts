@@ -179,9 +179,9 @@ describe('the calls', () => {
     await service.close();
     expect(output).toContain('  pipelineQuery: probably flow\n  infraAsCode: probably templates\n');
     expect(output).toContain('  objectStorage: only requests contain it\n  issueTracker: only requests');
-    const [, advice] = /Try in dialect.json: (.*)/.exec(output) ?? [];
+    const [, advice] = /Try this in dialect.json: (.*)/.exec(output) ?? [];
     expect(JSON.parse(advice)).toEqual({ memberNames });
-    expect(without).toContain('  pipelineQuery: not looked for; use --dashboard\n');
+    expect(without).toContain('  pipelineQuery: not checked; use --dashboard\n');
     expect(without).toContain('  event*: probably auditEvent*\n');
   });
 
@@ -189,8 +189,8 @@ describe('the calls', () => {
     const service = await startEmulator({ dialect: { apiVersion: '5' } });
     const { output } = await check(['--dashboard', 'a'], { OBSERVABILITY_BASE_URL: service.url });
     await service.close();
-    expect(output).toContain('  pipelineQuery: not looked for, because the calls failed\n');
-    expect(output).toContain('  infraAsCode: not looked for; use --integration-definition\n');
+    expect(output).toContain('  pipelineQuery: not checked, because the calls failed\n');
+    expect(output).toContain('  infraAsCode: not checked; use --integration-definition\n');
     expect(output).toContain('that apiVersion and paths in --dialect are those of the service.');
   });
 
@@ -206,7 +206,7 @@ describe('the calls', () => {
     const { code, output } = await check(['--dialect', file], { OBSERVABILITY_BASE_URL: service.url });
     await service.close();
     expect([code, output]).toEqual([0, expect.stringContaining(JSON.stringify(dialect))]);
-    expect(output).toContain('  event*: your dialect has auditEvent*\n');
+    expect(output).toContain('  event*: your dialect uses auditEvent*\n');
     const [events] = service.control
       .requests()
       .filter(({ operation }) => operation === 'listEvents')

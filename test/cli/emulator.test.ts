@@ -98,7 +98,7 @@ test('reports a port that is in use in one line', async () => {
   expect(result).toEqual({
     code: 1,
     output: '',
-    errors: `error: Port ${port} on 0.0.0.0 is in use. If it is an emulator (http://127.0.0.1:${port}), use it, or stop it with Ctrl+C where it runs. Otherwise, choose a different port with --port (0 for any free port).\n`,
+    errors: `error: Port ${port} on 0.0.0.0 is in use. If an emulator is already running at http://127.0.0.1:${port}, use it, or stop it with Ctrl+C in its terminal. Otherwise, choose a different port with --port (0 for any free port).\n`,
   });
 });
 

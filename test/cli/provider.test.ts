@@ -54,7 +54,7 @@ it('writes archives on Windows, whose file systems do not store that a launcher 
   const text = release.runAsIfOnWindows('provider', '--out', out);
   expect(readdirSync(inMirror())).toContain('terraform-provider-observability_1.2.3_linux_amd64.zip');
   expect(readdirSync(inMirror())).not.toContain('1.2.3');
-  expect(text).toContain('Add this to the CLI configuration, such as $env:APPDATA\\terraform.rc:');
+  expect(text).toContain('Add this to the CLI configuration file, such as $env:APPDATA\\terraform.rc:');
   expect(text).toContain('filesystem_mirror {');
 });
 

@@ -31,7 +31,7 @@ async function checksumOf(args: readonly string[]): Promise<unknown> {
 }
 
 const lines = (...all: string[]) => `${all.join('\n')}\n`;
-const CHECKSUM = /\nA pipeline applies only .*:\n\nPlan [0-9a-f]{64}\n$/;
+const CHECKSUM = /\nThe pipeline applies only .*:\n\nPlan [0-9a-f]{64}\n$/;
 
 describe('the review of 60 SLOs', () => {
   let plans: Record<string, string[]>;
@@ -164,7 +164,7 @@ describe('the review of 60 SLOs', () => {
     const { output } = await review(plans.hostile, '--format', 'markdown', '--max-bytes', '3000');
     expect(Buffer.byteLength(output)).toBeLessThanOrEqual(3000);
     expect(output).toContain('conflicts with its alerts');
-    expect(output).toContain('\nToo long for this comment: 1 of 1 entries of "SLOs".\n');
+    expect(output).toContain('\nOmitted because of the size limit: 1 of 1 entries in "SLOs".\n');
     expect(output).toMatch(CHECKSUM);
     const complete = await review(plans.target, '--format', 'markdown');
     expect(Buffer.byteLength(complete.output)).toBeGreaterThan(40_000);
@@ -172,7 +172,7 @@ describe('the review of 60 SLOs', () => {
     const larger = await review(plans.target, '--format', 'markdown', '--max-bytes', '10000');
     expect(Buffer.byteLength(larger.output)).toBeLessThanOrEqual(10_000);
     expect(larger.output).toMatch(
-      /~~~text\n.*\n {4}\}\n+~~~\n\n<\/details>\n\nToo long for this comment: \d+ of 61 entries/s,
+      /~~~text\n.*\n {4}\}\n+~~~\n\n<\/details>\n\nOmitted because of the size limit: \d+ of 61 entries/s,
     );
   });
 });
@@ -331,7 +331,7 @@ describe('the command line', () => {
 
   it.each([
     [2, [], 'pass a plan, or the log of a plan with --log'],
-    [2, ['-', '--max-bytes', '10'], 'It must be a whole number, at least 3000.'],
+    [2, ['-', '--max-bytes', '10'], 'It must be a whole number of 3000 or more.'],
     [2, ['-', '--format', 'html'], 'Allowed choices are markdown, text, json.'],
     [1, ['none'], 'none cannot be read: the file does not exist.'],
     [1, ['-'], 'Standard input is not a JSON plan. Use the output of "terraform show -json PLAN".'],
@@ -345,7 +345,7 @@ describe('the command line', () => {
     const input = JSON.stringify({ ...(JSON.parse(PLAN) as object), errored: true });
     const { output } = await runCli(['review', '-'], { input });
     expect(output).toBe(
-      'Summary\n- The plan failed\n\nA plan failed, so there is no checksum, and a pipeline applies nothing.\n',
+      'Summary\n- The plan failed\n\nA plan failed, so there is no checksum, and the pipeline applies nothing.\n',
     );
   });
 

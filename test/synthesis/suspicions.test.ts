@@ -94,13 +94,13 @@ describe('two SLOs with the same name', () => {
   it('cause one warning, about the new SLO', () => {
     const both: Build = (stack) => ['a', 'b'].forEach((id) => slo({}, id)(stack));
     expect(printed(both).map(withoutHint)).toEqual([
-      '[stack/b] name is "checkout", like that of stack/a. A service may treat the second SLO as a change to the first. Choose different names.',
+      '[stack/b] name is "checkout", which is also the name of stack/a. A service may treat the second SLO as a change to the first. Choose different names.',
     ]);
     const imported: Build = (stack) => {
       slo({}, 'a')(stack);
       new Slo(stack, 'b', SLO).importFrom('4711');
     };
-    expect(problems(imported)).toEqual(['[stack/a] name is "checkout", like that of stack/b']);
+    expect(problems(imported)).toEqual(['[stack/a] name is "checkout", which is also the name of stack/b']);
   });
 
   it('cause a warning if an override sets the name, or they share a provider with an alias', () => {
@@ -108,12 +108,12 @@ describe('two SLOs with the same name', () => {
       slo({}, 'a')(stack);
       new Slo(stack, 'b', { ...SLO, name: 'other' }).addOverride('name', 'checkout');
     };
-    expect(problems(renamed)).toEqual(['[stack/b] name is "checkout", like that of stack/a']);
+    expect(problems(renamed)).toEqual(['[stack/b] name is "checkout", which is also the name of stack/a']);
     const aliased: Build = (stack) => {
       const provider = audit(stack);
       ['a', 'b'].forEach((id) => slo({ provider }, id)(stack));
     };
-    expect(problems(aliased)).toEqual(['[stack/b] name is "checkout", like that of stack/a']);
+    expect(problems(aliased)).toEqual(['[stack/b] name is "checkout", which is also the name of stack/a']);
   });
 
   it('cause no warning with different providers', () =>

@@ -62,7 +62,7 @@ test.each<[object, string]>([
   [{ toString: 1 }, 'toString: expected 1, got nothing'],
 ])('expectObject shows the nearest object and the difference: %j', (wrong, line) => {
   const act = () => expectObject(emulator, 'teamScopes', { id: 'scope-payments', ...wrong });
-  const text = `, but the nearest of ${emulator.objects('teamScopes').length} differs:\n  ${line}`;
+  const text = `, but the most similar of ${emulator.objects('teamScopes').length} differs:\n  ${line}`;
   expect(act).toThrow(text);
   expect(act).toThrow('\nIt is {"id":"scope-payments",');
 });
@@ -78,7 +78,7 @@ test('expectObject compares with the object of the same name as the nearest, and
   };
   await emulator.put('slos', '2', nearest);
   expect(() => expectObject(emulator, 'slos', { name: 'checkout', labels })).toThrow(
-    'the nearest of 2 differs:\n  labels.label3: expected "x", got "y"\nIt is {"id":"2"',
+    'the most similar of 2 differs:\n  labels.label3: expected "x", got "y"\nIt is {"id":"2"',
   );
   const others = Object.fromEntries(Object.keys(labels).map((name) => [name, 'z']));
   expect(() => expectObject(emulator, 'slos', { id: '2', labels: others })).toThrow(

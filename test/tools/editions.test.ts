@@ -101,7 +101,7 @@ describe('the tools of the edition for cdktn', () => {
     // Closing its standard input immediately ends the emulator. Both editions have both names of the command.
     const banner = await project.run('sh', '-c', `true | ${command}`);
     const [, init] =
-      /To write a project to try: (npx cdktf-provider-observability init my-project)/.exec(banner) ?? [];
+      /To create a sample project: (npx cdktf-provider-observability init my-project)/.exec(banner) ?? [];
     await project.run('sh', '-c', init);
     expect(readFileSync(join(project.folder, 'my-project', 'main.ts'), 'utf8')).toContain("from 'cdktn'");
   });

@@ -4,7 +4,7 @@ import { elementsOf, Json, printJson, objectOrEmpty, plainText } from '../../con
 import { Attribute, isPercentage, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 
-/** The order of the changes. A choice is a value that is not worded freely, such as a number or a list of permissions. */
+/** The order in which changes are listed. `CHOICE` means any value but free text, such as a number or a list of permissions. */
 export enum Rank {
   TARGET,
   CHOICE,
@@ -12,13 +12,13 @@ export enum Rank {
   LABEL,
 }
 
-/** A change to one attribute, as a line with marked strings. */
+/** A change to one attribute. Strings from users and from the service are marked. */
 export interface Change {
   readonly what: string;
-  /** The value of a new label. Objects that get the same label are listed together, whatever its value is. */
+  /** The value of a new label. Objects that get the same label are listed together, even if their values differ. */
   readonly value?: string;
   readonly rank: Rank;
-  /** What a reviewer must not miss if the object exists, such as `will have a weaker target`. */
+  /** A note for the summary if the object already exists, such as `will have a weaker target`. */
   readonly note?: string;
 }
 
@@ -31,7 +31,7 @@ export const changeValuesOf = (change: Json): ChangeValues => ({
   unknown: at(change, 'after_unknown'),
 });
 
-/** Returns the changes to the attributes that users can set, except for new values that the service chooses. */
+/** Returns the changes to attributes that users can set. Omits values that the service will set during the apply. */
 export const changesIn = (members: Members, values: ChangeValues, path = ''): Change[] =>
   Object.entries(members).flatMap(([apiName, attribute]) => {
     const name = toSnakeCase(apiName);
@@ -49,7 +49,7 @@ function changesOf(
   if (kind.kind === 'map' && !isUnknown) {
     const names = new Set(Object.values(values).flatMap((map) => Object.keys(objectOrEmpty(map))));
     return [...names].flatMap((name) =>
-      labelChange(`${path.replace(/s$/, '')} ${foreign(name)}`, memberOf(values, name)),
+      labelChanges(`${path.replace(/s$/, '')} ${foreign(name)}`, memberOf(values, name)),
     );
   }
   if (!isChanged(values)) return [];
@@ -65,7 +65,7 @@ function changesOf(
   return [{ what: changeText(foreign(path), values), rank, note }];
 }
 
-function labelChange(label: string, values: ChangeValues): Change[] {
+function labelChanges(label: string, values: ChangeValues): Change[] {
   if (!isChanged(values)) return [];
   if (values.before !== null || values.unknown === true) {
     return [{ what: changeText(label, values), rank: Rank.LABEL }];

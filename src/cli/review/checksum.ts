@@ -3,7 +3,7 @@ import { Stack } from './stack';
 import { Json, printJson, sortMembers } from '../../contract/json';
 
 /**
- * Returns a checksum of what the plans change, which does not depend on secrets, variables or the time. Null if they change nothing,
+ * Returns a checksum of the planned changes. It does not depend on secrets, variables or the time. Null if the plans change nothing,
  * undefined if a plan failed.
  */
 export function checksumOf(stacks: readonly Stack[]): string | null | undefined {

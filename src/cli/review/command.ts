@@ -7,13 +7,13 @@ import { Redactor } from '../../client';
 import { escapeInvisibleInLines } from '../../json/invisible';
 import { collect, STDIN } from '../command-error';
 
-/** Fewer than the 65,536 characters of a comment on GitHub, so that a pipeline can add a heading. */
+/** GitHub allows 65,536 characters in a comment. The difference leaves room for a heading that the pipeline adds. */
 const MAX_BYTES = 65_000;
 
-/** `review`: writes what a reviewer decides on before plans are applied. It sends no requests to the service. */
+/** `review`: summarises plans for the reviewer who approves them. It sends no requests to the service. */
 export function reviewCommand(): Command {
   return new Command('review')
-    .description('show what plans change, warn about and leave on the service')
+    .description('summarise the changes and warnings in plans, and the objects left on the service')
     .argument(
       '[plan...]',
       `saved plans ("terraform show -json PLAN"), one for each stack; "${STDIN}" for standard input`,
@@ -39,7 +39,7 @@ Exit codes: 0 if the review was written, 1 if a file cannot be read, 2 for an in
 function parseBytes(value: string): number {
   const bytes = Number(value);
   if (Number.isInteger(bytes) && bytes >= MIN_BYTES) return bytes;
-  throw new InvalidArgumentError(`It must be a whole number, at least ${MIN_BYTES}.`);
+  throw new InvalidArgumentError(`It must be a whole number of ${MIN_BYTES} or more.`);
 }
 
 interface Flags {

@@ -4,15 +4,15 @@ import { escapeInvisible } from '../../json/invisible';
 
 export interface Review {
   readonly sections: readonly Section[];
-  /** Terraform's output for the plans, without secrets and invisible characters. */
+  /** Terraform's output for each plan, with secrets redacted and invisible characters escaped. */
   readonly texts: readonly { readonly stack: string; readonly text: string }[];
   /** Null if the plans change nothing. Undefined if a plan failed. */
   readonly checksum: string | null | undefined;
-  /** Removes secrets from a marked text, and shortens it. */
+  /** Redacts the secrets in a marked string. */
   readonly clean: (text: string) => string;
 }
 
-/** The name of the stack is empty if there is only one. */
+/** `stack` is empty if there is only one stack. */
 function textTitle(stack: string, text: string): string {
   const title = `Terraform's plan output${stack && ` of ${stack}`}`;
   const isDestroyed = /^ {2}# .* (will be destroyed|must be replaced)/m.test(text);
@@ -23,14 +23,14 @@ function textTitle(stack: string, text: string): string {
 
 function checksumText(checksum: Review['checksum']): string {
   if (checksum === undefined) {
-    return 'A plan failed, so there is no checksum, and a pipeline applies nothing.';
+    return 'A plan failed, so there is no checksum, and the pipeline applies nothing.';
   }
   return checksum
-    ? `A pipeline applies only a plan with the checksum that was reviewed:\n\nPlan ${checksum}`
+    ? `The pipeline applies only a plan with the checksum that was reviewed:\n\nPlan ${checksum}`
     : '';
 }
 
-/** The most bytes that the notes about left out entries and the checksum need. */
+/** Maximum size of the checksum and of the notes about omitted entries. */
 const RESERVED_BYTES = 1500;
 export const MIN_BYTES = 2 * RESERVED_BYTES;
 
@@ -38,7 +38,7 @@ export function markdown({ sections, texts, checksum, clean }: Review, maxBytes:
   const item = (lines: readonly string[]) =>
     quoteForeign(`- ${lines.join('\n  - ')}\n`, (each) => asCode(clean(each)));
   let used = RESERVED_BYTES;
-  /** Leaves out items that are too long, and says so. */
+  /** Omits items that do not fit, and adds a note about them. */
   const part = (title: string, open: string, items: readonly string[], close = '') => {
     let size = used + Buffer.byteLength(`${open}${close}`);
     const kept = items.filter((each) => {
@@ -48,7 +48,7 @@ export function markdown({ sections, texts, checksum, clean }: Review, maxBytes:
     });
     if (kept.length > 0) used = size;
     const left = items.length - kept.length;
-    const note = `\nToo long for this comment: ${left} of ${items.length} entries of "${title}".\n`;
+    const note = `\nOmitted because of the size limit: ${left} of ${items.length} entries in "${title}".\n`;
     return (kept.length > 0 ? `${open}${kept.join('')}${close}` : '') + (left > 0 ? note : '');
   };
   const textPart = ({ stack, text }: Review['texts'][number]) => {

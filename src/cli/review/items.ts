@@ -8,13 +8,13 @@ import { firstTen } from '../../json/first-ten';
 import { isApiKey } from '../left-behind';
 import { DESCRIPTIONS } from '../managed-object';
 
-/** Something that happens to one object, as lines with marked strings. */
+/** What the review says about one object, output or diagnostic. Strings from users and from the service are marked. */
 export interface Item {
   readonly stack: string;
   /** The kind of the object, such as `SLO`. */
   readonly kind: string;
   readonly what: string;
-  /** Listed for all objects together, like `Change.value`. */
+  /** A value that may differ between the objects in one entry, as in `Change.value`. */
   readonly value?: string;
   readonly rank?: number;
   readonly name: string;
@@ -29,7 +29,7 @@ export const diagnosticItems = ({ name: stack, diagnostics }: Stack): Item[] =>
     what: '',
     rank: severity === 'error' ? 0 : 1,
     name: [summary, address ?? at(snippet, 'context') ?? []].flat().map(foreign).join(' in '),
-    // One text, so that a line in it, which may be the service's, does not look like a line of the review.
+    // On a single line, because a line of text from the service could look like a line of the review.
     detail: foreign(
       String(detail)
         .trim()
@@ -53,7 +53,7 @@ export const outputItems = ({ name: stack, plan }: Stack): Item[] =>
     what: VERBS[String(at(change, 'actions'))],
   }));
 
-/** Lists what happens to several objects in one entry of several lines. Rare changes come before frequent ones of the same rank. */
+/** Combines items that differ only in the object into one entry. Within each rank, rare changes come before frequent ones. */
 export function entriesOf(items: readonly Item[]): string[][] {
   const rankOf = ([{ rank = 0 }]: readonly Item[]) => rank;
   const groups = groupBy(items, ({ kind, what, detail = '' }) => [kind, what, detail].join('\n'));
@@ -68,7 +68,7 @@ export function entriesOf(items: readonly Item[]): string[][] {
       );
       return [
         [counted(group.length, kind), what, values].filter(Boolean).join(': '),
-        listed(group.map(({ stack, name }) => inStack(stack, name))),
+        listed(group.map(({ stack, name }) => withStackName(stack, name))),
         ...(owners.length > 0 ? [`owners: ${listed(ownerTexts)}`] : []),
         detail,
       ].flat();
@@ -79,5 +79,5 @@ const listed = (texts: readonly string[]): string => firstTen(texts).join(', ');
 
 export const counted = (count: number, kind: string): string => `${count} ${kind}${count === 1 ? '' : 's'}`;
 
-export const inStack = (stack: string, line: string): string =>
+export const withStackName = (stack: string, line: string): string =>
   stack === '' ? line : `${foreign(stack)}: ${line}`;

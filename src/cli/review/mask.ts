@@ -11,7 +11,7 @@ const SENSITIVE = '(sensitive)';
 
 export const isMasked = (text: string): boolean => text.startsWith(SENSITIVE);
 
-/** Returns a plan without what it or the description of an attribute marks as sensitive in its changes, and these secrets. */
+/** Masks changed values that the plan, or an attribute's description, marks as sensitive. Returns the masked plan and the secrets. */
 export function maskPlan(plan: JsonObject) {
   const declarations = at(at(plan.configuration, 'root_module'), 'variables');
   const secrets = Object.entries(objectOrEmpty(plan.variables)).flatMap(([name, variable]) =>
@@ -40,7 +40,7 @@ export function maskPlan(plan: JsonObject) {
       return { ...entry, change: { ...change, ...masked } };
     },
   );
-  // An output's value can be an id that is secret only as an output, so it is not one of the secrets.
+  // A sensitive output is masked, but not added to the secrets: its value may be an id that is not secret elsewhere.
   const outputChanges = mapValues(objectOrEmpty(plan.output_changes), (entry) => {
     const change = objectOrEmpty(entry);
     const isPublic = change.before_sensitive === false && change.after_sensitive === false;
@@ -49,7 +49,7 @@ export function maskPlan(plan: JsonObject) {
   return { plan: { ...plan, resource_changes: resourceChanges, output_changes: outputChanges }, secrets };
 }
 
-/** Returns the attribute with this name in Terraform, or the kind of an element. */
+/** Returns the attribute with this Terraform name. For a list or a map, returns the kind of its elements. */
 function attributeOf(kind: Kind | undefined, name: string | number): { kind?: Kind; sensitive?: boolean } {
   if (kind?.kind === 'map' || kind?.kind === 'list') return { kind: kind.of };
   const members = kind?.kind === 'object' ? Object.entries(kind.members) : [];

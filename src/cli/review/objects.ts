@@ -14,9 +14,9 @@ export interface PlannedObject {
   readonly kind: string;
   /** What happens to the object, such as `created`. */
   readonly verb: string;
-  /** What a reviewer must not miss, such as `will exist twice`. */
+  /** Notes for the summary, such as `will exist twice`. */
   readonly notes: readonly string[];
-  /** One item for each change, or one item if more happens to the object than changes in place. */
+  /** One item for each change if the object is changed in place. Otherwise, a single item. */
   readonly items: readonly Item[];
 }
 
@@ -57,7 +57,7 @@ export function plannedObject(
     name: `${foreign(name)}${remark}`,
     owner: at(at(attributes, 'labels'), ownerLabel),
   };
-  // One line for each kind of another provider.
+  // Resources of other providers are grouped by type.
   if (!description) {
     return { type, kind, verb, notes: [], items: [{ ...item, what: foreign(type), value: verb }] };
   }
@@ -66,7 +66,7 @@ export function plannedObject(
   if (verb === 'changed' && changes.length > 0) {
     return { type, kind, verb, notes, items: changes.map((change) => ({ ...item, ...change })) };
   }
-  // The texts and labels of a new object are in the program.
+  // Reviewers can read the texts and labels of a new object in the program.
   const shown = changes.filter(({ rank }) => verb !== 'created' || rank <= Rank.CHOICE);
   const texts = shown.map(({ what, value }) => (value === undefined ? what : `${what}: ${value}`));
   const clause = twin ? 'and will exist twice, because no moved block names its old address' : reason;
@@ -105,11 +105,11 @@ function verbAndReason(entry: JsonObject, description: ResourceDescription | und
   const replacing = names.map((name) =>
     Object.entries(description?.attributes ?? {}).find(([apiName]) => toSnakeCase(apiName) === name),
   );
-  // An attribute that only sometimes replaces the object has no other purpose.
+  // The only purpose of an attribute that sometimes replaces the object is to rotate it.
   if (names.length > 0 && replacing.every((found) => found?.[1].replaces === 'sometimes')) {
     return { verb: 'rotated', reason: '' };
   }
-  // Terraform's reason, such as `replace_because_tainted`, or the attributes that cause it.
+  // The reason is Terraform's, such as `replace_because_tainted`, or names the attributes that cannot be changed.
   const words = String(entry.action_reason)
     .replace(/^replace_/, '')
     .replaceAll('_', ' ');

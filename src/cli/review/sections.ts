@@ -1,4 +1,4 @@
-import { counted, diagnosticItems, entriesOf, inStack, leftItems, outputItems } from './items';
+import { counted, diagnosticItems, entriesOf, leftItems, outputItems, withStackName } from './items';
 import { PlannedObject, plannedObject } from './objects';
 import { Stack } from './stack';
 import { groupBy } from '../../adopt';
@@ -14,9 +14,9 @@ export interface Section {
 const OBJECT_TITLES = ['Keys and webhooks', 'SLOs', 'Other objects', 'Other providers'] as const;
 
 function titleOf({ type }: PlannedObject): (typeof OBJECT_TITLES)[number] {
-  const isOf = (each: { readonly terraformType: string }) => each.terraformType === type;
-  if ([apiKey, outgoingWebhook, webhookTest].some(isOf)) return 'Keys and webhooks';
-  if (isOf(slo)) return 'SLOs';
+  const hasType = (each: { readonly terraformType: string }) => each.terraformType === type;
+  if ([apiKey, outgoingWebhook, webhookTest].some(hasType)) return 'Keys and webhooks';
+  if (hasType(slo)) return 'SLOs';
   return DESCRIPTIONS.has(type) ? 'Other objects' : 'Other providers';
 }
 
@@ -53,5 +53,5 @@ function summaryOf(stack: Stack, objects: readonly PlannedObject[]): string {
   const groups = groupBy(happened, (each) => each.join('\n')).values();
   const counts = [...groups].map((all) => `${counted(all.length, all[0][0])} ${all[0][1]}`.trim());
   const failed = stack.plan ? [] : ['The plan failed'];
-  return inStack(stack.name, [...failed, ...counts].join(', ') || 'Nothing changes');
+  return withStackName(stack.name, [...failed, ...counts].join(', ') || 'Nothing changes');
 }

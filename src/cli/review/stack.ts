@@ -8,32 +8,32 @@ import { CommandError, inputName, readInput, STDIN } from '../command-error';
 import { comparePlan, findLeftBehind, LeftBehind } from '../left-behind';
 import { isFailedPlan, parsePlan } from '../plan';
 
-/** What is known about a stack. */
+/** The plan, log and text of a stack. */
 export interface Stack {
   /** Empty if there is only one stack. */
   readonly name: string;
-  /** What the plan changes and leaves on the service, without secrets. Undefined if the plan failed. */
+  /** The plan's changes, and the objects that it leaves on the service, without secrets. Undefined if the plan failed. */
   readonly plan?: {
     readonly resourceChanges: readonly JsonObject[];
     readonly outputChanges: JsonObject;
     readonly left: readonly LeftBehind[];
   };
-  /** The secrets in the plan, which other strings may contain, too. */
+  /** The secrets in the plan. The diagnostics and the text may contain them, too. */
   readonly secrets: readonly string[];
   readonly diagnostics: readonly JsonObject[];
   readonly text: string;
 }
 
-/** Reads the files of all stacks, in the same order as the logs, which even failed plans have. */
+/** Reads the files of all stacks. The logs determine the order of the stacks, because even a failed plan has a log. */
 export async function readStacks(
   ...files: [logs: readonly string[], plans: readonly string[], texts: readonly string[]]
 ) {
   const stacks = new Map<string, Stack>();
   const readers = [readLog, readPlan, (text: string) => ({ text })];
-  const isOne = files.every(({ length }) => length <= 1);
+  const isSingleStack = files.every(({ length }) => length <= 1);
   for (const [index, read] of readers.entries()) {
     for (const file of files[index]) {
-      const name = isOne ? '' : stackName(file);
+      const name = isSingleStack ? '' : stackName(file);
       const stack = stacks.get(name) ?? { name, secrets: [], diagnostics: [], text: '' };
       stacks.set(name, { ...stack, ...read(await readInput(file), file) });
     }

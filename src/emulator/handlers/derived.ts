@@ -20,7 +20,7 @@ export interface ValidRequest {
   readonly key: string;
   readonly query: JsonObject;
   readonly body: JsonObject;
-  /** They change each object before it is stored. */
+  /** Applied to each object before it is stored. */
   readonly normalisers: Normalisers;
 }
 
@@ -36,7 +36,7 @@ interface Target {
   readonly operation: Operation;
 }
 
-/** Returns the members that the service sets: when and by whom the object was created, which never changes, and when it was last changed. */
+/** Returns the members that the service sets: the creator and creation time, which never change, and the time of the last change. */
 export function assignedMembers(
   { identity = 'id', attributes }: AnyDescription,
   old: JsonObject = {},
@@ -54,7 +54,7 @@ export function assignedMembers(
 
 const CREATOR = 'platform-team@example.com';
 
-/** Handlers by role. `create` comes after `replace`, because an operation with both roles gets the handler for `create`. */
+/** Handlers by role. `create` comes after `replace`, so that an operation with both roles gets the handler for `create`. */
 const HANDLERS: Readonly<Record<Role, (target: Target, call: ValidRequest) => JsonObject>> = {
   replace({ collection, description, operation }, { account, key, body, normalisers }) {
     const { title, attributes } = description;

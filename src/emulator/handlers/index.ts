@@ -6,7 +6,7 @@ import { paginate } from '../pagination';
 import { Handler, nextId, derivedHandlers } from './derived';
 import { batchGetSlos, replaceSlo, validateSloAlerts } from './slos';
 
-/** The handlers by the names of their operations. */
+/** Handlers by operation name. */
 export const handlers: { readonly [operation: string]: Handler } = {
   ...derivedHandlers,
   batchGetSlos,

@@ -23,9 +23,9 @@ export const batchGetSlos: Handler = ({ account, query }) => {
 /** Creates an SLO if the body has no id (undocumented). Otherwise, replaces the SLO, which keeps its creator and creation time. */
 export const replaceSlo: Handler = ({ account, body, normalisers }) => {
   const slos = account.objects('slos');
-  const namesake =
+  const sameNameSlo =
     normalisers.settings.replacesByName && account.listObjects('slos').find(({ name }) => name === body.name);
-  const sentId = idOf(body) ?? (namesake ? idOf(namesake) : undefined);
+  const sentId = idOf(body) ?? (sameNameSlo ? idOf(sameNameSlo) : undefined);
   const old = sentId === undefined ? undefined : slos.get(sentId);
   if (sentId !== undefined && !old) throw notFound('SLO', sentId);
   const stored = normalisers.normaliseObject(
@@ -46,7 +46,7 @@ function idOf(slo: JsonObject): string | undefined {
   return hasId(slo) ? String(slo.id) : undefined;
 }
 
-/** Returns the members that the service sets: those of a new SLO, or those of the next revision of an old one. */
+/** Returns the members that the service sets in a new SLO or, if `old` is given, in its next revision. */
 export function serverMembers(old?: JsonObject): JsonObject {
   const revision = old && isJsonObject(old.revision) ? Number(String(old.revision.revision)) : 0;
   const assigned = assignedMembers(description, old);

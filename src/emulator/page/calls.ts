@@ -18,7 +18,7 @@ export async function call(method: string, path: string, body?: string): Promise
   return json;
 }
 
-/** Returns the path of an object, or of its history. */
+/** Returns the path of the route for an object or its history. */
 export const pathOf = (route: 'objects' | 'history', { collection, key }: ObjectKey): string =>
   `/${route}/${collection}/${encodeURIComponent(key)}${accountQuery(ACCOUNT)}`;
 

@@ -28,7 +28,7 @@ export function showFaults({ faults, held }: Settings): void {
   const list = byId('active-faults', HTMLUListElement);
   const focused = list.querySelector(':focus')?.id;
   list.replaceChildren(...faults.map(faultItem));
-  // Replacing the focused button loses the focus.
+  // The focused button was replaced, so the focus must be restored.
   if (focused) (document.getElementById(focused) ?? byId('active-faults-title', HTMLHeadingElement)).focus();
   const none = faults.length === 0 ? 'None. ' : '';
   const waiting = held === 0 ? '' : `Requests waiting for a response: ${held}.`;

@@ -48,5 +48,5 @@ function truncate(text: string): string {
   return remaining > 0 ? `${text.slice(0, MAX_CHARACTERS)}… and ${remaining} more characters` : text;
 }
 
-/** A trailing comma only says that another line follows. */
+/** Removes the trailing comma, which says nothing about the value: it only means that another line follows. */
 const withoutComma = (line: string): string => line.replace(/,$/, '');

@@ -1,6 +1,6 @@
 /** Labels for the page, in the same order as on the page. */
 
-/** The label of each operation, as the emulator sends them. */
+/** The label of each operation. The emulator sends the labels. */
 export const OPERATION_LABELS = new Map<string | null, string>();
 
 /** The label of each normaliser. `NormaliserName` is derived from the names. */

@@ -4,7 +4,7 @@ import type { Settings } from '../feed';
 import { NORMALISER_LABELS } from './labels';
 import { mapValues, namesOf } from '../../json/members';
 
-/** The switch of each normaliser. A click calls the emulator, but the switch moves only when the emulator sends its new settings. */
+/** A switch for each normaliser. A click calls the emulator, but the switch moves only when the emulator sends its new settings. */
 const switches = mapValues(NORMALISER_LABELS, (label, name) => {
   const input = element('input', {
     type: 'checkbox',

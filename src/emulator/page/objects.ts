@@ -31,7 +31,7 @@ export class ObjectPanel {
     this.filter.addEventListener('input', () => this.rows.forEach((row) => this.applyFilter(row)));
   }
 
-  /** Shows all objects of the account. Those that changed last come first, and open rows stay open. */
+  /** Shows all objects of the account, the most recently changed first. Open rows stay open. */
   show({ collections, objects }: AccountState): void {
     for (const { name, label } of collections) {
       if (!this.sections.has(name)) this.addSection(name, label);
@@ -49,9 +49,9 @@ export class ObjectPanel {
     if (!section) return;
     const known = section.rows.get(object.key);
     const row = known ?? this.add(section, object);
-    const isNews = row.object.lastChange?.time !== object.lastChange?.time || !known;
+    const isNewOrChanged = row.object.lastChange?.time !== object.lastChange?.time || !known;
     row.object = object;
-    if (isNews) this.moveFirst(row);
+    if (isNewOrChanged) this.moveFirst(row);
     showSummary(row);
     this.hint.hidden ||= object.lastChange !== null;
     if (object.lastChange && !section.hasChanged) {
@@ -96,7 +96,7 @@ export class ObjectPanel {
     return row;
   }
 
-  /** A row that has the focus stays where it is, because moving it would lose the focus. */
+  /** Moves a row to the top, unless it contains the focus, which would get lost. */
   private moveFirst({ object, foldable: { row } }: Row): void {
     const summary = this.sections.get(object.collection)?.details.firstElementChild;
     if (!row.contains(document.activeElement) || !row.isConnected) summary?.after(row);
