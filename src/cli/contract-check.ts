@@ -45,9 +45,9 @@ function callOf(operation: Operation, title: string): ReadCall[] {
   return [{ operation, inputOf: () => ({ query, body: body && range }) }];
 }
 
-const optionOf = (object: string): string => object.toLowerCase().replaceAll(' ', '-');
+const optionFor = (object: string): string => object.toLowerCase().replaceAll(' ', '-');
 
-const OPTIONS = CALLS.flatMap(({ object }) => (object === undefined ? [] : optionOf(object)));
+const ID_OPTIONS = CALLS.flatMap(({ object }) => (object === undefined ? [] : optionFor(object)));
 
 type ContractCheckFlags = ServiceFlags & { readonly json?: true } & { readonly [option: string]: unknown };
 
@@ -61,7 +61,7 @@ export function contractCheckCommand(): Command {
   );
   for (const { object = '' } of CALLS.filter((call) => call.object !== undefined)) {
     command.option(
-      `--${optionOf(object)} <id>`,
+      `--${optionFor(object)} <id>`,
       `include the ${object} with this id; may be repeated`,
       collect,
     );
@@ -84,7 +84,7 @@ async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
   const results: ReadResult[] = [];
   try {
     for (const call of CALLS) {
-      const ids = call.object === undefined ? [''] : idsOf(optionOf(call.object));
+      const ids = call.object === undefined ? [''] : idsOf(optionFor(call.object));
       if (!Array.isArray(ids)) continue;
       const result = await resultOf(client, call, ids);
       if (!json) console.log(formatResult(result));
@@ -94,7 +94,7 @@ async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
     await client.close();
   }
   if (json) console.log(JSON.stringify({ ...settings, reads: results }));
-  const unusedOptions = OPTIONS.filter((option) => idsOf(option) === undefined);
+  const unusedOptions = ID_OPTIONS.filter((option) => idsOf(option) === undefined);
   if (!json) console.log(formatStandIns(results, unusedOptions, settings.dialect));
   console.error(formatTotals(results, unusedOptions));
   if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
@@ -172,7 +172,7 @@ function formatStandIns(
     if (calls.some(({ operation }) => read.includes(operation.summary))) {
       return standIn in memberNames ? `your dialect uses ${memberNames[standIn]}` : 'no other name was found';
     }
-    const options = calls.map(({ object = '' }) => optionOf(object));
+    const options = calls.map(({ object = '' }) => optionFor(object));
     const unused = options.filter((option) => unusedOptions.includes(option));
     return `not checked${unused.length === 0 ? ', because the calls failed' : `; use --${unused.join(' or --')}`}`;
   };

@@ -14,15 +14,15 @@ import { isJsonObject, JsonObject, printJson } from '../contract/json';
 import { mapValues } from '../json/members';
 import { boolean, integer, Members, optional, required, string } from '../schema/kind';
 
-const FILTER_MEMBERS: Members = {
+const FILTER_PARAMETERS: Members = {
   operation: optional(string, ''),
   account: optional(string, ''),
   method: optional(string, ''),
   status: optional(integer, ''),
   since: optional(integer, ''),
 };
-const WAIT_MEMBERS = { count: optional(integer, ''), seconds: optional(integer, '') };
-type WaitOptions = { readonly [Name in keyof typeof WAIT_MEMBERS]?: number };
+const WAIT_PARAMETERS = { count: optional(integer, ''), seconds: optional(integer, '') };
+type WaitOptions = { readonly [Name in keyof typeof WAIT_PARAMETERS]?: number };
 
 interface ControlRequest {
   readonly collection: Collection;
@@ -78,7 +78,7 @@ const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
 
   'GET /requests': ({ control }, { query }) => control.requests(parseFilter(query)),
   'GET /requests/wait': async ({ control }, { query }) => {
-    const { count = 1, seconds, ...filter } = parseFilter(query, WAIT_MEMBERS);
+    const { count = 1, seconds, ...filter } = parseFilter(query, WAIT_PARAMETERS);
     return control.waitForRequests(count, filter, seconds);
   },
   'GET /requests/:sequence': ({ control }, { sequence }) => {
@@ -133,7 +133,7 @@ export function unknownControlResponse(method: string, path: string): TextRespon
 }
 
 function parseFilter(query: URLSearchParams, more: Members = {}): AccountFilter & WaitOptions {
-  const members = parseMembers({ ...FILTER_MEMBERS, ...more }, Object.fromEntries(query), 'text');
+  const members = parseMembers({ ...FILTER_PARAMETERS, ...more }, Object.fromEntries(query), 'text');
   const { operation } = members;
   return { ...members, operation: operation === undefined ? undefined : operationName(String(operation)) };
 }

@@ -51,7 +51,7 @@ function nameIn(config: object): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Whether the value contains a secret. Any literal counts; a map, JSON or (unless write-only) an address only if a part looks secret. */
+/** Whether a literal contains a secret. In a map, in JSON and in an address that is not write-only, a part must look like a secret. */
 function containsSecret(kind: Kind, value: unknown, name: string, writeOnly = false): boolean {
   if (kind.kind === 'map') return containsNamedSecret(value);
   if (typeof value !== 'string' || value === '' || !isLiteral(value)) return false;

@@ -7,9 +7,9 @@ import { toSnakeCase } from '../../schema/names';
 
 const KINDS = new Map(resources.map(({ terraformType, attributes }) => [terraformType, object(attributes)]));
 
-const SENSITIVE = '(sensitive)';
+const MASK = '(sensitive)';
 
-export const isMasked = (text: string): boolean => text.startsWith(SENSITIVE);
+export const isMasked = (text: string): boolean => text.startsWith(MASK);
 
 /** Masks changed values that the plan, or an attribute's description, marks as sensitive. Returns the masked plan and the secrets. */
 export function maskPlan(plan: JsonObject) {
@@ -20,7 +20,7 @@ export function maskPlan(plan: JsonObject) {
   const mask = (value: Json, marks: Json, kind: Kind | undefined, before: Json): Json => {
     if (marks === true && value !== null) {
       secrets.push(...textsIn(value));
-      return before === null || printJson(value) === printJson(before) ? SENSITIVE : `${SENSITIVE} new`;
+      return before === null || printJson(value) === printJson(before) ? MASK : `${MASK} new`;
     }
     if (!Array.isArray(value) && !isJsonObject(value)) return value;
     const maskMember = (member: Json, name: string | number) => {
@@ -44,7 +44,7 @@ export function maskPlan(plan: JsonObject) {
   const outputChanges = mapValues(objectOrEmpty(plan.output_changes), (entry) => {
     const change = objectOrEmpty(entry);
     const isPublic = change.before_sensitive === false && change.after_sensitive === false;
-    return isPublic ? change : { ...change, before: SENSITIVE, after: SENSITIVE };
+    return isPublic ? change : { ...change, before: MASK, after: MASK };
   });
   return { plan: { ...plan, resource_changes: resourceChanges, output_changes: outputChanges }, secrets };
 }

@@ -11,9 +11,9 @@ export interface Section {
   readonly entries: readonly string[][];
 }
 
-const OBJECT_TITLES = ['Keys and webhooks', 'SLOs', 'Other objects', 'Other providers'] as const;
+const OBJECT_SECTION_TITLES = ['Keys and webhooks', 'SLOs', 'Other objects', 'Other providers'] as const;
 
-function titleOf({ type }: PlannedObject): (typeof OBJECT_TITLES)[number] {
+function titleOf({ type }: PlannedObject): (typeof OBJECT_SECTION_TITLES)[number] {
   const hasType = (each: { readonly terraformType: string }) => each.terraformType === type;
   if ([apiKey, outgoingWebhook, webhookTest].some(hasType)) return 'Keys and webhooks';
   if (hasType(slo)) return 'SLOs';
@@ -34,7 +34,7 @@ export function sectionsOf(stacks: readonly Stack[], ownerLabel: string): Sectio
     { title: 'Summary', entries: [...summariesOf(false), ...summariesOf(true)] },
     { title: 'Errors and warnings', entries: entriesOf(stacks.flatMap(diagnosticItems)) },
     { title: 'Stays on the service', entries: entriesOf(stacks.flatMap(leftItems)) },
-    ...OBJECT_TITLES.map((title) => {
+    ...OBJECT_SECTION_TITLES.map((title) => {
       const included = changed.flat().filter((object) => titleOf(object) === title);
       return { title, entries: entriesOf(included.flatMap(({ items }) => items)) };
     }),

@@ -54,8 +54,8 @@ export function assignedMembers(
 
 const CREATOR = 'platform-team@example.com';
 
-/** Handlers by role. `create` comes after `replace`, so that an operation with both roles gets the handler for `create`. */
-const HANDLERS: Readonly<Record<Role, (target: Target, call: ValidRequest) => JsonObject>> = {
+/** `create` comes after `replace`, so that an operation with both roles gets the handler for `create`. */
+const HANDLERS_BY_ROLE: Readonly<Record<Role, (target: Target, call: ValidRequest) => JsonObject>> = {
   replace({ collection, description, operation }, { account, key, body, normalisers }) {
     const { title, attributes } = description;
     const old = account.require(collection, key, title);
@@ -103,7 +103,7 @@ function handlersOf(description: AnyDescription): [string, Handler][] {
   const { collection, operations } = description;
   if (!isCollection(collection)) return [];
   const byRole = new Map(Object.entries<Operation>(operations));
-  return Object.entries(HANDLERS).flatMap(([role, handle]) => {
+  return Object.entries(HANDLERS_BY_ROLE).flatMap(([role, handle]) => {
     const operation = byRole.get(role);
     return operation
       ? [[operation.name, (call) => handle({ collection, description, operation }, call)]]

@@ -4,7 +4,7 @@ import type { ObjectKey } from '../feed';
 import type { Version } from '../history';
 
 /** The account that the page shows. */
-export const ACCOUNT = new URLSearchParams(location.search).get('account') ?? 'default';
+export const CURRENT_ACCOUNT = new URLSearchParams(location.search).get('account') ?? 'default';
 export const accountQuery = (account: string): string => `?${new URLSearchParams({ account }).toString()}`;
 
 const MESSAGE_MILLISECONDS = 6_000;
@@ -20,7 +20,7 @@ export async function call(method: string, path: string, body?: string): Promise
 
 /** Returns the path of the route for an object or its history. */
 export const pathOf = (route: 'objects' | 'history', { collection, key }: ObjectKey): string =>
-  `/${route}/${collection}/${encodeURIComponent(key)}${accountQuery(ACCOUNT)}`;
+  `/${route}/${collection}/${encodeURIComponent(key)}${accountQuery(CURRENT_ACCOUNT)}`;
 
 export const versionsOf = async (key: ObjectKey): Promise<Version[]> =>
   (await call('GET', pathOf('history', key))) as Version[];

@@ -37,7 +37,7 @@ async function openDialog(object: ObjectSummary, rowOf: () => HTMLElement): Prom
     const patch = createPatch(parseJson(before), parseJson(editor.value));
     await call('PATCH', pathOf('objects', object), printJson(patch));
   }, `${name} was changed.`);
-  // After a deletion, the row may still exist when the dialog closes. If it got the focus, its removal would lose the focus.
+  // After a deletion, the row may still exist when the dialog closes. If it got the focus, the focus would be lost with the row.
   let deleted = false;
   byId('change-delete', HTMLButtonElement).onclick = closeAfter(async () => {
     await call('DELETE', pathOf('objects', object));

@@ -7,7 +7,7 @@ import type {
   RequestSummary,
   Settings,
 } from '../feed';
-import { ACCOUNT, accountQuery, attempt, call } from './calls';
+import { CURRENT_ACCOUNT, accountQuery, attempt, call } from './calls';
 import { byId, element, onClick } from './dom';
 import { enableFaultForm, showFaults } from './faults';
 import { OPERATION_LABELS } from './labels';
@@ -44,7 +44,7 @@ let eventSource: EventSource | undefined;
 
 function connect(): void {
   eventSource?.close();
-  const source = new EventSource(`/_emulator/events${accountQuery(ACCOUNT)}`);
+  const source = new EventSource(`/_emulator/events${accountQuery(CURRENT_ACCOUNT)}`);
   const on = <Data>(name: string, show: (data: Data) => void): void =>
     source.addEventListener(name, ({ data }: MessageEvent<string>) => show(JSON.parse(data) as Data));
   on<AccountState>('state', showState);
@@ -98,6 +98,6 @@ function enableActions(): void {
 function showAccounts(names: readonly string[]): void {
   const select = byId('account', HTMLSelectElement);
   select.replaceChildren(...names.map((name) => element('option', { value: name }, name)));
-  select.value = ACCOUNT;
+  select.value = CURRENT_ACCOUNT;
   select.onchange = () => (location.search = accountQuery(select.value));
 }
