@@ -66,7 +66,7 @@ export function plannedObject(
   if (verb === 'changed' && changes.length > 0) {
     return { type, kind, verb, notes, items: changes.map((change) => ({ ...item, ...change })) };
   }
-  // Reviewers can read the texts and labels of a new object in the program.
+  // Omits the texts and labels of a new object, because reviewers can read them in the program.
   const shown = changes.filter(({ rank }) => verb !== 'created' || rank <= Rank.CHOICE);
   const texts = shown.map(({ what, value }) => (value === undefined ? what : `${what}: ${value}`));
   const clause = twin ? 'and will exist twice, because no moved block names its old address' : reason;

@@ -96,7 +96,7 @@ export class ObjectPanel {
     return row;
   }
 
-  /** Moves a row to the top, unless it contains the focus, which would get lost. */
+  /** Moves a row to the top, unless it contains the focus, which the move would lose. */
   private moveFirst({ object, foldable: { row } }: Row): void {
     const summary = this.sections.get(object.collection)?.details.firstElementChild;
     if (!row.contains(document.activeElement) || !row.isConnected) summary?.after(row);
