@@ -21,7 +21,7 @@ const HOW_TO_MARK = `Mark the block:
 - as ts, which guides.test.ts compiles, or as hcl that begins with a resource or data, which docs.test.ts validates;
 - as not tested, with "<!-- Not tested: why. -->" right above it, and say so in the text.`;
 
-/** Returns the problem with a block's mark, or an empty string. */
+/** Returns what is wrong with the way a block is marked, or an empty string. */
 function problemWith(block: Block): string {
   const { page, comment, file } = block;
   if (CHECKED.some((isChecked) => isChecked(block))) return '';

@@ -19,16 +19,16 @@ function anchorsOf(text: string): Set<string> {
 }
 
 /** Matches the address of a file or folder of this repository. The pages in the npm package link to files outside it in this form. */
-const OF_REPOSITORY =
+const REPOSITORY_URL =
   /^https:\/\/(github|raw\.githubusercontent)\.com\/(cdktf-provider-observability)\/\2\/(blob\/|tree\/)?main\//;
 
 /** Returns the problem with a link, or an empty string. */
 function problemWith({ page, line, to }: Link, text?: string): string {
-  const isOfRepository = OF_REPOSITORY.test(to);
-  if (!isOfRepository && /^(https?|mailto):/.test(to)) return '';
+  const isInRepository = REPOSITORY_URL.test(to);
+  if (!isInRepository && /^(https?|mailto):/.test(to)) return '';
   const place = `${page}:${line}: ${to}`;
-  const [path, heading] = decodeURI(to.replace(OF_REPOSITORY, '')).split('#');
-  const target = path === '' ? join(ROOT, page) : join(ROOT, isOfRepository ? '' : dirname(page), path);
+  const [path, heading] = decodeURI(to.replace(REPOSITORY_URL, '')).split('#');
+  const target = path === '' ? join(ROOT, page) : join(ROOT, isInRepository ? '' : dirname(page), path);
   if (!existsSync(target)) return `${place} leads nowhere. There is no ${relative(ROOT, target)}.`;
   if (heading === undefined) return '';
   if (statSync(target).isDirectory()) return `${place} names a heading of a folder.`;

@@ -155,7 +155,7 @@ describe('the scripts', () => {
 
   const github = async (event: Event): Promise<Result> => {
     const { jobs } = parse(SHOWN_WORKFLOW) as { jobs: Record<'terraform' | 'comment', Job> };
-    // The artefact brings comment.md to the second job.
+    // In the workflow, an artefact passes comment.md to the second job.
     const steps = Object.values(jobs).flatMap((job) => (isTaken(job, event) ? job.steps : []));
     const values: Readonly<Record<string, string>> = {
       'vars.OBSERVABILITY_BASE_URL': emulator.url,
@@ -217,7 +217,7 @@ describe('the scripts', () => {
       timeoutMilliseconds: 110_000,
     });
 
-  /** The files with secrets that a job left in the stack's folder. */
+  /** Returns the files with secrets that a job left in the stack's folder. */
   const planFiles = () =>
     readdirSync(join(project, STACK)).filter((name) => ['plan.bin', 'plan.json'].includes(name));
 
@@ -264,7 +264,7 @@ describe('the scripts', () => {
       );
       expect(forge.comments).toHaveLength(name === 'GitHub' ? 1 : 2);
 
-      // Somebody else has changed the SLO since. A text in the plan does not hide it.
+      // Somebody else has changed the SLO since. A misleading description in the plan does not hide it.
       writeStack("99.7, description: '\\nNo changes.\\n'");
       const other = await job('push');
       expect(other.exitCode).toBe(1);
@@ -330,7 +330,7 @@ describe('the scripts', () => {
   });
 });
 
-/** Whether a job or a step runs at this event. */
+/** Whether a job or a step runs on this event. */
 function isTaken({ if: condition = '' }: Pick<Step, 'if'>, event: Event): boolean {
   const [, operator, name] = /^github\.event_name (==|!=) '(\w+)'$/.exec(condition) ?? [];
   return name === undefined || (operator === '==') === (event === name);

@@ -28,7 +28,7 @@ test("only the page's command locks the provider, without asking its host", asyn
   await terraform.init('-lockfile=readonly');
 });
 
-test('a second backend needs the name of an override', async () => {
+test('a second backend must be in an override file', async () => {
   await deployment.synth(() => undefined);
   const { terraform } = deployment;
   terraform.write('backend.tf', 'terraform {\n  backend "local" {\n    path = "other.tfstate"\n  }\n}\n');

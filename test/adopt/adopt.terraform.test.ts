@@ -229,7 +229,7 @@ function sorted(json: string): unknown {
   return { imports: [...imports].sort((a, b) => (a.id < b.id ? -1 : 1)), slos: Object.fromEntries(slos) };
 }
 
-test('a dialect is written into the program, so that the plan only imports', async () => {
+test('adopt writes the dialect into the program, so the plan contains only imports', async () => {
   const dialect: DialectConfig = { apiVersion: '3', memberNames: { labels: 'tags' } };
   const other = await Project.start(hostileSlos(2), dialect);
   other.write('dialect.json', JSON.stringify(dialect));

@@ -17,7 +17,7 @@ beforeAll(
 );
 afterAll(async () => Promise.all(projects.map(async (project) => project.remove())));
 
-/** Adopts each environment's SLOs. Returns the code, which must be the same for both, by file. */
+/** Adopts each environment's SLOs. Returns the generated files, which must be the same for both. */
 async function adoptBoth(out: string, ...args: string[]): Promise<Record<string, string>> {
   const [code, other] = await Promise.all(
     projects.map(async (project) => {

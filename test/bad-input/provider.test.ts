@@ -44,7 +44,7 @@ async function refused(blocks: Record<string, object>): Promise<Diagnostics> {
 
 const NO_PROVIDER = 'The observability provider cannot be configured';
 
-test('does not plan to create existing SLOs again with unusable files, rejected keys or wrong addresses', async () => {
+test('does not plan to recreate existing SLOs if a file is unusable, a key is rejected or an address is wrong', async () => {
   const { url, control } = bad.deployment;
   const nobody = await unusedPort();
   control.setApiKeys({ [API_KEY]: 'default' });

@@ -319,7 +319,7 @@ describe('the file with ids', () => {
     expect((await adopt([...args, '--force'])).code).toBe(0);
   });
 
-  it('is not written to the file of the code, or if nothing is adopted', async () => {
+  it('must differ from the --out file, and is not written if nothing is adopted', async () => {
     const error = '--out and --ids-file must be different files';
     expect(await adopt(['one', '--out', 'x', '--ids-file', 'x'])).toEqual(failed(2, error));
     expect((await adopt(['lost', '--ids-file', 'ids.json'])).code).toBe(1);

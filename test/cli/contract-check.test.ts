@@ -39,14 +39,14 @@ beforeEach(async () => {
 
 const query = 'sum by (region) (rate(requests[5m]))';
 
-/** The SLO sets every string attribute, and everything else that the emulator does not derive. */
-const TEXTS = Object.entries(sloDescription.attributes)
+/** The test SLO sets them all, so that the emulator returns every string. */
+const STRING_ATTRIBUTES = Object.entries(sloDescription.attributes)
   .filter(([, { kind, presence }]) => kind === string && (presence === 'required' || presence === 'optional'))
   .map(([name]) => name);
 
 async function newSlo(): Promise<string> {
   const { id } = await emulator.createSlo({
-    ...Object.fromEntries(TEXTS.map((name) => [name, 'text'])),
+    ...Object.fromEntries(STRING_ATTRIBUTES.map((name) => [name, 'text'])),
     targetThresholdPercentage: 99.5,
     labels: { 'secret-customer': 'x' },
     sloTimeFrame: 'SLO_TIME_FRAME_28_DAYS',
@@ -55,8 +55,8 @@ async function newSlo(): Promise<string> {
   return String(id);
 }
 
-/** An id for each lookup of one object: that of its example, if the emulator has it. */
-const everything = () => {
+/** Returns the options that pass an id for every lookup of one object. */
+const idOptions = () => {
   const one = dataSources.filter(({ example }) => Object.keys(example).some((name) => /id$/i.test(name)));
   const options = one.flatMap(({ title, example }) => [
     `--${title.replaceAll(' ', '-')}`,
@@ -130,8 +130,8 @@ describe('the differences', () => {
     expect(more).toEqual(MORE[name]);
   });
 
-  it('of a service with all other normalisers are missing members at most', async () => {
-    // With the ids of other objects, the calls fail.
+  it('of a service with all other normalisers are at most missing members', async () => {
+    // With `otherIds`, the calls fail.
     const others = NORMALISER_NAMES.filter((name) => !MORE[name] && name !== 'otherIds');
     emulator.control.setNormalisers(Object.fromEntries(others.map((name) => [name, true])));
     slo = await newSlo();
@@ -169,7 +169,7 @@ describe('the calls', () => {
     });
   });
 
-  it('show the names that the service seems to have instead of stand-ins', async () => {
+  it('reveal the names that the service seems to use instead of stand-ins', async () => {
     const memberNames = { pipelineQuery: 'flow', infraAsCode: 'templates', 'event*': 'auditEvent*' };
     const service = await startEmulator({ dialect: { memberNames } });
     const env = { OBSERVABILITY_BASE_URL: service.url };
@@ -185,7 +185,7 @@ describe('the calls', () => {
     expect(without).toContain('  event*: probably auditEvent*\n');
   });
 
-  it('do not say that a stand-in is right if no call succeeded', async () => {
+  it('do not confirm a stand-in if no call succeeded', async () => {
     const service = await startEmulator({ dialect: { apiVersion: '5' } });
     const { output } = await check(['--dashboard', 'a'], { OBSERVABILITY_BASE_URL: service.url });
     await service.close();

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { DARWIN_AMD64, DARWIN_ARM64, LINUX_ARM64, universal, WINDOWS_AMD64 } from './executables';
+import { DARWIN_AMD64, DARWIN_ARM64, LINUX_ARM64, universalExecutable, WINDOWS_AMD64 } from './executables';
 import { lockHash, unpack } from '../../src/cli/archive';
 import { installProvider, pluginFolder } from '../../src/synthesis/install-provider';
 import { archiveName } from '../../src/synthesis/provider-address';
@@ -84,21 +84,18 @@ it('embeds Node.js for one platform per call, and replaces that of an earlier ca
 it.each([
   ['darwin_amd64', DARWIN_AMD64],
   ['darwin_arm64', DARWIN_ARM64],
-])(
-  'embeds the part for %s of the universal executable that the installer for macOS contains',
-  (platform, start) => {
-    const parts = [DARWIN_AMD64, DARWIN_ARM64].map((part) =>
-      Buffer.concat([part, Buffer.from(`node-v22.1.0-headers.tar.gz`)]),
-    );
-    const path = join(folder, 'universal');
-    writeFileSync(path, universal(...parts));
-    const { status, stderr } = run(stack, '--platform', platform, '--node', path);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    const node = Buffer.from(embedded(platform).get('node') ?? '');
-    expect(node.subarray(0, start.length)).toEqual(start);
-    expect(node).toHaveLength(parts[0].length);
-  },
-);
+])('embeds the %s slice of the universal executable in the macOS installer', (platform, start) => {
+  const parts = [DARWIN_AMD64, DARWIN_ARM64].map((part) =>
+    Buffer.concat([part, Buffer.from(`node-v22.1.0-headers.tar.gz`)]),
+  );
+  const path = join(folder, 'universal');
+  writeFileSync(path, universalExecutable(...parts));
+  const { status, stderr } = run(stack, '--platform', platform, '--node', path);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const node = Buffer.from(embedded(platform).get('node') ?? '');
+  expect(node.subarray(0, start.length)).toEqual(start);
+  expect(node).toHaveLength(parts[0].length);
+});
 
 it('leaves the lock file to terraform init if it is missing or locks another version', () => {
   const other = readFileSync(lockFile(), 'utf8').replaceAll(bundle.version, '0.0.1');
@@ -123,8 +120,8 @@ it('warns about an initialised folder, because Terraform keeps the unpacked prov
 
 describe('reports in one line, and changes nothing:', () => {
   const ARM = ['stack', '--platform', 'linux_arm64', '--node', 'linux_arm64'];
-  const NO_EXECUTABLE = 'is not a 64-bit Linux, macOS or Windows executable.';
-  /** The arguments, the message, and what precedes the command. */
+  const NOT_AN_EXECUTABLE = 'is not a 64-bit Linux, macOS or Windows executable.';
+  /** The arguments, the message, and the setup. */
   it.each<[string, string[], string, (() => unknown)?]>([
     ['no stack', ['.'], `. is not the folder of a stack with this provider: ${pluginFolder('.')} does not`],
     [
@@ -146,10 +143,10 @@ describe('reports in one line, and changes nothing:', () => {
       () => pretendNode('windows_amd64', '22.1.0'),
     ],
     [
-      'a universal executable without a part for the platform',
+      'a universal executable without a slice for the platform',
       ['stack', '--platform', 'darwin_arm64', '--node', 'universal'],
-      `universal ${NO_EXECUTABLE}`,
-      () => writeFileSync(join(folder, 'universal'), universal(DARWIN_AMD64, LINUX_ARM64)),
+      `universal ${NOT_AN_EXECUTABLE}`,
+      () => writeFileSync(join(folder, 'universal'), universalExecutable(DARWIN_AMD64, LINUX_ARM64)),
     ],
     [
       'Bun',
@@ -158,7 +155,7 @@ describe('reports in one line, and changes nothing:', () => {
       () => appendFileSync(pretendNode('linux_arm64', '26.3.0'), 'BUN_INSTALL'),
     ],
     ['no such file', ['stack', '--node', 'none'], 'none cannot be read: the file does not exist.'],
-    ['a script', ['stack', '--node', CLI], `${CLI} ${NO_EXECUTABLE}`],
+    ['a script', ['stack', '--node', CLI], `${CLI} ${NOT_AN_EXECUTABLE}`],
     [
       'a Node.js that is too old',
       ARM,

@@ -167,13 +167,13 @@ test('one emulator locks the file of --data, which survives even if that emulato
   expect(json).toMatchObject({ slos: [{ id }] });
 });
 
-test('--data with a folder asks for the path of a file', async () => {
+test('if --data is a folder, the error asks for the path of a file', async () => {
   const { code, output, errors } = await run('emulator', '--port', '0', '--data', folder);
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors).toBe(`error: ${folder} is a folder. --data needs the path of a file.\n`);
 });
 
-test('reports once that the file of --data cannot be written, and saves everything with a later change', async () => {
+test('reports once that the --data file cannot be written, and saves everything after a later change', async () => {
   const place = join(folder, 'place');
   await mkdir(place);
   const file = join(place, 'state.json');

@@ -6,8 +6,8 @@ export function start(magic: string, ...words: [at: number, value: number][]): B
   return file;
 }
 
-/** Returns a universal executable for macOS with these parts. Each entry has five integers: processor, subtype, offset, size, alignment. */
-export function universal(...parts: readonly Buffer[]): Buffer {
+/** Returns a universal executable for macOS with these slices. Each header entry has five integers: processor, subtype, offset, size, alignment. */
+export function universalExecutable(...parts: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(4096);
   header.writeUInt32BE(0xcafebabe, 0);
   header.writeUInt32BE(parts.length, 4);

@@ -70,7 +70,7 @@ it.each(['my shop', "it's", '$HOME', 'a&b', '~', 'ä', 'plain-1.0/x'])(
 );
 
 it.each(LANGUAGES)(
-  'writes at most nine files into a new folder, and lists the same in JSON: %s',
+  'writes at most nine files into a new folder, and lists the same files in JSON: %s',
   (language) => {
     const { status, stdout } = init('teams/checkout', '--language', language, '--json');
     expect(status).toBe(0);

@@ -21,7 +21,7 @@ beforeEach(() => {
 const inMirror = (...path: string[]) => join(out, PROVIDER_SOURCE, ...path);
 const list = (name: string) => JSON.parse(readFileSync(inMirror(`${name}.json`), 'utf8')) as object;
 
-it('writes a folder for each platform where only the launcher is executable', () => {
+it('writes a folder for each platform, in which only the launcher is executable', () => {
   release.run('provider', '--out', out);
   expect(readdirSync(inMirror('1.2.3'))).toEqual(PLATFORMS);
   const modes = readdirSync(inMirror('1.2.3/linux_amd64')).map((name) => [
@@ -50,7 +50,7 @@ it('writes archives with the lists of a network mirror, and keeps other versions
   }
 });
 
-it('writes archives on Windows, whose file systems do not store that a launcher is executable', () => {
+it('writes archives on Windows, where file systems have no executable bit for the launcher', () => {
   const text = release.runAsIfOnWindows('provider', '--out', out);
   expect(readdirSync(inMirror())).toContain('terraform-provider-observability_1.2.3_linux_amd64.zip');
   expect(readdirSync(inMirror())).not.toContain('1.2.3');

@@ -9,7 +9,7 @@ export async function runCli(args: readonly string[], options: CommandOptions) {
   return { code: exitCode, output: stdout, errors: stderr };
 }
 
-/** The encodings of files from PowerShell, by name. */
+/** The encodings in which PowerShell writes files, by name. */
 export const ENCODINGS: [name: string, encode: (text: string) => Buffer][] = [
   ['UTF-8 with a byte order mark', (text) => Buffer.from(`\ufeff${text}`)],
   ['UTF-16 LE', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],

@@ -62,7 +62,7 @@ describe('a 2xx with an error', () => {
   const REFUSAL =
     '{"code":7,"message":"No permission.","details":[{"field":"name","description":"reserved"}]}';
 
-  test('is an error that quotes it, and is not retried', async () => {
+  test('fails with the message in the response, and is not retried', async () => {
     const { server, client } = await serve(json(REFUSAL));
     const error = await failureOf(client.call(listThings));
     expect(error).toMatchObject({
@@ -128,7 +128,7 @@ test.each([
 });
 
 test.each(['{"message":"Nothing to do."}', '{"code":null,"message":["odd"]}'])(
-  'a message alone, %s, is an error after a read, but not after a change',
+  'a message alone, %s, is an error for a read, but not for a change',
   async (body) => {
     const { client } = await serve(json(body));
     await expect(client.call(listThings)).rejects.toThrow('200, but with an error');
@@ -136,14 +136,14 @@ test.each(['{"message":"Nothing to do."}', '{"code":null,"message":["odd"]}'])(
   },
 );
 
-test('a response that is not in UTF-8 is an error, because its text would be sent back damaged', async () => {
+test('a response that is not in UTF-8 is an error, because a change would send its text back corrupted', async () => {
   const { client } = await serve((response) =>
     response.end(Buffer.from('{"owner":"J\u00fcrgen"}', 'latin1')),
   );
   await expect(client.call(listThings)).rejects.toThrow('200 with text that is not in UTF-8');
 });
 
-test('the client knows the date of the last response, if it has one', async () => {
+test('the client remembers the Date header of the last response, if it has one', async () => {
   const { client } = await serve((response, { url }) => {
     response.sendDate = url === '/things';
     response.end('{}');
@@ -284,15 +284,15 @@ describe('secrets', () => {
 });
 
 describe('log lines', () => {
-  /** Starts a server, and returns a client for it and the client's log lines. */
-  async function logging(respond: Parameters<typeof serve>[0], options: Parameters<typeof serve>[1] = {}) {
+  /** Starts a server. Returns a client for it, and the lines that the client logs. */
+  async function logCalls(respond: Parameters<typeof serve>[0], options: Parameters<typeof serve>[1] = {}) {
     const lines: unknown[][] = [];
     const { client } = await serve(respond, { ...options, log: (...line) => lines.push(line) });
     return { client, lines };
   }
 
   test('contain operation, status, duration and attempt, but nothing from the request', async () => {
-    const { client, lines } = await logging(json('{"private":"answer"}'));
+    const { client, lines } = await logCalls(json('{"private":"answer"}'));
     await client.call(createThing, { body: { private: 'body' }, query: { private: 'query' } });
     const fields = {
       operation: 'Create a thing',
@@ -308,7 +308,7 @@ describe('log lines', () => {
   test.each([200, 500])("contain the service's id of a request (%i), without secrets", async (status) => {
     const apiKey = 'key-4711';
     const id = `request-1-${apiKey}${'x'.repeat(1000)}`;
-    const { client, lines } = await logging(
+    const { client, lines } = await logCalls(
       (response) => response.writeHead(status, { 'X-Request-Id': id }).end('{}'),
       { apiKey, maxAttempts: 1 },
     );
@@ -320,7 +320,7 @@ describe('log lines', () => {
   });
 
   test('contain the code and the outcome of a failed call and of each retry', async () => {
-    const { client, lines } = await logging(json('{"message":"private"}', 500), { maxAttempts: 2 });
+    const { client, lines } = await logCalls(json('{"message":"private"}', 500), { maxAttempts: 2 });
     await failureOf(client.call(listThings));
     const failed = { status: 500, code: 'server_error', outcome: 'unknown' };
     expect(lines).toEqual([
@@ -343,7 +343,7 @@ describe('log lines', () => {
     ['it may have taken effect', 500, {}],
     ['no time is left', 429, { maxRetryMs: 0 }],
   ])('say that a call is not retried, because %s', async (reason, status, options) => {
-    const { client, lines } = await logging(json('{}', status), options);
+    const { client, lines } = await logCalls(json('{}', status), options);
     await failureOf(client.call(createThing));
     const message = `Management API call failed and is not retried, because ${reason}`;
     expect(lines.map(([, text]) => text)).toEqual([message]);

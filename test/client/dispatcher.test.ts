@@ -25,7 +25,7 @@ function extraCertificates(...certificates: string[]): void {
   process.env.OBSERVABILITY_EXTRA_CA_CERTS = temporaryFile(certificates.join('\n'));
 }
 
-test('each of several extra CA certificates, and each in caFile, is trusted', async () => {
+test('every extra CA certificate is trusted, and so is every certificate in caFile', async () => {
   const third = await issue();
   extraCertificates(issued.ca, other.ca);
   for (const each of [issued, other, third]) {
@@ -58,7 +58,7 @@ test('the system CA certificates stay trusted if Node.js uses them', async () =>
   expect((await text(child.stdout)).trim()).toBe('trusted');
 });
 
-test('all connections share the parsed certificates, and those without TLS parse none', async () => {
+test('the certificates are parsed once for all TLS connections, and not at all for others', async () => {
   const service = await httpServer(json('{"id":"1"}'), issued);
   extraCertificates(issued.ca);
   const create = jest.spyOn(tls, 'createSecureContext');

@@ -53,7 +53,7 @@ describe('an error response', () => {
     expect(error.message.includes('It may have been created')).toBe(outcome === 'unknown');
   });
 
-  test('a 503 with Retry-After has changed nothing, and the first value counts', async () => {
+  test('a 503 with Retry-After means that nothing was changed, and its first value counts', async () => {
     const server = await httpServer((response) =>
       response.writeHead(503, { 'Retry-After': ['30', 'soon'] }).end(),
     );
@@ -283,7 +283,7 @@ test.each([
 ])('a 429 with %s: %s ends in %p milliseconds', (name, value, expected) => {
   const headers = { [name]: value, date: DATE };
   expect(requestedWaitMs({ status: 429, headers })).toBe(expected);
-  // Services send these headers with every response.
+  // A 503 does not ask for this wait, because services send these headers with every response.
   expect(requestedWaitMs({ status: 503, headers })).toBeUndefined();
   expect(requestedWaitMs({ status: 429, headers: { ...headers, 'retry-after': '7' } })).toBe(7000);
 });

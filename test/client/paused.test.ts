@@ -11,7 +11,7 @@ const TIMEOUT_MS = 1500;
 let command: string;
 const running: ChildProcess[] = [];
 
-/** Creates one object without retries, and prints the id or the error. */
+/** Makes one call without retries, and prints the length of the response or the error's code. */
 const PROGRAM = `
 import { ManagementApiClient } from './src/client';
 import { operations } from './src/schema';
@@ -70,7 +70,7 @@ const OVERDUE_MS = 1200;
 test.each([
   ['a short response', 200, bodyOf(10)],
   ['a long response', OVERDUE_MS, BODY],
-])('reads %s that arrived during a pause until %i ms after the timeout', async (_, overdueMs, body) => {
+])('reads %s that arrives during a pause that ends %i ms after the timeout', async (_, overdueMs, body) => {
   const answer = await createWithPause(overdueMs, (response) => response.end(body));
   expect(answer).toBe(String(body.length));
 });
@@ -88,6 +88,6 @@ test('waits for the rest of a response that begins during the pause', async () =
   expect(answer).toBe(String(BODY.length));
 });
 
-test('waits after the pause only as long as the timeout', async () => {
+test('times out after the pause if no response arrives', async () => {
   expect(await createWithPause(OVERDUE_MS, () => undefined)).toBe('timeout');
 });

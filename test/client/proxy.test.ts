@@ -38,7 +38,7 @@ async function behindProxy(refusal?: number): Promise<ConnectProxy> {
   return closedAfterTest(connectProxy(service.port, refusal));
 }
 
-/** Calls a service whose name only the proxy can resolve, with these variables. */
+/** Calls a service whose name only the proxy can resolve, with these environment variables. */
 async function callWith(
   variables: Readonly<Record<string, string>>,
   options?: Parameters<typeof clientOf>[1],
@@ -83,7 +83,7 @@ test.each(['no_proxy', 'NO_PROXY'])('%s bypasses the proxy', async (variable) =>
 
 const UP = 'http://upper.test:1';
 const LOW = 'http://lower.test:2';
-/** Names without a scheme are addresses with https. */
+/** An address without a scheme stands for one with https. */
 const RULES: readonly (readonly [
   address: string,
   variables: Readonly<Record<string, string>>,
@@ -118,7 +118,7 @@ const RULES: readonly (readonly [
   ['[::1]:4010', { HTTPS_PROXY: UP }, UP, true],
   ...exceptions('127.0.0.1:4010', ['127.0.0.1', '127.0.0.0/8', '127.0.0.1:4010']),
   ...exceptions('localhost:4010', ['localhost', 'LOCALHOST:4010']),
-  // Which of the two variables with exceptions applies
+  // Precedence of NO_PROXY and no_proxy
   ['api.test', { HTTPS_PROXY: UP, NO_PROXY: 'api.test', no_proxy: 'other.test' }, undefined],
   ['api.test', { HTTPS_PROXY: UP, NO_PROXY: 'other.test', no_proxy: 'api.test' }, UP],
   ['api.test', { HTTPS_PROXY: UP, NO_PROXY: '', no_proxy: 'api.test' }, undefined],

@@ -6,7 +6,7 @@ type Headers = Readonly<Record<string, string>>;
 const WINDOW_MS = 100;
 const LIMIT = 5;
 
-/** Allows five requests within a time window, and rejects others. Of simultaneous requests, it handles the last one first. */
+/** Accepts five requests per time window, and rejects the others. It handles simultaneous requests in reverse order. */
 async function limitedServer(headersOf: (resetMs: number) => Headers): Promise<TestServer> {
   let granted: number[] = [];
   const waiting: (() => void)[] = [];

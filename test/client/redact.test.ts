@@ -83,7 +83,7 @@ test('replaces a truncated secret in each form', () => {
   }
 });
 
-test('reads each of many backslashes as an escape and as itself, in little time', () => {
+test('quickly redacts a secret with many backslashes, each of which may be an escape', () => {
   const redacted = new Redactor([`${'\\'.repeat(60)}x`]).redact(`a ${'\\'.repeat(90)}x b`);
   expect(redacted).toBe('a [redacted] b');
 });
@@ -100,7 +100,7 @@ test('replaces overlapping secrets completely', () => {
   );
 });
 
-/** The CPU time of five redactions, which must replace this many secrets in each text. */
+/** Returns the CPU time of five redactions, each of which must replace `found` secrets. */
 function cpuTime(secrets: readonly string[], text: string, found: number): number {
   const { user } = process.cpuUsage();
   for (let run = 0; run < 5; run += 1) {

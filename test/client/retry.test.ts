@@ -46,25 +46,25 @@ async function serverOf(...answers: Answer[]): Promise<TestServer> {
   });
 }
 
-/** How often a read, an idempotent call, a create and a test are sent. */
-const ALWAYS_AGAIN = [2, 2, 2, 2];
-const IF_SAFE = [2, 2, 1, 1];
+/** The numbers of attempts for a read, an idempotent call, a create and a test. */
+const ALWAYS_RETRIED = [2, 2, 2, 2];
+const RETRIED_IF_SAFE = [2, 2, 1, 1];
 const ONCE = [1, 1, 1, 1];
 
 test.each<Row>([
-  ['429', status(429), ALWAYS_AGAIN],
-  ['429 with Retry-After', status(429, '0'), ALWAYS_AGAIN],
-  ['503 with Retry-After', status(503, '0'), ALWAYS_AGAIN],
-  ['503 with a past date', status(503, new Date(0).toUTCString()), ALWAYS_AGAIN],
-  ['503', status(503), IF_SAFE],
-  ['503 with an unreadable Retry-After', status(503, 'later'), IF_SAFE],
-  ['500 with Retry-After', status(500, '0'), IF_SAFE],
-  ['502', status(502), IF_SAFE],
-  ['408', status(408), IF_SAFE],
-  ['a lost connection', reset, IF_SAFE],
-  ['an incomplete body', half, IF_SAFE],
-  ['truncated JSON', cutOff, IF_SAFE],
-  ['silence', silence, IF_SAFE],
+  ['429', status(429), ALWAYS_RETRIED],
+  ['429 with Retry-After', status(429, '0'), ALWAYS_RETRIED],
+  ['503 with Retry-After', status(503, '0'), ALWAYS_RETRIED],
+  ['503 with a past date', status(503, new Date(0).toUTCString()), ALWAYS_RETRIED],
+  ['503', status(503), RETRIED_IF_SAFE],
+  ['503 with an unreadable Retry-After', status(503, 'later'), RETRIED_IF_SAFE],
+  ['500 with Retry-After', status(500, '0'), RETRIED_IF_SAFE],
+  ['502', status(502), RETRIED_IF_SAFE],
+  ['408', status(408), RETRIED_IF_SAFE],
+  ['a lost connection', reset, RETRIED_IF_SAFE],
+  ['an incomplete body', half, RETRIED_IF_SAFE],
+  ['truncated JSON', cutOff, RETRIED_IF_SAFE],
+  ['silence', silence, RETRIED_IF_SAFE],
   ['an HTML page', page, ONCE],
   ...[301, 400, 401, 403, 404, 409, 412, 422, 501].map((code): Row => [`${code}`, status(code), ONCE]),
 ])('after %s, repeats a request only if a second request is safe', async (_, failure, times) => {
@@ -253,7 +253,7 @@ test.each([1e-6, 1e-300])('a total time of %d ms allows one request', async (max
   expect(failing.requests).toHaveLength(1);
 });
 
-/** Returns how long each of several calls waits before its attempts. */
+/** Returns the waits before the attempts of each of 20 calls. */
 async function waitsOf(server: TestServer, options: Parameters<typeof clientOf>[1]): Promise<number[][]> {
   const waits: number[][] = [];
   for (let run = 0; run < 20; run += 1) {
@@ -268,7 +268,7 @@ async function waitsOf(server: TestServer, options: Parameters<typeof clientOf>[
 }
 
 test.each([0, 50])(
-  'adds a random time to a Retry-After of %i ms, so that processes do not retry in lockstep',
+  'adds a random delay to a Retry-After of %i ms, so that processes do not retry in lockstep',
   async (asked) => {
     // A 429 would not use up an attempt.
     const server = await serverOf(status(503, String(asked / 1000)));
@@ -340,7 +340,7 @@ describe('an interruption', () => {
 });
 
 describe('the limit of concurrent requests', () => {
-  test('applies to all operations together, in the same order as their calls', async () => {
+  test('is shared by all operations, which are sent in the order of their calls', async () => {
     let running = 0;
     let maximum = 0;
     const order: string[] = [];

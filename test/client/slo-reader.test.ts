@@ -122,7 +122,7 @@ describe('an SLO that the service rejects', () => {
     );
   });
 
-  test('has its own error if all others are rejected for different reasons, after at most two calls for each SLO', async () => {
+  test('has its own error even if every SLO is rejected for a different reason, after at most two calls for each SLO', async () => {
     const { requests, failed } = await readHundred(refusing(hundred, 422, (id) => `${id} is invalid`));
     expect(failed).toEqual(hundred);
     expect(requests.length).toBeLessThan(2 * hundred.length);
@@ -131,7 +131,7 @@ describe('an SLO that the service rejects', () => {
   test.each<[string, () => string]>([
     ['the same error', () => '{"message":"no permission"}'],
     ['a different page each time', () => `<html>Blocked. Reference ${Math.random()}</html>`],
-  ])('is not searched for if all are rejected with %s: five calls are enough', async (_, body) => {
+  ])('is not searched for if all are rejected with %s, which takes only five calls', async (_, body) => {
     const { requests, failed, errors } = await readHundred((response) => {
       response.writeHead(403).end(body());
       return true;
@@ -166,7 +166,7 @@ describe('an SLO that the service rejects', () => {
   test.each<[string, object, string]>([
     ['nests too deep', { deep: nested(600) }, 'nested more than 500 levels deep'],
     ['is too large', { description: 'x'.repeat(33 * 1024 * 1024) }, 'larger than 32 MB'],
-  ])('fails alone if its response %s, at the cost of few calls', async (_, content, problem) => {
+  ])('fails alone if its response %s, after only a few calls', async (_, content, problem) => {
     const { requests, failed, errors } = await readHundred((response, ids) => {
       const slos = ids.map((id) => ({ id, ...(id === 'id-37' ? content : {}) }));
       response.end(JSON.stringify({ slos }));

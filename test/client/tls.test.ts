@@ -24,14 +24,14 @@ test.each([
   expect(create).toThrow(why);
 });
 
-const SIZE = 'it is not a file of at most 1 MB';
+const NOT_A_SMALL_FILE = 'it is not a file of at most 1 MB';
 
 test.each<[string, () => string, string?]>([
   ['/dev/zero', () => '/dev/zero'],
   ['a folder', () => __dirname],
   ['a larger file', () => temporaryFile(`${issued.ca}${'#'.repeat(1024 * 1024)}`)],
   ['a missing file', () => '/nowhere/a.pem', 'ENOENT'],
-])('rejects %s as caFile, and ignores it as NODE_EXTRA_CA_CERTS', (_, file, why = SIZE) => {
+])('rejects %s as caFile, and ignores it as NODE_EXTRA_CA_CERTS', (_, file, why = NOT_A_SMALL_FILE) => {
   const caFile = file();
   expect(() => clientOf('https://127.0.0.1', { caFile })).toThrow(
     `The CA file ${caFile} cannot be read (${why}). Set caFile to a PEM file of certificates.`,

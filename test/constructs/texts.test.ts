@@ -32,7 +32,7 @@ test('a failed synthesis', async () => {
   messages.expectMessages();
 });
 
-test('objects that are only moved, or not imported, are not rejected', () => {
+test('a moved object that cannot be imported, and an imported SLO, are not rejected', () => {
   const app = new App({ outdir: temporaryFolder() });
   const stack = new TerraformStack(app, 'team');
   new ObservabilityProvider(stack, 'observability');

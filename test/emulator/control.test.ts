@@ -60,7 +60,7 @@ test('keys can be assigned to accounts at any time', async () => {
   expect(await status('anything')).toBe(200);
 });
 
-test('faults are added, listed and removed, and requests deleted', async () => {
+test('adds, lists and removes faults, and clears the list of requests', async () => {
   const { json } = await control('POST', '/faults', { kind: 'hangBefore', operation: 'getEvent' });
   const answer = emulator.call('GET', `${ROOT}/v3/events/event-1`);
   while ((await control('GET', '/held')).text !== '{"requests":1}') {
@@ -84,6 +84,6 @@ test.each<[string, string, string, string | undefined]>([
   ['PUT', '/keys', 'body: must map each API key to the name of its account', '{"a": 1}'],
   ['PATCH', '/normalisers', 'shuffle: unknown; use one of float32Targets,', '{"shuffle": true}'],
   ['PUT', '/strict', 'strict: must be a boolean', '{"strict": "no"}'],
-])('rejects %s %s, and lists the existing names: %s', async (method, path, message, body) => {
+])('rejects %s %s, and says what is valid: %s', async (method, path, message, body) => {
   expect(await control(method, path, body)).toMatchObject(refusal(message));
 });

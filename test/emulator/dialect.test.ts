@@ -35,14 +35,14 @@ test('with sloCreateMethod POST, an SLO is created only by POST, and replaced on
   expect(await callAt(url, 'POST', SLOS, slo)).toMatchObject({ status: 400 });
 });
 
-test('with queryNames snake, parameters have those names', async () => {
+test('with queryNames snake, query parameters have names in snake case', async () => {
   const { url } = await start({ dialect: { queryNames: 'snake' } });
   expect((await callAt(url, 'GET', `${EVENTS}?pagination.page_size=1`)).json.events).toHaveLength(1);
   expect(await callAt(url, 'GET', `${EVENTS}?pagination.pageSize=1`)).toMatchObject({ status: 400 });
   expect(await callAt(url, 'POST', `${SEARCH}?search_clauses.name=a`)).toMatchObject({ status: 400 });
 });
 
-test('the dialect can be read over HTTP, never changes, and is rejected if it is invalid', async () => {
+test('the dialect can be read but not changed over HTTP, and is rejected if it is invalid', async () => {
   const dialect = { apiVersion: '3', memberNames: { description: 'note' } };
   const { url } = await start({ dialect });
   expect((await callAt(url, 'GET', '/_emulator/dialect')).json).toMatchObject(dialect);
@@ -50,7 +50,7 @@ test('the dialect can be read over HTTP, never changes, and is rejected if it is
   await expect(start({ dialect: { apiVersion: 'a/b' } })).rejects.toThrow('apiVersion: It must be a single');
 });
 
-test('everything on the wire is in the dialect: bodies, errors, the log and matching faults', async () => {
+test('bodies, errors, the log and the texts that faults match use the names of the dialect', async () => {
   const { url, control } = await start({
     dialect: {
       memberNames: { description: 'note', targetThresholdPercentage: 'goal' },

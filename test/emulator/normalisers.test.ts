@@ -35,7 +35,7 @@ test.each<[NormaliserName, object]>([
   expect({ ...again, updateTime: 0, revision: 0 }).toEqual({ ...after, updateTime: 0, revision: 0 });
 });
 
-test('derives sets the grouping and the type if they are not sent', async () => {
+test('`derives` sets the grouping and the type if they are not sent', async () => {
   emulator.control.setNormalisers({ derives: true });
   const sent = parseJson(SLO) as JsonObject;
   expect(await emulator.createSlo(sent)).toMatchObject({ grouping: sent.grouping, type: 'mine' });
@@ -181,7 +181,7 @@ test('surplusParameters and maskedSecrets change returned integrations, but not 
   expect(emulator.control.get('deployedIntegrations', id)).toMatchObject({ parameters });
 });
 
-test('numericIds gives new SLOs numbers as ids, which clients send as numbers', async () => {
+test('numericIds gives new SLOs numeric ids, which clients must send as numbers', async () => {
   const { id: before } = await emulator.createSlo(SLO);
   emulator.control.setNormalisers({ numericIds: true });
   const created = await emulator.createSlo(SLO);
@@ -247,7 +247,7 @@ test('errorsWithStatus200 returns errors with status 200, and combines with rpcE
   expect([status, plain(json)]).toEqual([200, expect.objectContaining({ code: 5 })]);
 });
 
-test('replacesByName replaces an SLO when one with its name is created', async () => {
+test('replacesByName replaces an SLO when another one with the same name is created', async () => {
   const body = { name: 'a', targetThresholdPercentage: 99 };
   const first = await emulator.createSlo(body);
   emulator.control.setNormalisers({ replacesByName: true });

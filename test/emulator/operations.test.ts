@@ -14,7 +14,7 @@ import { configured } from '../support/examples';
 
 const emulator = useEmulator();
 
-/** A call of each operation, by default for the example in its description. */
+/** A call to each operation. By default, it uses the example in the description. */
 const CALLS = DOCUMENTED.map((documented) => {
   const { name, path, called, body = exampleBody(operations[name]) } = documented;
   return { ...documented, called: called ?? path.replace(/\{.+\}/, exampleOf(name).id), body };
@@ -89,7 +89,7 @@ test.each([
   });
 });
 
-const TOO_MANY = Array.from({ length: 101 }, (_, index) => `ids=${index}`).join('&');
+const TOO_MANY_IDS = Array.from({ length: 101 }, (_, index) => `ids=${index}`).join('&');
 
 test.each([
   ['PUT', '/v1/slo/slos', { name: 'a' }, 'targetThresholdPercentage: required'],
@@ -105,7 +105,7 @@ test.each([
   ['GET', '/v3/events?pagination.pageSize=0', undefined, 'pagination.pageSize: must be an integer from 1'],
   ['GET', '/v3/events?pagination.pageToken=zzz', undefined, 'pageToken: must be a nextPageToken'],
   ['GET', '/v3/events?filter=1&filter.a=2', undefined, 'filter.a: "filter" is also given as a value'],
-  ['GET', `/v1/slo/slos:batchGet?${TOO_MANY}`, undefined, 'ids: at most 100'],
+  ['GET', `/v1/slo/slos:batchGet?${TOO_MANY_IDS}`, undefined, 'ids: at most 100'],
 ])('rejects %s %.60s and names the field', async (method, path, body, message) => {
   const reply = await send(method, path, body);
   expect(reply).toMatchObject(refusal(message));

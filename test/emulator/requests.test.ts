@@ -80,7 +80,7 @@ describe('the list of requests', () => {
     expect(emulator.control.get('webhooks', String(json.id))).toMatchObject({ chat: { key: SECRET } });
   });
 
-  test('shows a body of more than a megabyte as its fingerprint and length', async () => {
+  test('shows a body of more than 8 MB as its fingerprint and length', async () => {
     const body = `{"name":"${'x'.repeat(8 * 1024 * 1024)}"}`;
     expect(await bodyShown('/v1/slo/slos/validate', body)).toBe(
       `${fingerprint(body)} of ${body.length} characters`,

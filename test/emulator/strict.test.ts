@@ -83,7 +83,7 @@ describe('an object put into an account', () => {
     expect((await emulator.call('PUT', path, object)).status).toBe(204);
   });
 
-  test('must be valid with the same identifier after a patch', async () => {
+  test('must be valid and have the same identifier after a patch', async () => {
     await emulator.control.put('slos', 'a', slo());
     const before = emulator.control.get('slos', 'a');
     const patch = async (members: object) => emulator.control.patch('slos', 'a', members);

@@ -9,7 +9,7 @@ const slos = service.useCore('observability_slo');
 const UPPER_CASE_ID = '3F0C2A9E-5B1D-4C8E-9A77-1D2E3F4A5B6C';
 const CHANGED = { ...SLO, description: 'changed' };
 
-/** Returns an SLO of the service. Without a `name`, the name contains the id. */
+/** Returns an SLO as the service represents it. By default, its name contains the id. */
 const slo = (id: Json, name = `SLO ${String(id as string)}`): JsonObject => ({
   id,
   name,
@@ -37,7 +37,7 @@ describe('a change whose response contains another SLO', () => {
     expect([action, planned.description, planned.id]).toEqual(['no-op', 'changed', id]);
   });
 
-  it('can be tested with the emulator, which creates objects as usual', async () => {
+  it('can be simulated with the emulator, which still creates objects as usual', async () => {
     service.control.setNormalisers({ otherIds: true });
     const instance = await slos.deploy(SLO);
     const { id } = slos.state(instance);
@@ -66,7 +66,7 @@ test('an import of an upper-case UUID reads the SLO that the service returns wit
   });
 });
 
-describe('a read of a contextual data integration whose response contains another one', () => {
+describe('a read of a contextual data integration that returns another one', () => {
   const core = service.useCore('observability_contextual_data_integration');
   const CONFIG = { integration_key: 'deployment-markers' };
 
@@ -79,7 +79,7 @@ describe('a read of a contextual data integration whose response contains anothe
     await expect(core.refresh(instance)).rejects.toThrow(`the object "other-${id}" instead of "${id}"`);
   });
 
-  it('does not prove a deletion, even if only the definition is a different one', async () => {
+  it('does not prove a deletion, even if only the definition is that of another integration', async () => {
     const instance = await core.deploy(CONFIG);
     await service.control.delete('deployedIntegrations', core.idOf(instance));
     service.control.setNormalisers({ otherIds: true });
@@ -109,7 +109,7 @@ describe.each<[string, (id: string) => Json]>([
   });
 });
 
-test('a new SLO whose id is a number is changed, and its alerts are not checked with the id as a string', async () => {
+test('a new SLO with a numeric id can be changed, and the check of its alerts never sends the id as a string', async () => {
   service.control.setNormalisers({ numericIds: true });
   const instance = await slos.deploy(SLO);
   const id = new LosslessNumber(slos.idOf(instance));
@@ -126,7 +126,7 @@ describe('a response to a batch of SLOs', () => {
     notFoundIds: ['c', 'gone', 'gone', 'stranger'],
   };
 
-  it('is an error only for the SLOs that it contains twice, contradicts, or does not contain', async () => {
+  it('is an error only for the SLOs that it repeats, contradicts or omits', async () => {
     service.answer('batchGetSlos', FAULTY);
     const imported = await Promise.allSettled(['a', 'b', 'c', 'd'].map(async (id) => slos.import(id)));
     expect(service.calls('batchGetSlos')).toBe(1);

@@ -17,7 +17,7 @@ const bodies = () => service.sent('createApiKey');
 const storedKey = (keyId: unknown) => service.control.get('apiKeys', String(keyId)) as JsonObject;
 
 describe('a key', () => {
-  it('is created after the teams are listed, because the new value must not wait for a slow list', async () => {
+  it('is created after the teams are listed, so that a slow list cannot delay the storing of its value', async () => {
     await core.deploy(CI);
     expect(service.called()).toEqual(['listTeamScopes', 'createApiKey']);
   });

@@ -8,7 +8,7 @@ const service = useService();
 
 const TYPE = 'observability_archive_target';
 const LOGS = { is_active: true, object_storage: { bucket: 'logs', region: 'eu-1' } };
-const SECOND = { is_active: true, object_storage: { bucket: 'second' } };
+const SECOND_BUCKET = { is_active: true, object_storage: { bucket: 'second' } };
 const TAPE = { is_active: true, other_target: { name: 'tape', value_json: '{"token":"tape-secret-1"}' } };
 
 const core = service.useCore(TYPE);
@@ -107,7 +107,7 @@ describe('an archive target', () => {
 });
 
 describe('a response that differs from the request', () => {
-  /** Sets an archive target. Returns the warnings if the service returns `target`. */
+  /** Sets an archive target, for which the service returns `target`. Returns the warnings. */
   const warningsAfter = async (target: object, config: object = LOGS): Promise<string> => {
     service.answer('setArchiveTarget', { target });
     expect(core.state(await core.deploy({ ...config }))).toMatchObject(config);
@@ -161,7 +161,7 @@ describe('a response that differs from the request', () => {
       { kind: 'verbatim', body: '{"target":{"vault":{"token":"masked","container":"a"}}}' },
       'the service responded with {"vault":"[redacted]"}',
     ],
-  ])('to a change causes a warning without the old and the new secret: %s', async (_, fault, message) => {
+  ])('to a change causes a warning that quotes neither secret: %s', async (_, fault, message) => {
     const vault = (token: string, container: string) => ({
       is_active: true,
       other_target: { name: 'vault', value_json: JSON.stringify({ token, container }) },
@@ -219,8 +219,8 @@ it.each([
 
 describe('two targets that are set in one process', () => {
   it.each([
-    ['one after the other', async () => [await core.deploy(LOGS), await core.deploy(SECOND)]],
-    ['at the same time', async () => Promise.all([core.deploy(LOGS), core.deploy(SECOND)])],
+    ['one after the other', async () => [await core.deploy(LOGS), await core.deploy(SECOND_BUCKET)]],
+    ['at the same time', async () => Promise.all([core.deploy(LOGS), core.deploy(SECOND_BUCKET)])],
   ])('cause a warning that names both: %s', async (_, createBoth) => {
     await createBoth();
     expect(core.warnings.join()).toMatch(
@@ -231,7 +231,7 @@ describe('two targets that are set in one process', () => {
   it('cause no warning if one of them was rejected', async () => {
     service.control.addFault({ kind: 'status', status: 403, operation: 'setArchiveTarget', times: 1 });
     await expect(core.deploy(LOGS)).rejects.toThrow('Cannot set archive target "logs": ');
-    await core.deploy(SECOND);
+    await core.deploy(SECOND_BUCKET);
     expect(core.warnings).toEqual([]);
   });
 });

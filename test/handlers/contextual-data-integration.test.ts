@@ -55,7 +55,7 @@ describe('a contextual data integration', () => {
     });
   });
 
-  it('causes a warning if the service changes a value right after the create, because no apply will settle it', async () => {
+  it('causes a warning if the service changes a value right after the create, because no later apply can settle it', async () => {
     service.answer('createContextualDataIntegration', '{"integrationId":"integration-deployments"}');
     await create(withParameters({ key: 'withCommitMessages', boolean_value: true }));
     expect(core.warnings).toEqual([]);
@@ -178,7 +178,7 @@ describe('a contextual data integration', () => {
     expect((await core.plan(config, unseen)).action).toBe('no-op');
   });
 
-  it('is rejected with invalid JSON, or with a documented member', async () => {
+  it('is rejected if its JSON is invalid or contains a documented member', async () => {
     const withValue = (value_json: string) => withParameters({ key: 'a', value_json });
     const invalid = 'integration_parameters[0].value_json is not valid JSON';
     await expect(core.validate(withValue('x'))).rejects.toThrow(invalid);

@@ -97,7 +97,7 @@ export class Service {
     return this.control.requests({ operation }).length;
   }
 
-  /** Makes the next calls of the operation return these bodies, after each call takes effect. */
+  /** Makes the next calls of the operation take effect and return these bodies. */
   public answer(operation: OperationName, ...bodies: readonly (string | object)[]): void {
     for (const each of bodies) {
       const body = typeof each === 'string' ? each : printJson(each);
@@ -105,7 +105,7 @@ export class Service {
     }
   }
 
-  /** Validates the configuration of a lookup and reads, in a new provider. Throws the first error. */
+  /** Validates the configuration of a lookup, and reads it with a new provider. Throws the first error. */
   public async lookUp(name: string, config: ObjectValue = {}, settings: ObjectValue = {}) {
     const { provider } = await this.core('observability_slo', {}, settings);
     const lookup = provider.dataSources[`observability_${name}`];

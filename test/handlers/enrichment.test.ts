@@ -47,7 +47,7 @@ describe('an enrichment', () => {
     '{"id":5,"fieldName":7,"enrichmentType":{},"selectedColumns":[[1]]}',
     '{"id":5,"fieldName":" IP "}',
     '{"id":5,"selectedColumns":[["city","country"]]}',
-  ])('causes no warning if the only rule in the response may be the sent one: %s', async (rule) => {
+  ])('causes no warning if the only rule in the response may be the one sent: %s', async (rule) => {
     service.answer('createEnrichments', `{"enrichments":[${rule}]}`);
     await core.deploy({ ...GEO, selected_columns: ['country', 'city'] });
     expect(core.warnings).toEqual([]);

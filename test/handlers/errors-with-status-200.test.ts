@@ -9,7 +9,7 @@ const slos = service.useCore('observability_slo');
 const ERROR = '"code":"QUOTA_EXCEEDED","message":"Too many objects."';
 const PROBLEM = 'the service returned 200, but with an error: Too many objects (code QUOTA_EXCEEDED).';
 /** Resources whose create would add a second object if it were sent again. */
-const APPENDING = resources.filter(
+const NOT_IDEMPOTENT = resources.filter(
   ({ operations: { create } }) => typeof create?.repeat !== 'string' || create.repeat === 'create',
 );
 
@@ -34,13 +34,13 @@ describe.each(resources.map((description) => [description.terraformType, descrip
       await expect(failed).rejects.toThrow('the service returned 200, but with an error: ');
       if (description.className !== 'ApiKey') await expect(failed).rejects.toThrow('Too many objects');
       const mayExist = expect(failed).rejects;
-      await (APPENDING.includes(description) ? mayExist : mayExist.not).toThrow('may have been created');
+      await (NOT_IDEMPOTENT.includes(description) ? mayExist : mayExist.not).toThrow('may have been created');
       expect(service.calls(createdBy(description) as OperationName)).toBe(1);
     });
   },
 );
 
-it('an error of a new key is not quoted except for its code, because it may contain the key', async () => {
+it('only the code of an error for a new key is quoted, because the rest may contain the key', async () => {
   const failed = create(apiKey, `{${ERROR}}`);
   await expect(failed).rejects.toThrow(
     /but with an error: code QUOTA_EXCEEDED; the response is not shown, because it may contain the new secret\. .*revoke it/,
@@ -72,14 +72,14 @@ it.each([
   },
 );
 
-it('an id among those that were not found is a deletion if the message only says so', async () => {
+it('an id in notFoundIds proves a deletion if the message says nothing else', async () => {
   const instance = await slos.deploy(SLO);
   const answer = `{"slos":[],"notFoundIds":["${slos.idOf(instance)}"],"message":"1 SLO not found","errorBudget":1}`;
   service.control.addFault({ operation: 'batchGetSlos', kind: 'verbatim', body: answer });
   expect(await (await service.core('observability_slo')).refresh(instance)).toBeUndefined();
 });
 
-describe('a response that also contains what is documented', () => {
+describe('a response that also contains the documented members', () => {
   it.each([
     ['"code":"AUDIT_FAILED","message":"new-value-1 was not logged"', 'code AUDIT_FAILED; the response'],
     ['"error":{"code":3,"message":"new-value-1 was not logged"}', 'the response'],
@@ -132,7 +132,7 @@ describe.each(dataSources)(
   ({ terraformType, attributes, example, operations }) => {
     it('fails instead of being empty', async () => {
       const operation = operations.read.name as OperationName;
-      // For all calls: a create of an earlier test may still be reading the team scopes.
+      // The fault lasts, because a create of an earlier test may still be reading the team scopes.
       service.control.addFault({ kind: 'verbatim', operation, body: `{"slos":[],"pagination":{},${ERROR}}` });
       const config = configured({ terraformType, attributes, example } as never);
       const name = terraformType.replace('observability_', '');

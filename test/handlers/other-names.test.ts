@@ -20,7 +20,7 @@ const service = useService({ dialect: { memberNames } });
 
 const core = async (type: string, names: DialectConfig['memberNames'] = memberNames) =>
   service.core(`observability_${type}`, {}, { dialect: JSON.stringify({ memberNames: names }) });
-const lookUp = async (name: string, config: ObjectValue, names: DialectConfig['memberNames'] = {}) => {
+const warningsOf = async (name: string, config: ObjectValue, names: DialectConfig['memberNames'] = {}) => {
   const settings = { dialect: JSON.stringify({ memberNames: names }) };
   return (await service.lookUp(name, config, settings)).warnings.map(({ detail }) => detail);
 };
@@ -65,13 +65,13 @@ it.each<[string, ObjectValue, object, object | undefined, unknown[]]>([
   'a lookup warns about the names that a service uses instead of stand-ins: %s %#',
   async (name, config, names, body, warnings) => {
     if (body) service.answer(name === 'events' ? 'listEvents' : 'getDashboard', body);
-    expect(await lookUp(name, config, names as DialectConfig['memberNames'])).toEqual(warnings);
+    expect(await warningsOf(name, config, names as DialectConfig['memberNames'])).toEqual(warnings);
   },
 );
 
 it('a lookup quotes the path on the wire', async () => {
   service.answer('batchGetSlos', { slos: [{ id: 'a', title: 'a', goal: 'high' }] });
-  expect(await textOfError(lookUp('slos', { ids: ['a'] }, memberNames))).toContain(
+  expect(await textOfError(warningsOf('slos', { ids: ['a'] }, memberNames))).toContain(
     'slos[0].goal should be a number',
   );
 });
@@ -85,7 +85,7 @@ it('a 400 for a body with a stand-in mentions the stand-in', async () => {
   await expect(create({ issueTracker: 'ticketTool' })).rejects.not.toThrow(hint);
 });
 
-it('a rejected field is located by its name on the service', async () => {
+it('a rejected field is found by its name on the service', async () => {
   service.control.setNormalisers({ rpcErrors: true });
   const body = JSON.stringify({
     message: 'no',
@@ -105,7 +105,7 @@ describe('an SLO', () => {
     return { slos, instance, id: slos.idOf(instance) };
   };
 
-  it('with a value of the wrong type is quoted with its path on the wire', async () => {
+  it('with a value of the wrong type causes a warning that contains the path on the wire', async () => {
     const { slos, instance, id } = await deployed();
     const ratio = { goodEvents: 'x' };
     service.answer('batchGetSlos', { slos: [{ id, title: 'checkout', goal: 99.9, note: [1], ratio }] });
@@ -114,7 +114,7 @@ describe('an SLO', () => {
     expect(slos.warnings.join()).toContain('ratio.goodEvents should be an object, but is a string');
   });
 
-  it('without a required value is an error that names it as on the wire', async () => {
+  it('without a required value causes an error that contains the name on the wire', async () => {
     const { slos, instance, id } = await deployed();
     service.answer('batchGetSlos', { slos: [{ id, title: 'checkout' }] });
     const error = await textOfError(slos.refresh(instance));
@@ -122,7 +122,7 @@ describe('an SLO', () => {
     expect(error).toContain("memberNames in the provider's dialect");
   });
 
-  it('whose change was not applied names an extra member as the user wrote it', async () => {
+  it('whose change was not applied causes a warning that names an extra member as the user wrote it', async () => {
     const config = { ...SLO, extra_members: '{"labels":"a"}' };
     const { slos, instance, id } = await deployed(config);
     const old = { id, title: SLO.name, goal: 99.9, labels: 'a', revision: { revision: 2 } };
@@ -131,7 +131,7 @@ describe('an SLO', () => {
     expect(slos.warnings.join()).toContain('extra_members["labels"] ("a")');
   });
 
-  it('whose object does not have the name in the dialect is an error that names the dialect', async () => {
+  it('whose object has a different name than in the dialect causes an error that mentions the dialect', async () => {
     const error = await textOfError((await core('slo', { ...memberNames, slo: 'target' })).deploy(SLO));
     expect(error).toContain('without the id of the new object');
     expect(error).toContain('set memberNames in the dialect of the provider');

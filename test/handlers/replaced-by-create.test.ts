@@ -19,14 +19,14 @@ const deployWith = async (slo: object) => {
   return { instance, state: slos.state(instance), warnings: slos.warnings.join('\n') };
 };
 
-it('the next plan shows the values that the older SLO kept', async () => {
+it('the next plan shows the values that the existing SLO kept', async () => {
   const { instance, warnings } = await deployWith({ ...OLD, id: 'old' });
   expect(warnings).toContain('Some of its values still differ from this resource (the next plan shows them)');
   await service.control.put('slos', 'old', OLD);
   expect((await slos.plan(SLO, instance)).action).toBe('update');
 });
 
-it('warns about the id of an object that the run has read, regardless of case', async () => {
+it('warns if the new id is that of an object that the run has read, regardless of case', async () => {
   const id = 'AAAAAAAA-1111-4111-8111-111111111111';
   const { instance } = await deployWith({ id });
   await service.control.put('slos', id, { ...OLD, id });
@@ -73,7 +73,7 @@ it.each<[string, OperationName, object, ObjectValue]>([
     { name: 'w', url: 'u', issue_tracker: { api_token: 'token-81c2' } },
   ],
   ['observability_api_key', 'createApiKey', { keyId: '7', value: 'v' }, { name: 'w' }],
-])('warns about an id that this run has already created: %s', async (type, operation, answer, config) => {
+])('warns if this run has already created the id: %s', async (type, operation, answer, config) => {
   const core = await service.core(type);
   service.answer(operation, answer, answer);
   const warnings = async () => {

@@ -1,4 +1,4 @@
-/** Every resource and lookup, with a service whose every name and path differs, equals the same with the documented ones. */
+/** Every resource and lookup gives the same results with a service on which every name and path differs from the document. */
 import { Service, useService } from './core';
 import { ObjectValue } from '../../src/plugin';
 import { dataSources, operationEntries, resources } from '../../src/schema';

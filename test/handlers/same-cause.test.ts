@@ -32,7 +32,7 @@ describe('a key that is rejected', () => {
     expect(service.calls('batchGetSlos')).toBe(0);
   });
 
-  it('is an error of the object if there is only one', async () => {
+  it('causes an error about the object if there is only one', async () => {
     const single = await service.core('observability_slo');
     const instance = await single.deploy(SLO);
     refuse();

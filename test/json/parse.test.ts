@@ -24,7 +24,7 @@ const token = fc.constantFrom(
   ...['true', 'false', 'null', 'nul', 'NaN', '\u00a0', '\ufeff', "'a'"],
 );
 
-test('accepts and rejects the same text as JSON.parse, and the value is printed unchanged', () => {
+test('accepts and rejects the same text as JSON.parse, and prints the value unchanged', () => {
   const text = fc.oneof(
     fc.json(),
     fc.array(token, { maxLength: 12 }).map((tokens) => tokens.join('')),

@@ -6,7 +6,7 @@ import { Deployment } from '../support/deployment';
 const deployment = Deployment.use();
 
 /** Runs the Node.js script embedded in check.sh (docs/testing.md), and returns its exit code. */
-function exitCodeOfGuide(plan: object): number | null {
+function exitCodeOfScript(plan: object): number | null {
   const [, program] = /node -e '([^']+)'/.exec(readFileSync('docs/testing.md', 'utf8')) ?? [];
   return spawnSync(process.execPath, ['-e', program], { input: JSON.stringify(plan) }).status;
 }
@@ -27,7 +27,7 @@ test("agrees with Terraform's own exit code about every kind of change", async (
       hasChanges,
       hasChanges ? 2 : 0,
     ]);
-    expect(exitCodeOfGuide(plan)).toBe(exitCode);
+    expect(exitCodeOfScript(plan)).toBe(exitCode);
     await deployment.apply();
   };
   const changeOnService = async (changes: object) => {

@@ -14,7 +14,7 @@ function flagsFor(...version: string[]): string[] {
   return set.mock.calls.map(([flag]) => flag);
 }
 
-/** Returns the output of Node.js when it sets these flags and does some work. */
+/** Returns the output of a Node.js process that sets these V8 flags and does some work. */
 function outputWith(flags: readonly string[]): string {
   const script = `${JSON.stringify(flags)}.forEach(require('node:v8').setFlagsFromString);
     for (let count = 0; count < 1e5; count++) Math.sqrt(count);`;
@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 /** Returns the folder that is passed to Node.js, or undefined if there is none. */
-function usedFolder(environment: NodeJS.ProcessEnv = {}): string | undefined {
+function cacheFolder(environment: NodeJS.ProcessEnv = {}): string | undefined {
   const enable = jest.fn<undefined, [string]>();
   enableCompileCache('thing', '1.0.0', { TMPDIR: parent, ...environment }, enable);
   return enable.mock.lastCall?.[0];
@@ -59,7 +59,7 @@ function usedFolder(environment: NodeJS.ProcessEnv = {}): string | undefined {
 test('keeps the cache of each version in a temporary folder, private with any umask', () => {
   const before = process.umask(0);
   try {
-    expect([usedFolder(), usedFolder()]).toEqual([folder, folder]);
+    expect([cacheFolder(), cacheFolder()]).toEqual([folder, folder]);
   } finally {
     process.umask(before);
   }
@@ -70,38 +70,38 @@ test.each(['private', 'missing'])('uses no cache if its folder is a symbolic lin
   const target = join(parent, name);
   mkdirSync(join(parent, 'private'), { mode: 0o700 });
   symlinkSync(target, folder);
-  expect(usedFolder()).toBeUndefined();
+  expect(cacheFolder()).toBeUndefined();
 });
 
 test.each([
   ['its folder', () => folder, 0o702],
   ['the folder for temporary files', () => parent, 0o775],
 ])('uses no cache if other users can write to %s', (_, path, mode) => {
-  expect(usedFolder()).toBeDefined();
+  expect(cacheFolder()).toBeDefined();
   chmodSync(path(), mode);
-  expect(usedFolder()).toBeUndefined();
+  expect(cacheFolder()).toBeUndefined();
   chmodSync(path(), 0o1700);
-  expect(usedFolder()).toBeDefined();
+  expect(cacheFolder()).toBeDefined();
 });
 
-test('keeps the cache in a folder to which all users can write if only owners can replace files there', () => {
+test('keeps the cache in a folder that all users can write to if it has the sticky bit', () => {
   chmodSync(parent, 0o1777);
-  expect(usedFolder()).toBe(folder);
+  expect(cacheFolder()).toBe(folder);
 });
 
 test('uses no cache in folders of another user', () => {
-  expect(usedFolder()).toBe(folder);
+  expect(cacheFolder()).toBe(folder);
   renameSync(folder, folder.replace(/\d+$/, '4711'));
   jest.spyOn(process, 'getuid' as never).mockReturnValue(4711 as never);
-  expect(usedFolder()).toBeUndefined();
+  expect(cacheFolder()).toBeUndefined();
 });
 
 test('uses no cache without file modes, without a folder for temporary files, or when disabled', () => {
-  expect(usedFolder({ OBSERVABILITY_COMPILE_CACHE: 'false' })).toBeUndefined();
+  expect(cacheFolder({ OBSERVABILITY_COMPILE_CACHE: 'false' })).toBeUndefined();
   expect(readdirSync(parent)).toEqual([]);
-  expect(usedFolder({ TMPDIR: '/dev/null' })).toBeUndefined();
+  expect(cacheFolder({ TMPDIR: '/dev/null' })).toBeUndefined();
   jest.spyOn(process, 'getuid' as never).mockReturnValue(undefined as never);
-  expect(usedFolder()).toBeUndefined();
+  expect(cacheFolder()).toBeUndefined();
 });
 
 test('ignores an error from Node.js', () => {

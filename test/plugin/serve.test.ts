@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { buildFixture } from './fixture/build';
-import { connect, handshakeOf, shutDown, startedByTerraform } from './fixture/connection';
+import { connect, handshakeOf, shutDown, terraformEnvironment } from './fixture/connection';
 import { issue, Issued } from '../support/authority';
 import { until } from '../support/processes';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = temporaryFolder();
   launcher = await buildFixture(folder);
   terraform = await issue();
-  environment = { ...startedByTerraform(folder), PLUGIN_CLIENT_CERT: terraform.cert };
+  environment = { ...terraformEnvironment(folder), PLUGIN_CLIENT_CERT: terraform.cert };
 });
 
 const run = (env: NodeJS.ProcessEnv) =>

@@ -40,7 +40,7 @@ test.each<[object | string, string]>([
   }
 });
 
-test('names may be swapped, and paths may be complete', () => {
+test('accepts swapped names and complete paths', () => {
   const swapped = { memberNames: { name: 'description', description: 'name' } };
   const moved = { paths: { '/v3/events': '/mgmt/openapi/3/v3/events', '/v1/slo/slos': 'PATCH /v2/slos' } };
   expect(dialectProblems({ ...swapped, ...moved })).toEqual([]);

@@ -25,7 +25,7 @@ describe('the public surface', () => {
     expect(any.map(({ place }) => place)).toEqual([]);
   });
 
-  it('documents each property, and the default of each that may be left out', () => {
+  it('documents each property, and the default of each optional property', () => {
     const undocumented = TYPES.flatMap(({ fqn, kind, properties = [] }) =>
       properties
         .filter(isOwn)
@@ -42,13 +42,13 @@ describe('the public surface', () => {
   it('contains the types of readable attributes, and no others, in its namespace outputs', () => {
     const misplaced = TYPES.filter(
       (type) =>
-        type.fqn.includes('.outputs.') !== /^cdktf\.Complex(Object|List)$/.test(classOf(type).base ?? ''),
+        type.fqn.includes('.outputs.') !== /^cdktf\.Complex(Object|List)$/.test(asClass(type).base ?? ''),
     );
     expect(misplaced.map(({ fqn }) => fqn)).toEqual([]);
   });
 });
 
-const classOf = (type: Type): Partial<ClassType> => (type.kind === TypeKind.Class ? type : {});
+const asClass = (type: Type): Partial<ClassType> => (type.kind === TypeKind.Class ? type : {});
 
 /** Formats a type without the package's name: `string`, `Slo`, `cdktf.IResolvable`, `string[]`. */
 function printType(type: TypeReference): string {
@@ -66,7 +66,7 @@ const shortName = (fqn: string): string => fqn.replace('cdktf-provider-observabi
 function lines(type: Type): string[] {
   const name = shortName(type.fqn);
   const { interfaces = [], properties = [], methods = [] } = type;
-  const { base, initializer } = classOf(type);
+  const { base, initializer } = asClass(type);
   const parents = [base, ...interfaces].filter((parent) => parent !== undefined).map(shortName);
   return [
     `${name}${parents.length > 0 ? ` extends ${parents.join(', ')}` : ''}`,
@@ -103,7 +103,7 @@ interface Typed {
 function ownTypes(): Typed[] {
   return TYPES.flatMap((type) => {
     const { fqn, properties = [], methods = [] } = type;
-    const { base, initializer } = classOf(type);
+    const { base, initializer } = asClass(type);
     return [
       // Outputs have the constructors that CDKTF requires.
       ...(base?.startsWith('cdktf.Complex') ? [] : typesOf(fqn, initializer?.parameters)),

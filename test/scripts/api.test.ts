@@ -27,7 +27,7 @@ describe('API.md', () => {
     const described = new Map(
       text.split(/^#{2,} /m).map((part): [string, string] => [part.slice(0, part.indexOf('\n')), part]),
     );
-    // The pages of the reference list their members.
+    // The reference pages list the members of these classes.
     const types = Object.values(assembly().types).filter((type) => !OUTPUTS.includes(roleOf(type)));
     const missing = types.flatMap((type) => {
       const properties = (type.properties ?? []).filter(
@@ -45,7 +45,7 @@ describe('API.md', () => {
     expect(missing).toEqual([]);
   });
 
-  it('folds the list of objects in the table of contents', () => {
+  it('collapses the list of objects in the table of contents', () => {
     const [, list = ''] =
       /<summary>\d+ classes<\/summary>\n\n(.*\(#apikeypermissions\).*)\n\n *<\/details>/.exec(text) ?? [];
     expect(list.split(', ').length).toBeGreaterThan(20);

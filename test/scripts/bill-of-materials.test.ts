@@ -33,7 +33,7 @@ it('is CycloneDX for this package, with all members that the schema requires of 
   expect(new Set(bill.components.map(({ purl }) => purl)).size).toBe(bill.components.length);
 });
 
-it('names packages by their purl, and no host to download them from', () => {
+it('identifies packages by purl, and names no host to download them from', () => {
   expect(text).not.toContain('://');
 });
 

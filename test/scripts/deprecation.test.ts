@@ -30,7 +30,7 @@ it('a deprecation is on the pages', async () => {
 
 it('a deprecation is in every public class', () => {
   const classes = resourceClass(resource, () => '@example x') + dataSourceClass(lookup, () => '@example x');
-  // The getter, its input and its reset, and the property of each configuration.
+  // Each class has a getter, its input and its reset, and a property in its configuration.
   expect(classes.match(/@deprecated Use `newName`\./g)).toHaveLength(8);
 });
 

@@ -47,7 +47,7 @@ it('contains only constructs, provider, command, testing library, documentation 
   expect(files.filter((file) => EXPECTED['licences of the included packages'].test(file))).toHaveLength(2);
 });
 
-it('has pages that link to files outside the package by their address in the repository', () => {
+it('has pages that link to files outside the package by their repository URL', () => {
   const pages = files.filter((file) => /^[^/]+\.md$|^docs\/.+\.md$/.test(file));
   const broken = pages.flatMap((page) =>
     linksOf(page)

@@ -56,7 +56,7 @@ describe.each(['windows', 'macos', 'linux-arm'])('the job for %s', (system) => {
     expect(jobIn(release)).not.toContain('continue-on-error');
   });
 
-  it('is needed for publishing only once it has passed', () => {
+  it('blocks publishing only after it has passed once', () => {
     const needed = REGISTRIES.map((registry) =>
       jobs.get(`release_${registry}`)?.includes(`\n      - ${system}\n`),
     );

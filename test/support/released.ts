@@ -28,9 +28,9 @@ export class ReleasedCommand {
 
   /** Runs the command on this system, but makes it believe that it runs on Windows. */
   public runAsIfOnWindows(...args: string[]): string {
-    const isWindows = join(dirname(this.path), 'windows.cjs');
-    writeFileSync(isWindows, "Object.defineProperty(process, 'platform', { value: 'win32' });");
-    return execFileSync(process.execPath, ['--require', isWindows, this.path, ...args], { encoding: 'utf8' });
+    const preload = join(dirname(this.path), 'windows.cjs');
+    writeFileSync(preload, "Object.defineProperty(process, 'platform', { value: 'win32' });");
+    return execFileSync(process.execPath, ['--require', preload, this.path, ...args], { encoding: 'utf8' });
   }
 
   /** Runs the command and returns its output. Fails the test if the command fails. */

@@ -1,4 +1,4 @@
-/** Plans that somebody has to review, made by real Terraform with an emulator. */
+/** Plans for the tests of `review`, made by real Terraform with an emulator. */
 import { join } from 'node:path';
 import { App, LocalBackend, TerraformStack } from 'cdktf';
 import { Build, Deployment } from './deployment';

@@ -57,7 +57,7 @@ export class TerraformCore {
   private readonly attributes: Attributes;
   /** Summary and detail of the warnings so far. */
   public readonly warnings: string[] = [];
-  /** Whether an apply passes the private state of its plan to the provider, also for a create, as Terraform 1.16 does. */
+  /** Whether an apply passes the private state of its plan to the provider, even for a create, as Terraform 1.16 does. */
   public storesPlannedPrivate = false;
 
   constructor(
@@ -179,7 +179,7 @@ export class TerraformCore {
     return String(this.state(instance).id);
   }
 
-  /** Plans without validation and refresh, such as a configuration that `ignore_changes` changed. */
+  /** Plans a configuration, such as one that `ignore_changes` has altered, without validation or refresh. */
   public async planOnly(config: ObjectValue, prior?: Instance, plannedPrivate?: Buffer): Promise<Plan> {
     const before = prior ? this.state(prior) : null;
     const response = this.check(

@@ -1,4 +1,4 @@
-/** A program that esbuild bundles into one file, together with the package or without it: docs/tools.md. */
+/** A program that esbuild bundles into one file, with or without the package, as in docs/tools.md. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ beforeEach(() => {
   writeFileSync(join(project, 'main.ts'), codeOn('README.md', 'ts')[0]);
 });
 
-/** Runs a command of the page, and then the bundle. */
+/** Runs commands from the page, and then the bundle. */
 function synthesizeAfter(...commands: string[]) {
   const script = [...commands, 'node dist/main.js'].join('\n').replace('npx ', `${ROOT}/node_modules/.bin/`);
   const { status, stderr } = spawnSync('/bin/bash', ['-ec', script], { cwd: project, encoding: 'utf8' });
@@ -49,6 +49,6 @@ it('says why Node.js cannot be embedded', () => {
   );
 });
 
-it('finds the provider in a package that is external', () => {
+it('finds the provider in an external package', () => {
   expect(synthesizeAfter(`${BUILD} --external:${NAME}`)).toMatchObject({ status: 0, hasProvider: true });
 });

@@ -41,14 +41,14 @@ function warningsOf(stack: TerraformStack): string[] {
     );
 }
 
-const FOUND = 'contains a secret as a literal, so the synthesized stack also contains it.';
+const LITERAL_SECRET = 'contains a secret as a literal, so the synthesized stack also contains it.';
 const USE = 'Use the stringValue of an EphemeralVariable.';
 const insteadOf = (path: string) =>
-  `${path} ${FOUND} Set ${path}Wo and ${path}WoVersion instead, with a value from an EphemeralVariable.`;
+  `${path} ${LITERAL_SECRET} Set ${path}Wo and ${path}WoVersion instead, with a value from an EphemeralVariable.`;
 
 it('explains how to pass the API key', () => {
   expect(warnings({}, { apiKey: SECRET })).toEqual([
-    `[stack/provider] apiKey ${FOUND} ` +
+    `[stack/provider] apiKey ${LITERAL_SECRET} ` +
       'Remove it and set the environment variable OBSERVABILITY_API_KEY where Terraform runs, or use an EphemeralVariable.',
   ]);
 });
@@ -69,7 +69,7 @@ it.each<[string, Partial<OutgoingWebhookConfig>, string]>([
   [
     'any write-only address',
     { urlWo: `https://${SECRET}.example.com/`, urlWoVersion: '1', otherVariant },
-    `urlWo ${FOUND} ${USE}`,
+    `urlWo ${LITERAL_SECRET} ${USE}`,
   ],
 ])('warns about %s, with the path of the construct, and does not quote it', (_, webhook, message) => {
   const printed = warnings(webhook);

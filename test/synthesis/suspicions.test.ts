@@ -70,7 +70,7 @@ describe('a warning names the path of', () => {
     ],
   ])('%s', (problem, build) => expect(problems(build)).toEqual([problem]));
 
-  it('a label of the user in Python, as the user writes it', () => {
+  it('a label in Python, spelled as in the program', () => {
     process.env.JSII_AGENT = 'Python/3.12.1';
     const build = slo({ labels: { costCentre: 'undefined' }, grouping: { labels: ['NaN'] } });
     expect(problems(build)).toEqual([

@@ -51,7 +51,7 @@ describe('a provider with the base URL of a resource', () => {
     return address;
   };
 
-  it('plans new and existing objects without a call, and applies', async () => {
+  it('plans new and existing objects without a call, and applies the plan', async () => {
     await deployment.synthWithoutProvider((stack) => {
       new ObservabilityProvider(stack, 'europe', { apiKey: secret(stack, 'key-of-europe') });
       checkout(stack);
@@ -73,7 +73,7 @@ describe('a provider with the base URL of a resource', () => {
     await deployment.expectNoChanges();
   });
 
-  it('lets a lookup wait for the resource, and tells the user what to do if a lookup does not wait', async () => {
+  it('lets a lookup wait for the resource, and says what to do if it does not wait', async () => {
     const build = (waits: boolean) => (stack: TerraformStack) => {
       const address = unknownProvider(stack);
       const dashboard = Lookup.dashboard(stack, 'overview', {
@@ -121,7 +121,7 @@ it('a saved plan changes nothing with the key of another account, or at another 
   expect(otherAccountError.text).toContain('Nothing was changed.');
 
   env.OBSERVABILITY_API_KEY = 'key-of-europe';
-  // Terraform rejects the first plan by now, because the failed apply stored the refreshed state.
+  // The first plan is stale now, because the failed apply stored the refreshed state.
   await deployment.expectChanges('-out=saved.tfplan');
   env.OBSERVABILITY_BASE_URL = address.replace('127.0.0.1', 'localhost');
   await expectError(
@@ -134,7 +134,7 @@ it('a saved plan changes nothing with the key of another account, or at another 
   await expectError(deployment.terraform.plan('-refresh=false'), 'with a refresh (without -refresh=false)');
   expect(deployment.control.snapshot()).toEqual(before);
 
-  // The service has moved: a new plan there changes everything.
+  // If the service really has moved, a new plan at its new base URL changes everything.
   await deployment.apply();
   expect(deployment.only('slos', 'europe')).toMatchObject({ id, description: 'second' });
   env.OBSERVABILITY_BASE_URL = address;

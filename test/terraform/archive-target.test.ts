@@ -1,4 +1,4 @@
-/** A destroyed or replaced archive target never changes how logs are archived, regardless of what Terraform does in which order. */
+/** A destroyed or replaced archive target never changes how logs are archived, regardless of the order in which Terraform works. */
 import { DataResource, TerraformStack } from 'cdktf';
 import { prose } from './support';
 import { ArchiveTarget } from '../../src/index';
@@ -9,7 +9,7 @@ const deployment = Deployment.useFresh();
 const target = (bucket: string) => (stack: TerraformStack) =>
   new ArchiveTarget(stack, bucket, { isActive: true, objectStorage: { bucket } });
 
-/** A target that is created before it is destroyed, because a resource that depends on it is. */
+/** A target that inherits create_before_destroy from a resource that depends on it. */
 const inheriting = (stack: TerraformStack) =>
   new DataResource(stack, 'user', {
     dependsOn: [target('first')(stack)],

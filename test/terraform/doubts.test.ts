@@ -136,7 +136,7 @@ test('a change and a lookup with a doubtful value cause a warning too', async ()
 });
 
 describe('values that are probably wrong', () => {
-  // The objects of the tests above would only cause other warnings.
+  // A new deployment: the objects of the tests above would cause other warnings.
   const fresh = Deployment.use();
   const EXPECTED_WARNINGS: Record<string, string> = {
     equal_queries: 'request_based_metric_sli has the same query for good and total events',
@@ -173,10 +173,10 @@ describe('values that are probably wrong', () => {
     }
   });
 
-  it('are found in values that synthesis does not know', async () =>
+  it('are found at plan if synthesis does not know the values', async () =>
     expect(prose(await plan({}, true))).toContain(EXPECTED_WARNINGS.equal_queries));
 
-  it('are hidden by their codes at synth and at plan, each by its own', async () => {
+  it('are acknowledged at synth and at plan, each with its own code', async () => {
     const printed = printedWarnings();
     const all = await plan({ acknowledge });
     expect([all.exitCode, printed, /Warning:.*/.exec(all.text)?.[0]]).toEqual([2, [], undefined]);
@@ -186,7 +186,7 @@ describe('values that are probably wrong', () => {
     expect(shown).toContain('To hide this warning, set acknowledge = { no_budget = "reason" }');
   });
 
-  it('cannot be hidden by a code that does not exist', async () => {
+  it('cannot be acknowledged with a code that does not exist', async () => {
     const { exitCode, text } = await plan({ acknowledge: Token.asStringMap('${var.codes}') });
     expect(exitCode).toBe(1);
     expect(prose({ text })).toContain(

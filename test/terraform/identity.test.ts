@@ -32,7 +32,7 @@ function identities(): (object | undefined)[] {
   return resources.flatMap(({ instances }) => instances.map(({ identity }) => identity));
 }
 
-/** The block of docs/adopting.md, with or without the team. */
+/** Returns the import block from docs/adopting.md, with or without the team. */
 const importBy = (id: string, teamId?: string) => {
   const block = namedBlocksOn('docs/adopting.md').get('identity') ?? '';
   const named = block.replace('observability_slo.availability', CHECKOUT).replace('slo-42', id);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const read = async (address: string) => deployment.stateOf(`data.observability_${address}`);
 
 /** Lookups of the emulator's initial objects. `operations.test.ts` deploys an example of every lookup. */
-function lookupsOfSeed(stack: TerraformStack) {
+function lookupsOfInitialObjects(stack: TerraformStack) {
   const { id } = checkout(stack);
   return {
     scopes: Lookup.teamScopes(stack, 'scopes'),
@@ -47,7 +47,7 @@ function lookupsOfSeed(stack: TerraformStack) {
 
 it('lookups read their objects, whose values can be used in SLOs', async () => {
   await deployment.deploy((stack) => {
-    const { scopes, group, extensions, event, events, tokens } = lookupsOfSeed(stack);
+    const { scopes, group, extensions, event, events, tokens } = lookupsOfInitialObjects(stack);
 
     const eachScope = TerraformIterator.fromComplexList(scopes.scopes, 'id');
     slo(stack, 'scoped', {

@@ -58,7 +58,7 @@ test('warns once about all objects that a file leaves behind, by name and id', a
 });
 
 describe('a configuration that decrypts a key', () => {
-  const TESTS = namedBlocksOn('docs/terraform-test.md').get('decrypt') ?? '';
+  const TEST_FILE = namedBlocksOn('docs/terraform-test.md').get('decrypt') ?? '';
   const { publicKey, privateKey } = newX25519KeyPair();
 
   beforeEach(() => {
@@ -75,13 +75,13 @@ describe('a configuration that decrypts a key', () => {
 
   test('is applied with a mocked value that the key in the tests can decrypt', async () => {
     const encrypt = await encryptionFor(publicKey);
-    const { text } = await run(TESTS.replace('eyJhbGciOi...', await encrypt('any-key')));
+    const { text } = await run(TEST_FILE.replace('eyJhbGciOi...', await encrypt('any-key')));
     expect(text).toContain('Success! 1 passed, 0 failed.');
     expect(deployment.control.requests()).toEqual([]);
   });
 
   test('can only be planned without such a value', async () => {
-    const tests = TESTS.replace(/encrypted_value = .*/, '').replace(/ {2}assert \{.*?\n {2}\}\n/s, '');
+    const tests = TEST_FILE.replace(/encrypted_value = .*/, '').replace(/ {2}assert \{.*?\n {2}\}\n/s, '');
     expect((await run(tests)).text).toMatch(
       /Invalid value for "encrypted_value" parameter: .* it is\s+not\s+a\s+complete\s+JWE/s,
     );

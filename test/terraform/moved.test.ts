@@ -15,7 +15,7 @@ async function existingSlo(account?: string): Promise<void> {
   await deployment.control.put('slos', ID, { ...slo, targetThresholdPercentage: '99.9' }, account);
 }
 
-/** A state where the old resource has this id. */
+/** Puts the old resource into the state, with this id. */
 async function oldResource(id = ID): Promise<void> {
   await deployment.synth((stack) => new DataResource(stack, 'old', {}));
   const imported = await deployment.terraform.run(['import', '-input=false', '-no-color', OLD, id]);

@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const terraform of terraforms.splice(0)) terraform.remove();
 });
 
-/** Synthesizes an app with a stack of each name. Default version: the provider of this checkout. Each output has its own copy of a version. */
+/** Synthesizes an app with a stack for each name, by default with this checkout's provider. Each output has its own copy of a version. */
 function synth(names: readonly string[], version?: string, output = 'cdktf.out'): void {
   const released = (of: string) => new ReleasedCommand(join(folder, `package of ${output}`), of).path;
   const bundle = version === undefined ? BUNDLE.folder : join(dirname(released(version)), 'provider');

@@ -92,7 +92,7 @@ test('deploys, changes, plans and destroys a stack, and leaves no folder', async
   expect(readdirSync('.')).toEqual([]);
 });
 
-test('an acknowledged warning is not one of the warnings of a deployment', async () => {
+test('the warnings of a deployment do not include acknowledged ones', async () => {
   const changes = async (acknowledge?: Record<string, string>) => {
     const app = new App();
     const stack = new Shop(app, 'shop', 100);

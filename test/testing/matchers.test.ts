@@ -67,7 +67,7 @@ test.each<[object, string]>([
   expect(act).toThrow('\nIt is {"id":"scope-payments",');
 });
 
-test('expectObject compares with the object of the same name as the nearest, and lists ten differences', async () => {
+test('expectObject treats the object with the same name as the nearest, and lists ten differences', async () => {
   const labels = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`label${index}`, 'x']));
   await emulator.put('slos', '1', { id: '1', name: 'cart', targetThresholdPercentage: 99, labels });
   const nearest = {

@@ -23,7 +23,7 @@ resource "null_resource" "server" {
 
 let emulator: Emulator;
 let folder: string;
-/** Environment where Terraform finds the simulated null provider, also under the name of the cloud. */
+/** The environment in which Terraform finds the simulated null provider, under its own name and as `hashicorp/cloud`. */
 let env: Record<string, string>;
 
 beforeAll(async () => {

@@ -58,7 +58,7 @@ test('closes the connection if its events are not read', async () => {
   await closed;
 });
 
-test('the first event may exceed the limit for unread ones', async () => {
+test('the first event may be larger than the limit on unread events', async () => {
   const name = 'x'.repeat(20_000_000);
   const slos = { a: { id: 'a', name, targetThresholdPercentage: 99 } };
   await emulator.control.restore({ version: 1, accounts: { default: { slos } } });

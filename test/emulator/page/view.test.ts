@@ -102,7 +102,7 @@ test('a request shows its effect and its object', async () => {
   expect(texts).toEqual(['Other', 'read Checkout and 1 more', 'replaced Checkout', 'created Checkout']);
 });
 
-test('says nothing about objects and requests until it is connected', async () => {
+test('does not show any list as empty until it is connected', async () => {
   await page.route('**/_emulator/events*', () => undefined);
   await page.reload();
   await page.getByText('Connecting…').waitFor();
@@ -177,7 +177,7 @@ test('shows the beginning of a very long text, and the length of the rest', asyn
   await row('Checkout').getByText('… and 11980002 more characters').waitFor();
 });
 
-test('a change to one of 1,000 objects moves its own row to the front, and updates no other', async () => {
+test('a change to one of 1,000 objects moves its row to the front, and updates no other row', async () => {
   await emulator.control.restore(manySlos(1_000));
   await row('number 999.').waitFor({ state: 'attached' });
   expect(await page.locator('.row').count()).toBeGreaterThan(1_000);
@@ -196,7 +196,7 @@ test('a change to one of 1,000 objects moves its own row to the front, and updat
   await row('number 99.').waitFor({ state: 'detached' });
 });
 
-test('the list of requests contains the last 500 and can be cleared', async () => {
+test('the list of requests contains the last 500 requests, and can be cleared', async () => {
   const read = async () => call(emulator.url, 'GET', `${ROOT}/v3/events/event-1`);
   for (let number = 0; number < 501; number++) await read();
   await createSlo(emulator.url);

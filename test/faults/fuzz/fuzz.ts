@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { heapUsed } from '../../support/heap';
 import { SEED } from '../../support/seed';
 
-/** Inputs per target. With one seed, every run uses the same inputs, so more would not help. The weekly workflow has more, and new ones. */
+/** Inputs per target. The default seed gives the same inputs in every run, so more would find little. The weekly workflow uses more inputs and a new seed. */
 export const INPUTS = Number(process.env.FUZZ_INPUTS ?? 25_000);
 
 /** Allowed growth of the heap after all inputs of a target, for compiled code and caches. */

@@ -18,8 +18,8 @@ const LINES = [
   'Content-Encoding: gzip|Content-Encoding: br|Connection: upgrade|Location: //elsewhere|Set-Cookie: a=b|Upgrade: h2c',
   'ffffffffffffffff|0\r\n|-1|1;a=b',
 ].flatMap((lines) => lines.split('|').map((line) => `${line}\r\n`));
-const SIGNS = '\r\n|\r\n\r\n|\n|\0| |:|;|HTTP/9.9 999 |{}|\u001b[2J|\xff'.split('|');
-const WORDS = [...LINES, ...SIGNS].map((word) => Buffer.from(word, 'latin1'));
+const DELIMITERS = '\r\n|\r\n\r\n|\n|\0| |:|;|HTTP/9.9 999 |{}|\u001b[2J|\xff'.split('|');
+const WORDS = [...LINES, ...DELIMITERS].map((word) => Buffer.from(word, 'latin1'));
 
 const BODY = '{"things":[{"id":"a","n":99.9}]}';
 const plain = (status: string, body: string | Buffer, ...headers: string[]) =>
@@ -80,14 +80,14 @@ test('any bytes from the server give a response or a ManagementApiError', async 
 });
 
 const raw = (status: string, rest: string) => Buffer.from(`HTTP/1.1 ${status}\r\n${rest}`);
-const INTERIM = 'HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n';
+const EARLY_HINTS = 'HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n';
 const bomb = Buffer.alloc(200_000_000);
 
 test.each<[string, Buffer, string]>([
   ['a header of a megabyte', raw('200 OK', `X: ${'x'.repeat(1_000_000)}\r\n\r\n`), 'invalid_answer'],
   ['a hundred thousand headers', raw('200 OK', `${'X: y\r\n'.repeat(100_000)}\r\n{}`), 'invalid_answer'],
   ['an endless first line', Buffer.from(`HTTP/1.1 200 ${'x'.repeat(1_000_000)}`), 'connection_lost'],
-  ['endless interim responses', Buffer.from(INTERIM.repeat(100_000)), 'connection_lost'],
+  ['endless interim responses', Buffer.from(EARLY_HINTS.repeat(100_000)), 'connection_lost'],
   ['a gzip bomb', plain('200 OK', gzipSync(bomb), 'Content-Encoding: gzip'), 'answer_too_large'],
   [
     'a deflate bomb in an error',

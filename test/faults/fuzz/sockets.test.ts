@@ -8,7 +8,7 @@ import {
   connect as connectTo,
   getFunctions,
   handshakeOf,
-  startedByTerraform,
+  terraformEnvironment,
 } from '../../plugin/fixture/connection';
 import { temporaryFolder } from '../../support/temporary-folder';
 
@@ -25,7 +25,7 @@ let client: Client;
 /** Starts a real process without TLS, because with TLS only Terraform could connect. */
 beforeAll(async () => {
   const folder = temporaryFolder();
-  const env = { ...startedByTerraform(folder), TF_DISABLE_PLUGIN_TLS: '1' };
+  const env = { ...terraformEnvironment(folder), TF_DISABLE_PLUGIN_TLS: '1' };
   const child = spawn(await buildFixture(folder), { env, stdio: ['ignore', 'pipe', 'inherit'] });
   server = child;
   [, , , path] = await handshakeOf(child);

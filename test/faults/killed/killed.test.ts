@@ -22,7 +22,7 @@ interface Moment {
 }
 
 const MOMENTS: Record<string, Moment> = {
-  // While its test is held, the call that creates the webhook is not sent. The other creates are sent, but have not taken effect.
+  // The webhook is not created while its test hangs. The other creates are sent, but have not taken effect.
   'before sending': {
     operations: ['createApiKey', 'createEnrichments', 'testOutgoingWebhook', 'replaceSlo'],
     fault: 'hangBefore',

@@ -59,9 +59,9 @@ function reported({ diagnostics }: Run, use: Use): Pick<Observation, 'outcome' |
   );
   const errors = messages.filter(({ severity }) => severity === 'error');
   // Without a connection, the first change of a run also causes a warning that the accounts were not compared.
-  const isOfUse = ({ severity, summary }: Diagnostic) =>
+  const isWarningOfUse = ({ severity, summary }: Diagnostic) =>
     severity === 'warning' && !summary.startsWith('The account of');
-  const warning = messages.find(isOfUse);
+  const warning = messages.find(isWarningOfUse);
   const mayWarn = use.kind === 'advice' || use.kind === 'check';
   if (mayWarn && warning) return { outcome: 'warning', message: text(warning) };
   if (errors.length > 0) return { outcome: 'error', message: errors.map(text).join('\n') };

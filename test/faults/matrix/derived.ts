@@ -11,7 +11,7 @@ import { configured } from '../../support/examples';
 
 type UseOptions = Omit<Use, 'kind' | 'phase' | 'marker' | 'caller' | 'calls'> & Partial<Use>;
 
-/** By default, a write has the effect that an object has the subject as its name and, if it changes one, the new text. */
+/** By default, the effect of a write is an object that is named after the subject and, for a change, has the new text. */
 export const use = (kind: Kind, phase: Phase, options: UseOptions): Use => {
   const { subject, caller = 'default', changes } = options;
   return {
@@ -71,7 +71,7 @@ function usesOf(description: ResourceDescription): Use[] {
   ].filter((each) => each !== undefined);
 }
 
-/** The first optional text, which the changes set. */
+/** Returns the first optional string attribute, which the changes set. */
 function changeable({ attributes, terraformType }: ResourceDescription): string {
   const text = Object.entries(attributes).find(
     ([name, { kind, presence, constants, sensitive, providerOnly }]) =>
@@ -84,7 +84,7 @@ function changeable({ attributes, terraformType }: ResourceDescription): string 
   );
   if (text) return text[0];
   throw new Error(
-    `${terraformType} has no optional text to change. Add it to SPECIAL, and write its uses in uses.ts.`,
+    `${terraformType} has no optional text to change. Add it to HANDWRITTEN, and write its uses in uses.ts.`,
   );
 }
 
@@ -112,11 +112,11 @@ function blockOf(description: ResourceDescription, { subject, changes }: Use, ve
   };
 }
 
-/** Resources whose uses are in uses.ts, and whose objects are in stack.ts, like those of resources without a name. */
-const SPECIAL = ['OutgoingWebhook', 'Slo', 'WebhookTest'];
+/** Resources that have handwritten uses in uses.ts and objects in stack.ts. So do resources without a name. */
+const HANDWRITTEN = ['OutgoingWebhook', 'Slo', 'WebhookTest'];
 
 const derived = resources.filter(
-  ({ className, example }) => 'name' in example && !SPECIAL.includes(className),
+  ({ className, example }) => 'name' in example && !HANDWRITTEN.includes(className),
 );
 
 export const DERIVED_USES: readonly Use[] = derived.flatMap(usesOf);

@@ -35,13 +35,13 @@ export interface Fault {
   readonly says: RegExp;
 }
 
-/** Faults that mean the same to every call: a column of the matrix. They share runs: in a run, each call meets one of them. */
+/** A column of the matrix: faults that have the same effect on every call. They share runs: each call meets one of them per run. */
 export interface Column {
   readonly nature: Nature;
   readonly faults: readonly Fault[];
   /** Whether the request takes effect anyway. */
   readonly takesEffect: boolean;
-  /** Each call meets all the faults one after the other, and then succeeds. @default its fault lasts */
+  /** Each call meets all the faults, one after the other, and then succeeds. @default the fault lasts */
   readonly passes?: boolean;
 }
 
@@ -77,7 +77,7 @@ const AFTER_EFFECT = [
   status('504', { afterEffect: true }),
 ];
 
-const RATE_LIMITS = [status('429 with Retry-After', { retryAfter: 1 }), status('429 without')];
+const RATE_LIMITS = [status('429 with Retry-After', { retryAfter: 1 }), status('429 without Retry-After')];
 const BUSY = [status('503 with Retry-After', { retryAfter: new Date().toUTCString() })];
 const TRUNCATED = [fault('truncated JSON', 'truncated', INCOMPLETE)];
 

@@ -1,4 +1,4 @@
-/** The expected results when a use of an operation meets a fault of a column, by kind and nature instead of cell by cell. */
+/** The expected results in every cell, derived from the kind of use and the nature of the fault. */
 import { Column } from './faults';
 import { Kind, Use, writes } from './use';
 import { OperationName, operations } from '../../../src/schema';
@@ -13,7 +13,7 @@ export interface Rule {
   readonly effects: 0 | 1;
   /** Whether the effect is in the state. */
   readonly inState: boolean;
-  /** What the message says about the object, besides the fault. Without it, the message does not say that something happened anyway. */
+  /** What the message says about the object, besides the fault. If absent, the message must not say that the object may exist. */
   readonly advice?: RegExp;
 }
 

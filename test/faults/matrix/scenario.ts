@@ -35,7 +35,7 @@ export const runFor = ({ work, look }: Results, { phase }: Use): Run => (phase =
 
 const KEYS = [...new Set(USES.map(keyOf))];
 
-/** The faults that affect a use's call: one that lasts, or all that pass, in turn. Every fault is the first one for some uses. */
+/** The faults for a use's call: one that lasts, or all the temporary ones in turn. Each fault comes first for some uses. */
 export function faultsFor(use: Use, column: Column): readonly Fault[] {
   if (!applicableRule(use, column)) return [];
   const { faults, passes } = column;
@@ -57,7 +57,7 @@ export function optionsFor({ nature, faults, passes }: Column): typeof FAST {
   if (passes) {
     return { ...FAST, request_timeout_seconds: 3, max_attempts: 50, retry_base_delay_seconds: 0.001 };
   }
-  // A 429 that lasts would be retried until the time is up, which is different for each call.
+  // A lasting 429 would be retried until the time is up, so the number of attempts would vary.
   if (nature === 'refused') return { ...FAST, max_attempts: 1 };
   const hangs = faults.some(({ emulator }) => emulator?.kind.startsWith('hang'));
   // Long enough for calls that get a response.

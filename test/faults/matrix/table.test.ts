@@ -41,7 +41,7 @@ it('every group of columns has a test file', () => {
   }
 });
 
-it('the README names the number of kinds of faults', () => {
+it('the README gives the number of kinds of faults', () => {
   const numbers = `each call with ${Object.values(COLUMNS).flat().length} kinds of faults`;
   expect(readFileSync(join(__dirname, '..', '..', '..', 'README.md'), 'utf8')).toContain(numbers);
 });

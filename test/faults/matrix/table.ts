@@ -39,7 +39,7 @@ function cell(use: Use, column: Column): string {
   ].join(', ');
 }
 
-/** Groups in the same order as their first members. */
+/** Groups items by key, in the order of the groups' first items. */
 function grouped<T>(all: readonly T[], keyOf: (item: T) => string): [T, ...T[]][] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const item of all) {

@@ -86,7 +86,7 @@ const CREATES: readonly Use[] = [
   use('silent', 'create', {
     operation: 'listTeamScopes',
     does: 'reads the team scopes for a new SLO',
-    // The plan compares the account of the changed archive target.
+    // One of the calls compares the account, because the plan changes the archive target.
     calls: 2,
     address: 'slo.scoped',
     subject: 'slo-scoped',

@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 });
 
-test('creates 1,000 resources, each with one request, and plans no change', () => {
+test('creates 1,000 resources with one request each, and then plans no changes', () => {
   expect(many.apply.result.text).toContain(`Apply complete! Resources: ${MANY} added`);
   expect(requestsTo('replaceSlo', many.apply)).toHaveLength(MANY / 2);
   expect(requestsTo('createOutgoingWebhook', many.apply)).toHaveLength(MANY / 2);

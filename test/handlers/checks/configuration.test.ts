@@ -83,7 +83,7 @@ describe('a choice of exactly one', () => {
   const advice = 'Set exactly one of them.';
   test.each<[string, () => void, Partial<DiagnosticError>]>([
     [
-      'some that must not be set together, at the last',
+      'attributes that exclude each other, at the last one',
       checkNested({ geoIp: 'y', third: 'x', other: UNKNOWN }),
       { summary: 'Both kind.geo_ip and kind.third are set', detail: advice, path: ['kind', 'third'] },
     ],

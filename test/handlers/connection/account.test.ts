@@ -36,12 +36,12 @@ const deployed = async (type = SLO, config: ObjectValue = MEASURED) => {
 /** Returns a change that was planned with the right key. */
 const saved = async (instance: Instance, type = SLO, config: ObjectValue = CHANGED) =>
   (await withKey(type)).plan(config, instance);
-/** Gives the other account an SLO with the same id, as in a service that counts ids per account. */
+/** Gives the other account an SLO with the same id, as on a service that numbers ids per account. */
 const putSameIdInOtherAccount = async (instance: Instance, core: TerraformCore) => {
   const mine = service.control.get('slos', core.idOf(instance), 'mine') ?? {};
   await service.control.put('slos', core.idOf(instance), mine, 'theirs');
 };
-/** Lets the pause end after which a failed list is read again. */
+/** Skips the pause before a failed list is read again. */
 const skipCooldown = () => {
   const now = performance.now.bind(performance);
   jest.spyOn(performance, 'now').mockImplementation(() => now() + 11_000);
@@ -63,7 +63,7 @@ describe('with the key of another account', () => {
     const change = await saved(instance);
     service.control.clearRequests();
     await expect((await withKey(SLO, 'theirs')).apply(change)).rejects.toThrow(refusal);
-    // The SLO may be read, but not its alerts: that call would send its definition.
+    // The SLO may be read, but its alerts must not be checked, because that call would send its definition.
     expect(new Set(service.called())).toEqual(new Set(['listTeamScopes', 'batchGetSlos']));
   });
 
@@ -78,7 +78,7 @@ describe('with the key of another account', () => {
     [apiKey, { name: 'other' }, 'Cannot replace', 'then apply again to create it there.'],
     [enrichment, { field_name: 'other' }, 'Cannot replace', 'then apply again to create it there.'],
   ])(
-    'a change of $terraformType is neither planned nor applied',
+    'a change to $terraformType is neither planned nor applied',
     async (description, change, what, lastStep) => {
       const type = description.terraformType;
       const config = { ...configured(description), ...change };
@@ -94,7 +94,7 @@ describe('with the key of another account', () => {
   it.each([
     ['a rate limit delays the list of teams', { status: 429, retryAfter: 2, times: 1 }, {}],
     ['the list of teams fails once', { status: 503, times: 1 }, {}],
-    ['the list of teams fails, if this process has already read it', { status: 503 }, { name: 'theirs' }],
+    ['the list of teams fails after this process has read it', { status: 503 }, { name: 'theirs' }],
   ])('a saved change is not applied even if %s', async (_, fault, earlier: ObjectValue) => {
     const instance = await deployed();
     const plan = await saved(instance);
@@ -129,7 +129,7 @@ describe('with the key of another account', () => {
     );
   });
 
-  it('updating many objects costs one request per process', async () => {
+  it('updating many objects sends one request per process', async () => {
     const plan = await saved(await deployed());
     const core = await withKey(SLO, 'theirs');
     service.control.clearRequests();
@@ -137,7 +137,7 @@ describe('with the key of another account', () => {
     expect(service.calls('listTeamScopes')).toBe(1);
   });
 
-  it('a destroy still removes the object from the state only', async () => {
+  it('a destroy still removes the object, but only from the state', async () => {
     const instance = await deployed(ARCHIVE, TARGET);
     await (await withKey(ARCHIVE, 'theirs')).destroy(instance);
     expect(service.called()).toEqual([]);
@@ -147,7 +147,7 @@ describe('with the key of another account', () => {
 describe('the teams of the key', () => {
   const changed = async (instance: Instance, key = 'mine', description = 'changed') =>
     (await withKey(SLO, key)).deploy({ ...MEASURED, description }, instance);
-  const retargeted = async (instance: Instance) => (await withKey(ARCHIVE)).deploy(OTHER_BUCKET, instance);
+  const changeTarget = async (instance: Instance) => (await withKey(ARCHIVE)).deploy(OTHER_BUCKET, instance);
 
   it('are all stored, if the service lists any', async () => {
     const many = Array.from({ length: 30 }, (_, index) => String(100 + index));
@@ -165,7 +165,7 @@ describe('the teams of the key', () => {
     const [instance, target] = [await deployed(), await deployed(ARCHIVE, TARGET)];
     await setTeams('2', '3');
     const later = await changed(instance);
-    for (const each of [later, await retargeted(target)]) {
+    for (const each of [later, await changeTarget(target)]) {
       expect(privateOf(each).teamIds).toEqual(['1', '2', '3']);
     }
     // A key with fewer teams, and then one with other teams of the same account.
@@ -188,12 +188,12 @@ describe('the teams of the key', () => {
   ])('are unknown, and the stored ones are kept, if the list %s', async (_, fault) => {
     const [instance, target] = [await deployed(), await deployed(ARCHIVE, TARGET)];
     failTeams(fault);
-    for (const each of [await changed(instance), await retargeted(target)]) {
+    for (const each of [await changed(instance), await changeTarget(target)]) {
       expect(privateOf(each).teamIds).toEqual([teamOf('mine')]);
     }
   });
 
-  it('are not those of another account if the list is empty', async () => {
+  it('are not mistaken for those of another account if the list is empty', async () => {
     const instance = await deployed();
     await setTeams();
     const core = await withKey(SLO);
@@ -201,7 +201,7 @@ describe('the teams of the key', () => {
     expect(core.warnings).toEqual([]);
   });
 
-  it('are read again after a failure that may be temporary, but not after each object', async () => {
+  it('are read again after a failure that may be temporary, but not for every object', async () => {
     const core = await withKey(SLO);
     failTeams({ status: 503, times: 3 });
     const [one] = [await core.deploy(MEASURED), await core.deploy(MEASURED)];
@@ -252,16 +252,13 @@ describe('at another base URL', () => {
   it.each([
     ['an SLO', SLO, MEASURED, CHANGED],
     ['an object that cannot be read', ARCHIVE, TARGET, OTHER_BUCKET],
-  ])(
-    'an update of %s that was planned is applied only at the same base URL',
-    async (_, type, config, change) => {
-      const plan = await (await elsewhere(type)).plan(change, await deployed(type, config));
-      await expect((await withKey(type)).apply(plan)).rejects.toThrow(REFUSED);
-      const moved = privateOf(await (await elsewhere(type)).apply(plan));
-      expect(moved).toMatchObject({ baseUrl: service.otherUrl, teamIds: [teamOf('mine')] });
-      expect(moved).not.toHaveProperty('refreshUrl');
-    },
-  );
+  ])('a planned update of %s is applied only at the same base URL', async (_, type, config, change) => {
+    const plan = await (await elsewhere(type)).plan(change, await deployed(type, config));
+    await expect((await withKey(type)).apply(plan)).rejects.toThrow(REFUSED);
+    const moved = privateOf(await (await elsewhere(type)).apply(plan));
+    expect(moved).toMatchObject({ baseUrl: service.otherUrl, teamIds: [teamOf('mine')] });
+    expect(moved).not.toHaveProperty('refreshUrl');
+  });
 
   it('teams are not compared: an SLO that has been read is changed, and gets the teams of that base URL', async () => {
     const instance = withPrivate(await deployed(), { teamIds: ['4711'] });

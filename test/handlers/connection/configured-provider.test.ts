@@ -9,7 +9,7 @@ const ENVIRONMENT = {
   OBSERVABILITY_API_KEY: 'canary-env',
 };
 
-/** Validates and configures. Throws the first error. */
+/** Validates and configures a provider. Throws the first error. */
 async function configured(config: ObjectValue, environment: NodeJS.ProcessEnv = ENVIRONMENT) {
   const provider = new ConfiguredProvider(environment, '0.0.0');
   const context = newContext();
@@ -152,7 +152,7 @@ test.each<[string, string[] | undefined]>([
   ['https://u:p@x.example.com', undefined],
   ['https://x.example.com?key=p', undefined],
 ])(
-  'the path of an error about %s is %j: Terraform prints its line, which may contain a secret',
+  'the path of an error about %s is %j, because Terraform prints that line, which may contain a secret',
   async (base_url, path) => {
     await expect(configured({ base_url })).rejects.toMatchObject({ path });
   },

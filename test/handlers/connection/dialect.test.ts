@@ -66,7 +66,7 @@ describe('documented names that the dialect renames', () => {
     expect(slos.state(changed).description).toBe('n');
   });
 
-  it('a name that the dialect uses is rejected at plan', async () => {
+  it('cannot be replaced by their new names in extra members', async () => {
     const taken = { ...SLO, extra_members: '{"tags":{}}' };
     await expect(slos.plan(taken)).rejects.toThrow('contains the documented member "tags"');
   });

@@ -21,7 +21,7 @@ const withKey = async (type: string, key = 'mine', environment = {}) =>
   service.core(type, { OBSERVABILITY_API_KEY: key, ...environment });
 const failTeams = (fault: object) =>
   service.control.addFault({ kind: 'status', operation: 'listTeamScopes', ...fault });
-/** Returns the object as after its first read. */
+/** Returns the object as it is after its first read. */
 const seen = (instance: Instance) => withPrivate(instance, { createdAt: undefined });
 
 describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
@@ -127,7 +127,7 @@ describe('expected_team_ids', () => {
   const configured = async (...expected: string[]) =>
     service.core('observability_slo', { OBSERVABILITY_API_KEY: 'mine' }, { expected_team_ids: expected });
 
-  it('accepts a key of the team, and rejects that of another one, after one request', async () => {
+  it('accepts a key of exactly the expected teams, and rejects any other key, with one request each', async () => {
     const [mine, theirs] = [teamOf('mine'), teamOf('theirs')];
     await configured(mine);
     expect(service.called()).toEqual(['listTeamScopes']);

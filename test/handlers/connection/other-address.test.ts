@@ -47,7 +47,7 @@ it.each(UNREADABLE.map((description) => [description.terraformType, configured(d
   },
 );
 
-it('causes one warning per run, for the first object', async () => {
+it('warns once per run, about the first object', async () => {
   const [one, two] = [await deployed(), await deployed()];
   const core = await at(service.otherUrl);
   for (const instance of [one, two, one]) await core.refresh(instance);
@@ -59,7 +59,7 @@ it('causes one warning per run, for the first object', async () => {
 });
 
 it.each(['mine', 'theirs'])(
-  'keeps where it was created, because teams are not compared (key: %s), until it is back at its own base URL',
+  'an object keeps its base URL, because teams are not compared (key: %s), until it is read there again',
   async (key) => {
     const instance = await deployed();
     const away = await refreshed(await at(service.otherUrl, WEBHOOK, key), instance);

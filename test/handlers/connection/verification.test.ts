@@ -28,7 +28,7 @@ describe('a plan that creates something', () => {
     },
   );
 
-  it('is an error if the key is rejected, but only for the first object', async () => {
+  it('fails if the key is rejected, but only for the first object', async () => {
     fail(401);
     const core = await process();
     await expect(core.plan(MEASURED)).rejects.toThrow(
@@ -38,7 +38,7 @@ describe('a plan that creates something', () => {
     expect(service.called()).toEqual(['listTeamScopes']);
   });
 
-  it('is an error without a connection, but only for the first object', async () => {
+  it('fails without a connection, but only for the first object', async () => {
     const core = await process({ OBSERVABILITY_BASE_URL: 'https://observability.invalid' });
     await expect(core.plan(MEASURED)).rejects.toThrow(
       /cannot be reached: No connection: .*(ENOTFOUND|EAI_AGAIN)/,
@@ -46,7 +46,7 @@ describe('a plan that creates something', () => {
     expect((await core.plan(MEASURED)).action).toBe('create');
   });
 
-  it('causes one warning if a different service responds, as it does if the list of team scopes is not found', async () => {
+  it('causes one warning if the list of team scopes is not found, because a different service may have responded', async () => {
     service.control.addFault({ kind: 'html', operation: 'listTeamScopes' });
     const core = await process();
     for (const _ of [1, 2]) await core.plan(MEASURED);

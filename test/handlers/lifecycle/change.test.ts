@@ -75,7 +75,7 @@ const nothing = () => undefined;
 
 type Setting = { readonly before?: object; readonly fault?: Omit<Fault, 'operation'> };
 
-// The description on the service, and the numbers of reads and of attempts.
+// Each row contains the final description on the service, and the numbers of reads and of attempts.
 it.each<[string, () => unknown, [string | undefined, number, number], string?, Setting?]>([
   ['sent again if nobody changed anything', nothing, ['ours', 2, 2]],
   ["not sent again over somebody else's change", async () => theirs(), ['theirs', 2, 1], CHANGED],
@@ -129,7 +129,7 @@ it.each<[string, () => unknown, [string | undefined, number, number], string?, S
   expect([stored(), ...calls()]).toEqual(outcome);
 });
 
-it('is sent again until the rate limit of the service admits it', async () => {
+it('is sent again until the rate limit of the service allows it', async () => {
   await planned();
   failNext('replaceSlo', { kind: 'status', status: 429, retryAfter: undefined, times: 8 });
   expect(core.state((await applied()) as Instance).description).toBe('ours');

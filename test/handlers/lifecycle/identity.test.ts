@@ -10,7 +10,7 @@ async function imported(identity: { id: string; team_id: string | null }) {
   return response && identities?.of(response.state, response.privateState ?? {});
 }
 
-it('an import without a team gets a team of the key, and one with it keeps it', async () => {
+it('an import without a team gets a team of the key, and an import with a team keeps it', async () => {
   const identity = await imported({ id: 'x', team_id: null });
   expect(identity).toEqual({ id: 'x', team_id: expect.stringMatching(/^\d+$/) as unknown });
   expect(await imported({ id: 'x', team_id: String(identity?.team_id) })).toEqual(identity);

@@ -20,7 +20,7 @@ const defect = (..._: unknown[]): never => {
   throw new TypeError('a defect');
 };
 
-/** Breaks something once the service has responded. */
+/** Injects a defect as soon as the service has responded. */
 function afterResponse(inject: () => void): void {
   const run = Creation.prototype.run;
   jest.spyOn(Creation.prototype, 'run').mockImplementation(async function (this: Creation, calls) {

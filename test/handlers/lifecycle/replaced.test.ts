@@ -88,7 +88,7 @@ describe.each(KINDS)('$type', ({ type, config, subject, id, operation, next }) =
   });
 });
 
-it('names the old object with the same name if there are several, until it is created again', async () => {
+it('among several old objects, names the one with the same name, until it is created again', async () => {
   const config = (name: string) => ({ name, issue_tracker: { api_token: 'token-0815' } });
   const changed = (name: string) => ({ ...config(name), url: 'https://chat.example.com' });
   const core = await service.core('observability_outgoing_webhook');

@@ -31,7 +31,7 @@ describe('the body of a change', () => {
   const OTHER_QUERY = { request_based_metric_sli: { good_events: { query: 'h' } } };
   const GROUPED_WITH_EXTRA_MEMBERS = { grouping: { labels: ['a'] }, extra_members: '{}' };
 
-  /** The service's members except the id, the state, the plan, and the sent members except the name, target and id. */
+  /** The service's members (without the id), the state, the plan, and the sent members (without name, target and id). */
   test.each<[string, string, ObjectValue, ObjectValue, string]>([
     [
       'contains no null that is documented',
@@ -62,7 +62,7 @@ describe('the body of a change', () => {
       '"requestBasedMetricSli":{"totalEvents":{"query":"t"},"unit":"s"}',
     ],
     [
-      'loses an object that the user removed, even if it was empty',
+      'omits an object that the user removed, even if it was empty',
       '"requestBasedMetricSli":{"unit":"s"}',
       { request_based_metric_sli: {} },
       {},
@@ -76,7 +76,7 @@ describe('the body of a change', () => {
       '"labels":{"by":"service"},"sloTimeFrame":"SLO_TIME_FRAME_28_DAYS","requestBasedMetricSli":{"goodEvents":{"query":"h"},"totalEvents":{"query":"filled in"}}',
     ],
     [
-      'contains unknown derived members as they came, and never as null',
+      'contains unknown derived members as the service returned them, and never as null',
       '"grouping":{"labels":["a"],"by":"service"},"type":null',
       {},
       { grouping: UNKNOWN, type: UNKNOWN },

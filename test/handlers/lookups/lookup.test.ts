@@ -237,7 +237,7 @@ describe('SLOs by id', () => {
     expect(JSON.parse(String(state.json))).toEqual([body]);
   });
 
-  it('are an error that names each id that the response contains twice, contradicts, or does not contain', async () => {
+  it('cause an error that names each id that the response repeats, contradicts or omits', async () => {
     service.answer('batchGetSlos', { slos: ['a', 'b', 'b', 'c'].map(slo), notFoundIds: ['c'] });
     expect(await problem('slos', { ids: ['a', 'b', 'c', 'd'] })).toMatchObject({
       summary: 'Cannot look up the SLOs',
@@ -281,7 +281,7 @@ describe('a different object from the requested one', () => {
     expect(String(await problem('custom_enrichments', { id: '31' }))).toContain('customEnrichmentsData');
   });
 
-  it('does not include the requested custom enrichment, even if its id is written as 31.0', async () => {
+  it('does not mean the requested custom enrichment with its id written as 31.0', async () => {
     service.answer('searchCustomEnrichments', '{"customEnrichmentsData":[{"definition":{"id":31.0}}]}');
     expect((await read('custom_enrichments', { id: '31' })).custom_enrichments_data).toHaveLength(1);
   });

@@ -28,7 +28,7 @@ const generated = (state: ObjectValue): ObjectValue =>
     Object.entries(state).map(([name, value]) => [name, COMPUTED.includes(name) ? null : value]),
   );
 
-/** The object's members in addition to its name and target, and their configuration. */
+/** The object's members besides its name and target, and their configuration. */
 test.each<[string, JsonObject, (ObjectValue | typeof generated)?]>([
   ['nothing else', {}],
   ['empty members', { description: '', labels: {}, grouping: { labels: [] } }],

@@ -1,4 +1,4 @@
-/** Before a change, the provider asks the service to check the alerts, with the body that is then sent. */
+/** Before a change, the provider asks the service to check the alerts, with the body that it then sends. */
 import { UNKNOWN } from '../../../src/plugin';
 import { Instance, Plan, TerraformCore } from '../../support/terraform-core';
 import { SLO, useService } from '../core';
@@ -36,7 +36,7 @@ it('checks the body that is sent', async () => {
 });
 
 it('checks once in the plan and once in the apply, on a service with every normaliser', async () => {
-  // With the ids of other objects, or old values, no change would be complete.
+  // With these two normalisers, no change would be complete.
   const all = Object.keys(service.control.normalisers())
     .filter((name) => !['otherIds', 'keepsOldValues'].includes(name))
     .map((name) => [name, true]);

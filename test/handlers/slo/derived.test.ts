@@ -41,7 +41,7 @@ test.each<[string, ObjectValue]>([
   expect(await change(config)).toEqual({ planned: { grouping: UNKNOWN, type: UNKNOWN }, sent: {} });
 });
 
-test('get the values that the service derives after a change', async () => {
+test('derived members get the values that the service derives after a change', async () => {
   await change(OTHER_QUERY);
   expect(core.state(instance)).toMatchObject({ grouping: { labels: ['app', 'region'] } });
 });
@@ -69,7 +69,7 @@ test.each<[string, ObjectValue]>([
 
 test.each<[string, ObjectValue, ObjectValue, object]>([
   [
-    'the JSON of extra members is only spelled differently',
+    'the JSON of extra members is only formatted differently',
     { ...GROUPED, ...EXTRA },
     { ...GROUPED, extra_members: '{ "window":{"minutes":1.0} }', name: 'other' },
     { grouping: { labels: ['app'] }, type: 'REQUEST_BASED' },
@@ -85,12 +85,12 @@ test.each<[string, ObjectValue, ObjectValue, object]>([
   expect((await change(after)).planned).toEqual(kept);
 });
 
-test('are sent if they are configured', async () => {
+test('derived members are sent if they are configured', async () => {
   const configured = { grouping: { labels: ['mine'] }, type: 'MINE' };
   expect(await change({ ...OTHER_QUERY, ...configured })).toEqual({ planned: configured, sent: configured });
 });
 
-test('are sent as configured if the query changes, even if the service returns other labels', async () => {
+test('derived members are sent as configured if the query changes, even if the service returns other labels', async () => {
   const configured = { grouping: { labels: ['mine'] } };
   instance = await core.deploy({ ...GROUPED, ...configured }, instance);
   service.control.setNormalisers({ derives: false, alwaysDerivedGrouping: true });
@@ -100,7 +100,7 @@ test('are sent as configured if the query changes, even if the service returns o
   });
 });
 
-test('show as drift if the service stored the configured values, but derives them again when the query changes', async () => {
+test('configured values are drift if the service stores them, but derives them again when the query changes', async () => {
   const configured = { ...GROUPED, grouping: { labels: ['mine'] } };
   instance = await core.deploy(configured, instance);
   const [[id, slo]] = Object.entries(service.control.objects('slos'));
@@ -114,14 +114,14 @@ test('show as drift if the service stored the configured values, but derives the
   expect(plan.prior && core.state(plan.prior)).toMatchObject(derived);
 });
 
-test('are not drift if an empty configured value is derived when the query changes', async () => {
+test('a value that the service derives for an empty configured one is not drift', async () => {
   const configured = { ...SLO, grouping: { labels: null } };
   instance = await core.deploy(configured, instance);
   service.control.setNormalisers({ derives: false, alwaysDerivedGrouping: true });
   await change({ ...configured, ...sli('sum by (app, region) (good)') });
 });
 
-test('are derived again when a query that somebody changed is restored', async () => {
+test('members are derived again when a query that somebody changed is restored', async () => {
   const [[id, slo]] = Object.entries(service.control.objects('slos'));
   await service.control.put('slos', id, {
     ...slo,

@@ -24,7 +24,7 @@ const switchOn = (...names: NormaliserName[]) =>
 const stored = (): JsonObject => Object.values(service.control.objects('slos'))[0];
 
 /** Returns the warnings about different values since the last call. */
-function told(): string {
+function newWarnings(): string {
   const warnings = core.warnings.splice(0);
   return warnings.filter((warning) => warning.includes('contains different values')).join('\n');
 }
@@ -72,17 +72,17 @@ describe.each<Case>([
   test('causes a warning and drift until the service applies it', async () => {
     let instance = await core.deploy(before);
     switchOn('keepsOldValues');
-    told();
+    newWarnings();
     instance = await core.deploy(after, instance);
-    expect(told()).toContain(`Its response contains different values: ${quoted}`);
+    expect(newWarnings()).toContain(`Its response contains different values: ${quoted}`);
     expect(core.state(instance)).toMatchObject(change);
     const drifted = await core.plan(after, instance);
     expect(drifted.action).toBe('update');
     instance = await core.apply(drifted);
-    expect(told()).toContain(quoted);
+    expect(newWarnings()).toContain(quoted);
     service.control.setNormalisers({ keepsOldValues: false });
     instance = await core.deploy(after, instance);
-    expect(told()).toBe('');
+    expect(newWarnings()).toBe('');
     expect((await core.plan(after, instance)).action).toBe('no-op');
   });
 
@@ -90,9 +90,9 @@ describe.each<Case>([
     let instance = await core.deploy(before);
     switchOn('float32Targets', 'trimText', 'plainLabelNames');
     service.answer('replaceSlo', { slo: stored() });
-    told();
+    newWarnings();
     instance = await core.deploy(after, instance);
-    expect(told()).toContain(quoted);
+    expect(newWarnings()).toContain(quoted);
     expect((await core.plan(after, instance)).action).toBe('no-op');
   });
 });
@@ -107,9 +107,9 @@ test.each<[string, ObjectValue]>([
 ])('a change to %s that is not applied causes only a warning', async (quoted, change) => {
   const instance = await core.deploy(OLD);
   switchOn('keepsOldValues');
-  told();
+  newWarnings();
   const changed = await core.deploy({ ...OLD, ...change }, instance);
-  expect(told()).toContain(`contains different values: ${quoted}`);
+  expect(newWarnings()).toContain(`contains different values: ${quoted}`);
   expect((await core.plan({ ...OLD, ...change }, changed)).action).toBe('no-op');
 });
 
@@ -134,19 +134,19 @@ describe.each([
     const instance = await core.deploy(OLD);
     const changed = { ...OLD, ...target, slo_time_frame: 'SLO_TIME_FRAME_14_DAYS' };
     const plan = await core.plan(changed, instance);
-    told();
+    newWarnings();
     answered();
     const applied = await core.apply(plan);
-    expect(told()).toContain(quoted);
+    expect(newWarnings()).toContain(quoted);
     expect((await core.plan(changed, applied)).action).toBe('update');
   });
 
   it('causes a warning and drift after a create', async () => {
     await core.deploy(OLD);
-    told();
+    newWarnings();
     answered('new');
     const created = await core.deploy(OLD);
-    expect(told()).toContain(quoted);
+    expect(newWarnings()).toContain(quoted);
     expect((await core.plan(OLD, created)).action).toBe('update');
   });
 });
@@ -154,25 +154,25 @@ describe.each([
 test.each([
   ['leaves out', {}],
   ['replaces', { sloTimeFrame: 'SLO_TIME_FRAME_28_DAYS' }],
-])('an unspecified time frame that the service %s is neither a warning nor drift', async (_, chosen) => {
+])('an unspecified time frame that the service %s causes no warning or drift', async (_, chosen) => {
   const instance = await core.deploy(OLD);
   const changed = { ...OLD, slo_time_frame: UNSPECIFIED };
   const plan = await core.plan(changed, instance);
-  told();
+  newWarnings();
   const { sloTimeFrame: __, ...rest } = stored();
   const slo = { ...rest, ...chosen };
   service.control.addFault({ kind: 'verbatim', operation: 'replaceSlo', body: printJson({ slo }), times: 1 });
   const applied = await core.apply(plan);
-  expect(told()).toBe('');
+  expect(newWarnings()).toBe('');
   service.control.addFault({ kind: 'verbatim', operation: 'batchGetSlos', body: printJson({ slos: [slo] }) });
   expect((await core.plan(changed, applied)).action).toBe('no-op');
 });
 
-test('a response that leaves out nearly everything says nothing about an added value', async () => {
+test('a response that omits nearly everything causes no warning about an added value', async () => {
   const { description: _, ...without } = OLD;
   const instance = await core.deploy(without);
   const plan = await core.plan(OLD, instance);
-  told();
+  newWarnings();
   const { id } = stored();
   service.control.addFault({
     kind: 'verbatim',
@@ -181,14 +181,14 @@ test('a response that leaves out nearly everything says nothing about an added v
     times: 1,
   });
   await core.apply(plan);
-  expect(told()).toBe('');
+  expect(newWarnings()).toBe('');
 });
 
-test('a changed value that only the response leaves out is no drift if the service normalises it', async () => {
+test('a normalised value that only the response to its change omits is not drift', async () => {
   const instance = await core.deploy(OLD);
   const changed = { ...OLD, description: ' Second text' };
   const plan = await core.plan(changed, instance);
-  told();
+  newWarnings();
   const { id, revision, description: _, ...sparse } = stored();
   service.control.addFault({
     kind: 'verbatim',
@@ -197,7 +197,7 @@ test('a changed value that only the response leaves out is no drift if the servi
     times: 1,
   });
   const applied = await core.apply(plan);
-  expect(told()).toBe('');
+  expect(newWarnings()).toBe('');
   const read = printJson({ slos: [{ ...sparse, id, revision, description: 'SECOND TEXT' }] });
   service.control.addFault({ kind: 'verbatim', operation: 'batchGetSlos', body: read });
   expect((await core.plan(changed, applied)).action).toBe('no-op');
@@ -206,10 +206,10 @@ test('a changed value that only the response leaves out is no drift if the servi
 test('a change to a boolean that the service omits causes a warning and drift if it is not applied', async () => {
   const instance = await core.deploy({ ...MEASURED, ...extra('{"enabled":false}') });
   switchOn('keepsOldValues', 'omitDefaults');
-  told();
+  newWarnings();
   const after = { ...MEASURED, ...extra('{"enabled":true}') };
   const changed = await core.deploy(after, instance);
-  expect(told()).toContain('extra_members["enabled"] (not set)');
+  expect(newWarnings()).toContain('extra_members["enabled"] (not set)');
   expect((await core.plan(after, changed)).action).toBe('update');
 });
 
@@ -221,9 +221,9 @@ test('an extra member that the service applies only in part causes a warning and
   const rule = parseJson('{"on":false,"team":"a","pages":[1,2],"to":{"x":1},"own":1}');
   const plan = await core.plan(after, instance);
   service.answer('replaceSlo', { slo: { ...before, rule } });
-  told();
+  newWarnings();
   instance = await core.apply(plan);
-  expect(told()).toContain(
+  expect(newWarnings()).toContain(
     'contains different values: extra_members["rule"]["team"] ("a"), extra_members["rule"]["to"]["x"] (1). ',
   );
   await service.control.patch('slos', String(before.id), { rule });
@@ -233,15 +233,15 @@ test('an extra member that the service applies only in part causes a warning and
 test('a warning says that no later plan shows a removed extra member that the service keeps', async () => {
   let instance = await core.deploy(OLD);
   switchOn('keepsOldValues');
-  told();
+  newWarnings();
   const after = { ...OLD, extra_members: '{"enabled":false,"owner":"a"}' };
   instance = await core.deploy(after, instance);
-  expect(told()).toMatch(
+  expect(newWarnings()).toMatch(
     /different values: extra_members\["old"\] \(1\)\. .*The service keeps the extra members that you removed\. Plans do not show them, and later changes send them back\./,
   );
   expect((await core.plan(after, instance)).action).toBe('no-op');
   await core.deploy({ ...after, extra_members: '{"enabled":true,"owner":"a"}' }, instance);
-  expect(told()).not.toContain('No plan shows');
+  expect(newWarnings()).not.toContain('No plan shows');
 });
 
 test('treats labels whose names differ only in case as different labels', async () => {
@@ -253,24 +253,24 @@ test('treats labels whose names differ only in case as different labels', async 
     [{ Team: 'a', team: 'd' }, 'labels["team"] ("b"). '],
     [{ team: 'b' }, 'labels["Team"] ("a"). '],
   ] as const) {
-    told();
+    newWarnings();
     instance = await core.deploy(labelled(labels), instance);
-    expect(told()).toContain(`contains different values: ${quoted}`);
+    expect(newWarnings()).toContain(`contains different values: ${quoted}`);
   }
 });
 
-test('a label is not missing if the service stores it as another with the same name in lower case', async () => {
+test('a label is not reported if the service merges it with one that has the same name in lower case', async () => {
   switchOn('plainLabelNames');
   const before = { ...MEASURED, labels: { team: 'a' } };
   const instance = await core.deploy(before);
-  told();
+  newWarnings();
   const after = { ...MEASURED, labels: { team: 'a', Team: 'b' } };
   const changed = await core.deploy(after, instance);
-  expect(told()).toBe('');
+  expect(newWarnings()).toBe('');
   expect((await core.plan(after, changed)).action).toBe('no-op');
 });
 
-test('a value that only looks different is neither a warning nor drift', async () => {
+test('a value that differs only in notation causes neither a warning nor drift', async () => {
   const normalisers: NormaliserName[] = [
     'trimText',
     'plainLabelNames',
@@ -290,10 +290,10 @@ test('a value that only looks different is neither a warning nor drift', async (
     grouping: { labels: ['region', ' region'] },
     extra_members: '{"old":1.0,"owner":" a","enabled":false,"serviceNotes":"mine"}',
   };
-  told();
+  newWarnings();
   instance = await core.deploy(spelled, instance);
   // The service sets this member itself.
-  expect(told()).toContain('contains different values: extra_members["serviceNotes"] ({"shard"');
+  expect(newWarnings()).toContain('contains different values: extra_members["serviceNotes"] ({"shard"');
   expect((await core.plan(spelled, instance)).action).toBe('no-op');
 });
 
@@ -308,9 +308,9 @@ test('a notation that only the next read returns is not drift', async () => {
     extra_members: null,
   };
   service.answer('replaceSlo', { slo: stored() });
-  told();
+  newWarnings();
   instance = await core.deploy(after, instance);
-  expect(told()).toContain('name ("checkout"), description ("old"), labels["team"] ("checkout")');
+  expect(newWarnings()).toContain('name ("checkout"), description ("old"), labels["team"] ("checkout")');
   expect((await core.plan(after, instance)).action).toBe('no-op');
 });
 
@@ -319,14 +319,14 @@ test('a long list of long values is cut', async () => {
     Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`label${index}`, value.repeat(200)]));
   const instance = await core.deploy({ ...OLD, labels: labels('a') });
   switchOn('keepsOldValues');
-  told();
+  newWarnings();
   await core.deploy({ ...OLD, labels: labels('b') }, instance);
-  expect(told()).toMatch(
+  expect(newWarnings()).toMatch(
     /: labels\["label0"\] \("a{99}…\)(, labels\["label\d+"\] \("a{99}…\)){9}, …\. The state/,
   );
 });
 
-test('a change without a refresh sends what was not applied, too', async () => {
+test('a change without a refresh also sends the values that were not applied', async () => {
   switchOn('keepsOldValues');
   const changed = { ...OLD, description: 'new' };
   const instance = await core.deploy(changed, await core.deploy(OLD));
@@ -355,14 +355,14 @@ test.each([
       `{"slo":{"id":"${id}","name":"checkout","targetThresholdPercentage":99.9,"owner":{"b":1,"a":2},"revision":{"revision":2},${shown}}}`,
     );
     const changed = await core.deploy({ ...old, ...change }, instance);
-    expect(told()).toContain('different values');
+    expect(newWarnings()).toContain('different values');
     await service.control.put('slos', id, { ...before, revision: { revision: 2 } });
     const next = await service.core('observability_slo');
     expect((await next.plan({ ...old, ...change }, changed)).action).toBe('update');
   },
 );
 
-test('a value that the service never returns is neither an old value nor drift', async () => {
+test('a value that the service never returns causes neither a warning nor drift', async () => {
   const slo =
     '{"id":"hidden","name":"checkout","targetThresholdPercentage":99.9,"requestBasedMetricSli":{"goodEvents":{"query":"good"},"totalEvents":{"query":"total"}},"revision":{"revision":1}}';
   service.control.addFault({ kind: 'verbatim', operation: 'replaceSlo', body: `{"slo":${slo}}` });
@@ -370,6 +370,6 @@ test('a value that the service never returns is neither an old value nor drift',
   const instance = await core.deploy({ ...MEASURED, description: 'one' });
   const config = { ...MEASURED, description: 'two' };
   const changed = await core.deploy(config, instance);
-  expect(told()).toBe('');
+  expect(newWarnings()).toBe('');
   expect((await core.plan(config, changed)).action).toBe('no-op');
 });

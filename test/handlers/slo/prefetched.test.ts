@@ -17,7 +17,7 @@ const PARALLELISM = 60;
 /** The number of siblings that an SLO can have if their ids are not UUIDs. */
 const MAX_SIBLINGS = 9;
 
-/** Holds the next call of an operation, and returns its release. */
+/** Holds the next call of an operation, and returns a function that releases it. */
 async function held(operation: OperationName, act: () => unknown): Promise<() => void> {
   const { id } = service.control.addFault({ kind: 'hangBefore', operation, times: 1 });
   act();

@@ -56,7 +56,7 @@ test('an SLO is not its own sibling, and has no sibling twice', () => {
   expect(siblingsIn(recent.recordWithSiblings(uuid(0), { siblings: [uuid(1)] }))).toEqual([uuid(1)]);
 });
 
-test('a private state with part of an id has no siblings', () => {
+test('a private state with a truncated id has no siblings', () => {
   expect(siblingsIn({ siblings: 'wWoIBOibTEa0L' })).toEqual([]);
 });
 

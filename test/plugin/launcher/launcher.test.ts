@@ -30,7 +30,7 @@ beforeEach(() => {
   );
 });
 
-/** The shells on this machine that may be /bin/sh somewhere, as command lines. Each is run by its path, so that the PATH can be empty. */
+/** The shells on this machine that are /bin/sh on some systems, as command lines. Each is run by its path, so that the PATH can be empty. */
 const SHELLS = [
   'sh',
   'dash',
@@ -54,7 +54,7 @@ function launch(env: Record<string, string>) {
   return spawnSync(file, [...args, join(folder, NAME)], { env, encoding: 'utf8' });
 }
 
-/** Launches with a pipe as standard error, as Terraform does. Node.js itself would create a socket. */
+/** Launches with a pipe as standard error, as Terraform does. Node.js alone would create a socket. */
 function launchWithPipe(env: Record<string, string>) {
   const script = '{ "$@" 2>&1 >&3 | cat >&2; } 3>&1';
   const { stdout, stderr } = spawnSync('/bin/sh', ['-c', script, 'sh', ...shell, join(folder, NAME)], {
@@ -212,7 +212,7 @@ describe.each(SHELLS)('run by $line', ({ shell: command }) => {
       expect(readdirSync(folder).filter((name) => name.startsWith('provider-start'))).toEqual([]),
     );
 
-    test('prints the first line of a failing one, and passes on the others', () => {
+    test('prints the first line of a node that fails, and passes on the others', () => {
       writeNode('echo "No version is set for node" >&2', 'echo "Add one to .tool-versions" >&2', 'exit 126');
       expect(launchWithPipe(env())).toEqual({
         stdout: expect.stringMatching(
@@ -225,15 +225,15 @@ describe.each(SHELLS)('run by $line', ({ shell: command }) => {
     test.each([
       ['a line too long for Terraform to read completely', `echo '${'x'.repeat(70_000)}' >&2`, 'x{300}'],
       ['no word', ':', ''],
-    ])('prints one line for one that fails with %s', (_, line, shown) => {
+    ])('prints one line for a node that fails with %s', (_, line, shown) => {
       writeNode(line, 'exit 1');
       const pattern = new RegExp(`^The observability provider.* does not start \\(${shown}\\)\\. .*\\n$`);
       expect(launchWithPipe(env()).stdout).toMatch(pattern);
     });
 
-    test('names another runtime in the first line, which is the one that Terraform shows', () => {
+    test('names another runtime in the first line, the only one that Terraform shows', () => {
       const pretend = join(folder, 'deno.cjs');
-      // Deno ends without a message when its standard error is closed.
+      // Deno exits without a message when its standard error is closed.
       writeFileSync(
         pretend,
         `Object.defineProperty(process, 'versions', { value: { node: '26.3.0', deno: '2.9.6' } });
@@ -245,19 +245,19 @@ describe.each(SHELLS)('run by $line', ({ shell: command }) => {
       );
     });
 
-    test.each(['exec', ''])('starts one that prints a warning before it runs Node.js (%s)', (exec) => {
+    test.each(['exec', ''])('starts a node that prints a warning before it runs Node.js (%s)', (exec) => {
       writeNode('echo "deprecated" >&2', `${exec} '${process.execPath}' "$@"`);
       writeFileSync(join(folder, 'plugin.cjs'), "console.log('1|6|'); console.error('a log line');");
       expect(launchWithPipe(env())).toEqual({ stdout: '1|6|\n', stderr: 'deprecated\na log line\n' });
     });
 
-    test('does not kill one that stays and writes while the provider runs', () => {
+    test('does not kill a node that stays and writes while the provider runs', () => {
       writeNode(`'${process.execPath}' "$@" &`, 'sleep 0.5', 'echo late >&2', 'wait', 'echo done');
       writeFileSync(join(folder, 'plugin.cjs'), "console.log('1|6|'); setTimeout(() => undefined, 1000);");
       expect(launchWithPipe(env())).toEqual({ stdout: '1|6|\ndone\n', stderr: 'late\n' });
     });
 
-    test('starts one that closes other descriptors, or leaves a file open', () => {
+    test('starts a node that closes other descriptors, or leaves a file open', () => {
       const notes = join(folder, 'notes');
       writeFileSync(notes, 'mine');
       writeNode(`exec '${process.execPath}' "$@" 3<'${notes}' 9<&-`);

@@ -45,7 +45,7 @@ describe('the launcher for Windows, as it is bundled', () => {
     expect(launcher).toMatch(/^[\r\n -~]*$/);
   });
 
-  it('drops foreign variables, sets its own, chooses a node, or says what to do without one, and runs it last', () => {
+  it('drops foreign variables, sets its own, finds a node or says what to do without one, and runs it last', () => {
     const steps = [
       /^@echo off$/,
       /^for .*'set NODE_ .* if \/i not "%%n"=="NODE_EXTRA_CA_CERTS" .* set "%%n="$/,
@@ -62,7 +62,7 @@ describe('the launcher for Windows, as it is bundled', () => {
     const found = commands.flatMap((line) => steps.filter((step) => step.test(line)));
     expect(found).toEqual(steps);
     expect(commands.filter((line) => line.startsWith('echo '))).toHaveLength(1);
-    // The program's exit code is the launcher's.
+    // The program runs last, so its exit code becomes the launcher's.
     expect(commands.at(-1)).toMatch(steps[steps.length - 1]);
   });
 

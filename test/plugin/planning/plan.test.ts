@@ -80,14 +80,14 @@ describe('an update', () => {
     ['an empty string', { query: '' }, { query: null }, 'ratio'],
     ['null', { query: null }, { query: ' { } ' }, 'ratio'],
     ['a string', { query: 'q' }, { query: '{}' }, undefined],
-  ])('keeps a value that depends on an attribute whose meaning stays: now %s', (_, now, before, kind) => {
+  ])('keeps a computed value only while its source means the same: now %s', (_, now, before, kind) => {
     const sameMeaning = (a: string, b: string) => a.replace(/ /g, '') === b.replace(/ /g, '');
     const attributes: Attributes = { ...slo, query: { ...slo.query, sameMeaning } };
     const { planned } = plan(attributes, { ...config, name: 'b', ...now }, { ...state, ...before });
     expect(planned).toMatchObject({ kind: kind ?? UNKNOWN });
   });
 
-  test('keeps only null for an attribute with keepState ifNull', () => {
+  test('keeps the state of an attribute with keepState ifNull only if it is null', () => {
     const attributes: Attributes = { ...slo, kind: { ...slo.kind, keepState: 'ifNull' } };
     const kindOf = (kind: string | null) =>
       plan(attributes, { ...config, query: 'other' }, { ...state, kind }).planned.kind;

@@ -1,7 +1,7 @@
 import { toPrivateBytes } from '../../../src/plugin/protocol/private-state';
 import { content, EXISTING, logged, number, plan, privateOf, summaries, UNKNOWN } from '../fixture/things';
 
-const stepTo = (attributeName: string) => ({
+const pathTo = (attributeName: string) => ({
   steps: [{ selector: { $case: 'attributeName', attributeName } }],
 });
 
@@ -31,8 +31,8 @@ test('plans an update or a replacement, and logs why', async () => {
   await plan(EXISTING, { name: 'a' });
   expect((await plan(EXISTING, { name: 'b' })).requiresReplace).toEqual([]);
   const kind = await plan({ ...EXISTING, kind: 'x' }, { name: 'a', kind: 'y' });
-  expect(kind.requiresReplace).toEqual([stepTo('kind')]);
-  expect((await plan(EXISTING, { name: 'a', note: 'new' })).requiresReplace).toEqual([stepTo('note')]);
+  expect(kind.requiresReplace).toEqual([pathTo('kind')]);
+  expect((await plan(EXISTING, { name: 'a', note: 'new' })).requiresReplace).toEqual([pathTo('note')]);
   const messages = logged.map(([, text]) => text);
   const operation = 'PlanResourceChange of fixture_thing';
   expect(messages).toContain(`${operation}: no change, because the planned values equal those in the state`);
@@ -43,7 +43,7 @@ test('plans an update or a replacement, and logs why', async () => {
 test('replaces an object that cannot be updated, and names the attributes that the user changed', async () => {
   const fixed = { typeName: 'fixture_fixed' };
   const { requiresReplace } = await plan({ id: 'fixed-a', name: 'a' }, { name: 'b' }, fixed);
-  expect(requiresReplace).toEqual([stepTo('name')]);
+  expect(requiresReplace).toEqual([pathTo('name')]);
 });
 
 test('stores the present private state, the planned one and the warning in both halves of a replacement', async () => {

@@ -48,7 +48,7 @@ describe('the bytes that Terraform sends', () => {
     expect(decode(bytes(input), of)).toEqual(value);
   });
 
-  /** One more than fits into a length of four or five bits, of one byte and of two bytes. */
+  /** Zero, and the smallest lengths that need more than four bits, five bits, one byte and two bytes. */
   const SIZES = [0, 0x10, 0x20, 0x100, 0x10000];
   const EDGES = [7, 8, 15, 16, 31, 32, 63].map((bits) => 2n ** BigInt(bits));
 
