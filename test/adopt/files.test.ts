@@ -12,7 +12,7 @@ import { contextualDataIntegration } from '../../src/schema/contextual-data-inte
 import { slo } from '../../src/schema/slo';
 import { fc } from '../support/fast-check';
 
-/** Each language, with a pattern of the statements that import objects, which never matches inside a string. */
+/** Each language, with a pattern that matches import statements, but never the contents of a string. */
 const LANGUAGES: [string, Language, RegExp][] = [
   ['TypeScript', typescript, /^ *\}\)\.importFrom\((.+)\);$/gm],
   ['Python', python, /^ *\)\.import_from\((.+)\)$/gm],

@@ -292,7 +292,7 @@ describe('an SLO that measures nothing', () => {
     });
   });
 
-  it('is not one with another kind of indicator', async () => {
+  it('is not listed if it has another kind of indicator', async () => {
     await putSlo('odd', { requestBasedMetricSli: null, windowBasedMetricSli: { query: 'w' } });
     expect((await adopt(['odd'])).errors).toBe('Adopted 1 of 1.\n');
   });

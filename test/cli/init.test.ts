@@ -103,7 +103,7 @@ it('uses its own version, and in HCL the version of its provider', () => {
 });
 
 describe.each(LANGUAGES)('a project in %s', (language) => {
-  /** The name and the text of each file of a new project. */
+  /** Returns the names and the contents of all files in a new project. */
   const texts = (name: string) =>
     filesIn(name)
       .map((file) => `${file}\n${readFileSync(join(folder, name, file), 'utf8')}`)

@@ -9,7 +9,7 @@ import { codeOn, namedBlocksOn, Parser } from '../../scripts/pages';
 import { ApiKey } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { installPackages } from '../support/guide';
-import { deployThenRenameOutput, savePlan, savePlans, SECRETS, sixty } from '../support/reviewed-plans';
+import { deployThenRenameOutput, savePlan, savePlans, SECRETS, sixtySlos } from '../support/reviewed-plans';
 import { secret, slo, tickets } from '../terraform/support';
 
 const deployment = Deployment.use();
@@ -133,7 +133,7 @@ describe('the review of 60 SLOs', () => {
   });
 
   it('is what the page shows', async () => {
-    await deployment.synthWithoutProvider(sixty({ labels: { costCentre: '4711' }, lowered: 17 }));
+    await deployment.synthWithoutProvider(sixtySlos({ labels: { costCentre: '4711' }, lowered: 17 }));
     const printed = await runFromPage('review', deployment.terraform.path);
     const [shown] = codeOn('docs/pipelines.md', 'text');
     expectLines(shown, printed, 'docs/pipelines.md');

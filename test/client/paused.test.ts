@@ -1,4 +1,4 @@
-/** A process that is paused, as by Ctrl+Z or a closed laptop, must not discard a response that arrived during the pause. */
+/** A process that was paused, for example by Ctrl+Z or a closed laptop lid, must not discard a response that arrived meanwhile. */
 import { ChildProcess, spawn } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';

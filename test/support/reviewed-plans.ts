@@ -24,7 +24,7 @@ interface Changes {
 }
 
 /** Adds 60 SLOs of three teams, a key and a webhook. */
-export function sixty({ labels, lowered, name, id, presets = ['Ingest'] }: Changes = {}): Build {
+export function sixtySlos({ labels, lowered, name, id, presets = ['Ingest'] }: Changes = {}): Build {
   return (stack) => {
     new ObservabilityProvider(stack, 'observability', { alertValidation: AlertValidation.WARN });
     for (let number = 1; number <= 60; number += 1) {
@@ -74,7 +74,7 @@ export async function savePlan({ terraform }: { readonly terraform: TerraformFol
 
 /** Deploys 60 SLOs, and saves plans of changes to them. Returns the arguments of `review`, by plan. */
 export async function savePlans(deployment: Deployment): Promise<Record<string, string[]>> {
-  await deployment.deployWithoutProvider(sixty());
+  await deployment.deployWithoutProvider(sixtySlos());
   const id = await deployment.idOf('observability_slo.slo_1');
   const alert = { id: 'alert-1', name: HOSTILE, alertVersionId: 'version-1', errorMessage: HOSTILE };
   const plans: Record<string, string[]> = {};
@@ -87,7 +87,7 @@ export async function savePlans(deployment: Deployment): Promise<Record<string, 
   };
   for (const [name, change] of Object.entries(changes)) {
     if (name === 'hostile') await deployment.control.put('sloAlerts', id, { alerts: [alert] });
-    await deployment.synthWithoutProvider(sixty(change));
+    await deployment.synthWithoutProvider(sixtySlos(change));
     plans[name] = await savePlan(deployment, name);
   }
   return plans;

@@ -54,7 +54,7 @@ function shown(
   });
 }
 
-/** Expects ten names. Objects that Terraform plans together are named in one warning. */
+/** Expects warnings that name ten objects. Objects that Terraform plans together share a warning. */
 function expectJoined(result: Pick<Result, 'stdout' | 'stderr'>): void {
   const warnings = shown('warning', result);
   expect(warnings.filter((summary) => summary === MORE_PLANNED)).toHaveLength(1);

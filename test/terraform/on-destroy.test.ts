@@ -135,7 +135,7 @@ describe('the old object of a replacement that failed after creating the new obj
     await deployment.apply();
     const { key_id: old } = await deployment.stateOf(KEY);
     await rotated('2');
-    // Terraform destroys the old key only after everything that uses it was changed.
+    // Terraform destroys the old key only after changing everything that uses it.
     deployment.control.addFault({ kind: 'status', status: 403, operation: 'createOutgoingWebhook' });
     await expectError(deployment.terraform.apply(), 'Cannot create outgoing webhook');
     deployment.control.clearFaults();

@@ -26,8 +26,8 @@ test('expectChanges compares changes in any order, and shows the differences', (
   missing from updates: a.y
   unexpected in deletes: a.z`,
   );
-  const sixty = Array.from({ length: 60 }, (_, index) => `a.x${index + 10}`);
-  expect(() => expectChanges({ ...NONE, updates: sixty }, { updates: ['a.x10'] })).toThrow(
+  const addresses = Array.from({ length: 60 }, (_, index) => `a.x${index + 10}`);
+  expect(() => expectChanges({ ...NONE, updates: addresses }, { updates: ['a.x10'] })).toThrow(
     /\n {2}unexpected in updates: a\.x11, .*a\.x20, \.\.\. and 49 more$/,
   );
 });

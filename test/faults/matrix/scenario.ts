@@ -35,7 +35,7 @@ export const runFor = ({ work, look }: Results, { phase }: Use): Run => (phase =
 
 const KEYS = [...new Set(USES.map(keyOf))];
 
-/** The faults for a use's call: one that lasts, or all the temporary ones in turn. Each fault comes first for some uses. */
+/** The faults for a use's call: one that lasts, or all the temporary ones in turn. Each fault is the first one for some uses. */
 export function faultsFor(use: Use, column: Column): readonly Fault[] {
   if (!applicableRule(use, column)) return [];
   const { faults, passes } = column;

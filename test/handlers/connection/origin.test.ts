@@ -151,7 +151,7 @@ describe('expected_team_ids', () => {
   });
 });
 
-test('a create does not wait longer than 5 s for a required read of the teams that is under way', async () => {
+test('a create waits at most 5 s for a required read of the teams that is under way', async () => {
   const core = await withKey('observability_slo');
   const gone = seen(await core.deploy(MEASURED));
   await service.control.delete('slos', core.idOf(gone), 'mine');

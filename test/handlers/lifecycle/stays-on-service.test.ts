@@ -13,7 +13,7 @@ describe('a destroy', () => {
     const planning = await service.core(TYPE, {}, { on_destroy: onDestroy });
     return planning.planDestroy(await core.deploy({ name: 'shipper' }));
   };
-  const applying = async (onDestroy: string) => service.core(TYPE, {}, { on_destroy: onDestroy });
+  const coreWith = async (onDestroy: string) => service.core(TYPE, {}, { on_destroy: onDestroy });
 
   it.each([
     ['', async () => undefined],
@@ -23,7 +23,7 @@ describe('a destroy', () => {
     ],
   ])('is rejected by the apply if on_destroy was unknown in the plan%s', async (_, first) => {
     const plan = await planned(UNKNOWN);
-    const next = await applying('refuse');
+    const next = await coreWith('refuse');
     await first(next);
     await expect(next.applyDestroy(plan)).rejects.toThrow(
       new RegExp(`^${SUBJECT} cannot be destroyed, because it would stay on the service`),
@@ -35,7 +35,7 @@ describe('a destroy', () => {
     ['not repeated by the apply otherwise', 'warn', 0],
   ])('causes a warning that is %s', async (_, onDestroy, count) => {
     const plan = await planned(onDestroy);
-    const next = await applying('warn');
+    const next = await coreWith('warn');
     await next.applyDestroy(plan);
     expect(next.warnings).toHaveLength(count);
     for (const warning of next.warnings) {
@@ -49,10 +49,10 @@ describe('a destroy', () => {
     const prior = await core.deploy({ name: 'shipper' });
     // Terraform 1.0 to 1.2 pass the private state from the state file to the apply.
     const plan: Plan = { action: 'replace', config: {}, prior, planned: {}, private: prior.private };
-    await expect((await applying('refuse')).applyDestroy(plan)).rejects.toThrow(
+    await expect((await coreWith('refuse')).applyDestroy(plan)).rejects.toThrow(
       new RegExp(`^${SUBJECT} cannot`),
     );
-    const next = await applying('warn');
+    const next = await coreWith('warn');
     await next.applyDestroy(plan);
     expect(next.warnings).toEqual([expect.stringMatching(`^${SUBJECT} stays on the service`)]);
   });
