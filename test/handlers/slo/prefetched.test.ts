@@ -12,7 +12,7 @@ beforeEach(() => jest.spyOn(performance, 'now').mockImplementation(() => (now +=
 afterEach(() => jest.restoreAllMocks());
 
 const other = (_: unknown, index: number) => `other-${index}`;
-/** More than four times the reads that must share a batch: a batch does not wait for as many reads as have run before. */
+/** High enough that the reads below share a batch, which is sent early if it has half as many reads as ran before. */
 const PARALLELISM = 60;
 /** The number of siblings that an SLO can have if their ids are not UUIDs. */
 const MAX_SIBLINGS = 9;
