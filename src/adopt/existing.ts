@@ -84,7 +84,7 @@ async function readSlo(reader: SloReader, id: string): Promise<ReadResult> {
 }
 
 function indicatorRemarks({ requestBasedMetricSli, unlistedMembers }: ObjectValue): string[] {
-  // Another kind of indicator is among the undocumented members.
+  // Another kind of indicator would be an undocumented member.
   const warning = indicatorWarning(
     { requestBasedMetricSli, extraMembers: unlistedMembers },
     { nameOf: (apiName) => apiName, isObject: isRecord },

@@ -11,8 +11,8 @@ export interface NamedObject {
 
 /**
  * Returns a unique name for each object, for use as its construct id and its name in Terraform. The names consist of lower-case ASCII
- * letters, digits and underscores, begin with a letter, and do not depend on the order of the objects. If names collide, each gets
- * part of a hash of the object's name as a suffix, so that it is the same in another environment. Namesakes get a hash of their ids.
+ * letters, digits and underscores, begin with a letter, and do not depend on the order of the objects. If names collide, each gets part of
+ * a hash of the object's name as a suffix, which is the same in every environment. Objects with the same name get a hash of their ids.
  *
  * @param prefix added to a name that does not begin with an ASCII letter
  * @param taken names that are already in use
@@ -42,7 +42,7 @@ export function uniqueNames(
   return names;
 }
 
-/** Returns the objects that have exactly the same name as another. */
+/** Returns the objects that have exactly the same name as another object. */
 export function namesakesOf<T extends NamedObject>(objects: readonly T[]): ReadonlySet<T> {
   const counts = new Map<string, number>();
   for (const { name } of objects) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -15,14 +15,14 @@ export interface ExpectedAnswer {
   /** The response may contain a secret that the service has just created, so errors do not quote the response. */
   readonly returnsSecret?: boolean;
   readonly repeat: RetrySafety;
-  /** The requested object's id, and its path in the response. The response to a read may lack the id, but not all documented members. */
+  /** The requested object's id, and its path in the response. A read's response may lack the id if it has another documented member. */
   readonly requested?: { readonly id: string; readonly at: readonly string[] };
 }
 
 /**
  * Returns the JSON object in a 2xx response, with documented names. Throws `FailedAttempt` if a documented object is missing, or if the
- * response contains only an error: some services return errors with status 200. A missing list is empty. The response to a create may
- * contain an id without the object, so the caller checks it. Its deeply nested values become null, because an error would lose the id.
+ * response contains only an error: some services return errors with status 200. A missing list counts as empty. After a create, the caller
+ * must check that the object is there. Its deeply nested values become null, because an error would lose the id.
  */
 export function readAnswer(
   response: HttpResponse,
@@ -39,7 +39,7 @@ export function readAnswer(
     failed(`the service returned ${status} with ${what}`, more);
   if (status === 204 && hasEmptyAnswer(operation)) return {};
   if (body.length === 0) throw invalid('an empty body instead of a JSON object');
-  // A change would send it back damaged. A new object is stored anyway.
+  // A later change would send the damaged text to the service. After a create, an error would lose the id.
   if (repeat !== 'create' && !isUtf8(body)) throw invalid('text that is not in UTF-8');
   const quote = () => (returnsSecret ? HIDDEN_RESPONSE_NOTICE : quoteAnswer(body, redactor));
   let json;
@@ -56,7 +56,7 @@ export function readAnswer(
   if (!isJsonObject(json)) throw invalid(`JSON that is not an object: ${quote()}`);
   json = bodyFromService(operation.output, json, dialect);
   const members = Object.entries(operation.output.members).filter(([name]) => name !== 'pagination');
-  // Services also write null, or an empty list or object, for an absent member. After an error, a service may not have looked for the id.
+  // An absent member may also be null, or an empty list or object. If the response reports an error, `notFoundIds` proves nothing.
   const absent = members.filter(([name]) => name === 'notFoundIds' || isAbsent(json[name]));
   const missing = members.find(
     ([name, { kind }]) => kind.kind === 'object' && !isJsonObject(json[name]),
@@ -86,7 +86,7 @@ export function readAnswer(
     throw invalid(`none of the documented members of ${wireName(at[0])}`);
   }
   throw invalid(
-    `the object "${redactor.redactHead(answered, MAX_QUOTED_ID_LENGTH)}" instead of "${id}". Nothing was taken from this response. Run the command again. If the error remains, report it to the operator of the service`,
+    `the object "${redactor.redactHead(answered, MAX_QUOTED_ID_LENGTH)}" instead of "${id}". The response was ignored. Run the command again. If the error remains, report it to the operator of the service`,
   );
 }
 

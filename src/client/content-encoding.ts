@@ -6,12 +6,12 @@ import { systemCodeOf } from './failure';
 import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
-const GZIP_MARK = Buffer.of(0x1f, 0x8b);
+const GZIP_MAGIC = Buffer.of(0x1f, 0x8b);
 const JSON_START = '{'.charCodeAt(0);
 
 /**
- * Decompresses a response and removes a byte order mark. The client does not ask for compression, but some proxies compress anyway.
- * The size limits apply to the decompressed body. Returns the received part of an error response that was cut off.
+ * Decompresses a response and removes a byte order mark. The client does not ask for compression, but some proxies compress anyway. The
+ * size limits apply to the decompressed body. If an error response was cut off, returns the part that arrived.
  */
 export async function decodeBody(answer: HttpResponse): Promise<HttpResponse> {
   const body = await decompress(answer);
@@ -23,8 +23,8 @@ async function decompress({ status, headers, body }: HttpResponse): Promise<Buff
   const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
   if (encoding === '' || encoding === 'identity' || body.length === 0) return body;
   const isGzip = /^(x-)?gzip$/.test(encoding);
-  // A proxy may decompress the body without removing the header, and some servers name a character encoding instead.
-  if (body[0] === JSON_START || (isGzip && !body.subarray(0, GZIP_MARK.length).equals(GZIP_MARK))) {
+  // A proxy may decompress the body without removing the header, and some servers put a character encoding in it.
+  if (body[0] === JSON_START || (isGzip && !body.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC))) {
     return body;
   }
   const isSuccess = status < 300;

@@ -27,7 +27,7 @@ const NEXT_STEPS = {
   /** Status 429, or the request was not sent because the service had rejected another call. */
   rate_limited:
     'Try again later. To retry for longer, set maxRetrySeconds on ObservabilityProvider (max_retry_seconds in HCL). To send fewer requests at a time, set maxConcurrentRequests (max_concurrent_requests).',
-  /** Any other status from 400 to 499, or a 2xx whose body is an error. */
+  /** Any other status from 400 to 499, or a 2xx response that reports an error. */
   bad_request: 'Correct the problem that the service reports.',
   /** Status 503. */
   unavailable: 'The service is currently unavailable. Try again later.',
@@ -61,15 +61,15 @@ const NEXT_STEPS = {
 
 export type ErrorCode = keyof typeof NEXT_STEPS;
 
-/** The steps that differ if the call was to create an object. */
+/** The next steps for a failed create, where they differ from `NEXT_STEPS`. */
 const NEXT_STEPS_OF_CREATES: Partial<Record<ErrorCode, string>> = {
   wrong_method:
     "For a new SLO, set sloCreateMethod in the provider's dialect to PUT or POST. For another object, correct the method of this path in the dialect's paths.",
   conflict: 'The name may be taken. Choose another.',
 };
 
-/** The next step after a 404 for a path without an id: the path is wrong, because it names no object that could be missing. */
-const WRONG_PATH =
+/** The next step after a 404 for a path without an id: no object can be missing, so the path itself is wrong. */
+const WRONG_PATH_STEP =
   "Check scheme, host and path prefix of the base URL (without /mgmt/openapi), and apiVersion and paths in the provider's dialect.";
 
 /** A failure that is not yet tied to an operation. All strings except `violatedFields` are already redacted. */
@@ -124,7 +124,7 @@ export class ManagementApiError extends Error {
   /** What the user can do next. Contains no text from the service. */
   public readonly nextStep: string;
   public readonly outcome: Outcome;
-  /** What happened, as a clause without the call. */
+  /** What happened, as a clause that does not name the call. */
   public readonly problem: string;
   /** The operation that failed. `path` is a template, such as `/v3/events/{id}`, without values. */
   public readonly operation: Pick<Operation, 'summary' | 'method' | 'path'>;
@@ -142,7 +142,7 @@ export class ManagementApiError extends Error {
     const call = callText(operation);
     const nextStep = nextStepAfter(failure, operation, repeat);
     const isCreate = repeat === 'create';
-    // The summary of a create's error names the object.
+    // For a create, the summary of the diagnostic already names the object.
     const failed = isCreate
       ? `Creating it failed (${method} ${path} at ${host})`
       : `${capitalized(call)} at ${host} failed`;
@@ -178,7 +178,7 @@ function nextStepAfter(
   repeat: RetrySafety,
 ): string {
   if (nextStep !== undefined) return nextStep;
-  if (code === 'not_found' && !isFromService && !path.includes('{')) return WRONG_PATH;
+  if (code === 'not_found' && !isFromService && !path.includes('{')) return WRONG_PATH_STEP;
   return (repeat === 'create' && NEXT_STEPS_OF_CREATES[code]) || NEXT_STEPS[code];
 }
 

@@ -58,7 +58,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   /**
    * @param signal Aborts the request before it is sent. With `abortsWhenSent`, also aborts a sent request, whose effect is then unknown.
-   * @param timeoutMs Maximum time from sending the request to the end of the response, except suspensions and the wait for a connection.
+   * @param timeoutMs Maximum time from sending the request to the end of the response. Suspensions of the process do not count.
    */
   constructor(
     private readonly signal: AbortSignal | undefined,
@@ -87,7 +87,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // The exchange was interrupted while it waited for a connection. undici has not written anything yet.
     if (this.signal?.aborted) return controller.abort(new InterruptedError());
     this.isSent = true;
-    const reason = () => `the service sent no complete response within ${this.timeoutMs} ms`;
+    const reason = () => `the service did not send a complete response within ${this.timeoutMs} ms`;
     const timeOut = () => controller.abort(new ExchangeError('timeout', reason, { isTransient: true }));
     this.stopTimeout = startTimeout(this.timeoutMs, timeOut);
   }

@@ -4,7 +4,7 @@ import { Redactor } from './redact';
 import { UnsendableError } from './request';
 import { hiddenMessage, isServiceError, serviceMessage, violatedFields } from './service-message';
 
-/** Describes a response that is an error, whatever its status. With `returnsSecret`, does not quote it if it may contain the new secret. */
+/** Describes an error response, which may have any status. With `returnsSecret`, does not quote it if it may contain the new secret. */
 export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecret = false): Failure {
   const { status } = answer;
   if (status >= 300 && status < 400) {
@@ -132,7 +132,7 @@ function describeRedirect(answer: HttpResponse, redactor: Redactor): string {
   return `the service returned ${status}, a redirect to ${redactor.redact(`${protocol}//${host}`)}`;
 }
 
-/** Returns the `code` of an error of Node.js, or an empty string. */
+/** Returns the `code` of a Node.js error, or an empty string. */
 export function systemCodeOf(error: unknown): string {
   const { code } = Object(error) as { code?: unknown };
   return typeof code === 'string' ? code : '';
@@ -147,14 +147,14 @@ export function reasonOf(error: unknown): string {
   return typeof message === 'string' && message !== '' ? message : systemCodeOf(error) || String(error);
 }
 
-/** The headers that say how long to wait. Services also send the later ones with responses that are not rejections. */
+/** The headers that say how long to wait. Services also send all except Retry-After with responses that are not rejections. */
 const waitHeaders = (status: number): readonly string[] =>
   status === 429 ? ['Retry-After', 'RateLimit-Reset', 'X-RateLimit-Reset', 'RateLimit'] : ['Retry-After'];
 
 const headerIn = ({ headers }: Pick<HttpResponse, 'headers'>, name: string): string =>
   String(headers[name.toLowerCase()] ?? '').trim();
 
-/** Returns how long a response asks the client to wait, in milliseconds, or undefined if no header is readable. */
+/** Returns how long a response asks the client to wait, in milliseconds, or undefined if no header contains a valid wait. */
 export function requestedWaitMs(answer: Pick<HttpResponse, 'status' | 'headers'>): number | undefined {
   // The wait is relative to the service's clock, which may differ from this machine's.
   const now = parseDate(headerIn(answer, 'Date')) || Date.now();
@@ -163,16 +163,16 @@ export function requestedWaitMs(answer: Pick<HttpResponse, 'status' | 'headers'>
     .find((wait) => wait !== undefined);
 }
 
-/** A later reset is ignored, because its unit is probably different. */
-const LATEST_RESET_MS = 24 * 3600 * 1000;
+/** A reset further in the future is ignored, because the number is probably in a different unit. */
+const MAX_RESET_WAIT_MS = 24 * 3600 * 1000;
 
-/** Parses a time like `parseWait`, a Unix time in seconds or milliseconds, or either format of the header RateLimit. */
+/** Parses any format of `parseWait`, a Unix time in seconds or milliseconds, or either format of the RateLimit header. */
 function parseReset(text: string, now: number): number | undefined {
-  // Either `limit=5, remaining=0, reset=2`, or a list such as `"day";r=9;t=3600, "burst";r=0;t=2`: only its exhausted limits matter.
+  // Either `limit=5, remaining=0, reset=2`, or a list such as `"day";r=9;t=3600, "burst";r=0;t=2`. Only exhausted limits matter.
   const exhausted = text.split(',').filter((limit) => /;\s*r=0\b|^\s*reset=/.test(limit));
   const resets = exhausted.map((limit) => Number(/\b(?:t|reset)=(\d+)/.exec(limit)?.[1] ?? 0) * 1000);
   const wait = resets.length > 0 ? Math.max(...resets) : (parseWait(text, now) ?? NaN);
-  const plausible = [wait, wait - now, wait / 1000 - now].find((each) => Math.abs(each) <= LATEST_RESET_MS);
+  const plausible = [wait, wait - now, wait / 1000 - now].find((each) => Math.abs(each) <= MAX_RESET_WAIT_MS);
   return plausible === undefined ? undefined : Math.max(0, plausible);
 }
 
@@ -183,7 +183,7 @@ function parseWait(text: string, now: number): number | undefined {
   return Number.isNaN(time) ? undefined : Math.max(0, time - now);
 }
 
-/** Parses a date. One of the formats of HTTP has no time zone and means GMT. */
+/** Parses a date. One of HTTP's date formats omits the time zone, which is GMT. */
 export function parseDate(text: string): number {
   return Date.parse(/(gmt|z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text} GMT`);
 }

@@ -5,12 +5,12 @@ import { MAX_TIMER_MS } from './limits';
 const OPTIONAL_TICKET_OFFSET = 2 ** 52;
 
 /**
- * Limits the number of concurrent calls, and stops admitting calls while the service asks the client to wait. If that wait is longer
- * than `maxWaitMs`, all waiting calls fail. The gate admits calls in the order of their first attempts: otherwise, after the service has
- * rejected many calls, newer calls would use up the rate limit before the older calls are retried.
+ * Limits the number of concurrent calls, and stops admitting calls while the service asks the client to wait. If that wait is longer than
+ * `maxWaitMs`, all waiting calls fail. The gate admits calls in the order of their first attempts. Otherwise, newer calls could use up the
+ * rate limit before rejected calls are retried.
  */
 export class Gate {
-  /** A function for each waiting call, by ticket. It admits the call or, given a rejection, makes the call fail. */
+  /** A callback for each waiting call, by ticket. It admits the call or, if it gets an error, makes the call fail. */
   private readonly waitingCalls = new Map<number, (refusal?: FailedAttempt) => void>();
   private lastTicket = 0;
   private runningCount = 0;
@@ -74,7 +74,7 @@ export class Gate {
         this.reopenTimer = setTimeout(() => this.admit(), Math.min(remaining, MAX_TIMER_MS));
         return;
       }
-      // Admits one call at first: if the service still rejects calls, this costs one attempt instead of many.
+      // Admits only one call at first, so that only one attempt fails if the service still rejects calls.
       this.closure = undefined;
       this.currentLimit = Math.min(this.runningCount + 1, this.limit);
     }

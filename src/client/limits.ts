@@ -12,7 +12,7 @@ export const FRESHNESS_MS = 1000;
 
 let asleep = 0;
 
-/** Like `performance.now()`, but continues while the computer sleeps: on Linux, `performance.now()` stops then. Never goes back. */
+/** Like `performance.now()`, but includes the time that the computer sleeps, which `performance.now()` omits on Linux. Never decreases. */
 export function now(): number {
   const awake = performance.now();
   asleep = Math.max(asleep, Date.now() - performance.timeOrigin - awake);

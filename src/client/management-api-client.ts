@@ -43,7 +43,7 @@ export interface ManagementApiClientOptions {
   readonly caFile?: string;
   /** Headers to send with every request. Their values are treated as secrets. Default: none. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where the service differs from the API document. */
+  /** How the service differs from the API document. Default: not at all. */
   readonly dialect?: Dialect;
   /** Receives log lines. Default: none. */
   readonly log?: ClientLog;
@@ -56,7 +56,7 @@ export interface CallOptions {
   readonly secrets?: readonly string[];
   /** The response contains a secret that the service creates. Errors do not quote responses that may contain it. */
   readonly returnsSecret?: boolean;
-  /** The call is attempted only once, after all other waiting calls. A rejection does not make other calls wait. Default: false. */
+  /** Whether the call is attempted only once, after all other waiting calls. Its rejection does not make others wait. Default: false. */
   readonly isOptional?: boolean;
   /** The maximum number of attempts of this call. Default: the client's `maxAttempts`. */
   readonly maxAttempts?: number;
@@ -76,13 +76,13 @@ export interface ApiResponse {
   readonly status: number;
   /** The service's id for the request, if the response contains one. */
   readonly requestId?: string;
-  /** With documented names. Numbers are `LosslessNumber`, and any member may be missing or have an undocumented type. */
+  /** The body, with documented names. Numbers are `LosslessNumber`. Any member may be missing or have an undocumented type. */
   readonly body: JsonObject;
 }
 
 /** The client of the management API. All its calls share one gate and one connection pool. */
 export class ManagementApiClient {
-  /** When the last answered request was sent, in milliseconds by the response's `Date` header. NaN if it has none. */
+  /** When the last answered request was sent, in milliseconds by the service's clock (the `Date` header). NaN without that header. */
   public lastSentAt = NaN;
   private readonly options: ReturnType<typeof withDefaults>;
   private readonly baseUrl: BaseUrl;
@@ -276,7 +276,7 @@ export class ManagementApiClient {
     sent?: object,
   ): ManagementApiError {
     const [standIn] = failure.status === 400 ? standInsIn(operation, sent, this.dialect) : [];
-    const hint = `. The API document uses "${standIn}" instead of the name of a product. If the service has another name, set memberNames in the provider's dialect`;
+    const hint = `. The API document uses "${standIn}" instead of the name of a product. If the service uses another name, set memberNames in the provider's dialect`;
     const { host, prefix } = this.baseUrl;
     return new ManagementApiError({ ...operation, path: prefix + operation.path }, repeat, host, {
       ...failure,

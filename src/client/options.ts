@@ -70,7 +70,7 @@ export function findOptionErrors({ baseUrl, apiKey, caFile }: CheckedOptions): I
   });
 }
 
-/** Reads a PEM file. Throws if it is larger than 1 MB, or not a file: reading `/dev/zero`, for example, would take all memory. */
+/** Reads a PEM file. Throws if it is larger than 1 MB or not a regular file: reading `/dev/zero`, for example, would exhaust the memory. */
 export function readPemFile(file: string): string {
   const stats = statSync(file);
   if (!stats.isFile() || stats.size > 1024 * 1024) throw new Error('it is not a file of at most 1 MB');

@@ -1,6 +1,6 @@
 /**
- * The environment's proxy, chosen as Terraform and other Go programs choose it, so that one setting serves both. No package on npm does:
- * the ones for proxies do not support CIDR ranges, or let a name without a leading dot match only itself.
+ * Chooses the proxy from the environment as Terraform and other Go programs do, so that one setting serves both. The packages on npm do
+ * not: they lack CIDR ranges, or do not match the subdomains of a name without a leading dot.
  */
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { domainToASCII } from 'node:url';
@@ -10,8 +10,8 @@ import { systemCodeOf } from './failure';
 import { UnsendableError } from './request';
 
 /**
- * Returns the proxy for requests to an address, or undefined if there is none. Throws `UnsendableError` if it is not an HTTP proxy.
- * Differs from Go in two ways: HTTP_PROXY also applies to https if HTTPS_PROXY is not set, and loopback addresses are no exception.
+ * Returns the proxy for requests to an address, or undefined if there is none. Throws `UnsendableError` if it is not an HTTP proxy. Differs
+ * from Go in two ways: HTTP_PROXY also applies to https if HTTPS_PROXY is not set, and requests to loopback addresses use the proxy, too.
  */
 export function proxyFor(address: URL, environment: NodeJS.ProcessEnv): URL | undefined {
   const names = address.protocol === 'https:' ? ['HTTPS_PROXY', 'HTTP_PROXY'] : ['HTTP_PROXY'];
@@ -25,7 +25,7 @@ export function proxyFor(address: URL, environment: NodeJS.ProcessEnv): URL | un
   throw new UnsendableError(`the environment variable ${name} is not the URL of an HTTP proxy`);
 }
 
-/** Returns the name under which a variable is set: in upper case if set, otherwise in lower case. An empty value counts as not set. */
+/** Returns the variable's name in the spelling that is set, upper case first, or undefined. An empty variable counts as not set. */
 const variableIn = (environment: NodeJS.ProcessEnv, name: string): string | undefined =>
   [name, name.toLowerCase()].find((each) => environment[each]);
 
@@ -38,7 +38,7 @@ function matches(entry: string, { protocol, hostname, port }: URL): boolean {
   if (only !== '' && only !== (port || (protocol === 'https:' ? '443' : '80'))) return false;
   const name = (inBrackets ?? plain).replace(/^\*\./, '.');
   if (isIP(host) !== 0) return isInNetwork(host, name, isIPv4(name) ? 32 : 128);
-  // Go compares names in ASCII, as in the address.
+  // Like Go, compares the ASCII form (Punycode), which `hostname` already has.
   const domain = /\P{ASCII}/u.test(name) ? domainToASCII(name) : name;
   return domain !== '' && (host === domain || host.endsWith(domain.replace(/^\.?/, '.')));
 }
@@ -46,20 +46,20 @@ function matches(entry: string, { protocol, hostname, port }: URL): boolean {
 function isInNetwork(host: string, network: string, prefix: number): boolean {
   const isValid = isIP(network) !== 0 && !network.includes('%') && prefix <= (isIPv4(network) ? 32 : 128);
   if (!isValid || isIP(host) === 0) return false;
-  // BlockList finds an IPv4 address in IPv6 networks such as ::/0 too.
+  // Unlike Go, BlockList finds IPv4 addresses even in IPv6 networks such as ::/0.
   if (isIPv4(host) && !isIPv4(network) && prefix < 96) return false;
   const list = new BlockList();
   list.addSubnet(network, prefix, isIPv4(network) ? 'ipv4' : 'ipv6');
   return list.check(host, isIPv4(host) ? 'ipv4' : 'ipv6');
 }
 
-/** Parses a proxy's URL, or `host:port`, which means http. */
+/** Parses a proxy's URL. Without a scheme, as in `host:port`, the scheme is http. */
 function parseProxy(text = ''): URL | undefined {
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   return URL.canParse(url) ? new URL(url) : undefined;
 }
 
-/** Returns the value of Proxy-Authorization for the credentials in a proxy's URL, if any. */
+/** Returns the value of the Proxy-Authorization header for the credentials in a proxy's URL, if it contains any. */
 export function proxyAuthorization({ username, password }: URL): string | undefined {
   if (username === '' && password === '') return undefined;
   return `Basic ${Buffer.from(`${decode(username)}:${decode(password)}`).toString('base64')}`;
@@ -91,7 +91,7 @@ function proxyError(proxy: string, what: string, status = 0): ExchangeError {
 
 type Tunnel = (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
 
-/** Makes the errors of a pool of tunnels through a proxy name the proxy. undici itself reports a rejected tunnel only as aborted. */
+/** Changes a pool of tunnels through a proxy so that its errors name the proxy. undici itself reports a rejected tunnel only as aborted. */
 export function withProxyErrors<P extends Dispatcher>(pool: P, proxy: string): P {
   const open: Tunnel = pool.connect.bind(pool);
   const connect: Tunnel = async (options) => {

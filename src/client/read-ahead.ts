@@ -18,7 +18,7 @@ interface PendingRead {
   readonly requestedAt: number;
 }
 
-/** Keeps prefetched SLOs for a minute. Each is used once, only by a refresh: a later change by another process shows in the next plan. */
+/** Keeps prefetched SLOs for a minute. Each is used once, only by a refresh, so the next plan shows later changes by other processes. */
 export class ReadAhead {
   private readonly requested = new Set<string>();
   /** Siblings that have not been requested yet, in the order in which other SLOs listed them. */

@@ -8,11 +8,11 @@ const CUT_ESCAPE_PATTERN = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?|&#?[a-z0-9]{0,5}
 /** A range of a text. The end is exclusive. */
 type Span = readonly [start: number, end: number];
 
-/** The beginning of one or more secrets. */
-interface Beginning {
+/** A prefix of one or more secrets. */
+interface SecretPrefix {
   readonly length: number;
-  /** Longer beginnings, by their last character. */
-  readonly next: Map<string, Beginning>;
+  /** The prefixes that are one character longer, by that character. */
+  readonly next: Map<string, SecretPrefix>;
   /** Whether it is a complete secret. */
   isSecret: boolean;
 }
@@ -22,7 +22,7 @@ interface Beginning {
  * The running time grows with the length of the text, but barely with the number of secrets.
  */
 export class Redactor {
-  private index?: { readonly long: Beginning; readonly short: ReadonlySet<string> };
+  private index?: { readonly long: SecretPrefix; readonly short: ReadonlySet<string> };
 
   constructor(private readonly secrets: readonly string[]) {}
 
@@ -53,21 +53,21 @@ export class Redactor {
 }
 
 function createIndex(secrets: readonly string[]) {
-  // Finds secrets as latin1, too: some servers echo header bytes that way, and each percent-encoded byte is read as one character.
+  // Also finds secrets decoded as latin1: some servers echo headers that way, and `characterOf` decodes each percent-encoded byte alone.
   const latin1 = (text: string) => Buffer.from(text).toString('latin1');
   const forms = secrets.flatMap((secret) => {
     const echoed = latin1(secret);
     return [secret, secret.trim(), echoed, latin1(echoed)];
   });
-  const long: Beginning = { length: 0, next: new Map(), isSecret: false };
+  const long: SecretPrefix = { length: 0, next: new Map(), isSecret: false };
   for (const form of new Set(forms.filter(({ length }) => length >= MIN_LONG_SECRET_LENGTH))) {
-    let beginning = long;
+    let prefix = long;
     form.split('').forEach((character, index) => {
-      const longer = beginning.next.get(character) ?? { length: index + 1, next: new Map(), isSecret: false };
-      beginning.next.set(character, longer);
-      beginning = longer;
+      const longer = prefix.next.get(character) ?? { length: index + 1, next: new Map(), isSecret: false };
+      prefix.next.set(character, longer);
+      prefix = longer;
     });
-    beginning.isSecret = true;
+    prefix.isSecret = true;
   }
   return {
     long,
@@ -75,22 +75,22 @@ function createIndex(secrets: readonly string[]) {
   };
 }
 
-/** Returns where secrets occur. If the text is cut, it may end with a part of one. */
-function longSecrets(text: string, secrets: Beginning, isCut: boolean): Span[] {
+/** Returns where secrets occur. If the text is cut, also finds a partial secret at its end. */
+function longSecrets(text: string, secrets: SecretPrefix, isCut: boolean): Span[] {
   const escapes = escapesIn(text);
   const spans: Span[] = [];
-  /** By position: the beginnings of secrets that end there, and where each starts. */
-  const reached = new Map<number, Map<Beginning, number>>();
+  /** For each position, the prefixes of secrets that end there, with the position where each starts. */
+  const reached = new Map<number, Map<SecretPrefix, number>>();
   for (let at = 0; at <= text.length; at += 1) {
-    // An apparent escape is also read as plain text: in "100%2fa7c", the secret "fa7c" follows "100%2".
+    // Reads an apparent escape as plain text, too: "100%2fa7c" contains the secret "fa7c", although "%2f" looks like an escape.
     const readings = [{ character: text.charAt(at), end: at + 1 }, ...(escapes.get(at) ?? [])];
-    for (const [beginning, start] of [...(reached.get(at) ?? []), [secrets, at] as const]) {
-      const isPart = isCut && at === text.length && beginning.length >= MIN_LONG_SECRET_LENGTH;
-      if (beginning.isSecret || isPart) spans.push([start, at]);
+    for (const [prefix, start] of [...(reached.get(at) ?? []), [secrets, at] as const]) {
+      const isPart = isCut && at === text.length && prefix.length >= MIN_LONG_SECRET_LENGTH;
+      if (prefix.isSecret || isPart) spans.push([start, at]);
       for (const { character, end } of readings) {
-        const longer = beginning.next.get(character);
+        const longer = prefix.next.get(character);
         if (!longer) continue;
-        const there = reached.get(end) ?? new Map<Beginning, number>();
+        const there = reached.get(end) ?? new Map<SecretPrefix, number>();
         reached.set(end, there.set(longer, Math.min(start, there.get(longer) ?? start)));
       }
     }
@@ -102,25 +102,25 @@ function longSecrets(text: string, secrets: Beginning, isCut: boolean): Span[] {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const JSON_ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Matches the escapes of JSON, HTML, URLs and forms. The lookahead also finds overlapping ones. */
-const ESCAPES_PATTERN =
+/** Matches the escapes of JSON, HTML, URLs and forms. The lookahead finds overlapping escapes, too. */
+const ESCAPE_PATTERN =
   /(?=(\\u(?<unit>[\da-f]{4})|\\(?<json>[^u])|&#(?<decimal>\d{1,4});|&#x(?<hex>[\da-f]{1,4});|&(?<entity>amp|lt|gt|quot|apos);|%(?<byte>[\da-f]{2})|\+))/gi;
 
-/** Returns the character that each escape stands for and the end of the escape, by its position. */
+/** Returns the character that each escape stands for and where the escape ends, by the position where it starts. */
 const escapesIn = (text: string) =>
   new Map(
-    [...text.matchAll(ESCAPES_PATTERN)].map(({ 1: escape, index, groups = {} }) => [
+    [...text.matchAll(ESCAPE_PATTERN)].map(({ 1: escape, index, groups = {} }) => [
       index,
-      [{ character: unescaped(groups), end: index + escape.length }],
+      [{ character: characterOf(groups), end: index + escape.length }],
     ]),
   );
 
-function unescaped({ unit, json, decimal, hex, entity, byte }: Partial<Record<string, string>>): string {
+function characterOf({ unit, json, decimal, hex, entity, byte }: Partial<Record<string, string>>): string {
   if (json) return JSON_ESCAPES[json] ?? json;
   if (entity) return ENTITIES[entity.toLowerCase()];
   const code = unit ?? hex ?? byte;
   if (code ?? decimal) return String.fromCharCode(code ? parseInt(code, 16) : Number(decimal));
-  // A plus sign stands for a space in a form.
+  // In a form, a plus sign stands for a space.
   return ' ';
 }
 
@@ -132,7 +132,7 @@ const base64Parts = (text: string) =>
   [...text.matchAll(BASE64_PATTERN)].flatMap(({ 0: run, index }) =>
     [0, 1, 2, 3].map((offset) => ({
       decoded: Buffer.from(run.slice(offset), 'base64').toString('latin1'),
-      /** Converts a span of the decoded text to a span of the text. */
+      /** Converts a span of the decoded text to a span of the original text. */
       spanOf: ([from, to]: Span): Span => [
         index + offset + Math.floor((from * 8) / 6),
         Math.min(index + run.length, index + offset + Math.ceil((to * 8) / 6)),

@@ -27,7 +27,7 @@ export function requestTarget(operation: Operation, input: CallInput, dialect: D
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Returns the requested id and where the response contains it. Returns undefined for a create, and if the response contains no id. */
+/** Returns the requested id and its path in the response. Returns undefined for a create, or if the response has no id. */
 export function requestedId({ responseId: at }: Operation, { path = {}, body }: CallInput) {
   const [id] = [...Object.values(path), isJsonObject(body) ? body.id : undefined];
   return at && (id ?? '') !== '' ? { id: String(id), at } : undefined;

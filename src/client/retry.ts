@@ -36,7 +36,7 @@ export async function sendWithRetries<T>(
   const elapsed = () => performance.now() - started;
   for (;;) {
     try {
-      // A rejected call does not sleep: it waits at the gate, where it keeps its place.
+      // A rejected call waits at the gate instead, where it keeps its place in the queue.
       if (failures.length > 0 && !isRefusal(failures[failures.length - 1])) {
         await sleep(wait, undefined, { signal: call.signal });
       }
@@ -63,7 +63,7 @@ export async function sendWithRetries<T>(
     }
     const failure = failures[failures.length - 1];
     if (!canRetry(failure, call.repeat)) break;
-    if (hasUsedUp(maxAttempts, failures) || elapsed() + wait > limits.maxRetryMs) break;
+    if (hasNoAttemptsLeft(maxAttempts, failures) || elapsed() + wait > limits.maxRetryMs) break;
     call.onRetry(failure, wait);
   }
   const whyNotRetried = reasonToStop(failures, call.repeat, maxAttempts);
@@ -74,8 +74,8 @@ export async function sendWithRetries<T>(
 const canRetry = ({ isTransient, outcome }: Failure, repeat: RetrySafety): boolean =>
   isTransient === true && (outcome !== 'unknown' || repeat === 'read' || repeat === 'idempotent');
 
-/** Whether no attempts are left. A 429 does not count: the rate limit may admit many other calls first. With 1, nothing is retried. */
-const hasUsedUp = (maxAttempts: number, failures: readonly Failure[]): boolean =>
+/** Whether no attempts are left. A 429 does not count, because other calls may use up the rate limit. If the maximum is 1, it counts. */
+const hasNoAttemptsLeft = (maxAttempts: number, failures: readonly Failure[]): boolean =>
   maxAttempts === 1 || failures.filter(({ status }) => status !== 429).length >= maxAttempts;
 
 /** Whether the service asks all calls to wait, not only this one. A rate limit applies to all calls together. */
@@ -100,7 +100,7 @@ function reasonToStop(failures: readonly Failure[], repeat: RetrySafety, maxAtte
   if (last.code === 'interrupted') return INTERRUPTED;
   if (!last.isTransient) return 'a retry would not help';
   if (!canRetry(last, repeat)) return 'it may have taken effect';
-  return hasUsedUp(maxAttempts, failures) ? 'no attempts are left' : 'no time is left';
+  return hasNoAttemptsLeft(maxAttempts, failures) ? 'no attempts are left' : 'no time is left';
 }
 
 function finalFailure(failures: readonly Failure[], elapsed: number, limits: RetryLimits): Failure {

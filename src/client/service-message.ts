@@ -21,13 +21,13 @@ export const isServiceError = (body: Buffer): boolean =>
 /** Appears in errors instead of a response that may contain a new secret. */
 export const HIDDEN_RESPONSE_NOTICE = 'the response is not shown, because it may contain the new secret';
 
-/** Returns the notice, after the code if that is a short number or a constant such as `QUOTA_EXCEEDED`, which is not secret. */
+/** Returns the notice, preceded by the error's code if that cannot be secret: a short number, or a constant such as `QUOTA_EXCEEDED`. */
 export function hiddenMessage(body: Buffer): string {
   const [code] = /^(\d{1,5}|[A-Z_]{1,40})$/.exec(String(objectIn(body.toString())?.code)) ?? [];
   return code === undefined ? HIDDEN_RESPONSE_NOTICE : `code ${code}; ${HIDDEN_RESPONSE_NOTICE}`;
 }
 
-/** Returns the fields that an error body reports as violated, in the same order as in the body. */
+/** Returns the fields that an error body reports as invalid, in the same order as in the body. */
 export function violatedFields(body: Buffer): readonly string[] {
   const json = objectIn(body.toString());
   return fieldsIn(json?.details ?? (isJsonObject(json?.error) ? json.error.details : undefined));
@@ -108,7 +108,7 @@ function printableStart(text: string): string {
   return printable.length <= MAX_TEXT_LENGTH ? printable : `${printable.slice(0, MAX_TEXT_LENGTH - 1)}…`;
 }
 
-/** Formats one of an error's `details`: what is wrong with a field, followed by the other members. */
+/** Formats an element of an error's `details`: the field and what is wrong with it, followed by the other members. */
 function detailText(detail: Json): string[] {
   if (!isJsonObject(detail)) return [plainText(detail)];
   // `@type` only describes the other members.

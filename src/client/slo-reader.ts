@@ -9,7 +9,7 @@ import { SloOrNotFound, sloResults } from '../contract/ids';
 import { operations } from '../schema';
 import { MAX_SLO_IDS_PER_CALL } from '../schema/slos';
 
-/** Errors of a batch that a single SLO can cause, because the service rejects that SLO, or because the SLO is too large. */
+/** Batch errors that a single SLO can cause, because the service rejects that SLO or because it is too large. */
 const SPLITTABLE_FAILURES: readonly ErrorCode[] = [
   'bad_request',
   'forbidden',
@@ -49,7 +49,7 @@ export class SloReader {
   /** Whether batches include siblings. False after a batch has failed, or if calls must not be retried: a failed batch is read again. */
   private readsAhead: boolean;
 
-  /** The recently returned SLOs, each with its time, oldest first. For a second, a change by another process of the account is not seen. */
+  /** The recently returned SLOs, each with its time, oldest first. Changes by other processes can go unnoticed for a second. */
   private readonly returned = new Map<string, { readonly snapshot: Snapshot; readonly returnedAt: number }>();
   /** The time of the last `invalidate` for each id. */
   private readonly invalidatedAt = new Map<string, number>();
@@ -183,9 +183,9 @@ export class SloReader {
   }
 
   /**
-   * A single SLO of another team can make the service reject a batch of 100. The other SLOs are then read in smaller parts. If the service
-   * rejects all parts for the same reason, such as a missing permission, it would reject further calls, too, so none follow. The first and
-   * the last SLO are separate parts: otherwise two rejected SLOs, one in each half, would look like a rejection of all.
+   * Reads a rejected batch in smaller parts, because a single SLO of another team can make the service reject all 100. If the service
+   * rejects all parts for the same reason, such as a missing permission, it would reject smaller parts, too, so none are sent. The first
+   * and the last SLO are separate parts: otherwise two rejected SLOs, one in each half, would look as if all were rejected.
    */
   private async readInParts(
     ids: readonly string[],
@@ -200,13 +200,13 @@ export class SloReader {
     const answers = await Promise.all(parts.map(async (part) => this.readOnce(part, { signal })));
     const errors = answers.filter((answer) => answer instanceof ManagementApiError);
     const sharedError = errors.find(({ code }) => !SLO_FAILURES.includes(code));
-    const areAllRejected =
+    const isEveryPartRejected =
       isWhole && errors.length === parts.length && errors.every((each) => haveSameCause(each, errors[0]));
     const results = parts.map(async (part, index) => {
       const answer = answers[index];
       if (!(answer instanceof Error)) return answer;
       if (sharedError) return part.map(() => sharedError);
-      return areAllRejected ? part.map(() => error) : this.readInParts(part, answer, signal, false);
+      return isEveryPartRejected ? part.map(() => error) : this.readInParts(part, answer, signal, false);
     });
     return (await Promise.all(results)).flat();
   }

@@ -2,8 +2,8 @@ const STEP_MS = 1000;
 
 /**
  * Calls `onTimeout` after `milliseconds`, unless the returned function is called first. The timeout runs in steps. A step that fires late
- * shows that the process was suspended, for example with Ctrl+Z. The timeout then restarts: the response may have arrived, but Node.js
- * runs timers before it reads sockets.
+ * means that the process was suspended, for example with Ctrl+Z. The timeout then restarts: the response may have arrived, but Node.js runs
+ * timers before it reads sockets.
  */
 export function startTimeout(milliseconds: number, onTimeout: () => void): () => void {
   let [remaining, timer, immediate]: [number, NodeJS.Timeout?, NodeJS.Immediate?] = [milliseconds];
@@ -12,7 +12,7 @@ export function startTimeout(milliseconds: number, onTimeout: () => void): () =>
     const due = performance.now() + step;
     timer = setTimeout(() => {
       remaining = performance.now() - due > STEP_MS ? milliseconds : remaining - step;
-      // Waits until Node.js has read the sockets, because a pause may be too short to be noticed.
+      // Lets Node.js read the sockets first, because a suspension may have been too short to be detected.
       immediate = setImmediate(remaining > 0 ? wait : onTimeout);
     }, step);
   };

@@ -48,7 +48,7 @@ function nestedDifferences(kind: Kind, values: readonly Json[], path: string): D
 
 /** The usual form of member names in an API. Any other name may be a user's choice, and may be secret. */
 const API_NAME_PATTERN = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
-/** Random letters and digits consist of short runs, unlike words. */
+/** Unlike words, random text consists of short runs of upper-case letters, lower-case letters and digits. */
 const looksLikeToken = (name: string): boolean =>
   name.length >= 16 && name.length < 3 * (name.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g) ?? []).length;
 const HIDDEN_NAME = '(another name)';

@@ -1,6 +1,6 @@
 /**
- * The boundary between the API document and a service: converts operations, queries and bodies to the service's dialect, and back, in the
- * client and the emulator. Everything else uses documented names, except in messages.
+ * The boundary between the API document and a service. Here, the client and the emulator convert operations, queries and bodies to the
+ * service's dialect and back. All other code uses documented names, except in messages.
  */
 import { isJsonObject, Json, JsonObject } from './json';
 import { mapValues, setMember } from '../json/members';
@@ -9,7 +9,7 @@ import { Kind, Members } from '../schema/kind';
 import { Operation, retrySafety } from '../schema/operation';
 import { slo } from '../schema/slo';
 
-/** The service's names of documented members. Members that keep their names need not be listed. */
+/** The service's names for documented members, by documented name. Members that keep their names may be omitted. */
 type Names = Readonly<Record<string, string>>;
 
 /** The names for `queryNames: 'camel'`. */
@@ -23,14 +23,14 @@ const nameIn = (names: Names, name: string): string => (Object.hasOwn(names, nam
 
 const queryNamesIn = ({ queryNames }: Dialect): Names => (queryNames === 'camel' ? CAMEL_NAMES : {});
 
-/** Converts an operation, except its bodies, to the service's dialect. `body` shows whether the operation creates or replaces an SLO. */
+/** Converts an operation, except its bodies, to the service's dialect. `body` determines whether it creates or replaces an SLO. */
 export function inDialect(operation: Operation, dialect: Dialect, body?: unknown): Operation {
   const repeat = retrySafety(operation, body);
   const isSloCreate = operation.name === slo.operations.create.name && repeat === 'create';
   return { ...operation, repeat, ...route(operation, dialect, isSloCreate) };
 }
 
-/** Returns the operation with the service's names in parameters and bodies, and the method that replaces an SLO. */
+/** Returns the operation with the service's names in parameters and bodies. For an SLO, it has the method of a replacement. */
 export function operationToService(operation: Operation, dialect: Dialect): Operation {
   const { memberNames } = dialect;
   const { body: sent, output, parameters } = operation;
@@ -42,12 +42,12 @@ export function operationToService(operation: Operation, dialect: Dialect): Oper
   };
 }
 
-/** Converts a query to the service's names. Parameters that are plain values keep theirs: users may set any in `extraQuery`. */
+/** Converts a query to the service's names. Plain values keep their names, because users can set any parameter in `extraQuery`. */
 export const queryToService = (query: object, dialect: Dialect): object =>
   renamedQuery(query, queryNamesIn(dialect));
 
 export const queryFromService = (query: object, dialect: Dialect): object =>
-  renamedQuery(query, inverse(queryNamesIn(dialect)));
+  renamedQuery(query, invert(queryNamesIn(dialect)));
 
 function renamedQuery(query: object, names: Names): object {
   const entries = Object.entries(query).map(([name, value]: [string, unknown]) => {
@@ -57,26 +57,26 @@ function renamedQuery(query: object, names: Names): object {
   return Object.fromEntries(entries) as object;
 }
 
-/** Prefix for an undocumented member whose name clashes with a documented name that the dialect renames. It is not sent or shown. */
-const UNLISTED_MARK = 'unlisted:';
+/** Prefix for an undocumented member that has the documented name of a member that the dialect renames. Never sent or shown. */
+const UNLISTED_PREFIX = 'unlisted:';
 
-/** Returns the name of an undocumented member in an object with documented names. `unescapeName` reverses it. */
+/** Returns a name for an undocumented member that does not clash with documented names. `unescapeName` reverses it. */
 export const escapeName = (members: Members, name: string): string =>
-  Object.hasOwn(members, name) && !members[name].providerOnly ? UNLISTED_MARK + name : name;
+  Object.hasOwn(members, name) && !members[name].providerOnly ? UNLISTED_PREFIX + name : name;
 
 export const unescapeName = (name: string): string =>
-  name.startsWith(UNLISTED_MARK) ? name.slice(UNLISTED_MARK.length) : name;
+  name.startsWith(UNLISTED_PREFIX) ? name.slice(UNLISTED_PREFIX.length) : name;
 
 /** The dialect from which each object was converted. */
 const dialects = new WeakMap<object, Dialect>();
 
-/** Returns part of a response object with the service's own names. */
+/** Returns a part of a response object with the service's own names. */
 export function asReceived<T extends Json>(kind: Kind, part: T, object: JsonObject): T {
   const dialect = dialects.get(object);
   return dialect ? bodyToService(kind, part, dialect) : part;
 }
 
-/** Returns the service's name of a documented member of an object from a response. */
+/** Returns the service's name for a documented member of a response object. */
 export const nameAsReceived = (object: object, name: string): string =>
   nameIn(dialects.get(object)?.memberNames ?? {}, name);
 
@@ -88,11 +88,11 @@ export const bodyToService = <T extends Json>(kind: Kind, body: T, { memberNames
     const owner = documentedName(members, own, memberNames);
     if (owner === undefined) return [own];
     throw new Error(
-      `"${own}" is the dialect's name of the documented member ${owner}, so it cannot be set twice`,
+      `"${own}" is the dialect's name for the documented member ${owner}, so it cannot be set twice`,
     );
   });
 
-/** Converts the service's names in a body to the documented ones. */
+/** Converts the service's names in a body to documented names. */
 export const bodyFromService = <T extends Json>(kind: Kind, body: T, dialect: Dialect): T =>
   renameMembers(kind, body, dialect.memberNames, (members, name, converted) => {
     dialects.set(converted, dialect);
@@ -105,7 +105,7 @@ const documentedName = (members: Members, name: string, names: Names): string | 
 
 type Rename = (members: Members, name: string, converted: object) => [to: string, documented?: string];
 
-/** Renames the members of each object with documented members, unless all keep their names. */
+/** Renames the members of each object that has documented members. Returns the body unchanged if the dialect renames none. */
 const renameMembers = <T extends Json>(kind: Kind, json: T, names: Names, rename: Rename): T =>
   Object.keys(names).length === 0 ? json : (renameMembersIn(kind, json, rename) as T);
 
@@ -124,7 +124,7 @@ function renameMembersIn(kind: Kind | undefined, json: Json, rename: Rename): Js
   return converted;
 }
 
-/** Returns the names in a query for which the service uses different names. */
+/** Returns the names in a query that differ from the service's names. */
 export function foreignNames({ queryNames }: Dialect, query: JsonObject): string[] {
   const foreign = queryNames === 'camel' ? Object.keys(CAMEL_NAMES) : Object.values(CAMEL_NAMES);
   const inner = Object.keys(Object(query.pagination)).map((name) => `pagination.${name}`);
@@ -132,15 +132,15 @@ export function foreignNames({ queryNames }: Dialect, query: JsonObject): string
   return paths.filter((path) => foreign.includes(path.replace('pagination.', '')));
 }
 
-/** Converts the names in the path with which a problem begins, such as `data.issueTracker: must be an object`, to the service's names. */
+/** Converts the path at the start of a problem, such as `data.issueTracker: must be an object`, to the service's names. */
 export const problemInService = (problem: string, dialect: Dialect): string =>
   problem.replace(/^[^:]*(?=: )/, (path) =>
     renamedPath(path, { ...queryNamesIn(dialect), ...dialect.memberNames }),
   );
 
-/** Converts the path of a member of a request, such as `data.ticketTool`, to the documented names. */
+/** Converts the path of a member in a request, such as `data.ticketTool`, to documented names. */
 export const pathFromService = (path: string, { memberNames }: Dialect): string =>
-  renamedPath(path, inverse(memberNames));
+  renamedPath(path, invert(memberNames));
 
 const renamedPath = (path: string, names: Names): string =>
   path.replace(/\w+/g, (name) => nameIn(names, name));
@@ -159,5 +159,5 @@ function renamedKind(kind: Kind, names: Names): Kind {
   return kind.kind === 'object' ? { ...kind, members: renamedMembers(kind.members, names) } : kind;
 }
 
-const inverse = (names: Names): Names =>
+const invert = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([name, other]) => [other, name]));

@@ -5,7 +5,7 @@ import { mayHaveFailed } from './reported-error';
 
 export const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns a string that is equal for equal ids. The case of a UUID does not matter. Returns undefined if the value is not an id. */
+/** Returns the same string for equal ids: UUIDs in lower case, numbers as text. Returns undefined if the value is not an id. */
 export function comparableId(id: unknown): string | undefined {
   const text = id instanceof LosslessNumber ? id.value : id;
   if (typeof text !== 'string') return undefined;
@@ -14,7 +14,7 @@ export function comparableId(id: unknown): string | undefined {
 
 export type SloOrNotFound = JsonObject | 'not found';
 
-/** Whether a batch response may lack SLOs, which its `notFoundIds` then does not show to be deleted. */
+/** Whether a batch response may be incomplete. If so, its `notFoundIds` does not prove that an SLO was deleted. */
 export const mayLackSlos = (answer: JsonObject): boolean =>
   mayHaveFailed(answer) || !Array.isArray(answer.slos ?? []);
 
@@ -40,7 +40,7 @@ export function sloResults(
     }
     if (isNotFound && isPartial) {
       return new Error(
-        `the response contains an error, or no list of SLOs, together with the SLO "${id}" in notFoundIds, so the SLO may exist`,
+        `the response lists the SLO "${id}" in notFoundIds, but contains an error or no list of SLOs, so the SLO may exist`,
       );
     }
     if (slo ?? isNotFound) return slo ?? 'not found';

@@ -27,13 +27,13 @@ export function printJson(value: unknown, indent?: number): string {
   return text;
 }
 
-/** Returns a string as it is, and any other value as JSON. */
+/** Returns a string unchanged, and any other value as JSON. */
 export const plainText = (value: Json): string => (typeof value === 'string' ? value : printJson(value));
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber);
 
-/** Returns the value if it is an object; if not, an empty object. */
+/** Returns the value, or an empty object if the value is not an object. */
 export const objectOrEmpty = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
 /** Returns the elements of a list, or none if the value is not a list. */

@@ -1,7 +1,7 @@
 import { isJsonObject, Json, JsonObject, plainText } from './json';
 import { filterMembers } from '../json/members';
 
-// Names without case and underscores. Others, such as errorBudget and failurePolicy, are settings.
+// Matches names in lower case without underscores. Does not match settings such as errorBudget and failurePolicy.
 const ERROR_NAME =
   /^((has)?errors?|error(code|message|type|details?)|exception|fail(ed|ures?)|timedout|(failed|unavailable)ids|type)$/;
 const MESSAGE_NAME = /^(message|detail)$/;
@@ -13,7 +13,7 @@ const FAILURE_STATUS =
 const FAILURE =
   /(?<!\b(no|0|zero|without|any) )\b(denied|forbidden|unauthori[sz]ed|no permission|fail(ed|ure|s)?|error|unable|unavailable|cannot|could not|timed? ?out)\b/i;
 
-/** Returns the undocumented members of a body that report an error, if any, in any common format. */
+/** Returns the undocumented members with which a body reports an error in a common format, or undefined if there are none. */
 export function reportedError(json: JsonObject, documented: object = {}): JsonObject | undefined {
   const undocumented = filterMembers(json, (_, name) => !Object.hasOwn(documented, name));
   const reporting = filterMembers(undocumented, (value, name) => reportsError(plain(name), value, json));
@@ -21,7 +21,7 @@ export function reportedError(json: JsonObject, documented: object = {}): JsonOb
   return Object.keys(reporting).length === 0 ? undefined : { ...reporting, ...messages };
 }
 
-/** Like `reportedError`, for a body without anything documented: a message alone is enough, unless it reports success. */
+/** Whether a body without documented content may report an error. A message alone is enough, unless it reports success. */
 export function mayHaveFailed(json: JsonObject, documented?: object): boolean {
   const { code = null, message = null, details = null } = json;
   const isHarmless = isSuccess(message) || /\b(success\w*|(not )?found)\b/i.test(plainText(message));
@@ -36,9 +36,9 @@ function reportsError(name: string, value: Json, { code = null, message = null }
   const text = isJsonObject(value) || Array.isArray(value) ? '' : plainText(value);
   if (/^(success|ok)$/.test(name)) return /^(false|0|no)$/i.test(text);
   if (name === 'code' && !isJsonObject(value)) {
-    // A code without a message may be any word.
-    const isCode = typeof message === 'string' || /^\d+$/.test(text) || FAILURE_STATUS.test(text);
-    return isCode && !isSuccess(value);
+    // Without a message, a word in `code` need not be an error code.
+    const isErrorCode = typeof message === 'string' || /^\d+$/.test(text) || FAILURE_STATUS.test(text);
+    return isErrorCode && !isSuccess(value);
   }
   if (/^(status(code)?|state|result)$/.test(name)) {
     return isJsonObject(value) ? reportedError(value) !== undefined : FAILURE_STATUS.test(text);
@@ -50,7 +50,7 @@ function reportsError(name: string, value: Json, { code = null, message = null }
   return hasCode ? reportedError(value) !== undefined : !isSuccess(value);
 }
 
-/** Whether a value is empty, or stands for success. */
+/** Whether a value is empty or means success. */
 function isSuccess(value: Json): boolean {
   if (Array.isArray(value)) return value.length === 0;
   if (isJsonObject(value)) return Object.values(value).every(isSuccess);

@@ -1,28 +1,28 @@
-/** Finds stand-ins in requests, and the names that a service uses instead in responses. */
+/** Finds stand-ins in requests, and the names that a service uses for them in responses. */
 import { nameAsReceived, unescapeName } from './dialect';
 import { isJsonObject, Json, JsonObject } from './json';
 import { Dialect, EVENT_FIELD_PATTERN, STAND_INS } from '../schema/dialect';
 import { Kind, Members } from '../schema/kind';
 import { Operation } from '../schema/operation';
 
-/** Returns the stand-ins that the body of a request contains because the dialect does not replace them. */
+/** Returns the stand-ins in the body of a request that the dialect does not replace. */
 export const standInsIn = ({ body: kind }: Operation, sent: unknown, { memberNames }: Dialect): string[] =>
   visit(kind, sent as Json, (members, object) =>
     STAND_INS.filter((name) => name in members && name in object && !(name in memberNames)),
   );
 
-/** Returns a warning if a response uses different names for stand-ins, or contains an event without a key. */
+/** Returns a warning if a response uses other names for stand-ins, or contains an event without a key. */
 export function otherNamesWarning(kind: Kind, answers: readonly Json[]): string | undefined {
   const absent = answers.flatMap((answer) => absentStandIns(kind, answer)).at(0);
   if (!absent) return undefined;
   const { standIn, found } = absent;
   const advice = "set memberNames in the provider's dialect";
   return found === undefined
-    ? `It contains an event without a key. If the service has another name for ${standIn}, ${advice}. Otherwise, the attributes stay null.`
-    : `The service seems to have "${found}" instead of ${standIn}. If so, ${advice} to ${JSON.stringify({ [standIn]: found })}. Otherwise, the attributes stay null.`;
+    ? `It contains an event without a key. If the service uses another name for ${standIn}, ${advice}. Otherwise, the attributes stay null.`
+    : `The service seems to use "${found}" instead of ${standIn}. If so, ${advice} to ${JSON.stringify({ [standIn]: found })}. Otherwise, the attributes stay null.`;
 }
 
-/** Returns stand-ins that a response replaces, and `event*` if it contains an event without a key. `found` is the service's name. */
+/** Returns the stand-ins that have other names in a response, and `event*` if an event has no key. `found` is the service's name. */
 export const absentStandIns = (kind: Kind, json: Json) =>
   visit(kind, json, (members, object): { readonly standIn: string; readonly found?: string }[] => {
     const unknown = Object.keys(object).filter((name) => !Object.hasOwn(members, name));
@@ -38,7 +38,7 @@ export const absentStandIns = (kind: Kind, json: Json) =>
     return [...named, { standIn: 'event*', found }];
   });
 
-/** Returns the common prefix of two names that end like event fields. */
+/** Returns the prefix, such as `auditEvent*`, that two undocumented names have before the endings of documented event fields. */
 function eventPrefix(documented: readonly string[], unknown: readonly string[]): string | undefined {
   const endings = documented.filter((name) => EVENT_FIELD_PATTERN.test(name)).map((name) => name.slice(5));
   const prefixes = unknown.flatMap((name) =>

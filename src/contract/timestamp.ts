@@ -2,7 +2,7 @@
 
 const TIME_PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/i;
 
-/** Returns a canonical form of a time, without losing precision: two notations of the same time are equal. Returns any other text unchanged. */
+/** Returns the same text for all notations of a time, without losing precision. Returns text that is not a time unchanged. */
 export function comparableTime(text: string): string {
   const [, seconds, fraction = '', zone] = TIME_PATTERN.exec(text) ?? [];
   const time = Date.parse(`${seconds}${zone}`);

@@ -86,7 +86,7 @@ export interface ApiKeyOwner {
 
   /**
    * Undocumented members of the owner, such as another kind of owner, as a JSON object. Documented members are
-   * not allowed. Do not put a secret in it, because it is not redacted.
+   * not allowed. Do not include secrets, because they are not redacted.
    *
    * @default - none
    */

@@ -233,8 +233,8 @@ export interface DailyEvaluationTokensLookupConfig extends TerraformMetaArgument
   readonly dateRange?: DateRange;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -291,8 +291,8 @@ export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -1147,8 +1147,8 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   readonly requestBasedMetricSli?: SloRequestBasedMetricSli;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted. An indicator of another kind, such as one that counts time
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted. An indicator of another kind, such as one that counts time
    * windows, belongs here, instead of `requestBasedMetricSli`.
    *
    * @default - none
@@ -1306,8 +1306,8 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted. An indicator of another kind, such as one that counts time
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted. An indicator of another kind, such as one that counts time
    * windows, belongs here, instead of `requestBasedMetricSli`.
    */
   public get extraMembers(): string {
@@ -1402,8 +1402,8 @@ export interface ExtensionsLookupConfig extends TerraformMetaArguments {
   readonly includeHiddenExtensions?: boolean | IResolvable;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1477,8 +1477,8 @@ export class ExtensionsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');

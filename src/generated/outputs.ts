@@ -26,7 +26,7 @@ export class ApiKeyOwnerOutputReference extends ComplexObject {
 
   /**
    * Undocumented members of the owner, such as another kind of owner, as a JSON object. Documented members are
-   * not allowed. Do not put a secret in it, because it is not redacted.
+   * not allowed. Do not include secrets, because they are not redacted.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');

@@ -80,7 +80,7 @@ export interface ObservabilityProviderConfig {
   /**
    * Upper limit of the random delay before the first retry, in seconds. The limit doubles with each further
    * retry, up to 30 seconds. Fractions are allowed. If the response asks for a wait, for example with the
-   * header `Retry-After`, the provider waits for that time in addition.
+   * header `Retry-After`, the provider adds that time.
    *
    * @default 0.5
    */
@@ -123,7 +123,7 @@ export interface ObservabilityProviderConfig {
   readonly expectedTeamIds?: string[];
 
   /**
-   * Reasons for hiding warnings, by warning code. A warning that repeats at every run ends with its code. An
+   * Reasons for hiding warnings, by warning code. A warning that repeats on every run ends with its code. An
    * unknown code or an empty reason causes an error.
    *
    * @default - none
@@ -339,7 +339,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   /**
    * Upper limit of the random delay before the first retry, in seconds. The limit doubles with each further
    * retry, up to 30 seconds. Fractions are allowed. If the response asks for a wait, for example with the
-   * header `Retry-After`, the provider waits for that time in addition.
+   * header `Retry-After`, the provider adds that time.
    */
   public get retryBaseDelaySeconds(): number | undefined {
     return this._config.retryBaseDelaySeconds;
@@ -434,7 +434,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Reasons for hiding warnings, by warning code. A warning that repeats at every run ends with its code. An
+   * Reasons for hiding warnings, by warning code. A warning that repeats on every run ends with its code. An
    * unknown code or an empty reason causes an error.
    */
   public get acknowledge(): { [key: string]: string } | undefined {

@@ -100,8 +100,8 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
   readonly rotationId?: string;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -252,8 +252,8 @@ export class ApiKey extends ApiKeyBehaviour {
   }
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -311,8 +311,8 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
   readonly otherTarget?: ArchiveTargetOtherTarget;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -403,8 +403,8 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
   }
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -451,8 +451,8 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
   readonly integrationParameters?: ContextualDataIntegrationParameter[];
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -580,8 +580,8 @@ export class ContextualDataIntegration extends ObservabilityResource {
   }
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -652,8 +652,8 @@ export interface EnrichmentConfig extends TerraformMetaArguments {
   readonly selectedColumns?: string[];
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -760,8 +760,8 @@ export class Enrichment extends ObservabilityResource {
   }
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -901,8 +901,8 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   readonly items?: ExtensionTestingRevisionItem[];
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1215,8 +1215,8 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   }
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -1288,8 +1288,8 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   readonly otherVariant?: OutgoingWebhookOtherVariant;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1305,12 +1305,13 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
 }
 
 /**
- * An outgoing webhook: the service uses it to call another system, such as a chat or an issue tracker.
+ * An outgoing webhook: the service uses it to call another system, such as a chat service or an issue
+ * tracker.
  *
  * The API has no calls to read, change or delete a webhook. Most changes therefore replace the resource, and
  * a webhook cannot be imported. If the resource is replaced or destroyed, the old webhook stays on the
  * service, and the plan shows a warning. The new webhook has a new id, and alerts on the service that use the
- * old id call the old webhook until somebody changes them.
+ * old id keep calling the old webhook until you change them.
  *
  * By default, Terraform replaces the resource by removing the old object from the state and then creating a
  * new one. If the create fails, the old object is still on the service but no longer in the state. With
@@ -1471,8 +1472,8 @@ export class OutgoingWebhook extends ObservabilityResource {
   }
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -1567,8 +1568,8 @@ export interface SloConfig extends TerraformMetaArguments {
   readonly typeName?: string;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted. An indicator of another kind, such as one that counts time
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted. An indicator of another kind, such as one that counts time
    * windows, belongs here, instead of `requestBasedMetricSli`.
    *
    * @default - none
@@ -1769,8 +1770,8 @@ export class Slo extends SloBehaviour {
   }
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted. An indicator of another kind, such as one that counts time
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted. An indicator of another kind, such as one that counts time
    * windows, belongs here, instead of `requestBasedMetricSli`.
    */
   public get extraMembers(): string {
@@ -1884,8 +1885,8 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
   readonly otherVariant?: OutgoingWebhookOtherVariant;
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -2076,8 +2077,8 @@ export class WebhookTest extends ObservabilityResource {
   }
 
   /**
-   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put
-   * a secret in it, because it is not redacted.
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');

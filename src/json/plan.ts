@@ -1,4 +1,4 @@
-/** The part of an entry of `resource_changes` or `output_changes` that shows whether it changes something. */
+/** The members of an entry of `resource_changes` or `output_changes` that determine whether it changes something. */
 interface Change {
   readonly actions?: unknown;
   readonly importing?: unknown;
@@ -10,18 +10,18 @@ interface ResourceChange {
   readonly change: Change;
 }
 
-/** The members of `terraform show -json PLAN` that show changes. */
+/** The members of `terraform show -json PLAN` that contain changes. */
 export interface PlanJson {
   readonly resource_changes?: readonly ResourceChange[];
   readonly output_changes?: Readonly<Record<string, Change>>;
 }
 
-/** Whether a change has an effect. The action of an import can be `no-op`. Reading a data source has none. */
+/** Whether a change has an effect. An import has one even if its action is `no-op`. Reading a data source has none. */
 export const isEffectiveChange = ({ actions, importing }: Change): boolean =>
   importing !== undefined ||
   (Array.isArray(actions) && actions.some((action) => !['no-op', 'read'].includes(action)));
 
-/** Whether an entry of `resource_changes` has an effect. The action of a move can be `no-op`. */
+/** Whether an entry of `resource_changes` has an effect. A move has one even if its action is `no-op`. */
 export const changesResource = ({ address, previous_address: previous = address, change }: ResourceChange) =>
   previous !== address || isEffectiveChange(change);
 

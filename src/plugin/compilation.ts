@@ -47,13 +47,13 @@ function createFolder(name: string, version: string, parent: string): string | u
   if (user === undefined) return undefined;
   const folder = join(parent, `${name}-${version}-${user}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Another user may have created the folder, or a link that leads anywhere. The mode of a link is 0777.
+  // Another user may have created the folder, or a symbolic link in its place. A link fails the check, because its mode is 0777.
   const { uid, mode } = lstatSync(folder);
   const isPrivate = uid === user && (mode & 0o077) === 0;
   return isPrivate && isSafeParent(parent, user) ? folder : undefined;
 }
 
-/** Whether nobody except the user and root can replace a folder inside this one. In a sticky folder, only the owners can. */
+/** Whether only the user and root can replace the user's folders inside this one. A sticky folder lets only owners replace folders. */
 function isSafeParent(parent: string, user: number): boolean {
   const { uid, mode } = statSync(parent);
   const isSticky = (mode & 0o1000) !== 0;

@@ -60,12 +60,12 @@ export class Diagnostics {
     if (reported) this.list.push({ severity: 'warning', ...reported });
   }
 
-  /** Like `cappedWarning`, for errors. Returns whether anything is shown. If not, the errors shown for other objects still fail the run. */
+  /** Like `cappedWarning`, for errors. Returns whether an error is shown. If not, the errors of other objects fail the run. */
   public async cappedError(error: DiagnosticError, group: DiagnosticGroup): Promise<boolean> {
-    if (!group.combine) return this.capped('error', group, error);
-    const count = await this.groups.countAll(error);
+    if (!group.combined) return this.capped('error', group, error);
+    const count = await this.groups.countAffected(error);
     if (count === 0) return false;
-    const { summary, detail, path } = count === 1 ? error : { ...group.combine(count), path: undefined };
+    const { summary, detail, path } = count === 1 ? error : { ...group.combined(count), path: undefined };
     this.error(summary, detail, path);
     return true;
   }
@@ -85,7 +85,7 @@ export class Diagnostics {
 
 /** Thrown by a handler to end its request with one error on an attribute (or on the resource as a whole). */
 export class DiagnosticError extends Error {
-  /** The state that Terraform stores after a failed change, if it is not the state before. */
+  /** The state for Terraform to store after a failed change. Default: the state before the change. */
   public state?: ObjectValue;
 
   constructor(
@@ -109,8 +109,8 @@ export interface DiagnosticGroup {
   readonly key: string;
   /** Shown once, instead of the eleventh diagnostic: says that there are more and how to find them. */
   readonly more: { readonly summary: string; readonly detail: string };
-  /** Set if the cause, such as a rejected API key, affects all objects: the only error for all reads that failed or were skipped. */
-  readonly combine?: (count: number) => { readonly summary: string; readonly detail: string };
+  /** Set if the cause, such as a rejected API key, affects all objects: returns one error for all reads that failed or were skipped. */
+  readonly combined?: (count: number) => { readonly summary: string; readonly detail: string };
   /** Set if users can hide the warning. */
   readonly code?: string;
 }
@@ -134,13 +134,13 @@ export const groupOf = (key: string, summary: string, nextStep: string, code?: s
   more: { summary, detail: `Only the first ten are listed. ${nextStep}` },
 });
 
-/** Counts the diagnostics of a process by group. Each provider block and run therefore shows up to ten of a group. */
+/** Counts the diagnostics of a process by group. Terraform starts a process for each provider block and run, so each shows up to ten. */
 export class DiagnosticGroups {
   private readonly counts = new Map<string, number>();
   private readonly pending = new Map<string, readonly ObjectWarning[]>();
   /** The wait of the last call of each burst. */
   private readonly waits = new Map<string, AbortController>();
-  /** The error whose cause makes all further reads fail. */
+  /** The error, such as a rejected API key, that all further reads would get, too. */
   public sharedError?: DiagnosticError;
   private isReported = false;
   private affected = 0;
@@ -155,8 +155,8 @@ export class DiagnosticGroups {
     return count === MAX_LISTED + 1 ? 'more' : 'nothing';
   }
 
-  /** Counts the objects that an error affects, until there is a pause. The last caller gets their number, and all others get 0. */
-  public async countAll(error: DiagnosticError): Promise<number> {
+  /** Counts the objects that an error affects, until there is a pause. The last caller gets the count, and all others get 0. */
+  public async countAffected(error: DiagnosticError): Promise<number> {
     if (this.isReported) return 0;
     this.sharedError = error;
     this.affected += 1;
@@ -175,7 +175,7 @@ export class DiagnosticGroups {
     return warnings;
   }
 
-  /** Waits for a pause. Only the last call waits to the end, because waiting calls occupy slots of Terraform's -parallelism. */
+  /** Returns whether no call follows within the pause. Each call ends the previous wait, which occupies a slot of -parallelism. */
   private async isLastInBurst(key: string, isComplete = false): Promise<boolean> {
     this.waits.get(key)?.abort();
     const wait = new AbortController();

@@ -56,8 +56,8 @@ export interface ManagedResource {
    */
   keptAttributes?(request: KeptAttributesRequest): readonly string[];
   /**
-   * Refines the plan derived from the schema. Called for a create, and for an update that changes something, but not for a destroy.
-   * The apply, a different process, calls it again. For a replacement, it is called twice: first with the old object, then without it. Must
+   * Refines the plan derived from the schema. Called for a create, and for an update that changes something, but not for a destroy. Called
+   * again during the apply, in a different process. For a replacement, it is called twice: first with the old object, then without it. Must
    * return configured values unchanged, and unknown values as unknown.
    */
   plan?(request: PlanRequest, context: Context): Promise<PlanResponse>;
@@ -115,13 +115,13 @@ export interface PlanRequest {
   readonly config: ObjectValue;
   /** The object's state, or null if the object will be created. */
   readonly prior: ObjectValue | null;
-  /** The plan derived from the schema, with unknown and kept values. */
+  /** The plan derived from the schema, including unknown values and values kept from the state. */
   readonly planned: ObjectValue;
   /** Whether the change replaces the object, according to the schema or because the resource has no `update`. */
   readonly replaces: boolean;
   /**
-   * When planning a create: the private state of the replaced object, if any. In the apply of a create: the private state that the plan
-   * returned, if Terraform is 1.16 or newer.
+   * While a create is planned: the private state of the replaced object, if any. While it is applied: the private state that the plan
+   * returned, with Terraform 1.16 or newer.
    */
   readonly privateState: PrivateState;
 }

@@ -33,9 +33,9 @@ export interface Attribute {
   /** Whether a change to this attribute replaces the resource. Only for attributes at the top level. */
   readonly requiresReplace?: boolean;
   /**
-   * For computed attributes: if the resource changes and the configuration does not set the attribute, the planned value is the value
-   * in the state instead of unknown. With `ifNull`, only if that is null. With `unlessChanged`, only if none of the top-level attributes
-   * named there changes its meaning.
+   * For computed attributes: if the resource changes and the configuration does not set the attribute, the planned value is the value in
+   * the state instead of unknown. With `ifNull`, only if that is null. With `unlessChanged`, only if the listed top-level attributes stay
+   * semantically equal.
    */
   readonly keepState?: boolean | 'ifNull' | { readonly unlessChanged: readonly string[] };
 }
@@ -48,7 +48,7 @@ export interface NestedAttributes {
 /** Returns a new value for an attribute, or undefined to keep the value and rebuild its nested objects in the same way. */
 type Change = (attribute: Attribute, value: Value, other: Value | undefined) => Value | undefined;
 
-/** Rebuilds an object with all of its attributes. `other` is the object at the same position, or null. */
+/** Returns an object with all attributes, changed by `change`. `other` is the object at the same position in another value, or null. */
 export const rebuild = (
   attributes: Attributes,
   object: ObjectValue,

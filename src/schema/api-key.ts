@@ -39,7 +39,7 @@ export const apiKey = resource('apiKey', {
       organisationId: optional(string, 'Identifier of the organisation.'),
       extraMembers: optional(
         unlistedMembers,
-        'Undocumented members of the owner, such as another kind of owner, as a JSON object. Documented members are not allowed. Do not put a secret in it, because it is not redacted.',
+        'Undocumented members of the owner, such as another kind of owner, as a JSON object. Documented members are not allowed. Do not include secrets, because they are not redacted.',
         { providerOnly: true },
       ),
     }),

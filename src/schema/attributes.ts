@@ -37,7 +37,7 @@ export const CREATE_BEFORE_DESTROY =
 /** The attribute for members that the API document does not list. Every resource has it. */
 export const extraMembers = optional(
   unlistedMembers,
-  'Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not put a secret in it, because it is not redacted.',
+  'Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not include secrets, because they are not redacted.',
   { providerOnly: true, example: `'{"tier":"gold"}'` },
 );
 

@@ -5,18 +5,18 @@ import { formatPath } from '../json/path';
 
 /** A violated rule. `problem` is a sentence without a full stop. */
 interface ChoiceFinding extends Finding {
-  /** The attribute to remove or to complete, if there is one. */
+  /** The attribute at which to show the error. Default: the object. */
   readonly apiName?: string;
 }
 
 export interface ChoiceNotation extends Pick<Notation, 'nameOf'> {
   /** Returns a name or a path as the user writes it. */
   readonly spell: (path: string) => string;
-  /** Whether a value is unknown, and may turn out to be null. */
+  /** Whether a value is unknown, so it may turn out to be null. */
   readonly mayBeNull: (value: unknown) => boolean;
 }
 
-/** Returns the rules that an object violates: set exactly one of several attributes, and set a version with each write-only value. */
+/** Returns the rules that an object violates: exactly one of several attributes is set, and each write-only value has a version. */
 export function choiceErrors(
   { shape: { members, exactlyOne = [] }, object, path }: Omit<ConfiguredObject, 'settings'>,
   { nameOf, spell, mayBeNull }: ChoiceNotation,
@@ -38,7 +38,7 @@ export function choiceErrors(
     return [{ problem: `Neither ${names.map(pathOf).join(' nor ')} is set`, advice }];
   }
 
-  /** Explains the choice between a write-only attribute and the plain one. */
+  /** Explains the choice between a write-only attribute and its plain equivalent. */
   function writeOnlyNote(apiName: string): string {
     if (!members[apiName].writeOnly) return '';
     const [plain, writeOnly, version] = [plainNameOf(apiName), apiName, versionNameOf(apiName)].map(nameIn);
@@ -64,10 +64,10 @@ export function choiceErrors(
   }
 
   const writeOnly = Object.keys(members).filter((name) => members[name].writeOnly);
-  const plainOrNot = writeOnly.filter((name) => !exactlyOne.includes(name));
+  const optionalWriteOnly = writeOnly.filter((name) => !exactlyOne.includes(name));
   return [
     ...choice('exactly', exactlyOne),
-    ...plainOrNot.flatMap((name) => choice('at most', [plainNameOf(name), name])),
+    ...optionalWriteOnly.flatMap((name) => choice('at most', [plainNameOf(name), name])),
     ...writeOnly.flatMap(versionErrors),
   ];
 }

@@ -81,7 +81,7 @@ export const resource = <M extends Members, const S extends SpecsByRole, const C
   attributes: withDerivedOptions(description.attributes, description.identity, operations.read !== undefined),
 });
 
-/** Sets `keepState` for an assigned id, and `keptIfUnset` if a read may return an empty value instead of none. */
+/** Sets `keepState` for an id that the service assigns, and `keptIfUnset` if a read may return an empty value instead of none. */
 const withDerivedOptions = <M extends Members>(attributes: M, identity: unknown = 'id', isRead: boolean) =>
   mapValues(attributes, (attribute, name) => {
     const { presence, kind, writeOnly } = attribute;

@@ -65,7 +65,7 @@ export const DEFAULT_DIALECT: Dialect = {
 /** Stand-ins: names in the API document that a real service replaces with product names. */
 export const STAND_INS = ['objectStorage', 'issueTracker', 'pipelineQuery', 'infraAsCode', 'event*'];
 
-/** Matches only the documented members that `event*` stands for: the fields of the event record. */
+/** Among the documented names, matches only those that `event*` stands for: the fields of the event record. */
 export const EVENT_FIELD_PATTERN = /^event[A-Z]/;
 
 /** Parses the text of `dialect.json`. Some editors write a byte order mark, which Terraform's `file` keeps. */
@@ -134,7 +134,7 @@ function memberProblems(name: string, value: unknown): string[] {
 
 function nameProblem(documented: string, name: string): string | undefined {
   if (documented === 'event*') {
-    return /^[^\s*]+\*$/.test(name) ? undefined : 'It must end with its only asterisk, such as auditEvent*.';
+    return /^[^\s*]+\*$/.test(name) ? undefined : 'It must end with one asterisk, as in auditEvent*.';
   }
   const isDocumented = documentedNames().includes(documented);
   if (isDocumented) return /^[^\s*]+$/.test(name) ? undefined : 'It must be a name without asterisks.';

@@ -39,7 +39,7 @@ export const eventRecord = dataSource('eventRecord', {
     number: 20,
     summary: 'Read an event',
     method: 'GET',
-    // Without `responseId`, because the id of an event need not be its key.
+    // Has no `responseId`, because the id of an event need not be its key.
     path: '/v3/events/{id}',
   },
   secrets: 'payloads with secrets',

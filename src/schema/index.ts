@@ -38,7 +38,7 @@ export const operations = Object.fromEntries(operationEntries) as {
   readonly [Name in OperationName]: Operation<Name>;
 };
 
-/** The id of a resource in examples: the one that a lookup with the same read uses in its example, if there is one. */
+/** Returns the id of a resource for examples: if a lookup uses the same read, the id in that lookup's example. */
 export function exampleId({ operations: { read }, terraformType }: ResourceDescription): string {
   const lookup = dataSources.find(({ operations: of }) => of.read === read);
   const [id] = Object.values(lookup?.example ?? {}).flat();

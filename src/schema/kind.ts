@@ -12,7 +12,7 @@ export type Kind =
 
 export interface StringKind {
   readonly kind: 'string';
-  /** Set if different strings can be semantically equal, such as two PEM texts of one public key. */
+  /** Set if different strings can be semantically equal, such as two PEM encodings of the same public key. */
   readonly represents?: 'publicKey' | 'timestamp';
 }
 /** A decimal number of any precision. */
@@ -53,7 +53,7 @@ export interface ObjectKind<M extends Members> {
 export const string: StringKind = { kind: 'string' };
 /** A public key in PEM format. */
 export const publicKey: StringKind = { kind: 'string', represents: 'publicKey' };
-/** A time in ISO 8601 format. Services may write it in another way, such as with milliseconds. */
+/** A time in ISO 8601 format. Services may write the same time differently, such as with milliseconds. */
 export const timestamp: StringKind = { kind: 'string', represents: 'timestamp' };
 export const boolean = { kind: 'boolean' } as const;
 export const number: NumberKind = { kind: 'number' };
@@ -120,7 +120,7 @@ export interface AttributeOptions {
   /** Whether the API document marks the member as required. */
   readonly apiRequires?: boolean;
   readonly sensitive?: boolean;
-  /** Whether Terraform gets the object as JSON text, with the names of the description. */
+  /** Whether the object is JSON text in Terraform, with the member names of this description. */
   readonly jsonText?: boolean;
   /** Whether the value is stored neither in the plan nor in the state. */
   readonly writeOnly?: boolean;
@@ -130,7 +130,7 @@ export interface AttributeOptions {
   readonly replaces?: boolean | 'sometimes';
   /**
    * Whether a computed attribute keeps its value when other attributes change; `ifNull` if only null is kept. With `unlessChanged`, the
-   * value is derived from the listed attributes: if one of them changes, a value that is not configured is not sent back either.
+   * value is derived from the listed attributes: if one of them changes, the value in the state is not sent back, either.
    */
   readonly keepState?: boolean | 'ifNull' | { readonly unlessChanged: readonly string[] };
   /**
@@ -142,7 +142,7 @@ export interface AttributeOptions {
   readonly emptyAs?: '' | object;
   /** Whether a required string may be blank in an object that already exists. In a new object, it must not be. */
   readonly mayStayEmpty?: boolean;
-  /** Whether each element of the list gives access to the account. */
+  /** Whether each element of the list grants access to the account. */
   readonly grants?: boolean;
   /** Deprecation message, which names the replacement. Terraform, the docs and every language show it. */
   readonly deprecated?: string;

@@ -44,7 +44,7 @@ export interface OperationSpec<Name extends string = string> {
   readonly requestMember?: string;
   /** Member of the response that contains the object or the list of objects. Default: the response is the object. */
   readonly responseMember?: string;
-  /** Path of an object's id in the response, which may contain a list. A single object must have the id in the request's path or body. */
+  /** Path of an object's id in the response, which may contain a list. A single object's id must be that of the request. */
   readonly responseId?: readonly string[];
   /** Names of the attributes that the response contains. Default: all. */
   readonly returns?: readonly string[];

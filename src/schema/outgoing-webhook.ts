@@ -93,8 +93,8 @@ export const outgoingWebhook = resource('outgoingWebhook', {
   },
   exactlyOne: VARIANT_NAMES,
   doc: [
-    'An outgoing webhook: the service uses it to call another system, such as a chat or an issue tracker.',
-    'The API has no calls to read, change or delete a webhook. Most changes therefore replace the resource, and a webhook cannot be imported. If the resource is replaced or destroyed, the old webhook stays on the service, and the plan shows a warning. The new webhook has a new id, and alerts on the service that use the old id call the old webhook until somebody changes them.',
+    'An outgoing webhook: the service uses it to call another system, such as a chat service or an issue tracker.',
+    'The API has no calls to read, change or delete a webhook. Most changes therefore replace the resource, and a webhook cannot be imported. If the resource is replaced or destroyed, the old webhook stays on the service, and the plan shows a warning. The new webhook has a new id, and alerts on the service that use the old id keep calling the old webhook until you change them.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes: {

@@ -57,7 +57,7 @@ export function settingErrors(setting: string, value: unknown, name: string): Se
   }
 }
 
-/** Returns why HTTP does not allow the value of a header, or undefined. `what` names the value. */
+/** Returns why HTTP does not allow the value of a header, or undefined. `what` names the value in the message. */
 export const headerValueError = (what: string, value: unknown): string | undefined =>
   typeof value === 'string' && CONTROL_CHARACTER_PATTERN.test(value)
     ? `The ${what} contains a line break or another control character, which is not allowed in an HTTP header. Was it read from a file that ends with a line break?`

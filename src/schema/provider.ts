@@ -54,7 +54,7 @@ const attributes = {
   ),
   retryBaseDelaySeconds: optional(
     number,
-    'Upper limit of the random delay before the first retry, in seconds. The limit doubles with each further retry, up to 30 seconds. Fractions are allowed. If the response asks for a wait, for example with the header `Retry-After`, the provider waits for that time in addition.',
+    'Upper limit of the random delay before the first retry, in seconds. The limit doubles with each further retry, up to 30 seconds. Fractions are allowed. If the response asks for a wait, for example with the header `Retry-After`, the provider adds that time.',
     { defaultText: '0.5' },
   ),
   maxConcurrentRequests: optional(
@@ -83,7 +83,7 @@ const attributes = {
   ),
   acknowledge: optional(
     map(string),
-    'Reasons for hiding warnings, by warning code. A warning that repeats at every run ends with its code. An unknown code or an empty reason causes an error.',
+    'Reasons for hiding warnings, by warning code. A warning that repeats on every run ends with its code. An unknown code or an empty reason causes an error.',
     { defaultText: 'none', example: "{ slo_time_frame: 'the service has it since May' }" },
   ),
   verifyConnection: optional(

@@ -21,7 +21,7 @@ export type Rule = (attribute: Attribute, value: unknown) => Finding | undefined
 /** A value that is probably wrong, but is sent unchanged. */
 export interface Suspicion extends Finding {
   readonly code: WarningCode;
-  /** Path of the value inside the attribute. Default: the attribute's own value. */
+  /** Path of the value within the attribute. Default: the attribute itself. */
   readonly within?: Path;
 }
 
@@ -54,7 +54,7 @@ const isRequiredButBlank = ({ kind, presence }: Attribute, value: unknown): bool
 
 const valuesOf = ({ values }: Constants): string[] => values.map(({ value }) => value);
 
-/** Returns the suspicious values in an object, except in its inner objects. `knownValue` returns undefined for an unknown value. */
+/** Returns the suspicious values in an object, but not in nested objects. `knownValue` returns undefined for an unknown value. */
 export function suspicionsIn(
   { shape: { members }, object, path, settings }: ConfiguredObject,
   { nameOf, isObject }: Pick<Notation, 'nameOf' | 'isObject'>,
@@ -65,8 +65,8 @@ export function suspicionsIn(
   const [good, total] = ['goodEvents', 'totalEvents'].map((name) => valueIn(valueIn(object, name), 'query'));
   const granted = valueIn(object, 'keyPermissions') ?? {};
   const isEmpty = (name: string) => [valueIn(granted, name) ?? []].flat().length === 0;
-  // Undocumented members may give a key permissions.
-  const isPowerless =
+  // Undocumented members may grant permissions to a key.
+  const hasNoPermissions =
     'keyPermissions' in members &&
     isObject(granted) &&
     ['permissions', 'presets'].every(isEmpty) &&
@@ -76,7 +76,7 @@ export function suspicionsIn(
       warningsIn(attribute, knownValue(value)).map((suspicion) => ({ ...suspicion, at: [...path, name] })),
     ),
     ...(typeof good === 'string' && good === total && !isBlank(good) ? [{ ...EQUAL_QUERIES, at: path }] : []),
-    ...(isPowerless ? [{ ...NO_PERMISSIONS, at: [...path, nameOf('keyPermissions')] }] : []),
+    ...(hasNoPermissions ? [{ ...NO_PERMISSIONS, at: [...path, nameOf('keyPermissions')] }] : []),
   ];
 }
 
@@ -90,7 +90,7 @@ const NO_PERMISSIONS: Suspicion = {
   code: 'no_permissions',
   problem: 'contains no permissions and no presets',
   advice:
-    'The key has no permissions, unless the service gives some to every key. Add permissions or presets.',
+    'The key has no permissions, unless the service grants some to every key. Add permissions or presets.',
 };
 
 /** Returns why the value is probably wrong. */
@@ -112,7 +112,7 @@ function spellingWarnings({ constants }: Attribute, value: unknown): Suspicion[]
   return [{ code, problem: `is "${value}"`, advice: `${guess} The value is sent unchanged.` }];
 }
 
-/** Warns about a ratio instead of a percentage, because 99.9% is often written as 0.999, and about 100%. */
+/** Warns about 100%, and about a ratio instead of a percentage, because 99.9% is often written as 0.999. */
 function percentageWarnings(value: unknown): Suspicion[] {
   const text = String(value).trim();
   if (Number(value) === 100) {

@@ -4,7 +4,7 @@ import { isBlank } from './provider-values';
 import type { Suspicion } from './rules';
 import { Path } from '../json/path';
 
-/** Matches JavaScript's text for a missing value: as the whole string, or in quotes after an operator, as in `service="undefined"`. */
+/** Matches `undefined` or `NaN`, as the whole string or in quotes after an operator (`service="undefined"`), and `[object Object]`. */
 const NO_VALUE_PATTERN = /^\s*(undefined|NaN)\s*$|[=~:<>]\s*\\?["'](undefined|NaN)\\?["']|\[object Object\]/;
 
 /** Warns about missing values in strings, and about map entries without a name. */

@@ -13,7 +13,7 @@ export interface ConfiguredObject {
   readonly shape: Shape;
   readonly object: object;
   readonly path: Path;
-  /** The attributes that users can set, and that are set. */
+  /** The attributes that the configuration sets, without computed attributes. */
   readonly settings: readonly Setting[];
 }
 
@@ -26,7 +26,7 @@ export interface Setting {
 
 /** The notation of a configuration: TypeScript or HCL. */
 export interface Notation {
-  /** Returns the name of an attribute, which is also its name in paths. */
+  /** Returns the name of an attribute in this notation, including in paths. */
   readonly nameOf: (apiName: string) => string;
   /** Whether a value is an object, and not a placeholder for an unknown value. */
   readonly isObject: (value: unknown) => value is object;

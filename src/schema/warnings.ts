@@ -1,4 +1,4 @@
-/** The codes of the warnings that repeat at every run. The provider's `acknowledge` hides them. */
+/** The codes of the warnings that repeat on every run. The provider's `acknowledge` hides them. */
 // prettier-ignore
 export const WARNING_CODES = [
   'account_not_compared', 'base_url_changed', 'blank_name', 'embedded_node', 'equal_queries', 'extension_item_binary_type',
@@ -10,7 +10,7 @@ export const WARNING_CODES = [
 
 export type WarningCode = (typeof WARNING_CODES)[number];
 
-/** Returns the hint to append to a warning: how to hide it. Empty if it has no code, undefined if the user has acknowledged the code. */
+/** Returns the end of a warning, which says how to hide it. Empty if it has no code, undefined if the user has acknowledged the code. */
 export function hidingHint(code: string | undefined, acknowledged: unknown): string | undefined {
   if (code === undefined) return '';
   if (Object.hasOwn(Object(acknowledged), code)) return undefined;

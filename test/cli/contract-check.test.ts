@@ -169,7 +169,7 @@ describe('the calls', () => {
     });
   });
 
-  it('reveal the names that the service seems to use instead of stand-ins', async () => {
+  it('show the names that the service seems to use instead of stand-ins', async () => {
     const memberNames = { pipelineQuery: 'flow', infraAsCode: 'templates', 'event*': 'auditEvent*' };
     const service = await startEmulator({ dialect: { memberNames } });
     const env = { OBSERVABILITY_BASE_URL: service.url };

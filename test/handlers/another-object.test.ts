@@ -29,7 +29,7 @@ describe('a change whose response contains another SLO', () => {
     const error: unknown = await slos.apply(plan).catch((each: unknown) => each);
     expect(String(error)).toContain(`Cannot change SLO "checkout" (id ${id})`);
     expect(String(error)).toContain(
-      `200 with the object "other" instead of "${id}". Nothing was taken from this response. Run the command again.`,
+      `200 with the object "other" instead of "${id}". The response was ignored. Run the command again.`,
     );
     expect(String(error)).toContain('The call may have taken effect anyway. You can safely run it again.');
     // The change took effect.

@@ -40,7 +40,7 @@ it.each<[string, ObjectValue, object, object | undefined, unknown[]]>([
     {},
     undefined,
     [
-      `The service seems to have "flow" instead of pipelineQuery. If so, set memberNames in the provider's dialect to {"pipelineQuery":"flow"}. Otherwise, the attributes stay null.`,
+      `The service seems to use "flow" instead of pipelineQuery. If so, set memberNames in the provider's dialect to {"pipelineQuery":"flow"}. Otherwise, the attributes stay null.`,
     ],
   ],
   ['events', {}, {}, undefined, [expect.stringContaining('dialect to {"event*":"auditEvent*"}')]],

@@ -15,7 +15,7 @@ test.each<[object | string, string]>([
   [{ memberNames: [] }, 'memberNames: It must be an object.'],
   [{ memberNames: { labels: 1 } }, 'memberNames["labels"]: It must be a string.'],
   [{ memberNames: { labels: 'a*' } }, 'memberNames["labels"]: It must be a name without asterisks.'],
-  [{ memberNames: { 'event*': 'audit' } }, 'memberNames["event*"]: It must end with its only asterisk'],
+  [{ memberNames: { 'event*': 'audit' } }, 'memberNames["event*"]: It must end with one asterisk'],
   [{ memberNames: { 'slo*': 'goal*' } }, 'memberNames["slo*"]: No body in the API document has this member.'],
   [{ memberNames: { issueTrackers: 'a' } }, 'Did you mean issueTracker?'],
   [

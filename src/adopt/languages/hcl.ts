@@ -25,7 +25,7 @@ export const hcl = (version: string): Language => ({
   mainFile: (declarations, _parts, settings = {}) =>
     [
       settingsBlocks(version, settings),
-      ...(settings.readsIds ? [IDS_BLOCKS] : []),
+      ...(settings.readsIds ? [IDS_FILE_BLOCKS] : []),
       ...declarations.map(declarationBlocks),
     ].join('\n'),
   partFile: ({ declarations }) => declarations.map(declarationBlocks).join('\n'),
@@ -40,7 +40,7 @@ const settingsBlocks = (
 provider "${PROVIDER_NAME}" {${dialectFile === undefined ? '' : `\n  dialect = file("\${path.module}/${stringLiteral(dialectFile).slice(1)})\n`}}
 `;
 
-const IDS_BLOCKS = `variable "ids_file" {
+const IDS_FILE_BLOCKS = `variable "ids_file" {
   type        = string
   description = "Path of the file with the ids of one environment."
 }

@@ -28,15 +28,15 @@ export interface Part {
 /** Suffix of part file names. It avoids reserved names: a label may be `class` (Python), `override` (Terraform) or `con` (Windows). */
 export const FILE_SUFFIX = '_slos';
 
-/** What the main file contains besides the declarations. */
+/** Optional contents of the main file, besides the declarations. */
 export interface ProgramSettings {
   /** The file from which the provider reads the dialect, if there is one. */
   readonly dialectFile?: string;
-  /** Whether the program reads the ids of the objects from the file that an environment variable or a Terraform variable names. */
+  /** Whether the program reads the ids of the objects from a file, whose path is in an environment variable or a Terraform variable. */
   readonly readsIds?: boolean;
 }
 
-/** Returns the names of the package's classes that the main file uses because of the settings. */
+/** Returns the names of the package's classes that the main file needs for the settings. */
 export const settingsClasses = ({ dialectFile, readsIds }: ProgramSettings): string[] => [
   ...(dialectFile === undefined ? [] : ['Dialect']),
   ...(readsIds ? ['Literal'] : []),
@@ -154,7 +154,7 @@ export const sharedWriter = (stringLiteral: (text: string) => string, classes: s
     list: (items) => ({ open: '[', items, close: ']' }),
   }) satisfies Partial<Writer>;
 
-/** Returns the statements of a CDKTF language, and the names of the classes that they use. */
+/** Returns the statements that declare objects in a CDKTF language, and the names of the classes that they use. */
 export function statementsOf(
   declarations: readonly Declaration[],
   writerOf: (classes: string[]) => Writer,

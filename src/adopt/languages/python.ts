@@ -51,7 +51,7 @@ function importStatements(fromCore: readonly string[], fromPackage: readonly str
   ].join('');
 }
 
-const IMPORTS = `
+const IMPORT_LOOP = `
         # Imports the objects of one environment. OBSERVABILITY_IDS_FILE is the path of the file with their ids.
         with open(os.environ["OBSERVABILITY_IDS_FILE"], encoding="utf-8") as file:
             for name, import_id in json.load(file).items():
@@ -64,7 +64,7 @@ const program = (body: string, { dialectFile, readsIds }: ProgramSettings) => `c
         # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
         ObservabilityProvider(self, "observability"${dialectFile === undefined ? '' : `, dialect=Dialect.from_file(${stringLiteral(dialectFile)})`})
 
-${body}${readsIds ? IMPORTS : ''}
+${body}${readsIds ? IMPORT_LOOP : ''}
 
 if __name__ == "__main__":
     app = App()

@@ -51,7 +51,7 @@ function importStatements(fromCore: readonly string[], fromPackage: readonly str
   ].join('');
 }
 
-const IMPORTS = `
+const IMPORT_LOOP = `
     // Imports the objects of one environment. OBSERVABILITY_IDS_FILE is the path of the file with their ids.
     const path = process.env.OBSERVABILITY_IDS_FILE ?? 'OBSERVABILITY_IDS_FILE is not set';
     const ids: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'));
@@ -69,7 +69,7 @@ const program = (
     // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
     new ObservabilityProvider(this, 'observability'${dialectFile === undefined ? '' : `, { dialect: Dialect.fromFile(${stringLiteral(dialectFile)}) }`});
 
-${body}${readsIds ? IMPORTS : ''}  }
+${body}${readsIds ? IMPORT_LOOP : ''}  }
 }
 
 const app = new App();

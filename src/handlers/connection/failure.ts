@@ -54,11 +54,11 @@ function failureGroup({ code, message }: ManagementApiError): DiagnosticGroup {
   const cause = SHARED_CAUSES[code];
   const group = otherReadsFailed(code);
   if (cause === undefined) return group;
-  const combine = (count: number) => ({
+  const combined = (count: number) => ({
     summary: `${cause}, so ${count} objects were not read`,
     detail: `${message} The remaining objects were skipped.`,
   });
-  return { ...group, combine };
+  return { ...group, combined };
 }
 
 /** Like `failure`, but adds possible effects and next steps (see `CreateFailureMessages`). */

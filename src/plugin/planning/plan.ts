@@ -57,7 +57,7 @@ export function planChange({ schema: { attributes }, config, prior }: PlanInput)
   return { planned, requiresReplace: replacing.map(([name]) => [name]) };
 }
 
-/** Returns the state after a read. Keeps the prior spelling of each semantically equal string, so that it does not show as drift. */
+/** Returns the state after a read. Keeps each string whose new value is semantically equal, so that it does not show as drift. */
 export const keepSemanticallyEqual = (
   attributes: Attributes,
   before: ObjectValue,
@@ -69,7 +69,7 @@ function isSameAttribute(attributes: Attributes, name: string, a: ObjectValue, b
     throw new Error(`"keepState" names "${name}", which is not in the schema.`);
   }
   const [one, other] = [a, b].map((object) => memberOf(object, name));
-  // A string may contain JSON. An empty object in JSON is semantically equal to no value.
+  // In a string that contains JSON, an empty object is semantically equal to no value.
   const hasContent = (value: Value) =>
     !isEmpty(value) && value !== '{}' && !areSemanticallyEqual(attributes[name], value, '{}');
   return equal(one, other, typeOf(attributes[name])) || ![one, other].some(hasContent);

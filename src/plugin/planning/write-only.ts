@@ -6,8 +6,8 @@ export const withoutWriteOnly = (attributes: Attributes, state: ObjectValue): Ob
   rebuild(attributes, state, null, ({ writeOnly }) => (writeOnly ? null : undefined));
 
 /**
- * Adds the configuration's write-only values to the planned values. Ignores the rest of the configuration, which in an apply still
- * contains the values that `ignore_changes` excludes.
+ * Adds the configuration's write-only values to the planned values. Ignores the rest of the configuration, which still contains the values
+ * that `ignore_changes` excludes during an apply.
  */
 export const withWriteOnly = (
   attributes: Attributes,

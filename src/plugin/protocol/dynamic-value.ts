@@ -21,8 +21,8 @@ export function fromDynamicValue(message: DynamicValue | undefined, type: Type):
 }
 
 /**
- * Decodes a value from the state file, which is JSON whose meaning depends on the type. Missing attributes become null, and attributes that
- * are not in the schema are omitted, so that the state of an older or newer release can be read. Throws `CodecError`.
+ * Decodes a JSON value from the state file. Missing attributes become null, and attributes that are not in the schema are omitted, so that
+ * the state of an older or newer release can be read. Throws `CodecError`.
  */
 export const decodeStateJson = (text: string, type: Type): Value =>
   convert(parseState(text), type, (path, expected, found) => {

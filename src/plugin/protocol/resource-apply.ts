@@ -28,7 +28,7 @@ export async function applyResource(
     private: toPrivateBytes({ present: privateState }),
     newIdentity: identityOf(resource, request.plannedIdentity, state, privateState),
   });
-  /** Runs `attempt`. If it fails, reports the error and keeps the state unchanged, unless the error has its own. */
+  /** Runs `attempt`. If it fails, reports the error and returns the error's state or, by default, the state before. */
   const keepStateOnFailure = async (action: string, before: ObjectValue, attempt: () => Promise<Response>) =>
     attempt().catch((error: unknown) => {
       reportError(error, `ApplyResourceChange (${action}) of ${typeName}`, context);
@@ -55,7 +55,7 @@ export async function applyResource(
   };
   if (prior === null) {
     const response = await resource.create(createRequest, context);
-    // The object exists now, and an error would taint it.
+    // An error would taint the new object, so errors become warnings.
     const { list } = context.diagnostics;
     list.forEach((diagnostic, index) => (list[index] = { ...diagnostic, severity: 'warning' }));
     return changedResponse(response);

@@ -31,7 +31,7 @@ export async function planResource(
   }
 
   const rawConfig = fromDynamicObject(request.config, schema.attributes) ?? {};
-  // Attributes whose value in the state is semantically equal to the configured one.
+  // Attributes whose value in the state is semantically equal to the configured value.
   const kept = prior && resource.keptAttributes?.({ config: rawConfig, prior, privateState: present });
   const config = prior
     ? { ...rawConfig, ...objectOf(kept ?? [], (name) => memberOf(prior, name)) }
@@ -44,7 +44,7 @@ export async function planResource(
   }
 
   // Terraform plans a replacement twice. The second time it omits the old object, but still passes the object's private state.
-  // In the apply, Terraform 1.16 or newer passes the private state that the plan returned.
+  // During the apply, Terraform 1.16 or newer passes the private state that the plan returned.
   const { plannedPrivate: bytes } = request;
   const stored = bytes && fromPrivateBytes(bytes, request.typeName, context.log).planned;
   const privateState = prior ? present : (stored ?? present);

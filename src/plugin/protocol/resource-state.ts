@@ -22,7 +22,7 @@ export async function validateResource(
   return {};
 }
 
-/** Only decodes the state, because there is only one version so far. Terraform itself rejects newer versions. */
+/** Only decodes the state, because the schema has only one version so far. Terraform itself rejects newer versions. */
 export async function upgradeResource(
   { schema: { attributes } }: ManagedResource,
   { typeName, stored }: RequestOf<'upgradeResourceState'>,

@@ -15,7 +15,7 @@ export interface Session {
   readonly groups: DiagnosticGroups;
 }
 
-const NO_BYTES = Buffer.alloc(0);
+const EMPTY_MESSAGE = Buffer.alloc(0);
 
 /** The implementation of a protocol method. If `handle` throws, the response contains only the error. */
 export interface MethodHandler<M extends Method> {
@@ -41,7 +41,7 @@ export function rpcMethod<M extends Method>(
     const attributes: Attributes = handler.schema?.(request)?.attributes ?? {};
     session.log.log('trace', `${operation}: returned`);
     // Fields that the result omits get their protobuf default values.
-    const empty = ProviderDefinition.methods[method].responseType.decode(NO_BYTES);
+    const empty = ProviderDefinition.methods[method].responseType.decode(EMPTY_MESSAGE);
     return { ...empty, ...result, diagnostics: toProtoDiagnostics(diagnostics.list, attributes) };
   };
   // TypeScript cannot infer that ResultOf plus diagnostics is the response type.

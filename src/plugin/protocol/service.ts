@@ -46,7 +46,7 @@ export function createService(provider: Provider, log: Logger): ProviderService 
         return {};
       },
     });
-  /** Creates a method that finds the resource or data source by its type. */
+  /** Returns a variant of `call` that passes the resource or data source of the requested type to `handle`. */
   const callOf =
     <Entry extends { readonly schema: Schema }>(kind: string, entries: Readonly<Record<string, Entry>>) =>
     <M extends TypedMethod>(

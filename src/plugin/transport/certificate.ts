@@ -23,7 +23,7 @@ const TRUE = encoder(0x01)(Buffer.of(0xff));
 const utf8String = (text: string): Buffer => encoder(0x0c)(Buffer.from(text));
 /** A bit string without unused bits. */
 const bitString = (bytes: Buffer): Buffer => encoder(0x03)(Buffer.of(0), bytes);
-/** A value with an explicit tag, such as `[3]`, that identifies the optional field. */
+/** A value with an explicit tag, such as `[3]`, that identifies an optional field. */
 const explicitlyTagged = (tag: number, content: Buffer): Buffer => encoder(0xa0 + tag)(content);
 const dnsName = (name: string): Buffer => encoder(0x82)(Buffer.from(name));
 

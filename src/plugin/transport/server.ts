@@ -36,7 +36,7 @@ export async function listen(
   events: ServerEvents,
 ): Promise<PluginServer> {
   const closing = new AbortController();
-  // Terraform waits a minute for the address, then connects at once. On Windows, nothing else shows that it was killed before that.
+  // Terraform waits up to a minute for the address and then connects at once. If not, it was killed, which nothing else reveals on Windows.
   const waiting = setTimeout(() => events.onDisconnect(), 60_000).unref();
   // The first connection removes the socket: nobody else must connect, and a killed process must not leave the folder behind.
   const onConnect = () => {
@@ -65,7 +65,7 @@ export async function listenToMany(lazy: LazyProvider, environment: NodeJS.Proce
     let loading: Promise<RpcHandlers> | undefined;
     const load = async () => (loading = lazy.load());
     const ignore = () => undefined;
-    const stop = async (all: RpcHandlers) => all.get(STOP_PATH)?.(NO_BYTES, () => NEVER_ABORTED);
+    const stop = async (all: RpcHandlers) => all.get(STOP_PATH)?.(EMPTY_MESSAGE, () => NEVER_ABORTED);
     // If Terraform was killed, its apply must not continue to create or change objects.
     const onDisconnect = () => void loading?.then(stop).catch(ignore);
     const server = createGrpcServer(
@@ -80,7 +80,7 @@ export async function listenToMany(lazy: LazyProvider, environment: NodeJS.Proce
 const STOP_PATH = `/${PROVIDER_SERVICE}/StopProvider`;
 const NEVER_ABORTED = new AbortController().signal;
 /** An encoded message without content. */
-const NO_BYTES = Buffer.alloc(0);
+const EMPTY_MESSAGE = Buffer.alloc(0);
 
 function createGrpcServer(
   { load, encoded = {} }: LazyProvider,
@@ -96,11 +96,11 @@ function createGrpcServer(
       '/plugin.GRPCController/Shutdown',
       async () => {
         events.onShutdown();
-        return NO_BYTES;
+        return EMPTY_MESSAGE;
       },
     ],
     [
-      // This stream, for the provider's output, never sends a message. Terraform opens it first, and keeps it open for the whole run.
+      // Terraform opens this stream, for the provider's output, first and keeps it open for the whole run. It never carries a message.
       '/plugin.GRPCStdio/StreamStdio',
       async (_, whenClosed) => {
         events.onConnect();

@@ -8,8 +8,8 @@ import { Path } from '../../json/path';
 export type Reject = (path: Path, expected: string, found: string) => Value;
 
 /**
- * Converts a value of any origin to a type. Unknown and missing parts become null, and members that are not in the type are omitted. As in
- * Terraform, a number becomes a string, and text becomes a number, if the type requires it.
+ * Converts any value to a type. Unknown and missing parts become null, and members that are not in the type are omitted. As in Terraform, a
+ * number becomes a string, and text becomes a number, if the type requires it.
  */
 export function convert(value: unknown, type: Type, reject: Reject, path: Path = []): Value {
   if (value === null || value === undefined || value instanceof Unknown) return null;
