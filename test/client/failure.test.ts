@@ -187,7 +187,7 @@ describe('a timeout', () => {
     // Long enough to send the request even on a busy machine.
     const error = await createFailure(server.baseUrl, 500);
     expect(error).toMatchObject({ code: 'timeout', outcome: 'unknown' });
-    expect(error.message).toContain('no complete response within 500 ms');
+    expect(error.message).toContain('complete response within 500 ms');
   });
 });
 
