@@ -99,7 +99,7 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   });
 }
 
-/** Adds the task `twin`, and makes three other tasks pack both editions. There is no cdktn for Java and C# to pack an edition for. */
+/** Adds the task `twin`, and makes three other tasks pack both editions. cdktn has no packages for Java and C#. */
 function packCdktnEdition(project: cdktf.ConstructLibraryCdktf): void {
   project.addTask('twin', {
     description:

@@ -38,7 +38,7 @@ export const RELEASE_OPTIONS = {
   },
 } satisfies Partial<cdktf.ConstructLibraryCdktfOptions>;
 
-/** The files to attest, by job. Go has two patterns: one attestation cannot list all its files. */
+/** The files to attest, by job. Go has two patterns, because one attestation cannot list all its files. */
 const ATTESTED_FILES: Readonly<Record<string, readonly string[]>> = {
   release_npm: ['dist/js/*.tgz'],
   release_maven: ['dist/java/**/*.jar'],

@@ -2,8 +2,8 @@ import { cdktf, github } from 'projen';
 import { SETUP_TERRAFORM } from './tools';
 
 /**
- * The systems on which jobs deploy a stack and run the tests, every week and in each release. All other jobs run on Linux on x86-64. A job
- * that fails turns its run red. Publishing waits for a system's job only if `hasPassed` is set: set it once the job has passed, and update
+ * The systems on which jobs deploy a stack and run the tests, every week and in each release. All other jobs run on Linux on x86-64. A
+ * failed job fails its run. Publishing waits for a system's job only if `hasPassed` is set: set it once the job has passed, and update
  * docs/compatibility.md and docs/limits.md.
  */
 const SYSTEMS = [

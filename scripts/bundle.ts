@@ -23,8 +23,8 @@ const STAGING_FOLDER = join(ROOT, 'lib', `.provider-${process.pid}`);
 const LAUNCHER_FOLDER = join(ROOT, 'src', 'plugin', 'launcher');
 const PROVIDER_NAME = 'terraform-provider-observability';
 /**
- * The launcher for Windows. Terraform passes its relative path to cmd with slashes, where an unquoted name would end. Go quotes a path that
- * contains a space, and cmd keeps the quotes unless the path contains one of &<>()@^|.
+ * The launcher for Windows. Terraform passes cmd a relative path with slashes, and cmd ends an unquoted name at the first slash.
+ * The name contains a space, so that Go quotes the path; cmd keeps the quotes unless the path contains one of &<>()@^|.
  */
 const WINDOWS_LAUNCHER = `${PROVIDER_NAME}_for Windows.cmd`;
 const DEBUG_FOLDER = process.argv.includes('--debug') ? join(ROOT, '.cache', 'debug') : undefined;

@@ -1,4 +1,4 @@
-/** An example for the tests in every language. It reads a dialect from a file, and its SLO causes a warning. No page shows it. */
+/** An example for the tests in every language. It reads a dialect from a file, and its SLO causes a warning. It is not on any page. */
 import { Construct } from 'constructs';
 import { Dialect, ObservabilityProvider, Slo } from '../src';
 

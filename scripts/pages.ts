@@ -45,7 +45,7 @@ export const OTHER_LANGUAGES =
   /(<!-- In other languages: (.+)\. -->)\n[^]*?(<!-- End of other languages\. -->)/g;
 
 /** Matches a part of a page that scripts/docs/capabilities.ts writes from the descriptions: paragraphs, or words within a line. */
-export const DESCRIBED =
+export const CAPABILITY_PARTS =
   /(<!-- From the descriptions: ([^.]+)\. -->)(\n?)[^]*?(<!-- End of the descriptions\. -->)/g;
 
 export interface Block {
@@ -67,8 +67,8 @@ export const textOf = (page: string): string => readFileSync(join(ROOT, page), '
 export const GUIDES = PROSE_PAGES.filter((page) => textOf(page).match(OTHER_LANGUAGES));
 
 /** The handwritten pages with generated parts. */
-export const PARTLY_GENERATED = PROSE_PAGES.filter(
-  (page) => GUIDES.includes(page) || textOf(page).match(DESCRIBED),
+export const PARTLY_GENERATED_PAGES = PROSE_PAGES.filter(
+  (page) => GUIDES.includes(page) || textOf(page).match(CAPABILITY_PARTS),
 );
 
 export const blocksOf = (page: string, text = textOf(page)): Block[] =>

@@ -44,7 +44,7 @@ function pipelineFiles({ pipeline = {}, test, synth }: Language): [path: string,
       .replaceAll('{{folder}}', folder)
       .replaceAll('{{command}}', command)
       .replace(/^( *)\{\{(\w+)\}\}\n/gm, (_, indent: string, name: string) =>
-        linesByPlaceholder[name].map((line) => `${indent}${onlyInstalled(line)}\n`).join(''),
+        linesByPlaceholder[name].map((line) => `${indent}${forbidDownload(line)}\n`).join(''),
       );
   return [
     ['.github/workflows/checkout.yml', fillFile('workflow.yml')],
@@ -53,8 +53,8 @@ function pipelineFiles({ pipeline = {}, test, synth }: Language): [path: string,
   ];
 }
 
-/** Without a terminal, npx downloads a package that is not installed, and asks nobody. */
-const onlyInstalled = (command: string): string => command.replace(/^npx /, 'npx --no-install ');
+/** Without a terminal, npx downloads a package that is not installed without asking. */
+const forbidDownload = (command: string): string => command.replace(/^npx /, 'npx --no-install ');
 
 const NPX_COMMAND = 'npx --no-install cdktf-provider-observability';
 

@@ -1,4 +1,4 @@
-/** Writes what the descriptions say about all resources into handwritten pages: the README's table, and sentences and words that would change with it. */
+/** Writes the parts of handwritten pages that follow from the descriptions of all resources, such as the README's table. */
 import { resources as allResources } from '../../src/schema';
 import {
   isImportable,
@@ -9,25 +9,27 @@ import {
 } from '../../src/schema/description';
 import { capitalized } from '../../src/schema/names';
 import { alignedTable, joinWithAnd, paragraphs } from '../markdown';
-import { DESCRIBED } from '../pages';
+import { CAPABILITY_PARTS } from '../pages';
 
 type Resources = readonly ResourceDescription[];
 
 export const withCapabilities = (page: string, resources: Resources = allResources): string =>
-  page.replace(DESCRIBED, (_, begin: string, name: string, newline: string, end: string) => {
+  page.replace(CAPABILITY_PARTS, (_, begin: string, name: string, newline: string, end: string) => {
     const textOf = TEXTS[name];
     if (!textOf) throw new Error(`${name} is not one of ${Object.keys(TEXTS).join(', ')}.`);
     const text = textOf(resources);
-    if (text === '') throw new Error(`${name}: there are none. Rewrite the sentence on the page.`);
+    if (text === '') throw new Error(`${name}: No resource matches. Rewrite the sentence on the page.`);
     return newline === '' ? [begin, text, end].join('') : paragraphs(begin, text, end);
   });
 
 const TEXTS: Readonly<Record<string, ((resources: Resources) => string) | undefined>> = {
   'what each resource can do': resourceTable,
-  'what is deleted': deletions,
-  'what is read': reads,
+  'what is deleted': describeDeletions,
+  'what is read': describeReads,
   'what the API can do': (resources) =>
-    [deletions, changes, reads].map((sentences) => `- ${sentences(resources)}`).join('\n'),
+    [describeDeletions, describeChanges, describeReads]
+      .map((sentences) => `- ${sentences(resources)}`)
+      .join('\n'),
   'the objects that stay': (resources) => partition(resources, leavesNothing, 'objects')[1],
   'the objects that can be imported': (resources) => partition(resources, isImportable)[0],
 };
@@ -63,7 +65,7 @@ function effectOfDestroy(description: ResourceDescription): string {
   return leavesNothing(description) ? 'deletes it' : 'leaves it on the service';
 }
 
-function deletions(resources: Resources): string {
+function describeDeletions(resources: Resources): string {
   const [deleted, kept] = partition(resources, leavesNothing);
   if (deleted === '') {
     return 'The API document has no call to delete objects: an object that Terraform destroys or replaces stays on the service, but is no longer in the state.';
@@ -71,20 +73,20 @@ function deletions(resources: Resources): string {
   return `The API can delete only ${deleted}. ${capitalized(kept)} that Terraform destroys or replaces stay on the service, but are no longer in the state.`;
 }
 
-function changes(resources: Resources): string {
+function describeChanges(resources: Resources): string {
   const [changed, replaced] = partition(resources, isUpdatable);
   return `The API can change ${changed}. Most changes to ${replaced} create a new object and leave the old one on the service.`;
 }
 
-function reads(resources: Resources): string {
+function describeReads(resources: Resources): string {
   const [read, unread] = partition(resources, isImportable);
-  const partly = resources.flatMap(({ title, compares }) =>
-    compares === undefined ? [] : [` Of ${title}s, a plan compares only the ${compares}.`],
+  const partlyCompared = resources.flatMap(({ title, compares }) =>
+    compares === undefined ? [] : [` For ${title}s, a plan compares only the ${compares}.`],
   );
-  return `The API can read ${read}. ${capitalized(unread)} cannot be imported, and a plan does not show changes that somebody else made to them.${partly.join('')}`;
+  return `The API can read ${read}. ${capitalized(unread)} cannot be imported, and a plan does not show changes made to them outside Terraform.${partlyCompared.join('')}`;
 }
 
-/** Returns the names of the resources that match, and of the others, or `all` for every resource. Leaves out those that store nothing. */
+/** Returns the names of the resources that match, and those of the others. A list of all of them becomes `all`, if set. Leaves out those that store nothing. */
 function partition(
   resources: Resources,
   matches: (one: ResourceDescription) => boolean,

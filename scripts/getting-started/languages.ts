@@ -28,13 +28,13 @@ export interface Pipeline {
   readonly setUp?: readonly [action: string, settings: string];
   /** The commands that install the locked packages and run the tests. Default: `npm ci` and the commands in `test`. */
   readonly commands?: readonly string[];
-  /** The installed command of the package. Default: that of the npm package, which npx must not download. */
+  /** Runs the package's installed CLI. Default: the npm package's CLI, through npx without a download. */
   readonly command?: string;
 }
 
 const NPM_PACK = 'npm ci && npm run make && npm pack';
 const NPM_INSTALL_PACKED = 'npm install <clone>/cdktf-provider-observability-0.0.0.tgz';
-// Without an index, so that nobody else's packages of these names are installed.
+// Without an index, pip cannot install somebody else's packages with these names.
 const PIP_INSTALL_PACKED =
   'grep observability requirements.txt | pip install --no-index --no-deps --find-links <clone>/dist/python -r /dev/stdin';
 const MAVEN_USE_PACKED = 'mkdir .mvn && echo -Dmaven.repo.local=<clone>/.cache/maven > .mvn/maven.config';

@@ -9,7 +9,7 @@ import { templateFiles } from '../templates';
 const TEMPLATE = readFileSync(join(__dirname, 'page.md'), 'utf8').replaceAll('\r', '');
 /** Maximum length of a test that the page shows, in lines. */
 const MAX_TEST_LINES = 30;
-const AFTER_DESTROY =
+const ADVICE_AFTER_DESTROY =
   'The API cannot delete an SLO, so `terraform destroy` leaves it on the service and prints a warning. The next apply then creates another SLO. To keep using the old SLO, [import it](../adopting.md#one-object). The [`left-behind`](../left-behind.md) command lists the objects that stay on the service.';
 const NOT_TESTED = 'the tests run without a .NET SDK';
 
@@ -61,7 +61,7 @@ function placeholderValues(name: string, { pipeline: _, ...language }: Language)
     ignored: isHcl
       ? '`node_modules`, `terraform.d` (written by the `provider` command) and the state file `terraform.tfstate`.'
       : 'the installed packages, `cdktf.out` (written by each synthesis) and the state file `terraform.checkout.tfstate`.',
-    afterDestroy: leavesNothing(slo) ? '' : AFTER_DESTROY,
+    afterDestroy: leavesNothing(slo) ? '' : ADVICE_AFTER_DESTROY,
     afterInit: ['cd checkout', ...language.install].join(' && '),
     reference: isHcl ? '[The provider](../provider.md)' : '[API.md](../../API.md)',
   };

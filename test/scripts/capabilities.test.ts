@@ -31,7 +31,7 @@ it('the sentences change with the operations', () => {
     /^The API can delete only enrichments\. SLOs that Terraform destroys or replaces stay/,
   );
   expect(written('what is read', [slo, deletable, { ...enrichment, title: 'key' }])).toMatch(
-    /^The API can read SLOs and enrichments\. Keys cannot be imported.* Of enrichments, a plan compares only the fields\.$/,
+    /^The API can read SLOs and enrichments\. Keys cannot be imported.* For enrichments, a plan compares only the fields\.$/,
   );
 });
 
@@ -44,7 +44,7 @@ it('phrases within a sentence change with the operations', () => {
   expect(sentence([slo, enrichment])).toBe('Of objects, import SLOs.');
   expect(sentence([slo, deletable])).toBe('Of SLOs, import SLOs and enrichments.');
   expect(() => sentence([deletable])).toThrow(
-    'the objects that stay: there are none. Rewrite the sentence on the page.',
+    'the objects that stay: No resource matches. Rewrite the sentence on the page.',
   );
 });
 
