@@ -67,7 +67,7 @@ export const textOf = (page: string): string => readFileSync(join(ROOT, page), '
 export const GUIDES = PROSE_PAGES.filter((page) => textOf(page).match(OTHER_LANGUAGES));
 
 /** The handwritten pages with generated parts. */
-export const PARTLY_GENERATED_PAGES = PROSE_PAGES.filter(
+export const PARTLY_GENERATED = PROSE_PAGES.filter(
   (page) => GUIDES.includes(page) || textOf(page).match(CAPABILITY_PARTS),
 );
 

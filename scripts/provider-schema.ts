@@ -4,8 +4,8 @@ import { createHandlers } from '../src/plugin/protocol/service';
 
 export async function encodeResponse(method: string): Promise<Uint8Array> {
   const calls = createHandlers(new ObservabilityProvider({}, '0.0.0'), { log: () => undefined });
-  const getUnabortedSignal = () => new AbortController().signal;
-  const response = await calls.get(`/tfplugin6.Provider/${method}`)?.(Buffer.alloc(0), getUnabortedSignal);
+  const getSignal = () => new AbortController().signal;
+  const response = await calls.get(`/tfplugin6.Provider/${method}`)?.(Buffer.alloc(0), getSignal);
   if (!response) throw new Error(`The provider does not implement ${method}.`);
   return response;
 }

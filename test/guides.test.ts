@@ -5,14 +5,7 @@ import { Guide, expectShown, installPackages } from './support/guide';
 import { temporaryFolder } from './support/temporary-folder';
 import { withCapabilities } from '../scripts/docs/capabilities';
 import { withOtherLanguages } from '../scripts/docs/guides';
-import {
-  blocksOf,
-  GUIDES,
-  OTHER_LANGUAGES,
-  PARTLY_GENERATED_PAGES,
-  textOf,
-  PROSE_PAGES,
-} from '../scripts/pages';
+import { blocksOf, GUIDES, OTHER_LANGUAGES, PARTLY_GENERATED, textOf, PROSE_PAGES } from '../scripts/pages';
 import { COMPILER_OPTIONS, shownExamples } from '../scripts/translate/reader';
 import { Emulator, startEmulator } from '../src/emulator';
 
@@ -42,7 +35,7 @@ it('every TypeScript block compiles', () => {
   expect(problems).toEqual([]);
 });
 
-it.each(PARTLY_GENERATED_PAGES)('the generated parts of %s are up to date', (page) =>
+it.each(PARTLY_GENERATED)('the generated parts of %s are up to date', (page) =>
   expect(withCapabilities(withOtherLanguages(textOf(page)))).toBe(textOf(page)),
 );
 

@@ -86,7 +86,7 @@ function describeReads(resources: Resources): string {
   return `The API can read ${read}. ${capitalized(unread)} cannot be imported, and a plan does not show changes made to them outside Terraform.${partlyCompared.join('')}`;
 }
 
-/** Returns the names of the resources that match, and those of the others. A list of all of them becomes `all`, if set. Leaves out those that store nothing. */
+/** Returns the names of the resources that match, and of the others, without those that store nothing. `all` replaces a full list. */
 function partition(
   resources: Resources,
   matches: (one: ResourceDescription) => boolean,

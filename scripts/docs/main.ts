@@ -9,7 +9,7 @@ import { decrypt } from '../../src/schema/api-key';
 import { endpointsPage } from '../endpoints';
 import { gettingStartedPages } from '../getting-started/pages';
 import { GENERATED_NOTE } from '../markdown';
-import { PARTLY_GENERATED_PAGES, textOf } from '../pages';
+import { PARTLY_GENERATED, textOf } from '../pages';
 
 const DOCS = join(__dirname, '..', '..', 'docs');
 
@@ -22,7 +22,7 @@ async function createPages(): Promise<PagesByPath> {
   texts.set(`functions/${decrypt.name}.md`, await functionPage(decrypt));
   texts.set('provider.md', await providerPage(contentsOf([...texts])));
   texts.set('endpoints.md', endpointsPage());
-  for (const page of PARTLY_GENERATED_PAGES) {
+  for (const page of PARTLY_GENERATED) {
     texts.set(relative('docs', page), withCapabilities(withOtherLanguages(textOf(page))));
   }
   return new Map([...texts, ...gettingStartedPages()]);
