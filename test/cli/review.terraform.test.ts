@@ -234,6 +234,7 @@ describe('the review of one stack', () => {
         slo(stack, 'kept');
       }
       if (!isNew) slo(stack, 'gone');
+      else new ApiKey(stack, 'admin', { name: 'admin', keyPermissions: { presets: ['Admin'] } });
       slo(stack, 'tainted');
       slo(stack, 'labelled', {
         labels: { secret: label(stack), team: 'payments', ...(isNew ? {} : { old: 'x' }) },
@@ -260,12 +261,13 @@ describe('the review of one stack', () => {
     expect(text.replace(/`[0-9a-f-]{36}`/g, '`ID`').replace(CHECKSUM, '')).toBe(
       lines(
         ...['#### Summary', ''],
-        '- 1 SLO will have a stronger target, 1 API key rotated, 1 outgoing webhook replaced, 1 SLO moved, 2 SLOs no longer managed, 1 SLO imported and changed, 2 SLOs changed, 1 SLO replaced, 1 resource destroyed, 2 resources created, 1 output created, 1 output destroyed',
+        '- 1 API key will have `Admin`, 1 SLO will have a stronger target, 1 API key created, 1 API key rotated, 1 outgoing webhook replaced, 1 SLO moved, 2 SLOs no longer managed, 1 SLO imported and changed, 2 SLOs changed, 1 SLO replaced, 1 resource destroyed, 2 resources created, 1 output created, 1 output destroyed',
         ...['', '#### Stays on the service', ''],
         ...['- 1 API key: valid until somebody revokes it', '  - `shipper` (id `ID`)'],
         ...['- 1 outgoing webhook', '  - `tickets` (id `ID`)'],
         ...['- 3 SLOs', '  - `gone` (id `ID`), `kept` (id `ID`), `tainted` (id `ID`)'],
         ...['', '#### Keys and webhooks', ''],
+        ...['- 1 API key: created; + `key_permissions.presets`: `["Admin"]`', '  - `admin`'],
         ...['- 1 API key: rotated; `rotation_id`: `1` → `2`', '  - `shipper`'],
         '- 1 outgoing webhook: replaced, because `url` cannot be changed in place; `url`: `(sensitive)` → `(sensitive) new`',
         ...['  - `tickets`', '', '#### SLOs', ''],

@@ -18,7 +18,7 @@ export interface Change {
   /** The value of a new label. Objects that get the same label are listed together, even if their values differ. */
   readonly value?: string;
   readonly rank: Rank;
-  /** A note for the summary if the object already exists, such as `will have a weaker target`. */
+  /** A note for the summary, such as `will have a weaker target`. */
   readonly note?: string;
 }
 
@@ -61,7 +61,8 @@ function changesOf(
         .map(plainText)
         .filter((each) => !old.includes(each))
     : [];
-  const note = gained.length > 0 ? `will gain ${gained.map(foreign).join(', ')}` : undefined;
+  const verb = values.before === null ? 'will have' : 'will gain';
+  const note = gained.length > 0 ? `${verb} ${gained.map(foreign).join(', ')}` : undefined;
   return [{ what: changeText(foreign(path), values), rank, note }];
 }
 

@@ -1,4 +1,4 @@
-import { Change, changesIn, Rank, ChangeValues, changeValuesOf } from './changes';
+import { changesIn, Rank, changeValuesOf } from './changes';
 import { foreign } from './foreign';
 import { Item } from './items';
 import { at, isMasked } from './mask';
@@ -62,7 +62,7 @@ export function plannedObject(
     return { type, kind, verb, notes: [], items: [{ ...item, what: foreign(type), value: verb }] };
   }
   const changes = values.after === null ? [] : changesIn(description.attributes, values);
-  const notes = twin ? ['will exist twice'] : notesOn(changes, values);
+  const notes = twin ? ['will exist twice'] : changes.flatMap(({ note = [] }) => note);
   if (verb === 'changed' && changes.length > 0) {
     return { type, kind, verb, notes, items: changes.map((change) => ({ ...item, ...change })) };
   }
@@ -79,9 +79,6 @@ export function plannedObject(
     items: [{ ...item, what: [happens, ...texts].join('; '), rank: Rank.CHOICE }],
   };
 }
-
-const notesOn = (changes: readonly Change[], { before }: ChangeValues): string[] =>
-  before === null ? [] : changes.flatMap(({ note = [] }) => note);
 
 export const VERBS: Readonly<Record<string, string>> = {
   create: 'created',
