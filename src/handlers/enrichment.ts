@@ -43,7 +43,10 @@ export class EnrichmentResource extends Resource {
       if (rule && !matches(sent, rule)) {
         warnOfDifferences(this.type, differingMembers(sent, rule), { ...values, id }, context);
       }
-      if (id !== null) return { values: { ...values, id }, privateState };
+      if (id !== null) {
+        creation.store({ id });
+        return { values: { ...values, id }, privateState };
+      }
       context.diagnostics.cappedWarning(
         MISSING_ID_GROUP,
         `The id of ${this.type.subject(values)} is not known`,

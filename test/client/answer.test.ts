@@ -85,6 +85,8 @@ describe('a 2xx with an error', () => {
     ['has a message together with an empty list', '{"any":[],"message":"No things found."}'],
     ['is empty', '{"error":{"code":0,"message":""},"errorCode":"0"}'],
     ['has the code 0', '{"code":0,"message":"OK"}'],
+    ['has a code that ends in CREATED', '{"any":[],"code":"THING_CREATED","message":"Thing created."}'],
+    ['says that there is no error', '{"any":[],"error":"No errors.","errorMessage":"none"}'],
     ['has the code EMPTY', '{"any":[],"code":"EMPTY"}'],
     ['has a message without failures', '{"any":[],"message":"3 checked, 0 failed. No error."}'],
     [
@@ -118,8 +120,16 @@ test.each([
   '{"state":"FAILED"}',
   '{"timedOut":true}',
   '{"unavailableIds":["a"]}',
+  '{"partialResults":true}',
   '{"__type":"ThrottlingException"}',
   '{"detail":"The backend timed out."}',
+  '{"error":"The API key is not valid"}',
+  '{"error":"fieldName is empty"}',
+  '{"error":{"message":"SLO not updated"}}',
+  '{"errorCode":"NOT_VALID"}',
+  '{"code":"SLO_NOT_CREATED","message":"Try again."}',
+  '{"message":"The query is invalid."}',
+  '{"message":"The SLO was not updated."}',
 ])('an error in another form, %s, is detected if the response contains nothing else', async (body) => {
   const { client } = await serve(json(body));
   for (const operation of [listThings, setThing]) {

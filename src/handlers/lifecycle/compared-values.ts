@@ -57,9 +57,10 @@ export function compareValues(
   };
   const [before, wanted, found, shown] = byPath(versions.map((version) => leavesOf(root, version, isWhole)));
   return [...new Set([...before.keys(), ...wanted.keys()])].flatMap((key) => {
-    const [planned, changed] = [wanted.get(key), shown.get(key)];
-    const leaf = changed ?? planned;
-    return leaf ? [{ leaf, old: before.get(key), sent: planned, stored: found.get(key), answered: changed }] : [];
+    const leaf = shown.get(key) ?? wanted.get(key);
+    if (!leaf) return [];
+    const at = (version: Map<string, Leaf>) => version.get(key);
+    return [{ leaf, old: at(before), sent: at(wanted), stored: at(found), answered: at(shown) }];
   });
 }
 

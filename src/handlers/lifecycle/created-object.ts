@@ -4,6 +4,8 @@ import { groupOf } from '../../plugin';
 
 /** How old an object must be, when the request is sent, to count as existing. A smaller age may be clock skew within the service. */
 const MIN_AGE_MS = 60_000;
+/** A time without a zone may be in any zone. */
+const MIN_AGE_WITHOUT_ZONE_MS = 48 * 3_600_000;
 const EARLIEST_PLAUSIBLE_TIME = Date.UTC(2000, 0);
 
 export const CREATED_GROUP = groupOf(
@@ -19,12 +21,12 @@ export const replacedDetail = (evidence: string, keptValues: boolean): string =>
 /** Returns the evidence that an object is older than the request, if any. `sentAt` is a time by the service's clock, or NaN. */
 export function evidenceOfAge(object: unknown, sentAt: number): string | undefined {
   const { createTime, revision } = objectOrEmpty(object);
-  // A time without a time zone is ambiguous, and services use the time zero for an unknown time.
-  const created = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(String(createTime)) ? Date.parse(String(createTime)) : NaN;
-  if (created > EARLIEST_PLAUSIBLE_TIME && sentAt - created > MIN_AGE_MS) {
-    return `it was created at ${new Date(created).toISOString()}`;
-  }
+  const text = String(createTime);
+  const created = /^\d{4}-\d\d-\d\d[T ]|GMT$/.test(text) ? Date.parse(text) : NaN;
+  const minAge = /(Z|GMT|[+-]\d\d:?\d\d)$/i.test(text) ? MIN_AGE_MS : MIN_AGE_WITHOUT_ZONE_MS;
+  // Services use the time zero for an unknown time.
+  const isKnown = created > EARLIEST_PLAUSIBLE_TIME && !Number.isNaN(sentAt);
+  if (isKnown && sentAt - created > minAge) return `it was created at ${new Date(created).toISOString()}`;
   const number = Number(isJsonObject(revision) && String(revision.revision));
-  const isKnown = Date.parse(String(createTime)) > EARLIEST_PLAUSIBLE_TIME && !Number.isNaN(sentAt);
   return !isKnown && number > 1 ? `its revision is ${number}` : undefined;
 }
