@@ -1,6 +1,6 @@
 import { Context, CreateRequest, isRecord, StateResponse, ObjectValue } from '../plugin';
 import { member, toJsonObject } from './codec/json';
-import { mayBeOmitted, withoutDefaults } from './codec/omitted-defaults';
+import { mayBeOmitted } from './codec/omitted-defaults';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
 import { differingMembers, hasOldValue } from './lifecycle/differing-answer';
@@ -92,7 +92,7 @@ function staleMembers(sent: JsonObject, earlier: JsonObject, received: JsonObjec
       ? Object.keys({ ...before, ...now }).some((name) =>
           isStale(now[name] ?? null, member(before, name), member(found, name)),
         )
-      : (now !== null || !mayBeOmitted(json, withoutDefaults(found))) &&
+      : (now !== null || !mayBeOmitted(json, found)) &&
         found !== null &&
         hasOldValue(now, before, found);
   const names = Object.keys(omit({ ...earlier, ...sent }, ['isActive', 'objectStorage']));

@@ -17,7 +17,7 @@ export function differingMembers(sent: JsonObject, received: unknown, earlier: J
       member(earlier, name),
     ];
     if (!Object.hasOwn(sent, name)) {
-      return isSame(before, found) && !mayBeOmitted(json, withoutDefaults(found)) ? [[name, found]] : [];
+      return isSame(before, found) && !mayBeOmitted(json, found) ? [[name, found]] : [];
     }
     if (!isJsonObject(value) || !isJsonObject(found)) {
       // Services may add items, and members of items, but a list that still has its old value was not applied.

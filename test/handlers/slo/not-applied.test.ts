@@ -314,6 +314,14 @@ test('a notation that only the next read returns is not drift', async () => {
   expect((await core.plan(after, instance)).action).toBe('no-op');
 });
 
+test('an undocumented object of which the service omits all members is not reported', async () => {
+  const instance = await core.deploy(MEASURED);
+  const slo = { ...stored(), quota: {} };
+  service.answer('replaceSlo', { slo });
+  await core.deploy({ ...MEASURED, ...extra('{"quota":{"limit":0}}') }, instance);
+  expect(told()).toBe('');
+});
+
 test('a long list of long values is cut', async () => {
   const labels = (value: string) =>
     Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`label${index}`, value.repeat(200)]));
