@@ -3,16 +3,16 @@ import { filterMembers } from '../json/members';
 
 // Matches names in lower case without underscores. Does not match settings such as errorBudget and failurePolicy.
 const ERROR_NAME =
-  /^((has)?errors?|error(code|message|type|details?)|exception|fail(ed|ures?)|timedout|partial(results?|failures?)?|incomplete|degraded|(failed|unavailable)ids|type)$/;
+  /^((has|validation|field)?errors?|err(or)?(code|message|msg|type|details?)|exception|fail(ed|ures?)|timedout|partial(results?|failures?)?|incomplete|degraded|(failed|unavailable)ids|type)$/;
 const MESSAGE_NAME = /^(message|detail)$/;
 
 // A sentence that ends in "empty" or "not valid" reports an error.
 const SUCCESS =
-  /^(|0|2\d\d|-|n\/a|no[_ ]errors?|(?!.*(\b|_)(not|no|without)[_ ])((.*[_ ])?(ok|success\w*|succeeded)|(\w+_)?(created|accepted|updated)|valid|done|empty|none))\W*$/i;
+  /^(|0|2\d\d|-|n\/a|no[_ ]errors?|(?!.*(\b|_)(not|no|without)[_ ])((.*[_ ])?(ok|success\w*|succeeded)|(\w+_)?(created|accepted|updated|unspecified)|valid|done|empty|none))\W*$/i;
 const FAILURE_STATUS =
-  /^([45]\d\d|(.*[_ ])?(error|fail(ed|ure)|unavailable|denied|forbidden|unauthori[sz]ed|unauthenticated|time(d_?)?out|exceeded|aborted))$/i;
+  /^([45]\d\d|(.*[_ ])?(error|fail(ed|ure)|rejected|invalid|ko|unavailable|denied|forbidden|unauthori[sz]ed|unauthenticated|time(d_?)?out|exceeded|aborted))$/i;
 const FAILURE =
-  /(?<!\b(no|0|zero|without|any) )\b(denied|forbidden|unauthori[sz]ed|no permission|fail(ed|ure|s)?|error|unable|unavailable|cannot|could not|timed? ?out|invalid|rejected|exceeded|not (created|updated|saved|stored|applied|valid|allowed))\b/i;
+  /(?<!\b(no|0|zero|without|any) )\b(denied|forbidden|unauthori[sz]ed|no permission|fail(ed|ure|s)?|error(?! (budget|rate))|unable|unavailable|cannot|could not|timed? ?out|invalid|rejected|exceeded|not (created|updated|saved|stored|applied|valid|allowed))\b/i;
 
 /** Returns the undocumented members with which a body reports an error in a common format, or undefined if there are none. */
 export function reportedError(json: JsonObject, documented: object = {}): JsonObject | undefined {
@@ -35,7 +35,7 @@ const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
 function reportsError(name: string, value: Json, { code = null, message = null }: JsonObject): boolean {
   const text = isJsonObject(value) || Array.isArray(value) ? '' : plainText(value);
-  if (/^(success|ok)$/.test(name)) return /^(false|0|no)$/i.test(text);
+  if (/^(success(ful)?|succeeded|ok)$/.test(name)) return /^(false|0|no)$/i.test(text);
   if (name === 'code' && !isJsonObject(value)) {
     // Without a message, a word in `code` need not be an error code.
     const isErrorCode = typeof message === 'string' || /^\d+$/.test(text) || FAILURE_STATUS.test(text);

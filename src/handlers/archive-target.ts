@@ -92,9 +92,7 @@ function staleMembers(sent: JsonObject, earlier: JsonObject, received: JsonObjec
       ? Object.keys({ ...before, ...now }).some((name) =>
           isStale(now[name] ?? null, member(before, name), member(found, name)),
         )
-      : (now !== null || !mayBeOmitted(json, found)) &&
-        found !== null &&
-        hasOldValue(now, before, found);
+      : (now !== null || !mayBeOmitted(json, found)) && found !== null && hasOldValue(now, before, found);
   const names = Object.keys(omit({ ...earlier, ...sent }, ['isActive', 'objectStorage']));
   const stale = names.filter((name) =>
     isStale(sent[name] ?? null, member(earlier, name), member(received, name)),

@@ -9,6 +9,7 @@ import {
   ReadResponse,
   StateResponse,
 } from '../plugin';
+import { member } from './codec/json';
 import { ObjectPrivateState, readPrivateState } from './codec/private-state';
 import { fromTerraform } from './codec/values';
 import { Connection } from './connection/configured-provider';
@@ -25,7 +26,7 @@ import { objectIn } from './lifecycle/envelope';
 import { readNewObject } from './lifecycle/from-answer';
 import { isGone, readObject } from './lifecycle/read';
 import { refresh } from './lifecycle/refresh';
-import { ObjectState } from './lifecycle/resource-type';
+import { ObjectState, ResourceType } from './lifecycle/resource-type';
 import { Resource } from './resource';
 import { JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
@@ -100,7 +101,7 @@ export class ContextualDataIntegrationResource extends Resource {
   private async find({ values, privateState }: ObjectState, context: Context) {
     const { type } = this;
     const first = await readObject(type, values, context).catch(requireGone);
-    if (!(first instanceof Error)) return first;
+    if (!(first instanceof Error)) return requireSameIntegration(type, first, values);
     const subject = type.subject(values);
     await requireSameOrigin(type.connection, privateState, subject, context);
     requireSamePath(type.connection, privateState, subject);
@@ -162,6 +163,14 @@ function warnOfHiddenParameters(keys: readonly string[], subject: string, contex
 function requireGone(error: unknown): Error {
   if (error instanceof Error && isGone(error)) return error;
   throw error;
+}
+
+/** Returns the object. Throws if it has no id, and another definition than the integration in the state: it may be another integration. */
+function requireSameIntegration(type: ResourceType, object: JsonObject, values: ObjectValue): JsonObject {
+  const [id, key] = ['id', 'definitionKey'].map((name) => member(object, name) ?? null);
+  if (id !== null || values.definitionKey === null || key === values.definitionKey) return object;
+  const problem = 'the response contains an integration of another definition, and no id';
+  throw type.connection.client.invalidAnswer(type.operation('read'), problem);
 }
 
 const readPathOf = ({ client }: Connection): string =>

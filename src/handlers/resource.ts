@@ -28,6 +28,7 @@ import { failure, rejectedPath } from './connection/failure';
 import { refreshUnreadable, requireSameAccount } from './connection/origin';
 import { Change, plannedChange } from './lifecycle/change';
 import { Creation } from './lifecycle/create';
+import { warnOfReplacedObject } from './lifecycle/created-object';
 import { objectIn } from './lifecycle/envelope';
 import { stateOfNewObject } from './lifecycle/from-answer';
 import { importedPrivateState, objectIdentity } from './lifecycle/identity';
@@ -37,6 +38,7 @@ import { ObjectState, ResourceMessages, ResourceType } from './lifecycle/resourc
 import { destroyRefused, StayCause, warnThatObjectStays } from './lifecycle/stays-on-service';
 import { IMPORT_ADVICE } from './lifecycle/subject';
 import { keptAttributesOf } from './lifecycle/whose-value';
+import { comparableId } from '../contract/ids';
 import { isImportable, leavesNothing, ResourceDescription, storesNothing } from '../schema/description';
 import { toSnakeCase } from '../schema/names';
 import { hasEmptyAnswer } from '../schema/operation';
@@ -183,6 +185,10 @@ export class Resource implements ManagedResource {
     } else if (!warned) {
       this.refuseIfObjectStays(values);
     }
+    if (type.createdIds.has(comparableId(type.idOf(values)))) {
+      return warnOfReplacedObject(type.subject(values), 'this run also destroyed it', false, context);
+    }
+    type.remember(values);
     if (!warned) await this.warnThatObjectStays(values, 'destroyed', context);
   }
 

@@ -87,6 +87,7 @@ describe('a 2xx with an error', () => {
     ['has the code 0', '{"code":0,"message":"OK"}'],
     ['has a code that ends in CREATED', '{"any":[],"code":"THING_CREATED","message":"Thing created."}'],
     ['says that there is no error', '{"any":[],"error":"No errors.","errorMessage":"none"}'],
+    ['mentions an error budget', '{"any":[],"message":"Error budget reset.","errorType":"TYPE_UNSPECIFIED"}'],
     ['has the code EMPTY', '{"any":[],"code":"EMPTY"}'],
     ['has a message without failures', '{"any":[],"message":"3 checked, 0 failed. No error."}'],
     [
@@ -121,6 +122,10 @@ test.each([
   '{"timedOut":true}',
   '{"unavailableIds":["a"]}',
   '{"partialResults":true}',
+  '{"validationErrors":["name"]}',
+  '{"errcode":40001,"errmsg":"no"}',
+  '{"status":"REJECTED"}',
+  '{"succeeded":false}',
   '{"__type":"ThrottlingException"}',
   '{"detail":"The backend timed out."}',
   '{"error":"The API key is not valid"}',

@@ -206,15 +206,20 @@ it.each([
   expect([action, planned.id, planned.description]).toEqual(['no-op', slos.idOf(instance), 'new']);
 });
 
-it.each(['{"integration":{}}', '{"integration":{"id":null,"other":1}}'])(
+it.each([
+  ['{"integration":{}}', 'returned 200 with none of the documented members of integration.'],
+  [
+    '{"integration":{"id":null,"other":1}}',
+    'returned 200 with none of the documented members of integration.',
+  ],
+  ['{"integration":{"definitionKey":"cloud"}}', 'contains an integration of another definition, and no id'],
+])(
   'an integration is neither deleted nor changed in the state if its read returns %s',
-  async (answer) => {
+  async (answer, problem) => {
     const core = await service.core('observability_contextual_data_integration');
     const config = { integration_key: 'deployment-markers' };
     const instance = await core.deploy(config);
     service.answer('getDeployedIntegration', answer);
-    await expect(core.plan(config, instance)).rejects.toThrow(
-      'returned 200 with none of the documented members of integration.',
-    );
+    await expect(core.plan(config, instance)).rejects.toThrow(problem);
   },
 );

@@ -90,6 +90,24 @@ it.each<[string, OperationName, object, ObjectValue]>([
   expect([await warnings(), await warnings()]).toEqual([[], [expect.any(String)]]);
 });
 
+it.each([
+  ['is destroyed first', 'this run also uses outgoing webhook "w" (id 7)'],
+  ['is destroyed last', 'this run also destroyed it'],
+])('warns if the old object of a replacement is the new one, and %s', async (order, sign) => {
+  const config = { name: 'w', url: 'u', issue_tracker: { api_token: 'token-81c2' } };
+  const webhooks = await service.core('observability_outgoing_webhook');
+  service.answer('createOutgoingWebhook', { id: '7' }, { id: '7' });
+  const plan = await webhooks.plan({ ...config, url: 'v' }, await webhooks.deploy(config));
+  const apply = await service.core('observability_outgoing_webhook');
+  if (order === 'is destroyed last') await apply.deploy(plan.config);
+  await (order === 'is destroyed last' ? apply.applyDestroy(plan) : apply.apply(plan));
+  expect(apply.warnings).toEqual([
+    expect.stringMatching(/^Creating outgoing webhook "w" \(id 7\) replaced an existing object/),
+  ]);
+  expect(apply.warnings.join()).toContain(sign);
+  expect(apply.warnings.join()).toContain('do not remove it');
+});
+
 it('does not warn about a change, or about a testing revision that is set again', async () => {
   const instance = await slos.deploy(SLO);
   await slos.deploy({ ...SLO, description: 'new' }, instance);

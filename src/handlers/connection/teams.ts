@@ -4,6 +4,7 @@ import { failure, isManagementApiError } from './failure';
 import type { CallOptions, ErrorCode, ManagementApiClient } from '../../client';
 import { startTimeout } from '../../client/timeout';
 import { isJsonObject } from '../../contract/json';
+import { reportedError } from '../../contract/reported-error';
 import { Context, DiagnosticError } from '../../plugin';
 import { teamScopes } from '../../schema/team-scopes';
 import { AnswerMismatch, canonicalId, member } from '../codec/json';
@@ -126,7 +127,11 @@ export class KeyTeams {
   }
 
   private async fetchTeams(options: CallOptions): Promise<TeamIds> {
-    const { body } = await this.client.call(teamScopes.operations.read, {}, options);
+    const { read } = teamScopes.operations;
+    const { body } = await this.client.call(read, {}, options);
+    if (reportedError(body)) {
+      throw this.client.invalidAnswer(read, 'the list may be incomplete: it reports an error');
+    }
     const scopes = member(body, 'scopes') ?? [];
     if (!Array.isArray(scopes)) throw new AnswerMismatch('scopes', 'a list', scopes);
     const ids = scopes

@@ -1,4 +1,4 @@
-import { CREATED_GROUP, replacedDetail, evidenceOfAge } from './created-object';
+import { evidenceOfAge, warnOfReplacedObject } from './created-object';
 import { differingMembers } from './differing-answer';
 import { objectIn, requestBody } from './envelope';
 import { extraMemberPath, Fingerprints, NOT_APPLIED } from './fingerprints';
@@ -179,12 +179,12 @@ export class Creation {
     if (!type.hasComputedIdentity || id === null) return undefined;
     const owner = type.knownObjects.get(comparableId(id));
     const subject = type.remember(named);
+    type.createdIds.add(comparableId(id));
     const object = objectIn(answer, type.operation('create'));
     const evidence = owner === undefined ? evidenceOfAge(object, sentAt) : `this run also uses ${owner}`;
     if (evidence === undefined) return undefined;
     const kept = Object.keys(differingMembers(toJsonObject(type.members, planned), object));
-    const summary = `Creating ${subject} replaced an existing object`;
-    this.context.diagnostics.cappedWarning(CREATED_GROUP, summary, replacedDetail(evidence, kept.length > 0));
+    warnOfReplacedObject(subject, evidence, kept.length > 0, this.context);
     const pathOf = (name: string) => (Object.hasOwn(type.members, name) ? name : extraMemberPath(name));
     return Object.fromEntries(kept.map((name) => [pathOf(name), NOT_APPLIED]));
   }

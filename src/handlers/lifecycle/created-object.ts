@@ -1,6 +1,6 @@
 /** Detects from the response to a create that the object existed before. Some services replace an object with the same name. */
 import { isJsonObject, objectOrEmpty } from '../../contract/json';
-import { groupOf } from '../../plugin';
+import { Context, groupOf } from '../../plugin';
 
 /** How old an object must be, when the request is sent, to count as existing. A smaller age may be clock skew within the service. */
 const MIN_AGE_MS = 60_000;
@@ -14,9 +14,22 @@ export const CREATED_GROUP = groupOf(
   'All of these objects are in the state. Compare them with the objects on the service.',
 );
 
-/** Returns the detail of the warning about a create that changed an existing object. `evidence` is a clause. */
-export const replacedDetail = (evidence: string, keptValues: boolean): string =>
-  `The service treated the create as a change to an object that existed before: ${evidence}. ${keptValues ? 'Some of its values still differ from this resource (the next plan shows them)' : 'The object now has the values that this resource sets'}, and Terraform manages it, as after an import. If another resource, stack or person owns it, remove this resource from the state (terraform state rm), restore the previous values of the object, and give this resource a name that is not in use.`;
+/** Warns about a create that changed an existing object. `evidence` is a clause. */
+export function warnOfReplacedObject(
+  subject: string,
+  evidence: string,
+  keptValues: boolean,
+  { diagnostics }: Context,
+): void {
+  const values = keptValues
+    ? 'Some of its values still differ from this resource (the next plan shows them)'
+    : 'The object now has the values that this resource sets';
+  diagnostics.cappedWarning(
+    CREATED_GROUP,
+    `Creating ${subject} replaced an existing object`,
+    `The service treated the create as a change to an object that existed before: ${evidence}. ${values}, and Terraform manages it, as after an import. If the plan said that an old object with this id stays on the service, do not remove it there. If another resource, stack or person owns it, remove this resource from the state (terraform state rm), restore the previous values of the object, and give this resource a name that is not in use.`,
+  );
+}
 
 /** Returns the evidence that an object is older than the request, if any. `sentAt` is a time by the service's clock, or NaN. */
 export function evidenceOfAge(object: unknown, sentAt: number): string | undefined {

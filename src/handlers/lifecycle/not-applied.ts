@@ -101,7 +101,8 @@ function mayBeChosen(value: ComparedValue): boolean {
   const { old, sent, answered, leaf } = value;
   const { kind, constants, presence } = leaf.attribute;
   const wasOmitted = !answered && old && mayBeOmitted(old.attribute.kind, old.value);
-  const isSetByService = kind.kind === 'json' && answered?.text !== old?.text && !wasOmitted && !isOmitted(value);
+  const isSetByService =
+    kind.kind === 'json' && answered?.text !== old?.text && !wasOmitted && !isOmitted(value);
   const isUnlisted =
     constants?.listsValues === true && constants.values.every((known) => known.value !== sent?.text);
   return presence === 'optionalComputed' || isSetByService || isUnlisted;

@@ -40,6 +40,8 @@ export class ResourceType {
    * missing, as are those that `-target` excludes and, during an apply, those without changes, which only the process of the plan has read.
    */
   public readonly knownObjects = new Map<unknown, string>();
+  /** The ids of the objects that this process has created. */
+  public readonly createdIds = new Set<unknown>();
   /** Whether this process has started to create an object. A destroy that is planned after that is part of a replacement. */
   public isApplying = false;
 

@@ -319,7 +319,7 @@ test('an undocumented object of which the service omits all members is not repor
   const slo = { ...stored(), quota: {} };
   service.answer('replaceSlo', { slo });
   await core.deploy({ ...MEASURED, ...extra('{"quota":{"limit":0}}') }, instance);
-  expect(told()).toBe('');
+  expect(newWarnings()).toBe('');
 });
 
 test('a long list of long values is cut', async () => {
