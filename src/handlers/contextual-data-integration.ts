@@ -165,7 +165,7 @@ function requireGone(error: unknown): Error {
   throw error;
 }
 
-/** Returns the object. Throws if it has no id, and another definition than the integration in the state: it may be another integration. */
+/** Returns the object. Throws if it has no id, and a different definition from the integration in the state: it may be a different integration. */
 function requireSameIntegration(type: ResourceType, object: JsonObject, values: ObjectValue): JsonObject {
   const [id, key] = ['id', 'definitionKey'].map((name) => member(object, name) ?? null);
   if (id !== null || values.definitionKey === null || key === values.definitionKey) return object;
