@@ -4,7 +4,7 @@ import { version } from './own-bundle';
 import { withOptionNames, SERVICE_HELP, serviceClient, ServiceFlags, withServiceOptions } from './service';
 import { CallInput, ManagementApiClient, ManagementApiError } from '../client';
 import { compareAnswers, Difference } from '../contract/compare';
-import { operationToService, asReceived } from '../contract/dialect';
+import { operationWithServiceNames, asReceived } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
 import { absentStandIns } from '../contract/stand-ins';
 import { dataSources, resources } from '../schema';
@@ -17,7 +17,7 @@ const FIRST_PAGE = { pagination: { page_size: 50 } };
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const [fromDate, toDate] = [MONTH_MS, 0].map((ago) => new Date(Date.now() - ago).toISOString());
 
-/** A call that reads from the service. If `object` is set, the call is made once for each id passed with the option for it. */
+/** A call that reads from the service. With `object`, a kind of object, it is made once for each id that the option for that kind contains. */
 interface ReadCall {
   readonly operation: Operation;
   readonly object?: string;
@@ -128,9 +128,10 @@ async function resultOf(
   const standIns = answers.flatMap((answer) => absentStandIns(output, answer));
   const received = answers.map((answer) => asReceived(output, answer, answer));
   // The name of an undocumented member may contain the key or an id.
-  const differences = compareAnswers(operationToService(operation, client.dialect).output, received).map(
-    (each) => (each.difference === 'unknown' ? { ...each, path: client.redact(each.path, ids) } : each),
-  );
+  const differences = compareAnswers(
+    operationWithServiceNames(operation, client.dialect).output,
+    received,
+  ).map((each) => (each.difference === 'unknown' ? { ...each, path: client.redact(each.path, ids) } : each));
   return { summary, call, answers: answers.length, failures, differences, standIns };
 }
 

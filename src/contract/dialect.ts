@@ -30,8 +30,8 @@ export function inDialect(operation: Operation, dialect: Dialect, body?: unknown
   return { ...operation, repeat, ...route(operation, dialect, isSloCreate) };
 }
 
-/** Returns the operation with the service's names in parameters and bodies. For an SLO, it has the method of a replacement. */
-export function operationToService(operation: Operation, dialect: Dialect): Operation {
+/** Returns the operation with the service's names for parameters and members. If it writes SLOs, the method is the one that replaces an SLO. */
+export function operationWithServiceNames(operation: Operation, dialect: Dialect): Operation {
   const { memberNames } = dialect;
   const { body: sent, output, parameters } = operation;
   return {
@@ -88,7 +88,7 @@ export const bodyToService = <T extends Json>(kind: Kind, body: T, { memberNames
     const owner = documentedName(members, own, memberNames);
     if (owner === undefined) return [own];
     throw new Error(
-      `"${own}" is the dialect's name for the documented member ${owner}, so it cannot be set twice`,
+      `"${own}" is the dialect's name for the documented member ${owner}, so it cannot also be set under that name`,
     );
   });
 

@@ -29,9 +29,10 @@ export const absentStandIns = (kind: Kind, json: Json) =>
     const named = STAND_INS.flatMap((standIn) => {
       const content = Object.hasOwn(members, standIn) && !object[standIn] ? members[standIn].kind : undefined;
       if (content?.kind !== 'object') return [];
-      const inner = Object.keys(content.members).map((name) => nameAsReceived(object, name));
-      const holdsMember = (name: string) => inner.some((each) => Object.hasOwn(Object(object[name]), each));
-      return unknown.filter(holdsMember).map((name) => ({ standIn, found: unescapeName(name) }));
+      const innerNames = Object.keys(content.members).map((name) => nameAsReceived(object, name));
+      const containsInner = (name: string) =>
+        innerNames.some((each) => Object.hasOwn(Object(object[name]), each));
+      return unknown.filter(containsInner).map((name) => ({ standIn, found: unescapeName(name) }));
     });
     if (!Object.hasOwn(members, 'eventKey') || object.eventKey) return named;
     const found = eventPrefix(Object.keys(members), unknown.map(unescapeName));

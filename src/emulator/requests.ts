@@ -36,7 +36,7 @@ export class Requests extends EventEmitter<{ completed: [RecordedRequest] }> {
   private entries: RecordedRequest[] = [];
   private lastSequence = 0;
 
-  /** @param operations the operations with the names in the dialect */
+  /** @param operations the operations, named as in the dialect */
   constructor(private readonly operations: { readonly [Name in OperationName]: Operation }) {
     super();
   }

@@ -12,7 +12,7 @@ import { invalid, messageOf, notFound, ServiceError } from './service-error';
 import { strictProblems } from './strict';
 import { titleOf, summarizeTitles } from './titles';
 import {
-  operationToService,
+  operationWithServiceNames,
   bodyFromService,
   bodyToService,
   foreignNames,
@@ -48,7 +48,7 @@ export class Service {
   /** If undefined, any key is valid for the default account. Otherwise, only these keys and keys that the API created are valid. */
   keys: AccountsByKey | undefined;
 
-  /** The operations with the names in the dialect. */
+  /** The operations, with paths, parameters and members named as in the dialect. */
   readonly operationsInDialect: Readonly<Record<OperationName, Operation>>;
 
   constructor(
@@ -57,7 +57,9 @@ export class Service {
     /** How the emulated API differs from the API document. Requests in another dialect are rejected. */
     readonly dialect: Dialect,
   ) {
-    this.operationsInDialect = mapValues(operations, (operation) => operationToService(operation, dialect));
+    this.operationsInDialect = mapValues(operations, (operation) =>
+      operationWithServiceNames(operation, dialect),
+    );
   }
 
   /** Returns the account of the request's API key, or undefined if there is no valid key. */

@@ -210,7 +210,7 @@ export class Resource implements ManagedResource {
     return read !== undefined && replace !== undefined;
   }
 
-  /** Throws if the object belongs to another account, or the change was planned at another base URL. */
+  /** Throws if the object belongs to another account, or the change was planned against another base URL. */
   private async requireSameAccount(
     verb: 'create' | 'change' | 'replace' | 'delete',
     { values, privateState }: ObjectState,

@@ -134,7 +134,7 @@ export const groupOf = (key: string, summary: string, nextStep: string, code?: s
   more: { summary, detail: `Only the first ten are listed. ${nextStep}` },
 });
 
-/** Counts the diagnostics of a process by group. Terraform starts a process for each provider block and run, so each shows up to ten. */
+/** Counts the diagnostics of a process by group. Each provider block has its own process in each run, with up to ten per group. */
 export class DiagnosticGroups {
   private readonly counts = new Map<string, number>();
   private readonly pending = new Map<string, readonly ObjectWarning[]>();

@@ -80,8 +80,8 @@ export function mapNested(
   return value.map((element, index) => mapNested(element, others[index] ?? null, change));
 }
 
-/** Whether two values are different strings that are semantically equal for the attribute. */
-export function areSemanticallyEqual({ sameMeaning }: Attribute, a: Value, b: Value): boolean {
+/** Whether two values are different strings with the same meaning for the attribute. */
+export function differOnlyInNotation({ sameMeaning }: Attribute, a: Value, b: Value): boolean {
   if (typeof a !== 'string' || typeof b !== 'string' || a === b) return false;
   return sameMeaning?.(a, b) === true;
 }

@@ -25,6 +25,6 @@ export function textWarnings(kind: Kind, value: unknown, within: Path = []): Sus
   const problem =
     whole === undefined ? `contains ${quoted === undefined ? text : `"${quoted}"`}` : `is "${whole}"`;
   const advice =
-    'JavaScript writes this if a string is built from a missing value or an object. Correct the program. The string is sent unchanged.';
+    'JavaScript produces this text if a string is built from a missing value or an object. Fix the program. The string is sent unchanged.';
   return [{ code: 'undefined_text', problem, advice, within }];
 }

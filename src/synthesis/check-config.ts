@@ -57,7 +57,7 @@ export function checkConfig(
       for (const text of literalSecretWarnings(configObject, adviceOnSecrets)) {
         warn(construct, 'literal_secret', text);
       }
-      for (const { code, at, within = [], problem, advice } of suspicionsOn(configObject)) {
+      for (const { code, at, within = [], problem, advice } of literalSuspicions(configObject)) {
         // Only a plan shows which values of an imported or moved resource are new.
         if (isImportedOrMoved(construct)) continue;
         // Users choose the names of map entries, so only the path of the attribute is converted to the program's language.
@@ -95,7 +95,7 @@ function errorsOn(config: ConfiguredObject): string[] {
   });
 }
 
-const suspicionsOn = (config: ConfiguredObject) =>
+const literalSuspicions = (config: ConfiguredObject) =>
   isPlainConfig(config)
     ? suspicionsIn(config, PROPERTIES, (value) => (isLiteral(value) ? value : undefined))
     : [];

@@ -161,18 +161,21 @@ describe('a response that differs from the request', () => {
       { kind: 'verbatim', body: '{"target":{"vault":{"token":"masked","container":"a"}}}' },
       'the service responded with {"vault":"[redacted]"}',
     ],
-  ])('to a change causes a warning that quotes neither secret: %s', async (_, fault, message) => {
-    const vault = (token: string, container: string) => ({
-      is_active: true,
-      other_target: { name: 'vault', value_json: JSON.stringify({ token, container }) },
-    });
-    const instance = await core.deploy(vault('old-secret-1', 'a'));
-    service.control.addFault({ kind: 'verbatim', operation: 'setArchiveTarget', ...fault });
-    const error = await core.deploy(vault('new-secret-2', 'b'), instance).then(() => '', String);
-    const told = core.warnings.join() + error;
-    expect(told).toContain(message);
-    expect(told).not.toMatch(/secret-[12]/);
-  });
+  ])(
+    'after a change causes a warning that quotes neither the old nor the new secret: %s',
+    async (_, fault, message) => {
+      const vault = (token: string, container: string) => ({
+        is_active: true,
+        other_target: { name: 'vault', value_json: JSON.stringify({ token, container }) },
+      });
+      const instance = await core.deploy(vault('old-secret-1', 'a'));
+      service.control.addFault({ kind: 'verbatim', operation: 'setArchiveTarget', ...fault });
+      const error = await core.deploy(vault('new-secret-2', 'b'), instance).then(() => '', String);
+      const told = core.warnings.join() + error;
+      expect(told).toContain(message);
+      expect(told).not.toMatch(/secret-[12]/);
+    },
+  );
 
   it.each<[string, object, object?]>([
     ['leaves everything out', {}],

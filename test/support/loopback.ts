@@ -19,7 +19,7 @@ export interface ConnectProxy extends Loopback {
   readonly tunnels: Tunnel[];
 }
 
-/** An HTTP proxy that connects any name to `port` on this machine, or rejects the request with `refusal`, which quotes the credentials. */
+/** An HTTP proxy that connects every host name to `port` on this machine, or rejects each request with the status `refusal` and its credentials. */
 export async function connectProxy(port: number, refusal?: number): Promise<ConnectProxy> {
   const tunnels: Tunnel[] = [];
   const server = http.createServer((_, response) => response.writeHead(405).end());

@@ -129,7 +129,7 @@ it('a saved plan changes nothing with the key of another account, or at another 
     `Cannot change SLO "checkout availability" (id ${id}) at this base URL`,
     'Cannot change archive target "first" at this base URL',
     'Cannot replace outgoing webhook "first"',
-    'Plan again at this base URL, with a refresh',
+    'Plan again with this base URL and a refresh',
   );
   await expectError(deployment.terraform.plan('-refresh=false'), 'with a refresh (without -refresh=false)');
   expect(deployment.control.snapshot()).toEqual(before);
@@ -157,7 +157,7 @@ it('a forced replacement, and one that creates the new object first, are rejecte
   expect(deployment.control.allObjects('europe')).toEqual(before);
   expect(deployment.control.objects('apiKeys', 'asia')).toEqual({});
 
-  // Terraform 1.11 does not tell the provider for which account the create was planned, but the old key stays in the state.
+  // Terraform 1.11 does not tell the provider which account the create was planned for. It is refused anyway, and the old key stays in the state.
   env.OBSERVABILITY_API_KEY = 'key-of-europe';
   await deployment.expectChanges('-replace=observability_api_key.key', '-out=saved.tfplan');
   env.OBSERVABILITY_API_KEY = 'key-of-asia';

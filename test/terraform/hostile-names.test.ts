@@ -111,20 +111,20 @@ function expectSent(
 
 it('reaches the service unchanged', () => {
   expectSent('replaceSlo', [...everywhere, ...large].map(sloBody));
-  const sentWebhooks = webhooks.map(({ issue_tracker: { email, project_key, api_token }, ...data }) => ({
+  const expectedWebhooks = webhooks.map(({ issue_tracker: { email, project_key, api_token }, ...data }) => ({
     data: {
       ...data,
       url: fingerprint(data.url),
       issueTracker: { email, projectKey: project_key, apiToken: fingerprint(api_token) },
     },
   }));
-  expectSent('createOutgoingWebhook', sentWebhooks);
-  const sentKeys = keys.map(({ name, key_permissions: keyPermissions, owner }) => ({
+  expectSent('createOutgoingWebhook', expectedWebhooks);
+  const expectedKeys = keys.map(({ name, key_permissions: keyPermissions, owner }) => ({
     name,
     keyPermissions,
     owner: { organisationId: owner.organisation_id },
   }));
-  expectSent('createApiKey', sentKeys);
+  expectSent('createApiKey', expectedKeys);
 });
 
 it('shows no changes in the next plan', async () => {

@@ -98,7 +98,7 @@ describe('the tools of the edition for cdktn', () => {
 
   it('name the command that writes a project for cdktn', async () => {
     const command = 'npx cdktn-provider-observability emulator --port 0 --exit-with-parent';
-    // Closing its standard input immediately ends the emulator. Both editions have both names of the command.
+    // `true |` closes the emulator's standard input, which ends it. Each edition installs the command under both names.
     const banner = await project.run('sh', '-c', `true | ${command}`);
     const [, init] =
       /To create a sample project: (npx cdktf-provider-observability init my-project)/.exec(banner) ?? [];

@@ -8,7 +8,7 @@ import { escapeInvisibleInLines } from '../../json/invisible';
 import { collect, STDIN } from '../command-error';
 
 /** GitHub allows 65,536 characters in a comment. The difference leaves room for a heading that the pipeline adds. */
-const MAX_BYTES = 65_000;
+const DEFAULT_MAX_BYTES = 65_000;
 
 /** `review`: summarises plans for the reviewer who approves them. It sends no requests to the service. */
 export function reviewCommand(): Command {
@@ -24,7 +24,7 @@ export function reviewCommand(): Command {
     .addOption(
       new Option('--format <format>', 'output format').choices(['markdown', 'text', 'json']).default('text'),
     )
-    .option('--max-bytes <number>', 'maximum size of the Markdown', parseBytes, MAX_BYTES)
+    .option('--max-bytes <number>', 'maximum size of the Markdown', parseBytes, DEFAULT_MAX_BYTES)
     .addHelpText(
       'after',
       `

@@ -1,4 +1,4 @@
-/** The provider's private data about an object. Terraform stores it in the state, and passes it to each request. */
+/** The provider's private data about an object. Terraform stores it in the state, and sends it with each request. */
 import { isRecord, PrivateState } from '../../plugin';
 
 const isString = (value: unknown): value is string => typeof value === 'string';

@@ -68,7 +68,7 @@ export function failedCreate(
   path: AttributePath | undefined,
 ): unknown {
   if (!isManagementApiError(error)) return failure(what, error, path);
-  const isRejected = REJECTED_CODES.includes(error.code) || error.status === 501;
+  const isRejected = REJECTION_CODES.includes(error.code) || error.status === 501;
   const hints = [
     isRejected && ifRejected,
     error.outcome === 'unknown' && ifCreated,
@@ -89,7 +89,7 @@ export interface CreateFailureMessages {
   readonly ifTaken?: string;
 }
 
-const REJECTED_CODES: readonly string[] = ['bad_request', 'not_found'] satisfies ErrorCode[];
+const REJECTION_CODES: readonly string[] = ['bad_request', 'not_found'] satisfies ErrorCode[];
 
 export const mayHaveTakenEffect = (error: unknown): boolean =>
   isManagementApiError(error) && error.outcome === 'unknown';

@@ -58,7 +58,7 @@ function originOf({ baseUrl }: Connection, teamIds: TeamIds = []): Origin {
 }
 
 /**
- * Throws if a change was planned at another base URL, or if the API key has no team in common with the object's account. Called by every
+ * Throws if a change was planned against another base URL, or if the API key has no team in common with the object's account. Called by every
  * plan. Terraform plans again in the process of the apply, so this covers saved plans, `-target`, and several provider blocks.
  *
  * @param what a phrase like `Cannot change SLO "checkout" (id 4711)`
@@ -91,19 +91,19 @@ export async function requireSameAccount(
   );
 }
 
-/** Whether the change was planned at this base URL. */
+/** Whether the change was planned against this base URL. */
 export function isPlannedHere({ baseUrl }: Connection, privateState: ObjectPrivateState): boolean {
   return [undefined, baseUrl].includes(plannedUrl(privateState));
 }
 
 const plannedUrl = ({ refreshUrl, baseUrl }: ObjectPrivateState) => refreshUrl ?? baseUrl;
 
-/** Throws if the change was planned at another base URL. */
+/** Throws if the change was planned against another base URL. */
 function requireSameBaseUrl(connection: Connection, privateState: ObjectPrivateState, what: string): void {
   if (isPlannedHere(connection, privateState)) return;
   throw new DiagnosticError(
     `${what} at this base URL`,
-    `The plan was made for ${plannedUrl(privateState)}, but the provider now uses ${connection.baseUrl}. Nothing was sent. Plan again at this base URL, with a refresh (without -refresh=false).`,
+    `The plan was made for ${plannedUrl(privateState)}, but the provider now uses ${connection.baseUrl}. Nothing was sent. Plan again with this base URL and a refresh (without -refresh=false).`,
   );
 }
 
@@ -148,8 +148,8 @@ export async function requireSameOrigin(
 
 /**
  * Returns the private state after a refresh of an object that the API cannot read. Stores the base URL of the refresh, because a saved plan
- * must be applied at the same one. Changes the base URL of the origin only if `expected_team_ids` confirms the account, because another
- * installation can use the same team ids. Warns once per run, not for each object.
+ * must be applied at the same URL. Replaces the origin's base URL only if `expected_team_ids` confirms the account: the stored team ids are
+ * not enough, because another installation can use the same ones. Warns once per run, not once per object.
  */
 export async function refreshUnreadable(
   connection: Connection | undefined,

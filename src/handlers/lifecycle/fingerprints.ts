@@ -81,8 +81,8 @@ export function fingerprintOfExtra(json: Json | undefined): string | undefined {
 }
 
 /**
- * Returns the documented part of a value, without members that a service may omit, but with empty map entries. Sorts plain lists, because
- * their order has no meaning in this API: they contain labels, permission names and columns.
+ * Returns the documented part of a value. Leaves out members that a service may omit, but keeps empty map entries. Sorts plain lists (labels,
+ * permission names, columns), because their order has no meaning.
  */
 function canonicalValue(kind: Kind, json: Json | undefined): Json | undefined {
   if (kind.kind === 'map' && isJsonObject(json)) {

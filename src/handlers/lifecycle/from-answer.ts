@@ -70,8 +70,8 @@ export async function stateOfNewObject(
     // In the API document, the response is empty. A service may still return the object as it was sent, with or without its envelope.
     const { dialect } = type.connection.client;
     const kind = apiObject(type.members);
-    const enveloped = bodyFromService(create.body ?? kind, answer, dialect);
-    const received = member(enveloped, create.requestMember ?? '') ?? bodyFromService(kind, answer, dialect);
+    const asEnvelope = bodyFromService(create.body ?? kind, answer, dialect);
+    const received = member(asEnvelope, create.requestMember ?? '') ?? bodyFromService(kind, answer, dialect);
     const [now, before] = [sent.values, prior].map((values) => toJsonObject(type.members, values));
     const different = differingMembers(now, received, before);
     warnOfDifferences(type, different, sent.values, context);

@@ -1,7 +1,7 @@
 import { AttributePath } from '../diagnostics';
 import { isEmpty } from './generate';
 import {
-  areSemanticallyEqual,
+  differOnlyInNotation,
   Attribute,
   Attributes,
   differingAttributes,
@@ -71,7 +71,7 @@ function isSameAttribute(attributes: Attributes, name: string, a: ObjectValue, b
   const [one, other] = [a, b].map((object) => memberOf(object, name));
   // In a string that contains JSON, an empty object is semantically equal to no value.
   const hasContent = (value: Value) =>
-    !isEmpty(value) && value !== '{}' && !areSemanticallyEqual(attributes[name], value, '{}');
+    !isEmpty(value) && value !== '{}' && !differOnlyInNotation(attributes[name], value, '{}');
   return equal(one, other, typeOf(attributes[name])) || ![one, other].some(hasContent);
 }
 
@@ -83,7 +83,7 @@ const merge = (
 ): ObjectValue =>
   rebuild(attributes, config, prior, (attribute, configured, before) => {
     if (attribute.writeOnly) return null;
-    if (before !== undefined && areSemanticallyEqual(attribute, configured, before)) return before;
+    if (before !== undefined && differOnlyInNotation(attribute, configured, before)) return before;
     if (configured !== null) return undefined;
     return attribute.computed ? fill(attribute, before) : null;
   });

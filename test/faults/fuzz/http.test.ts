@@ -18,8 +18,8 @@ const LINES = [
   'Content-Encoding: gzip|Content-Encoding: br|Connection: upgrade|Location: //elsewhere|Set-Cookie: a=b|Upgrade: h2c',
   'ffffffffffffffff|0\r\n|-1|1;a=b',
 ].flatMap((lines) => lines.split('|').map((line) => `${line}\r\n`));
-const DELIMITERS = '\r\n|\r\n\r\n|\n|\0| |:|;|HTTP/9.9 999 |{}|\u001b[2J|\xff'.split('|');
-const WORDS = [...LINES, ...DELIMITERS].map((word) => Buffer.from(word, 'latin1'));
+const FRAGMENTS = '\r\n|\r\n\r\n|\n|\0| |:|;|HTTP/9.9 999 |{}|\u001b[2J|\xff'.split('|');
+const WORDS = [...LINES, ...FRAGMENTS].map((word) => Buffer.from(word, 'latin1'));
 
 const BODY = '{"things":[{"id":"a","n":99.9}]}';
 const plain = (status: string, body: string | Buffer, ...headers: string[]) =>

@@ -26,7 +26,7 @@ const setTeams = async (...ids: string[]) => {
   const mine = { ...service.control.allObjects('mine'), teamScopes };
   return service.control.restore({ ...snapshot, accounts: { ...accounts, mine } });
 };
-const failTeams = (fault: object) =>
+const addTeamsFault = (fault: object) =>
   service.control.addFault({ kind: 'status', operation: 'listTeamScopes', ...fault });
 const deployed = async (type = SLO, config: ObjectValue = MEASURED) => {
   const instance = await (await withKey(type)).deploy(config);
@@ -101,7 +101,7 @@ describe('with the key of another account', () => {
     const core = await withKey(SLO, 'theirs');
     await putSameIdInOtherAccount(instance, core);
     if (earlier.name) await core.deploy({ ...MEASURED, ...earlier });
-    failTeams(fault);
+    addTeamsFault(fault);
     await expect(core.apply(plan)).rejects.toThrow(OTHER_ACCOUNT);
   });
 
@@ -109,7 +109,7 @@ describe('with the key of another account', () => {
     const instance = await deployed();
     const core = await withKey(SLO, 'theirs');
     await putSameIdInOtherAccount(instance, core);
-    failTeams({ status: 500, times: 6 });
+    addTeamsFault({ status: 500, times: 6 });
     const plan = await core.plan(CHANGED, instance);
     skipCooldown();
     const changed = await core.apply(plan);
@@ -122,7 +122,7 @@ describe('with the key of another account', () => {
   it('an object that was changed while the list failed keeps its teams, and the user is warned', async () => {
     const plan = await saved(await deployed(ARCHIVE, TARGET), ARCHIVE, OTHER_BUCKET);
     const core = await withKey(ARCHIVE, 'theirs');
-    failTeams({ status: 503 });
+    addTeamsFault({ status: 503 });
     expect(privateOf(await core.apply(plan)).teamIds).toEqual([teamOf('mine')]);
     expect(core.warnings.join()).toContain(
       `The service's list of team scopes could not be read, so changes are made without this check. To be sure, check that the API key belongs to team ${teamOf('mine')}.`,
@@ -191,7 +191,7 @@ describe('the teams of the key', () => {
     ],
   ])('are unknown, and the stored ones are kept, if the list %s', async (_, fault) => {
     const [instance, target] = [await deployed(), await deployed(ARCHIVE, TARGET)];
-    failTeams(fault);
+    addTeamsFault(fault);
     for (const each of [await changed(instance), await changeTarget(target)]) {
       expect(privateOf(each).teamIds).toEqual([teamOf('mine')]);
     }
@@ -207,7 +207,7 @@ describe('the teams of the key', () => {
 
   it('are read again after a failure that may be temporary, but not for every object', async () => {
     const core = await withKey(SLO);
-    failTeams({ status: 503, times: 3 });
+    addTeamsFault({ status: 503, times: 3 });
     const [one] = [await core.deploy(MEASURED), await core.deploy(MEASURED)];
     expect(service.calls('listTeamScopes')).toBe(3);
     skipCooldown();
@@ -218,7 +218,7 @@ describe('the teams of the key', () => {
     'are requested once per process if the key may not list them (%d)',
     async (status) => {
       const core = await withKey(SLO);
-      failTeams({ status });
+      addTeamsFault({ status });
       const instance = await core.deploy(MEASURED);
       skipCooldown();
       await core.deploy(CHANGED, instance);
@@ -229,7 +229,7 @@ describe('the teams of the key', () => {
 });
 
 describe('at another base URL', () => {
-  const REFUSED = 'with a refresh (without -refresh=false)';
+  const REFRESH_ADVICE = 'a refresh (without -refresh=false)';
 
   it.each<[string, string, ObjectValue, ObjectValue, { teamIds?: undefined }]>([
     ['update of an SLO', SLO, MEASURED, CHANGED, {}],
@@ -248,7 +248,7 @@ describe('at another base URL', () => {
     service.control.clearRequests();
     const applied = (await elsewhere(type)).apply(plan);
     await expect(applied).rejects.toThrow(
-      `at this base URL: The plan was made for ${service.url}, but the provider now uses ${service.otherUrl}. Nothing was sent. Plan again at this base URL, ${REFUSED}`,
+      `at this base URL: The plan was made for ${service.url}, but the provider now uses ${service.otherUrl}. Nothing was sent. Plan again with this base URL and ${REFRESH_ADVICE}`,
     );
     expect(service.called()).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe('at another base URL', () => {
     ['an object that cannot be read', ARCHIVE, TARGET, OTHER_BUCKET],
   ])('a planned update of %s is applied only at the same base URL', async (_, type, config, change) => {
     const plan = await (await elsewhere(type)).plan(change, await deployed(type, config));
-    await expect((await withKey(type)).apply(plan)).rejects.toThrow(REFUSED);
+    await expect((await withKey(type)).apply(plan)).rejects.toThrow(REFRESH_ADVICE);
     const moved = privateOf(await (await elsewhere(type)).apply(plan));
     expect(moved).toMatchObject({ baseUrl: service.otherUrl, teamIds: [teamOf('mine')] });
     expect(moved).not.toHaveProperty('refreshUrl');

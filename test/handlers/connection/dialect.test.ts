@@ -66,7 +66,7 @@ describe('documented names that the dialect renames', () => {
     expect(slos.state(changed).description).toBe('n');
   });
 
-  it('cannot be set in extra members by their new names', async () => {
+  it('cannot be set in extra members under the names in the dialect', async () => {
     const taken = { ...SLO, extra_members: '{"tags":{}}' };
     await expect(slos.plan(taken)).rejects.toThrow('contains the documented member "tags"');
   });

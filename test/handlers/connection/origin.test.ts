@@ -19,7 +19,7 @@ const NOT_VERIFIED = 'the account of the API key could not be verified';
 
 const withKey = async (type: string, key = 'mine', environment = {}) =>
   service.core(type, { OBSERVABILITY_API_KEY: key, ...environment });
-const failTeams = (fault: object) =>
+const addTeamsFault = (fault: object) =>
   service.control.addFault({ kind: 'status', operation: 'listTeamScopes', ...fault });
 /** Returns the object as it is after its first read. */
 const seen = (instance: Instance) => withPrivate(instance, { createdAt: undefined });
@@ -61,7 +61,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     ['contains invalid teams', { kind: 'verbatim', body: '{"scopes":[7,{"teamId":{}},{"teamId":""}]}' }, 1],
     ['is cut off', { kind: 'resetAfter' }, 3],
   ])('is created without a warning if the list of teams %s', async (_, fault, attempts) => {
-    failTeams(fault);
+    addTeamsFault(fault);
     expect(privateOf(await core.deploy(config))).not.toHaveProperty('teamIds');
     expect(core.warnings).toEqual([]);
     expect([service.calls(create), service.calls('listTeamScopes')]).toEqual([1, attempts]);
@@ -94,7 +94,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     ['contains no team', { kind: 'verbatim', body: '{}' }, 'the current API key belongs to no team'],
   ])('is an error that says what to do if the list of teams %s', async (_, fault, message) => {
     const instance = await deleted();
-    failTeams(fault);
+    addTeamsFault(fault);
     const plan = (await withKey(type)).plan(config, instance);
     await expect(plan).rejects.toThrow(message);
     await expect(plan).rejects.toThrow('remove it from the state (terraform state rm)');
@@ -142,7 +142,7 @@ describe('expected_team_ids', () => {
   });
 
   it('rejects a key whose teams cannot be determined, and gives the reason', async () => {
-    failTeams({ status: 403, times: 1 });
+    addTeamsFault({ status: 403, times: 1 });
     await expect(configured('1')).rejects.toThrow(
       /with expected_team_ids: .*returned 403.*Nothing was read or changed/s,
     );
@@ -157,7 +157,7 @@ test('a create waits at most 5 s for a required read of the teams that is under 
   await service.control.delete('slos', core.idOf(gone), 'mine');
   const other = await withKey('observability_slo');
   service.control.clearRequests();
-  failTeams({ kind: 'latency', latencyMs: 7500 });
+  addTeamsFault({ kind: 'latency', latencyMs: 7500 });
   const finished: string[] = [];
   const planned = other.plan(MEASURED, gone).then(() => finished.push('plan'));
   await service.control.waitForRequests(1, { operation: 'batchGetSlos' });
