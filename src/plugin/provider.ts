@@ -103,8 +103,6 @@ export interface ImportRequest {
 export interface ValidateRequest {
   /** May contain unknown values. */
   readonly config: ObjectValue;
-  /** Whether this version of Terraform supports write-only attributes (1.11 or newer). */
-  readonly writeOnlyAllowed: boolean;
 }
 
 export interface KeptAttributesRequest extends PlanDestroyRequest {

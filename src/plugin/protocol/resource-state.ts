@@ -18,7 +18,7 @@ export async function validateResource(
   const config = fromDynamicObject(request.config, resource.schema.attributes) ?? {};
   const writeOnlyAllowed = request.clientCapabilities?.writeOnlyAttributesAllowed ?? false;
   validateConfig(resource.schema, config, { writeOnlyAllowed }, context.diagnostics, request.typeName);
-  await resource.validate?.({ config, writeOnlyAllowed }, context);
+  await resource.validate?.({ config }, context);
   return {};
 }
 
@@ -142,7 +142,7 @@ export async function generateConfig(
   request: RequestOf<'generateResourceConfig'>,
 ): Promise<ResultOf<'generateResourceConfig'>> {
   const { attributes } = resource.schema;
-  const state = fromDynamicObject(request.state, attributes);
+  const state = fromDynamicObject(request.value, attributes);
   return { value: toDynamicObject(state && configOf(attributes, state), attributes) };
 }
 
@@ -163,8 +163,8 @@ export async function moveResource(
   }
   const { state, privateState: present = {} } = await resource.moveState(id, context);
   return {
-    targetState: storedState(resource, to, state, context),
-    targetPrivate: toPrivateBytes({ present }),
+    newState: storedState(resource, to, state, context),
+    private: toPrivateBytes({ present }),
   };
 }
 

@@ -112,7 +112,7 @@ export function createService(provider: Provider, log: Logger): ProviderService 
     validateDataResourceConfig: dataSourceCall(
       'validateDataResourceConfig',
       async (dataSource, request, context) => {
-        const config = fromDynamicObject(request.config, dataSource.schema.attributes) ?? {};
+        const config = fromDynamicObject(request.value, dataSource.schema.attributes) ?? {};
         const capabilities = { writeOnlyAllowed: false };
         validateConfig(dataSource.schema, config, capabilities, context.diagnostics, request.typeName);
         await dataSource.validate?.(config, context);
@@ -121,7 +121,7 @@ export function createService(provider: Provider, log: Logger): ProviderService 
     ),
     readDataSource: dataSourceCall('readDataSource', async (dataSource, request, context) => {
       const { attributes } = dataSource.schema;
-      const state = await dataSource.read(fromDynamicObject(request.config, attributes) ?? {}, context);
+      const state = await dataSource.read(fromDynamicObject(request.value, attributes) ?? {}, context);
       return { value: toDynamicObject(state, attributes) };
     }),
 

@@ -41,8 +41,8 @@ export function requestsOf(provider: Provider): Encoded[] {
   add('configureProvider', { config: providerConfig, terraformVersion: '1.11.0' });
   for (const [typeName, { schema }] of Object.entries(provider.dataSources)) {
     const config = toDynamicObject(filled(schema.attributes, isInput), schema.attributes);
-    add('validateDataResourceConfig', { typeName, config });
-    add('readDataSource', { typeName, config });
+    add('validateDataResourceConfig', { typeName, value: config });
+    add('readDataSource', { typeName, value: config });
   }
   for (const [typeName, { schema }] of Object.entries(provider.resources)) {
     const config = toDynamicObject(filled(schema.attributes, isInput), schema.attributes);

@@ -113,9 +113,9 @@ test('an upgrade keeps an identity, because there is only one version', async ()
 test('a generated configuration contains no computed attributes', async () => {
   const { value: config } = await service.generateResourceConfig({
     typeName,
-    state: message({ ...EXISTING, tags: { a: 'b' } }),
+    value: message({ ...EXISTING, tags: { a: 'b' } }),
   });
   expect(content(config)).toEqual({ name: 'a', tags: { a: 'b' } });
-  const none = await service.generateResourceConfig({ typeName, state: message(null) });
+  const none = await service.generateResourceConfig({ typeName, value: message(null) });
   expect(content(none.value)).toBeNull();
 });

@@ -55,7 +55,7 @@ test('configures the provider, or names the invalid attribute', async () => {
 test('names a data source whose configuration is invalid, whose read throws, or that does not exist', async () => {
   const request = (id: string | null, typeName = 'fixture_lookup') => ({
     typeName,
-    config: toDynamicObject({ id }, dataSources.fixture_lookup.schema.attributes),
+    value: toDynamicObject({ id }, dataSources.fixture_lookup.schema.attributes),
   });
   const invalid = await service.validateDataResourceConfig(request(null));
   expect(summaries(invalid.diagnostics)).toEqual(['error id: A required attribute is null']);
