@@ -50,7 +50,8 @@ export function validateConfig(
       return;
     }
     for (const [elementPath, element] of elements(value, path)) {
-      if (element === null) reportNullElement(elementPath);
+      const detail = `is null, but lists and maps must not contain null. Set or remove the element. ${NULL_ADVICE}`;
+      if (element === null) report('An element is null', elementPath, detail);
       else checkElements(inner, element, elementPath, nested);
     }
   }
@@ -63,11 +64,6 @@ export function validateConfig(
 
   function report(summary: string, path: AttributePath, detail: string): void {
     diagnostics.error(summary, `"${formatPath(path)}" ${detail}`, path);
-  }
-
-  function reportNullElement(path: AttributePath): void {
-    const detail = `is null, but lists and maps must not contain null. Set or remove the element. ${NULL_ADVICE}`;
-    report('An element is null', path, detail);
   }
 
   function reportWriteOnly(path: AttributePath, siblings: Attributes): void {
