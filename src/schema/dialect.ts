@@ -186,10 +186,7 @@ function shared(where: string, entries: readonly [name: string, value: string][]
 const documentedPath = ({ path }: Operation): string => path.slice(API_ROOT.length);
 
 const documentedObjects = (): Members[] =>
-  operationEntries.flatMap(([, { body, output }]) => [
-    ...(body ? objectsIn(body) : []),
-    ...objectsIn(output),
-  ]);
+  operationEntries.flatMap(([, { body, output }]) => [body ?? [], output].flat().flatMap(objectsIn));
 
 /** Returns the names of all members of request and response bodies. */
 export const documentedNames = (): string[] => [...new Set(documentedObjects().flatMap(Object.keys))];

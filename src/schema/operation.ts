@@ -171,14 +171,10 @@ const nestedObject = (members: Members, name: string): Attribute =>
   optional(object(members), `${toWords(name)}.`);
 
 /** Converts an attribute to a documented API member, which is optional unless the API document marks it as required. */
-function toApiMember({ kind, doc, sensitive, apiRequires, deprecated, ...more }: Attribute): Attribute {
+function toApiMember({ kind, doc, apiRequires, anyType, untyped, ...options }: Attribute): Attribute {
+  const { sensitive, deprecated, constants } = options;
   const presence = apiRequires ? required : optional;
-  const { constants } = more;
-  return presence(more.anyType ? json : apiKind(kind, more.untyped), doc, {
-    sensitive,
-    deprecated,
-    constants,
-  });
+  return presence(anyType ? json : apiKind(kind, untyped), doc, { sensitive, deprecated, constants });
 }
 
 function apiKind(kind: Kind, untyped = false): Kind {
