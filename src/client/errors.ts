@@ -128,8 +128,6 @@ export class ManagementApiError extends Error {
   public readonly problem: string;
   /** The operation that failed. `path` is a template, such as `/v3/events/{id}`, without values. */
   public readonly operation: Pick<Operation, 'summary' | 'method' | 'path'>;
-  /** Host of the base URL, with the port unless it is the scheme's default. */
-  public readonly host: string;
   public readonly status?: number;
   public readonly serviceMessage?: string;
   public readonly isFromService: boolean;
@@ -163,7 +161,6 @@ export class ManagementApiError extends Error {
     this.problem = failure.problem;
     this.outcome = failure.outcome;
     this.operation = { summary, method, path };
-    this.host = host;
     this.status = failure.status;
     this.serviceMessage = failure.serviceMessage;
     this.isFromService = failure.isFromService ?? false;

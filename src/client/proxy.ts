@@ -8,6 +8,7 @@ import type { Dispatcher } from 'undici';
 import { ExchangeError } from './errors';
 import { systemCodeOf } from './failure';
 import { UnsendableError } from './request';
+import { decodePercent } from '../contract/query';
 
 /**
  * Returns the proxy for requests to an address, or undefined if there is none. Throws `UnsendableError` if it is not an HTTP proxy. Differs
@@ -62,7 +63,7 @@ function parseProxy(text = ''): URL | undefined {
 /** Returns the value of the Proxy-Authorization header for the credentials in a proxy's URL, if it contains any. */
 export function proxyAuthorization({ username, password }: URL): string | undefined {
   if (username === '' && password === '') return undefined;
-  return `Basic ${Buffer.from(`${decode(username)}:${decode(password)}`).toString('base64')}`;
+  return `Basic ${Buffer.from(`${decodePercent(username)}:${decodePercent(password)}`).toString('base64')}`;
 }
 
 /** Returns the passwords and tokens in the proxy URLs that the environment sets, both as written and decoded. */
@@ -71,15 +72,7 @@ export const proxySecrets = (environment: NodeJS.ProcessEnv): string[] =>
     .flatMap((name) => parseProxy(environment[name]) ?? [])
     // Without a password, the user name may be a token.
     .map(({ username, password }) => password || username)
-    .flatMap((secret) => [secret, decode(secret)]);
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+    .flatMap((secret) => [secret, decodePercent(secret)]);
 
 /** Returns the error for a failed connection through a proxy. A retry may succeed if the proxy or the service could not be reached. */
 function proxyError(proxy: string, what: string, status = 0): ExchangeError {

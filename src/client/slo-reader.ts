@@ -148,17 +148,17 @@ export class SloReader {
   }
 
   private async readTogether(ids: readonly string[], signal: AbortSignal): Promise<Snapshots> {
-    const interrupt = combineSignals([signal]);
-    const stopTimeout = startTimeout(this.prefetchTimeoutMs, () => interrupt.abort());
+    const timeout = new AbortController();
+    const stopTimeout = startTimeout(this.prefetchTimeoutMs, () => timeout.abort());
+    const limit = AbortSignal.any([signal, timeout.signal]);
     try {
-      const answers = await this.readOnce(ids, { maxAttempts: 1, signal: interrupt.signal });
+      const answers = await this.readOnce(ids, { maxAttempts: 1, signal: limit });
       // A gateway may time out on every request for 100 SLOs, but not on requests for ten.
       if (answers instanceof Error) this.readsAhead = false;
       const found = answers instanceof Error ? [] : answers;
       return new Map(found.flatMap((answer, index) => (isSnapshot(answer) ? [[ids[index], answer]] : [])));
     } finally {
       stopTimeout();
-      interrupt.release();
     }
   }
 
@@ -238,7 +238,6 @@ function combineSignals(signals: readonly (AbortSignal | undefined)[]) {
   check();
   return {
     signal: controller.signal,
-    abort: () => controller.abort(),
     release: () => distinct.forEach((signal) => signal?.removeEventListener('abort', check)),
   };
 }

@@ -1,5 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, parseContainer, printJson } from './json';
+import { definedMembers, mapValues } from '../json/members';
 import { queryStyles } from '../schema/constants';
 import { Kind, Members } from '../schema/kind';
 
@@ -114,10 +115,14 @@ function toQueryValue(value: unknown): QueryValue | undefined {
   if (value === null) return undefined;
   if (Array.isArray(value)) return value.map(toQueryValue).filter((item) => item !== undefined);
   if (!isJsonObject(value)) return String(value);
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => {
-      const text = toQueryValue(member);
-      return text === undefined ? [] : [[name, text]];
-    }),
-  );
+  return definedMembers(mapValues(value, toQueryValue));
+}
+
+/** Like `decodeURIComponent`, but returns text that is not percent-encoded correctly unchanged. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -45,7 +45,7 @@ describe('an error response', () => {
     const server = await httpServer(json('{"message":"No such luck.","code":7}', status));
     const error = await createFailure(server.baseUrl);
     const host = `127.0.0.1:${server.port}`;
-    expect(error).toMatchObject({ code, outcome, status, host, serviceMessage: 'No such luck (code 7)' });
+    expect(error).toMatchObject({ code, outcome, status, serviceMessage: 'No such luck (code 7)' });
     expect(error.operation).toEqual({ summary: 'Create a thing', method: 'POST', path: '/things' });
     expect(error.message).toContain(
       `Creating it failed (POST /things at ${host}): the service returned ${status}: No such luck (code 7).`,

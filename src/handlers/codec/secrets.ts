@@ -1,6 +1,7 @@
 /** Finds the secrets in a configuration. Messages must not contain them, even if the service quotes them. */
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, parseJson } from '../../contract/json';
+import { decodePercent } from '../../contract/query';
 import { isRecord, Value, ObjectValue } from '../../plugin';
 import { Attribute, Members } from '../../schema/kind';
 
@@ -63,13 +64,5 @@ export function urlSecrets(text: string): string[] {
     ...[...pathname.split('/'), ...query.split(/[&=]/), ...fragment.split(/[&=]/)],
   ].filter((part) => part.length >= MIN_PART_LENGTH && !SHORT_WORD_PATTERN.test(part));
   const secrets = [text, href, host, hostname, username, password, ...parts].filter((part) => part !== '');
-  return [...new Set(secrets.flatMap((part) => [part, tryDecode(part)]))];
-}
-
-function tryDecode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return [...new Set(secrets.flatMap((part) => [part, decodePercent(part)]))];
 }
