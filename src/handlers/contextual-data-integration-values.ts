@@ -26,30 +26,24 @@ export function refreshedValues(object: JsonObject, state: ObjectValue): ObjectV
 function reconciledParameters(object: JsonObject, state: ObjectValue): Value {
   if (!Array.isArray(state.integrationParameters)) return state.integrationParameters;
   const byKey = new Map(responseParameters(object).map((parameter) => [String(parameter.key), parameter]));
-  const trueKeys = trueKeysIn(state);
-  return parametersOf(state).map((parameter) => {
+  const atLastRead = booleansByKey(state.parameters);
+  return parametersIn(state.integrationParameters).map((parameter) => {
     const key = String(parameter.key);
     const received = byKey.get(key);
     if (typeof parameter.booleanValue !== 'boolean' || received === undefined) return parameter;
     const value = member(received, 'booleanValue') ?? null;
     if (typeof value === 'boolean') return { ...parameter, booleanValue: value };
     // Services omit false, so if a parameter was true at the last read and has no value now, it is false.
-    return value === null && trueKeys.has(key) ? { ...parameter, booleanValue: false } : parameter;
+    return value === null && atLastRead.get(key) === true ? { ...parameter, booleanValue: false } : parameter;
   });
 }
 
 /** Returns the configured booleans that the service replaced, each with the service's value, such as `readonly (true)`. */
 export function replacedBooleans(sent: ObjectValue, stored: ObjectValue): string[] {
-  const byKey = new Map(parametersOf(sent).map(({ key, booleanValue }) => [key, booleanValue]));
-  return parametersOf(stored)
+  const byKey = booleansByKey(sent.integrationParameters);
+  return parametersIn(stored.integrationParameters)
     .filter(({ key, booleanValue }) => booleanValue !== byKey.get(key))
     .map(({ key, booleanValue }) => `${String(key)} (${String(booleanValue)})`);
-}
-
-/** Returns the keys of the parameters that were true on the service at the last read. */
-function trueKeysIn({ parameters }: ObjectValue): Set<string> {
-  const entries = Array.isArray(parameters) ? parameters.filter(isRecord) : [];
-  return new Set(entries.filter(({ booleanValue }) => booleanValue === true).map(({ key }) => String(key)));
 }
 
 /** Returns the boolean parameters. The service may hide other values, and Terraform generates no configuration for sensitive values. */
@@ -90,8 +84,8 @@ export function matchesConfiguration(
 ): boolean {
   if (config.integrationParameters === null) return true;
   if (!isFullyKnown(config.integrationParameters)) return false;
-  const applied = new Map(parametersOf(state).map(({ key, booleanValue }) => [key, booleanValue]));
-  return parametersOf(config).every(({ key, booleanValue }) =>
+  const applied = booleansByKey(state.integrationParameters);
+  return parametersIn(config.integrationParameters).every(({ key, booleanValue }) =>
     typeof booleanValue === 'boolean'
       ? (applied.get(key) ?? false) === booleanValue
       : hidden.includes(String(key)),
@@ -111,6 +105,8 @@ function responseParameters(object: JsonObject): JsonObject[] {
   );
 }
 
-function parametersOf({ integrationParameters }: ObjectValue): ObjectValue[] {
-  return Array.isArray(integrationParameters) ? integrationParameters.filter(isRecord) : [];
-}
+const booleansByKey = (parameters: Value) =>
+  new Map(parametersIn(parameters).map(({ key, booleanValue }) => [key, booleanValue]));
+
+const parametersIn = (parameters: Value): ObjectValue[] =>
+  Array.isArray(parameters) ? parameters.filter(isRecord) : [];

@@ -109,7 +109,11 @@ export class ContextualDataIntegrationResource extends Resource {
     const second = await readObject(type, values, context).catch(requireGone);
     if (!(second instanceof Error)) return second;
     if (privateState.createdAt === undefined) return 'not found';
-    warnNotVisibleYet(subject, context);
+    context.diagnostics.cappedWarning(
+      NOT_VISIBLE_YET_GROUP,
+      `${subject} is not visible yet`,
+      'It was created, but the service does not return it yet. It stays in the state. If it does not appear, replace it (terraform apply -replace=...).',
+    );
     return 'not visible yet';
   }
 
@@ -138,15 +142,6 @@ export class ContextualDataIntegrationResource extends Resource {
     }
     return { adopted };
   }
-}
-
-/** Warns about a new integration that no read has found yet. */
-function warnNotVisibleYet(subject: string, { diagnostics }: Context): void {
-  diagnostics.cappedWarning(
-    NOT_VISIBLE_YET_GROUP,
-    `${subject} is not visible yet`,
-    'It was created, but the service does not return it yet. It stays in the state. If it does not appear, replace it (terraform apply -replace=...).',
-  );
 }
 
 function warnOfHiddenParameters(keys: readonly string[], subject: string, context: Context): void {

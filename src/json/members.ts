@@ -30,13 +30,8 @@ export const filterMembers = <T>(
   );
 
 /** Returns the members that have a value. */
-export function definedMembers<T>(object: Readonly<Record<string, T | undefined>>): Record<string, T> {
-  const defined: Record<string, T> = {};
-  for (const [name, value] of Object.entries(object)) {
-    if (value !== undefined) setMember<T>(defined, name, value);
-  }
-  return defined;
-}
+export const definedMembers = <T>(object: Readonly<Record<string, T | undefined>>) =>
+  filterMembers(object, (value) => value !== undefined) as Record<string, T>;
 
 export function setMember<T>(object: Record<string, T>, name: string, value: T): void {
   if (name === '__proto__') {

@@ -97,9 +97,9 @@ export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
       throw new AnswerMismatch(path, 'an identifier', json);
     }
     case 'integer':
-      return requireWritable(requireDecimal(json, path, 'an integer'), path);
+      return requireDecimal(json, path, 'an integer');
     case 'number': {
-      const number = requireWritable(requireDecimal(json, path, 'a number'), path);
+      const number = requireDecimal(json, path, 'a number');
       return isPercentage(kind) ? shortestFloat32(number) : number;
     }
     case 'boolean':
@@ -157,15 +157,10 @@ export function canonicalId(json: Json | undefined): string | undefined {
 }
 
 function requireDecimal(json: Json, path: string, expected: string): LosslessNumber {
-  if (json instanceof LosslessNumber) return json;
-  if (typeof json === 'string' && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(json)) {
-    return new LosslessNumber(json);
-  }
-  throw new AnswerMismatch(path, expected, json);
-}
-
-/** Rejects numbers such as 1e999999999, which would exhaust the memory when all their digits are written out. */
-function requireWritable(number: LosslessNumber, path: string): LosslessNumber {
+  const isDecimal = typeof json === 'string' && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(json);
+  if (!isDecimal && !(json instanceof LosslessNumber)) throw new AnswerMismatch(path, expected, json);
+  const number = new LosslessNumber(String(json));
+  // Written out, all digits of a number such as 1e999999999 would exhaust the memory.
   if (canonicalNumber(number.value) !== undefined) return number;
   throw new AnswerMismatch(path, 'a number with at most 10,000 digits', number);
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AlertValidation, ProviderBlock, OnDestroy, readSettings } from './settings';
+import { AlertValidation, OnDestroy, readSettings } from './settings';
 import { KeyTeams } from './teams';
 import { Verification, VERIFY_VARIABLE } from './verification';
 import type { ManagementApiClient, SloReader } from '../../client';
@@ -125,7 +125,7 @@ export class ConfiguredProvider {
     if (expectedTeamIds) await teams.requireTeams(expectedTeamIds, context.signal);
   }
 
-  private readSetting(block: ProviderBlock, name: 'baseUrl' | 'apiKey', diagnostics: Diagnostics) {
+  private readSetting(block: ObjectValue, name: 'baseUrl' | 'apiKey', diagnostics: Diagnostics) {
     // If the setting is invalid, `readSettings` reports it. The environment variable must not replace it.
     if (block[name] !== null) return textOf(block[name]);
     const [variable, attribute] = [ENV_VARIABLES[name], toSnakeCase(name)];

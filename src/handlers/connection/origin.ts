@@ -70,7 +70,12 @@ export async function requireSameAccount(
   { what, lastStep }: { readonly what: string; readonly lastStep: string },
   context: Context,
 ): Promise<void> {
-  requireSameBaseUrl(connection, privateState, what);
+  if (!isPlannedHere(connection, privateState)) {
+    throw new DiagnosticError(
+      `${what} at this base URL`,
+      `The plan was made for ${plannedUrl(privateState)}, but the provider now uses ${connection.baseUrl}. Nothing was sent. Plan again with this base URL and a refresh (without -refresh=false).`,
+    );
+  }
   const stored = teamsAt(connection, privateState);
   if (!stored) return;
   const listed = await connection.teams.tryRead(context, 'compare');
@@ -97,15 +102,6 @@ export function isPlannedHere({ baseUrl }: Connection, privateState: ObjectPriva
 }
 
 const plannedUrl = ({ refreshUrl, baseUrl }: ObjectPrivateState) => refreshUrl ?? baseUrl;
-
-/** Throws if the change was planned against another base URL. */
-function requireSameBaseUrl(connection: Connection, privateState: ObjectPrivateState, what: string): void {
-  if (isPlannedHere(connection, privateState)) return;
-  throw new DiagnosticError(
-    `${what} at this base URL`,
-    `The plan was made for ${plannedUrl(privateState)}, but the provider now uses ${connection.baseUrl}. Nothing was sent. Plan again with this base URL and a refresh (without -refresh=false).`,
-  );
-}
 
 /** Throws if an object that was not found was created at another base URL or in another account. */
 export async function requireSameOrigin(

@@ -13,9 +13,6 @@ import { hidingHint } from '../../schema/warnings';
 export type AlertValidation = (typeof alertValidations.values)[number]['value'];
 export type OnDestroy = (typeof destroyChoices.values)[number]['value'];
 
-/** The provider block as received from Terraform. */
-export type ProviderBlock = ObjectValue;
-
 /** The provider block's settings, except base URL and API key. A setting is undefined if it is not configured or not known yet. */
 export interface Settings extends Omit<
   ManagementApiClientOptions,
@@ -28,7 +25,7 @@ export interface Settings extends Omit<
 }
 
 /** Returns the valid settings, and reports an error for each invalid one. The errors never quote header values. */
-export function readSettings(block: ProviderBlock, diagnostics: Diagnostics): Settings {
+export function readSettings(block: ObjectValue, diagnostics: Diagnostics): Settings {
   const valid = Object.fromEntries(
     Object.entries(provider.attributes).flatMap(([name, attribute]): [string, unknown][] => {
       const value: unknown = Reflect.get(block, name);

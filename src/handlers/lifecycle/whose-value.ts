@@ -38,9 +38,9 @@ import {
 import { ObjectState } from './resource-type';
 import { extraMembersOf, isDocumented, omit, sentMembers, unlistedMembers } from './undocumented';
 import { asReceived, nameAsReceived } from '../../contract/dialect';
-import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
+import { isJsonObject, Json, JsonObject, objectOrEmpty, parseJson, printJson } from '../../contract/json';
 import { definedMembers, filterMembers, mapValues } from '../../json/members';
-import { isRecord, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
+import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
 import { Attribute, Kind, Members } from '../../schema/kind';
 import { apiObject } from '../../schema/operation';
 import { AnswerMismatch, fromJson, member, toJson } from '../codec/json';
@@ -70,11 +70,11 @@ export function bodyOfChange(
 function changedObject(
   members: Members,
   current: JsonObject,
-  prior: ObjectValue | Unknown | null,
+  prior: Value,
   planned: ObjectValue,
 ): JsonObject {
-  const valueIn = (object: ObjectValue | Unknown | null, name: string): Value =>
-    object instanceof Unknown ? UNKNOWN : (object?.[name] ?? null);
+  const valueIn = (object: Value, name: string): Value =>
+    isRecord(object) ? memberOf(object, name) : object instanceof Unknown ? UNKNOWN : null;
   const [before, after] = [(name: string) => valueIn(prior, name), (name: string) => valueIn(planned, name)];
   const isChanged = (name: string) => {
     const { kind } = members[name];
@@ -117,13 +117,7 @@ function changedMember(
     return presence === 'optionalComputed' || wasEmpty ? current : undefined;
   }
   if (kind.kind !== 'object' || !isRecord(planned)) return toJson(kind, planned);
-  const present = isJsonObject(current) ? current : {};
-  return changedObject(
-    kind.members,
-    present,
-    isRecord(prior) || prior instanceof Unknown ? prior : null,
-    planned,
-  );
+  return changedObject(kind.members, objectOrEmpty(current), prior, planned);
 }
 
 // The state.

@@ -6,8 +6,6 @@ const MAX_UUIDS = 15;
 const MAX_PLAIN_IDS = 9;
 
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Length of a UUID in base64. */
-const PACKED_LENGTH = 22;
 
 /** The part of an SLO's private state that lists its siblings. If all ids are UUIDs, it is a string with 22 base64 characters per id. */
 type PrivateSiblings = Pick<ObjectPrivateState, 'siblings'>;
@@ -47,12 +45,7 @@ function packIds(ids: readonly string[]): PrivateSiblings['siblings'] {
 }
 
 function unpackIds(siblings: string): readonly string[] {
-  const ids: string[] = [];
-  for (let at = 0; at + PACKED_LENGTH <= siblings.length && ids.length < MAX_UUIDS; at += PACKED_LENGTH) {
-    const hex = Buffer.from(siblings.slice(at, at + PACKED_LENGTH), 'base64url').toString('hex');
-    ids.push(
-      [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-'),
-    );
-  }
-  return ids;
+  const packed = siblings.match(/.{22}/g) ?? [];
+  const hex = packed.slice(0, MAX_UUIDS).map((id) => Buffer.from(id, 'base64url').toString('hex'));
+  return hex.map((id) => id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'));
 }
