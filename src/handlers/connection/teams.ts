@@ -61,13 +61,8 @@ export class KeyTeams {
       try {
         return await this.probe(signal, { ...options, waitMs: remaining });
       } catch (error) {
-        log.log(
-          'debug',
-          'Could not read the list of team scopes, so the account of the API key is not known',
-          {
-            reason: String(error),
-          },
-        );
+        const problem = 'Could not read the list of team scopes, so the account of the API key is not known';
+        log.log('debug', problem, { reason: String(error) });
         if (!isManagementApiError(error) || !error.isTransient || !this.client.retriesCalls) break;
       }
     }

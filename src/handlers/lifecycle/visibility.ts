@@ -47,13 +47,11 @@ function untilNextMultiple(milliseconds: number): number {
 }
 
 async function pause(milliseconds: number, subject: string, signal: AbortSignal): Promise<void> {
-  try {
-    await sleep(Math.max(milliseconds, 0), undefined, { signal });
-  } catch {
+  await sleep(Math.max(milliseconds, 0), undefined, { signal }).catch(() => {
     throw new DiagnosticError(
       `${subject} is not visible yet`,
       'It was created a moment ago. The run was interrupted while waiting for it to appear. Nothing was changed. Run the command again.',
       ['id'],
     );
-  }
+  });
 }
