@@ -86,7 +86,10 @@ export class SloResource extends Resource {
         ? this.readForCheck(prior, context)
         : undefined;
     const planning = super.plan(request, context);
-    const [{ planned, warned, privateState = request.privateState }, current] = await both(planning, reading);
+    // Waits for both, even if one is rejected, so that no request outlives its plan.
+    await Promise.allSettled([planning, reading]);
+    const { planned, warned, privateState = request.privateState } = await planning;
+    const current = await reading;
     this.warnWithoutIndicator(request, context);
     if (!prior || !current) {
       return { planned, warned, privateState: { ...privateState, checkedBody: undefined } };
@@ -237,10 +240,4 @@ function withAffectedAlerts(
     );
   }
   return { values: { ...values, effectedSloAlertIds: alerts }, privateState };
-}
-
-/** Waits for both promises, even if one is rejected, so that no request outlives its plan. */
-async function both<A, B>(one: Promise<A>, other: Promise<B> | undefined): Promise<[A, B | undefined]> {
-  await Promise.allSettled([one, other]);
-  return Promise.all([one, other]);
 }

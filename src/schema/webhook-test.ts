@@ -1,6 +1,6 @@
 import { resource } from './description';
 import { map, object, optional, string } from './kind';
-import { VARIANT_NAMES, webhookInput } from './outgoing-webhook';
+import { outgoingWebhook, VARIANT_NAMES, webhookInput } from './outgoing-webhook';
 
 const testOutgoingWebhook = {
   name: 'testOutgoingWebhook',
@@ -14,10 +14,7 @@ const testOutgoingWebhook = {
 } as const;
 
 export const webhookTest = resource('webhookTest', {
-  example: {
-    name: 'checkout tickets',
-    issueTracker: { projectKey: 'CHECKOUT', apiTokenWo: 'issue_tracker_token', apiTokenWoVersion: '1' },
-  },
+  example: outgoingWebhook.example,
   operations: { create: testOutgoingWebhook, replace: testOutgoingWebhook },
   exactlyOne: VARIANT_NAMES,
   doc: [

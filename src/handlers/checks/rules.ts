@@ -29,9 +29,8 @@ export function reportNewFindings(
   prior: ObjectValue | null,
   { diagnostics }: Context,
 ): void {
-  for (const [path, { problem, advice }] of newFindings((values) =>
-    findingsOn(members, values, errorIfNew),
-  )) {
+  const errors = newFindings((values) => findingsOn(members, values, errorIfNew));
+  for (const [path, { problem, advice }] of errors) {
     diagnostics.error(`${formatPath(path)} ${problem}`, advice, path);
   }
   for (const [path, { problem, advice, code }] of newFindings((values) => suspicionsOn(members, values))) {

@@ -3,11 +3,9 @@ import { LosslessNumber } from 'lossless-json';
 import { Json, printJson, sortMembers } from '../../contract/json';
 import { canonicalNumber } from '../../plugin';
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
-
 /** Hashes JSON by meaning: 99.90 and 99.9 have the same hash, and the order of members is ignored. */
 export const fingerprintOf = (json: Json): string =>
-  hash(typeof json === 'string' ? JSON.stringify(json) : canonicalText(json));
+  createHash('sha256').update(canonicalText(json)).digest('base64url').slice(0, 22);
 
 /** Returns the same text for JSON values that differ only in the order of members or the notation of numbers. */
 export const canonicalText = (json: Json): string =>

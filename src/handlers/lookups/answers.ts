@@ -4,7 +4,6 @@ import { isJsonObject, Json, JsonObject, parseContainer, objectOrEmpty } from '.
 import { filterMembers, mapValues } from '../../json/members';
 import { AttributePath, DiagnosticError } from '../../plugin';
 import { DEFAULT_MAX_PAGES } from '../../schema/attributes';
-import { member } from '../codec/json';
 
 /** The configured values as JSON, keyed by attribute name. */
 export type SentAttributes = { readonly [attribute: string]: Json | undefined };
@@ -35,7 +34,7 @@ export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn
   const followedTokens = new Set<string>();
   for (let token = ''; ; followedTokens.add(token)) {
     const page = { page_size: pageSize, page_token: token === '' ? undefined : token };
-    const { totalSize = null } = paginationOf(responses.at(-1) ?? {});
+    const { totalSize = null } = objectOrEmpty(responses.at(-1)?.pagination);
     const mayBeComplete = totalSize !== null && entryCount(responses) >= Number(totalSize);
     const answer = await call(pageSize === undefined && token === '' ? {} : { pagination: page });
     if (mayBeComplete && entryCount([answer]) === 0) return { responses };
@@ -71,14 +70,9 @@ export function withoutPageTokens(answer: JsonObject): JsonObject {
 const entryCount = (answers: readonly JsonObject[]): number =>
   answers.flatMap((answer) => Object.values(answer).filter(Array.isArray).flat()).length;
 
-function paginationOf(answer: JsonObject): JsonObject {
-  return objectOrEmpty(member(answer, 'pagination'));
-}
-
 function nextPageToken(answer: JsonObject): string {
-  const pagination = paginationOf(answer);
-  const token = member(pagination, 'nextPageToken') ?? member(pagination, 'next_page_token') ?? '';
-  return String(token as string);
+  const pagination = objectOrEmpty(answer.pagination);
+  return String((pagination.nextPageToken ?? pagination.next_page_token ?? '') as string);
 }
 
 function repeatedTokenError(token: string, page: number): Error {
