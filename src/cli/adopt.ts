@@ -4,26 +4,15 @@ import { CodeTarget, requireNoLeftovers, requireWritable, writeCode } from './ad
 import { collect, CommandError, readInput, inputName, STDIN } from './command-error';
 import { readOwnBundle } from './own-bundle';
 import { SERVICE_HELP, serviceClient, ServiceFlags, withServiceOptions } from './service';
-import {
-  skipIfNotDeclarable,
-  declarationsOf,
-  ExistingObject,
-  CodeFiles,
-  filesByLabel,
-  groupBy,
-  hcl,
-  ObjectIds,
-  IdsInState,
-  idsInState,
-  LabelledDeclaration,
-  Language,
-  namesakesOf,
-  SkippedObject,
-  python,
-  readExisting,
-  ReadResult,
-  typescript,
-} from '../adopt';
+import { skipIfNotDeclarable } from '../adopt/declarable';
+import { ExistingObject, ObjectIds, readExisting, ReadResult, SkippedObject } from '../adopt/existing';
+import { CodeFiles, declarationsOf, filesByLabel, groupBy, LabelledDeclaration } from '../adopt/files';
+import { hcl } from '../adopt/languages/hcl';
+import { Language } from '../adopt/languages/language';
+import { python } from '../adopt/languages/python';
+import { typescript } from '../adopt/languages/typescript';
+import { namesakesOf } from '../adopt/names';
+import { IdsInState, idsInState } from '../adopt/state-file';
 import { escapeInvisible } from '../json/invisible';
 import { slo } from '../schema/slo';
 
@@ -156,8 +145,7 @@ async function readObjects(ids: ObjectIds, flags: AdoptFlags): Promise<ReadResul
 function generateFiles(adopted: readonly ExistingObject[], language: Language, flags: AdoptFlags): CodeFiles {
   if (adopted.length === 0) return new Map();
   const declarations = declarationsOf(adopted);
-  const files = codeOf(declarations, language, flags);
-  if (flags.idsFile === undefined) return files;
+  if (flags.idsFile === undefined) return codeOf(declarations, language, flags);
   const ids = Object.fromEntries(declarations.map(({ name, id }) => [name, id]));
   const withoutIds = declarations.map(({ id: _, ...declaration }) => declaration);
   return new Map([

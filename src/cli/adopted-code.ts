@@ -2,7 +2,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { CommandError, unwritableFileError, writeFiles } from './command-error';
-import { CodeFiles, FILE_SUFFIX } from '../adopt';
+import { CodeFiles } from '../adopt/files';
+import { FILE_SUFFIX } from '../adopt/languages/language';
 
 /** The options of `adopt` that determine where it writes the code. */
 export interface CodeTarget {

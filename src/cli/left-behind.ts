@@ -1,8 +1,9 @@
 import { Command } from 'commander';
 import { CommandError, readInput, inputName, STDIN } from './command-error';
-import { groupBy, instancesInState, objectsIn, StateInstance } from '../adopt';
 import { idOf, sameObjectOrReason, leavesNothing, keyOf, ResourceInstance, nameOf } from './managed-object';
 import { isFailedPlan, parsePlan } from './plan';
+import { groupBy } from '../adopt/files';
+import { instancesInState, objectsIn, StateInstance } from '../adopt/state-file';
 import { elementsOf, isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
 import { escapeInvisible } from '../json/invisible';
 import { apiKey } from '../schema/api-key';

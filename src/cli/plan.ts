@@ -1,5 +1,5 @@
 import { CommandError, inputName } from './command-error';
-import { tryParseJson } from '../adopt';
+import { tryParseJson } from '../adopt/state-file';
 import { isJsonObject, JsonObject, objectOrEmpty } from '../contract/json';
 
 /** Parses the output of "terraform show -json" for a saved plan. */

@@ -1,13 +1,10 @@
 import { hashOf, INHERITED } from './colliding-slos';
-import {
-  declarationsOf,
-  ExistingObject,
-  filesByLabel,
-  hcl,
-  Language,
-  python,
-  typescript,
-} from '../../src/adopt';
+import { ExistingObject } from '../../src/adopt/existing';
+import { declarationsOf, filesByLabel } from '../../src/adopt/files';
+import { hcl } from '../../src/adopt/languages/hcl';
+import { Language } from '../../src/adopt/languages/language';
+import { python } from '../../src/adopt/languages/python';
+import { typescript } from '../../src/adopt/languages/typescript';
 import { contextualDataIntegration } from '../../src/schema/contextual-data-integration';
 import { slo } from '../../src/schema/slo';
 import { fc } from '../support/fast-check';

@@ -1,4 +1,4 @@
-import { objectsIn } from '../../adopt';
+import { objectsIn } from '../../adopt/state-file';
 import { isJsonObject, Json, JsonObject, printJson, objectOrEmpty } from '../../contract/json';
 import { mapValues } from '../../json/members';
 import { resources } from '../../schema';

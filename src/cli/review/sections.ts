@@ -1,7 +1,7 @@
 import { counted, diagnosticItems, entriesOf, leftItems, outputItems, withStackName } from './items';
 import { PlannedObject, plannedObject } from './objects';
 import { Stack } from './stack';
-import { groupBy } from '../../adopt';
+import { groupBy } from '../../adopt/files';
 import { apiKey, outgoingWebhook, slo, webhookTest } from '../../schema';
 import { DESCRIPTIONS } from '../managed-object';
 

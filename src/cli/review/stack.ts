@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { maskPlan } from './mask';
-import { tryParseJson } from '../../adopt';
+import { tryParseJson } from '../../adopt/state-file';
 import { isJsonObject, JsonObject } from '../../contract/json';
 import { filterMembers } from '../../json/members';
 import { isEffectiveChange, changesResource } from '../../json/plan';

@@ -1,4 +1,4 @@
-import { hcl } from '../../../src/adopt';
+import { hcl } from '../../../src/adopt/languages/hcl';
 
 test.each([
   ['1.4.2', '~> 1.4'],
