@@ -74,7 +74,7 @@ async function readSlo(reader: SloReader, id: string): Promise<ReadResult> {
     description: slo,
     id,
     name: String(values.name),
-    labels: labelsAsStrings(values.labels),
+    labels: mapValues(isRecord(values.labels) ? values.labels : {}, String),
     values,
     remarks: [
       ...mismatches.map(({ message }) => `In the response, ${message}. The code omits this value.`),
@@ -94,8 +94,10 @@ function indicatorRemarks({ requestBasedMetricSli, unlistedMembers }: ObjectValu
 
 async function readIntegration(client: ManagementApiClient, id: string): Promise<ReadResult> {
   const description = contextualDataIntegration;
-  const current = await readDeployedIntegration(client, id).catch(requireObjectError);
-  if (current instanceof Error) return { description, id, reason: current.message };
+  const { read } = deployedIntegration.operations;
+  const response = await client.call(read, { path: { integration_id: id } }).catch(requireObjectError);
+  if (response instanceof Error) return { description, id, reason: response.message };
+  const current = response.body.integration as JsonObject;
   const values = refreshedValues(current, initialState(id, description));
   const hidden = hiddenKeys(current);
   return {
@@ -118,19 +120,9 @@ function initialState(id: string, { attributes }: Description): Record<string, s
   return { ...mapValues(attributes, () => null), id };
 }
 
-async function readDeployedIntegration(client: ManagementApiClient, id: string): Promise<JsonObject> {
-  const operation = deployedIntegration.operations.read;
-  const { body } = await client.call(operation, { path: { integration_id: id } });
-  return body.integration as JsonObject;
-}
-
 /** Returns the error if it concerns only one object. Otherwise throws it, for example if the key is wrong. */
 function requireObjectError(error: unknown): Error {
   if (error instanceof ManagementApiError && SLO_FAILURES.includes(error.code)) return error;
   if (error instanceof AnswerMismatch) return error;
   throw error;
-}
-
-function labelsAsStrings(labels: Value): { [label: string]: string } {
-  return mapValues(isRecord(labels) ? labels : {}, String);
 }

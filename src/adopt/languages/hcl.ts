@@ -70,7 +70,6 @@ const WRITER: Writer = {
   text: stringLiteral,
   key: (text) => (/^[A-Za-z_][\w-]*$/.test(text) && !KEYWORDS.includes(text) ? text : stringLiteral(text)),
   boolean: String,
-  list: (items) => ({ open: '[', items, close: ']' }),
   // Keeps a map with non-ASCII keys on one line. Otherwise, terraform fmt would align values by the keys' visible width, which is unknown.
   map: (items) => ({ ...braces(items), isSingleLine: items.some(({ name = '' }) => /[^ -~]/.test(name)) }),
   object: braces,

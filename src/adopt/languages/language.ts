@@ -59,7 +59,6 @@ export interface Writer {
   text(text: string): string;
   key(text: string): string;
   boolean(value: boolean): string;
-  list(items: readonly Item[]): Code;
   map(entries: readonly Item[]): Code;
   /** @param className the class of the object's configuration */
   object(members: readonly Item[], className: string): Code;
@@ -105,7 +104,8 @@ function codeOf(
   writer: Writer,
 ): Code {
   if (kind.kind === 'list' && Array.isArray(value)) {
-    return writer.list(value.map((item) => ({ value: codeOf(kind.of, item, place, writer) })));
+    const items = value.map((item) => ({ value: codeOf(kind.of, item, place, writer) }));
+    return { open: '[', items, close: ']' };
   }
   if (kind.kind === 'map' && isRecord(value)) {
     const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -151,7 +151,6 @@ export const sharedWriter = (stringLiteral: (text: string) => string, classes: s
       classes.push(constants.name);
       return `${constants.name}.${name}`;
     },
-    list: (items) => ({ open: '[', items, close: ']' }),
   }) satisfies Partial<Writer>;
 
 /** Returns the statements that declare objects in a CDKTF language, and the names of the classes that they use. */

@@ -3,7 +3,6 @@ import {
   Declaration,
   FILE_SUFFIX,
   Language,
-  Part,
   ProgramSettings,
   settingsClasses,
   statementsOf,
@@ -72,9 +71,9 @@ if __name__ == "__main__":
     app.synth()
 `;
 
-const moduleName = (part: Part['name']): string => `${part}${FILE_SUFFIX}`;
+const moduleName = (part: string): string => `${part}${FILE_SUFFIX}`;
 
-const functionName = (name: Part['name']): string => `declare_${name}`;
+const functionName = (name: string): string => `declare_${name}`;
 
 const declarationStatements = (declarations: readonly Declaration[], scope: string, margin: string) =>
   statementsOf(declarations, writerOf, ({ description, name, id }, items, writer) => {

@@ -3,7 +3,6 @@ import {
   Declaration,
   FILE_SUFFIX,
   Language,
-  Part,
   ProgramSettings,
   settingsClasses,
   statementsOf,
@@ -78,7 +77,7 @@ app.synth();
 `;
 
 /** Keeps an underscore before a digit, so that `team_1` and `team1` differ. */
-const functionName = (name: Part['name']): string =>
+const functionName = (name: string): string =>
   `declare${capitalized(name).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
 
 const declarationStatements = (declarations: readonly Declaration[], scope: string, margin: string) =>
