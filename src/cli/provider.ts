@@ -44,13 +44,10 @@ function run({ out, packed }: ProviderFlags): void {
     const platforms = archives.flatMap((archive) => archive.platforms);
     console.log(resultText(version, platforms, out, packed));
   } catch (error) {
-    throw new CommandError(`The mirror ${out} cannot be written: ${reasonFor(error)}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code ? `${problemWithFile(error)}.` : message;
+    throw new CommandError(`The mirror ${out} cannot be written: ${reason}`);
   }
-}
-
-function reasonFor(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return 'code' in error ? `${problemWithFile(error)}.` : error.message;
 }
 
 function resultText(version: string, platforms: readonly string[], out: string, packed = false): string {

@@ -1,6 +1,7 @@
 import { foreign } from './foreign';
 import { at } from './mask';
 import { elementsOf, Json, printJson, objectOrEmpty, plainText } from '../../contract/json';
+import { mapValues } from '../../json/members';
 import { Attribute, isPercentage, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 
@@ -56,11 +57,8 @@ function changesOf(
   if (isPercentage(kind) && !isUnknown) return [targetChange(values)];
   const rank = !constants && ['string', 'json', 'map'].includes(kind.kind) ? Rank.TEXT : Rank.CHOICE;
   const old = elementsOf(values.before).map(plainText);
-  const gained = grants
-    ? elementsOf(values.after)
-        .map(plainText)
-        .filter((each) => !old.includes(each))
-    : [];
+  const granted = grants ? elementsOf(values.after).map(plainText) : [];
+  const gained = granted.filter((each) => !old.includes(each));
   const verb = values.before === null ? 'will have' : 'will gain';
   const note = gained.length > 0 ? `${verb} ${gained.map(foreign).join(', ')}` : undefined;
   return [{ what: changeText(foreign(path), values), rank, note }];
@@ -97,8 +95,5 @@ function targetChange({ before, after }: ChangeValues): Change {
   };
 }
 
-const memberOf = ({ before, after, unknown }: ChangeValues, name: string): ChangeValues => ({
-  before: at(before, name),
-  after: at(after, name),
-  unknown: at(unknown, name),
-});
+const memberOf = (values: ChangeValues, name: string): ChangeValues =>
+  mapValues(values, (value) => at(value, name));

@@ -37,11 +37,9 @@ export function plannedObject(
   const attributes = objectOrEmpty(values.after ?? values.before);
   const givenName = nameOf({ address, type, attributes, provider: undefined, privateState: {} });
   const name = givenName === null || isMasked(givenName) ? address : givenName;
-  const { verb, reason } = verbAndReason(
-    entry,
-    description,
-    left.some((each) => each.address === address),
-  );
+  const isLeft = left.some((each) => each.address === address);
+  const { verb, reason } = verbAndReason(entry, description, isLeft);
+  const planned = { type, kind, verb };
   // Somebody probably renamed the resource.
   const twin = verb === 'created' ? left.find((each) => each.type === type && each.name === name) : undefined;
   const id = at(at(entry.change, 'importing'), 'id');
@@ -59,25 +57,20 @@ export function plannedObject(
   };
   // Resources of other providers are grouped by type.
   if (!description) {
-    return { type, kind, verb, notes: [], items: [{ ...item, what: foreign(type), value: verb }] };
+    return { ...planned, notes: [], items: [{ ...item, what: foreign(type), value: verb }] };
   }
   const changes = values.after === null ? [] : changesIn(description.attributes, values);
   const notes = twin ? ['will exist twice'] : changes.flatMap(({ note = [] }) => note);
   if (verb === 'changed' && changes.length > 0) {
-    return { type, kind, verb, notes, items: changes.map((change) => ({ ...item, ...change })) };
+    return { ...planned, notes, items: changes.map((change) => ({ ...item, ...change })) };
   }
   // Omits the texts and labels of a new object, because reviewers can read them in the program.
   const shown = changes.filter(({ rank }) => verb !== 'created' || rank <= Rank.CHOICE);
   const texts = shown.map(({ what, value }) => (value === undefined ? what : `${what}: ${value}`));
   const clause = twin ? 'and will exist twice, because no moved block names its old address' : reason;
   const happens = clause === '' ? verb : `${verb}, ${clause}`;
-  return {
-    type,
-    kind,
-    verb,
-    notes,
-    items: [{ ...item, what: [happens, ...texts].join('; '), rank: Rank.CHOICE }],
-  };
+  const what = [happens, ...texts].join('; ');
+  return { ...planned, notes, items: [{ ...item, what, rank: Rank.CHOICE }] };
 }
 
 export const VERBS: Readonly<Record<string, string>> = {
