@@ -4,7 +4,7 @@ import { Control, EmulatorParts } from './control';
 import { operationName } from './faults';
 import { redactedObject } from './fingerprints';
 import { existingVersion } from './history';
-import { parseMembers } from './parse-members';
+import { optionalMembers, parseMembers } from './parse-members';
 import { AccountFilter } from './requests';
 import { TextResponse, errorResponse, jsonResponse, send, bodyTextOf } from './responses';
 import { DEFAULT_ACCOUNT } from './seed';
@@ -12,17 +12,14 @@ import { isJsonType, AccountsByKey, readJson } from './service';
 import { invalid, notFound, ServiceError } from './service-error';
 import { isJsonObject, JsonObject, printJson } from '../contract/json';
 import { mapValues } from '../json/members';
-import { boolean, integer, Members, optional, required, string } from '../schema/kind';
+import { boolean, integer, Members, required, string } from '../schema/kind';
 
 const FILTER_PARAMETERS: Members = {
-  operation: optional(string, ''),
-  account: optional(string, ''),
-  method: optional(string, ''),
-  status: optional(integer, ''),
-  since: optional(integer, ''),
+  ...optionalMembers(string, 'operation', 'account', 'method'),
+  ...optionalMembers(integer, 'status', 'since'),
 };
-const WAIT_PARAMETERS = { count: optional(integer, ''), seconds: optional(integer, '') };
-type WaitOptions = { readonly [Name in keyof typeof WAIT_PARAMETERS]?: number };
+const WAIT_PARAMETERS = optionalMembers(integer, 'count', 'seconds');
+type WaitOptions = { readonly count?: number; readonly seconds?: number };
 
 interface ControlRequest {
   readonly collection: Collection;

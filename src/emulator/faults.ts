@@ -3,16 +3,16 @@ import { Changes } from './changes';
 import { mapDeep } from './json';
 import { FaultKind } from './names';
 import { FAULT_LABELS } from './page/labels';
-import { parseMembers } from './parse-members';
+import { optionalMembers, parseMembers } from './parse-members';
 import { Fault } from './published';
 import { RecordedRequest, SentResponse } from './requests';
 import { TextResponse, htmlResponse } from './responses';
 import { invalid, ServiceError } from './service-error';
 import { isJsonObject, JsonObject, parseJson, printJson } from '../contract/json';
-import { namesOf, objectOf } from '../json/members';
+import { namesOf } from '../json/members';
 import { OperationName, operationEntries } from '../schema';
 import { Dialect } from '../schema/dialect';
-import { boolean, integer, json, Kind, Members, optional, required, string } from '../schema/kind';
+import { boolean, integer, json, Members, required, string } from '../schema/kind';
 
 export const FAULT_KINDS = namesOf(FAULT_LABELS);
 
@@ -30,10 +30,6 @@ const FAULT_MEMBERS: Members = {
   ...optionalMembers(boolean, 'afterEffect'),
   ...optionalMembers(integer, 'times', 'latencyMs', 'status', 'bytes'),
 };
-
-function optionalMembers(kind: Kind, ...names: readonly (keyof Fault)[]): Members {
-  return objectOf(names, () => optional(kind, ''));
-}
 
 /** The active faults. The first one that matches a request applies. */
 export class Faults {

@@ -34,7 +34,6 @@ export type RequestSummary = ReturnType<typeof requestSummary>;
 export type Settings = ReturnType<typeof settingsOf>;
 export type FaultSummary = Settings['faults'][number];
 export type AccountState = ReturnType<typeof stateOf>;
-export type OperationSummary = (typeof OPERATIONS)[number];
 
 /**
  * Sends events about an account until the connection is closed. Sends `state` first, and again after each change of kind

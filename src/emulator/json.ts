@@ -14,10 +14,7 @@ export function objectIn(object: JsonObject, name: string): JsonObject {
 }
 
 /** Returns a single value as a list, and undefined as an empty list. */
-export function asList(value: Json | undefined): Json[] {
-  if (value === undefined) return [];
-  return Array.isArray(value) ? value : [value];
-}
+export const asList = (value: Json = []): Json[] => (Array.isArray(value) ? value : [value]);
 
 /** Returns the description of a member, or undefined if the member is undocumented. */
 export const memberIn = (kind: Kind | undefined, name: string): Attribute | undefined =>

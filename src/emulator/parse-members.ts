@@ -1,7 +1,12 @@
 import { LosslessNumber } from 'lossless-json';
 import { invalid, unknownNames } from './service-error';
 import { validate, ValueSource } from '../contract/validate';
-import { integer, Members, object } from '../schema/kind';
+import { objectOf } from '../json/members';
+import { integer, Kind, Members, object, optional } from '../schema/kind';
+
+/** Returns optional members of one kind. They have no documentation, because they are not part of the API. */
+export const optionalMembers = (kind: Kind, ...names: readonly string[]): Members =>
+  objectOf(names, () => optional(kind, ''));
 
 /** Returns the members of an object that a control route received, with JavaScript numbers. Throws `ServiceError` (400) with all problems. */
 export function parseMembers(

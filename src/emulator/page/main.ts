@@ -1,12 +1,5 @@
 /** The emulator's page. It shows one account, and receives its content as events from `/_emulator/events`. */
-import type {
-  AccountState,
-  ObjectKey,
-  ObjectSummary,
-  OperationSummary,
-  RequestSummary,
-  Settings,
-} from '../feed';
+import type { AccountState, ObjectKey, ObjectSummary, RequestSummary, Settings } from '../feed';
 import { CURRENT_ACCOUNT, accountQuery, attempt, call } from './calls';
 import { byId, element, onClick } from './dom';
 import { enableFaultForm, showFaults } from './faults';
@@ -27,7 +20,7 @@ function showSettings(settings: Settings): void {
 }
 
 function showState(state: AccountState): void {
-  showOperations(state.operations);
+  showOperations(state);
   showSettings(state.settings);
   requests.show(state.requests);
   objects.show(state);
@@ -70,7 +63,7 @@ document.addEventListener('visibilitychange', () => {
 });
 
 /** Lists the operations in the fault form. */
-function showOperations(operations: readonly OperationSummary[]): void {
+function showOperations({ operations }: AccountState): void {
   if (OPERATION_LABELS.size > 0) return;
   for (const { name, summary } of operations) OPERATION_LABELS.set(name, summary);
   const options = operations.map(({ name, summary }) => element('option', { value: name }, summary));

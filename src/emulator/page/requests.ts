@@ -29,10 +29,8 @@ export class RequestLog {
     const item = this.itemOf(request);
     this.rows.set(request.sequence, { time: request.time, item });
     this.list.prepend(item);
-    for (const oldest of this.rows.keys()) {
-      if (this.rows.size <= MAX_REQUESTS) break;
-      this.remove(oldest);
-    }
+    const [oldest] = this.rows.keys();
+    if (this.rows.size > MAX_REQUESTS) this.remove(oldest);
   }
 
   open(sequence: number): void {
