@@ -14,7 +14,7 @@ export interface StateLocation {
 }
 
 /** The path of a stack's local state, and the locations that the app configures for the stack's state. */
-export interface StackState<Stack> {
+interface StackState<Stack> {
   readonly stack: Stack;
   readonly path: string;
   readonly locations: readonly StateLocation[];

@@ -7,7 +7,6 @@ import {
   stateLocationsIn,
   pointAtAccount,
   redirectRemoteStates,
-  StackState,
   StateLocation,
 } from './stack-file';
 import type { Account } from './types';
@@ -47,13 +46,11 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
 
   // During synth(), aspects and overrides may have set backends or addresses again. Corrects them in the synthesized files.
   const files = new Map(stacks.map((stack) => [stack, readStackFile(stack.node.id, folderOf(stack))]));
-  const states = [...files].map(([stack, file]): StackState<TerraformStack> => {
-    return {
-      stack,
-      path: stateOf(stack),
-      locations: [...(originalLocations.get(stack) ?? []), ...stateLocationsIn(file)],
-    };
-  });
+  const states = [...files].map(([stack, file]) => ({
+    stack,
+    path: stateOf(stack),
+    locations: [...(originalLocations.get(stack) ?? []), ...stateLocationsIn(file)],
+  }));
   for (const [stack, file] of files) {
     for (const other of redirectRemoteStates(states, stack.node.id, file)) {
       if (other !== stack && !other.dependsOn(stack)) stack.addDependency(other);

@@ -12,12 +12,6 @@ export interface TerraformMessage {
   readonly change?: { readonly action: string; readonly resource: { readonly addr: string } };
 }
 
-interface CommandOutput {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** Matches environment variables that could make Terraform use another folder, state or provider, such as `TF_CLI_ARGS=-chdir=...`. */
 const REDIRECTING_VARIABLE_PATTERN = /^TF_(CLI_ARGS.*|DATA_DIR|WORKSPACE|REATTACH_PROVIDERS|ENCRYPTION)$/;
 /** Matches variables that make Terraform print its log to standard error, which `TerraformError` quotes. */
@@ -53,7 +47,7 @@ export class Terraform {
   }
 
   /** Runs the binary named by TERRAFORM_BINARY_NAME, or `terraform` or `tofu` from the PATH. */
-  private async execute(args: readonly string[]): Promise<CommandOutput> {
+  private async execute(args: readonly string[]) {
     if (!existsSync(this.folder)) {
       throw new Error(`The folder of the stack ${this.stack} was removed when the emulator was stopped.`);
     }
@@ -70,7 +64,7 @@ export class Terraform {
   }
 
   /** Runs a binary, or returns undefined if it does not exist. */
-  private async runBinary(binary: string, args: readonly string[]): Promise<CommandOutput | undefined> {
+  private async runBinary(binary: string, args: readonly string[]) {
     const child = spawn(binary, args, {
       cwd: this.folder,
       env: this.environment(),
