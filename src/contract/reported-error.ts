@@ -3,12 +3,12 @@ import { filterMembers } from '../json/members';
 
 // Matches names in lower case without underscores. Does not match settings such as errorBudget and failurePolicy.
 const ERROR_NAME =
-  /^((has|validation|field)?errors?|err(or)?(code|message|msg|type|details?)|exception|fail(ed|ures?)|timedout|partial(results?|failures?)?|incomplete|degraded|(failed|unavailable)ids|type)$/;
+  /^((has|is|validation|field)?errors?|errno|fault|err(or)?(code|message|msg|type|details?)|exception|fail(ed|ures?)|timedout|partial(results?|failures?)?|incomplete|degraded|(failed|unavailable)ids|type)$/;
 const MESSAGE_NAME = /^(message|detail)$/;
 
 // A sentence that ends in "empty" or "not valid" reports an error.
 const SUCCESS =
-  /^(|0|2\d\d|-|n\/a|no[_ ]errors?|(?!.*(\b|_)(not|no|without)[_ ])((.*[_ ])?(ok|success\w*|succeeded)|(\w+_)?(created|accepted|updated|unspecified)|valid|done|empty|none))\W*$/i;
+  /^(|0+|2\d\d|-|n\/a|no[_ ]errors?|(?!.*(\b|_)(not|no|without)[_ ])((.*[_ ])?(ok|success\w*|succeeded)|(\w+_)?(created|accepted|updated|unspecified)|valid|done|empty|none))\W*$/i;
 const FAILURE_STATUS =
   /^([45]\d\d|(.*[_ ])?(error|fail(ed|ure)|rejected|invalid|ko|unavailable|denied|forbidden|unauthori[sz]ed|unauthenticated|time(d_?)?out|exceeded|aborted))$/i;
 const FAILURE =
@@ -35,11 +35,11 @@ const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
 function reportsError(name: string, value: Json, { code = null, message = null }: JsonObject): boolean {
   const text = isJsonObject(value) || Array.isArray(value) ? '' : plainText(value);
-  if (/^(success(ful)?|succeeded|ok)$/.test(name)) return /^(false|0|no)$/i.test(text);
+  if (/^((is)?success(ful)?|succeeded|ok)$/.test(name)) return /^(false|0|no)$/i.test(text);
   if (name === 'code' && !isJsonObject(value)) {
     // Without a message, a word in `code` need not be an error code.
     const isErrorCode = typeof message === 'string' || /^\d+$/.test(text) || FAILURE_STATUS.test(text);
-    return isErrorCode && !isSuccess(value);
+    return isErrorCode && !isSuccess(value) && (message === '' || message === null || !isSuccess(message));
   }
   if (/^(status(code)?|state|result)$/.test(name)) {
     return isJsonObject(value) ? reportedError(value) !== undefined : FAILURE_STATUS.test(text);

@@ -107,7 +107,7 @@ export class ContextualDataIntegrationResource extends Resource {
     requireSamePath(type.connection, privateState, subject);
     await requireDefinition(type.connection, values, `Cannot read ${subject}`, first, context);
     const second = await readObject(type, values, context).catch(requireGone);
-    if (!(second instanceof Error)) return second;
+    if (!(second instanceof Error)) return requireSameIntegration(type, second, values);
     if (privateState.createdAt === undefined) return 'not found';
     context.diagnostics.cappedWarning(
       NOT_VISIBLE_YET_GROUP,

@@ -88,6 +88,10 @@ describe('a 2xx with an error', () => {
     ['has a code that ends in CREATED', '{"any":[],"code":"THING_CREATED","message":"Thing created."}'],
     ['says that there is no error', '{"any":[],"error":"No errors.","errorMessage":"none"}'],
     ['mentions an error budget', '{"any":[],"message":"Error budget reset.","errorType":"TYPE_UNSPECIFIED"}'],
+    [
+      'has another code with a message of success',
+      '{"any":[],"code":1000,"message":"Success","errorCode":"0000"}',
+    ],
     ['has the code EMPTY', '{"any":[],"code":"EMPTY"}'],
     ['has a message without failures', '{"any":[],"message":"3 checked, 0 failed. No error."}'],
     [
@@ -126,6 +130,8 @@ test.each([
   '{"errcode":40001,"errmsg":"no"}',
   '{"status":"REJECTED"}',
   '{"succeeded":false}',
+  '{"isSuccess":false}',
+  '{"fault":{"faultstring":"Quota"}}',
   '{"__type":"ThrottlingException"}',
   '{"detail":"The backend timed out."}',
   '{"error":"The API key is not valid"}',

@@ -44,6 +44,10 @@ it.each([
   ['no creation time and a second revision', { revision: { revision: 2 } }],
   ['no creation time and a quoted revision', { revision: { revision: '7' } }],
   ['an old creation time without a zone', { createTime: '2024-01-01T00:00:00' }],
+  [
+    'a second revision and a creation time without a zone',
+    { createTime: ago(86_400_000).slice(0, 19), revision: { revision: 2 } },
+  ],
   ['an old creation time in another notation', { createTime: 'Mon, 01 Jan 2024 00:00:00 GMT' }],
   ['a creation time that is not one', { createTime: 'then', revision: { revision: 2 } }],
 ])('warns about an SLO with %s', async (_, newSlo) => {

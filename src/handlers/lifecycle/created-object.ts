@@ -36,10 +36,11 @@ export function evidenceOfAge(object: unknown, sentAt: number): string | undefin
   const { createTime, revision } = objectOrEmpty(object);
   const text = String(createTime);
   const created = /^\d{4}-\d\d-\d\d[T ]|GMT$/.test(text) ? Date.parse(text) : NaN;
-  const minAge = /(Z|GMT|[+-]\d\d:?\d\d)$/i.test(text) ? MIN_AGE_MS : MIN_AGE_WITHOUT_ZONE_MS;
+  const hasZone = /(Z|GMT|[+-]\d\d:?\d\d)$/i.test(text);
+  const minAge = hasZone ? MIN_AGE_MS : MIN_AGE_WITHOUT_ZONE_MS;
   // Services use the time zero for an unknown time.
   const isKnown = created > EARLIEST_PLAUSIBLE_TIME && !Number.isNaN(sentAt);
   if (isKnown && sentAt - created > minAge) return `it was created at ${new Date(created).toISOString()}`;
   const number = Number(isJsonObject(revision) && String(revision.revision));
-  return !isKnown && number > 1 ? `its revision is ${number}` : undefined;
+  return !(isKnown && hasZone) && number > 1 ? `its revision is ${number}` : undefined;
 }

@@ -2,6 +2,7 @@
  * Finds values that the service did not apply: the response to a create or change contains the old value, or a different number or
  * documented constant. Any other string, list or map counts as applied, because services normalise values.
  */
+import { LosslessNumber } from 'lossless-json';
 import type { PlannedChange } from './change';
 import { ComparedValue, compareValues, Leaf } from './compared-values';
 import { extraMemberPath, Fingerprints, NOT_APPLIED } from './fingerprints';
@@ -77,7 +78,7 @@ function hasDifferentValue({ leaf: { attribute }, sent, answered }: ComparedValu
   if (!sent || !answered || sent.text === answered.text) return false;
   const { constants, kind } = attribute;
   if (constants) return constants.values.some(({ value }) => value === answered.text);
-  return ['number', 'integer', 'integer64'].includes(kind.kind);
+  return ['number', 'integer', 'integer64'].includes(kind.kind) || isNumberOrBoolean(answered);
 }
 
 /** Whether a service that applied the value may return this response. */
@@ -101,12 +102,19 @@ function mayBeChosen(value: ComparedValue): boolean {
   const { old, sent, answered, leaf } = value;
   const { kind, constants, presence } = leaf.attribute;
   const wasOmitted = !answered && old && mayBeOmitted(old.attribute.kind, old.value);
+  // A service that sets its own number or boolean, or keeps the old value, ignores the configured one.
+  const isIgnored = answered?.text === old?.text || (sent && answered && isNumberOrBoolean(answered));
+  const isApplied = sent !== undefined && answered?.text === sent.text;
   const isSetByService =
-    kind.kind === 'json' && answered?.text !== old?.text && !wasOmitted && !isOmitted(value);
+    kind.kind === 'json' && (isApplied || !isIgnored) && !wasOmitted && !isOmitted(value);
   const isUnlisted =
     constants?.listsValues === true && constants.values.every((known) => known.value !== sent?.text);
-  return presence === 'optionalComputed' || isSetByService || isUnlisted;
+  const isUnspecified = /_UNSPECIFIED$/.test(sent?.text ?? '');
+  return presence === 'optionalComputed' || isSetByService || isUnlisted || isUnspecified;
 }
+
+const isNumberOrBoolean = ({ value }: Leaf): boolean =>
+  value instanceof LosslessNumber || typeof value === 'boolean';
 
 function describe({ leaf: { attribute, name }, answered }: ComparedValue): string {
   if (!answered) return `${name} (not set)`;

@@ -322,6 +322,20 @@ test('an undocumented object of which the service omits all members is not repor
   expect(newWarnings()).toBe('');
 });
 
+test('another number or boolean in an undocumented member is a warning and drift', async () => {
+  const config = (priority: number) => ({ ...MEASURED, ...extra(`{"priority":${priority},"muted":false}`) });
+  let instance = await core.deploy(MEASURED);
+  const clamped = { ...stored(), priority: new LosslessNumber('5'), muted: true };
+  for (const priority of [1, 2]) {
+    service.answer('replaceSlo', { slo: clamped });
+    instance = await core.deploy(config(priority), instance);
+    await service.control.put('slos', core.idOf(instance), clamped);
+    expect(newWarnings()).toContain('extra_members["priority"] (5), extra_members["muted"] (true)');
+    const next = await service.core('observability_slo');
+    expect((await next.plan(config(priority), instance)).action).toBe('update');
+  }
+});
+
 test('a long list of long values is cut', async () => {
   const labels = (value: string) =>
     Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`label${index}`, value.repeat(200)]));
