@@ -117,17 +117,13 @@ describe('a webhook test', () => {
     await expect(tests.deploy(WEBHOOK)).rejects.toThrow(error);
   });
 
-  it.each([
-    '{"success":{}}',
-    '{"success":true}',
-    '{"success":"true"}',
-    '{"success":1}',
-    '{"success":"OK"}',
-    '{"success":true,"message":"If it fails, check the URL."}',
-  ])('succeeds with the response %s', async (body) => {
-    service.answer('testOutgoingWebhook', body);
-    await tests.deploy(WEBHOOK);
-  });
+  it.each(['{"success":{}}', '{"success":true}', '{"success":"true"}', '{"success":1}', '{"success":"OK"}'])(
+    'succeeds with the response %s',
+    async (body) => {
+      service.answer('testOutgoingWebhook', body);
+      await tests.deploy(WEBHOOK);
+    },
+  );
 
   it('runs again only if the triggers or the webhook change', async () => {
     const first = { ...WEBHOOK, triggers: { webhook: '1' } };
