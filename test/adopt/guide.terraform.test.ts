@@ -55,7 +55,7 @@ async function stackWith(statements: string, out?: string): Promise<TerraformFol
   project.write(
     'program.ts',
     `import { App, LocalBackend, TerraformElement, TerraformStack } from 'cdktf';
-import { ObservabilityProvider, Slo } from 'cdktf-provider-observability';
+import { ApiKey, EphemeralVariable, ObservabilityProvider, OutgoingWebhook, Slo } from 'cdktf-provider-observability';
 class Adopted extends TerraformStack {
   constructor(app: App) {
     super(app, 'adopted');
@@ -140,4 +140,24 @@ test('declares the same resource in HCL and as a construct', async () => {
   back.write('terraform.tfstate', hcl.read('terraform.tfstate'));
   await back.init();
   succeeded(await back.plan());
+});
+
+test('a stack with a key and a webhook, synthesized as HCL, has an empty plan with the same state', async () => {
+  const statements = `
+    new ApiKey(this, 'key', { name: 'shipper', keyPermissions: { presets: ['Ingest'] } });
+    const token = new EphemeralVariable(this, 'token', { type: 'string' });
+    new OutgoingWebhook(this, 'tickets', {
+      name: 'tickets',
+      issueTracker: { projectKey: 'X', apiTokenWo: token.stringValue, apiTokenWoVersion: '1' },
+    });`;
+  const stack = await stackWith(statements);
+  stack.env.TF_VAR_token = 'token-51c2';
+  await stack.init();
+  succeeded(await stack.apply());
+  project.env.SYNTH_HCL_OUTPUT = 'true';
+  const hcl = await stackWith(statements, 'hcl.out');
+  hcl.env.TF_VAR_token = 'token-51c2';
+  hcl.write('terraform.tfstate', stack.read('terraform.tfstate'));
+  await hcl.init();
+  expect((await hcl.plan('-detailed-exitcode')).exitCode).toBe(0);
 });
