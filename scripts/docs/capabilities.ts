@@ -24,12 +24,10 @@ export const withCapabilities = (page: string, resources: Resources = allResourc
 
 const TEXTS: Readonly<Record<string, ((resources: Resources) => string) | undefined>> = {
   'what each resource can do': resourceTable,
-  'what is deleted': describeDeletions,
-  'what is read': describeReads,
+  'what is deleted': deletionsIn,
+  'what is read': readsIn,
   'what the API can do': (resources) =>
-    [describeDeletions, describeChanges, describeReads]
-      .map((sentences) => `- ${sentences(resources)}`)
-      .join('\n'),
+    [deletionsIn, changesIn, readsIn].map((sentences) => `- ${sentences(resources)}`).join('\n'),
   'the objects that stay': (resources) => partition(resources, leavesNothing, 'objects')[1],
   'the objects that can be imported': (resources) => partition(resources, isImportable)[0],
 };
@@ -65,7 +63,7 @@ function effectOfDestroy(description: ResourceDescription): string {
   return leavesNothing(description) ? 'deletes it' : 'leaves it on the service';
 }
 
-function describeDeletions(resources: Resources): string {
+function deletionsIn(resources: Resources): string {
   const [deleted, kept] = partition(resources, leavesNothing);
   if (deleted === '') {
     return 'The API document has no call to delete objects: an object that Terraform destroys or replaces stays on the service, but is no longer in the state.';
@@ -73,12 +71,12 @@ function describeDeletions(resources: Resources): string {
   return `The API can delete only ${deleted}. ${capitalized(kept)} that Terraform destroys or replaces stay on the service, but are no longer in the state.`;
 }
 
-function describeChanges(resources: Resources): string {
+function changesIn(resources: Resources): string {
   const [changed, replaced] = partition(resources, isUpdatable);
   return `The API can change ${changed}. Most changes to ${replaced} create a new object and leave the old one on the service.`;
 }
 
-function describeReads(resources: Resources): string {
+function readsIn(resources: Resources): string {
   const [read, unread] = partition(resources, isImportable);
   const partlyCompared = resources.flatMap(({ title, compares }) =>
     compares === undefined ? [] : [` For ${title}s, a plan compares only the ${compares}.`],
