@@ -1,4 +1,4 @@
-/** The commands in docs/running.md, and those of docs/pipelines.md for several jobs, as written. */
+/** Runs the commands in docs/running.md, and those for several jobs in docs/pipelines.md. */
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

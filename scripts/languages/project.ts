@@ -71,7 +71,7 @@ export class LanguageProject {
     return readStack(this.path, 'shop');
   }
 
-  /** Writes a program with the examples in a file, translated unless the language is TypeScript. Returns its path. */
+  /** Writes a program with the examples from `source`, translated unless the language is TypeScript. Returns the program's path. */
   public writeExamples(source: string): string {
     const { target } = this.language;
     const typescript = { file: 'reference/main.ts', text: `${sourceOfExamples(source)}${PROGRAM_END}` };

@@ -125,14 +125,14 @@ async function resultOf(
     }
   }
   const call = `${method} ${path.slice(API_ROOT.length)}`;
-  const standIns = answers.flatMap((answer) => absentStandIns(output, answer));
+  const missingStandIns = answers.flatMap((answer) => absentStandIns(output, answer));
   const received = answers.map((answer) => asReceived(output, answer, answer));
   // The name of an undocumented member may contain the key or an id.
   const differences = compareAnswers(
     operationWithServiceNames(operation, client.dialect).output,
     received,
   ).map((each) => (each.difference === 'unknown' ? { ...each, path: client.redact(each.path, ids) } : each));
-  return { summary, call, answers: answers.length, failures, differences, standIns };
+  return { summary, call, answers: answers.length, failures, differences, missingStandIns };
 }
 
 /** Describes a failure without the service's message, which may contain ids. */
@@ -161,7 +161,7 @@ function formatStandIns(
   unusedOptions: readonly string[],
   { memberNames = {} }: DialectConfig,
 ): string {
-  const absent = results.flatMap(({ standIns }) => standIns);
+  const absent = results.flatMap(({ missingStandIns }) => missingStandIns);
   const names = absent.flatMap(({ standIn, found }) => (found === undefined ? [] : [[standIn, found]]));
   const read = results.filter(({ answers }) => answers > 0).map(({ summary }) => summary);
   const describeStandIn = (standIn: string): string => {

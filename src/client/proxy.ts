@@ -54,7 +54,7 @@ function isInNetwork(host: string, network: string, prefix: number): boolean {
   return list.check(host, isIPv4(host) ? 'ipv4' : 'ipv6');
 }
 
-/** Parses a proxy's URL. Without a scheme, as in `host:port`, the scheme is http. */
+/** Parses a proxy's URL. The scheme defaults to http, so `host:port` is valid. */
 function parseProxy(text = ''): URL | undefined {
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   return URL.canParse(url) ? new URL(url) : undefined;

@@ -82,7 +82,7 @@ export class ApiKeyResource extends Resource {
   }
 }
 
-/** Warns without the service's message, because it may quote the value of the key. */
+/** Warns about an error in the response. Omits the service's message, because it may quote the value of the key. */
 function warnOfReportedError(subject: string, answer: JsonObject, { diagnostics }: Context): void {
   const summary = `The service created ${subject}, but reported an error`;
   const reported = hiddenMessage(Buffer.from(printJson(answer)));

@@ -219,7 +219,8 @@ export class Resource implements ManagedResource {
     const { type } = this;
     const { connection } = type.provider;
     if (!connection || storesNothing(type.description)) return;
-    const goal = type.identityName === null ? 'replace the object of the current account' : 'create it there';
+    const goal =
+      type.identityName === null ? 'overwrite the object in the current account' : 'create it there';
     const lastStep = isImportable(type.description)
       ? `then ${IMPORT_ADVICE.replace(/\.$/, '')}, or apply again to ${goal}.`
       : `then apply again to ${goal}.`;

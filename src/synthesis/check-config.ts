@@ -58,7 +58,7 @@ export function checkConfig(
         warn(construct, 'literal_secret', text);
       }
       for (const { code, at, within = [], problem, advice } of literalSuspicions(configObject)) {
-        // Only a plan shows which values of an imported or moved resource are new.
+        // Only new values cause these warnings. Synthesis cannot know which values of an imported or moved resource are new, but a plan can.
         if (isImportedOrMoved(construct)) continue;
         // Users choose the names of map entries, so only the path of the attribute is converted to the program's language.
         warn(construct, code, `${formatPath([spellPath(formatPath(at)), ...within])} ${problem}. ${advice}`);

@@ -95,7 +95,7 @@ describe('an archive target', () => {
     const instance = await core.deploy({ ...LOGS, extra_members: '{"enableTags":true}' });
     service.answer('setArchiveTarget', { target });
     await core.deploy({ is_active: true, object_storage: { bucket: 'logs', region: null } }, instance);
-    expect(core.warnings.join()).toContain('differs from what was sent');
+    expect(core.warnings.join()).toContain('differs from the request');
   });
 
   it('keeps its state if the change is rejected', async () => {
@@ -125,7 +125,7 @@ describe('a response that differs from the request', () => {
   ])('causes a warning that quotes the difference: %s', async (_, target, quoted) => {
     const warnings = await warningsAfter(target);
     expect(warnings).toMatch(
-      /The response for archive target "logs" differs from what was sent: .*the service responded with \{.{1,500}\. The state contains the values that were sent/,
+      /The response for archive target "logs" differs from the request: .*the service responded with \{.{1,500}\. The state contains the values that were sent/,
     );
     expect(warnings).toContain(quoted);
     expect(warnings).not.toContain('unknown-secret');

@@ -38,7 +38,7 @@ describe('an enrichment', () => {
     const instance = await core.deploy(config);
     expect(core.state(instance)).toMatchObject({ ...config, id: '5' });
     expect(core.warnings.join()).toContain(
-      `The response for enrichment "ip" (id 5) differs from what was sent: The request succeeded, but the service responded with ${shown}.`,
+      `The response for enrichment "ip" (id 5) differs from the request: The request succeeded, but the service responded with ${shown}.`,
     );
     expect((await core.plan(config, instance)).action).toBe('no-op');
   });

@@ -83,13 +83,13 @@ describe('an extension testing revision', () => {
     ['a number', { items: [{ internalId: 8 }] }],
     ['a boolean', { isHidden: false }],
     ['a list', { keywords: ['a'] }],
-  ])('warns about a response with another value of %s, with or without an envelope', async (_, shown) => {
+  ])('warns about a response with a different value of %s, with or without an envelope', async (_, shown) => {
     const answer = { id: 'web', ...shown };
     for (const body of [answer, { extensionData: answer }]) {
       service.answer('initializeExtensionTestingRevision', body);
       await core.deploy(SENT);
     }
-    const warning = `The response for extension testing revision (id web) differs from what was sent: The request succeeded, but the service responded with ${JSON.stringify(shown)}. The state contains the values that were sent. Check in the service which values are in effect.`;
+    const warning = `The response for extension testing revision (id web) differs from the request: The request succeeded, but the service responded with ${JSON.stringify(shown)}. The state contains the values that were sent. Check in the service which values are in effect.`;
     expect(core.warnings).toEqual([warning, warning]);
   });
 

@@ -131,7 +131,7 @@ it('a saved plan changes nothing with the key of another account, or at another 
     'Cannot replace outgoing webhook "first"',
     'Plan again with this base URL and a refresh',
   );
-  await expectError(deployment.terraform.plan('-refresh=false'), 'with a refresh (without -refresh=false)');
+  await expectError(deployment.terraform.plan('-refresh=false'), 'a refresh (without -refresh=false)');
   expect(deployment.control.snapshot()).toEqual(before);
 
   // If the service really has moved, a new plan at its new base URL changes everything.

@@ -36,7 +36,7 @@ it.each([
 it('kills Terraform with its children on Windows', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'taskkill'), `#!/bin/sh\necho "$@" >> '${folder}/killed'\n`, { mode: 0o755 });
-  const isWindows = "Object.defineProperty(process, 'platform', { value: 'win32' });";
-  await runGuard(isWindows, 'start 999999901\nstart 999999902\nend 999999901\n', folder);
+  const pretendWindows = "Object.defineProperty(process, 'platform', { value: 'win32' });";
+  await runGuard(pretendWindows, 'start 999999901\nstart 999999902\nend 999999901\n', folder);
   expect(readFileSync(join(folder, 'killed'), 'utf8')).toBe('/pid 999999902 /t /f\n');
 });

@@ -99,7 +99,7 @@ function verbAndReason(entry: JsonObject, description: ResourceDescription | und
   if (names.length > 0 && replacing.every((found) => found?.[1].replaces === 'sometimes')) {
     return { verb: 'rotated', reason: '' };
   }
-  // The reason is Terraform's, such as `replace_because_tainted`, or names the attributes that cannot be changed.
+  // Uses Terraform's reason, such as `replace_because_tainted`, or lists the attributes that cannot be changed.
   const words = String(entry.action_reason)
     .replace(/^replace_/, '')
     .replaceAll('_', ' ');

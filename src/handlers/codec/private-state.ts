@@ -26,7 +26,7 @@ const MEMBER_CHECKS = {
   moved: (value: unknown): value is boolean => typeof value === 'boolean',
   /** Path of the call that last found the integration. With another path in the dialect, a 404 does not prove that it was deleted. */
   readPath: isString,
-  /** Keys of the parameters of an imported integration whose values were not imported. */
+  /** For an imported integration: the keys of the parameters whose values the import left out. */
   adopted: isStringList,
   /** Random text that distinguishes an enrichment without an id from others, such as the one that it replaces. */
   mark: isString,

@@ -92,7 +92,7 @@ export async function requireSameAccount(
   if (!listed || listed.length === 0 || shareTeam(stored, listed)) return;
   throw new DiagnosticError(
     `${what} with this API key`,
-    `It probably belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(listed, 'the current API key')}. Nothing was changed. ${RIGHT_KEY_ADVICE} If the teams of the account were replaced, or you want to manage an object of the current account instead, remove this one from the state (terraform state rm), ${lastStep}`,
+    `It probably belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(listed, 'the current API key')}. Nothing was changed. ${RIGHT_KEY_ADVICE} If the account's teams were replaced, or if you want to manage the object in the current account instead, remove the old object from the state (terraform state rm), ${lastStep}`,
   );
 }
 

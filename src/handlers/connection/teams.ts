@@ -20,7 +20,7 @@ const PURPOSES = {
   compare: { waitMs: 60_000, responseMs: 5000, delaysMs: [0], isOptional: false, maxAttempts: 3 },
 };
 
-/** How long reads for a purpose pause after all attempts failed. Without a pause, a list that hangs would delay every new object. */
+/** The cooldown of a purpose after all attempts to read the teams failed. Without it, a list that hangs would delay every new object. */
 const FAILURE_COOLDOWN_MS = 10_000;
 
 /** Errors that a retry cannot fix: the key may not read the list of team scopes, or this service has no such list. */

@@ -119,7 +119,7 @@ export function warnOfDifferences(
   const quoted = client.redact(printJson(received), secretsIn(type.members, values));
   diagnostics.cappedWarning(
     MISMATCHES_GROUP,
-    `The response for ${type.subject(values)} differs from what was sent`,
+    `The response for ${type.subject(values)} differs from the request`,
     `The request succeeded, but the service responded with ${quoted.slice(0, 500)}. The state contains the values that were sent. Check in the service which values are in effect.${hasUndocumented ? ` ${MEMBER_NAMES_ADVICE}` : ''}`,
   );
 }

@@ -36,8 +36,8 @@ export class ResourceType {
   public readonly replacedObjects = new ReplacedObjects();
   public readonly renamedObjects = new RenamedObjects();
   /**
-   * The names in messages, by id, of the objects that this process has read, planned or created. Objects of other provider blocks are
-   * missing, as are those that `-target` excludes and, during an apply, those without changes, which only the process of the plan has read.
+   * Maps ids to the names that messages use, for objects that this process has read, planned or created. Does not contain objects of other
+   * provider blocks, or those that `-target` excludes. During an apply, unchanged objects are missing too: only the plan's process read them.
    */
   public readonly knownObjects = new Map<unknown, string>();
   /** The ids of the objects that this process has created. */

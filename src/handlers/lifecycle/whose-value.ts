@@ -57,7 +57,7 @@ export function bodyOfChange(
   planned: ObjectValue,
 ): JsonObject {
   const managed = [prior, planned].flatMap((values) => Object.keys(extraMembersOf(members, values)));
-  // The state may contain values that the service did not apply. As unknown values, they differ from the plan and are sent again.
+  // The state may contain values that the service did not apply. Treats them as unknown, so that they are sent again.
   const known = mapValues(prior, (value, name) => (fingerprints[name] === NOT_APPLIED ? UNKNOWN : value));
   const object = changedObject(members, current, known, planned);
   return {

@@ -27,7 +27,7 @@ import { ObjectValue } from '../values/value';
 export const createHandlers = (provider: Provider, log: Logger): RpcHandlers =>
   rpcHandlersOf(createService(provider, log));
 
-type TypedMethod = { [M in Method]: RequestOf<M> extends { typeName: string } ? M : never }[Method];
+type MethodWithTypeName = { [M in Method]: RequestOf<M> extends { typeName: string } ? M : never }[Method];
 
 /** Implements the provider service of Terraform's protocol, independent of the gRPC server. */
 export function createService(provider: Provider, log: Logger): ProviderService {
@@ -49,7 +49,7 @@ export function createService(provider: Provider, log: Logger): ProviderService 
   /** Returns a variant of `call` that passes the resource or data source of the requested type to `handle`. */
   const callOf =
     <Entry extends { readonly schema: Schema }>(kind: string, entries: Readonly<Record<string, Entry>>) =>
-    <M extends TypedMethod>(
+    <M extends MethodWithTypeName>(
       method: M,
       handle: (entry: Entry, request: RequestOf<M>, context: Context) => Promise<ResultOf<M>>,
       silentResult?: MethodHandler<M>['silentResult'],

@@ -26,7 +26,7 @@ export const use = (kind: Kind, phase: Phase, options: UseOptions): Use => {
   };
 };
 
-/** Counts the objects with this name, in all collections, whose member has the new text. */
+/** Returns a function that counts the objects with this name in all collections. With `member`, only those whose `member` is `new`. */
 export const stored =
   (name: string, account: Caller = 'default', member?: string) =>
   (control: Control): number =>

@@ -57,7 +57,7 @@ describe('with the key of another account', () => {
     const plan = core.plan(CHANGED, instance);
     await expect(plan).rejects.toThrow(refusal);
     await expect(plan).rejects.toThrow(
-      'remove this one from the state (terraform state rm), then import it by its id (importFrom in CDKTF, an import block in HCL), or apply again to create it there.',
+      'remove the old object from the state (terraform state rm), then import it by its id (importFrom in CDKTF, an import block in HCL), or apply again to create it there.',
     );
     expect(service.called()).toEqual(['batchGetSlos', 'listTeamScopes']);
     const change = await saved(instance);
@@ -72,7 +72,7 @@ describe('with the key of another account', () => {
       archiveTarget,
       OTHER_BUCKET,
       'Cannot change',
-      'then apply again to replace the object of the current account.',
+      'then apply again to overwrite the object in the current account.',
     ],
     [outgoingWebhook, { name: 'other' }, 'Cannot replace', 'then apply again to create it there.'],
     [apiKey, { name: 'other' }, 'Cannot replace', 'then apply again to create it there.'],

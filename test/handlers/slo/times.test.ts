@@ -4,7 +4,7 @@ import { MEASURED, useService } from '../core';
 const service = useService();
 const core = service.useCore('observability_slo');
 
-test('a time that the service later returns in another format is not drift, but a later time is', async () => {
+test('a time that the service returns in another format is not drift, but a different time is', async () => {
   const instance = await core.deploy(MEASURED);
   const id = String(core.state(instance).id);
   const rewrite = async (pattern: RegExp, replacement: string) => {
