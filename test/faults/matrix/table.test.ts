@@ -42,7 +42,7 @@ it('every group of columns has a test file', () => {
 });
 
 it('the README gives the number of kinds of faults', () => {
-  const numbers = `each call with ${Object.values(COLUMNS).flat().length} kinds of faults`;
+  const numbers = `each call with ${Object.values(COLUMNS).flat().length} kinds of network and service faults`;
   expect(readFileSync(join(__dirname, '..', '..', '..', 'README.md'), 'utf8')).toContain(numbers);
 });
 
