@@ -3,16 +3,20 @@ import { filterMembers } from '../json/members';
 
 // Matches names in lower case without underscores. Does not match settings such as errorBudget and failurePolicy.
 const ERROR_NAME =
-  /^((has|is|validation|field)?errors?|errno|fault|err(or)?(code|message|msg|type|details?)|exception|fail(ed|ures?)|timedout|partial(results?|failures?)?|incomplete|degraded|(failed|unavailable)ids|type)$/;
+  /^(is|has)?((validation|field)?errors?|errno|fault|err(or)?(code|message|msg|type|details?)|exception|fail(ed|ures?)|timedout|partial(results?|failures?)?|incomplete|degraded|failed(ids|shards|items|count)|unavailableids|type)$/;
 const MESSAGE_NAME = /^(message|detail)$/;
 
 // A sentence that ends in "empty" or "not valid" reports an error.
 const SUCCESS =
-  /^(|0+|2\d\d|-|n\/a|no[_ ]errors?|(?!.*(\b|_)(not|no|without)[_ ])((.*[_ ])?(ok|success\w*|succeeded)|(\w+_)?(created|accepted|updated|unspecified)|valid|done|empty|none))\W*$/i;
+  /^(|0+|20[0-5]|-|n\/a|no[_ ]errors?|(?!.*(\b|_)(not|no|without)[_ ])((.*[_ ])?(ok|success\w*|succeeded|(been|was|were) (created|updated|processed|completed|saved|accepted|applied))|(\w+_)?(created|accepted|updated|unspecified)|valid|done|empty|none))\W*$/i;
 const FAILURE_STATUS =
-  /^([45]\d\d|(.*[_ ])?(error|fail(ed|ure)|rejected|invalid|ko|unavailable|denied|forbidden|unauthori[sz]ed|unauthenticated|time(d_?)?out|exceeded|aborted))$/i;
+  /^([45]\d\d|(.*[_ ])?(error|fail(ed|ure)|rejected|invalid|ko|partial\w*|incomplete|degraded|unavailable|denied|forbidden|unauthori[sz]ed|unauthenticated|time(d_?)?out|exceeded|aborted))$/i;
 const FAILURE =
-  /(?<!\b(no|0|zero|without|any) )\b(denied|forbidden|unauthori[sz]ed|no permission|fail(ed|ure|s)?|error(?! (budget|rate))|unable|unavailable|cannot|could not|timed? ?out|invalid|rejected|exceeded|not (created|updated|saved|stored|applied|valid|allowed))\b/i;
+  /(?<!\b(no|0|zero|without|any) )\b(denied|forbidden|unauthori[sz]ed|no permission|fail(ed|ure|s)?|error(?! (budget|rate))|unable|unavailable|cannot|could not|timed? ?out|incomplete|invalid|rejected|exceeded|not (created|updated|saved|stored|applied|processed|completed|passed|valid|allowed))\b/i;
+/** Unless it also matches `FAILURE`. */
+const HARMLESS = /\b(success\w*|(not )?found|processed|completed|passed|retrieved|fetched)\b/i;
+/** Announces a later change, and is no error now. */
+const NOTICE = /\bdeprecat|\bwill (be|no longer)\b/i;
 
 /** Returns the undocumented members with which a body reports an error in a common format, or undefined if there are none. */
 export function reportedError(json: JsonObject, documented: object = {}): JsonObject | undefined {
@@ -25,7 +29,8 @@ export function reportedError(json: JsonObject, documented: object = {}): JsonOb
 /** Whether a body without documented content may report an error. A message alone is enough, unless it reports success. */
 export function mayHaveFailed(json: JsonObject, documented?: object): boolean {
   const { code = null, message = null, details = null } = json;
-  const isHarmless = isSuccess(message) || /\b(success\w*|(not )?found)\b/i.test(plainText(message));
+  const isHarmless =
+    isSuccess(message) || (HARMLESS.test(plainText(message)) && !FAILURE.test(plainText(message)));
   return (
     reportedError(json, documented) !== undefined || (code === null && !(isHarmless && isSuccess(details)))
   );
@@ -33,9 +38,10 @@ export function mayHaveFailed(json: JsonObject, documented?: object): boolean {
 
 const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
-function reportsError(name: string, value: Json, { code = null, message = null }: JsonObject): boolean {
+function reportsError(name: string, value: Json, object: JsonObject): boolean {
+  const { code = null, msg = null, message = msg } = object;
   const text = isJsonObject(value) || Array.isArray(value) ? '' : plainText(value);
-  if (/^((is)?success(ful)?|succeeded|ok)$/.test(name)) return /^(false|0|no)$/i.test(text);
+  if (/^((is)?(success(ful)?|complete)|succeeded|ok)$/.test(name)) return /^(false|0|no)$/i.test(text);
   if (name === 'code' && !isJsonObject(value)) {
     // Without a message, a word in `code` need not be an error code.
     const isErrorCode = typeof message === 'string' || /^\d+$/.test(text) || FAILURE_STATUS.test(text);
@@ -44,7 +50,9 @@ function reportsError(name: string, value: Json, { code = null, message = null }
   if (/^(status(code)?|state|result)$/.test(name)) {
     return isJsonObject(value) ? reportedError(value) !== undefined : FAILURE_STATUS.test(text);
   }
-  if (MESSAGE_NAME.test(name)) return typeof value === 'string' && code === null && FAILURE.test(value);
+  if (MESSAGE_NAME.test(name)) {
+    return typeof value === 'string' && isSuccess(code) && FAILURE.test(value) && !NOTICE.test(value);
+  }
   if (!ERROR_NAME.test(name)) return false;
   if (name === 'type') return /(exception|error)$/i.test(text);
   const hasCode = isJsonObject(value) && value.code !== undefined;

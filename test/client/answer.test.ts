@@ -92,6 +92,9 @@ describe('a 2xx with an error', () => {
       'has another code with a message of success',
       '{"any":[],"code":1000,"message":"Success","errorCode":"0000"}',
     ],
+    ['announces a change', '{"any":[],"message":"This version is deprecated and will be unavailable."}'],
+    ['has another code and msg', '{"any":[],"code":1,"msg":"ok"}'],
+    ['has another code and a sentence', '{"any":[],"code":"S0001","message":"Thing 7 has been created"}'],
     ['has the code EMPTY', '{"any":[],"code":"EMPTY"}'],
     ['has a message without failures', '{"any":[],"message":"3 checked, 0 failed. No error."}'],
     [
@@ -99,6 +102,7 @@ describe('a 2xx with an error', () => {
       '{"any":[],"errorBudget":1,"failurePolicy":"x","errorHandling":{"mode":"y"}}',
     ],
     ['has other states', '{"any":[],"status":"FAILOVER_READY","errorMessage":"N/A"}'],
+    ['only says that the request was processed', '{"message":"Request processed"}'],
     ['says that nothing was found', '{"message":"Found 0 of 1 things."}'],
   ])('is accepted if it %s', async (_, body) => {
     const { client } = await serve(json(body));
@@ -126,6 +130,12 @@ test.each([
   '{"timedOut":true}',
   '{"unavailableIds":["a"]}',
   '{"partialResults":true}',
+  '{"isPartial":true}',
+  '{"complete":false}',
+  '{"status":"PARTIAL_SUCCESS"}',
+  '{"code":206,"message":"Partial content"}',
+  '{"code":0,"message":"Shard 2 timed out."}',
+  '{"failedShards":1}',
   '{"validationErrors":["name"]}',
   '{"errcode":40001,"errmsg":"no"}',
   '{"status":"REJECTED"}',
@@ -140,6 +150,7 @@ test.each([
   '{"errorCode":"NOT_VALID"}',
   '{"code":"SLO_NOT_CREATED","message":"Try again."}',
   '{"message":"The query is invalid."}',
+  '{"message":"The request could not be processed."}',
   '{"message":"The SLO was not updated."}',
 ])('an error in another form, %s, is detected if the response contains nothing else', async (body) => {
   const { client } = await serve(json(body));

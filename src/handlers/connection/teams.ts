@@ -4,7 +4,6 @@ import { failure, isManagementApiError } from './failure';
 import type { CallOptions, ErrorCode, ManagementApiClient } from '../../client';
 import { startTimeout } from '../../client/timeout';
 import { isJsonObject } from '../../contract/json';
-import { reportedError } from '../../contract/reported-error';
 import { Context, DiagnosticError } from '../../plugin';
 import { teamScopes } from '../../schema/team-scopes';
 import { AnswerMismatch, canonicalId, member } from '../codec/json';
@@ -122,11 +121,8 @@ export class KeyTeams {
   }
 
   private async fetchTeams(options: CallOptions): Promise<TeamIds> {
-    const { read } = teamScopes.operations;
-    const { body } = await this.client.call(read, {}, options);
-    if (reportedError(body)) {
-      throw this.client.invalidAnswer(read, 'the list may be incomplete: it reports an error');
-    }
+    // Teams beside an error belong to the key, too: without them, another account would go unnoticed.
+    const { body } = await this.client.call(teamScopes.operations.read, {}, options);
     const scopes = member(body, 'scopes') ?? [];
     if (!Array.isArray(scopes)) throw new AnswerMismatch('scopes', 'a list', scopes);
     const ids = scopes

@@ -185,10 +185,6 @@ describe('the teams of the key', () => {
       'is empty because of an error',
       { kind: 'verbatim', body: '{"scopes":[],"message":"Permission denied"}' },
     ],
-    [
-      'reports an error',
-      { kind: 'verbatim', body: '{"scopes":[{"teamId":9}],"error":{"message":"A shard timed out."}}' },
-    ],
   ])('are unknown, and the stored ones are kept, if the list %s', async (_, fault) => {
     const [instance, target] = [await deployed(), await deployed(ARCHIVE, TARGET)];
     addTeamsFault(fault);
