@@ -31,7 +31,8 @@ function reasonNotDeclarable({ description, id, values }: ExistingObject): strin
     return `its label ${JSON.stringify(unset)} has no value. Set a value, or remove the label, on the service before you adopt the object.`;
   }
   const names = entries.map(([name]) => terraformText(name));
-  const duplicate = names.find((name, index) => names.indexOf(name) < index);
+  const seen = new Set<string>();
+  const duplicate = names.find((name) => seen.has(name) || !seen.add(name));
   return duplicate === undefined
     ? undefined
     : `two of its labels are named ${JSON.stringify(duplicate)} in different Unicode forms, which Terraform treats as one name. Rename one on the service before you adopt the object.`;

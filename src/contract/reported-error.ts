@@ -29,8 +29,8 @@ export function reportedError(json: JsonObject, documented: object = {}): JsonOb
 /** Whether a body without documented content may report an error. A message alone is enough, unless it reports success. */
 export function mayHaveFailed(json: JsonObject, documented?: object): boolean {
   const { code = null, message = null, details = null } = json;
-  const isHarmless =
-    isSuccess(message) || (HARMLESS.test(plainText(message)) && !FAILURE.test(plainText(message)));
+  const text = plainText(message);
+  const isHarmless = isSuccess(message) || (HARMLESS.test(text) && !FAILURE.test(text));
   return (
     reportedError(json, documented) !== undefined || (code === null && !(isHarmless && isSuccess(details)))
   );

@@ -14,9 +14,9 @@ export function mayBeOmitted(kind: Kind, value: Value | undefined): boolean {
       mayBeOmitted(member.kind, Object.hasOwn(value, name) ? value[name] : null),
     );
   }
-  return (
-    value === undefined || isDefault(kind.kind === 'map' ? (value as Json) : withoutDefaults(value as Json))
-  );
+  if (value === undefined) return true;
+  const json = value as Json;
+  return isDefault(kind.kind === 'json' ? withoutDefaults(json) : json);
 }
 
 /** Whether two values differ only in members that a service may omit. */

@@ -52,8 +52,9 @@ export function reportNotApplied(
   );
   if (reported.length > 0) {
     const descriptions = reported.slice(0, 10).map(describe);
+    const extraMembers = extraMembersOf(members, planned);
     const isRemovedExtraMember = ({ leaf: { path } }: ComparedValue) =>
-      path[0] === 'extraMembers' && !Object.hasOwn(extraMembersOf(members, planned), path[1]);
+      path[0] === 'extraMembers' && !Object.hasOwn(extraMembers, path[1]);
     const hint = reported.some(isRemovedExtraMember)
       ? ' The service keeps the extra members that you removed. Plans do not show them, and later changes send them back. To change one, add it to extra_members again.'
       : '';
@@ -90,7 +91,7 @@ function isExcused(
   // The plan does not change the value.
   if (jsonOf(old) === jsonOf(sent)) return true;
   // The service chooses what an unspecified constant means.
-  if (sent && /_UNSPECIFIED$/.test(sent.text) && stored?.text !== answered?.text) return true;
+  if (isUnspecified(sent) && stored?.text !== answered?.text) return true;
   // The service never returns the value, so its absence from the response does not prove anything.
   const isHidden = old && !stored && !answered && !mayBeOmitted(old.attribute.kind, old.value);
   if (isHidden && !isMarked) return true;
@@ -109,9 +110,10 @@ function mayBeChosen(value: ComparedValue): boolean {
     kind.kind === 'json' && (isApplied || !isIgnored) && !wasOmitted && !isOmitted(value);
   const isUnlisted =
     constants?.listsValues === true && constants.values.every((known) => known.value !== sent?.text);
-  const isUnspecified = /_UNSPECIFIED$/.test(sent?.text ?? '');
-  return presence === 'optionalComputed' || isSetByService || isUnlisted || isUnspecified;
+  return presence === 'optionalComputed' || isSetByService || isUnlisted || isUnspecified(sent);
 }
+
+const isUnspecified = (sent: Leaf | undefined): boolean => /_UNSPECIFIED$/.test(sent?.text ?? '');
 
 const isNumberOrBoolean = ({ value }: Leaf): boolean =>
   value instanceof LosslessNumber || typeof value === 'boolean';
