@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import { ExchangeError } from './errors';
 import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 import { startTimeout } from './timeout';
+import { isJsonObject, parseJson } from '../contract/json';
 
 const INITIAL_CAPACITY = 4096;
 
@@ -118,8 +119,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   public onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    // The status of an incomplete error response is more useful than the connection error.
-    if (this.status !== 0 && !this.isSuccess && !(error instanceof InterruptedError)) return this.finish();
+    // The status of an incomplete error response is more useful than the connection error. A whole JSON object is complete even if the end
+    // of the HTTP message is missing. As an error, it would lose a new API key.
+    const isUsable = this.status !== 0 && (!this.isSuccess || isWholeObject(this.body));
+    if (isUsable && !(error instanceof InterruptedError)) return this.finish();
     this.reject?.(error);
   }
 
@@ -135,6 +138,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.isSent && !this.abortsWhenSent) return;
     this.controller?.abort(new InterruptedError());
     this.reject?.(new InterruptedError());
+  }
+}
+
+function isWholeObject(body: Body): boolean {
+  if (body.length > MAX_ANSWER_BYTES) return false;
+  try {
+    return isJsonObject(parseJson(body.bytes().toString()));
+  } catch {
+    return false;
   }
 }
 
