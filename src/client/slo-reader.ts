@@ -103,6 +103,11 @@ export class SloReader {
     return result;
   }
 
+  /** Reads one SLO in a call of its own. Some services report the SLOs beyond their own limit for a batch as not found. */
+  public async loadAlone(id: string, signal: AbortSignal): Promise<SloOrNotFound> {
+    return this.loadWith(async (operation, input) => this.client.call(operation, input, { signal }), id);
+  }
+
   private async request(request: SloRequest): Promise<SloAnswer> {
     const answer = this.loader.load(request);
     this.window.addRead();

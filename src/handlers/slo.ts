@@ -173,22 +173,34 @@ export class SloResource extends Resource {
     return this.recent[isFirst ? 'recordWithSiblings' : 'record'](id, privateState);
   }
 
-  /** Finds the SLO with `readOnce`. Throws if the SLO comes from a `moved` block and does not exist. */
+  /**
+   * Finds the SLO with `readOnce`. Returns 'not found' only if a call for this SLO alone does not find it either. Throws if the SLO comes
+   * from a `moved` block and does not exist.
+   */
   private async find(
     state: ObjectState,
     context: Context,
     readOnce: () => Promise<ReadResult>,
   ): Promise<ReadResult> {
     const { values, privateState } = state;
-    return findObject(this.type, state, context, async () => {
-      const result = await readOnce();
-      if (result === 'not found') requireNotMoved(privateState, this.type.subject(values));
-      return result;
-    }).catch((error: unknown) => {
+    const { slos } = this.type.connection;
+    const id = String(values.id);
+    const findWith = async (read: () => Promise<ReadResult>) =>
+      findObject(this.type, state, context, async () => {
+        const result = await read();
+        if (result === 'not found') requireNotMoved(privateState, this.type.subject(values));
+        return result;
+      });
+    try {
+      const result = await findWith(readOnce);
+      return result === 'not found'
+        ? await findWith(async () => slos.loadAlone(id, context.signal))
+        : result;
+    } catch (error) {
       // The response may be incomplete, so an update right after this must not use it.
-      this.type.connection.slos.invalidate(String(values.id));
+      slos.invalidate(id);
       throw error;
-    });
+    }
   }
 
   /** Reads the SLO again, even if it was prefetched. */

@@ -140,6 +140,12 @@ describe('a response to a batch of SLOs', () => {
     );
   });
 
+  it('does not prove a deletion if the SLO is found alone', async () => {
+    const instance = withPrivate(await slos.deploy(SLO), { createdAt: undefined });
+    service.answer('batchGetSlos', { slos: [], notFoundIds: [slos.idOf(instance)] });
+    expect((await slos.plan(SLO, instance)).action).toBe('no-op');
+  });
+
   it('is not used for later reads of SLOs that it contains twice, or that were not requested', async () => {
     const instance = withPrivate(await slos.deploy(SLO), { siblings: ['b'] });
     const own = service.control.get('slos', slos.idOf(instance));
@@ -149,6 +155,8 @@ describe('a response to a batch of SLOs', () => {
     expect(service.control.requests({ operation: 'batchGetSlos' }).map(({ query }) => query)).toEqual([
       `ids=${String(own?.id)}&ids=b`,
       'ids=b',
+      'ids=b',
+      'ids=stranger',
       'ids=stranger',
     ]);
   });
