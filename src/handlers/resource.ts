@@ -98,7 +98,14 @@ export class Resource implements ManagedResource {
       await this.warnThatObjectStays(prior.values, 'replacePlanned', context);
       return { planned, warned: true };
     }
+    this.planUnchanged(request.prior);
     return { planned, privateState: prior.privateState };
+  }
+
+  public planUnchanged(prior: ObjectValue): void {
+    const { type } = this;
+    const id = comparableId(type.idOf(fromTerraform(type.members, prior)));
+    if (id !== undefined) type.keptIds.add(id);
   }
 
   /** Plans the creation of an object. Returns its private state, which in a replacement contains the origin of the old object. */
@@ -244,7 +251,8 @@ export class Resource implements ManagedResource {
   }
 
   private async warnThatObjectStays(values: ObjectValue, cause: StayCause, context: Context): Promise<void> {
-    if (leavesNothing(this.type.description)) return;
-    await warnThatObjectStays(this.type.subject(values), cause, this.type.ifItStays, context);
+    const { type } = this;
+    if (leavesNothing(type.description)) return;
+    await warnThatObjectStays(type.subject(values), cause, () => type.adviceIfDestroyed(values), context);
   }
 }

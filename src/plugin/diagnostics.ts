@@ -118,7 +118,8 @@ export interface DiagnosticGroup {
 /** One object's part of a combined warning. */
 export interface ObjectWarning {
   readonly subject: string;
-  readonly advice: string;
+  /** Called after the pause. */
+  readonly advice: () => string;
 }
 
 /** Length of the pause that ends a batch of warnings. Terraform plans independent destroys within a few milliseconds. */

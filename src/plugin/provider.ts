@@ -61,6 +61,8 @@ export interface ManagedResource {
    * return configured values unchanged, and unknown values as unknown.
    */
   plan?(request: PlanRequest, context: Context): Promise<PlanResponse>;
+  /** Called instead of `plan` if nothing changes. */
+  planUnchanged?(prior: ObjectValue): void;
   /** Called when a destroy is planned, to warn about its effects, for example that the object will stay on the service. */
   planDestroy?(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse>;
   /**

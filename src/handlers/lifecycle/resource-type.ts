@@ -40,6 +40,8 @@ export class ResourceType {
    * provider blocks, or those that `-target` excludes. During an apply, unchanged objects are missing too: only the plan's process read them.
    */
   public readonly knownObjects = new Map<unknown, string>();
+  /** The ids of the objects that the plan keeps, changed or not. */
+  public readonly keptIds = new Set<unknown>();
   /** The ids of the objects that this process has created. */
   public readonly createdIds = new Set<unknown>();
   /** Whether this process has started to create an object. A destroy that is planned after that is part of a replacement. */
@@ -91,6 +93,15 @@ export class ResourceType {
     const subject = this.subject(values);
     this.knownObjects.set(comparableId(this.idOf(values)), subject);
     return subject;
+  }
+
+  /**
+   * Returns the advice about an object that stays on the service because the plan destroys it. Another resource may keep the same object if
+   * the service treated a create as a change. This is not noticed if that resource has another provider block or `-target` excludes it.
+   */
+  public adviceIfDestroyed(values: ObjectValue): string {
+    if (!this.keptIds.has(comparableId(this.idOf(values)))) return this.ifItStays;
+    return `Another resource manages ${this.subject(values)}, so do not remove it in the service.`;
   }
 
   /** Returns the object's name in messages without the id. An object and its replacement usually share this name. */

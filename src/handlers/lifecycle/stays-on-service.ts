@@ -45,19 +45,19 @@ export type StayCause = keyof typeof GROUP_TEXTS;
 export async function warnThatObjectStays(
   subject: string,
   group: StayCause,
-  consequence: string,
+  advice: () => string,
   { diagnostics }: Context,
 ): Promise<void> {
   const { stays, because, more } = GROUP_TEXTS[group];
   const summary = `${subject} ${stays} on the service`;
-  const detail = `The management API cannot delete it: ${because}. ${consequence}`;
+  const detail = () => `The management API cannot delete it: ${because}. ${advice()}`;
   if (group !== 'destroyPlanned') {
-    diagnostics.cappedWarning({ key: group, more }, summary, detail);
+    diagnostics.cappedWarning({ key: group, more }, summary, detail());
     return;
   }
-  await diagnostics.batchedWarning({ key: group, more }, { subject, advice: consequence }, (warnings) =>
+  await diagnostics.batchedWarning({ key: group, more }, { subject, advice }, (warnings) =>
     warnings.length === 1
-      ? { summary, detail }
+      ? { summary, detail: detail() }
       : {
           summary: `${subject} and ${warnings.length - 1} more ${stays} on the service`,
           detail: `The management API cannot delete objects: Terraform only removes them from the state. These ${stays}:\n${formatWarnings(warnings)}`,
@@ -68,9 +68,8 @@ export async function warnThatObjectStays(
 /** Indents the lines that list the objects, because Terraform does not wrap lines that begin with a space. */
 function formatWarnings(warnings: readonly ObjectWarning[]): string {
   const subjects = warnings.map(({ subject }) => `  - ${subject}`).sort();
-  return [...subjects, ...new Set(warnings.map(({ advice }) => advice.replace(REMOVE_IT, REMOVE_THEM)))].join(
-    '\n',
-  );
+  const advice = warnings.map((warning) => warning.advice().replace(REMOVE_IT, REMOVE_THEM));
+  return [...subjects, ...new Set(advice)].join('\n');
 }
 
 /** The provider blocks for which an error has already listed the options. */
