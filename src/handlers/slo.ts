@@ -193,9 +193,7 @@ export class SloResource extends Resource {
       });
     try {
       const result = await findWith(readOnce);
-      return result === 'not found'
-        ? await findWith(async () => slos.loadAlone(id, context.signal))
-        : result;
+      return result === 'not found' ? await findWith(async () => slos.loadAlone(id, context.signal)) : result;
     } catch (error) {
       // The response may be incomplete, so an update right after this must not use it.
       slos.invalidate(id);

@@ -175,7 +175,9 @@ it('an object that another resource manages, too, is not to be removed in the se
   expect(await deployment.idOf('observability_slo.second')).toBe(id);
   await sharing('second');
   const plan = prose(await deployment.terraform.plan());
-  expect(plan).toContain(`Another resource manages SLO "shared" (id ${id}), so do not remove it in the service.`);
+  expect(plan).toContain(
+    `Another resource manages SLO "shared" (id ${id}), so do not remove it in the service.`,
+  );
   expect(plan).not.toContain('If you no longer need it');
 });
 

@@ -77,22 +77,33 @@ export async function requireSameAccount(
     );
   }
   const stored = teamsAt(connection, privateState);
-  if (!stored) return;
+  if (!stored) {
+    // For example, an object that this plan imports. A new object has no base URL yet.
+    const isUnknown = privateState.baseUrl !== undefined && connection.teams.hasFailed;
+    if (isUnknown) warnNotCompared(connection, 'Apply the plan with the same API key.', context);
+    return;
+  }
   const listed = await connection.teams.tryRead(context, 'compare');
-  if (!listed && !connection.shownWarnings.has('accountNotCompared')) {
-    connection.shownWarnings.add('accountNotCompared');
-    context.diagnostics.warning(
-      'The account of the API key could not be compared with that of the objects',
-      `The service's list of team scopes could not be read, so changes are made without this check. To be sure, check that the API key belongs to ${teamList(stored)}.`,
-      undefined,
-      'account_not_compared',
-    );
+  if (!listed) {
+    const advice = `To be sure, check that the API key belongs to ${teamList(stored)}.`;
+    warnNotCompared(connection, advice, context);
   }
   // A failed request or an empty list does not prove that the account differs.
   if (!listed || listed.length === 0 || shareTeam(stored, listed)) return;
   throw new DiagnosticError(
     `${what} with this API key`,
     `It probably belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(listed, 'the current API key')}. Nothing was changed. ${RIGHT_KEY_ADVICE} If the account's teams were replaced, or if you want to manage the object in the current account instead, remove the old object from the state (terraform state rm), ${lastStep}`,
+  );
+}
+
+function warnNotCompared({ shownWarnings }: Connection, advice: string, { diagnostics }: Context): void {
+  if (shownWarnings.has('accountNotCompared')) return;
+  shownWarnings.add('accountNotCompared');
+  diagnostics.warning(
+    'The account of the API key could not be compared with that of the objects',
+    `The service's list of team scopes could not be read, so changes are made without this check. ${advice}`,
+    undefined,
+    'account_not_compared',
   );
 }
 

@@ -35,6 +35,11 @@ export class KeyTeams {
 
   constructor(private readonly client: ManagementApiClient) {}
 
+  /** Whether the last read failed with an error that a retry may fix. */
+  public get hasFailed(): boolean {
+    return this.teams === undefined && Math.max(this.failedAt.store, this.failedAt.compare) > -Infinity;
+  }
+
   /** Returns the teams, or an empty list if the service lists no team scopes. Throws `ManagementApiError`. */
   public async read(signal: AbortSignal): Promise<TeamIds> {
     // The read in progress may be an optional one, which is not retried.

@@ -129,6 +129,16 @@ describe('with the key of another account', () => {
     );
   });
 
+  it('a change to an object that is imported while the list fails causes a warning in the plan', async () => {
+    const instance = await deployed();
+    const core = await withKey(SLO);
+    addTeamsFault({ status: 503 });
+    await core.plan(CHANGED, await core.import(core.idOf(instance)));
+    expect(core.warnings.join()).toContain(
+      'could not be read, so changes are made without this check. Apply the plan with the same API key.',
+    );
+  });
+
   it('updating many objects sends one request per process', async () => {
     const plan = await saved(await deployed());
     const core = await withKey(SLO, 'theirs');
