@@ -27,6 +27,7 @@ import { readNewObject } from './lifecycle/from-answer';
 import { isGone, readObject } from './lifecycle/read';
 import { refresh } from './lifecycle/refresh';
 import { ObjectState, ResourceType } from './lifecycle/resource-type';
+import { remainingNewMs } from './lifecycle/visibility';
 import { Resource } from './resource';
 import { JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
@@ -73,7 +74,7 @@ export class ContextualDataIntegrationResource extends Resource {
       const object = await readNewObject(type, state.values, context);
       if (!object) return state;
       const readPath = readPathOf(type.connection);
-      const privateState = { ...state.privateState, createdAt: undefined, readPath };
+      const privateState = { ...state.privateState, wasFound: true, readPath };
       const values = refreshedValues(object, state.values);
       this.warnOfReplacedBooleans(state.values, values, context);
       return { values, privateState };
@@ -108,7 +109,9 @@ export class ContextualDataIntegrationResource extends Resource {
     await requireDefinition(type.connection, values, `Cannot read ${subject}`, first, context);
     const second = await readObject(type, values, context).catch(requireGone);
     if (!(second instanceof Error)) return requireSameIntegration(type, second, values);
-    if (privateState.createdAt === undefined) return 'not found';
+    const { createdAt, wasFound } = privateState;
+    const isNew = createdAt !== undefined && (!wasFound || remainingNewMs(createdAt, Date.now()) > 0);
+    if (!isNew) return 'not found';
     context.diagnostics.cappedWarning(
       NOT_VISIBLE_YET_GROUP,
       `${subject} is not visible yet`,

@@ -169,8 +169,7 @@ export class SloResource extends Resource {
 
   private recordRead(id: string, privateState: ObjectPrivateState) {
     // A read that finds no changes must not change the private state. Only the first read, which changes it anyway, stores siblings.
-    const isFirst = privateState.createdAt !== undefined || privateState.fingerprints === undefined;
-    return this.recent[isFirst ? 'recordWithSiblings' : 'record'](id, privateState);
+    return this.recent[privateState.wasFound ? 'record' : 'recordWithSiblings'](id, privateState);
   }
 
   /**

@@ -1,6 +1,6 @@
 /** Services that return a different object from the requested one, and services whose ids are numbers. */
 import { LosslessNumber } from 'lossless-json';
-import { SLO, useService, withPrivate } from './core';
+import { createdAgo, SLO, useService, withPrivate } from './core';
 import { Json, JsonObject } from '../../src/contract/json';
 
 const service = useService();
@@ -80,7 +80,7 @@ describe('a read of a contextual data integration that returns another one', () 
   });
 
   it('does not prove a deletion, even if only the definition is that of another integration', async () => {
-    const instance = await core.deploy(CONFIG);
+    const instance = createdAgo(await core.deploy(CONFIG));
     await service.control.delete('deployedIntegrations', core.idOf(instance));
     service.control.setNormalisers({ otherIds: true });
     await expect(core.refresh(instance)).rejects.toThrow('"other-deployment-markers" instead of');
@@ -141,7 +141,7 @@ describe('a response to a batch of SLOs', () => {
   });
 
   it('does not prove a deletion if the SLO is found alone', async () => {
-    const instance = withPrivate(await slos.deploy(SLO), { createdAt: undefined });
+    const instance = createdAgo(await slos.deploy(SLO));
     service.answer('batchGetSlos', { slos: [], notFoundIds: [slos.idOf(instance)] });
     expect((await slos.plan(SLO, instance)).action).toBe('no-op');
   });

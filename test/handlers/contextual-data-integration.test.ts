@@ -1,4 +1,4 @@
-import { useService, withPrivate } from './core';
+import { createdAgo, useService, withPrivate } from './core';
 import { fingerprint } from '../../src/emulator';
 import { ObjectValue } from '../../src/plugin';
 import { Instance } from '../support/terraform-core';
@@ -192,7 +192,7 @@ describe('an integration that is not found', () => {
     service.control.delete('deployedIntegrations', core.idOf(instance));
 
   it('is not treated as deleted if the dialect had another path at the last read', async () => {
-    const instance = (await core.refresh(await create())) as Instance;
+    const instance = createdAgo(await create());
     await remove(instance);
     const readPath = '/mgmt/openapi/4/deployed/{integration_id}';
     await expect(core.refresh(withPrivate(instance, { readPath }))).rejects.toThrow(
@@ -201,8 +201,15 @@ describe('an integration that is not found', () => {
     expect(await core.refresh(instance)).toBeUndefined();
   });
 
+  it('stays in the state if it was found a moment ago, but is new', async () => {
+    const instance = (await core.refresh(await create())) as Instance;
+    await remove(instance);
+    expect((await core.plan(MARKERS, instance)).action).toBe('no-op');
+    expect(core.warnings.join()).toContain('is not visible yet');
+  });
+
   it('is created again if the service reports it missing twice and still has its definition', async () => {
-    const instance = await create();
+    const instance = createdAgo(await create());
     await remove(instance);
     service.control.clearRequests();
     expect((await core.plan(MARKERS, instance)).action).toBe('create');

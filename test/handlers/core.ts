@@ -143,3 +143,7 @@ export function withPrivate(
   const present = { ...privateOf(instance), ...changes };
   return { ...instance, private: Buffer.from(printJson({ present })) };
 }
+
+/** Returns the object with a creation time of a while ago, so that it does not count as new. */
+export const createdAgo = (instance: Instance, milliseconds = 3_600_000): Instance =>
+  withPrivate(instance, { createdAt: new Date(Date.now() - milliseconds).toISOString() });

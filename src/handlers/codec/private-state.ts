@@ -2,6 +2,7 @@
 import { isRecord, PrivateState } from '../../plugin';
 
 const isString = (value: unknown): value is string => typeof value === 'string';
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 const isStringList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(isString);
 
@@ -13,8 +14,10 @@ const MEMBER_CHECKS = {
   teamIds: isStringList,
   /** Base URL of a plan for an object that is new or that the API cannot read. The apply must use the same one. */
   refreshUrl: isString,
-  /** ISO time of the creation. Removed once a read has found the object. */
+  /** ISO time of the creation. A service that has returned a new object once may still not return it a moment later. */
   createdAt: isString,
+  /** Whether a read has found the object. */
+  wasFound: isBoolean,
   /** The fingerprints of the last response. Absent between an import and the first read. */
   fingerprints: (value: unknown): value is { readonly [member: string]: string } =>
     isRecord(value) && Object.values(value).every(isString),
@@ -23,7 +26,7 @@ const MEMBER_CHECKS = {
   /** The SLOs that were created or read just before this one (see `siblings.ts`). */
   siblings: (value: unknown): value is string | readonly string[] => isString(value) || isStringList(value),
   /** Whether the SLO comes from a `moved` block, and has not been read since. */
-  moved: (value: unknown): value is boolean => typeof value === 'boolean',
+  moved: isBoolean,
   /** Path of the call that last found the integration. With another path in the dialect, a 404 does not prove that it was deleted. */
   readPath: isString,
   /** For an imported integration: the keys of the parameters whose values the import left out. */

@@ -42,7 +42,9 @@ export async function originAfterChange(
   context: Context,
 ): Promise<Origin> {
   const stored = teamsAt(connection, privateState) ?? [];
-  const listed = (await connection.teams.tryRead(context, 'store')) ?? [];
+  // An interrupted run lets the change finish, so its teams are stored, too.
+  const { signal } = new AbortController();
+  const listed = (await connection.teams.tryRead({ ...context, signal }, 'store')) ?? [];
   const isOtherAccount = stored.length > 0 && listed.length > 0 && !shareTeam(stored, listed);
   if (!isOtherAccount) return originOf(connection, [...new Set([...stored, ...listed])]);
   context.diagnostics.cappedWarning(
@@ -148,9 +150,15 @@ export async function requireSameOrigin(
       `${origin}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. ${next}`,
     );
   });
-  if (shareTeam(stored, listed)) return;
+  // What a key may see can depend on each of its teams.
+  const current = new Set(listed);
+  if (stored.every((id) => current.has(id))) return;
   const difference = `${origin}, but the service reports that ${describeTeams(listed, 'the current API key')}.`;
-  fail('with this API key', difference, RIGHT_KEY_ADVICE);
+  fail(
+    'with this API key',
+    difference,
+    'Use a key of the original account that belongs to all of these teams.',
+  );
 }
 
 /**

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { failure, isManagementApiError } from './failure';
 import type { CallOptions, ErrorCode, ManagementApiClient } from '../../client';
 import { startTimeout } from '../../client/timeout';
-import { isJsonObject } from '../../contract/json';
+import { elementsOf, objectOrEmpty } from '../../contract/json';
 import { Context, DiagnosticError } from '../../plugin';
 import { teamScopes } from '../../schema/team-scopes';
-import { AnswerMismatch, canonicalId, member } from '../codec/json';
+import { canonicalId } from '../codec/json';
 
 /** Team ids, sorted and without duplicates. */
 export type TeamIds = readonly string[];
@@ -127,14 +127,17 @@ export class KeyTeams {
 
   private async fetchTeams(options: CallOptions): Promise<TeamIds> {
     // Teams beside an error belong to the key, too: without them, another account would go unnoticed.
-    const { body } = await this.client.call(teamScopes.operations.read, {}, options);
-    const scopes = member(body, 'scopes') ?? [];
-    if (!Array.isArray(scopes)) throw new AnswerMismatch('scopes', 'a list', scopes);
-    const ids = scopes
-      .filter(isJsonObject)
-      .map((scope) => canonicalId(member(scope, 'teamId')))
+    const operation = teamScopes.operations.read;
+    const { body } = await this.client.call(operation, {}, options);
+    const scopes = body.scopes ?? [];
+    const ids = elementsOf(scopes)
+      .map((scope) => canonicalId(objectOrEmpty(scope).teamId))
       .filter((id) => id !== undefined);
-    return [...new Set(ids)].sort();
+    if (!Array.isArray(scopes) || (scopes.length > 0 && ids.length === 0)) {
+      throw this.client.invalidAnswer(operation, 'the response contains no list of scopes with a teamId');
+    }
+    // 0 stands for "no team". As a team, it would make all accounts equal.
+    return [...new Set(ids)].filter((id) => id !== '0').sort();
   }
 }
 

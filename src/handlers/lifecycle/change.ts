@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LosslessNumber } from 'lossless-json';
 import { requestBody } from './envelope';
 import { Fingerprints, fingerprintsAfterChange, fingerprintsOf } from './fingerprints';
 import { stateFromAnswer, warnOfReportedError } from './from-answer';
@@ -23,7 +22,6 @@ import {
 } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { fingerprintOf } from '../codec/fingerprint';
-import { fromJson } from '../codec/json';
 import { normalisedText } from '../codec/normalised-text';
 import { withoutDefaults } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
@@ -92,8 +90,10 @@ export class Change {
   public async stateAfter(stored: JsonObject, answer: JsonObject, context: Context): Promise<ObjectState> {
     const { type, prior, planned } = this.plan;
     const subject = type.subject(planned);
+    const { createdAt, wasFound } = prior.privateState;
     const origin = await originAfterChange(type.connection, prior.privateState, subject, context);
-    const state = stateFromAnswer(type, stored, { values: planned, privateState: origin }, context);
+    const sent = { values: planned, privateState: { ...origin, createdAt, wasFound } };
+    const state = stateFromAnswer(type, stored, sent, context);
     warnOfReportedError(type, `changed ${subject}`, this.secrets, answer, context);
     const old = reportNotApplied(this.plan, this.current, stored, context);
     const known = fingerprintsAfterChange(type.members, this.current, prior, planned, stored);
@@ -147,12 +147,12 @@ export class Change {
   }
 }
 
-const DIFFERS_FROM_PLAN = 'It has no revision, and it differs from the object that the plan is based on.';
+const DIFFERS_FROM_PLAN = 'It differs from the object that the plan is based on.';
 
 /**
  * Returns the object. Throws if it is not found, or has changed since the plan.
  *
- * @param fingerprints the expected ones, compared if the object has no revision
+ * @param fingerprints the expected ones: a revision may not count every change
  */
 function requireUnchanged(
   { type: { members }, prior: { values }, what }: PlannedChange,
@@ -164,15 +164,11 @@ function requireUnchanged(
     throw changedSincePlan(what, 'It no longer exists on the service.', mayHaveTakenEffect);
   }
   const [found, expected] = [revisionOf(members, result), revisionNumber(values.revision)];
-  if (found !== expected) {
-    const how = `Its revision is ${found ?? 'unknown'}, but the plan is based on revision ${expected ?? 'unknown'}.`;
+  if (expected !== undefined && found !== expected) {
+    const how = `Its revision is ${found ?? 'unknown'}, but the plan is based on revision ${expected}.`;
     throw changedSincePlan(what, how, mayHaveTakenEffect);
   }
-  if (
-    found === undefined &&
-    fingerprints &&
-    !isDeepStrictEqual(fingerprints, fingerprintsOf(members, result, values))
-  ) {
+  if (fingerprints && !isDeepStrictEqual(fingerprints, fingerprintsOf(members, result, values))) {
     throw changedSincePlan(what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
   }
   return result;
@@ -180,12 +176,11 @@ function requireUnchanged(
 
 /** Returns the revision in a response, or undefined if the object has none. */
 function revisionOf({ revision }: Members, current: JsonObject): string | undefined {
-  return revision && revisionNumber(fromJson(revision.kind, current.revision));
+  return revision && revisionNumber(current.revision);
 }
 
 function revisionNumber(revision: unknown): string | undefined {
-  const number = isRecord(revision) ? revision.revision : undefined;
-  return number instanceof LosslessNumber ? canonicalNumber(number.value) : undefined;
+  return isRecord(revision) ? canonicalNumber(String(revision.revision)) : undefined;
 }
 
 function changedSincePlan(what: string, how: string, mayHaveTakenEffect: boolean): DiagnosticError {

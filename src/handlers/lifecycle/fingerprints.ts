@@ -35,13 +35,13 @@ export function fingerprintsOf(members: Members, object: JsonObject, values: Obj
 }
 
 /**
- * Returns the fingerprints after a change. Members that the change sent back keep the fingerprints from before it: if the service lost or
- * reset one, the next read shows drift.
+ * Returns the fingerprints after a change. Members that the change sent back keep those of the last refresh: if somebody else changed one
+ * after it, or the service lost or reset one, the next read shows drift.
  */
 export function fingerprintsAfterChange(
   members: Members,
   current: JsonObject,
-  { values: prior, privateState: { fingerprints: last = {} } }: ObjectState,
+  { values: prior, privateState: { fingerprints: last } }: ObjectState,
   planned: ObjectValue,
   object: JsonObject,
 ): Fingerprints {
@@ -61,12 +61,12 @@ export function fingerprintsAfterChange(
     );
     const isStored = wanted !== '' && wanted === stored;
     // Any change may cause the service to derive a value that is not configured.
-    const isKept = after[path] !== null && last[path] !== NOT_APPLIED && isUnchanged(path);
+    const isKept = after[path] !== null && last?.[path] !== NOT_APPLIED && isUnchanged(path);
     return isKept && (sources.every(isUnchanged) || isStored);
   };
   return {
     ...filterMembers(fingerprintsOf(members, object, planned), (...entry) => !isSentBack(...entry)),
-    ...filterMembers(fingerprintsOf(members, current, prior), isSentBack),
+    ...filterMembers(last ?? fingerprintsOf(members, current, prior), isSentBack),
   };
 }
 

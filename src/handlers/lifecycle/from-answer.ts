@@ -82,7 +82,7 @@ export async function stateOfNewObject(
   }
   const object = await readNewObject(type, sent.values, context);
   if (!object) return sent;
-  const found = { ...sent.privateState, createdAt: undefined };
+  const found = { ...sent.privateState, wasFound: true };
   return stateFromAnswer(type, object, { ...sent, privateState: found }, context);
 }
 

@@ -36,7 +36,11 @@ export async function refresh(
     }
     const origin = await originAfterRead(connection, state.privateState, context);
     const { values, privateState } = stateAfter(object, state);
-    return type.toTerraform({ values, privateState: { ...origin, ...privateState } });
+    const { createdAt } = state.privateState;
+    return type.toTerraform({
+      values,
+      privateState: { ...origin, createdAt, wasFound: true, ...privateState },
+    });
   } catch (error) {
     throw failure(`Cannot read ${subject}`, error, ['id']);
   }

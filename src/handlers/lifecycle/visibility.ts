@@ -35,7 +35,7 @@ export async function waitUntilVisible(
   return 'not found';
 }
 
-/** Returns how many milliseconds an object still counts as new: at most `VISIBLE_WITHIN_MS`, and 0 if an earlier read found it. */
+/** Returns how many milliseconds an object still counts as new: at most `VISIBLE_WITHIN_MS`, and 0 if the time is not known. */
 export function remainingNewMs(createdAt: unknown, now: number): number {
   const remaining = Date.parse(String(createdAt)) + VISIBLE_WITHIN_MS - now;
   return Math.min(Math.max(Number.isNaN(remaining) ? 0 : remaining, 0), VISIBLE_WITHIN_MS);

@@ -6,6 +6,7 @@ const EVERYTHING: Required<ObjectPrivateState> = {
   teamIds: ['4001'],
   refreshUrl: 'https://api.example.com/new',
   createdAt: '2026-01-01T00:00:00.000Z',
+  wasFound: true,
   fingerprints: { name: 'aXYM6uvxpvf7Ee4zEY5z49' },
   checkedBody: 'HJNHQog6PrK5oclwY7B2kM',
   siblings: ['1', '2'],

@@ -1,6 +1,6 @@
 /** An object is not created again only because the key belongs to another account, or the base URL has changed. */
 import { Instance, TerraformCore } from '../../support/terraform-core';
-import { MEASURED, privateOf, useService, withPrivate } from '../core';
+import { createdAgo, MEASURED, privateOf, useService, withPrivate } from '../core';
 
 const KINDS = [
   { title: 'SLO', type: 'observability_slo', config: MEASURED, create: 'replaceSlo', read: 'batchGetSlos' },
@@ -21,9 +21,6 @@ const withKey = async (type: string, key = 'mine', environment = {}) =>
   service.core(type, { OBSERVABILITY_API_KEY: key, ...environment });
 const addTeamsFault = (fault: object) =>
   service.control.addFault({ kind: 'status', operation: 'listTeamScopes', ...fault });
-/** Returns the object as it is after its first read. */
-const seen = (instance: Instance) => withPrivate(instance, { createdAt: undefined });
-
 describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
   let core: TerraformCore;
   beforeEach(async () => {
@@ -31,7 +28,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
   });
 
   const deleted = async () => {
-    const instance = seen(await core.deploy(config));
+    const instance = createdAgo(await core.deploy(config));
     const collection = type === 'observability_slo' ? 'slos' : 'deployedIntegrations';
     await service.control.delete(collection, core.idOf(instance), 'mine');
     service.control.clearRequests();
@@ -59,6 +56,8 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     ['is rate-limited', { status: 429, retryAfter: 60 }, 3],
     ['fails', { status: 500 }, 3],
     ['contains invalid teams', { kind: 'verbatim', body: '{"scopes":[7,{"teamId":{}},{"teamId":""}]}' }, 1],
+    ['is not a list', { kind: 'verbatim', body: '{"scopes":{}}' }, 1],
+    ['contains only the team 0', { kind: 'verbatim', body: '{"scopes":[{"teamId":0}]}' }, 1],
     ['is cut off', { kind: 'resetAfter' }, 3],
   ])('is created without a warning if the list of teams %s', async (_, fault, attempts) => {
     addTeamsFault(fault);
@@ -71,7 +70,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     const instance = await core.deploy(config);
     service.control.clearRequests();
     const [team] = privateOf(instance).teamIds as string[];
-    for (const each of [instance, seen(instance)]) {
+    for (const each of [instance, createdAgo(instance)]) {
       await expect((await withKey(type, 'theirs')).plan(config, each)).rejects.toThrow(
         new RegExp(
           `${title} ".*" \\(id .*\\) was not found with this API key: It was created or first read with an API key that belongs to team ${team}, but the service reports that the current API key belongs to team \\d+\\. Use a key of the original account`,
@@ -86,6 +85,15 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     for (const each of [instance, withPrivate(instance, { teamIds: undefined })]) {
       expect((await (await withKey(type, 'mine too')).plan(config, each)).action).toBe('create');
     }
+  });
+
+  it('is an error with a key that lacks one of its teams, because such a key may not see the object', async () => {
+    const instance = await deleted();
+    const [team] = privateOf(instance).teamIds as string[];
+    const before = withPrivate(instance, { teamIds: [team, '4711'] });
+    await expect((await withKey(type)).plan(config, before)).rejects.toThrow(
+      `with an API key that belongs to teams ${team} and 4711, but the service reports that the current API key belongs to team ${team}. Use a key of the original account that belongs to all of these teams.`,
+    );
   });
 
   it.each([
@@ -153,7 +161,7 @@ describe('expected_team_ids', () => {
 
 test('a create waits at most 5 s for a required read of the teams that is under way', async () => {
   const core = await withKey('observability_slo');
-  const gone = seen(await core.deploy(MEASURED));
+  const gone = createdAgo(await core.deploy(MEASURED));
   await service.control.delete('slos', core.idOf(gone), 'mine');
   const other = await withKey('observability_slo');
   service.control.clearRequests();

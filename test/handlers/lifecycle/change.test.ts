@@ -66,7 +66,7 @@ const NO_REVISION = { revision: null };
 const CHANGED = 'Its revision is 3, but the plan is based on revision 2. Nothing was sent.';
 const CHANGED_TWICE =
   'Its revision is 4, but the plan is based on revision 2. An earlier attempt at this change received no response and may have taken effect. The change was not sent again.';
-const DIFFERS = 'It has no revision, and it differs from the object that the plan is based on.';
+const DIFFERS = 'It differs from the object that the plan is based on.';
 const deleteSlo = async () => service.control.delete('slos', id);
 const changeFlag = async () => theirs({ ...NO_REVISION, description: 'first', flag: true });
 const failRead = (status: number) => () =>
@@ -270,3 +270,23 @@ describe('behind another call, with one request at a time', () => {
     expect([stored(), ...calls()]).toEqual(outcome);
   });
 });
+
+it('is not sent if somebody else changed the SLO without a new revision', async () => {
+  await planned();
+  await service.control.put('slos', id, { ...service.control.get('slos', id), labels: { team: 'theirs' } });
+  await expect(core.apply(plan)).rejects.toThrow(`${DIFFERS} Nothing was sent. Plan again`);
+  expect(service.calls('replaceSlo')).toBe(0);
+});
+
+it.each([7, { revision: 2, updateTime: { seconds: 1 } }])(
+  'is sent if the revision is %j',
+  async (revision) => {
+    const instance = await core.deploy(configured('first'));
+    id = core.idOf(instance);
+    const answer = { slos: [{ ...service.control.get('slos', id), revision }] };
+    service.answer('batchGetSlos', answer, answer);
+    plan = await core.plan(configured('ours'), instance);
+    await (await startProvider()).apply(plan);
+    expect(stored()).toBe('ours');
+  },
+);
