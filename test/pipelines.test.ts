@@ -22,6 +22,7 @@ const WORKFLOW = '.github/workflows/checkout.yml';
 const [SHOWN_WORKFLOW, GITLAB] = codeOn(PAGE, 'yaml');
 const STACK = 'cdktf.out/stacks/checkout';
 const KEY = 'key-of-the-pipeline';
+const APPLIES = "contains('push workflow_dispatch', github.event_name)";
 
 /** The part of the package that is used. Jest cannot load it, because it is an ES module. */
 interface WorkflowParser {
@@ -112,7 +113,7 @@ interface Job {
   readonly if?: string;
   readonly steps: readonly Step[];
 }
-type Event = 'pull_request' | 'push' | 'workflow_dispatch';
+type Event = 'pull_request' | 'push' | 'workflow_dispatch' | 'schedule';
 
 describe('the scripts', () => {
   let project: string;
@@ -162,8 +163,9 @@ describe('the scripts', () => {
       'secrets.OBSERVABILITY_API_KEY': KEY,
       'github.token': 'token',
       'github.event.number': '7',
-      "github.event_name == 'pull_request' && '-lock=false' || '-lock-timeout=10m'":
-        event === 'pull_request' ? '-lock=false' : '-lock-timeout=10m',
+      [`${APPLIES} && '-lock-timeout=10m' || '-lock=false'`]: isTaken({ if: APPLIES }, event)
+        ? '-lock-timeout=10m'
+        : '-lock=false',
     };
     let text = '';
     let exitCode = 0;
@@ -186,10 +188,11 @@ describe('the scripts', () => {
   };
 
   const gitlab = async (event: Event): Promise<Result> => {
-    const jobs = parse(GITLAB) as Record<'plan' | 'comment' | 'apply', { script: string[] }> & {
+    type Name = 'plan' | 'comment' | 'drift' | 'apply';
+    const jobs = parse(GITLAB) as Record<Name, { script: string[] }> & {
       default: { after_script: string[] };
     };
-    const run = async (job: 'plan' | 'comment' | 'apply', secrets: Readonly<Record<string, string>>) => {
+    const run = async (job: Name, secrets: Readonly<Record<string, string>>) => {
       const script = jobs[job].script.filter((line) => !/^np[mx] /.test(line));
       const result = await shell(script.join('\n'), {
         OBSERVABILITY_BASE_URL: emulator.url,
@@ -204,6 +207,7 @@ describe('the scripts', () => {
       return result;
     };
     const [key, token] = [{ OBSERVABILITY_API_KEY: KEY }, { COMMENT_TOKEN: 'token' }];
+    if (event === 'schedule') return run('drift', key);
     if (event !== 'pull_request') return run('apply', { ...key, ...token });
     const planned = await run('plan', key);
     return planned.exitCode === 0 ? run('comment', token) : planned;
@@ -283,6 +287,20 @@ describe('the scripts', () => {
       succeeded(await job('push'));
     });
 
+    it('fail in a scheduled run if the service has changed, and change nothing', async () => {
+      succeeded(await job('workflow_dispatch'));
+      succeeded(await job('schedule'));
+
+      const [id] = Object.keys(emulator.control.objects('slos'));
+      emulator.control.patch('slos', id, { targetThresholdPercentage: 90 });
+      const { exitCode, text } = await job('schedule');
+      expect(exitCode).toBe(1);
+      expect(text).toContain('90 -> 99.9');
+      expect(text).toContain('The plan above is not empty.');
+      expect(targets()).toEqual(['90']);
+      expect(planFiles()).toEqual([]);
+    });
+
     it("ignore comments of others, even with the plan's checksum", async () => {
       succeeded(await job('pull_request'));
       const [{ body }] = forge.comments.splice(0);
@@ -332,6 +350,7 @@ describe('the scripts', () => {
 
 /** Whether a job or a step runs on this event. */
 function isTaken({ if: condition = '' }: Pick<Step, 'if'>, event: Event): boolean {
-  const [, operator, name] = /^github\.event_name (==|!=) '(\w+)'$/.exec(condition) ?? [];
-  return name === undefined || (operator === '==') === (event === name);
+  if (condition === APPLIES) return ['push', 'workflow_dispatch'].includes(event);
+  const [, name = event] = /^github\.event_name == '(\w+)'$/.exec(condition) ?? [];
+  return event === name;
 }
