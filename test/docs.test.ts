@@ -45,6 +45,12 @@ describe('docs/', () => {
     }
   });
 
+  it('list every environment variable of the package', () => {
+    const used = new Set(sources().match(/\bOBSERVABILITY_[A-Z_]+/g));
+    const table = read('provider.md');
+    expect([...used].filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  });
+
   it('quote messages that exist in the package', () => {
     const quoted = [...read('errors.md').matchAll(/\*\*`(.+?)`(?=\*\*|,)(?!\*\* \(from )/g)].map(
       ([, text]) => text,

@@ -292,7 +292,7 @@ describe('the scripts', () => {
       succeeded(await job('schedule'));
 
       const [id] = Object.keys(emulator.control.objects('slos'));
-      emulator.control.patch('slos', id, { targetThresholdPercentage: 90 });
+      await emulator.control.patch('slos', id, { targetThresholdPercentage: 90 });
       const { exitCode, text } = await job('schedule');
       expect(exitCode).toBe(1);
       expect(text).toContain('90 -> 99.9');

@@ -1,5 +1,5 @@
 /** The commands and the code of docs/adopting.md. terraform_data stands in for the SLO of another provider. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LosslessNumber } from 'lossless-json';
 import { Project } from './project';
@@ -11,7 +11,7 @@ const blocks = (language: string) =>
 const [FROM_IDS, IN_HCL, , WITH_IDS_FILE, FROM_STATE] = blocks('sh');
 const [PLANNED, MOVED] = blocks('text');
 const [ADOPTED, MOVED_CONSTRUCT, SAME_CONSTRUCT] = blocks('ts');
-const [SAME_HCL] = blocks('hcl');
+const [INTO_MODULE, SAME_HCL] = blocks('hcl');
 
 const query = (text: string) => ({ query: text });
 const SLOS = ['checkout', 'cart', 'search'].map((service, index) => ({
@@ -72,6 +72,13 @@ app.synth();
   return project.synthesize('program.ts', out);
 }
 
+/** Returns a folder with the HCL of one adopted SLO and the stack's provider, and the part of the HCL before the SLO. */
+async function adoptedHcl(stack: TerraformFolder) {
+  expect((await project.adopt('slo-1', '--language', 'hcl', '--out', 'hcl/main.tf')).exitCode).toBe(0);
+  const hcl = project.withProvider('hcl', stack);
+  return { hcl, settings: /^[^]*?\nprovider .*\n/.exec(hcl.read('main.tf'))?.[0] ?? '' };
+}
+
 test('adopts ids up to an empty plan', async () => {
   project.write('ids.txt', project.ids.join('\n'));
   const before = project.stored;
@@ -90,6 +97,23 @@ test('adopts ids up to an empty plan in HCL', async () => {
   project.write('ids.txt', project.ids.join('\n'));
   project.env.TF_CLI_ARGS = '-no-color';
   expect((await project.mustRun('bash', '-euc', IN_HCL)).stdout).toContain(PLANNED);
+});
+
+test('imports into a module with for_each', async () => {
+  const { hcl, settings } = await adoptedHcl(await stackWith(''));
+  const slo = /^resource [^]*/m.exec(hcl.read('main.tf'))?.[0] ?? '';
+  const calls =
+    'module "objectives" {\n  source = "./modules/objectives"\n  for_each = local.ids\n  service = each.key\n}\n';
+  hcl.write('main.tf', `${settings}\n${calls}\n${INTO_MODULE}`);
+  mkdirSync(join(hcl.path, 'modules/objectives'), { recursive: true });
+  const perService = slo
+    .replace('"checkout_availability"', '"availability"')
+    .replace('"checkout availability"', '"${var.service} availability"')
+    .replace('"checkout"', 'var.service');
+  const module = [settings.replace(/^provider .*/m, ''), 'variable "service" {}', perService];
+  hcl.write('modules/objectives/main.tf', module.join('\n'));
+  await hcl.init();
+  expect((await hcl.plan()).text).toContain(PLANNED.trim());
 });
 
 test('writes the ids into a file that the program reads', async () => {
@@ -118,9 +142,7 @@ test('moves a resource', async () => {
 
 test('declares the same resource in HCL and as a construct', async () => {
   const stack = await stackWith(SAME_CONSTRUCT);
-  expect((await project.adopt('slo-1', '--language', 'hcl', '--out', 'hcl/main.tf')).exitCode).toBe(0);
-  const hcl = project.withProvider('hcl', stack);
-  const settings = /^[^]*?\nprovider .*\n/.exec(hcl.read('main.tf'))?.[0] ?? '';
+  const { hcl, settings } = await adoptedHcl(stack);
   hcl.write('main.tf', `${settings}\n${SAME_HCL}`);
   await hcl.init();
   succeeded(await hcl.apply());
