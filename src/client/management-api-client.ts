@@ -58,6 +58,8 @@ export interface CallOptions {
   readonly returnsSecret?: boolean;
   /** Whether the call is attempted only once, after all other waiting calls. Its rejection does not make others wait. Default: false. */
   readonly isOptional?: boolean;
+  /** Whether others can do without the result. If the service asks this call to wait for too long, others do not fail. Default: false. */
+  readonly isCheck?: boolean;
   /** The maximum number of attempts of this call. Default: the client's `maxAttempts`. */
   readonly maxAttempts?: number;
   /** Called right before each attempt, when it is this call's turn. If it throws, nothing is sent. */
@@ -129,8 +131,17 @@ export class ManagementApiClient {
   public async call(
     documentedOperation: Operation,
     input: CallInput = {},
-    { signal, secrets, returnsSecret = false, isOptional, maxAttempts, beforeSending }: CallOptions = {},
+    options: CallOptions = {},
   ): Promise<ApiResponse> {
+    const {
+      signal,
+      secrets,
+      returnsSecret = false,
+      isOptional,
+      isCheck,
+      maxAttempts,
+      beforeSending,
+    } = options;
     const redactor = this.redactor.with(secrets);
     const operation = inDialect(documentedOperation, this.dialect, input.body);
     const repeat = retrySafety(operation, input.body);
@@ -153,7 +164,8 @@ export class ManagementApiClient {
         const why = failure.outcome === 'unknown' ? 'it is safe to repeat' : 'the attempt had no effect';
         logFailure(`Retrying a management API call, because ${why}`, failure, { waitMs: Math.round(waitMs) });
       };
-      const answer = await sendWithRetries(send, { repeat, signal, isOptional, onRetry }, this.gate, {
+      const call = { repeat, signal, isOptional, isCheck, onRetry };
+      const answer = await sendWithRetries(send, call, this.gate, {
         ...this.options,
         maxAttempts: maxAttempts ?? this.options.maxAttempts,
       });

@@ -13,7 +13,7 @@ type RetryLimits = Required<
 const MAX_DELAY_MS = 30_000;
 
 /** A call that may be sent several times. */
-interface RetryableCall extends Pick<CallOptions, 'signal' | 'isOptional'> {
+interface RetryableCall extends Pick<CallOptions, 'signal' | 'isOptional' | 'isCheck'> {
   readonly repeat: RetrySafety;
   onRetry(failure: Failure, waitMs: number): void;
 }
@@ -56,7 +56,8 @@ export async function sendWithRetries<T>(
       failures.push(error.failure);
       wait = retryDelayMs(error.failure, failures.length, limits);
       // Closes the gate before `leave`, which would admit the next call.
-      if (!call.isOptional && isRefusal(error.failure)) gate.closeFor(wait, error.failure);
+      const closesGate = !call.isOptional && !(call.isCheck && wait > limits.maxRetryMs);
+      if (closesGate && isRefusal(error.failure)) gate.closeFor(wait, error.failure);
     } finally {
       // A call that waits for its next attempt does not block others.
       gate.leave();

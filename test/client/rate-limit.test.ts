@@ -1,4 +1,4 @@
-import { cleanUp, clientOf, createThing, httpServer, TestServer } from './support';
+import { cleanUp, clientOf, createThing, httpServer, listThings, TestServer } from './support';
 
 afterEach(cleanUp);
 
@@ -38,4 +38,16 @@ test.each(KINDS)('a hundred simultaneous creates succeed with a rate limit and %
   const calls = Array.from({ length: 100 }, async () => client.call(createThing, { body: {} }));
   const refused = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected');
   expect(refused).toEqual([]);
+});
+
+test('a check that has to wait for too long does not make other calls fail', async () => {
+  const server = await httpServer((response, { method }) => {
+    if (method === 'GET') response.writeHead(429, { 'Retry-After': '600' });
+    response.end('{"id":"1"}');
+  });
+  const client = clientOf(server.baseUrl, { maxConcurrentRequests: 1 });
+  const check = client.call(listThings, {}, { isCheck: true });
+  const change = client.call(createThing, { body: {} });
+  await expect(check).rejects.toThrow('429');
+  expect((await change).status).toBe(200);
 });

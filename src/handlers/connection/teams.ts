@@ -128,7 +128,7 @@ export class KeyTeams {
   private async fetchTeams(options: CallOptions): Promise<TeamIds> {
     // Teams beside an error belong to the key, too: without them, another account would go unnoticed.
     const operation = teamScopes.operations.read;
-    const { body } = await this.client.call(operation, {}, options);
+    const { body } = await this.client.call(operation, {}, { ...options, isCheck: true });
     const scopes = body.scopes ?? [];
     const ids = elementsOf(scopes)
       .map((scope) => canonicalId(objectOrEmpty(scope).teamId))

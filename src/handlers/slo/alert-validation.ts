@@ -31,7 +31,7 @@ export async function validateAlerts(
   let failures: readonly string[];
   try {
     const { read } = sloAlertValidation.operations;
-    const { body: answer } = await client.call(read, { body }, { signal: context.signal });
+    const { body: answer } = await client.call(read, { body }, { signal: context.signal, isCheck: true });
     failures = alertFailures(answer);
   } catch (error) {
     return reportFailedCheck(subject, 'The change proceeds without the check.', error, context);
