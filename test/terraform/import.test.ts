@@ -138,7 +138,7 @@ describe('an SLO created outside Terraform', () => {
   it('is reported by the import if it does not exist', async () => {
     await deployment.synth((stack) => checkout(stack).importFrom('no-such-slo'));
     await expectError(deployment.terraform.plan(), 'no object exists with the given id');
-    expect(deployment.operationsCalled()).toEqual(['batchGetSlos']);
+    expect(deployment.operationsCalled()).toEqual(['batchGetSlos', 'batchGetSlos']);
   });
 });
 
