@@ -17,14 +17,15 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecre
   // Some servers repeat the status code at the start of the message.
   const reason = message.replace(new RegExp(`^${status}\\b[\\s:]*`), '').replace(/\.$/, '');
   const retryAfterMs = requestedWaitMs(answer);
+  const isFromService = isServiceError(answer.body);
   const waitHeader = waitHeaders(status).find((name) => headerIn(answer, name) !== '');
   return {
     code: codeOf(status),
-    outcome: outcomeOf(status, retryAfterMs !== undefined),
+    outcome: outcomeOf(status, retryAfterMs !== undefined && isFromService),
     status,
     requestId: requestIdOf(answer, redactor),
     serviceMessage: message,
-    isFromService: isServiceError(answer.body),
+    isFromService,
     violatedFields: violatedFields(answer.body),
     isTransient: isTransientStatus(status),
     retryAfterMs,
@@ -116,9 +117,9 @@ function isTransientStatus(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
-/** A 503 with Retry-After is a rejection. Without Retry-After, it may come from a proxy that lost its connection to the service. */
-function outcomeOf(status: number, hasRetryAfter: boolean): Outcome {
-  if (status === 503) return hasRetryAfter ? 'answered' : 'unknown';
+/** The service's own 503 with Retry-After is a rejection. Any other may come from a proxy that lost its connection to the service. */
+function outcomeOf(status: number, isServiceBusy: boolean): Outcome {
+  if (status === 503) return isServiceBusy ? 'answered' : 'unknown';
   return status < 300 || status === 408 || status >= 500 ? 'unknown' : 'answered';
 }
 

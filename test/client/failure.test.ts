@@ -53,14 +53,21 @@ describe('an error response', () => {
     expect(error.message.includes('It may have been created')).toBe(outcome === 'unknown');
   });
 
-  test('a 503 with Retry-After means that nothing was changed, and its first value counts', async () => {
-    const server = await httpServer((response) =>
-      response.writeHead(503, { 'Retry-After': ['30', 'soon'] }).end(),
-    );
-    const error = await createFailure(server.baseUrl);
-    expect(error).toMatchObject({ code: 'unavailable', outcome: 'answered' });
-    expect(error.message).toContain('returned 503 (Retry-After: 30) without a message');
-  });
+  test.each([
+    ['answered', "the service's own error", '{"message":"busy"}', ': busy'],
+    ['unknown', 'a page', '<html>Backend fetch failed</html>', ': Backend fetch failed'],
+    ['unknown', 'an empty body', '', ' without a message'],
+  ])(
+    'with status 503 and Retry-After has the outcome %s if it is %s, and the first Retry-After counts',
+    async (outcome, _, body, text) => {
+      const server = await httpServer((response) =>
+        response.writeHead(503, { 'Retry-After': ['30', 'soon'] }).end(body),
+      );
+      const error = await createFailure(server.baseUrl);
+      expect(error).toMatchObject({ code: 'unavailable', outcome });
+      expect(error.message).toContain(`returned 503 (Retry-After: 30)${text}`);
+    },
+  );
 
   test('a 401 explains how the key is sent', async () => {
     const server = await httpServer(json('{}', 401));

@@ -40,6 +40,7 @@ const endCutOff: Answer = (response) => {
   response.writeHead(200, { 'Content-Length': 99 }).write('{"id":"1"}');
   setImmediate(() => response.socket?.destroy());
 };
+const busyPage: Answer = (response) => response.writeHead(503, { 'Retry-After': '0' }).end('<p>Busy</p>');
 const page: Answer = (response) => response.end('<html>Sign in</html>');
 
 /** Sends the responses in turn, and repeats the last one. */
@@ -62,6 +63,7 @@ test.each<Row>([
   ['503 with Retry-After', status(503, '0'), ALWAYS_RETRIED],
   ['503 with a past date', status(503, new Date(0).toUTCString()), ALWAYS_RETRIED],
   ['503', status(503), RETRIED_IF_SAFE],
+  ["a gateway's 503 with Retry-After", busyPage, RETRIED_IF_SAFE],
   ['503 with an unreadable Retry-After', status(503, 'later'), RETRIED_IF_SAFE],
   ['500 with Retry-After', status(500, '0'), RETRIED_IF_SAFE],
   ['502', status(502), RETRIED_IF_SAFE],
