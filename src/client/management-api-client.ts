@@ -101,6 +101,8 @@ export class ManagementApiClient {
     this.options = withDefaults(options);
     this.baseUrl = parseBaseUrl(options.baseUrl);
     this.headers = {
+      // Some gateways do not distinguish API keys in their cache, and could return another account's response.
+      'Cache-Control': 'no-cache',
       ...Object.fromEntries(
         Object.entries(headers).map(([name, text]) => [name, headerValue('headers', `header ${name}`, text)]),
       ),

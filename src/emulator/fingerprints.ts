@@ -15,7 +15,7 @@ export function fingerprint(secret: string): string {
 
 /** Headers that are recorded unchanged. Any other header may contain a secret, such as a token for a gateway. */
 const PLAIN_HEADERS =
-  /^(accept(-encoding|-language)?|connection|content-(encoding|length|type)|host|keep-alive|origin|sec-fetch-mode|transfer-encoding|user-agent)$/;
+  /^(accept(-encoding|-language)?|cache-control|connection|content-(encoding|length|type)|host|keep-alive|origin|sec-fetch-mode|transfer-encoding|user-agent)$/;
 
 export function redactedHeaders(headers: IncomingHttpHeaders): { [name: string]: string } {
   return mapValues(headers, (value, name) =>

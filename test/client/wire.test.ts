@@ -22,7 +22,7 @@ test('sends exactly these headers, and the key byte for byte', async () => {
   await client.call(createThing, { body: { name: 'a' } });
   expect(server.requests[0].headers).toEqual([
     ...['host', `127.0.0.1:${server.port}`, 'connection', 'keep-alive'],
-    ...['X-Gateway-Pass', Buffer.from('ö').toString('latin1')],
+    ...['Cache-Control', 'no-cache', 'X-Gateway-Pass', Buffer.from('ö').toString('latin1')],
     ...['Authorization', Buffer.from(API_KEY).toString('latin1')],
     ...['Accept', 'application/json', 'Accept-Encoding', 'identity', 'User-Agent', 'test/1'],
     ...['Content-Type', 'application/json', 'content-length', '12'],
