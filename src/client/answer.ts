@@ -1,13 +1,15 @@
 import { isUtf8 } from 'node:buffer';
+import { LosslessNumber } from 'lossless-json';
 import { FailedAttempt, Failure } from './errors';
 import type { HttpResponse } from './exchange';
 import { failureOf } from './failure';
 import { Redactor } from './redact';
 import { HIDDEN_RESPONSE_NOTICE, quoteAnswer } from './service-message';
 import { bodyFromService } from '../contract/dialect';
+import { correctEmpty } from '../contract/empty';
 import { comparableId } from '../contract/ids';
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
-import { mayHaveFailed, reportedError } from '../contract/reported-error';
+import { isSuccess, mayHaveFailed, reportedError } from '../contract/reported-error';
 import { Dialect } from '../schema/dialect';
 import { hasEmptyAnswer, Operation, RetrySafety } from '../schema/operation';
 
@@ -37,7 +39,7 @@ export function readAnswer(
     new FailedAttempt({ code: 'invalid_answer', outcome: 'unknown', status, problem, ...more });
   const invalid = (what: string, more?: Partial<Failure>) =>
     failed(`the service returned ${status} with ${what}`, more);
-  if (status === 204 && hasEmptyAnswer(operation)) return {};
+  if (hasEmptyAnswer(operation) && onlySaysSuccess(body.toString())) return {};
   if (body.length === 0) throw invalid('an empty body instead of a JSON object');
   // A later change would send the damaged text to the service. After a create, an error would lose the id.
   if (repeat !== 'create' && !isUtf8(body)) throw invalid('text that is not in UTF-8');
@@ -55,6 +57,9 @@ export function readAnswer(
   }
   if (!isJsonObject(json)) throw invalid(`JSON that is not an object: ${quote()}`);
   json = bodyFromService(operation.output, json, dialect);
+  correctEmpty(operation.output, json);
+  // After 206 (Partial Content) and 207 (Multi-Status), the rest may have failed. So the status counts like the same code in the body.
+  if (repeat === 'read' && [206, 207].includes(status)) json.code = new LosslessNumber(String(status));
   const members = Object.entries(operation.output.members).filter(([name]) => name !== 'pagination');
   // An absent member may also be null, or an empty list or object. If the response reports an error, `notFoundIds` proves nothing.
   const absent = members.filter(([name]) => name === 'notFoundIds' || isAbsent(json[name]));
@@ -85,12 +90,19 @@ export function readAnswer(
     if (documented.some((name) => (memberOf(json[at[0]], name) ?? null) !== null)) return json;
     throw invalid(`none of the documented members of ${wireName(at[0])}`);
   }
-  throw invalid(
-    `the object "${redactor.redactHead(answered, MAX_QUOTED_ID_LENGTH)}" instead of "${id}". The response was ignored. Run the command again. If the error remains, report it to the operator of the service`,
-  );
+  const other = `"${redactor.redactHead(answered, MAX_QUOTED_ID_LENGTH)}"`;
+  const differs = `the object ${other} instead of "${id}". The response was ignored`;
+  const runAgain = 'Run the command again. If the error remains, report it to the operator of the service';
+  if (repeat === 'read') throw invalid(`${differs}. ${runAgain}`);
+  const nextStep = `The service may have created ${other} as a second object. Look for it before you run the command again, because another run may create one more. Check sloCreateMethod and paths in the provider's dialect.`;
+  throw invalid(differs, { nextStep });
 }
 
 const MAX_QUOTED_ID_LENGTH = 200;
+
+/** Whether a body is empty, or consists of null, true or a word such as "OK", which some frameworks write instead. */
+const onlySaysSuccess = (text: string): boolean =>
+  !text.includes('{') && isSuccess(text.replace(/"|null|true/g, ''));
 
 const isAbsent = (json: Json = null): boolean =>
   json === null || ((Array.isArray(json) || isJsonObject(json)) && Object.keys(json).length === 0);

@@ -150,7 +150,7 @@ export class ManagementApiError extends Error {
         failure.retrySummary ?? '',
         // Another create may make a second object.
         isCreate && failure.outcome === 'unknown' && TRY_AGAIN_CODES.includes(failure.code) ? '' : nextStep,
-        failure.outcome === 'unknown' ? HINTS_IF_UNKNOWN[repeat] : isCreate ? 'Nothing was created.' : '',
+        effectOf(failure, repeat),
       ]
         .filter((sentence) => sentence !== '')
         .join(' '),
@@ -167,6 +167,12 @@ export class ManagementApiError extends Error {
     this.isTransient = failure.isTransient ?? false;
     this.violatedFields = failure.violatedFields ?? [];
   }
+}
+
+/** Returns what is known about the effect, or an empty string if a step of the failure's own says it. */
+function effectOf({ outcome, nextStep }: Failure, repeat: RetrySafety): string {
+  if (outcome !== 'unknown') return repeat === 'create' ? 'Nothing was created.' : '';
+  return nextStep === undefined ? HINTS_IF_UNKNOWN[repeat] : '';
 }
 
 function nextStepAfter(

@@ -41,7 +41,7 @@ const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 function reportsError(name: string, value: Json, object: JsonObject): boolean {
   const { code = null, msg = null, message = msg } = object;
   const text = isJsonObject(value) || Array.isArray(value) ? '' : plainText(value);
-  if (/^((is)?(success(ful)?|complete)|succeeded|ok)$/.test(name)) return /^(false|0|no)$/i.test(text);
+  if (/^((is)?(success(ful)?|complete|valid)|succeeded|ok)$/.test(name)) return /^(false|0|no)$/i.test(text);
   if (name === 'code' && !isJsonObject(value)) {
     // Without a message, a word in `code` need not be an error code.
     const isErrorCode = typeof message === 'string' || /^\d+$/.test(text) || FAILURE_STATUS.test(text);
@@ -60,7 +60,7 @@ function reportsError(name: string, value: Json, object: JsonObject): boolean {
 }
 
 /** Whether a value is empty or means success. */
-function isSuccess(value: Json): boolean {
+export function isSuccess(value: Json): boolean {
   if (Array.isArray(value)) return value.length === 0;
   if (isJsonObject(value)) return Object.values(value).every(isSuccess);
   return value === null || value === false || SUCCESS.test(String(value));

@@ -36,13 +36,27 @@ describe('a 2xx without the documented JSON object', () => {
     expect(error.message.length).toBeLessThan(3000);
   });
 
-  test('is accepted with status 204 only if the documented response is an empty object', async () => {
-    const { client } = await serve((response) => response.writeHead(204).end());
-    const { initializeExtensionTestingRevision } = operations;
-    const answer = await client.call(initializeExtensionTestingRevision, { body: { extensionData: {} } });
-    expect(answer).toEqual({ status: 204, body: {} });
-    expect(await failureOf(client.call(createThing))).toMatchObject({ code: 'invalid_answer', status: 204 });
-  });
+  const { initializeExtensionTestingRevision: initialize } = operations;
+
+  test.each([
+    ...[204, 200, 201, 202].map((status) => [status, ''] as const),
+    ...['OK', 'Created\n', '"Accepted"', '[]', 'null', 'true'].map((body) => [200, body] as const),
+  ])(
+    'is accepted with status %i and body %j only if the documented response is an empty object',
+    async (status, body) => {
+      const { client } = await serve(json(body, status));
+      expect(await client.call(initialize)).toEqual({ status, body: {} });
+      expect(await failureOf(client.call(createThing))).toMatchObject({ code: 'invalid_answer', status });
+    },
+  );
+
+  test.each(['<p>Sign in</p>', 'Forbidden', 'Not found', '{"id":', '{"error":"Forbidden"}'])(
+    'is rejected even if the documented response is an empty object, with %s',
+    async (body) => {
+      const { client } = await serve(json(body), { maxAttempts: 1 });
+      expect(await failureOf(client.call(initialize))).toMatchObject({ status: 200 });
+    },
+  );
 
   test('is not quoted, because it may contain a secret that the service has just created', async () => {
     for (const body of ['{"keyId":"k","value":"made-just-now"', '{"value":"made-just', '["made-just-now"]']) {
@@ -167,6 +181,12 @@ test.each(['{"message":"Nothing to do."}', '{"code":null,"message":["odd"]}'])(
     expect(await client.call(setThing)).toMatchObject({ status: 200 });
   },
 );
+
+test.each([206, 207])('a read with status %i does not prove that a list is empty', async (status) => {
+  const { client } = await serve(json('{"any":[]}', status));
+  await expect(client.call(listThings)).rejects.toThrow(`${status}, but with an error`);
+  expect(await client.call(setThing)).toMatchObject({ status });
+});
 
 test('a response that is not in UTF-8 is an error, because a change would send its text back corrupted', async () => {
   const { client } = await serve((response) =>

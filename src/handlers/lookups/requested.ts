@@ -1,10 +1,10 @@
 /** How lookups read objects by their ids. Objects that were not requested are left out. */
 import { CallStrategy, SentAttributes } from './answers';
 import { comparableId, mayLackSlos, sloResults } from '../../contract/ids';
-import { isJsonObject, Json, JsonObject, elementsOf } from '../../contract/json';
+import { isJsonObject, Json, JsonObject, elementsOf, objectOrEmpty } from '../../contract/json';
 import { DiagnosticError } from '../../plugin';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
-import { AnswerMismatch, canonicalId, idFrom } from '../codec/json';
+import { AnswerMismatch, canonicalId } from '../codec/json';
 
 /** Reads the SLOs in `ids`, in batches. Throws if the responses do not say whether an SLO exists, or contradict each other. */
 export const readSlos: CallStrategy = async (call, configured) => {
@@ -21,11 +21,14 @@ export const readCustomEnrichments: CallStrategy = async (call, { id }) => {
   const response = await call();
   if (id === undefined) return { responses: [response] };
   const found = response.customEnrichmentsData ?? [];
-  const ids = elementsOf(found).map((entry) => idFrom(entry, 'definition', 'id')?.id);
-  const isRequested = (_: Json, index: number) => canonicalId(ids[index]) === canonicalId(id);
+  const ids = elementsOf(found).map((entry) =>
+    canonicalId(objectOrEmpty(objectOrEmpty(entry).definition).id),
+  );
+  const isRequested = (_: Json, index: number) => ids[index] === canonicalId(id);
   const requested = elementsOf(found).filter(isRequested);
-  if (!Array.isArray(found) || ids.includes(undefined) || requested.length > 1) {
-    const expected = `a list of enrichments with ids that contains ${String(id)} at most once`;
+  // A list without the requested one may be the first page of all, so it does not prove that the requested one does not exist.
+  if (!Array.isArray(found) || ids.includes(undefined) || (found.length > 0 && requested.length !== 1)) {
+    const expected = `empty, or a list of enrichments with ids that contains ${String(id)} once`;
     throw new AnswerMismatch('customEnrichmentsData', expected, found);
   }
   return { responses: [response], objects: [{ ...response, customEnrichmentsData: requested }] };

@@ -1,4 +1,4 @@
-import { isJsonObject, JsonObject, plainText } from '../../contract/json';
+import { elementsOf, isJsonObject, JsonObject, plainText } from '../../contract/json';
 import { reportedError } from '../../contract/reported-error';
 import { Context, DiagnosticError, groupOf } from '../../plugin';
 import { sloAlertValidation } from '../../schema/slo-alert-validation';
@@ -65,9 +65,10 @@ export function reportFailedCheck(
   );
 }
 
-/** Returns a line for each alert that would break. Throws if the results are not a list of objects, or there is only an error. */
+/** Returns a line for each alert that would break. Throws if the results are not a list of objects, or there is only an error or another list. */
 function alertFailures(answer: JsonObject): string[] {
-  const results = answer.alertsValidationResult ?? [];
+  const hasOtherList = Object.values(answer).some((value) => elementsOf(value).length > 0);
+  const results = answer.alertsValidationResult ?? (hasOtherList ? null : []);
   if (!Array.isArray(results) || !results.every(isJsonObject)) {
     throw new AnswerMismatch('alertsValidationResult', 'a list of objects', results);
   }
@@ -77,7 +78,7 @@ function alertFailures(answer: JsonObject): string[] {
     // Joined to one line, so that text from the service cannot look like a line from the provider.
     return [`- alert ${named} (id ${String(id)}): ${plainText(errorMessage)}`.replace(/\s*\n\s*/g, ' ')];
   });
-  if (failures.length === 0 && reportedError(answer)) {
+  if (failures.length === 0 && [answer, ...results].some((each) => reportedError(each))) {
     throw new AnswerMismatch('', 'complete, without an error', answer);
   }
   return failures;

@@ -69,12 +69,13 @@ const BEFORE_EFFECT = [
   status('503 without Retry-After'),
 ];
 
-/** 502 and 504 come from a proxy that lost the response: the request took effect. */
+/** 502, 504 and the gateway's 503 come from a proxy that lost the response: the request took effect. */
 const AFTER_EFFECT = [
   fault('reset after the request takes effect', 'resetAfter', ENDED),
   fault('hang after the request takes effect', 'hangAfter', LATE),
   status('502', { afterEffect: true }),
   status('504', { afterEffect: true }),
+  status('503 with Retry-After from a gateway', { kind: 'html', retryAfter: 0 }),
 ];
 
 const RATE_LIMITS = [status('429 with Retry-After', { retryAfter: 1 }), status('429 without Retry-After')];
@@ -108,11 +109,13 @@ export const COLUMNS = {
     ]),
     column('foreign', true, [
       fault('HTML', 'html', INCOMPLETE),
-      fault('empty body', 'empty', /the service returned 200 with an empty body/),
       fault('a 50 MB response', 'padded', /the response is larger than \d+ MB/),
       status('303', { afterEffect: true }),
     ]),
-    column('empty', true, [status('204 without a body', { kind: 'empty', afterEffect: true })]),
+    column('empty', true, [
+      status('204 without a body', { kind: 'empty', afterEffect: true }),
+      status('200 without a body', { kind: 'empty', afterEffect: true }),
+    ]),
     column('strange', true, [fault('response without the id', 'withoutId', NO_ID)]),
     column('odd', true, [
       fault('gzip', 'gzip', /^$/),

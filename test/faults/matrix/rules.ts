@@ -97,7 +97,7 @@ function whyNot(use: Use, column: Column): string | undefined {
   return undefined;
 }
 
-/** The documented response is an empty object, so a 204 means the same. */
+/** The documented response is an empty object, so an empty body means the same. */
 const hasNoContent = ({ operation }: Use): boolean => hasEmptyAnswer(operations[operation]);
 
 /** Other operations without an id in their documented responses. */

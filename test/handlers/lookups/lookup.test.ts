@@ -34,19 +34,24 @@ describe('an empty list that the service omits', () => {
     ],
     ['team_scopes', {}, 'listTeamScopes', '{}', 'scopes'],
     ['slos', { ids: ['gone'] }, 'batchGetSlos', '{"notFoundIds":["gone"]}', 'slos'],
+    ['slos', { ids: ['gone'] }, 'batchGetSlos', '{"slos":{},"notFoundIds":["gone"]}', 'slos'],
+    ['team_scopes', {}, 'listTeamScopes', '{"scopes":{}}', 'scopes'],
   ])('is empty in %s (%j)', async (name, config, operation, body, list) => {
     service.answer(operation, body);
     expect((await read(name, config))[list]).toEqual([]);
   });
 
   it.each([
-    '"slos":[{"id":"here"}],"message":"backend unavailable"',
-    '"slos":[{"id":"here"}],"errors":[{}]',
-    '"slos":[{"id":"here"}],"error":"timeout"',
-    '"slos":[{"id":"here"}],"errorCode":503',
-    '"slos":{}',
-  ])('is rejected if a requested SLO is missing and the response contains %s', async (error) => {
-    service.answer('batchGetSlos', `{"notFoundIds":["gone"],${error}}`);
+    ['"slos":[{"id":"here"}],"message":"backend unavailable"', 200],
+    ['"slos":[{"id":"here"}],"errors":[{}]', 200],
+    ['"slos":[{"id":"here"}],"error":"timeout"', 200],
+    ['"slos":[{"id":"here"}],"errorCode":503', 200],
+    ['"slos":"here"', 200],
+    ['"slos":[{"id":"here"}]', 206],
+    ['"slos":[{"id":"here"}]', 207],
+  ])('is rejected if a requested SLO is missing, with %s and status %i', async (members, status) => {
+    const body = `{"notFoundIds":["gone"],${members}}`;
+    service.control.addFault({ kind: 'verbatim', operation: 'batchGetSlos', status, body });
     expect(String(await problem('slos', { ids: ['gone'] }))).toContain('so the SLO may exist');
   });
 
@@ -275,6 +280,7 @@ describe('a different object from the requested one', () => {
       { customEnrichmentsData: [{ definition: { id: 31 } }, { definition: { id: '31' } }] },
     ],
     ['contains an entry without an id', { customEnrichmentsData: [{ id: 31 }] }],
+    ['contains only another one', { customEnrichmentsData: [{ definition: { id: 30 } }] }],
     ['contains no list', { customEnrichmentsData: { 31: {} } }],
   ])('is an error of the lookup if the response %s', async (_, body) => {
     service.answer('searchCustomEnrichments', body);

@@ -124,14 +124,23 @@ describe('alerts that would break', () => {
     '{"alertsValidationResult":[],"message":"Permission denied"}',
     '{"alertsValidationResult":[{"id":"a"}],"code":14,"message":"only 1 of 9 was validated"}',
     '{"message":"unavailable"}',
+    '{"alerts_validation_result":[{"error_message":"it breaks"}]}',
+    '{"alertsValidationResult":[{"id":"a","error":"it breaks"}]}',
+    '{"alertsValidationResult":[{"id":"a","valid":false}]}',
+    '{"valid":false}',
   ])('may be missing from %s, so the plan shows a warning', async (body) => {
     service.answer('validateSloAlerts', body);
     await planWith();
     expect(core.warnings.join()).toContain('could not be checked');
   });
 
-  it('are not reported if the list is empty and the message says that validation passed', async () => {
-    service.answer('validateSloAlerts', '{"alertsValidationResult":[],"message":"Validation passed."}');
+  it.each([
+    '{"alertsValidationResult":[],"message":"Validation passed."}',
+    '{"alertsValidationResult":[{"id":"a","errorMessage":"","valid":true}]}',
+    '{"alertsValidationResult":{}}',
+    '{"requestId":"r"}',
+  ])('are not reported if the response %s contains none', async (body) => {
+    service.answer('validateSloAlerts', body);
     await planWith();
     expect(core.warnings).toEqual([]);
   });
