@@ -12,7 +12,7 @@ import {
   Unknown,
   ValidateRequest,
 } from '../plugin';
-import { member } from './codec/json';
+import { member, UNSET_ID } from './codec/json';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
 import { CREATED_GROUP } from './lifecycle/created-object';
@@ -146,9 +146,10 @@ function isRotated(prior: ObjectValue | null, planned: ObjectValue): boolean {
   return before !== null && after !== null && before !== after;
 }
 
-/** Returns a member of the response as a string, or null if it is missing or empty. */
-function toText(json: Json | undefined): string | null {
-  return json === undefined || json === null || json === '' ? null : plainText(json);
+/** Returns a member of the response as a string, or null if it is missing or not set. */
+function toText(json: Json = null): string | null {
+  const text = plainText(json);
+  return UNSET_ID.test(text) ? null : text;
 }
 
 /** Returns a function that encrypts with the public key, or undefined if there is no key. Throws if the key is unusable. */

@@ -45,7 +45,7 @@ describe('an enrichment', () => {
 
   it.each([
     '{"id":5,"fieldName":7,"enrichmentType":{},"selectedColumns":[[1]]}',
-    '{"id":5,"fieldName":" IP "}',
+    '{"id":0,"fieldName":" IP "}',
     '{"id":5,"selectedColumns":[["city","country"]]}',
   ])('causes no warning if the only rule in the response may be the one sent: %s', async (rule) => {
     service.answer('createEnrichments', `{"enrichments":[${rule}]}`);

@@ -76,7 +76,10 @@ describe.each(KINDS.filter(({ type }) => !/api_key|enrichment/.test(type)))(
       expect((await create(type, config)).state.id).toBe('1.50');
     });
 
-    it.each(['{"id":"x"}', '[1]', 'true', 'null', '""'])('is missing if it is %s', async (id) => {
+    it.each([
+      ...['{"id":"x"}', '[1]', 'true', 'null', '""', '" "', '0', '"0"', '-1', '"null"'],
+      '"00000000-0000-0000-0000-000000000000"',
+    ])('is missing if it is %s', async (id) => {
       service.answer(operation, answer(id, '"__proto__":{"id":"x","integrationId":"x"}'));
       await expect(create(type, config)).rejects.toThrow(
         /responded without the id of the new object.*Look in the service for/s,
@@ -89,6 +92,7 @@ describe('a created key', () => {
   it.each([
     ['{"value":"v-1"}', { key_id: null, value: 'v-1' }],
     ['{"value":"v-1","keyId":null}', { key_id: null, value: 'v-1' }],
+    ['{"value":"v-1","keyId":0}', { key_id: null, value: 'v-1' }],
     ['{"value":"v-1","keyId":{"id":7}}', { key_id: '{"id":7}', value: 'v-1' }],
     ['{"value":17,"keyId":1.5}', { key_id: '1.5', value: '17' }],
     ['{"keyId":"k-1","value":["v-1"]}', { key_id: 'k-1', value: '["v-1"]' }],
@@ -131,7 +135,7 @@ describe('a created key', () => {
 });
 
 it.each([
-  '{"target":{"archiveSpec":[]}}',
+  '{"target":{"archiveSpec":7}}',
   '{"target":{"archiveSpec":{"isActive":"x","enableTags":{}}}}',
   `{"target":{"archiveSpec":{"archivingFormatId":${nested(200)}}}}`,
 ])('an archive target is stored even if its specification is invalid (%#)', async (answer) => {
@@ -168,6 +172,12 @@ describe('an SLO whose create returned an invalid response', () => {
     const { warnings } = await create('observability_slo', SLO);
     expect(warnings.match(/does not match the API document/g)).toHaveLength(1);
     expect(warnings).toMatch(/^The response for SLO "checkout" \(id odd\) does not match .*revision/m);
+  });
+
+  it('causes no warning if the service writes empty objects as lists', async () => {
+    const answer = '{"slo":{"id":"odd","labels":[],"grouping":[],"requestBasedMetricSli":[]}}';
+    service.answer('replaceSlo', answer);
+    expect((await create('observability_slo', SLO)).warnings).not.toContain('does not match');
   });
 
   it('accepts status 201', async () => {

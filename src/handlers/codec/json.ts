@@ -141,11 +141,14 @@ export function member(json: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(json, name) ? json[name] : undefined;
 }
 
+/** What services return for an id that is not set: the default of its type. */
+export const UNSET_ID = /^(\s*|0+|-\d+|null|0{8}(-0{4}){3}-0{12})$/i;
+
 /** Returns the id at a path in the response to a create, as a string. Returns undefined if the response contains no id. */
 export function idFrom(answer: unknown, ...path: readonly string[]): { id: string } | undefined {
   const id = path.reduce<unknown>((json, name) => (isJsonObject(json) ? member(json, name) : null), answer);
-  if (typeof id === 'string' && id !== '') return { id };
-  return id instanceof LosslessNumber ? { id: canonicalId(id) ?? id.value } : undefined;
+  const text = id instanceof LosslessNumber ? (canonicalId(id) ?? id.value) : id;
+  return typeof text === 'string' && !UNSET_ID.test(text) ? { id: text } : undefined;
 }
 
 /** Returns an id as a string. Integers get their canonical form: `7.0` and `"007"` become `"7"`. Returns undefined if it is not an id. */
