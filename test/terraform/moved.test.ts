@@ -97,6 +97,13 @@ test('a resource without an id cannot be adopted', async () => {
   expect(text).toContain('Error: Cannot move terraform_data to observability_slo without an id');
 });
 
+test("another type of this provider cannot be adopted, because an SLO may have the same id as somebody's webhook", async () => {
+  await deployment.synth(tickets);
+  await deployment.apply();
+  await deployment.synth((stack) => checkout(stack).moveFromId(TICKETS));
+  expect(await refusedPlan()).toContain('Cannot move observability_outgoing_webhook to observability_slo');
+});
+
 test('an object that the API cannot read cannot be adopted, and the error explains the alternative', async () => {
   await oldResource();
   await deployment.synth((stack) => tickets(stack).moveFromId(OLD));

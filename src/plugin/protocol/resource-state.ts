@@ -149,10 +149,17 @@ export async function generateConfig(
 /** Handles a `moved` block from a resource of any other type. Uses only the `id`, because the other type's schema is unknown. */
 export async function moveResource(
   resource: ManagedResource,
+  own: object,
   request: RequestOf<'moveResourceState'>,
   context: Context,
 ): Promise<ResultOf<'moveResourceState'>> {
   const { sourceTypeName: from, targetTypeName: to } = request;
+  if (resource.moveState && from !== to && Object.hasOwn(own, from)) {
+    throw new DiagnosticError(
+      `Cannot move ${from} to ${to}`,
+      `Both are types of this provider. Objects of different types may have the same id, so the ${to} with this id may belong to somebody else. Remove the moved block.`,
+    );
+  }
   if (!resource.moveState) throw new DiagnosticError(`Cannot move ${from} to ${to}`, moveHint(resource, to));
   const id = idOf(request);
   if (id === '') {

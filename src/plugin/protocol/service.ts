@@ -106,7 +106,7 @@ export function createService(provider: Provider, log: Logger): ProviderService 
     importResourceState: resourceCall('importResourceState', importResource),
     generateResourceConfig: resourceCall('generateResourceConfig', generateConfig),
     moveResourceState: call('moveResourceState', async (request, context) =>
-      moveResource(entryOf('resource type', request.targetTypeName, resources), request, context),
+      moveResource(entryOf('resource type', request.targetTypeName, resources), resources, request, context),
     ),
 
     validateDataResourceConfig: dataSourceCall(
