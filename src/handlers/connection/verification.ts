@@ -47,8 +47,8 @@ export class Verification {
       const isTimeout = code === 'interrupted' && !context.signal.aborted;
       const service = `The observability service at ${this.baseUrl}`;
       if (code === 'unauthorized') {
-        // The error does not suggest skipping this check, because the apply would fail instead.
-        throw new DiagnosticError(`${service} rejects the API key`, message);
+        const ifRight = 'If the API key is right, it may not be allowed to list team scopes.';
+        throw new DiagnosticError(`${service} rejects the API key`, `${message} ${ifRight} ${SKIP_ADVICE}`);
       }
       if (CONNECTION_FAILURE_CODES.includes(code) || (isTimeout && isSending && outcome === 'notSent')) {
         const reason = isTimeout
