@@ -88,14 +88,13 @@ const keysOf = (account: Account): ObjectKey[] =>
     [...account.objects(collection).keys()].map((key) => ({ collection, key })),
   );
 
-function settingsOf({ accounts, faults, normalisers }: EmulatorParts) {
+function settingsOf({ accounts, faults }: EmulatorParts) {
   return {
     accounts: accounts.names,
     /** Without their bodies, which may be long. */
     faults: faults.all.map(({ body: _, ...fault }) => fault),
     /** The number of requests that a fault is holding. */
     held: faults.heldCount,
-    normalisers: normalisers.settings,
   };
 }
 

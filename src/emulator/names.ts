@@ -1,6 +1,7 @@
 /** Names that the emulator accepts. scripts/testing-library.ts lists them in the published declarations. */
-import { FAULT_LABELS, NORMALISER_LABELS } from './page/labels';
+import { FAULT_LABELS } from './page/labels';
 export type { Collection } from './collections';
+export type { NormaliserName } from './normalisers';
 export type { OperationName } from '../schema';
 
 /**
@@ -11,9 +12,3 @@ export type { OperationName } from '../schema';
  * - `padded`: adds a string of `bytes` characters to the response.
  */
 export type FaultKind = keyof typeof FAULT_LABELS;
-
-/**
- * `NORMALISER_LABELS` describes each normaliser. In addition:
- * - `rpcErrors`: errors have a numeric code, and list the problems in `details`.
- */
-export type NormaliserName = keyof typeof NORMALISER_LABELS;

@@ -1,15 +1,12 @@
 import { LosslessNumber } from 'lossless-json';
-import { Changes } from './changes';
 import { isEmpty, mapDeep, memberIn } from './json';
-import { NormaliserName } from './names';
-import { NORMALISER_LABELS } from './page/labels';
-import { parseMembers } from './parse-members';
+import { optionalMembers, parseMembers } from './parse-members';
 import { TextResponse, errorResponse, rpcErrorResponse } from './responses';
 import { ServiceError } from './service-error';
 import { STORE_NORMALISERS, isSlo, derivedMembers } from './stored-normalisers';
 import { JsonObject, printJson, isJsonObject, Json } from '../contract/json';
 import { filterMembers, mapValues, namesOf, objectOf } from '../json/members';
-import { boolean, Kind, optional } from '../schema/kind';
+import { boolean, Kind } from '../schema/kind';
 import { Operation } from '../schema/operation';
 
 /** Changes that services make to responses, but not to the stored objects. */
@@ -43,22 +40,28 @@ const RESPONSE_NORMALISERS = {
       : mapDeep(answer, (value, name) => (name === responseId.at(-1) ? otherId(value) : value)),
 } satisfies Record<string, (answer: JsonObject, operation: Operation) => JsonObject>;
 
-export type NormaliserSettings = Record<NormaliserName, boolean>;
-
 const STORE_NAMES = namesOf(STORE_NORMALISERS);
 const RESPONSE_NAMES = namesOf(RESPONSE_NORMALISERS);
-export const NORMALISER_NAMES = namesOf(NORMALISER_LABELS);
-const SETTINGS = mapValues(NORMALISER_LABELS, (label) => optional(boolean, label));
+/** In addition to the normalisers above, `rpcErrors` gives errors a numeric code, and lists their problems in `details`. */
+export const NORMALISER_NAMES = [
+  ...STORE_NAMES,
+  ...RESPONSE_NAMES,
+  'rpcErrors',
+  'errorsWithStatus200',
+  'replacesByName',
+] as const;
+/** docs/emulator.md describes each normaliser. */
+export type NormaliserName = (typeof NORMALISER_NAMES)[number];
+export type NormaliserSettings = Record<NormaliserName, boolean>;
+
+const SETTINGS = optionalMembers(boolean, ...NORMALISER_NAMES);
 const ALL_OFF: NormaliserSettings = objectOf(NORMALISER_NAMES, () => false);
 
 /** Applies the active normalisers to objects and responses. */
 export class Normalisers {
   private currentSettings = ALL_OFF;
 
-  constructor(
-    private readonly changes: Changes,
-    private readonly initial: readonly NormaliserName[] = [],
-  ) {
+  constructor(private readonly initial: readonly NormaliserName[] = []) {
     this.reset();
   }
 
@@ -69,7 +72,6 @@ export class Normalisers {
   /** Changes the given settings, and returns all settings. Throws `ServiceError` (400) for an unknown name or a value that is not a boolean. */
   set(changes: object): NormaliserSettings {
     this.currentSettings = { ...this.currentSettings, ...parseMembers(SETTINGS, changes) };
-    this.changes.emit('change', { kind: 'settings' });
     return this.settings;
   }
 

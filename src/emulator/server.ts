@@ -87,7 +87,7 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
   const changes = new Changes();
   const accounts = new Accounts(changes, strict, options.seed, options.dataFile);
   await accounts.loadDataFile();
-  const normalisers = new Normalisers(changes, options.normalisers);
+  const normalisers = new Normalisers(options.normalisers);
   const service = new Service(accounts, normalisers, dialect);
   service.keys = options.keys;
   const requests = new Requests(service.operationsInDialect);

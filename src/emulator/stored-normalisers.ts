@@ -5,7 +5,7 @@ import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contrac
 import { filterMembers, mapValues } from '../json/members';
 
 /**
- * Changes that services make to objects before they store them. Each change is pure, idempotent, and described in `page/labels.ts`.
+ * Changes that services make to objects before they store them. Each change is pure, idempotent, and described in docs/emulator.md.
  * `old` is the SLO that the object replaces.
  */
 export const STORE_NORMALISERS = {

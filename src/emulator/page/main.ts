@@ -4,7 +4,6 @@ import { CURRENT_ACCOUNT, accountQuery, attempt, call } from './calls';
 import { byId, element, onClick } from './dom';
 import { enableFaultForm, showFaults } from './faults';
 import { OPERATION_LABELS } from './labels';
-import { showNormalisers } from './normalisers';
 import { ObjectPanel } from './objects';
 import { RequestLog } from './requests';
 
@@ -15,7 +14,6 @@ const objects = new ObjectPanel((sequence) => requests.open(sequence));
 
 function showSettings(settings: Settings): void {
   showFaults(settings);
-  showNormalisers(settings);
   showAccounts(settings.accounts);
 }
 
@@ -53,7 +51,7 @@ function connect(): void {
   eventSource = source;
 }
 
-enableActions();
+enableReset();
 enableFaultForm();
 connect();
 // A browser allows only a few connections per host, so a page closes its connection while it is hidden.
@@ -70,20 +68,10 @@ function showOperations({ operations }: AccountState): void {
   byId('fault-operation', HTMLSelectElement).append(...options);
 }
 
-/** Enables the buttons that reset the emulator and restore a snapshot. Saving a snapshot needs no code: it is a link. */
-function enableActions(): void {
+function enableReset(): void {
   onClick('reset', async () => {
     if (!confirm('Reset all accounts and settings, and delete all requests and faults?')) return;
     await attempt(() => call('POST', '/reset'), 'The emulator was reset.');
-  });
-  const file = byId('snapshot', HTMLInputElement);
-  onClick('restore', () => file.click());
-  file.addEventListener('change', () => {
-    const [chosen] = file.files ?? [];
-    if (!chosen) return;
-    void attempt(async () => call('PUT', '/snapshot', await chosen.text()), `Restored from ${chosen.name}.`);
-    // Without this reset, the browser would fire no event if the user chose the same file again.
-    file.value = '';
   });
 }
 

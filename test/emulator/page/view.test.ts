@@ -1,5 +1,4 @@
 /** The page in a browser, without Terraform. */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { Emulator, startEmulator } from '../../../src/emulator';
 import { FAULT_KINDS } from '../../../src/emulator/faults';
@@ -231,13 +230,7 @@ test('can be used with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('History').waitFor();
 
-  await view('Normalisers').press('Enter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await view('Normalisers (1)').waitFor();
-  expect(emulator.control.normalisers()).toMatchObject({ float32Targets: true });
-
-  await view('Faults').click();
+  await view('Faults').press('Enter');
   await page.getByRole('button', { name: 'Switch on' }).press('Enter');
   await page.getByRole('button', { name: 'Switch off: Every operation' }).press('Enter');
   await page.getByText('None.').waitFor();
@@ -341,30 +334,10 @@ test('fits into a window of 500 pixels', async () => {
   await row(long).locator('summary').click();
   await page.getByText('History').waitFor();
   await page.setViewportSize({ width: 500, height: 900 });
-  for (const name of ['Faults', 'Normalisers', 'Objects']) {
+  for (const name of ['Faults', 'Objects']) {
     await view(name).click();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(500);
   }
-});
-
-test('a snapshot is saved and restored', async () => {
-  await createSlo(emulator.url);
-  await row('Checkout').waitFor();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Save snapshot' }).click(),
-  ]);
-  const file = await download.path();
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: 1 });
-  await emulator.control.reset();
-  await row('Checkout').waitFor({ state: 'detached' });
-  await page.getByLabel('Snapshot to restore').setInputFiles(file);
-  await row('Checkout').waitFor({ state: 'attached' });
-
-  await page
-    .getByLabel('Snapshot to restore')
-    .setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-  await page.getByText('snapshot: must be {"version": 1').waitFor();
 });
 
 test('each account has its own page', async () => {
