@@ -85,6 +85,7 @@ describe('an error response', () => {
     expect(await createFailure(cutOff.baseUrl)).toMatchObject({
       code: 'forbidden',
       serviceMessage: 'not you',
+      message: expect.stringContaining('It was probably not created.') as string,
     });
     const huge = await httpServer(json(`"${'x'.repeat(50_000_000)}"`, 500));
     expect((await createFailure(huge.baseUrl)).serviceMessage).toHaveLength(2048);
