@@ -63,7 +63,6 @@ async function run(plans: string[], flags: Flags, command: Command): Promise<voi
       .filter(({ text }) => text !== ''),
     clean: (text) => redactor.redact(text),
   };
-  const isColoured = process.stdout.isTTY && process.stdout.hasColors();
   if (format === 'json') console.log(json(review));
-  else console.log(format === 'text' ? terminalText(review, isColoured) : markdown(review, maxBytes));
+  else console.log(format === 'text' ? terminalText(review) : markdown(review, maxBytes));
 }

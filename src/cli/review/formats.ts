@@ -68,15 +68,14 @@ export function markdown({ sections, texts, checksum, clean }: Review, maxBytes:
     .trim();
 }
 
-export function terminalText({ sections, texts, checksum, clean }: Review, isColoured: boolean): string {
-  const coloured = (code: number, line: string) => (isColoured ? `\u001b[${code}m${line}\u001b[0m` : line);
-  const quote = (each: string) => coloured(36, `"${clean(each).replaceAll('"', '\\"')}"`);
+export function terminalText({ sections, texts, checksum, clean }: Review): string {
+  const quote = (each: string) => `"${clean(each).replaceAll('"', '\\"')}"`;
   return [
     ...sections.map(({ title, entries }) => {
       const lines = entries.map((entry) => quoteForeign(`- ${entry.join('\n    ')}`, quote));
-      return [coloured(1, title), ...lines, ''].join('\n');
+      return [title, ...lines, ''].join('\n');
     }),
-    ...texts.map(({ stack, text }) => `${coloured(1, textTitle(stack, text))}\n${text}\n`),
+    ...texts.map(({ stack, text }) => `${textTitle(stack, text)}\n${text}\n`),
     checksumText(checksum),
   ]
     .join('\n')
