@@ -301,6 +301,13 @@ describe('the scripts', () => {
       expect(planFiles()).toEqual([]);
     });
 
+    it('compare with the newest comment only', async () => {
+      succeeded(await job('pull_request'));
+      forge.comments.push({ author: 1, body: '### checkout: plan\n\nPlan of another commit' });
+      expect((await job('push')).exitCode).toBe(1);
+      expect(targets()).toEqual([]);
+    });
+
     it("ignore comments of others, even with the plan's checksum", async () => {
       succeeded(await job('pull_request'));
       const [{ body }] = forge.comments.splice(0);
