@@ -50,7 +50,7 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
       encryptionPublicKey: publicKey.stringValue,
     });
 
-    // To decrypt the value with the private key: npx cdktf-provider-observability decrypt.
+    // To decrypt the value with the private key: npx --no-install cdktf-provider-observability decrypt.
     new TerraformOutput(stack, 'shipper_key', { value: shipper.encryptedValue });
   },
 

@@ -60,7 +60,7 @@ describe('the README', () => {
   });
 
   it('starts the emulator', async () => {
-    const [, emulatorCommand = ''] = /`npx \S+ (emulator .*?)`/.exec(textOf('README.md')) ?? [];
+    const [, emulatorCommand = ''] = /`npx --no-install \S+ (emulator .*?)`/.exec(textOf('README.md')) ?? [];
     const args = emulatorCommand.replace('4010', '0 --json').split(' ');
     const child = execFile(process.execPath, [join(ROOT, 'lib/cli.cjs'), ...args]);
     const closed = new Promise((resolve) => child.once('close', resolve));

@@ -93,7 +93,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     synth: ['python main.py', CD_TO_STACK],
     stack: 'main.py',
     testFile: 'test_main.py',
-    others: `\`requirements.txt\`, and ${ABOUT_CDKTF_JSON}. In the activated virtual environment, the commands below also work without \`npx\`.`,
+    others: `\`requirements.txt\`, and ${ABOUT_CDKTF_JSON}. In the commands below, leave out \`npx --no-install\`, which would need the npm package, and activate the virtual environment in each terminal.`,
     aboutTest: `${ABOUT_TEST} The fixture \`observability_emulator\` comes from \`cdktf-provider-observability-pytest\`. ${ABOUT_NODE}`,
     commit: 'the lock file of your Python package manager, or the output of `pip freeze`',
     runner: LANGUAGES_RUNNER,

@@ -48,9 +48,6 @@ function placeholderValues(name: string, { pipeline: _, ...language }: Language)
     init: name === 'typescript' ? 'init checkout' : `init checkout --language ${name}`,
     stackCode: codeOf(stack),
     testBlock: isShort ? `<!-- ${run}: ${testFile}. -->\n\n\`\`\`${name}\n${codeOf(testFile)}\n\`\`\`` : '',
-    emulatorFromClone: isPython
-      ? ' (until the first release, type `node <clone>/lib/cli.cjs` instead of `npx cdktf-provider-observability`)'
-      : '',
     deploy: [...synth, 'terraform init'],
     withTarget: targets.map((file) => `\`${file}\``).join(' and '),
     activate: isPython ? ', and run `. venv/bin/activate`' : '',

@@ -24,7 +24,7 @@ export interface Reader {
 export async function followPage(language: string, reader: Reader): Promise<void> {
   const page = `docs/getting-started/${language}.md`;
   const blocks = namedBlocksOn(page);
-  if (blocks.get('emulator') !== 'npx cdktf-provider-observability emulator\n') {
+  if (blocks.get('emulator') !== 'npx --no-install cdktf-provider-observability emulator\n') {
     throw new Error(`${language}.md should show the command that starts the emulator.`);
   }
   const project = join(reader.folder, 'checkout');

@@ -16,7 +16,7 @@ public class CheckoutTest
         _ = new LocalBackend(stack, new LocalBackendConfig { Path = Path.Combine(folder.FullName, "terraform.tfstate") });
         app.Synth();
 
-        var emulator = Start("npx", "cdktf-provider-observability emulator --port 0 --json --exit-with-parent");
+        var emulator = Start("npx", "--no-install cdktf-provider-observability emulator --port 0 --json --exit-with-parent");
         try
         {
             var line = await emulator.StandardOutput.ReadLineAsync();

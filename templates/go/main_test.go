@@ -48,7 +48,7 @@ func TestTheStackDeploys(t *testing.T) {
 
 // startEmulator runs the emulator until the test ends, and sets the environment variables that connect Terraform to it.
 func startEmulator(t *testing.T) string {
-	command := exec.Command("npx", "cdktf-provider-observability", "emulator", "--port", "0", "--json", "--exit-with-parent")
+	command := exec.Command("npx", "--no-install", "cdktf-provider-observability", "emulator", "--port", "0", "--json", "--exit-with-parent")
 	stdin, _ := command.StdinPipe()
 	stdout, _ := command.StdoutPipe()
 	command.Stderr = os.Stderr

@@ -24,7 +24,7 @@ class CheckoutTest {
         app.synth();
 
         var emulator = new ProcessBuilder(
-            "npx", "cdktf-provider-observability", "emulator", "--port", "0", "--json", "--exit-with-parent")
+            "npx", "--no-install", "cdktf-provider-observability", "emulator", "--port", "0", "--json", "--exit-with-parent")
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
         try {
