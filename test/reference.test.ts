@@ -103,7 +103,7 @@ describe('the reference', () => {
       const source = { observability: { source: PROVIDER_SOURCE } };
       const settings = JSON.stringify({ terraform: { required_providers: source } });
       const [providerBlock] = blocks('provider.md', 'hcl');
-      const pages = [...PAGES.filter((page) => page !== 'provider.md'), 'accounts.md', 'keys.md'];
+      const pages = [...PAGES.filter((page) => page !== 'provider.md'), 'accounts.md'];
       const modules = pages.map((page) => {
         const name = basename(page, '.md');
         const folder = join(deployment.terraform.path, name);
