@@ -47,7 +47,7 @@ describe('docs/', () => {
 
   it('list every environment variable of the package', () => {
     const used = new Set(sources().match(/\bOBSERVABILITY_[A-Z_]+/g));
-    const table = read('provider.md');
+    const table = read('running.md');
     expect([...used].filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   });
 
