@@ -23,7 +23,6 @@ import { toSnakeCase } from '../schema/names';
 import { indicatorWarning } from '../schema/rules';
 import { slo } from '../schema/slo';
 import { fingerprintOf } from './codec/fingerprint';
-import { ObjectPrivateState } from './codec/private-state';
 import { fromTerraform } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { failure, rejectedPath } from './connection/failure';
@@ -127,7 +126,9 @@ export class SloResource extends Resource {
         this.find(state, context, async () => slos.load(id, context.signal, siblingsIn(state.privateState))),
       (object, state) => {
         const { values, privateState } = stateAfterRead(type, object, state, context);
-        const siblings = this.recordRead(id, state.privateState);
+        // A read that finds no changes must not change the private state. Only the first read, which changes it anyway, stores siblings.
+        const record = state.privateState.wasFound ? 'record' : 'recordWithSiblings';
+        const siblings = this.recent[record](id, state.privateState);
         // The service may return the id in another notation, but the id and the identity in the state must not change.
         return { values: { ...values, id }, privateState: { ...siblings, ...privateState } };
       },
@@ -165,11 +166,6 @@ export class SloResource extends Resource {
     const { values, privateState } = this.type.fromTerraform(request.prior, request.privateState);
     requireReadAfterMove(privateState, this.type.subject(values));
     return super.planDestroy(request, context);
-  }
-
-  private recordRead(id: string, privateState: ObjectPrivateState) {
-    // A read that finds no changes must not change the private state. Only the first read, which changes it anyway, stores siblings.
-    return this.recent[privateState.wasFound ? 'record' : 'recordWithSiblings'](id, privateState);
   }
 
   /**
