@@ -170,11 +170,9 @@ export class ManagementApiError extends Error {
 }
 
 /** Returns what is known about the effect, or an empty string if a step of the failure's own says it. */
-function effectOf({ code, outcome, nextStep, isFromService }: Failure, repeat: RetrySafety): string {
-  if (outcome === 'unknown') return nextStep === undefined ? HINTS_IF_UNKNOWN[repeat] : '';
-  if (repeat !== 'create') return '';
-  // A firewall can replace the response to a create that succeeded.
-  return code === 'forbidden' && !isFromService ? 'It was probably not created.' : 'Nothing was created.';
+function effectOf({ outcome, nextStep }: Failure, repeat: RetrySafety): string {
+  if (outcome !== 'unknown') return repeat === 'create' ? 'Nothing was created.' : '';
+  return nextStep === undefined ? HINTS_IF_UNKNOWN[repeat] : '';
 }
 
 function nextStepAfter(

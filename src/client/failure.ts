@@ -12,7 +12,7 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecre
     const outcome = status === 307 || status === 308 ? 'answered' : 'unknown';
     return { code: 'redirected', outcome, status, problem: describeRedirect(answer, redactor) };
   }
-  const mayContainSecret = returnsSecret && (status < 300 || status === 408 || status >= 500);
+  const mayContainSecret = returnsSecret && mayFollowEffect(status);
   const message = mayContainSecret ? hiddenMessage(answer.body) : serviceMessage(answer.body, redactor);
   // Some servers repeat the status code at the start of the message.
   const reason = message.replace(new RegExp(`^${status}\\b[\\s:]*`), '').replace(/\.$/, '');
@@ -21,13 +21,13 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecre
   const waitHeader = waitHeaders(status).find((name) => headerIn(answer, name) !== '');
   return {
     code: codeOf(status),
-    outcome: outcomeOf(status, retryAfterMs !== undefined && isFromService),
+    outcome: outcomeOf(answer, message, retryAfterMs !== undefined && isFromService),
     status,
     requestId: requestIdOf(answer, redactor),
     serviceMessage: message,
     isFromService,
     violatedFields: violatedFields(answer.body),
-    isTransient: isTransientStatus(status),
+    isTransient: isTransientStatus(status) && !TOO_LARGE_PATTERN.test(message),
     retryAfterMs,
     problem:
       `the service returned ${status}${status < 300 ? ', but with an error' : ''}` +
@@ -106,6 +106,7 @@ const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   409: 'conflict',
   412: 'conflict',
   429: 'rate_limited',
+  499: 'timeout',
   503: 'unavailable',
 };
 
@@ -114,14 +115,27 @@ function codeOf(status: number): ErrorCode {
 }
 
 function isTransientStatus(status: number): boolean {
-  return status === 408 || status === 429 || (status >= 500 && status !== 501);
+  return [408, 429, 499].includes(status) || (status >= 500 && status !== 501);
 }
 
+/** Whether the response may follow an effect. Proxies send 499 if they gave up waiting for the service. */
+const mayFollowEffect = (status: number): boolean =>
+  status < 300 || status === 408 || status === 499 || status >= 500;
+
+/** gRPC gateways report a response that is too large as 429, although the request had its effect. */
+const TOO_LARGE_PATTERN = /message larger than max/i;
+
 /** The service's own 503 with Retry-After is a rejection. Any other may come from a proxy that lost its connection to the service. */
-function outcomeOf(status: number, isServiceBusy: boolean): Outcome {
+function outcomeOf(answer: HttpResponse, message: string, isServiceBusy: boolean): Outcome {
+  const { status } = answer;
   if (status === 503) return isServiceBusy ? 'answered' : 'unknown';
-  return status < 300 || status === 408 || status >= 500 ? 'unknown' : 'answered';
+  const isUnknown = mayFollowEffect(status) || isFirewallPage(answer) || TOO_LARGE_PATTERN.test(message);
+  return isUnknown ? 'unknown' : 'answered';
 }
+
+/** Whether the response may be the page of a firewall, which can also replace the response to a request that had an effect. */
+const isFirewallPage = ({ status, body }: HttpResponse): boolean =>
+  [400, 403, 406].includes(status) && body.subarray(0, 100).toString().trimStart().startsWith('<');
 
 /** Describes a redirect. Shows only the scheme and host of its target, because the rest of the URL may contain tokens. */
 function describeRedirect(answer: HttpResponse, redactor: Redactor): string {

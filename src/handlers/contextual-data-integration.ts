@@ -1,7 +1,6 @@
 import {
   Context,
   CreateRequest,
-  DiagnosticError,
   groupOf,
   KeptAttributesRequest,
   ObjectValue,
@@ -24,14 +23,13 @@ import {
 import { Creation } from './lifecycle/create';
 import { objectIn } from './lifecycle/envelope';
 import { readNewObject } from './lifecycle/from-answer';
-import { isGone, readObject } from './lifecycle/read';
+import { isGone, readObject, requireSamePath } from './lifecycle/read';
 import { refresh } from './lifecycle/refresh';
 import { ObjectState, ResourceType } from './lifecycle/resource-type';
 import { remainingNewMs } from './lifecycle/visibility';
 import { Resource } from './resource';
 import { JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
-import { route } from '../schema/dialect';
 import { integrationDefinition } from '../schema/integration-definition';
 
 const members = contextualDataIntegration.attributes;
@@ -73,8 +71,7 @@ export class ContextualDataIntegrationResource extends Resource {
     await creation.step(async (state) => {
       const object = await readNewObject(type, state.values, context);
       if (!object) return state;
-      const readPath = readPathOf(type.connection);
-      const privateState = { ...state.privateState, wasFound: true, readPath };
+      const privateState = { ...state.privateState, wasFound: true };
       const values = refreshedValues(object, state.values);
       this.warnOfReplacedBooleans(state.values, values, context);
       return { values, privateState };
@@ -90,10 +87,7 @@ export class ContextualDataIntegrationResource extends Resource {
       async (state) => this.find(state, context),
       (object, state) => ({
         values: refreshedValues(object, state.values),
-        privateState: {
-          readPath: readPathOf(this.type.connection),
-          ...this.adoptedParameters(object, state, context),
-        },
+        privateState: this.adoptedParameters(object, state, context),
       }),
     );
   }
@@ -105,7 +99,7 @@ export class ContextualDataIntegrationResource extends Resource {
     if (!(first instanceof Error)) return requireSameIntegration(type, first, values);
     const subject = type.subject(values);
     await requireSameOrigin(type.connection, privateState, subject, context);
-    requireSamePath(type.connection, privateState, subject);
+    requireSamePath(type, privateState, subject);
     await requireDefinition(type.connection, values, `Cannot read ${subject}`, first, context);
     const second = await readObject(type, values, context).catch(requireGone);
     if (!(second instanceof Error)) return requireSameIntegration(type, second, values);
@@ -169,20 +163,6 @@ function requireSameIntegration(type: ResourceType, object: JsonObject, values: 
   if (id !== null || values.definitionKey === null || key === values.definitionKey) return object;
   const problem = 'the response contains an integration of another definition, and no id';
   throw type.connection.client.invalidAnswer(type.operation('read'), problem);
-}
-
-const readPathOf = ({ client }: Connection): string =>
-  route(contextualDataIntegration.operations.read, client.dialect, false).path;
-
-/** Throws if the integration was last found at another path: the dialect may be wrong, and an apply would create a second integration. */
-function requireSamePath(connection: Connection, { readPath }: ObjectPrivateState, subject: string): void {
-  const path = readPathOf(connection);
-  if (readPath === undefined || readPath === path) return;
-  throw new DiagnosticError(
-    `${subject} was not found at ${path}`,
-    `It was last found at ${readPath}. The dialect of the provider has changed since, so it may not have been deleted. Correct apiVersion or paths in the dialect. If the integration no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.`,
-    ['id'],
-  );
 }
 
 /** Throws if the integration's definition cannot be read: a wrong base URL, route or account must not look like a deletion. */

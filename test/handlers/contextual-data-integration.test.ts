@@ -196,7 +196,7 @@ describe('an integration that is not found', () => {
     await remove(instance);
     const readPath = '/mgmt/openapi/4/deployed/{integration_id}';
     await expect(core.refresh(withPrivate(instance, { readPath }))).rejects.toThrow(
-      /was not found at \/mgmt\/openapi\/latest\/.*It was last found at \/mgmt\/openapi\/4\/deployed/,
+      /was not found at \/mgmt\/openapi\/latest\/.*It was created or last found at \/mgmt\/openapi\/4\/deployed/,
     );
     expect(await core.refresh(instance)).toBeUndefined();
   });

@@ -49,7 +49,6 @@ it.each([
     { createTime: ago(86_400_000).slice(0, 19), revision: { revision: 2 } },
   ],
   ['an old creation time in another notation', { createTime: 'Mon, 01 Jan 2024 00:00:00 GMT' }],
-  ['a creation time that is not one', { createTime: 'then', revision: { revision: 2 } }],
 ])('warns about an SLO with %s', async (_, newSlo) => {
   const { state, warnings } = await deployWith(newSlo);
   expect(state).toMatchObject({ ...SLO, id: 'new' });
@@ -61,6 +60,15 @@ it.each([
   ['a creation time in the future', { createTime: ago(-3_600_000) }],
   ['its first revision', { revision: { revision: 1 } }],
   ['neither', {}],
+  ['a creation time in another form', { createTime: Date.now() / 1000, revision: { revision: 9 } }],
+  [
+    'a new creation time in some zone',
+    { createTime: ago(7_200_000).slice(0, 19), revision: { revision: 9 } },
+  ],
+  [
+    'a new creation time in UTC',
+    { createTime: `${ago(0).slice(0, 19).replace('T', ' ')} UTC`, revision: { revision: 9 } },
+  ],
   ['members of other types', { createTime: [], revision: { revision: {} } }],
   ['a creation time that is zero', { createTime: '0001-01-01T00:00:00Z' }],
   ['a creation time that is zero seconds', { createTime: '1970-01-01T00:00:00Z' }],

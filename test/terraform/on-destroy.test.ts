@@ -6,10 +6,9 @@ import { succeeded } from '../support/terraform';
 
 const deployment = Deployment.use();
 
-const acknowledge = { same_name: 'One test needs it.' };
 const synth = async (build: (stack: TerraformStack) => void, onDestroy: string = OnDestroy.REFUSE) =>
   deployment.synthWithoutProvider((stack) => {
-    new ObservabilityProvider(stack, 'observability', { onDestroy, acknowledge });
+    new ObservabilityProvider(stack, 'observability', { onDestroy });
     build(stack);
   });
 
@@ -161,24 +160,6 @@ describe('the old object of a replacement that failed after creating the new obj
     await rotated('2');
     await deployment.expectNoChanges();
   });
-});
-
-it('an object that another resource manages, too, is not to be removed in the service', async () => {
-  deployment.control.setNormalisers({ replacesByName: true });
-  const sharing = async (...ids: string[]) =>
-    synth((stack) => ids.forEach((id) => slo(stack, id, { name: 'shared' })), OnDestroy.WARN);
-  await sharing('first');
-  await deployment.apply();
-  const id = await deployment.idOf('observability_slo.first');
-  await sharing('first', 'second');
-  await deployment.apply();
-  expect(await deployment.idOf('observability_slo.second')).toBe(id);
-  await sharing('second');
-  const plan = prose(await deployment.terraform.plan());
-  expect(plan).toContain(
-    `Another resource manages SLO "shared" (id ${id}), so do not remove it in the service.`,
-  );
-  expect(plan).not.toContain('If you no longer need it');
 });
 
 it('rejects an unknown value of onDestroy', async () => {

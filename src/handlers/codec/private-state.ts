@@ -14,7 +14,7 @@ const MEMBER_CHECKS = {
   teamIds: isStringList,
   /** Base URL of a plan for an object that is new or that the API cannot read. The apply must use the same one. */
   refreshUrl: isString,
-  /** ISO time of the creation. A service that has returned a new object once may still not return it a moment later. */
+  /** ISO time of the creation or last change. A service that has returned a new object once may still not return it a moment later. */
   createdAt: isString,
   /** Whether a read has found the object. */
   wasFound: isBoolean,
@@ -27,7 +27,7 @@ const MEMBER_CHECKS = {
   siblings: (value: unknown): value is string | readonly string[] => isString(value) || isStringList(value),
   /** Whether the SLO comes from a `moved` block, and has not been read since. */
   moved: isBoolean,
-  /** Path of the call that last found the integration. With another path in the dialect, a 404 does not prove that it was deleted. */
+  /** Path of the call that reads the object. With another path in the dialect, "not found" does not prove that it was deleted. */
   readPath: isString,
   /** For an imported integration: the keys of the parameters whose values the import left out. */
   adopted: isStringList,

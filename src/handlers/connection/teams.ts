@@ -6,7 +6,7 @@ import { startTimeout } from '../../client/timeout';
 import { elementsOf, objectOrEmpty } from '../../contract/json';
 import { Context, DiagnosticError } from '../../plugin';
 import { teamScopes } from '../../schema/team-scopes';
-import { canonicalId } from '../codec/json';
+import { canonicalId, UNSET_ID } from '../codec/json';
 
 /** Team ids, sorted and without duplicates. */
 export type TeamIds = readonly string[];
@@ -136,8 +136,8 @@ export class KeyTeams {
     if (!Array.isArray(scopes) || (scopes.length > 0 && ids.length === 0)) {
       throw this.client.invalidAnswer(operation, 'the response contains no list of scopes with a teamId');
     }
-    // 0 stands for "no team". As a team, it would make all accounts equal.
-    return [...new Set(ids)].filter((id) => id !== '0').sort();
+    // As a team, an id such as 0, which stands for "no team", would make all accounts equal.
+    return [...new Set(ids)].filter((id) => !UNSET_ID.test(id)).sort();
   }
 }
 

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { requestBody } from './envelope';
-import { Fingerprints, fingerprintsAfterChange, fingerprintsOf } from './fingerprints';
+import { Fingerprints, fingerprintsAfterChange, fingerprintsOf, NOT_APPLIED } from './fingerprints';
 import { stateFromAnswer, warnOfReportedError } from './from-answer';
 import { reportNotApplied } from './not-applied';
 import { ObjectState, ResourceType } from './resource-type';
@@ -22,6 +21,7 @@ import {
 } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { fingerprintOf } from '../codec/fingerprint';
+import { member } from '../codec/json';
 import { normalisedText } from '../codec/normalised-text';
 import { withoutDefaults } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
@@ -90,9 +90,14 @@ export class Change {
   public async stateAfter(stored: JsonObject, answer: JsonObject, context: Context): Promise<ObjectState> {
     const { type, prior, planned } = this.plan;
     const subject = type.subject(planned);
-    const { createdAt, wasFound } = prior.privateState;
+    const { wasFound } = prior.privateState;
+    // A changed object may disappear for a moment, too.
+    const createdAt = new Date().toISOString();
     const origin = await originAfterChange(type.connection, prior.privateState, subject, context);
-    const sent = { values: planned, privateState: { ...origin, createdAt, wasFound } };
+    const sent = {
+      values: planned,
+      privateState: { ...origin, createdAt, wasFound, readPath: type.readPath },
+    };
     const state = stateFromAnswer(type, stored, sent, context);
     warnOfReportedError(type, `changed ${subject}`, this.secrets, answer, context);
     const old = reportNotApplied(this.plan, this.current, stored, context);
@@ -168,7 +173,17 @@ function requireUnchanged(
     const how = `Its revision is ${found ?? 'unknown'}, but the plan is based on revision ${expected}.`;
     throw changedSincePlan(what, how, mayHaveTakenEffect);
   }
-  if (fingerprints && !isDeepStrictEqual(fingerprints, fingerprintsOf(members, result, values))) {
+  const latest = fingerprintsOf(members, result, values);
+  // The service may derive a value again. The expected fingerprints may be those of the response to a change, and the service may normalise
+  // values only when it reads them.
+  const isNormalised = (path: string) =>
+    Object.hasOwn(members, path) &&
+    (members[path].presence === 'optionalComputed' ||
+      normalisedText(values[path], members[path]) === normalisedText(member(result, path), members[path]));
+  const isUnchanged = (path: string) =>
+    [latest[path], NOT_APPLIED].includes(fingerprints?.[path] ?? '') ||
+    (found !== undefined && isNormalised(path));
+  if (fingerprints && !Object.keys({ ...fingerprints, ...latest }).every(isUnchanged)) {
     throw changedSincePlan(what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
   }
   return result;

@@ -130,8 +130,10 @@ export class Creation {
   public store(identity: CreatedIdentity | undefined, what = 'the id of the new object'): void {
     if (!identity) throw this.missingIdentityError(what);
     // Reads use this time to handle eventual consistency: the service may not return the object yet.
-    const createdAt = this.type.description.operations.read && new Date().toISOString();
-    const privateState = { ...this.state.privateState, createdAt };
+    const { type } = this;
+    const isReadable = type.description.operations.read !== undefined;
+    const created = isReadable ? { createdAt: new Date().toISOString(), readPath: type.readPath } : {};
+    const privateState = { ...this.state.privateState, ...created };
     this.named = { ...this.planned, ...identity };
     this.state = { values: this.named, privateState };
     const attributes = Object.entries(identity).map(([name, value]) => [toSnakeCase(name), value] as const);

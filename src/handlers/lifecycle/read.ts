@@ -5,9 +5,10 @@ import { ReadResult, remainingNewMs, waitUntilVisible } from './visibility';
 import type { Attempt } from '../../client';
 import { nameAsReceived } from '../../contract/dialect';
 import { JsonObject } from '../../contract/json';
-import { Context, groupOf, ObjectValue } from '../../plugin';
+import { Context, DiagnosticError, groupOf, ObjectValue } from '../../plugin';
 import { member } from '../codec/json';
 import { mayBeOmitted } from '../codec/omitted-defaults';
+import { ObjectPrivateState } from '../codec/private-state';
 import { secretsIn } from '../codec/secrets';
 import { isManagementApiError } from '../connection/failure';
 import { requireSameOrigin } from '../connection/origin';
@@ -58,7 +59,18 @@ export async function findObject(
   const result = await readComplete();
   if (result !== 'not found') return result;
   await requireSameOrigin(type.connection, privateState, type.subject(values), context);
+  requireSamePath(type, privateState, type.subject(values));
   return waitUntilVisible(remainingMs, readComplete, type.subject(values), context);
+}
+
+/** Throws if the object was last found at another path: the dialect may be wrong, and an apply would create a second object. */
+export function requireSamePath(type: ResourceType, { readPath }: ObjectPrivateState, subject: string): void {
+  if (readPath === undefined || readPath === type.readPath) return;
+  throw new DiagnosticError(
+    `${subject} was not found at ${type.readPath}`,
+    `It was created or last found at ${readPath}. The dialect of the provider has changed since, so it may not have been deleted. Correct apiVersion or paths in the dialect. If the object no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.`,
+    ['id'],
+  );
 }
 
 /** Throws if required members are missing, because they would show as drift. Services may omit a member that is 0 or empty. */

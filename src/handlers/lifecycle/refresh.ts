@@ -36,11 +36,8 @@ export async function refresh(
     }
     const origin = await originAfterRead(connection, state.privateState, context);
     const { values, privateState } = stateAfter(object, state);
-    const { createdAt } = state.privateState;
-    return type.toTerraform({
-      values,
-      privateState: { ...origin, createdAt, wasFound: true, ...privateState },
-    });
+    const found = { createdAt: state.privateState.createdAt, wasFound: true, readPath: type.readPath };
+    return type.toTerraform({ values, privateState: { ...origin, ...found, ...privateState } });
   } catch (error) {
     throw failure(`Cannot read ${subject}`, error, ['id']);
   }

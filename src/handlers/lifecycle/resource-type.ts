@@ -4,6 +4,7 @@ import { RenamedObjects, ReplacedObjects } from './successors';
 import { comparableId } from '../../contract/ids';
 import { ObjectValue, StateResponse } from '../../plugin';
 import { isImportable, ResourceDescription } from '../../schema/description';
+import { route } from '../../schema/dialect';
 import { Members } from '../../schema/kind';
 import { isPathParameter, Operation, Role } from '../../schema/operation';
 import { Shape } from '../../schema/walk';
@@ -114,6 +115,11 @@ export class ResourceType {
     const operation = this.description.operations[role];
     if (operation) return operation;
     throw new TypeError(`The description of ${this.description.terraformType} has no ${role} operation.`);
+  }
+
+  /** The path of the call that reads an object, in the provider's dialect. */
+  public get readPath(): string {
+    return route(this.operation('read'), this.connection.client.dialect, false).path;
   }
 
   public pathParameters(operation: Operation, values: ObjectValue): Record<string, string> {

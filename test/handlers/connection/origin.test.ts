@@ -57,7 +57,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     ['fails', { status: 500 }, 3],
     ['contains invalid teams', { kind: 'verbatim', body: '{"scopes":[7,{"teamId":{}},{"teamId":""}]}' }, 1],
     ['is not a list', { kind: 'verbatim', body: '{"scopes":{}}' }, 1],
-    ['contains only the team 0', { kind: 'verbatim', body: '{"scopes":[{"teamId":0}]}' }, 1],
+    ['contains only unset teams', { kind: 'verbatim', body: '{"scopes":[{"teamId":0},{"teamId":-1}]}' }, 1],
     ['is cut off', { kind: 'resetAfter' }, 3],
   ])('is created without a warning if the list of teams %s', async (_, fault, attempts) => {
     addTeamsFault(fault);

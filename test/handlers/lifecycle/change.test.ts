@@ -271,9 +271,19 @@ describe('behind another call, with one request at a time', () => {
   });
 });
 
+const setWithoutRevision = async (changes: object) =>
+  service.control.put('slos', id, { ...service.control.get('slos', id), ...changes });
+
+it('is sent if only the notation or a derived value differs from the last response', async () => {
+  await planned({}, { name: 'Checkout ' });
+  await setWithoutRevision({ description: ' First', grouping: { labels: ['derived'] } });
+  await core.apply(plan);
+  expect(stored()).toBe('ours');
+});
+
 it('is not sent if somebody else changed the SLO without a new revision', async () => {
   await planned();
-  await service.control.put('slos', id, { ...service.control.get('slos', id), labels: { team: 'theirs' } });
+  await setWithoutRevision({ labels: { team: 'theirs' } });
   await expect(core.apply(plan)).rejects.toThrow(`${DIFFERS} Nothing was sent. Plan again`);
   expect(service.calls('replaceSlo')).toBe(0);
 });

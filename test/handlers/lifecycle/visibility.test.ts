@@ -22,7 +22,7 @@ describe('an SLO that the service does not return yet', () => {
   it('is read again even if it was found or changed before', async () => {
     const changed = { ...SLO, description: 'changed' };
     const seen = (await core.plan(SLO, await create())).prior as Instance;
-    const instance = await core.deploy(changed, seen);
+    const instance = await core.deploy(changed, createdAgo(seen));
     for (const [config, each] of [
       [SLO, seen],
       [changed, instance],
