@@ -3,8 +3,6 @@ import { parseJson, printJson } from '../../contract/json';
 import { escapeInvisibleInLines } from '../../json/invisible';
 
 const MAX_CHARACTERS = 20_000;
-/** Splits a line into indentation, name, colon, value and comma. */
-const LINE_PATTERN = /^( *)(?:("[^"\\]*(?:\\.[^"\\]*)*")(: ))?(.*?)(,?)$/s;
 
 /**
  * Returns JSON as an element, with one member per line and numbers as written. Lines that are not in `before` are marked. Text that is not
@@ -15,17 +13,10 @@ export function jsonView(json: string, before?: string): HTMLPreElement {
   if (!lines) return element('pre', { tabIndex: 0 }, json === '' ? 'Empty' : truncate(json));
   const old = new Set(before === undefined ? undefined : linesOf(before)?.map(withoutComma));
   const shown = lines.map((line) => {
-    const [, indent = '', name = '', colon = '', value = '', comma = ''] = LINE_PATTERN.exec(line) ?? [];
     const isChanged = before !== undefined && !old.has(withoutComma(line));
-    const made = element(
-      'span',
-      { className: isChanged ? 'line changed' : 'line' },
-      element('span', { className: 'name' }, truncate(name)),
-      colon,
-      element('span', { className: value.startsWith('"') ? 'text' : '' }, truncate(value)),
-      comma,
-    );
-    made.style.setProperty('--depth', String(indent.length / 2));
+    const className = isChanged ? 'line changed' : 'line';
+    const made = element('span', { className }, truncate(line.trimStart()));
+    made.style.setProperty('--depth', String(line.search(/\S/) / 2));
     return made;
   });
   return element('pre', { tabIndex: 0 }, ...shown);
