@@ -11,7 +11,7 @@ const JSON_START = '{'.charCodeAt(0);
 
 /**
  * Decompresses a response and removes a byte order mark. The client does not ask for compression, but some proxies compress anyway. The
- * size limits apply to the decompressed body. If an error response was cut off, returns the part that arrived.
+ * size limits apply to the decompressed body. If a body was cut off, returns the part that arrived.
  */
 export async function decodeBody(answer: HttpResponse): Promise<HttpResponse> {
   const body = await decompress(answer);
@@ -30,27 +30,26 @@ async function decompress({ status, headers, body }: HttpResponse): Promise<Buff
   const isSuccess = status < 300;
   try {
     if (!isGzip && !['deflate', 'br'].includes(encoding)) throw decodingError(status, encoding);
-    const finishFlush = isSuccess ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
-    const decoded =
-      encoding === 'br'
-        ? await promisify(brotliDecompress)(body, { maxOutputLength: MAX_ANSWER_BYTES })
-        : await promisify(unzip)(body, { maxOutputLength: MAX_ANSWER_BYTES, finishFlush });
+    const isBrotli = encoding === 'br';
+    // The part of a truncated body that arrived may be enough.
+    const finishFlush = isBrotli ? constants.BROTLI_OPERATION_FLUSH : constants.Z_SYNC_FLUSH;
+    const options = { maxOutputLength: MAX_ANSWER_BYTES, finishFlush };
+    const decode = isBrotli ? promisify(brotliDecompress) : promisify(unzip);
+    const decoded = await decode(body, options);
     return isSuccess ? decoded : decoded.subarray(0, MAX_ERROR_BYTES);
   } catch (error) {
     if (!isSuccess) return Buffer.alloc(0);
     const code = systemCodeOf(error);
     if (code === 'ERR_BUFFER_TOO_LARGE') throw tooLargeError(status);
-    throw /^(Z|ERR)_/.test(code) ? decodingError(status, encoding, code === 'Z_BUF_ERROR') : error;
+    throw /^(Z|ERR)_/.test(code) ? decodingError(status, encoding) : error;
   }
 }
 
-/** Returns the error for a body that cannot be decoded as its `Content-Encoding` says. A retry may help if only the end is missing. */
-function decodingError(status: number, encoding: string, isCutOff = false): ExchangeError {
-  const what = isCutOff ? 'is cut off' : 'cannot be decoded';
-  return new ExchangeError(
+/** Returns the error for a body that cannot be decoded as its `Content-Encoding` says. */
+const decodingError = (status: number, encoding: string): ExchangeError =>
+  new ExchangeError(
     'invalid_answer',
     (redact) =>
-      `the service returned ${status} with a body that ${what} (Content-Encoding: ${redact(encoding)})`,
-    { status, isTransient: isCutOff },
+      `the service returned ${status} with a body that cannot be decoded (Content-Encoding: ${redact(encoding)})`,
+    { status },
   );
-}

@@ -27,7 +27,7 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecre
     serviceMessage: message,
     isFromService,
     violatedFields: violatedFields(answer.body),
-    isTransient: isTransientStatus(status) && !TOO_LARGE_PATTERN.test(message),
+    isTransient: isTransientStatus(status) && !(status === 429 && LOST_RESPONSE_PATTERN.test(message)),
     retryAfterMs,
     problem:
       `the service returned ${status}${status < 300 ? ', but with an error' : ''}` +
@@ -122,15 +122,15 @@ function isTransientStatus(status: number): boolean {
 const mayFollowEffect = (status: number): boolean =>
   status < 300 || status === 408 || status === 499 || status >= 500;
 
-/** gRPC gateways report a response that is too large as 429, although the request had its effect. */
-const TOO_LARGE_PATTERN = /message larger than max/i;
+/** gRPC gateways report a lost response as 503, and one that is too large as 429, although the request may have had its effect. */
+const LOST_RESPONSE_PATTERN = /message larger than max|\bEOF\b|transport is closing|connection reset/i;
 
 /** The service's own 503 with Retry-After is a rejection. Any other may come from a proxy that lost its connection to the service. */
 function outcomeOf(answer: HttpResponse, message: string, isServiceBusy: boolean): Outcome {
   const { status } = answer;
+  if (LOST_RESPONSE_PATTERN.test(message) || isFirewallPage(answer)) return 'unknown';
   if (status === 503) return isServiceBusy ? 'answered' : 'unknown';
-  const isUnknown = mayFollowEffect(status) || isFirewallPage(answer) || TOO_LARGE_PATTERN.test(message);
-  return isUnknown ? 'unknown' : 'answered';
+  return mayFollowEffect(status) ? 'unknown' : 'answered';
 }
 
 /** Whether the response may be the page of a firewall, which can also replace the response to a request that had an effect. */

@@ -71,6 +71,7 @@ describe('an error response', () => {
 
   test.each([
     [429, { 'Retry-After': '0' }, 'grpc: trying to send message larger than max (5000000 vs. 4194304)'],
+    [503, { 'Retry-After': '0' }, 'error reading from server: EOF'],
     [499, {}, 'context canceled'],
   ])('with status %i may have had an effect', async (status, headers, message) => {
     const server = await httpServer((response) =>

@@ -133,7 +133,10 @@ export class KeyTeams {
     const ids = elementsOf(scopes)
       .map((scope) => canonicalId(objectOrEmpty(scope).teamId))
       .filter((id) => id !== undefined);
-    if (!Array.isArray(scopes) || (scopes.length > 0 && ids.length === 0)) {
+    const mayHaveTeam = elementsOf(scopes).some((scope) =>
+      Object.entries(objectOrEmpty(scope)).some(([name, id]) => /^team(_?id)?$/i.test(name) && id !== null),
+    );
+    if (!Array.isArray(scopes) || (mayHaveTeam && ids.length === 0)) {
       throw this.client.invalidAnswer(operation, 'the response contains no list of scopes with a teamId');
     }
     // As a team, an id such as 0, which stands for "no team", would make all accounts equal.

@@ -1,5 +1,5 @@
 import { elementsOf, isJsonObject, JsonObject, plainText } from '../../contract/json';
-import { reportedError } from '../../contract/reported-error';
+import { isSuccess, reportedError } from '../../contract/reported-error';
 import { Context, DiagnosticError, groupOf } from '../../plugin';
 import { sloAlertValidation } from '../../schema/slo-alert-validation';
 import { AnswerMismatch } from '../codec/json';
@@ -73,7 +73,7 @@ function alertFailures(answer: JsonObject): string[] {
     throw new AnswerMismatch('alertsValidationResult', 'a list of objects', results);
   }
   const failures = results.flatMap(({ name, id, errorMessage = null }) => {
-    if (errorMessage === null || errorMessage === '') return [];
+    if (isSuccess(errorMessage)) return [];
     const named = typeof name === 'string' ? `"${name}"` : 'without a name';
     // Joined to one line, so that text from the service cannot look like a line from the provider.
     return [`- alert ${named} (id ${String(id)}): ${plainText(errorMessage)}`.replace(/\s*\n\s*/g, ' ')];

@@ -56,6 +56,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     ['is rate-limited', { status: 429, retryAfter: 60 }, 3],
     ['fails', { status: 500 }, 3],
     ['contains invalid teams', { kind: 'verbatim', body: '{"scopes":[7,{"teamId":{}},{"teamId":""}]}' }, 1],
+    ['contains no teams', { kind: 'verbatim', body: '{"scopes":[{"id":1}]}' }, 1],
     ['is not a list', { kind: 'verbatim', body: '{"scopes":{}}' }, 1],
     ['contains only unset teams', { kind: 'verbatim', body: '{"scopes":[{"teamId":0},{"teamId":-1}]}' }, 1],
     ['is cut off', { kind: 'resetAfter' }, 3],

@@ -15,7 +15,7 @@ const BURN_RATE = {
   alertVersionId: 'version-1',
   errorMessage: 'it groups by a label that goes away',
 };
-const UNAFFECTED = { id: 'alert-2', name: 'unaffected', alertVersionId: 'version-1', errorMessage: '' };
+const UNAFFECTED = { id: 'alert-2', name: 'unaffected', alertVersionId: 'version-1', errorMessage: 'none' };
 
 const configured = (description: string) => ({ ...SLO, description });
 
