@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, ROOT } from './checkout';
-import { Language, LANGUAGES } from './getting-started/languages';
+import { Language, LANGUAGES, NPM_CI } from './getting-started/languages';
 import { Template, Templates } from '../src/cli/init';
 
 /** The version in the files of templates/, and the version of an unreleased package. */
@@ -32,7 +32,7 @@ export function templates(version: string, providerVersion: string): Templates {
 
 /** Returns a GitHub workflow, the script that it runs, which also works in other pipelines, and the list of files that no hosted run gets. */
 function pipelineFiles({ pipeline = {}, test, synth }: Language): [path: string, text: string][] {
-  const { setUp, commands = ['npm ci', ...test], command = NPX_COMMAND } = pipeline;
+  const { setUp, commands = [NPM_CI, ...test], command = NPX_COMMAND } = pipeline;
   const linesByPlaceholder: Readonly<Record<string, readonly string[]>> = {
     setUp: setUp ? [`- uses: ${setUp[0]}`, `  with: { ${setUp[1]} }`] : [],
     commands,

@@ -94,7 +94,7 @@ it('the page shows the files that init writes', () => {
 it('the page says how the files for HCL differ', () => {
   const { files } = templates('0.0.0', '0.0.0').hcl;
   const commands = (namedBlocksOn(PAGE).get('HCL') ?? '').trim().replaceAll('\n', '\n          ');
-  const workflow = SHOWN_WORKFLOW.replace(/npm ci\n.*\n.*npm test/, commands).replaceAll(STACK, '.');
+  const workflow = SHOWN_WORKFLOW.replace(/npm ci .*\n.*\n.*npm test/, commands).replaceAll(STACK, '.');
   expect(files[WORKFLOW]).toBe(workflow);
   const script = filesOn(PAGE)
     .get('plan.sh')

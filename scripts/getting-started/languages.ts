@@ -26,13 +26,14 @@ export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
 export interface Pipeline {
   /** An action and its arguments. Node.js is already installed. */
   readonly setUp?: readonly [action: string, settings: string];
-  /** The commands that install the locked packages and run the tests. Default: `npm ci` and the commands in `test`. */
+  /** The commands that install the locked packages and run the tests. Default: `npm ci --ignore-scripts` and the commands in `test`. */
   readonly commands?: readonly string[];
   /** Runs the package's installed CLI. Default: the npm package's CLI, through npx without a download. */
   readonly command?: string;
 }
 
 const NPM_PACK = 'npm ci && npm run make && npm pack';
+export const NPM_CI = 'npm ci --ignore-scripts';
 const NPM_INSTALL_PACKED = 'npm install <clone>/cdktf-provider-observability-0.0.0.tgz';
 // Without an index, pip cannot install somebody else's packages with these names.
 const PIP_INSTALL_PACKED =
@@ -142,7 +143,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     test: ['dotnet test --no-restore'],
     pipeline: {
       setUp: ['actions/setup-dotnet@a98b56852c35b8e3190ac28c8c2271da59106c68 # v6.0.0', 'dotnet-version: 8'],
-      commands: ['npm ci', 'dotnet restore', 'dotnet test --no-restore'],
+      commands: [NPM_CI, 'dotnet restore', 'dotnet test --no-restore'],
     },
     synth: ['dotnet run --no-restore', CD_TO_STACK],
     remark: "This project is not tested, because the package's tests run without a .NET SDK.",
@@ -157,7 +158,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     test: ['terraform init', 'terraform test'],
     pipeline: {
       // Without the backend, this step needs no secrets.
-      commands: ['npm ci', 'npm run provider', 'terraform init -backend=false', 'terraform test'],
+      commands: [NPM_CI, 'npm run provider', 'terraform init -backend=false', 'terraform test'],
     },
     synth: [],
     stack: 'main.tf',
