@@ -179,7 +179,7 @@ function driftSection(description: ResourceDescription): string {
   return section(
     'Drift',
     isImportable(description)
-      ? `Every plan reads the ${title} and shows ${compares === undefined ? 'changes' : `only changes to ${compares}`} made outside Terraform, unless you set \`-refresh=false\`. If the ${title} was deleted, the plan shows a warning and proposes to create it again.`
+      ? `Every plan reads the ${title} and shows ${compares === undefined ? 'changes' : `only changes to ${compares}`} made outside Terraform, unless you set \`-refresh=false\`. If the ${title} was deleted, the plan shows a warning and proposes to create it again.${Object.hasOwn(attributes, 'unlistedMembers') ? ' Undocumented members are compared only if `extraMembers` sets them. The others keep the values that the service has.' : ''}`
       : `The API has no call to read the ${title}, so Terraform only compares the configuration with the state. A plan does not show changes made outside Terraform.`,
     float32.length > 0
       ? `The service may round ${joinNames(float32)} to a float32. The plan does not show this rounding as a change.`

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { ExchangeError } from './errors';
 import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 import { startTimeout } from './timeout';
-import { isJsonObject, parseJson } from '../contract/json';
+import { isJsonObject, parseContainer } from '../contract/json';
 
 const INITIAL_CAPACITY = 4096;
 
@@ -141,14 +141,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-function isWholeObject(body: Body): boolean {
-  if (body.length > MAX_ANSWER_BYTES) return false;
-  try {
-    return isJsonObject(parseJson(body.bytes().toString()));
-  } catch {
-    return false;
-  }
-}
+const isWholeObject = (body: Body): boolean =>
+  body.length <= MAX_ANSWER_BYTES && isJsonObject(parseContainer(body.bytes().toString()));
 
 /** Returns the first value of each header. undici returns a repeated header as a list. */
 const firstValues = (headers: Readonly<Record<string, string | string[] | undefined>>): IncomingHttpHeaders =>

@@ -104,8 +104,8 @@ export class ContextualDataIntegrationResource extends Resource {
     const second = await readObject(type, values, context).catch(requireGone);
     if (!(second instanceof Error)) return requireSameIntegration(type, second, values);
     const { createdAt, wasFound } = privateState;
-    const isNew = createdAt !== undefined && (!wasFound || remainingNewMs(createdAt, Date.now()) > 0);
-    if (!isNew) return 'not found';
+    const remainingMs = remainingNewMs(createdAt, Date.now());
+    if (createdAt === undefined || (wasFound && remainingMs === 0)) return 'not found';
     context.diagnostics.cappedWarning(
       NOT_VISIBLE_YET_GROUP,
       `${subject} is not visible yet`,

@@ -115,10 +115,9 @@ export interface DiagnosticGroup {
   readonly code?: string;
 }
 
-/** One object's part of a combined warning. */
+/** One object's part of a combined warning. `advice` is called after the pause. */
 export interface ObjectWarning {
   readonly subject: string;
-  /** Called after the pause. */
   readonly advice: () => string;
 }
 

@@ -230,8 +230,6 @@ test.each(ENCODINGS)('--seed and --data read files in %s', async (_, encode) => 
 test.each([
   ['--seed', undefined, 'error: FILE cannot be read: the file does not exist.'],
   ['--seed', '{', 'error: The seed cannot be used: Invalid JSON at position 1.'],
-  ['--seed', '[]', 'error: The seed cannot be used: snapshot: must be {"version": 1,'],
-  ['--seed', '{"version":3,"accounts":{}}', 'error: The seed cannot be used: version: must be 1, but is 3.'],
 ])('reports %s with a file that contains %s in one line: exit code 1', async (option, content, message) => {
   const file = join(folder, 'nowhere', 'file.json');
   const path = content === undefined ? file : join(folder, 'wrong.json');

@@ -55,20 +55,15 @@ it.each([
   expect(warnings).toContain('Creating SLO "checkout" (id new) replaced an existing object');
 });
 
+const REVISION_9 = { revision: { revision: 9 } };
 it.each([
-  ['a new creation time, whatever its revision', { createTime: ago(0), revision: { revision: 9 } }],
+  ['a new creation time, whatever its revision', { createTime: ago(0), ...REVISION_9 }],
   ['a creation time in the future', { createTime: ago(-3_600_000) }],
   ['its first revision', { revision: { revision: 1 } }],
   ['neither', {}],
-  ['a creation time in another form', { createTime: Date.now() / 1000, revision: { revision: 9 } }],
-  [
-    'a new creation time in some zone',
-    { createTime: ago(7_200_000).slice(0, 19), revision: { revision: 9 } },
-  ],
-  [
-    'a new creation time in UTC',
-    { createTime: `${ago(0).slice(0, 19).replace('T', ' ')} UTC`, revision: { revision: 9 } },
-  ],
+  ['a creation time in another form', { createTime: Date.now() / 1000, ...REVISION_9 }],
+  ['a new creation time in some zone', { createTime: ago(7_200_000).slice(0, 19), ...REVISION_9 }],
+  ['a new creation time in UTC', { createTime: ago(0).replace(/T(.{8}).*/, ' $1 UTC'), ...REVISION_9 }],
   ['members of other types', { createTime: [], revision: { revision: {} } }],
   ['a creation time that is zero', { createTime: '0001-01-01T00:00:00Z' }],
   ['a creation time that is zero seconds', { createTime: '1970-01-01T00:00:00Z' }],

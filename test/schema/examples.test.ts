@@ -14,7 +14,3 @@ it.each(Object.entries({ goodEvents, totalEvents }))(
     expect(events.kind.members.query.example).toBeUndefined();
   },
 );
-
-it('shows a different query for good events from that for total events', () => {
-  expect(goodEvents.example).not.toBe(totalEvents.example);
-});

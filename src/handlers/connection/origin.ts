@@ -154,11 +154,7 @@ export async function requireSameOrigin(
   const current = new Set(listed);
   if (stored.every((id) => current.has(id))) return;
   const difference = `${origin}, but the service reports that ${describeTeams(listed, 'the current API key')}.`;
-  fail(
-    'with this API key',
-    difference,
-    'Use a key of the original account that belongs to all of these teams.',
-  );
+  fail('with this API key', difference, `${RIGHT_KEY_ADVICE} It must belong to all of these teams.`);
 }
 
 /**

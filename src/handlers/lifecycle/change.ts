@@ -19,7 +19,6 @@ import {
   Unknown,
   UpdateRequest,
 } from '../../plugin';
-import { Members } from '../../schema/kind';
 import { fingerprintOf } from '../codec/fingerprint';
 import { member } from '../codec/json';
 import { normalisedText } from '../codec/normalised-text';
@@ -92,12 +91,9 @@ export class Change {
     const subject = type.subject(planned);
     const { wasFound } = prior.privateState;
     // A changed object may disappear for a moment, too.
-    const createdAt = new Date().toISOString();
+    const found = { createdAt: new Date().toISOString(), wasFound, readPath: type.readPath };
     const origin = await originAfterChange(type.connection, prior.privateState, subject, context);
-    const sent = {
-      values: planned,
-      privateState: { ...origin, createdAt, wasFound, readPath: type.readPath },
-    };
+    const sent = { values: planned, privateState: { ...origin, ...found } };
     const state = stateFromAnswer(type, stored, sent, context);
     warnOfReportedError(type, `changed ${subject}`, this.secrets, answer, context);
     const old = reportNotApplied(this.plan, this.current, stored, context);
@@ -116,10 +112,9 @@ export class Change {
     this.comparedAt = readAt;
     // An earlier attempt received no response, but it must have taken effect: the object already equals the body.
     if (mayHaveTakenEffect && result !== 'not found' && this.isAppliedTo(result, uncertain)) return;
-    const { members } = plan.type;
-    const fingerprints = fingerprintsOf(members, current, plan.prior.values);
+    const fingerprints = fingerprintsOf(plan.type.members, current, plan.prior.values);
     const unchanged = requireUnchanged(plan, fingerprints, result, mayHaveTakenEffect);
-    if (revisionOf(members, unchanged) !== undefined) return;
+    if (revisionNumber(unchanged.revision) !== undefined) return;
     if (fingerprintOf(this.bodyFor(unchanged)) === fingerprintOf(body)) return;
     throw changedSincePlan(plan.what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
   }
@@ -139,7 +134,7 @@ export class Change {
       Object.hasOwn(members, name) &&
       (members[name].presence === 'computed' || this.plan.planned[name] instanceof Unknown);
     const compared = filterMembers(object, (_, name) => Object.hasOwn(this.body, name) || !isOwn(name));
-    const [before, after] = [this.current, object].map((version) => revisionOf(members, version));
+    const [before, after] = [this.current, object].map(({ revision }) => revisionNumber(revision));
     const increase = Number(after) - Number(before);
     if (before !== undefined && !(increase >= 1 && increase <= uncertain)) return false;
     const [applied, sent] = [compared, this.body].map((version) => {
@@ -168,7 +163,7 @@ function requireUnchanged(
   if (result === 'not found') {
     throw changedSincePlan(what, 'It no longer exists on the service.', mayHaveTakenEffect);
   }
-  const [found, expected] = [revisionOf(members, result), revisionNumber(values.revision)];
+  const [found, expected] = [revisionNumber(result.revision), revisionNumber(values.revision)];
   if (expected !== undefined && found !== expected) {
     const how = `Its revision is ${found ?? 'unknown'}, but the plan is based on revision ${expected}.`;
     throw changedSincePlan(what, how, mayHaveTakenEffect);
@@ -189,11 +184,7 @@ function requireUnchanged(
   return result;
 }
 
-/** Returns the revision in a response, or undefined if the object has none. */
-function revisionOf({ revision }: Members, current: JsonObject): string | undefined {
-  return revision && revisionNumber(current.revision);
-}
-
+/** Returns the number in a revision, or undefined if there is none. */
 function revisionNumber(revision: unknown): string | undefined {
   return isRecord(revision) ? canonicalNumber(String(revision.revision)) : undefined;
 }

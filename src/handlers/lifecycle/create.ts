@@ -131,8 +131,8 @@ export class Creation {
     if (!identity) throw this.missingIdentityError(what);
     // Reads use this time to handle eventual consistency: the service may not return the object yet.
     const { type } = this;
-    const isReadable = type.description.operations.read !== undefined;
-    const created = isReadable ? { createdAt: new Date().toISOString(), readPath: type.readPath } : {};
+    const { read } = type.description.operations;
+    const created = read && { createdAt: new Date().toISOString(), readPath: type.readPath };
     const privateState = { ...this.state.privateState, ...created };
     this.named = { ...this.planned, ...identity };
     this.state = { values: this.named, privateState };
