@@ -18,16 +18,17 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecre
   const reason = message.replace(new RegExp(`^${status}\\b[\\s:]*`), '').replace(/\.$/, '');
   const retryAfterMs = requestedWaitMs(answer);
   const isFromService = isServiceError(answer.body);
+  const mayHideEffect = isFirewallPage(answer) || LOST_RESPONSE_PATTERN.test(answer.body.toString());
   const waitHeader = waitHeaders(status).find((name) => headerIn(answer, name) !== '');
   return {
     code: codeOf(status),
-    outcome: outcomeOf(answer, message, retryAfterMs !== undefined && isFromService),
+    outcome: mayHideEffect ? 'unknown' : outcomeOf(status, retryAfterMs !== undefined && isFromService),
     status,
     requestId: requestIdOf(answer, redactor),
     serviceMessage: message,
     isFromService,
     violatedFields: violatedFields(answer.body),
-    isTransient: isTransientStatus(status) && !(status === 429 && LOST_RESPONSE_PATTERN.test(message)),
+    isTransient: isTransientStatus(status) && !(status === 429 && mayHideEffect),
     retryAfterMs,
     problem:
       `the service returned ${status}${status < 300 ? ', but with an error' : ''}` +
@@ -126,9 +127,7 @@ const mayFollowEffect = (status: number): boolean =>
 const LOST_RESPONSE_PATTERN = /message larger than max|\bEOF\b|transport is closing|connection reset/i;
 
 /** The service's own 503 with Retry-After is a rejection. Any other may come from a proxy that lost its connection to the service. */
-function outcomeOf(answer: HttpResponse, message: string, isServiceBusy: boolean): Outcome {
-  const { status } = answer;
-  if (LOST_RESPONSE_PATTERN.test(message) || isFirewallPage(answer)) return 'unknown';
+function outcomeOf(status: number, isServiceBusy: boolean): Outcome {
   if (status === 503) return isServiceBusy ? 'answered' : 'unknown';
   return mayFollowEffect(status) ? 'unknown' : 'answered';
 }

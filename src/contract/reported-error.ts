@@ -60,7 +60,7 @@ function reportsError(name: string, value: Json, object: JsonObject): boolean {
 }
 
 /** Whether a value is empty or means success. */
-export function isSuccess(value: Json): boolean {
+function isSuccess(value: Json): boolean {
   if (Array.isArray(value)) return value.length === 0;
   if (isJsonObject(value)) return Object.values(value).every(isSuccess);
   return value === null || value === false || SUCCESS.test(String(value));

@@ -31,7 +31,7 @@ import { Change, plannedChange } from './lifecycle/change';
 import { Creation } from './lifecycle/create';
 import { objectIn } from './lifecycle/envelope';
 import { stateAfterRead, stateFromAnswer } from './lifecycle/from-answer';
-import { findObject } from './lifecycle/read';
+import { findObject, orNotFound } from './lifecycle/read';
 import { refresh } from './lifecycle/refresh';
 import { ObjectState } from './lifecycle/resource-type';
 import { ReadResult } from './lifecycle/visibility';
@@ -188,7 +188,9 @@ export class SloResource extends Resource {
       });
     try {
       const result = await findWith(readOnce);
-      return result === 'not found' ? await findWith(async () => slos.loadAlone(id, context.signal)) : result;
+      return result === 'not found'
+        ? await findWith(async () => slos.loadAlone(id, context.signal).catch(orNotFound))
+        : result;
     } catch (error) {
       // The response may be incomplete, so an update right after this must not use it.
       slos.invalidate(id);

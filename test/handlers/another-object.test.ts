@@ -140,10 +140,15 @@ describe('a response to a batch of SLOs', () => {
     );
   });
 
-  it('does not prove a deletion if the SLO is found alone', async () => {
+  it('does not prove a deletion if the SLO is found alone, unless that call returns 404', async () => {
     const instance = createdAgo(await slos.deploy(SLO));
-    service.answer('batchGetSlos', { slos: [], notFoundIds: [slos.idOf(instance)] });
+    const missing = { slos: [], notFoundIds: [slos.idOf(instance)] };
+    service.answer('batchGetSlos', missing);
     expect((await slos.plan(SLO, instance)).action).toBe('no-op');
+    service.answer('batchGetSlos', missing);
+    const body = '{"code":5,"message":"not found"}';
+    service.control.addFault({ kind: 'verbatim', operation: 'batchGetSlos', status: 404, body });
+    expect((await planAgain(SLO, instance)).action).toBe('create');
   });
 
   it('is not used for later reads of SLOs that it contains twice, or that were not requested', async () => {

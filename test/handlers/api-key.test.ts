@@ -162,6 +162,13 @@ describe('an incomplete response', () => {
     ]);
   });
 
+  it('is not requested again if it was lost', async () => {
+    const fault = { kind: 'verbatim', operation: 'createApiKey', status: 503, retryAfter: 0 } as const;
+    service.control.addFault({ ...fault, body: '{"code":14,"message":"error reading from server: EOF"}' });
+    await expect(core.deploy({ name: 'ci' })).rejects.toThrow('It may have been created');
+    expect(service.calls('createApiKey')).toBe(1);
+  });
+
   it.each([
     ['cut short', '{"keyId":"k","value":"key_9b1f'],
     ['a list', '[{"keyId":"k","value":"key_9b1f"}]'],

@@ -6,6 +6,7 @@ import { Connection } from './configured-provider';
 import { failure } from './failure';
 import { describeTeams, TeamIds, teamList } from './teams';
 import { Context, DiagnosticError, groupOf } from '../../plugin';
+import { UNSET_ID } from '../codec/json';
 import { ObjectPrivateState } from '../codec/private-state';
 
 const RIGHT_KEY_ADVICE = 'Use a key of the original account.';
@@ -154,7 +155,11 @@ export async function requireSameOrigin(
   const current = new Set(listed);
   if (stored.every((id) => current.has(id))) return;
   const difference = `${origin}, but the service reports that ${describeTeams(listed, 'the current API key')}.`;
-  fail('with this API key', difference, `${RIGHT_KEY_ADVICE} It must belong to all of these teams.`);
+  fail(
+    'with this API key',
+    difference,
+    `${RIGHT_KEY_ADVICE} A key that lacks some of these teams may not see it.`,
+  );
 }
 
 /**
@@ -192,8 +197,9 @@ function hasBaseUrlChanged({ baseUrl }: Connection, { baseUrl: storedUrl }: Obje
   return storedUrl !== undefined && storedUrl !== baseUrl;
 }
 
-export function teamsIn({ teamIds }: ObjectPrivateState): TeamIds | undefined {
-  return teamIds && teamIds.length > 0 ? teamIds : undefined;
+export function teamsIn({ teamIds = [] }: ObjectPrivateState): TeamIds | undefined {
+  const known = teamIds.filter((id) => !UNSET_ID.test(id));
+  return known.length > 0 ? known : undefined;
 }
 
 /** Returns the stored teams, unless they were listed at another base URL: two installations can use the same ids. */

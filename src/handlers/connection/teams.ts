@@ -23,7 +23,7 @@ const PURPOSES = {
 const FAILURE_COOLDOWN_MS = 10_000;
 
 /** Errors that a retry cannot fix: the key may not read the list of team scopes, or this service has no such list. */
-const PERMANENT_CODES: readonly string[] = ['unauthorized', 'forbidden', 'not_found'] satisfies ErrorCode[];
+const PERMANENT_CODES: readonly ErrorCode[] = ['unauthorized', 'forbidden', 'not_found', 'wrong_method'];
 
 /**
  * Reads the API key's teams on first use, and caches them. Each provider block reads its own list, and an apply does not use the plan's.
@@ -132,7 +132,7 @@ export class KeyTeams {
     const ids = elementsOf(scopes)
       .map((scope) => canonicalId(objectOrEmpty(scope).teamId))
       .filter((id) => id !== undefined);
-    const mayHaveTeam = /"team(_?id)?":(?!null)/i.test(printJson(scopes));
+    const mayHaveTeam = /"team(_?id)?":(?!null|""|\{\}|\[\])/i.test(printJson(scopes));
     if (!Array.isArray(scopes) || (mayHaveTeam && ids.length === 0)) {
       throw this.client.invalidAnswer(operation, 'the response contains no list of scopes with a teamId');
     }

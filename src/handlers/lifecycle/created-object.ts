@@ -6,7 +6,6 @@ import { Context, groupOf } from '../../plugin';
 const MIN_AGE_MS = 60_000;
 /** A time without a zone may be in any zone. */
 const MIN_AGE_WITHOUT_ZONE_MS = 48 * 3_600_000;
-const QUARTER_HOUR_MS = 900_000;
 const EARLIEST_PLAUSIBLE_TIME = Date.UTC(2000, 0);
 
 export const CREATED_GROUP = groupOf(
@@ -36,20 +35,14 @@ export function warnOfReplacedObject(
 export function evidenceOfAge(object: unknown, sentAt: number): string | undefined {
   const { createTime, revision } = objectOrEmpty(object);
   const text = String(createTime);
-  const created = /^\d{4}-\d\d-\d\d[T ]|GMT$/.test(text) ? Date.parse(text) : NaN;
-  const hasZone = /(Z|GMT|UTC|[+-]\d\d:?\d\d)$/i.test(text);
+  const isUnixTime = /^\d{10}(\d{3})?$/.test(text);
+  const isDate = /^\d{4}-\d\d-\d\d[T ]|GMT$/.test(text);
+  const created = isUnixTime ? Number(text.padEnd(13, '0')) : isDate ? Date.parse(text) : NaN;
+  const hasZone = isUnixTime || /(Z|GMT|UTC|[+-]\d\d:?\d\d)$/i.test(text);
   const minAge = hasZone ? MIN_AGE_MS : MIN_AGE_WITHOUT_ZONE_MS;
-  // Services use the time zero for an unknown time. A time in another form, such as a number, may be of this moment.
-  const hasTime = (createTime ?? '') !== '' && !(created <= EARLIEST_PLAUSIBLE_TIME);
-  const isKnown = created > EARLIEST_PLAUSIBLE_TIME && !Number.isNaN(sentAt);
-  if (isKnown && sentAt - created > minAge) return `it was created at ${new Date(created).toISOString()}`;
+  // Services use the time zero for an unknown time. A time in another form may be of this moment.
+  const hasTime = !/^0?$/.test(String(createTime ?? '')) && !(created <= EARLIEST_PLAUSIBLE_TIME);
+  if (hasTime && sentAt - created > minAge) return `it was created at ${new Date(created).toISOString()}`;
   const number = Number(isJsonObject(revision) && String(revision.revision));
-  const isNew = isKnown ? hasZone || isNewInSomeZone(sentAt - created) : hasTime;
-  return !isNew && number > 1 ? `its revision is ${number}` : undefined;
-}
-
-/** Whether a time without a zone may be of this moment: the offset of a zone is a multiple of a quarter of an hour, up to 14 hours. */
-function isNewInSomeZone(age: number): boolean {
-  const rest = Math.abs(age) % QUARTER_HOUR_MS;
-  return Math.abs(age) < 57 * QUARTER_HOUR_MS && Math.min(rest, QUARTER_HOUR_MS - rest) < MIN_AGE_MS;
+  return !hasTime && number > 1 ? `its revision is ${number}` : undefined;
 }
