@@ -101,7 +101,7 @@ export function readAnswer(
 const MAX_QUOTED_ID_LENGTH = 200;
 
 /** Matches an empty body, null, true, or a word such as "OK", which some frameworks write instead. */
-const SUCCESS_ALONE = /^\W*(ok|null|true|success|created|accepted|updated|done)?\W*$/i;
+const SUCCESS_ALONE = /^[^\w{]*(ok|null|true|success|created|accepted|updated|done)?[^\w{]*$/i;
 
 const isAbsent = (json: Json = null): boolean =>
   json === null || ((Array.isArray(json) || isJsonObject(json)) && Object.keys(json).length === 0);
