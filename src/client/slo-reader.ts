@@ -103,7 +103,7 @@ export class SloReader {
     return result;
   }
 
-  /** Reads one SLO in a call of its own. Some services report the SLOs beyond their own limit for a batch as not found. */
+  /** Reads one SLO in a separate call. Some services report SLOs beyond their own batch limit as not found. */
   public async loadAlone(id: string, signal: AbortSignal): Promise<SloOrNotFound> {
     return this.loadWith(async (operation, input) => this.client.call(operation, input, { signal }), id);
   }

@@ -168,6 +168,7 @@ function requireUnchanged(
     const how = `Its revision is ${found ?? 'unknown'}, but the plan is based on revision ${expected}.`;
     throw changedSincePlan(what, how, mayHaveTakenEffect);
   }
+  if (!fingerprints) return result;
   const latest = fingerprintsOf(members, result, values);
   // The service may derive a value again. The expected fingerprints may be those of the response to a change, and the service may normalise
   // values only when it reads them.
@@ -176,12 +177,9 @@ function requireUnchanged(
     (members[path].presence === 'optionalComputed' ||
       normalisedText(values[path], members[path]) === normalisedText(member(result, path), members[path]));
   const isUnchanged = (path: string) =>
-    [latest[path], NOT_APPLIED].includes(fingerprints?.[path] ?? '') ||
-    (found !== undefined && isNormalised(path));
-  if (fingerprints && !Object.keys({ ...fingerprints, ...latest }).every(isUnchanged)) {
-    throw changedSincePlan(what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
-  }
-  return result;
+    [latest[path], NOT_APPLIED].includes(fingerprints[path]) || (found !== undefined && isNormalised(path));
+  if (Object.keys({ ...fingerprints, ...latest }).every(isUnchanged)) return result;
+  throw changedSincePlan(what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
 }
 
 /** Returns the number in a revision, or undefined if there is none. */
