@@ -12,7 +12,7 @@ import { member } from './codec/json';
 import { ObjectPrivateState, readPrivateState } from './codec/private-state';
 import { fromTerraform } from './codec/values';
 import { Connection } from './connection/configured-provider';
-import { failure } from './connection/failure';
+import { failure, isGone } from './connection/failure';
 import { requireSameOrigin } from './connection/origin';
 import {
   hiddenKeys,
@@ -23,10 +23,10 @@ import {
 import { Creation } from './lifecycle/create';
 import { objectIn } from './lifecycle/envelope';
 import { readNewObject } from './lifecycle/from-answer';
-import { isGone, readObject, requireSamePath } from './lifecycle/read';
+import { readObject, requireSamePath } from './lifecycle/read';
 import { refresh } from './lifecycle/refresh';
 import { ObjectState, ResourceType } from './lifecycle/resource-type';
-import { remainingNewMs } from './lifecycle/visibility';
+import { remainingNewMs, requestTime } from './lifecycle/visibility';
 import { Resource } from './resource';
 import { JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
@@ -104,7 +104,7 @@ export class ContextualDataIntegrationResource extends Resource {
     const second = await readObject(type, values, context).catch(requireGone);
     if (!(second instanceof Error)) return requireSameIntegration(type, second, values);
     const { createdAt, wasFound } = privateState;
-    const remainingMs = remainingNewMs(createdAt, Date.now());
+    const remainingMs = remainingNewMs(createdAt, requestTime(type.connection.client));
     if (createdAt === undefined || (wasFound && remainingMs === 0)) return 'not found';
     context.diagnostics.cappedWarning(
       NOT_VISIBLE_YET_GROUP,

@@ -19,7 +19,9 @@ export const slos = dataSource('slos', {
     }),
     extraQuery,
     slos: records('The SLOs that exist, in the same order as `ids`.', 'SloRecord', computedOnly(documented)),
-    notFoundIds: texts('Requested identifiers that match no SLO.'),
+    notFoundIds: texts(
+      'Requested identifiers that match no SLO. The provider confirms each one with a separate request.',
+    ),
     json: wholeAnswers,
   },
 });

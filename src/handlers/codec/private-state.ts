@@ -12,6 +12,8 @@ const MEMBER_CHECKS = {
   baseUrl: isString,
   /** All known teams of the account, as listed at `baseUrl`. Absent if the service has not listed any. */
   teamIds: isStringList,
+  /** The teams of the key that last created or changed the object, if they are fewer than `teamIds`. */
+  lastTeamIds: isStringList,
   /** Base URL of a plan for an object that is new or that the API cannot read. The apply must use the same one. */
   refreshUrl: isString,
   /** ISO time of the creation or last change. A service that has returned a new object once may still not return it a moment later. */

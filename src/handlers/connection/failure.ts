@@ -26,6 +26,11 @@ export function rejectedPath(members: Members, error: unknown): AttributePath | 
   return name === undefined ? undefined : [name];
 }
 
+/** Whether the service itself, and not a gateway, reports that the object does not exist. */
+export function isGone(error: unknown): boolean {
+  return isManagementApiError(error) && error.code === 'not_found' && error.isFromService;
+}
+
 /** Error codes for failed connections. */
 export const CONNECTION_FAILURE_CODES: readonly string[] = [
   'unreachable',

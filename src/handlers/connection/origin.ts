@@ -18,7 +18,7 @@ const OTHER_ACCOUNT_GROUP = groupOf(
 );
 
 /** The part of the private state that records the base URL and the account in which an object was created or last found. */
-export type Origin = Pick<ObjectPrivateState, 'baseUrl' | 'teamIds'>;
+export type Origin = Pick<ObjectPrivateState, 'baseUrl' | 'teamIds' | 'lastTeamIds'>;
 
 /** Returns the origin of an object that was just read. Sends no request if the teams at this base URL are stored. Never throws. */
 export async function originAfterRead(
@@ -26,10 +26,9 @@ export async function originAfterRead(
   privateState: ObjectPrivateState,
   context: Context,
 ): Promise<Origin> {
-  return originOf(
-    connection,
-    teamsAt(connection, privateState) ?? (await connection.teams.tryRead(context, 'store')),
-  );
+  const stored = teamsAt(connection, privateState);
+  if (!stored) return originOf(connection, await connection.teams.tryRead(context, 'store'));
+  return originOf(connection, stored, privateState.lastTeamIds);
 }
 
 /**
@@ -47,17 +46,18 @@ export async function originAfterChange(
   const { signal } = new AbortController();
   const listed = (await connection.teams.tryRead({ ...context, signal }, 'store')) ?? [];
   const isOtherAccount = stored.length > 0 && listed.length > 0 && !shareTeam(stored, listed);
-  if (!isOtherAccount) return originOf(connection, [...new Set([...stored, ...listed])]);
+  if (!isOtherAccount) return originOf(connection, [...new Set([...stored, ...listed])], listed);
   context.diagnostics.cappedWarning(
     OTHER_ACCOUNT_GROUP,
     `${subject} was changed in another account`,
     `It was created or changed before with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(listed, 'the current API key')}. The list of team scopes could not be read before the change. Compare the object in both accounts: this change may have overwritten another object with the same id. ${RIGHT_KEY_ADVICE}`,
   );
-  return originOf(connection, stored);
+  return originOf(connection, stored, privateState.lastTeamIds);
 }
 
-function originOf({ baseUrl }: Connection, teamIds: TeamIds = []): Origin {
-  return { baseUrl, ...(teamIds.length > 0 && { teamIds }) };
+function originOf({ baseUrl }: Connection, teamIds: TeamIds = [], last: TeamIds = teamIds): Origin {
+  const hasFewer = last.length > 0 && last.length < teamIds.length;
+  return { baseUrl, ...(teamIds.length > 0 && { teamIds }), ...(hasFewer && { lastTeamIds: last }) };
 }
 
 /**
@@ -140,9 +140,9 @@ export async function requireSameOrigin(
     const difference = `It was created or last read at ${privateState.baseUrl}, but the provider now uses ${connection.baseUrl}.`;
     fail('at this base URL', difference, 'Restore the old base URL.');
   }
-  const stored = teamsIn(privateState);
+  const stored = privateState.lastTeamIds ?? teamsIn(privateState);
   if (!stored) return;
-  const origin = `It was created or first read with an API key that belongs to ${teamList(stored)}`;
+  const origin = `It was created, first read, or last changed with an API key that belongs to ${teamList(stored)}`;
   const listed = await connection.teams.read(signal).catch((error: unknown) => {
     throw failure(
       `${subject} was not found, and the account of the API key could not be verified`,
@@ -190,7 +190,8 @@ export async function refreshUnreadable(
     );
   }
   if (!expectedTeamIds) return { ...privateState, refreshUrl: baseUrl };
-  return { ...privateState, teamIds: undefined, ...(await originAfterRead(connection, {}, context)) };
+  const origin = await originAfterRead(connection, {}, context);
+  return { ...privateState, teamIds: undefined, lastTeamIds: undefined, ...origin };
 }
 
 function hasBaseUrlChanged({ baseUrl }: Connection, { baseUrl: storedUrl }: ObjectPrivateState): boolean {

@@ -4,7 +4,7 @@ import { stateFromAnswer, warnOfReportedError } from './from-answer';
 import { reportNotApplied } from './not-applied';
 import { ObjectState, ResourceType } from './resource-type';
 import { omit } from './undocumented';
-import { ReadResult } from './visibility';
+import { ReadResult, requestTime } from './visibility';
 import { bodyOfChange } from './whose-value';
 import type { Attempt } from '../../client';
 import { isFresh, now } from '../../client/limits';
@@ -91,7 +91,8 @@ export class Change {
     const subject = type.subject(planned);
     const { wasFound } = prior.privateState;
     // A changed object may disappear for a moment, too.
-    const found = { createdAt: new Date().toISOString(), wasFound, readPath: type.readPath };
+    const createdAt = new Date(requestTime(type.connection.client)).toISOString();
+    const found = { createdAt, wasFound, readPath: type.readPath };
     const origin = await originAfterChange(type.connection, prior.privateState, subject, context);
     const sent = { values: planned, privateState: { ...origin, ...found } };
     const state = stateFromAnswer(type, stored, sent, context);

@@ -7,6 +7,7 @@ import { reportNotApplied } from './not-applied';
 import { ObjectState, ResourceType } from './resource-type';
 import { IMPORT_ADVICE, MEMBER_NAMES_ADVICE } from './subject';
 import { stateOfUncertainChange } from './uncertain-change';
+import { requestTime } from './visibility';
 import type { CallOptions } from '../../client';
 import { comparableId } from '../../contract/ids';
 import { JsonObject } from '../../contract/json';
@@ -132,7 +133,8 @@ export class Creation {
     // Reads use this time to handle eventual consistency: the service may not return the object yet.
     const { type } = this;
     const { read } = type.description.operations;
-    const created = read && { createdAt: new Date().toISOString(), readPath: type.readPath };
+    const createdAt = new Date(requestTime(type.connection.client)).toISOString();
+    const created = read && { createdAt, readPath: type.readPath };
     const privateState = { ...this.state.privateState, ...created };
     this.named = { ...this.planned, ...identity };
     this.state = { values: this.named, privateState };

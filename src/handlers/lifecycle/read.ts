@@ -1,7 +1,7 @@
 /** The steps of a read, and of the read before a change. */
 import { objectIn } from './envelope';
 import { ObjectState, ResourceType } from './resource-type';
-import { ReadResult, remainingNewMs, waitUntilVisible } from './visibility';
+import { ReadResult, remainingNewMs, requestTime, waitUntilVisible } from './visibility';
 import type { Attempt } from '../../client';
 import { nameAsReceived } from '../../contract/dialect';
 import { JsonObject } from '../../contract/json';
@@ -10,7 +10,7 @@ import { member } from '../codec/json';
 import { mayBeOmitted } from '../codec/omitted-defaults';
 import { ObjectPrivateState } from '../codec/private-state';
 import { secretsIn } from '../codec/secrets';
-import { isManagementApiError } from '../connection/failure';
+import { isGone } from '../connection/failure';
 import { requireSameOrigin } from '../connection/origin';
 
 const GONE_GROUP = groupOf(
@@ -55,8 +55,8 @@ export async function findObject(
     if (result !== 'not found') requireComplete(type, result, values);
     return result;
   };
-  const remainingMs = remainingNewMs(privateState.createdAt, Date.now());
   const result = await readComplete();
+  const remainingMs = remainingNewMs(privateState.createdAt, requestTime(type.connection.client));
   if (result !== 'not found') return result;
   await requireSameOrigin(type.connection, privateState, type.subject(values), context);
   requireSamePath(type, privateState, type.subject(values));
@@ -100,9 +100,4 @@ export function warnOfDeletion(
     `${type.subject(values)} no longer exists on the service`,
     'It was deleted outside Terraform and is removed from the state. If it is still configured, the plan creates it again with a new id. Everything outside this stack that uses the old id needs the new id.',
   );
-}
-
-/** Whether the service itself, and not a gateway, reports that the object does not exist. */
-export function isGone(error: unknown): boolean {
-  return isManagementApiError(error) && error.code === 'not_found' && error.isFromService;
 }

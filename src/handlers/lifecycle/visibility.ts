@@ -1,5 +1,6 @@
 /** Handles eventual consistency: a service may respond "not found" for an object that it created a second ago. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ManagementApiClient } from '../../client';
 import { JsonObject } from '../../contract/json';
 import { Context, DiagnosticError } from '../../plugin';
 
@@ -13,7 +14,7 @@ export type ReadResult = JsonObject | 'not found';
 
 /**
  * Repeats the read of a new object until it is found. Gives up only after a read that began when the object was no longer new, because the
- * process may have been suspended. `remainingMs` is the result of `remainingNewMs` before the first read. Throws if the run is interrupted.
+ * process may have been suspended. `remainingMs` is the result of `remainingNewMs` for the first read. Throws if the run is interrupted.
  */
 export async function waitUntilVisible(
   remainingMs: number,
@@ -33,6 +34,14 @@ export async function waitUntilVisible(
     if (result !== 'not found') return result;
   }
   return 'not found';
+}
+
+/**
+ * Returns when the last request was sent, by the service's clock: another machine's clock may have stored the time of the creation. Without
+ * the header `Date` in the response, this machine's time.
+ */
+export function requestTime({ lastSentAt }: ManagementApiClient): number {
+  return Number.isNaN(lastSentAt) ? Date.now() : lastSentAt;
 }
 
 /** Returns how many milliseconds an object still counts as new: at most `VISIBLE_WITHIN_MS`, and 0 if the time is not known. */

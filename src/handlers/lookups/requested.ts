@@ -1,19 +1,35 @@
 /** How lookups read objects by their ids. Objects that were not requested are left out. */
 import { CallStrategy, SentAttributes } from './answers';
-import { comparableId, mayLackSlos, sloResults } from '../../contract/ids';
+import { comparableId, mayLackSlos, SloOrNotFound, sloResults } from '../../contract/ids';
 import { isJsonObject, Json, JsonObject, elementsOf, objectOrEmpty } from '../../contract/json';
 import { DiagnosticError } from '../../plugin';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
 import { AnswerMismatch, canonicalId } from '../codec/json';
+import { isGone } from '../connection/failure';
 
-/** Reads the SLOs in `ids`, in batches. Throws if the responses do not say whether an SLO exists, or contradict each other. */
+/**
+ * Reads the SLOs in `ids`, in batches. Reads each SLO that is not found again, alone: some services report SLOs beyond their own batch limit
+ * as not found. Throws if the responses do not say whether an SLO exists, or contradict each other.
+ */
 export const readSlos: CallStrategy = async (call, configured) => {
   const ids = distinctIds(configured);
   const responses: JsonObject[] = [];
   for (let start = 0; start < ids.length; start += MAX_SLO_IDS_PER_CALL) {
     responses.push(await call({ ids: ids.slice(start, start + MAX_SLO_IDS_PER_CALL) }));
   }
-  return { responses, objects: [requestedSlos(ids, responses)] };
+  const results = resultsFor(ids, responses);
+  const missing = ids.length > 1 ? ids.filter((_, index) => results[index] === 'not found') : [];
+  const readAlone = async (id: string) =>
+    call({ ids: [id] }).catch((error: unknown) => {
+      if (isGone(error)) return { notFoundIds: [id] };
+      throw error;
+    });
+  const again = await Promise.all(missing.map(readAlone));
+  const alone = new Map(resultsFor(missing, again).map((result, index) => [missing[index], result]));
+  const latest = ids.map((id, index) => alone.get(id) ?? results[index]);
+  const notFoundIds = ids.filter((_, index) => latest[index] === 'not found');
+  const objects = [{ slos: latest.filter(isJsonObject), notFoundIds }];
+  return { responses: [...responses, ...again], objects };
 };
 
 /** Reads the custom enrichments. Filters by id, because a service may ignore the search, but not by name, which may match similar names. */
@@ -34,17 +50,14 @@ export const readCustomEnrichments: CallStrategy = async (call, { id }) => {
   return { responses: [response], objects: [{ ...response, customEnrichmentsData: requested }] };
 };
 
-/** Returns the requested SLOs as a single response. */
-function requestedSlos(ids: readonly string[], responses: readonly JsonObject[]): JsonObject {
+/** Returns the result for each SLO. */
+function resultsFor(ids: readonly string[], responses: readonly JsonObject[]): readonly SloOrNotFound[] {
   const all = (name: string) => responses.flatMap((response) => elementsOf(response[name]));
   const isPartial = responses.some(mayLackSlos);
   const results = sloResults({ slos: all('slos'), notFoundIds: all('notFoundIds') }, ids, isPartial);
-  const problems = results.filter((result) => result instanceof Error).map(({ message }) => message);
+  const problems = results.flatMap((result) => (result instanceof Error ? result.message : []));
   if (problems.length === 0) {
-    return {
-      slos: results.filter(isJsonObject),
-      notFoundIds: ids.filter((_, index) => results[index] === 'not found'),
-    };
+    return results.flatMap<SloOrNotFound>((result) => (result instanceof Error ? [] : result));
   }
   throw new DiagnosticError(
     'Cannot look up the SLOs',

@@ -4,6 +4,7 @@ import { ObjectPrivateState, readPrivateState } from '../../../src/handlers/code
 const EVERYTHING: Required<ObjectPrivateState> = {
   baseUrl: 'https://api.example.com',
   teamIds: ['4001'],
+  lastTeamIds: ['4001'],
   refreshUrl: 'https://api.example.com/new',
   createdAt: '2026-01-01T00:00:00.000Z',
   wasFound: true,

@@ -3,7 +3,7 @@ import { ObjectValue } from '../../../src/plugin';
 import { apiKey, archiveTarget, enrichment, outgoingWebhook } from '../../../src/schema';
 import { configured } from '../../support/examples';
 import { Instance, TerraformCore } from '../../support/terraform-core';
-import { MEASURED, privateOf, useService, withPrivate } from '../core';
+import { createdAgo, MEASURED, privateOf, useService, withPrivate } from '../core';
 
 const SLO = 'observability_slo';
 const ARCHIVE = archiveTarget.terraformType;
@@ -183,6 +183,21 @@ describe('the teams of the key', () => {
     const last = await changed(later, 'mine too', 'again');
     await setTeams('3');
     await expect(changed(last, 'mine', 'once more')).resolves.toBeDefined();
+  });
+
+  it('prove a deletion if they include all teams of the last change, whose key found the object', async () => {
+    await setTeams('1', '2');
+    const first = await deployed();
+    await setTeams('2', '3');
+    const refreshed = (await (await withKey(SLO)).plan(CHANGED, await changed(first))).prior as Instance;
+    const instance = createdAgo(refreshed);
+    const core = await withKey(SLO);
+    await service.control.delete('slos', core.idOf(instance), 'mine');
+    expect((await core.plan(CHANGED, instance)).action).toBe('create');
+    await setTeams('1', '2');
+    await expect((await withKey(SLO)).plan(CHANGED, instance)).rejects.toThrow(
+      'belongs to teams 2 and 3, but',
+    );
   });
 
   it.each([

@@ -74,7 +74,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     for (const each of [instance, createdAgo(instance)]) {
       await expect((await withKey(type, 'theirs')).plan(config, each)).rejects.toThrow(
         new RegExp(
-          `${title} ".*" \\(id .*\\) was not found with this API key: It was created or first read with an API key that belongs to team ${team}, but the service reports that the current API key belongs to team \\d+\\. Use a key of the original account`,
+          `${title} ".*" \\(id .*\\) was not found with this API key: It was created, first read, or last changed with an API key that belongs to team ${team}, but the service reports that the current API key belongs to team \\d+\\. Use a key of the original account`,
         ),
       );
     }

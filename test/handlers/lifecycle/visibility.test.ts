@@ -77,6 +77,22 @@ describe('an SLO that the service does not return yet', () => {
     }
   });
 
+  it("is as old as the service's clock says: that of this machine may differ from the one where it was created", async () => {
+    const instances = [await create(), await core.deploy({ ...SLO, description: 'new' }, await create())];
+    const now = Date.now.bind(Date);
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 2 * VISIBLE_WITHIN_MS);
+    try {
+      instances.push(await create());
+      for (const [index, instance] of instances.entries()) {
+        lag(2);
+        const description = index === 1 ? 'new' : null;
+        expect((await core.plan({ ...SLO, description }, instance)).action).toBe('no-op');
+      }
+    } finally {
+      jest.restoreAllMocks();
+    }
+  });
+
   it('no longer exists if it does not appear in time', async () => {
     const instance = createdAgo(await create(), VISIBLE_WITHIN_MS - 2500);
     await remove(instance);

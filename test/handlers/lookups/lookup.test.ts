@@ -221,16 +221,32 @@ describe('a body', () => {
 describe('SLOs by id', () => {
   const slo = (id: unknown) => ({ id, name: `SLO ${String(id)}`, targetThresholdPercentage: 99.9 });
 
-  it('are read 100 at a time, each once', async () => {
+  it('are read 100 at a time, each once, and those that are not found once more, alone', async () => {
     const ids = Array.from({ length: 230 }, (_, index) => `slo-${index}`);
-    await service.control.put('slos', 'slo-7', slo('slo-7'));
+    for (const id of ids.slice(2)) await service.control.put('slos', id, slo(id));
     const state = await read('slos', { ids: [...ids, 'slo-7'] });
-    expect(queries().map((query) => query.split('&').length)).toEqual([100, 100, 30]);
-    expect(state.slos).toMatchObject([
-      { id: 'slo-7', name: 'SLO slo-7', target_threshold_percentage: number('99.9') },
-    ]);
-    expect(state.not_found_ids).toHaveLength(229);
-    expect(parseJson(String(state.json))).toHaveLength(3);
+    expect(queries().map((query) => query.split('&').length)).toEqual([100, 100, 30, 1, 1]);
+    expect(state.slos).toHaveLength(228);
+    expect(state.slos).toMatchObject({
+      0: { id: 'slo-2', name: 'SLO slo-2', target_threshold_percentage: number('99.9') },
+    });
+    expect(state.not_found_ids).toEqual(['slo-0', 'slo-1']);
+    expect(parseJson(String(state.json))).toHaveLength(5);
+  });
+
+  it('are found if the service reports those beyond its own batch limit as not found, and 404 for a single one', async () => {
+    service.answer('batchGetSlos', { slos: [slo('a')], notFoundIds: ['gone', 'b'] });
+    const body = '{"code":5,"message":"SLO not found"}';
+    service.control.addFault({
+      kind: 'verbatim',
+      operation: 'batchGetSlos',
+      matching: 'ids=gone',
+      status: 404,
+      body,
+    });
+    await service.control.put('slos', 'b', slo('b'));
+    const state = await read('slos', { ids: ['a', 'gone', 'b'] });
+    expect(state).toMatchObject({ slos: [{ id: 'a' }, { id: 'b' }], not_found_ids: ['gone'] });
   });
 
   it('are returned once each, in the order requested, without SLOs that were not requested', async () => {
@@ -239,7 +255,7 @@ describe('SLOs by id', () => {
     const state = await read('slos', { ids: ['a', 'gone', '7', 'a'] });
     expect(state.slos).toMatchObject([{ id: 'a' }, { id: '7' }]);
     expect(state.not_found_ids).toEqual(['gone']);
-    expect(JSON.parse(String(state.json))).toEqual([body]);
+    expect(JSON.parse(String(state.json))).toEqual([body, { slos: [], notFoundIds: ['gone'] }]);
   });
 
   it('cause an error that names each id that the response repeats, contradicts or omits', async () => {
