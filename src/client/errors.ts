@@ -49,7 +49,7 @@ const NEXT_STEPS = {
   /** A 2xx response without JSON or without the documented object, or a response that is not valid HTTP. */
   invalid_answer:
     "The base URL may be wrong, a proxy may have responded instead of the service, or the service may use different names than memberNames in the provider's dialect.",
-  /** The response is larger, has more values or is nested more deeply than the client accepts. */
+  /** The response is larger, has more values or is nested more deeply than the client or a gateway accepts. */
   answer_too_large: 'The base URL may be wrong. If it is correct, request less data at a time.',
   /** The user interrupted the run, or the client was closed. */
   interrupted: 'Run the command again.',

@@ -18,17 +18,19 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecre
   const reason = message.replace(new RegExp(`^${status}\\b[\\s:]*`), '').replace(/\.$/, '');
   const retryAfterMs = requestedWaitMs(answer);
   const isFromService = isServiceError(answer.body);
-  const mayHideEffect = isFirewallPage(answer) || LOST_RESPONSE_PATTERN.test(answer.body.toString());
+  const text = answer.body.toString();
+  const isTooLarge = TOO_LARGE_PATTERN.test(text);
+  const mayHideEffect = isFirewallPage(answer) || isTooLarge || LOST_RESPONSE_PATTERN.test(text);
   const waitHeader = waitHeaders(status).find((name) => headerIn(answer, name) !== '');
   return {
-    code: codeOf(status),
+    code: isTooLarge ? 'answer_too_large' : codeOf(status),
     outcome: mayHideEffect ? 'unknown' : outcomeOf(status, retryAfterMs !== undefined && isFromService),
     status,
     requestId: requestIdOf(answer, redactor),
     serviceMessage: message,
     isFromService,
     violatedFields: violatedFields(answer.body),
-    isTransient: isTransientStatus(status) && !(status === 429 && mayHideEffect),
+    isTransient: isTransientStatus(status) && !isTooLarge,
     retryAfterMs,
     problem:
       `the service returned ${status}${status < 300 ? ', but with an error' : ''}` +
@@ -123,8 +125,11 @@ function isTransientStatus(status: number): boolean {
 const mayFollowEffect = (status: number): boolean =>
   status < 300 || status === 408 || status === 499 || status >= 500;
 
-/** gRPC gateways report a lost response as 503, and one that is too large as 429, although the request may have had its effect. */
-const LOST_RESPONSE_PATTERN = /message larger than max|\bEOF\b|transport is closing|connection reset/i;
+/** gRPC gateways report a response that is too large as 429, although the request may have had its effect. */
+const TOO_LARGE_PATTERN = /message larger than max/i;
+
+/** They report a lost response as 503. */
+const LOST_RESPONSE_PATTERN = /\bEOF\b|transport is closing|connection reset/i;
 
 /** The service's own 503 with Retry-After is a rejection. Any other may come from a proxy that lost its connection to the service. */
 function outcomeOf(status: number, isServiceBusy: boolean): Outcome {

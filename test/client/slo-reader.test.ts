@@ -163,6 +163,15 @@ describe('an SLO that the service rejects', () => {
     expect(requests).toHaveLength(5);
   });
 
+  test("are all read if a batch exceeds a gateway's limit", async () => {
+    const { failed } = await readHundred((response, ids) => {
+      const message = 'grpc: received message larger than max (5000000 vs. 4194304)';
+      if (ids.length > 30) response.writeHead(429).end(JSON.stringify({ code: 8, message }));
+      return ids.length > 30;
+    });
+    expect(failed).toEqual([]);
+  });
+
   test.each<[string, object, string]>([
     ['nests too deep', { deep: nested(600) }, 'nested more than 500 levels deep'],
     ['is too large', { description: 'x'.repeat(33 * 1024 * 1024) }, 'larger than 32 MB'],
