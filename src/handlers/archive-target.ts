@@ -17,9 +17,6 @@ const members = archiveTarget.attributes;
 
 /** Sets the account's only archive target. A destroy sends nothing, because another resource may have set the target since. */
 export class ArchiveTargetResource extends Resource {
-  /** The last target that this process set, to warn about a second one. Does not detect targets that other provider blocks or runs set. */
-  private previousTarget?: string;
-
   constructor(description: ResourceDescription, provider: ConfiguredProvider) {
     super(description, provider, {
       nameOf: ({ objectStorage, otherTarget }) =>
@@ -35,7 +32,6 @@ export class ArchiveTargetResource extends Resource {
     const answer = await creation.send();
     const target = objectOrEmpty(member(answer, 'target'));
     await creation.step((state) => {
-      this.warnOfSecondTarget(type.subject(state.values), context);
       warnOfDifferences(type, differencesIn(state.values, creation.prior, target), state.values, context);
       return state;
     });
@@ -49,17 +45,6 @@ export class ArchiveTargetResource extends Resource {
       return { values: { ...values, archiveSpec }, privateState };
     });
     return creation.finish(answer);
-  }
-
-  private warnOfSecondTarget(subject: string, { diagnostics }: Context): void {
-    if (this.previousTarget !== undefined) {
-      // Terraform may set both at the same time, so the provider does not know which one the service uses.
-      diagnostics.warning(
-        'Two archive targets were set in this run',
-        `An account has only one archive target, but this run set two with the same provider: ${this.previousTarget} and ${subject}. The service uses only one of them. Remove the other one from the configuration, and apply again.`,
-      );
-    }
-    this.previousTarget = subject;
   }
 }
 

@@ -4,6 +4,7 @@ import {
   Context,
   CreateRequest,
   DeleteRequest,
+  groupOf,
   KeptAttributesRequest,
   ManagedResource,
   PlanDestroyRequest,
@@ -34,7 +35,7 @@ import { stateOfNewObject } from './lifecycle/from-answer';
 import { importedPrivateState, objectIdentity } from './lifecycle/identity';
 import { findObject, orNotFound, readObject } from './lifecycle/read';
 import { refresh } from './lifecycle/refresh';
-import { ObjectState, ResourceMessages, ResourceType } from './lifecycle/resource-type';
+import { ObjectState, ResourceMessages, ResourceType, SET_AGAIN } from './lifecycle/resource-type';
 import { destroyRefused, StayCause, warnThatObjectStays } from './lifecycle/stays-on-service';
 import { IMPORT_ADVICE } from './lifecycle/subject';
 import { keptAttributesOf } from './lifecycle/whose-value';
@@ -42,6 +43,12 @@ import { comparableId } from '../contract/ids';
 import { isImportable, leavesNothing, ResourceDescription, storesNothing } from '../schema/description';
 import { toSnakeCase } from '../schema/names';
 import { hasEmptyAnswer } from '../schema/operation';
+
+const SAME_OBJECT_GROUP = groupOf(
+  'sameObject',
+  'More resources set the same object',
+  'Only one resource may set an archive target of an account, or have the id of a testing revision.',
+);
 
 /**
  * A resource. Its description gives each operation a role, such as create or replace. Resources with special behaviour override methods
@@ -92,29 +99,40 @@ export class Resource implements ManagedResource {
     checkConfiguration(type.shape, fromTerraform(type.members, request.config), serviceNames);
     if (!request.prior) return { planned, privateState: await this.planCreate(request, context) };
     const prior = type.fromTerraform(request.prior, request.privateState);
+    if (!request.replaces) this.planUnchanged(request.prior, context);
     await this.requireSameAccount(request.replaces ? 'replace' : 'change', prior, context);
     type.remember(prior.values);
     if (request.replaces) {
       await this.warnThatObjectStays(prior.values, 'replacePlanned', context);
       return { planned, warned: true };
     }
-    this.planUnchanged(request.prior);
     return { planned, privateState: prior.privateState };
   }
 
-  public planUnchanged(prior: ObjectValue): void {
+  public planUnchanged(prior: ObjectValue, context: Context): void {
+    this.recordKept(fromTerraform(this.type.members, prior), false, context);
+  }
+
+  /** Records an object that the plan keeps or sets. Warns if another resource sets the same object. */
+  private recordKept(values: ObjectValue, isReplacement: boolean, { diagnostics }: Context): void {
     const { type } = this;
-    const id = comparableId(type.idOf(fromTerraform(type.members, prior)));
-    if (id !== undefined) type.keptIds.add(id);
+    const other = type.planObject(values);
+    if (other === undefined || isReplacement || type.hasComputedIdentity) return;
+    diagnostics.cappedWarning(
+      SAME_OBJECT_GROUP,
+      `${other} and ${type.subject(values)} are the same object on the service`,
+      `Each apply of one resource overwrites the values of the other. Remove one of them from the configuration. ${SET_AGAIN}`,
+    );
   }
 
   /** Plans the creation of an object. Returns its private state, which in a replacement contains the origin of the old object. */
   private async planCreate(request: PlanRequest, context: Context): Promise<ObjectPrivateState> {
     const { connection } = this.type.provider;
     const planned = this.type.fromTerraform(request.planned, request.privateState);
+    const { baseUrl, teamIds } = planned.privateState;
+    this.recordKept(planned.values, baseUrl !== undefined, context);
     this.recordPlanned('create', planned.values, context);
     if (!connection) return {};
-    const { baseUrl, teamIds } = planned.privateState;
     await this.requireSameAccount(baseUrl === undefined ? 'create' : 'replace', planned, context);
     await connection.verification.run(context);
     return { baseUrl, teamIds, refreshUrl: connection.baseUrl };
@@ -172,8 +190,9 @@ export class Resource implements ManagedResource {
     const prior = this.type.fromTerraform(request.prior, request.privateState);
     // An apply plans a destroy only for a deposed object, but Terraform's request does not say so. If another provider block or an earlier
     // run created the new object, "refuse" therefore keeps the old one in the state.
-    if (this.type.isApplying) await this.requireSameAccount('replace', prior, context);
-    else this.refuseIfObjectStays(prior.values);
+    const { isApplying } = this.type;
+    if (!isApplying) this.refuseIfObjectStays(prior.values);
+    await this.requireSameAccount(isApplying ? 'replace' : 'destroy', prior, context);
     await this.warnThatObjectStays(prior.values, 'destroyPlanned', context);
     this.recordPlanned('destroy', prior.values, context);
     return { warned: this.type.provider.onDestroy !== undefined };
@@ -196,7 +215,9 @@ export class Resource implements ManagedResource {
       return warnOfReplacedObject(type.subject(values), 'this run also destroyed it', false, context);
     }
     type.remember(values);
-    if (!warned) await this.warnThatObjectStays(values, 'destroyed', context);
+    // The new resource sets the same object.
+    const isSetAgain = isReplaced && !type.hasComputedIdentity;
+    if (!warned && !isSetAgain) await this.warnThatObjectStays(values, 'destroyed', context);
   }
 
   private async sendDelete(prior: ObjectState, context: Context): Promise<void> {
@@ -219,7 +240,7 @@ export class Resource implements ManagedResource {
 
   /** Throws if the object belongs to another account, or the change was planned against another base URL. */
   private async requireSameAccount(
-    verb: 'create' | 'change' | 'replace' | 'delete',
+    verb: 'create' | 'change' | 'replace' | 'destroy' | 'delete',
     { values, privateState }: ObjectState,
     context: Context,
   ): Promise<void> {
@@ -228,17 +249,18 @@ export class Resource implements ManagedResource {
     if (!connection || storesNothing(type.description)) return;
     const goal =
       type.identityName === null ? 'overwrite the object in the current account' : 'create it there';
-    const lastStep = isImportable(type.description)
+    const next = isImportable(type.description)
       ? `then ${IMPORT_ADVICE.replace(/\.$/, '')}, or apply again to ${goal}.`
       : `then apply again to ${goal}.`;
+    const lastStep = verb === 'destroy' ? 'which sends nothing to the service.' : next;
     const what = `Cannot ${verb} ${type.subject(values)}`;
     await requireSameAccount(connection, privateState, { what, lastStep }, context);
   }
 
   private recordPlanned(change: 'create' | 'destroy', values: ObjectValue, context: Context): void {
     const { type } = this;
-    // An object without an identity exists only once per account, so it cannot be created a second time.
-    if (type.isApplying || leavesNothing(type.description) || type.identityName === null) return;
+    // Only an object whose id the service chooses can be created a second time.
+    if (type.isApplying || leavesNothing(type.description) || !type.hasComputedIdentity) return;
     const name = type.subjectWithoutId(values);
     if (name !== type.description.title) type.renamedObjects.record(change, name, context);
   }

@@ -62,7 +62,7 @@ export interface ManagedResource {
    */
   plan?(request: PlanRequest, context: Context): Promise<PlanResponse>;
   /** Called instead of `plan` if nothing changes. */
-  planUnchanged?(prior: ObjectValue): void;
+  planUnchanged?(prior: ObjectValue, context: Context): void;
   /** Called when a destroy is planned, to warn about its effects, for example that the object will stay on the service. */
   planDestroy?(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse>;
   /**

@@ -8,7 +8,6 @@ const service = useService();
 
 const TYPE = 'observability_archive_target';
 const LOGS = { is_active: true, object_storage: { bucket: 'logs', region: 'eu-1' } };
-const SECOND_BUCKET = { is_active: true, object_storage: { bucket: 'second' } };
 const TAPE = { is_active: true, other_target: { name: 'tape', value_json: '{"token":"tape-secret-1"}' } };
 
 const core = service.useCore(TYPE);
@@ -212,29 +211,10 @@ it.each([
   service.control.clearRequests();
   const next = await service.core(TYPE);
   await next.destroy(instance);
-  expect(service.called()).toEqual([]);
+  expect(service.writes()).toEqual([]);
   expect(next.warnings).toEqual([
     expect.stringMatching(
       `archive target "${name}" will stay on the service: .* Archiving keeps its last settings. .* apply is_active = false \\(isActive: false in CDKTF\\) before you destroy`,
     ),
   ]);
-});
-
-describe('two targets that are set in one process', () => {
-  it.each([
-    ['one after the other', async () => [await core.deploy(LOGS), await core.deploy(SECOND_BUCKET)]],
-    ['at the same time', async () => Promise.all([core.deploy(LOGS), core.deploy(SECOND_BUCKET)])],
-  ])('cause a warning that names both: %s', async (_, createBoth) => {
-    await createBoth();
-    expect(core.warnings.join()).toMatch(
-      /this run set two with the same provider: archive target "(logs|second)" and archive target "(?!\1)(logs|second)"\. The service uses only one of them/,
-    );
-  });
-
-  it('cause no warning if one of them was rejected', async () => {
-    service.control.addFault({ kind: 'status', status: 403, operation: 'setArchiveTarget', times: 1 });
-    await expect(core.deploy(LOGS)).rejects.toThrow('Cannot set archive target "logs": ');
-    await core.deploy(SECOND_BUCKET);
-    expect(core.warnings).toEqual([]);
-  });
 });

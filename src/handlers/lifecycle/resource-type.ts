@@ -29,6 +29,10 @@ export interface ResourceMessages {
   readonly createFailure?: (name: string, planned: ObjectValue) => Partial<CreateFailureMessages>;
 }
 
+/** If the API cannot read an object, no plan shows whose values it has. */
+export const SET_AGAIN =
+  'If the removed resource was applied last, set the values of the other one again: terraform apply -replace=<its address>.';
+
 /** A resource type: its description, and its objects as far as this process knows them. */
 export class ResourceType {
   public readonly members: Members;
@@ -41,8 +45,8 @@ export class ResourceType {
    * provider blocks, or those that `-target` excludes. During an apply, unchanged objects are missing too: only the plan's process read them.
    */
   public readonly knownObjects = new Map<unknown, string>();
-  /** The ids of the objects that the plan keeps, changed or not. */
-  public readonly keptIds = new Set<unknown>();
+  /** Maps keys (see `keyOf`) to names, for the objects that the plan keeps, changed or not, and for those that it sets by a known key. */
+  private readonly plannedObjects = new Map<string, string>();
   /** The ids of the objects that this process has created. */
   public readonly createdIds = new Set<unknown>();
   /** Whether this process has started to create an object. A destroy that is planned after that is part of a replacement. */
@@ -96,13 +100,32 @@ export class ResourceType {
     return subject;
   }
 
+  /** Identifies an object on the service: its id, or an empty string if an account has only one. Undefined if the id is not known. */
+  private keyOf(values: ObjectValue): string | undefined {
+    return this.identityName === null ? '' : comparableId(this.idOf(values));
+  }
+
   /**
-   * Returns the advice about an object that stays on the service because the plan destroys it. Another resource may keep the same object if
-   * the service treated a create as a change. This is not noticed if that resource has another provider block or `-target` excludes it.
+   * Records an object that the plan keeps or sets. Returns the other resource that the plan has for the same object, if any. It is not
+   * noticed if it has another provider block or `-target` excludes it.
+   */
+  public planObject(values: ObjectValue): string | undefined {
+    const [key, subject] = [this.keyOf(values), this.subject(values)];
+    if (key === undefined) return undefined;
+    const other = this.plannedObjects.get(key);
+    if (other === undefined) this.plannedObjects.set(key, subject);
+    return other === subject ? undefined : other;
+  }
+
+  /**
+   * Returns the advice about an object that stays on the service because the plan destroys it. Another resource may manage the same object,
+   * for example if the service treated a create as a change.
    */
   public adviceIfDestroyed(values: ObjectValue): string {
-    if (!this.keptIds.has(comparableId(this.idOf(values)))) return this.ifItStays;
-    return `Another resource manages ${this.subject(values)}, so do not remove it in the service.`;
+    const other = this.plannedObjects.get(this.keyOf(values) ?? 'unknown');
+    if (other === undefined) return this.ifItStays;
+    const manages = `Another resource manages ${other}, so do not remove it in the service.`;
+    return this.hasComputedIdentity ? manages : `${manages} ${SET_AGAIN}`;
   }
 
   /** Returns the object's name in messages without the id. An object and its replacement usually share this name. */

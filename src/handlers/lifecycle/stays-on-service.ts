@@ -1,8 +1,8 @@
 import { Context, DiagnosticError, ObjectWarning } from '../../plugin';
 
 /** Default advice about an object that stays on the service. */
-export const REMOVE_IT = 'If you no longer need it, remove it in the service.';
-const REMOVE_THEM = 'In the service, remove those that you no longer need.';
+export const REMOVE_IT = 'If you no longer need it and no resource manages it, remove it in the service.';
+const REMOVE_THEM = 'In the service, remove those that you no longer need and that no resource manages.';
 
 const API_KEY_NOTE = 'Any API keys among them stay valid until somebody revokes them in the service.';
 

@@ -38,7 +38,7 @@ export async function planResource(
     : rawConfig;
   const change = planChange({ schema, config, prior });
   if (prior && equal(change.planned, prior, objectType(schema.attributes))) {
-    resource.planUnchanged?.(prior);
+    resource.planUnchanged?.(prior, context);
     context.log.log('trace', `${operation}: no change, because the planned values equal those in the state`);
     const plannedPrivate = toPrivateBytes({ present });
     return { plannedState: request.priorState, plannedPrivate, plannedIdentity };

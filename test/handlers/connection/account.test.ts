@@ -147,10 +147,12 @@ describe('with the key of another account', () => {
     expect(service.calls('listTeamScopes')).toBe(1);
   });
 
-  it('a destroy still removes the object, but only from the state', async () => {
+  it('a destroy is not planned, because a script may delete the object with the same key', async () => {
     const instance = await deployed(ARCHIVE, TARGET);
-    await (await withKey(ARCHIVE, 'theirs')).destroy(instance);
-    expect(service.called()).toEqual([]);
+    const destroy = (await withKey(ARCHIVE, 'theirs')).planDestroy(instance);
+    await expect(destroy).rejects.toThrow(/Cannot destroy .*\(terraform state rm\), which sends nothing/);
+    await (await withKey(ARCHIVE, 'mine too')).planDestroy(instance);
+    expect(service.writes()).toEqual([]);
   });
 });
 

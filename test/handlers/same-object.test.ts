@@ -1,0 +1,52 @@
+/** Two resources for one object: the account's only archive target, or a testing revision with the same configured id. */
+import { useService } from './core';
+import { archiveTarget, extensionTestingRevision } from '../../src/schema';
+
+const service = useService();
+const bucket = (name: string) => ({ is_active: true, object_storage: { bucket: name, region: 'eu-west-1' } });
+
+describe.each([
+  [archiveTarget.title, archiveTarget.terraformType, [bucket('a'), bucket('b')], ['"a"', '"b"']],
+  [
+    extensionTestingRevision.title,
+    extensionTestingRevision.terraformType,
+    [
+      { id: 'web', name: 'a' },
+      { id: 'web', name: 'b' },
+    ],
+    ['"a" (id web)', '"b" (id web)'],
+  ],
+])('two resources that set the same %s', (title, type, [first, second], [a, b]) => {
+  const shared = `${title} ${a} and ${title} ${b} are the same object on the service: Each apply of one resource overwrites the values of the other. Remove one of them from the configuration.`;
+
+  it('cause a warning in each plan that has both', async () => {
+    const core = await service.core(type);
+    const instances = [await core.deploy(first), await (await service.core(type)).deploy(second)];
+    expect(core.warnings).toEqual([]);
+    for (const existing of [1, 2]) {
+      const planning = await service.core(type);
+      await planning.plan(first, instances[0]);
+      await planning.plan(second, existing === 2 ? instances[1] : undefined);
+      expect(planning.warnings).toEqual([expect.stringContaining(shared)]);
+    }
+  });
+
+  it('cause no advice to remove the object if one of them is destroyed', async () => {
+    const instance = await (await service.core(type)).deploy(first);
+    const planning = await service.core(type);
+    await Promise.all([planning.planDestroy(instance), planning.plan(second)]);
+    expect(planning.warnings).toEqual([
+      expect.stringMatching(
+        `Another resource manages ${title} ${b.replace(/[()]/g, '.')}, so do not remove it in the service\\. If the removed .* terraform apply -replace=<its address>\\.$`,
+      ),
+    ]);
+  });
+
+  it('do not stay on the service if one is replaced with -replace, because the new one sets the same object', async () => {
+    const instance = await (await service.core(type)).deploy(first);
+    const plan = await (await service.core(type)).plan(second, instance);
+    const next = await service.core(type);
+    await next.applyDestroy({ ...plan, action: 'replace' });
+    expect(next.warnings).toEqual([]);
+  });
+});
