@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   mkdirSync,
@@ -11,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DARWIN_AMD64, DARWIN_ARM64, LINUX_ARM64, universalExecutable, WINDOWS_AMD64 } from './executables';
+import { CLI, runCliIn } from './run';
 import { lockHash, unpack } from '../../src/cli/archive';
 import { installProvider, pluginFolder } from '../../src/synthesis/install-provider';
 import { archiveName } from '../../src/synthesis/provider-address';
@@ -18,7 +18,6 @@ import { readBundle } from '../../src/synthesis/provider-bundle';
 import { PLATFORM } from '../plugin/fixture/build';
 import { temporaryFolder } from '../support/temporary-folder';
 
-const CLI = join(__dirname, '../../lib/cli.cjs');
 const bundle = readBundle('test');
 let folder: string;
 let stack: string;
@@ -29,8 +28,7 @@ beforeEach(() => {
   installProvider(bundle, stack, []);
 });
 
-const run = (...args: string[]) =>
-  spawnSync(process.execPath, [CLI, 'embed-node', ...args], { cwd: folder, encoding: 'utf8' });
+const run = (...args: string[]) => runCliIn(folder, ['embed-node', ...args]);
 const archive = (platform: string) => join(pluginFolder(stack), archiveName(bundle.version, platform));
 const lockFile = () => join(stack, '.terraform.lock.hcl');
 const hashes = () => readFileSync(lockFile(), 'utf8').match(/h1:[^"]+/g) ?? [];

@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { runCliIn } from './run';
 import { bundleVersion } from '../../src/synthesis/provider-bundle';
 import { ReleasedCommand } from '../support/released';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const ROOT = join(__dirname, '..', '..');
-const COMMAND = join(ROOT, 'lib', 'cli.cjs');
 const LANGUAGES = ['typescript', 'python', 'java', 'go', 'csharp', 'hcl'];
 
 let folder: string;
@@ -21,13 +21,7 @@ beforeAll(() => {
 });
 beforeEach(() => (folder = temporaryFolder()));
 
-function init(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, 'init', ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
+const init = (...args: string[]) => runCliIn(folder, ['init', ...args]);
 
 const filesIn = (path = '.') =>
   readdirSync(join(folder, path), { recursive: true, withFileTypes: true })

@@ -1,8 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Fn, TerraformStack } from 'cdktf';
+import { runCliIn } from './run';
 import { blocksOf } from '../../scripts/pages';
 import {
   ApiKey,
@@ -20,22 +20,14 @@ import { installPackages } from '../support/guide';
 import { succeeded } from '../support/terraform';
 import { secret, slo } from '../terraform/support';
 
-const COMMAND = join(__dirname, '..', '..', 'lib', 'cli.cjs');
-
 const deployment = Deployment.use();
 
 beforeAll(async () => {
   mkdirSync(deployment.terraform.path, { recursive: true });
 });
 
-function leftBehind(args: string[], input?: string | Buffer) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, 'left-behind', ...args], {
-    cwd: deployment.terraform.path,
-    input,
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
+const leftBehind = (args: string[], input?: string | Buffer) =>
+  runCliIn(deployment.terraform.path, ['left-behind', ...args], input);
 
 const keyed = (name: string) => (stack: TerraformStack) => {
   for (const id of name === 'old' ? ['kept', 'gone'] : ['kept']) {

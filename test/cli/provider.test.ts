@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runCliIn } from './run';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { readBundle } from '../../src/synthesis/provider-bundle';
 import { ReleasedCommand } from '../support/released';
@@ -86,8 +87,7 @@ it('does not ask for a CLI configuration if terraform init searches the folder b
 });
 
 it('requires the exact version of a development build, which matches no range', () => {
-  const cli = join(__dirname, '../../lib/cli.cjs');
-  const { stdout } = spawnSync(process.execPath, [cli, 'provider', '--out', out], { encoding: 'utf8' });
+  const { stdout } = runCliIn(folder, ['provider', '--out', out]);
   expect(stdout).toContain(`version = "${readBundle('test').version}"`);
 });
 

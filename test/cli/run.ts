@@ -1,12 +1,20 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { CommandOptions, run } from '../../scripts/command';
 
-const CLI = join(__dirname, '..', '..', 'lib', 'cli.cjs');
+export const CLI = join(__dirname, '..', '..', 'lib', 'cli.cjs');
 
 /** Runs the bundled command. */
 export async function runCli(args: readonly string[], options: CommandOptions) {
   const { exitCode, stdout, stderr } = await run([process.execPath, CLI, ...args], options);
   return { code: exitCode, output: stdout, errors: stderr };
+}
+
+/** Runs the bundled command in this folder, and blocks until it ends. */
+export function runCliIn(cwd: string, args: readonly string[], input?: string | Buffer) {
+  const command = [CLI, ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd, input, encoding: 'utf8' });
+  return { status, stdout, stderr };
 }
 
 /** The encodings in which PowerShell writes files, by name. */

@@ -1,15 +1,14 @@
 /** A stack with its own Node.js, on a machine without one. */
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TerraformStack } from 'cdktf';
 import { checkout, expectError, tickets } from './support';
+import { runCliIn } from '../cli/run';
 import { PLATFORM } from '../plugin/fixture/build';
 import { Deployment } from '../support/deployment';
 import { OtherMachine } from '../support/other-machine';
 import { succeeded } from '../support/terraform';
 
-const CLI = join(__dirname, '../../lib/cli.cjs');
 const deployment = Deployment.useFresh();
 let machine: OtherMachine;
 
@@ -33,7 +32,7 @@ async function init(): Promise<void> {
 
 it('can be deployed by a different user, without node on the PATH, from a read-only folder', async () => {
   await deployment.synth(build);
-  execFileSync(process.execPath, [CLI, 'embed-node', deployment.terraform.path], { encoding: 'utf8' });
+  expect(runCliIn(deployment.folder, ['embed-node', deployment.terraform.path]).status).toBe(0);
   moveToOtherMachine();
   machine.lockFolder();
   try {
