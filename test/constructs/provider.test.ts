@@ -1,11 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, TerraformStack, Testing, Token } from 'cdktf';
-import { newStack, useFixtureBundle } from './support';
+import { newStack, useFixtureBundle, warningsOf } from './support';
 import { ObservabilityProvider, ObservabilityProviderConfig, Slo } from '../../src';
 import { capitalized, toSnakeCase } from '../../src/schema/names';
 import { BUNDLE } from '../../src/synthesis/provider-bundle';
-import { printedWarnings } from '../support/printed-warnings';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const SOURCE = 'cdktf-provider-observability.internal/providers/observability';
@@ -118,11 +117,9 @@ describe('ObservabilityProvider', () => {
     ['http://[::1]:4010', 0],
     ['${var.url}', 0],
   ])('warns about a key that would cross a network unencrypted: %s, %d times', (baseUrl, times) => {
-    const app = Testing.app({ outdir: temporaryFolder() });
-    new ObservabilityProvider(new TerraformStack(app, 'stack'), 'provider', { baseUrl });
-    const printed = printedWarnings();
-    app.synth();
-    expect(printed.filter((line) => line.includes('without encryption'))).toHaveLength(times);
+    const stack = newStack();
+    new ObservabilityProvider(stack, 'provider', { baseUrl });
+    expect(warningsOf(stack).filter((line) => line.includes('without encryption'))).toHaveLength(times);
   });
 
   it('reports that the package lacks the provider, and says what to do', () => {

@@ -1,6 +1,7 @@
 import { TerraformStack, Testing } from 'cdktf';
 import { writeArchives } from '../../scripts/provider-archives';
 import { BUNDLE } from '../../src/synthesis/provider-bundle';
+import { printedWarnings } from '../support/printed-warnings';
 import { temporaryFolder } from '../support/temporary-folder';
 
 /** A stack named `stack` whose app writes to a temporary folder. */
@@ -18,6 +19,13 @@ export function useFixtureBundle(version = '1.2.3'): string {
     'windows.zip': files('terraform-provider-observability_for Windows.cmd', 'start.cjs'),
   });
   return BUNDLE.folder;
+}
+
+/** Synthesizes the stack, and returns the warnings that this prints. */
+export function warningsOf(stack: TerraformStack): string[] {
+  const printed = printedWarnings();
+  Testing.fullSynth(stack);
+  return printed.map((line) => line.replace(/^Warning: /, '').trim());
 }
 
 /** Returns the configuration of the only block of this kind and type, from Terraform's JSON syntax. */

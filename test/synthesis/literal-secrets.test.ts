@@ -1,4 +1,4 @@
-import { Fn, Testing, TerraformStack, Token } from 'cdktf';
+import { Fn, Token } from 'cdktf';
 import {
   ContextualDataIntegration,
   EphemeralVariable,
@@ -7,13 +7,10 @@ import {
   OutgoingWebhook,
   OutgoingWebhookConfig,
 } from '../../src';
-import { newStack, useFixtureBundle } from '../constructs/support';
-import { printedWarnings, withoutHint } from '../support/printed-warnings';
+import { newStack, useFixtureBundle, warningsOf } from '../constructs/support';
+import { withoutHint } from '../support/printed-warnings';
 
-beforeEach(() => {
-  useFixtureBundle();
-  printedWarnings();
-});
+beforeEach(() => useFixtureBundle());
 afterEach(() => jest.restoreAllMocks());
 
 const SECRET = 'secret-9b1f';
@@ -27,18 +24,7 @@ function warnings(
   const stack = newStack();
   new ObservabilityProvider(stack, 'provider', provider);
   if (Object.keys(webhook).length > 0) new OutgoingWebhook(stack, 'webhook', { name: 'tickets', ...webhook });
-  return warningsOf(stack);
-}
-
-function warningsOf(stack: TerraformStack): string[] {
-  Testing.fullSynth(stack);
-  return stack.node
-    .findAll()
-    .flatMap(({ node }) =>
-      node.metadata
-        .filter(({ type }) => type === '@cdktf/warn')
-        .map(({ data }) => withoutHint(`[${node.path}] ${String(data)}`)),
-    );
+  return warningsOf(stack).map(withoutHint);
 }
 
 const LITERAL_SECRET = 'contains a secret as a literal, so the synthesized stack also contains it.';

@@ -2,8 +2,8 @@
 import { TerraformStack, Testing } from 'cdktf';
 import { Construct } from 'constructs';
 import { Lookup, ObservabilityProvider, ObservabilityProviderConfig, Slo } from '../../src';
-import { newStack, useFixtureBundle } from '../constructs/support';
-import { printedWarnings, withoutHint } from '../support/printed-warnings';
+import { newStack, useFixtureBundle, warningsOf } from '../constructs/support';
+import { withoutHint } from '../support/printed-warnings';
 
 const SLO = { name: 'n', targetThresholdPercentage: 99, extraMembers: '{}' };
 
@@ -11,11 +11,9 @@ beforeEach(() => useFixtureBundle());
 afterEach(() => jest.restoreAllMocks());
 
 function warnings(build: (stack: TerraformStack) => void): string[] {
-  const printed = printedWarnings();
   const stack = newStack();
   build(stack);
-  Testing.fullSynth(stack);
-  return printed.map((line) => withoutHint(line.replace(/^Warning: /, '').trim()));
+  return warningsOf(stack).map(withoutHint);
 }
 
 const audit =

@@ -1,5 +1,5 @@
 /** Values that are probably wrong cause warnings at synth, which the provider block can acknowledge. */
-import { TerraformStack, TerraformVariable, Testing, Token } from 'cdktf';
+import { TerraformStack, TerraformVariable, Token } from 'cdktf';
 import {
   ApiKey,
   ObservabilityProvider,
@@ -8,8 +8,8 @@ import {
   Slo,
   SloConfig,
 } from '../../src';
-import { newStack, useFixtureBundle } from '../constructs/support';
-import { printedWarnings, withoutHint } from '../support/printed-warnings';
+import { newStack, useFixtureBundle, warningsOf } from '../constructs/support';
+import { withoutHint } from '../support/printed-warnings';
 
 beforeEach(() => useFixtureBundle());
 afterEach(() => {
@@ -21,12 +21,10 @@ type Build = (stack: TerraformStack) => void;
 
 /** Returns the warnings of a stack with a provider, as they are printed. */
 function printed(build: Build, config: ObservabilityProviderConfig = {}): string[] {
-  const lines = printedWarnings();
   const stack = newStack();
   new ObservabilityProvider(stack, 'provider', config);
   build(stack);
-  Testing.fullSynth(stack);
-  return lines.map((line) => line.replace('Warning: ', '').trim());
+  return warningsOf(stack);
 }
 
 const problems = (...args: Parameters<typeof printed>) => printed(...args).map((line) => line.split('. ')[0]);
