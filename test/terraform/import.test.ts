@@ -1,5 +1,5 @@
 import { TerraformStack } from 'cdktf';
-import { checkout, CHECKOUT, expectError, prose, tickets } from './support';
+import { checkout, CHECKOUT, expectError, tickets } from './support';
 import { JsonObject, parseJson } from '../../src/contract/json';
 import { Slo, SloConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
@@ -144,9 +144,8 @@ describe('an SLO created outside Terraform', () => {
 
 it('an import without an id fails without calling the service', async () => {
   await deployment.synth((stack) => checkout(stack));
-  const { exitCode, text } = await deployment.terraform.run(['import', '-no-color', CHECKOUT, '']);
-  expect(exitCode).toBe(1);
-  expect(prose({ text })).toContain('Error: The import has no id The id given for the import of');
+  const run = deployment.terraform.run(['import', '-no-color', CHECKOUT, '']);
+  const { text } = await expectError(run, 'Error: The import has no id The id given for the import of');
   expect(text.match(/Error:/g)).toHaveLength(1);
 });
 

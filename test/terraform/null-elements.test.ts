@@ -1,5 +1,5 @@
 import { DataResource } from 'cdktf';
-import { checkout, prose } from './support';
+import { checkout, expectError } from './support';
 import { ObservabilityProvider } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
@@ -10,11 +10,8 @@ it('rejects a label that turns out to be null in the apply, before anything is s
     new DataResource(stack, 'later');
     checkout(stack, { labels: { team: '${terraform_data.later.id == "" ? "checkout" : null}' } });
   });
-  const apply = await deployment.terraform.apply();
-  expect(apply.text).toContain('Plan: 2 to add');
-  expect(apply.exitCode).toBe(1);
-  expect(prose(apply)).toContain('Error: An element is null');
-  expect(prose(apply)).toContain('"labels.team" is null');
+  const apply = deployment.terraform.apply();
+  await expectError(apply, 'Plan: 2 to add', 'Error: An element is null', '"labels.team" is null');
   expect(deployment.operationsBesideTeams()).toEqual([]);
 });
 
@@ -25,9 +22,6 @@ it('an expected team that turns out to be null in the apply does not disable the
     new ObservabilityProvider(stack, 'observability', { expectedTeamIds });
     checkout(stack);
   });
-  const apply = await deployment.terraform.apply();
-  expect(apply.text).toContain('Plan: 2 to add');
-  expect(apply.exitCode).toBe(1);
-  expect(prose(apply)).toContain('"expected_team_ids[0]" is null');
+  await expectError(deployment.terraform.apply(), 'Plan: 2 to add', '"expected_team_ids[0]" is null');
   expect(deployment.operationsCalled()).toEqual([]);
 });
