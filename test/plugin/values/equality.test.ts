@@ -9,6 +9,8 @@ const number = (digits: string) => new LosslessNumber(digits);
 test.each<[string, Value, Value, Type, boolean]>([
   ['compares numbers by value', number('99.90'), number('99.9'), 'number', true],
   ['compares large numbers exactly', number('9007199254740993'), number('9007199254740992'), 'number', false],
+  ['distinguishes the signs of numbers', number('-1'), number('1'), 'number', false],
+  ['compares numbers that are too large', number('1e999999999999'), number('1e999999999999'), 'number', true],
   ['compares lists in order', ['a', 'b'], ['b', 'a'], ['list', 'string'], false],
   ['compares maps by key', { a: 'x', b: 'y' }, { b: 'y', a: 'x' }, ['map', 'string'], true],
   ['distinguishes a null entry of a map from a missing one', {}, { a: null }, ['map', 'string'], false],

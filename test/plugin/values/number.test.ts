@@ -1,6 +1,5 @@
-import { LosslessNumber } from 'lossless-json';
 import { numberText } from './arbitraries';
-import { canonicalNumber, decimal, fromDouble, isSameNumber } from '../../../src/plugin/values/number';
+import { canonicalNumber, decimal, fromDouble } from '../../../src/plugin/values/number';
 import { fc } from '../../support/fast-check';
 
 test.each([
@@ -56,15 +55,4 @@ test('keeps the exact value of a double', () => {
 
 test.each([NaN, Infinity, -Infinity])('rejects %d', (double) => {
   expect(() => fromDouble(double)).toThrow(RangeError);
-});
-
-test.each([
-  ['99.90', '99.9', true],
-  ['1e2', '100', true],
-  ['-0', '0', true],
-  ['-1', '1', false],
-  ['9007199254740993', '9007199254740992', false],
-  ['1e999999999999', '1e999999999999', true],
-])('%s and %s are the same: %s', (a, b, same) => {
-  expect(isSameNumber(new LosslessNumber(a), new LosslessNumber(b))).toBe(same);
 });
