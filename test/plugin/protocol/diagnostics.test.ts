@@ -2,15 +2,20 @@ import { AttributePath, Attributes } from '../../../src/plugin';
 import { toAttributePath, toProtoDiagnostics } from '../../../src/plugin/protocol/diagnostics';
 import { Diagnostic_Severity as Severity } from '../../../src/plugin/protocol/generated/plugin6';
 
-const TEXT = { description: '', type: 'string' } as const;
+const description = '';
+const TEXT = { description, type: 'string' } as const;
 
+const inner: Attributes = { query: TEXT, by_name: { description, type: ['map', ['list', 'string']] } };
 const attributes: Attributes = {
   name: TEXT,
   token: { ...TEXT, sensitive: true },
   tracker: {
-    description: '',
+    description,
     nested: { nesting: 'single', attributes: { email: TEXT, token_wo: { ...TEXT, writeOnly: true } } },
   },
+  single: { description, nested: { nesting: 'single', attributes: inner } },
+  list: { description, nested: { nesting: 'list', attributes: inner } },
+  object: { description, type: ['object', { member: ['list', 'string'] }] },
 };
 
 const stepsOf = (...path: string[]) =>
@@ -41,24 +46,13 @@ test('omits a path to a secret, because Terraform prints the configuration lines
   expect(stepsOf('tracker', 'email')).toBeUndefined();
 });
 
-const description = '';
-const inner: Attributes = {
-  query: { description, type: 'string' },
-  by_name: { description, type: ['map', ['list', 'string']] },
-};
-const nested: Attributes = {
-  single: { description, nested: { nesting: 'single', attributes: inner } },
-  list: { description, nested: { nesting: 'list', attributes: inner } },
-  object: { description, type: ['object', { member: ['list', 'string'] }] },
-};
-
 test.each<[AttributePath, string]>([
   [[], ''],
   [['single', 'by_name', 'k', 0], 'attributeName attributeName elementKeyString elementKeyInt'],
   [['list', 1, 'query'], 'attributeName elementKeyInt attributeName'],
   [['object', 'member', 2], 'attributeName attributeName elementKeyInt'],
 ])('distinguishes members, keys and indices in %j', (path, kinds) => {
-  const { steps } = toAttributePath(path, nested);
+  const { steps } = toAttributePath(path, attributes);
   expect(steps.map(({ selector }) => selector?.$case).join(' ')).toBe(kinds);
 });
 
@@ -66,5 +60,5 @@ test.each<[AttributePath, number]>([
   [['single', 'query', 'deeper'], 2],
   [['list', 'query'], 1],
 ])('stops %j at the first step that does not match the types', (path, length) => {
-  expect(toAttributePath(path, nested).steps).toHaveLength(length);
+  expect(toAttributePath(path, attributes).steps).toHaveLength(length);
 });
