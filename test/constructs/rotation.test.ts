@@ -29,14 +29,11 @@ describe('Rotation', () => {
     expect(Testing.synthHcl(stack)).toMatchSnapshot();
   });
 
-  it.each([
-    ['2026-01-31T12:00:00Z', '0'],
-    ['2026-03-02T00:00:00Z', '1'],
-  ])('synthesized at %s, has the period %s as its trigger', (now, period) => {
-    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(now));
+  it('has the period of the synthesis as its trigger', () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-03-02T00:00:00Z'));
     const stack = newStack();
     new Rotation(stack, 'rotation', monthly);
-    expect(firstOf(synth(stack).resource.null_resource).triggers).toEqual({ period });
+    expect(firstOf(synth(stack).resource.null_resource).triggers).toEqual({ period: '1' });
   });
 
   it('keeps the lifecycle of a resource of any provider', () => {

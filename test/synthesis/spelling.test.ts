@@ -13,18 +13,13 @@ const AGENTS = {
 
 afterEach(() => delete process.env.JSII_AGENT);
 
-describe.each(Object.entries(AGENTS))('in %s', (_, [agent, token]) => {
-  beforeEach(() => {
-    if (agent !== undefined) process.env.JSII_AGENT = agent;
-  });
-
-  it('spells a property in an error', () => {
-    const stack = newStack();
-    new ObservabilityProvider(stack, 'observability');
-    new OutgoingWebhook(stack, 'tickets', { name: 'tickets', issueTracker: { apiTokenWo: 'any' } });
-    const property = token.split('.')[1];
-    expect(() => Testing.synth(stack, true)).toThrow(
-      `${token} is set without ${property}${agent?.startsWith('Python') ? '_version' : 'Version'}.`,
-    );
-  });
+it.each(Object.entries(AGENTS))('spells a property in an error in %s', (_, [agent, token]) => {
+  if (agent !== undefined) process.env.JSII_AGENT = agent;
+  const stack = newStack();
+  new ObservabilityProvider(stack, 'observability');
+  new OutgoingWebhook(stack, 'tickets', { name: 'tickets', issueTracker: { apiTokenWo: 'any' } });
+  const property = token.split('.')[1];
+  expect(() => Testing.synth(stack, true)).toThrow(
+    `${token} is set without ${property}${agent?.startsWith('Python') ? '_version' : 'Version'}.`,
+  );
 });
