@@ -51,9 +51,9 @@ async function run(...parameters: string[]) {
   return { code: exitCode, output: stdout, errors: stderr };
 }
 
-async function firstLine(child: ChildProcess, stream: 'stdout' | 'stderr' = 'stdout'): Promise<string> {
-  const input = child[stream];
-  if (!input) throw new Error(`The command has no ${stream}.`);
+async function firstLine(child: ChildProcess): Promise<string> {
+  const { stdout: input } = child;
+  if (!input) throw new Error('The command has no output.');
   const ended = once(child, 'close').then(([code]) => {
     throw new Error(`The command ended with ${String(code)}, and printed no line.`);
   });

@@ -71,13 +71,13 @@ describe('Rotation', () => {
   it("uses the stack's null provider, even if it is added later and comes from another package", () => {
     const stack = newStack();
     new Rotation(stack, 'rotation', monthly);
-    newNullProvider(stack, 'own');
+    newNullProvider(stack);
     expect(synth(stack).provider.null).toHaveLength(1);
   });
 
   it('adds a default null provider if the stack has only null providers with an alias', () => {
     const stack = newStack();
-    newNullProvider(stack, 'own').alias = 'own';
+    newNullProvider(stack).alias = 'own';
     new Rotation(stack, 'rotation', monthly);
     expect(synth(stack).provider.null).toEqual(
       expect.arrayContaining([expect.not.objectContaining({ alias: 'own' })]),
@@ -154,8 +154,8 @@ describe('Rotation', () => {
 /** A null provider as from another copy of its package. */
 class OtherNullProvider extends TerraformProvider {}
 
-function newNullProvider(stack: TerraformStack, id: string): TerraformProvider {
-  return new OtherNullProvider(stack, id, {
+function newNullProvider(stack: TerraformStack): TerraformProvider {
+  return new OtherNullProvider(stack, 'own', {
     terraformResourceType: 'null',
     terraformProviderSource: 'null',
     terraformGeneratorMetadata: { providerName: 'null' },

@@ -5,12 +5,13 @@ import { printedWarnings } from '../support/printed-warnings';
 import { temporaryFolder } from '../support/temporary-folder';
 
 /** A stack named `stack` whose app writes to a temporary folder. */
-export function newStack(outdir = temporaryFolder()): TerraformStack {
-  return new TerraformStack(Testing.app({ outdir }), 'stack');
+export function newStack(): TerraformStack {
+  return new TerraformStack(Testing.app({ outdir: temporaryFolder() }), 'stack');
 }
 
 /** Installs a small substitute for the bundled provider, which these tests do not run. */
-export function useFixtureBundle(version = '1.2.3'): string {
+export function useFixtureBundle(): void {
+  const version = '1.2.3';
   const files = (...names: string[]) =>
     new Map(names.map((name) => [name, Buffer.from(`${name} of ${version}`)]));
   BUNDLE.folder = temporaryFolder();
@@ -18,7 +19,6 @@ export function useFixtureBundle(version = '1.2.3'): string {
     'unix.zip': files('terraform-provider-observability', 'start.cjs'),
     'windows.zip': files('terraform-provider-observability_for Windows.cmd', 'start.cjs'),
   });
-  return BUNDLE.folder;
 }
 
 /** Synthesizes the stack, and returns the warnings that this prints. */

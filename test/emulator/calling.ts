@@ -95,9 +95,6 @@ export function useEmulator(options: EmulatorOptions = {}) {
     get url(): string {
       return emulator.url;
     },
-    get port(): number {
-      return emulator.port;
-    },
     get control(): Control {
       return emulator.control;
     },

@@ -37,26 +37,22 @@ async function deploy(resource: JsonObject): Promise<void> {
   await deployment.apply();
 }
 
-/** The summary of each diagnostic that Terraform shows, as text or as JSON. */
-function shown(
-  severity: 'warning' | 'error',
-  { stdout, stderr }: Pick<Result, 'stdout' | 'stderr'>,
-): string[] {
-  const title = severity === 'warning' ? 'Warning' : 'Error';
+/** The summary of each warning that Terraform shows, as text or as JSON. */
+function shown({ stdout, stderr }: Pick<Result, 'stdout' | 'stderr'>): string[] {
   return `${stdout}${stderr}`.split('\n').flatMap((line) => {
     if (line.startsWith('{')) {
       const event = JSON.parse(line) as { type?: string; diagnostic?: { severity: string; summary: string } };
       const { diagnostic } = event;
-      return event.type === 'diagnostic' && diagnostic?.severity === severity ? [diagnostic.summary] : [];
+      return event.type === 'diagnostic' && diagnostic?.severity === 'warning' ? [diagnostic.summary] : [];
     }
-    const found = new RegExp(`${title}: (.*)`).exec(line);
+    const found = /Warning: (.*)/.exec(line);
     return found ? [found[1]] : [];
   });
 }
 
 /** Expects warnings that name ten objects. Objects that Terraform plans together share a warning. */
 function expectJoined(result: Pick<Result, 'stdout' | 'stderr'>): void {
-  const warnings = shown('warning', result);
+  const warnings = shown(result);
   expect(warnings.filter((summary) => summary === MORE_PLANNED)).toHaveLength(1);
   expect(warnings.length).toBeLessThan(BOUND / 2);
   const text = `${result.stdout}${result.stderr}`.replaceAll('\\"', '"');
@@ -71,7 +67,7 @@ describe('the destroy of 40 objects', () => {
     const plan = succeeded(await deployment.terraform.run(['plan', '-destroy', '-no-color', '-out=destroy']));
     expectJoined(plan);
     const apply = succeeded(await deployment.terraform.run(['apply', '-no-color', 'destroy']));
-    expect(shown('warning', apply)).toEqual([]);
+    expect(shown(apply)).toEqual([]);
     expect(apply.text.match(/Destroying\.\.\. \[id=/g)).toHaveLength(40);
   });
 
@@ -80,7 +76,7 @@ describe('the destroy of 40 objects', () => {
     configure();
     const only = ['-target=observability_slo.left-1', '-target=observability_slo.left-2'];
     const targeted = succeeded(await deployment.terraform.apply('-refresh=false', ...only));
-    expect(shown('warning', targeted).filter((summary) => summary.startsWith('SLO'))).toEqual([
+    expect(shown(targeted).filter((summary) => summary.startsWith('SLO'))).toEqual([
       expect.stringMatching(/^SLO "left-\d" \(id .*\) and 1 more will stay on the service$/),
     ]);
     expect(targeted.text).toMatch(/ - SLO "left-1" \(id [^)]*\)$.* - SLO "left-2" \(id [^)]*\)$/ms);
@@ -106,7 +102,7 @@ describe('the replacement of 20 objects', () => {
     await deploy(replacements('replaced', 'first'));
     configure(replacements('replaced', 'second'));
     const apply = succeeded(await deployment.terraform.apply());
-    const warnings = shown('warning', apply);
+    const warnings = shown(apply);
     expect(warnings).toHaveLength(BOUND);
     expect(warnings).toContain('More replaced objects will stay on the service');
   });
@@ -127,8 +123,8 @@ describe('the replacement of 20 objects', () => {
     const plan = succeeded(
       await deployment.terraform.run(['plan', '-no-color', `-replace=${address}`, '-out=replace']),
     );
-    expect(shown('warning', plan)).toEqual([]);
+    expect(shown(plan)).toEqual([]);
     const apply = succeeded(await deployment.terraform.run(['apply', '-no-color', 'replace']));
-    expect(shown('warning', apply)).toEqual([`outgoing webhook "asked-1" (id ${id}) stays on the service`]);
+    expect(shown(apply)).toEqual([`outgoing webhook "asked-1" (id ${id}) stays on the service`]);
   });
 });
