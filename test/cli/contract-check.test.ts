@@ -2,28 +2,25 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCli } from './run';
 import { Difference } from '../../src/contract/compare';
-import { startEmulator } from '../../src/emulator';
 import type { NormaliserName } from '../../src/emulator';
 import { NORMALISER_NAMES } from '../../src/emulator/normalisers';
 import { namesOf } from '../../src/json/members';
 import { dataSources, OperationName, slo as sloDescription } from '../../src/schema';
 import { string } from '../../src/schema/kind';
-import { useEmulator } from '../emulator/calling';
+import { useEmulator, useEmulators } from '../emulator/calling';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const KEY = 'key-81c2';
 
 interface Report {
   readonly reads: readonly {
-    readonly summary: string;
     readonly call: string;
-    readonly answers: number;
-    readonly failures: readonly string[];
     readonly differences: readonly Difference[];
   }[];
 }
 
 const emulator = useEmulator();
+const start = useEmulators();
 let slo: string;
 
 beforeEach(async () => {
@@ -171,12 +168,11 @@ describe('the calls', () => {
 
   it('show the names that the service seems to use instead of stand-ins', async () => {
     const memberNames = { pipelineQuery: 'flow', infraAsCode: 'templates', 'event*': 'auditEvent*' };
-    const service = await startEmulator({ dialect: { memberNames } });
+    const service = await start({ dialect: { memberNames } });
     const env = { OBSERVABILITY_BASE_URL: service.url };
     const ids = ['--dashboard', 'checkout-overview', '--integration-definition', 'deployment-markers'];
     const { output } = await check(ids, env);
     const { output: without } = await check([], env);
-    await service.close();
     expect(output).toContain('  pipelineQuery: probably flow\n  infraAsCode: probably templates\n');
     expect(output).toContain('  objectStorage: only requests contain it\n  issueTracker: only requests');
     const [, advice] = /Try this in dialect.json: (.*)/.exec(output) ?? [];
@@ -186,9 +182,8 @@ describe('the calls', () => {
   });
 
   it('do not confirm a stand-in if no call succeeded', async () => {
-    const service = await startEmulator({ dialect: { apiVersion: '5' } });
+    const service = await start({ dialect: { apiVersion: '5' } });
     const { output } = await check(['--dashboard', 'a'], { OBSERVABILITY_BASE_URL: service.url });
-    await service.close();
     expect(output).toContain('  pipelineQuery: not checked, because the calls failed\n');
     expect(output).toContain('  infraAsCode: not checked; use --integration-definition\n');
     expect(output).toContain('that apiVersion and paths in --dialect are those of the service.');
@@ -200,11 +195,10 @@ describe('the calls', () => {
       queryStyle: 'json',
       memberNames: { 'event*': 'auditEvent*' },
     } as const;
-    const service = await startEmulator({ dialect });
+    const service = await start({ dialect });
     const file = join(temporaryFolder(), 'dialect.json');
     writeFileSync(file, JSON.stringify(dialect));
     const { code, output } = await check(['--dialect', file], { OBSERVABILITY_BASE_URL: service.url });
-    await service.close();
     expect([code, output]).toEqual([0, expect.stringContaining(JSON.stringify(dialect))]);
     expect(output).toContain('  event*: your dialect uses auditEvent*\n');
     const [events] = service.control
@@ -286,13 +280,12 @@ it('prints the lines in its guide', async () => {
 it('succeeds on a service with the dialect in your-service.md', async () => {
   const guide = readFileSync(join(__dirname, '../../docs/your-service.md'), 'utf8');
   const [, text = ''] = /```json\n(.*?)\n```/s.exec(guide) ?? [];
-  const service = await startEmulator({ dialect: JSON.parse(text) as object });
+  const service = await start({ dialect: JSON.parse(text) as object });
   const file = join(temporaryFolder(), 'dialect.json');
   writeFileSync(file, text);
   const ids = ['--event', 'event-3', '--dashboard', 'checkout-overview'];
   const env = { OBSERVABILITY_BASE_URL: service.url };
   expect(await check(['--dialect', file, ...ids], env)).toMatchObject({ code: 0 });
-  await service.close();
 });
 
 it('fails for ids that do not exist on the service, and lists the responses that were not compared', async () => {

@@ -5,10 +5,10 @@ import { Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { ROOT, useEmulator } from './calling';
-import { startEmulator } from '../../src/emulator';
+import { ROOT, useEmulator, useEmulators } from './calling';
 
 const emulator = useEmulator();
+const start = useEmulators();
 
 /** Makes the sockets report a network address for one end of the test's connections. */
 async function withAddress<T>(end: 'remoteAddress' | 'localAddress', act: () => Promise<T>): Promise<T> {
@@ -109,21 +109,17 @@ describe('controls and page', () => {
 test.each(['0.0.0.0', '::'])(
   'can be used by programs on this machine if the emulator listens at %s',
   async (host) => {
-    const open = await startEmulator({ host });
+    const { url } = await start({ host });
     // The printed URL can be called.
-    const { status } = await fetch(`${open.url}/_emulator/health`);
-    await open.close();
-    expect(status).toBe(200);
+    expect((await fetch(`${url}/_emulator/health`)).status).toBe(200);
   },
 );
 
 test('the page is at the reported URL, even with a network address', async () => {
   const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const { address } = all.find(({ family, internal }) => family === 'IPv4' && !internal) ?? all[0];
-  const reachable = await startEmulator({ host: address });
-  const { status } = await fetch(reachable.page);
-  await reachable.close();
-  expect(status).toBe(200);
+  const { page } = await start({ host: address });
+  expect((await fetch(page)).status).toBe(200);
 });
 
 describe('the API', () => {
@@ -143,13 +139,12 @@ describe('the API', () => {
   });
 
   test('and the controls can be called under an allowed name, such as behind a proxy', async () => {
-    const open = await startEmulator({ allowHosts: ['Observability.example'] });
+    const { url } = await start({ allowHosts: ['Observability.example'] });
     for (const path of ['/_emulator/health', `${ROOT}/v3/events`]) {
       const headers = { host: 'observability.example:80', authorization: 'key' };
-      const [status] = await send('GET', path, headers, '', open.url);
+      const [status] = await send('GET', path, headers, '', url);
       expect([path, status]).toEqual([path, 200]);
     }
-    await open.close();
   });
 
   test('can be called under any name at a network address', async () => {

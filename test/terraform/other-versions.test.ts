@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { App, LocalBackend, TerraformStack } from 'cdktf';
 import { checkout, expectError, tickets } from './support';
-import { Emulator, startEmulator } from '../../src/emulator';
 import { ObservabilityProvider, OutgoingWebhook, Slo } from '../../src/index';
 import { BUNDLE } from '../../src/synthesis/provider-bundle';
+import { useEmulator } from '../emulator/calling';
 import { buildRelease } from '../support/other-release';
 import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded, TerraformFolder } from '../support/terraform';
@@ -17,26 +17,22 @@ const ADDS_AN_ATTRIBUTE = ['slo', 'outgoing-webhook'].map((file) => ({
 /** The state, as seen from the stack's folder. */
 const STATE = '../../terraform.tfstate';
 
+const emulator = useEmulator();
 let later: string;
 let folder: string;
-let emulator: Emulator;
 let terraform: TerraformFolder;
 
 beforeAll(() => {
   later = buildRelease(join(temporaryFolder(), 'later'), '1.1.0', ADDS_AN_ATTRIBUTE);
 });
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = temporaryFolder();
-  emulator = await startEmulator();
   terraform = TerraformFolder.create(join(folder, 'stacks', 'test'));
   terraform.env.OBSERVABILITY_BASE_URL = emulator.url;
   terraform.env.OBSERVABILITY_API_KEY = 'key';
 });
-afterEach(async () => {
-  await emulator.close();
-  terraform.remove();
-});
+afterEach(() => terraform.remove());
 
 /** Synthesizes a stack with the provider of a release, by default this checkout's, and initialises it. */
 async function use(

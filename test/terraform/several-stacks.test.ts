@@ -4,27 +4,23 @@ import { dirname, join } from 'node:path';
 import { App, LocalBackend, TerraformStack } from 'cdktf';
 import { unzipSync, zipSync } from 'fflate';
 import { checkout, expectError } from './support';
-import { Emulator, startEmulator } from '../../src/emulator';
 import { ObservabilityProvider } from '../../src/index';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { BUNDLE, bundleVersion } from '../../src/synthesis/provider-bundle';
+import { useEmulator } from '../emulator/calling';
 import { PLATFORM } from '../plugin/fixture/build';
 import { ReleasedCommand } from '../support/released';
 import { Running } from '../support/running';
 import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
+const emulator = useEmulator();
 let folder: string;
-let emulator: Emulator;
 const terraforms: TerraformFolder[] = [];
 
-beforeEach(async () => {
-  folder = temporaryFolder();
-  emulator = await startEmulator();
-});
-afterEach(async () => {
+beforeEach(() => (folder = temporaryFolder()));
+afterEach(() => {
   jest.restoreAllMocks();
-  await emulator.close();
   for (const terraform of terraforms.splice(0)) terraform.remove();
 });
 
