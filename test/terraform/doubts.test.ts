@@ -1,5 +1,5 @@
 import { TerraformVariable, Token } from 'cdktf';
-import { expectError, INDICATOR, prose, slo } from './support';
+import { expectError, prose, slo } from './support';
 import {
   ApiKey,
   Lookup,
@@ -11,22 +11,10 @@ import {
 import { Deployment } from '../support/deployment';
 import { printedWarnings } from '../support/printed-warnings';
 
-/** More objects than the ten that a process names per group. */
-const MANY = Array.from({ length: 12 }, (_, index) => `slo-${index}`);
-const sli = { requestBasedMetricSli: INDICATOR };
-
 const deployment = Deployment.use();
 
 beforeEach(() => void printedWarnings());
 afterEach(() => jest.restoreAllMocks());
-
-async function synth(configOf: (name: string) => Partial<SloConfig>): Promise<void> {
-  await deployment.synth((stack) => {
-    for (const name of MANY) {
-      new Slo(stack, name, { name, targetThresholdPercentage: 99, ...configOf(name) });
-    }
-  });
-}
 
 const count = (text: string, phrase: string) => text.split(phrase).length - 1;
 
@@ -79,7 +67,13 @@ test('a plan names the parts that a change removes from an indicator, but not pa
 });
 
 test('a plan names ten values that resemble listed ones and ten SLOs that would measure nothing; later plans do not', async () => {
-  await synth((name) => (name === 'slo-0' ? sli : { sloTimeFrame: '28d' }));
+  await deployment.synth((stack) => {
+    slo(stack, 'whole');
+    // More objects than the ten that a process names per group.
+    for (let number = 0; number < 11; number++) {
+      slo(stack, `slo-${number}`, { requestBasedMetricSli: undefined, sloTimeFrame: '28d' });
+    }
+  });
   const plan = prose(await deployment.expectChanges());
   expect(plan).toContain('slo_time_frame is "28d" with observability_slo.slo-');
   expect(plan).toContain('Did you mean SLO_TIME_FRAME_28_DAYS, which the API document lists?');

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fn, TerraformIterator, TerraformOutput, TerraformStack } from 'cdktf';
+import { Fn, TerraformIterator, TerraformOutput } from 'cdktf';
 import { checkout, expectError, prose, slo } from './support';
 import { printJson } from '../../src/contract/json';
 import { EphemeralVariable, Lookup } from '../../src/index';
@@ -17,37 +17,29 @@ beforeEach(async () => {
 
 const read = async (address: string) => deployment.stateOf(`data.observability_${address}`);
 
-/** Lookups of the emulator's initial objects. `operations.test.ts` deploys an example of every lookup. */
-function lookupsOfInitialObjects(stack: TerraformStack) {
-  const { id } = checkout(stack);
-  return {
-    scopes: Lookup.teamScopes(stack, 'scopes'),
-    definition: Lookup.integrationDefinition(stack, 'definition', { id: 'deployment-markers' }),
-    tokens: Lookup.dailyEvaluationTokens(stack, 'tokens', {
+// Lookups of the emulator's initial objects. `operations.test.ts` deploys an example of every lookup.
+it('lookups read their objects, whose values can be used in SLOs', async () => {
+  await deployment.deploy((stack) => {
+    const { id } = checkout(stack);
+    const scopes = Lookup.teamScopes(stack, 'scopes');
+    Lookup.integrationDefinition(stack, 'definition', { id: 'deployment-markers' });
+    const tokens = Lookup.dailyEvaluationTokens(stack, 'tokens', {
       dateRange: { fromDate: '2025-05-18T00:00:00Z' },
-    }),
-    incidents: Lookup.incidentAggregations(stack, 'incidents'),
-    integration: Lookup.deployedIntegration(stack, 'integration', {
-      integrationId: 'integration-deployments',
-    }),
-    enrichments: Lookup.customEnrichments(stack, 'enrichments', { name: 'office-networks' }),
-    slos: Lookup.slos(stack, 'slos', { ids: [id, 'nowhere'] }),
-    dashboard: Lookup.dashboard(stack, 'dashboard', { dashboardId: 'checkout-overview' }),
-    group: Lookup.teamGroup(stack, 'group', { groupId: '9007199254740993' }),
-    validation: Lookup.sloAlertValidation(stack, 'validation', {
+    });
+    Lookup.incidentAggregations(stack, 'incidents');
+    Lookup.deployedIntegration(stack, 'integration', { integrationId: 'integration-deployments' });
+    Lookup.customEnrichments(stack, 'enrichments', { name: 'office-networks' });
+    Lookup.slos(stack, 'slos', { ids: [id, 'nowhere'] });
+    Lookup.dashboard(stack, 'dashboard', { dashboardId: 'checkout-overview' });
+    const group = Lookup.teamGroup(stack, 'group', { groupId: '9007199254740993' });
+    Lookup.sloAlertValidation(stack, 'validation', {
       id: 'slo-1',
       name: 'checkout',
       targetThresholdPercentage: 99.95,
-    }),
-    extensions: Lookup.extensions(stack, 'extensions', { includeHiddenExtensions: true }),
-    event: Lookup.eventRecord(stack, 'event', { id: 'event-3' }),
-    events: Lookup.events(stack, 'events', { filter: { event_type: 'alert' } }),
-  };
-}
-
-it('lookups read their objects, whose values can be used in SLOs', async () => {
-  await deployment.deploy((stack) => {
-    const { scopes, group, extensions, event, events, tokens } = lookupsOfInitialObjects(stack);
+    });
+    const extensions = Lookup.extensions(stack, 'extensions', { includeHiddenExtensions: true });
+    const event = Lookup.eventRecord(stack, 'event', { id: 'event-3' });
+    const events = Lookup.events(stack, 'events', { filter: { event_type: 'alert' } });
 
     const eachScope = TerraformIterator.fromComplexList(scopes.scopes, 'id');
     slo(stack, 'scoped', {

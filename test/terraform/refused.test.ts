@@ -6,8 +6,8 @@ import { Deployment } from '../support/deployment';
 const deployment = Deployment.useFresh();
 
 /** Each attribute has its own line, so that the error can be located. */
-const hcl = (name: string, id = 'checkout') => `resource "observability_slo" "${id}" {
-  name                        = "${name}"
+const HCL = `resource "observability_slo" "checkout" {
+  name                        = "checkout"
   target_threshold_percentage = 99
   labels                      = { team = "checkout" }
   request_based_metric_sli = {
@@ -16,18 +16,6 @@ const hcl = (name: string, id = 'checkout') => `resource "observability_slo" "${
   }
 }
 `;
-
-async function write(name: string, id?: string): Promise<void> {
-  await deployment.synth(() => undefined);
-  deployment.terraform.write('main.tf', hcl(name, id));
-}
-
-const violating = (field: string) =>
-  JSON.stringify({
-    code: 3,
-    message: 'No.',
-    details: [{ fieldViolations: [{ field, description: 'bad' }] }],
-  });
 
 const RESOURCE = 'on main.tf line 1, in resource "observability_slo" "checkout": 1: resource';
 
@@ -39,8 +27,10 @@ test.each([
   ['quota', RESOURCE],
   ['', RESOURCE],
 ])('an error about the rejected field "%s" points to its line', async (field, where) => {
-  await write('checkout');
-  const body = violating(field);
+  await deployment.synth(() => undefined);
+  deployment.terraform.write('main.tf', HCL);
+  const details = [{ fieldViolations: [{ field, description: 'bad' }] }];
+  const body = JSON.stringify({ code: 3, message: 'No.', details });
   deployment.control.addFault({ operation: 'replaceSlo', kind: 'status', status: 400, body });
   await expectError(deployment.terraform.apply(), where.startsWith('on') ? where : `on main.tf ${where}`);
 });
