@@ -62,7 +62,8 @@ describe('installProvider', () => {
     }
   });
 
-  it('repairs changed and missing files, and removes other files', () => {
+  it('repairs changed and missing files, and removes other files and versions', () => {
+    installProvider({ ...bundle, version: '0.0.1' }, folder, []);
     installProvider(bundle, folder, []);
     appendFileSync(archive('linux_amd64'), 'steal();');
     rmSync(archive('darwin_arm64'));
@@ -71,12 +72,6 @@ describe('installProvider', () => {
     writeFileSync(join(plugins(), '.DS_Store'), 'foreign');
     mkdirSync(join(plugins(), bundle.version, 'linux_amd64'), { recursive: true });
     writeFileSync(join(plugins(), bundle.version, 'linux_amd64/terraform-provider-observability'), 'foreign');
-    installProvider(bundle, folder, []);
-    expectWhole();
-  });
-
-  it('replaces the provider of another version', () => {
-    installProvider({ ...bundle, version: '0.0.1' }, folder, []);
     installProvider(bundle, folder, []);
     expectWhole();
     expect(lockFile()).not.toContain('"0.0.1"');
