@@ -46,9 +46,8 @@ describe('withLockHashes', () => {
   });
 });
 
-const HEADER = '# This file is maintained automatically by "terraform init".\n';
 const LOCKED = entry('our.internal/a/b', '1.0.0', '1.0.0');
-const FRESH = `${HEADER}\n${LOCKED}`;
+const FRESH = `${LOCK_FILE_HEADER}\n${LOCKED}`;
 
 function entry(source: string, version: string, constraints: string, ...hashes: string[]): string {
   const lines = (hashes.length > 0 ? hashes : ['h1:x']).map((hash) => `    "${hash}",\n`);

@@ -28,8 +28,7 @@ const stored = () => printJson(deployment.control.objects('slos'));
 
 /** Returns Terraform's output for a rejected plan. Checks that no change was sent. */
 async function refusedPlan(...args: string[]): Promise<string> {
-  const plan = await deployment.terraform.plan(...args);
-  expect({ exitCode: plan.exitCode, text: plan.text }).toMatchObject({ exitCode: 1 });
+  const plan = await expectError(deployment.terraform.plan(...args));
   expect(deployment.sent('replaceSlo')).toEqual([]);
   return prose(plan);
 }

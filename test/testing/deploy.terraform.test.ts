@@ -66,6 +66,11 @@ function shop(targetThresholdPercentage: number): App {
   return app;
 }
 
+/** Makes deployments run this program until the end of the test. */
+function useTerraform(program: string): void {
+  jest.replaceProperty(process, 'env', { ...process.env, TERRAFORM_BINARY_NAME: program });
+}
+
 const SLO = 'observability_slo.checkout';
 
 test('deploys, changes, plans and destroys a stack, and leaves no folder', async () => {
@@ -112,16 +117,11 @@ test('finds changes even if a wrapper replaces exit code 2 with 0, as in some pi
   writeFileSync(wrapper, '#!/bin/sh\nterraform "$@" || { code=$?; [ $code = 2 ] || exit $code; }\n', {
     mode: 0o755,
   });
-  process.env.TERRAFORM_BINARY_NAME = wrapper;
-  try {
-    const deployment = await deploy(shop(99.9), emulator);
-    await expectNoChanges(deployment);
-    await emulator.patch('slos', String(deployment.objects.slos[0].id), { name: 'Changed' });
-    await expect(expectNoChanges(deployment)).rejects.toThrow('should show no changes');
-  } finally {
-    delete process.env.TERRAFORM_BINARY_NAME;
-    rmSync(wrapper);
-  }
+  useTerraform(wrapper);
+  const deployment = await deploy(shop(99.9), emulator);
+  await expectNoChanges(deployment);
+  await emulator.patch('slos', String(deployment.objects.slos[0].id), { name: 'Changed' });
+  await expect(expectNoChanges(deployment)).rejects.toThrow('should show no changes');
 });
 
 test("throws all of Terraform's errors if a call fails, and can deploy again", async () => {
@@ -195,14 +195,10 @@ test('rejects an app without a stack', async () => {
 });
 
 test('reports that Terraform is missing, and says what to do', async () => {
-  process.env.TERRAFORM_BINARY_NAME = 'no-such-terraform';
-  try {
-    await expect(deploy(shop(99), emulator)).rejects.toThrow(
-      '"no-such-terraform" (TERRAFORM_BINARY_NAME) cannot be run. Install it',
-    );
-  } finally {
-    delete process.env.TERRAFORM_BINARY_NAME;
-  }
+  useTerraform('no-such-terraform');
+  await expect(deploy(shop(99), emulator)).rejects.toThrow(
+    '"no-such-terraform" (TERRAFORM_BINARY_NAME) cannot be run. Install it',
+  );
 });
 
 test('reports that a deployment cannot be planned after its emulator has stopped', async () => {
