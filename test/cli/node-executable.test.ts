@@ -1,16 +1,7 @@
-import { DARWIN_AMD64, DARWIN_ARM64, LINUX_ARM64, start, WINDOWS_AMD64 } from './executables';
+import { start } from './executables';
 import { platformOf } from '../../src/cli/node-executable';
 
-it.each([
-  ['linux_arm64', LINUX_ARM64],
-  ['linux_amd64', start('\x7fELF\x02\x01', [18, 62])],
-  ['darwin_amd64', DARWIN_AMD64],
-  ['darwin_arm64', DARWIN_ARM64],
-  ['windows_amd64', WINDOWS_AMD64],
-])('returns %s', (platform, file) => {
-  expect(platformOf(file)).toBe(platform);
-});
-
+// embed-node.test.ts has the platforms.
 it.each([
   ['an empty file', Buffer.alloc(0)],
   ['a 32-bit executable', start('\x7fELF\x01\x01', [18, 62])],
