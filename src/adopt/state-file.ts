@@ -9,7 +9,7 @@ import {
   objectOrEmpty,
 } from '../contract/json';
 import { ObjectPrivateState, readPrivateState } from '../handlers/codec/private-state';
-import { orElse } from '../synthesis/or-else';
+import { orElse } from '../json/or-else';
 
 /** The version of the state format, which has not changed since Terraform 0.12. */
 const STATE_FORMAT_VERSION = '4';

@@ -6,7 +6,7 @@ import { version } from './own-bundle';
 import { DialectFile, withDialectOption } from './service';
 import { setVariableCommand } from './shell';
 import { escapeInvisible } from '../json/invisible';
-import { orElse } from '../synthesis/or-else';
+import { orElse } from '../json/or-else';
 
 interface EmulatorFlags {
   readonly port: number;

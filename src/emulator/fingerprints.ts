@@ -5,6 +5,7 @@ import { Collection, COLLECTIONS } from './collections';
 import { memberIn } from './json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { mapValues } from '../json/members';
+import { orElse } from '../json/or-else';
 import { Attribute, Kind } from '../schema/kind';
 import { containsSecret } from '../schema/operation';
 
@@ -33,11 +34,8 @@ export function redactedBody(
   isSecret = !kind || containsSecret(kind),
 ): string {
   if (body === '' || !isSecret) return body;
-  try {
-    return kind ? printJson(redactedValue(parseJson(body), { kind })) : fingerprint(body);
-  } catch {
-    return fingerprint(body);
-  }
+  const redacted = kind && orElse(() => printJson(redactedValue(parseJson(body), { kind })), undefined);
+  return redacted ?? fingerprint(body);
 }
 
 /** Returns the object with fingerprints instead of possible secrets, as in `redactedBody`. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { orElse } from './or-else';
 import { PROVIDER_HOST, PROVIDER_PATTERN } from './provider-address';
+import { orElse } from '../json/or-else';
 
 /** Lines to add to a `provider_installation` block. The path is relative to the folder that Terraform runs in, so it suits all stacks. */
 export const MIRROR_LINES = `  filesystem_mirror {

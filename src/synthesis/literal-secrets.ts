@@ -1,7 +1,7 @@
 import { pathOf, propertiesOf } from './config-objects';
 import { isLiteral } from './literal';
-import { orElse } from './or-else';
 import { spellPath } from './spelling';
+import { orElse } from '../json/or-else';
 import { Kind } from '../schema/kind';
 import { ConfiguredObject } from '../schema/walk';
 

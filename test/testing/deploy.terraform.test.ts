@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { App, S3Backend, TerraformOutput, TerraformStack, TerraformVariable } from 'cdktf';
 import { ObservabilityProvider, Slo } from '../../src/index';
-import { orElse } from '../../src/synthesis/or-else';
+import { orElse } from '../../src/json/or-else';
 import {
   deploy,
   Emulator,

@@ -1,6 +1,7 @@
 import { element } from './dom';
 import { parseJson, printJson } from '../../contract/json';
 import { escapeInvisibleInLines } from '../../json/invisible';
+import { orElse } from '../../json/or-else';
 
 const MAX_CHARACTERS = 20_000;
 
@@ -26,13 +27,8 @@ export function jsonView(json: string, before?: string): HTMLPreElement {
 export const formatJson = (json: string): string => escapeInvisibleInLines(linesOf(json)?.join('\n') ?? '');
 
 /** Returns undefined if the text is not JSON. */
-function linesOf(json: string): string[] | undefined {
-  try {
-    return printJson(parseJson(json), 2).split('\n');
-  } catch {
-    return undefined;
-  }
-}
+const linesOf = (json: string): string[] | undefined =>
+  orElse(() => printJson(parseJson(json), 2).split('\n'), undefined);
 
 function truncate(text: string): string {
   const remaining = text.length - MAX_CHARACTERS;
