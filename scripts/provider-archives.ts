@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from './checkout';
-import { Compression, lockHash, pack, ProviderFiles } from '../src/cli/archive';
+import { lockHash, pack, ProviderFiles } from '../src/cli/archive';
 
 type Archives = Readonly<Record<'unix.zip' | 'windows.zip', ProviderFiles>>;
 
@@ -10,7 +10,7 @@ type Archives = Readonly<Record<'unix.zip' | 'windows.zip', ProviderFiles>>;
 export function writeArchives(folder: string, packageVersion: string, archives: Archives): void {
   mkdirSync(folder, { recursive: true });
   const records = Object.entries(archives).map(([file, files]) => {
-    const archive = pack(files, Compression.BEST);
+    const archive = pack(files, 9);
     writeFileSync(join(folder, file), archive);
     return [file, { sha256: sha256(archive), h1: lockHash(files) }] as const;
   });

@@ -11,14 +11,8 @@ export type ProviderFiles = ReadonlyMap<string, Uint8Array>;
 const MTIME = new Date(1980, 0, 1);
 const ZIP_OS_UNIX = 3;
 
-/** Compression levels, as fflate numbers them. */
-export enum Compression {
-  NONE = 0,
-  BEST = 9,
-}
-
-/** Packs files into a zip archive. The same files always produce the same bytes. */
-export function pack(files: ProviderFiles, level: Compression): Buffer {
+/** Packs files into a zip archive, without compression (0) or with the best one (9). The same files always produce the same bytes. */
+export function pack(files: ProviderFiles, level: 0 | 9): Buffer {
   const entries = sortedByPath(files).map(([name, content]): [string, Zippable[string]] => [
     name,
     [content, { os: ZIP_OS_UNIX, attrs: (0o100000 + modeOf(name)) * 2 ** 16 }],

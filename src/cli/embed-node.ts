@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { Compression, lockHash, pack, unpack } from './archive';
+import { lockHash, pack, unpack } from './archive';
 import { NodeExecutable, readNodeExecutable, THIS_PLATFORM } from './node-executable';
 import { readOwnBundle } from './own-bundle';
 import { changeLockFile, pluginFolder, writeIfChanged } from '../synthesis/install-provider';
@@ -72,7 +72,7 @@ function embedNode(
   const previous = lockHash(unpack(readFileSync(archive)));
   const name = platform.startsWith('windows') ? 'node.exe' : 'node';
   const files = new Map([...unpack(bundledArchive.content), [name, node.content]]);
-  writeIfChanged(archive, pack(files, Compression.NONE));
+  writeIfChanged(archive, pack(files, 0));
 
   const bundledHashes = archives.map((bundled) => bundled.lockHash);
   const rehash = (hashes: readonly string[]) => [

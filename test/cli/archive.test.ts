@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { Compression, pack } from '../../src/cli/archive';
+import { pack } from '../../src/cli/archive';
 
 const FILES = new Map([
   ['start.cjs', Buffer.from('start();\n'.repeat(100))],
@@ -9,10 +9,10 @@ const FILES = new Map([
 
 it('packs the same files to the same bytes, in any order and in any time zone', () => {
   const reversed = new Map([...FILES].reverse());
-  expect(pack(reversed, Compression.BEST)).toEqual(pack(FILES, Compression.BEST));
+  expect(pack(reversed, 9)).toEqual(pack(FILES, 9));
   const program = `
-    const { Compression, pack } = require(${JSON.stringify(join(__dirname, '../../src/cli/archive'))});
-    process.stdout.write(pack(new Map([['start.cjs', Buffer.from('1')]]), Compression.BEST).toString('hex'));`;
+    const { pack } = require(${JSON.stringify(join(__dirname, '../../src/cli/archive'))});
+    process.stdout.write(pack(new Map([['start.cjs', Buffer.from('1')]]), 9).toString('hex'));`;
   const [east, west] = ['Asia/Tokyo', 'America/Los_Angeles'].map((TZ) =>
     execFileSync(process.execPath, ['--import', 'tsx', '-e', program], {
       cwd: join(__dirname, '../..'),

@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout, expectError, prose } from './support';
-import { Compression, pack } from '../../src/cli/archive';
+import { pack } from '../../src/cli/archive';
 import { archiveName, PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { bundleVersion } from '../../src/synthesis/provider-bundle';
 import { PLATFORM } from '../plugin/fixture/build';
@@ -30,7 +30,7 @@ it('Terraform does not install a provider that was changed after synthesis, and 
   const archive = join(path, 'terraform.d/plugins', PROVIDER_SOURCE, archiveName(version, PLATFORM));
   writeFileSync(
     archive,
-    pack(new Map([['terraform-provider-observability', Buffer.from('#!/bin/sh\n')]]), Compression.NONE),
+    pack(new Map([['terraform-provider-observability', Buffer.from('#!/bin/sh\n')]]), 0),
   );
   expect(prose(await deployment.terraform.run(init))).toContain(
     "doesn't match any of the checksums previously recorded",
