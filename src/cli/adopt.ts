@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { CodeTarget, requireNoLeftovers, requireWritable, writeCode } from './adopted-code';
 import { collect, CommandError, readInput, inputName, STDIN } from './command-error';
 import { readOwnBundle } from './own-bundle';
-import { SERVICE_HELP, serviceClient, ServiceFlags, withServiceOptions } from './service';
+import { ServiceFlags, withClient, withServiceOptions } from './service';
 import { skipIfNotDeclarable } from '../adopt/declarable';
 import { ExistingObject, ObjectIds, readExisting, ReadResult, SkippedObject } from '../adopt/existing';
 import { CodeFiles, declarationsOf, filesByLabel, groupBy, LabelledDeclaration } from '../adopt/files';
@@ -62,12 +62,8 @@ export function adoptCommand(): Command {
     )
     .option('--by <label>', 'write one file for each value of this label')
     .option('--force', 'overwrite existing files');
-  return withServiceOptions(command)
-    .addHelpText(
-      'after',
-      `\n${SERVICE_HELP}\nExit codes: 0 if every object was adopted, 1 if not, 2 for an invalid command line.`,
-    )
-    .action(run);
+  const exitCodes = '0 if every object was adopted, 1 if not, 2 for an invalid command line';
+  return withServiceOptions(command, exitCodes).action(run);
 }
 
 async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<void> {
@@ -127,18 +123,13 @@ async function idsFromState({ fromState, type = '' }: AdoptFlags): Promise<IdsIn
 }
 
 async function readObjects(ids: ObjectIds, flags: AdoptFlags): Promise<ReadResult[]> {
-  const client = serviceClient(flags);
   const total = ids.slos.length + ids.integrations.length;
   let done = 0;
   const showProgress = () => {
     done += 1;
     if (done % 100 === 0) console.error(`Read ${done} of ${total}`);
   };
-  try {
-    return await readExisting(client, ids, showProgress);
-  } finally {
-    await client.close();
-  }
+  return withClient(flags, async (client) => readExisting(client, ids, showProgress));
 }
 
 /** Returns the content of each file by name, or an empty map if no object was adopted. An empty name means standard output. */

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { collect } from './command-error';
 import { version } from './own-bundle';
-import { withOptionNames, SERVICE_HELP, serviceClient, ServiceFlags, withServiceOptions } from './service';
+import { ServiceFlags, withClient, withOptionNames, withServiceOptions } from './service';
 import { CallInput, ManagementApiClient, ManagementApiError } from '../client';
 import { compareAnswers, Difference } from '../contract/compare';
 import { operationWithServiceNames, asReceived } from '../contract/dialect';
@@ -66,23 +66,18 @@ export function contractCheckCommand(): Command {
       collect,
     );
   }
-  return withServiceOptions(command)
-    .option('--json', 'print the report as JSON')
-    .addHelpText(
-      'after',
-      `\n${SERVICE_HELP}\nExit codes: 0 if every call succeeded, even with differences, 1 if not, 2 for an invalid command line.`,
-    )
-    .action(run);
+  const exitCodes =
+    '0 if every call succeeded, even with differences, 1 if not, 2 for an invalid command line';
+  return withServiceOptions(command, exitCodes).option('--json', 'print the report as JSON').action(run);
 }
 
 async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
-  const client = serviceClient(flags);
   const idsOf = (option: string) => flags[new Option(`--${option}`).attributeName()];
   const settings = { version, dialect: flags.dialect?.config ?? {} };
-  // Prints each result immediately, because the user may interrupt the command.
-  if (!json) console.log(formatSettings(settings));
   const results: ReadResult[] = [];
-  try {
+  await withClient(flags, async (client) => {
+    // Prints each result immediately, because the user may interrupt the command.
+    if (!json) console.log(formatSettings(settings));
     for (const call of CALLS) {
       const ids = call.object === undefined ? [''] : idsOf(optionFor(call.object));
       if (!Array.isArray(ids)) continue;
@@ -90,9 +85,7 @@ async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
       if (!json) console.log(formatResult(result));
       results.push(result);
     }
-  } finally {
-    await client.close();
-  }
+  });
   if (json) console.log(JSON.stringify({ ...settings, reads: results }));
   const unusedOptions = ID_OPTIONS.filter((option) => idsOf(option) === undefined);
   if (!json) console.log(formatStandIns(results, unusedOptions, settings.dialect));

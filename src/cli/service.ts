@@ -13,8 +13,6 @@ export type ServiceFlags = Partial<Pick<ManagementApiClientOptions, 'baseUrl' | 
   readonly requestTimeoutSeconds?: string;
 };
 
-export const SERVICE_HELP = 'The API key comes from the environment variable OBSERVABILITY_API_KEY.';
-
 export const withDialectOption = (command: Command, description: string): Command =>
   command.option('--dialect <file>', description, readDialect);
 
@@ -30,7 +28,7 @@ function readDialect(file: string) {
   }
 }
 
-export const withServiceOptions = (command: Command): Command =>
+export const withServiceOptions = (command: Command, exitCodes: string): Command =>
   withDialectOption(command, 'file with the dialect of the service (dialect.json)')
     .option('--base-url <url>', 'address of the service (default: OBSERVABILITY_BASE_URL)')
     .option('--ca-file <file>', 'PEM file of additional CA certificates to trust')
@@ -38,6 +36,10 @@ export const withServiceOptions = (command: Command): Command =>
       '--request-timeout-seconds <number>',
       'time limit for each request, in seconds (default: 60)',
       parseTimeout,
+    )
+    .addHelpText(
+      'after',
+      `\nThe API key comes from the environment variable OBSERVABILITY_API_KEY.\nExit codes: ${exitCodes}.`,
     );
 
 /** Validates the option in the same way as the provider's setting with that name. */
@@ -53,8 +55,11 @@ export const withOptionNames = (message: string): string =>
     .replace(/\b(caFile|requestTimeoutSeconds)\b/g, (name) => `--${toSnakeCase(name).replaceAll('_', '-')}`)
     .replace("the provider's dialect", '--dialect');
 
-/** Returns a client that uses the API key from the environment. Throws if the address or the key is missing. */
-export function serviceClient(flags: ServiceFlags): ManagementApiClient {
+/** Calls the action with a client that uses the API key from the environment. Throws if the address or the key is missing. */
+export async function withClient<Result>(
+  flags: ServiceFlags,
+  action: (client: ManagementApiClient) => Promise<Result>,
+): Promise<Result> {
   const { baseUrl = process.env.OBSERVABILITY_BASE_URL, requestTimeoutSeconds: timeout } = flags;
   const { caFile } = flags;
   const apiKey = process.env.OBSERVABILITY_API_KEY;
@@ -69,5 +74,7 @@ export function serviceClient(flags: ServiceFlags): ManagementApiClient {
   const userAgent = `cdktf-provider-observability/${version}`;
   const requestTimeoutMs = timeout === undefined ? undefined : Number(timeout) * 1000;
   const dialect = completeDialect(flags.dialect?.config);
-  return new ManagementApiClient({ dialect, baseUrl, apiKey, userAgent, requestTimeoutMs, caFile });
+  const options = { dialect, baseUrl, apiKey, userAgent, requestTimeoutMs, caFile };
+  const client = new ManagementApiClient(options);
+  return action(client).finally(async () => client.close());
 }
