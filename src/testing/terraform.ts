@@ -74,7 +74,7 @@ export class Terraform {
       windowsHide: true,
     });
     const { pid } = child;
-    if (pid !== undefined) this.workspace.watchProcess(pid);
+    if (pid !== undefined) this.workspace.tellGuard('start', pid);
     try {
       const outputs = [text(child.stdout), text(child.stderr)];
       const [code] = (await once(child, 'close')) as [number | null];
@@ -84,7 +84,7 @@ export class Terraform {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
     } finally {
-      if (pid !== undefined) this.workspace.unwatchProcess(pid);
+      if (pid !== undefined) this.workspace.tellGuard('end', pid);
     }
   }
 

@@ -62,13 +62,9 @@ export class Workspace {
     return result;
   }
 
-  /** Tells the guard about a process that it must kill if the test process exits first. */
-  watchProcess(pid: number): void {
-    this.guard.stdin.write(`start ${pid}\n`);
-  }
-
-  unwatchProcess(pid: number): void {
-    this.guard.stdin.write(`end ${pid}\n`);
+  /** Tells the guard that a process, which it must kill if the test process exits first, has started or ended. */
+  tellGuard(event: 'start' | 'end', pid: number): void {
+    this.guard.stdin.write(`${event} ${pid}\n`);
   }
 
   private async remove(): Promise<void> {
