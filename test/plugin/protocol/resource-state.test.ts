@@ -49,10 +49,7 @@ test('reads state of the current version exactly', async () => {
 });
 
 test('rejects text that is not a state', async () => {
-  expect(summaries((await upgrade('')).diagnostics)).toEqual([
-    'error: The state of this fixture_thing cannot be read',
-  ]);
-  for (const broken of ['{broken', '{"name":["a"]}', '['.repeat(100_000)]) {
+  for (const broken of ['', '{broken', '{"name":["a"]}', '['.repeat(100_000)]) {
     const { diagnostics } = await upgrade(broken);
     expect(summaries(diagnostics)).toEqual(['error: The state of this fixture_thing cannot be read']);
     expect(diagnostics[0].detail).toContain('Restore the state from a backup.');
