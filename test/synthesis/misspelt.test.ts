@@ -134,12 +134,6 @@ test('the error of a missing property is followed by each property that resemble
   );
 });
 
-test('suggests the nearest property', () => {
-  expect(errors(make('DailyEvaluationTokensLookup', { dateRange: { toDat: ANY } }))).toEqual([
-    'There is no property dateRange.toDat. Did you mean dateRange.toDate?',
-  ]);
-});
-
 class Defaults {
   public readonly labels = ['team'];
   public readonly lables = ['team'];
