@@ -38,11 +38,8 @@ async function stack(config: ObservabilityProviderConfig): Promise<void> {
 async function applied(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ exitCode: number; text: string }> {
-  const { env: own } = deployment.terraform;
-  const { exitCode, text } = await deployment.terraform.run(
-    ['apply', '-input=false', '-no-color', '-auto-approve'],
-    { env: { ...own, ...env } },
-  );
+  const args = ['apply', '-input=false', '-no-color', '-auto-approve'];
+  const { exitCode, text } = await deployment.terraform.run(args, { env });
   return { exitCode, text: text.replace(/[\s│]+/g, ' ') };
 }
 
@@ -52,13 +49,12 @@ test('rejects an unknown CA even if NODE_TLS_REJECT_UNAUTHORIZED is 0, and trust
   const baseUrl = `https://127.0.0.1:${secure.port}`;
   await stack({ baseUrl });
   const refused = await applied({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
-  expect(refused.exitCode).toBe(1);
-  expect(refused.text).toMatch(/no secure connection: /i);
+  const failed = { exitCode: 1, text: expect.stringMatching(/no secure connection: /i) as string };
+  expect(refused).toEqual(failed);
   expect(deployment.control.requests()).toHaveLength(0);
 
   const unreadable = await applied({ NODE_EXTRA_CA_CERTS: `${file}.not-there`, TF_LOG_PROVIDER: 'warn' });
-  expect(unreadable.exitCode).toBe(1);
-  expect(unreadable.text).toMatch(/no secure connection: /i);
+  expect(unreadable).toEqual(failed);
   expect(unreadable.text).toMatch(
     /Ignoring NODE_EXTRA_CA_CERTS, because the file cannot be read: .*not-there/,
   );
