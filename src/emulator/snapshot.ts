@@ -2,7 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import { StoredAccount } from './account';
 import { Collection, COLLECTION_NAMES, COLLECTIONS } from './collections';
 import { mapDeep } from './json';
-import { invalid } from './service-error';
+import { invalid, unknownNames } from './service-error';
 import { strictProblems } from './strict';
 import { isJsonObject, Json, JsonObject, printJson } from '../contract/json';
 import { validate } from '../contract/validate';
@@ -31,12 +31,8 @@ export function readSnapshot(json: Json): Snapshot {
   }
   const problems = validate(SNAPSHOT_KIND, json);
   for (const [name, account] of Object.entries(json.accounts)) {
-    const unknown = Object.keys(account ?? {}).find((member) => !Object.hasOwn(ACCOUNT_KIND.members, member));
-    if (unknown !== undefined) {
-      problems.push(
-        `accounts.${name}.${unknown}: there is no such collection. Use one of ${COLLECTION_NAMES.join(', ')}`,
-      );
-    }
+    const unknown = unknownNames(Object.keys(account ?? {}), COLLECTION_NAMES);
+    problems.push(...unknown.map((problem) => `accounts.${name}.${problem}`));
   }
   if (problems.length > 0) throw invalid(...problems);
   return { version: VERSION, accounts: json.accounts as Snapshot['accounts'] };

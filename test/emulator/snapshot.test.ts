@@ -48,7 +48,7 @@ describe('a snapshot', () => {
     ['{"version":2,"accounts":{}}', 'version: must be 1, but is 2'],
     ['{"accounts":{}}', 'version: must be 1'],
     ['{"version":1,"accounts":{"a":[]}}', 'accounts.a: must be an object'],
-    ['{"version":1,"accounts":{"a":{"slo":{}}}}', 'accounts.a.slo: there is no such collection. Use one of'],
+    ['{"version":1,"accounts":{"a":{"slo":{}}}}', 'accounts.a.slo: unknown; use one of'],
     ['{"version":1,"accounts":{"a":{"slos":{"x":1}}}}', 'accounts.a.slos.x: must be an object'],
     [
       '{"version":1,"accounts":{"a":{"slos":{"x":{"id":"x"}}}}}',
