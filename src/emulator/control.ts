@@ -3,14 +3,14 @@ import { Changes } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
 import { Faults } from './faults';
 import { serverMembers } from './handlers/slos';
-import { losslessCopy, objectIn } from './json';
+import { losslessCopy } from './json';
 import { Normalisers, NormaliserSettings } from './normalisers';
 import { Fault } from './published';
 import { RecordedRequest, AccountFilter, Requests } from './requests';
 import { DEFAULT_ACCOUNT } from './seed';
 import { AccountsByKey, Service } from './service';
 import { checkedObject, completedObject, readSnapshot, Snapshot } from './snapshot';
-import { isJsonObject, JsonObject } from '../contract/json';
+import { isJsonObject, JsonObject, objectOrEmpty } from '../contract/json';
 import { mapValues, objectOf } from '../json/members';
 
 export interface EmulatorParts {
@@ -160,7 +160,7 @@ function applyMergePatch(target: JsonObject, patch: JsonObject): JsonObject {
   const merged = new Map(Object.entries(target));
   for (const [name, change] of Object.entries(patch)) {
     if (change === null) merged.delete(name);
-    else if (isJsonObject(change)) merged.set(name, applyMergePatch(objectIn(target, name), change));
+    else if (isJsonObject(change)) merged.set(name, applyMergePatch(objectOrEmpty(target[name]), change));
     else merged.set(name, change);
   }
   return Object.fromEntries(merged);

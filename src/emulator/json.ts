@@ -1,16 +1,11 @@
 /** Reads and changes JSON. */
-import { isJsonObject, Json, JsonObject, parseJson, printJson, objectOrEmpty } from '../contract/json';
+import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { definedMembers, mapValues } from '../json/members';
 import { Attribute, Kind } from '../schema/kind';
 
 /** Returns a deep copy in which every number is a `LosslessNumber`. */
 export function losslessCopy(value: object): JsonObject {
   return parseJson(printJson(value)) as JsonObject;
-}
-
-/** Returns the member, or an empty object if it is not an object. */
-export function objectIn(object: JsonObject, name: string): JsonObject {
-  return objectOrEmpty(object[name]);
 }
 
 /** Returns a single value as a list, and undefined as an empty list. */

@@ -1,14 +1,14 @@
 import { LosslessNumber } from 'lossless-json';
-import { asList, objectIn } from './json';
+import { asList } from './json';
 import { invalid } from './service-error';
-import { Json, JsonObject } from '../contract/json';
+import { Json, JsonObject, objectOrEmpty } from '../contract/json';
 
 const DEFAULT_PAGE_SIZE = '50';
 const MAX_PAGE_SIZE = 1000;
 
 /** Returns the entries of the page requested by `pagination.page_size` and `pagination.page_token`. The last page has no `nextPageToken`. */
 export function paginate(all: JsonObject[], query: JsonObject) {
-  const requested = objectIn(query, 'pagination');
+  const requested = objectOrEmpty(query.pagination);
   const start = pageStart(requested.page_token);
   const end = start + pageSize(requested.page_size);
   const next: JsonObject =
@@ -32,7 +32,7 @@ function pageStart(token: Json = ''): number {
 
 /** Returns the entries that match the query's filter: `event_type` is compared with `eventType`, for example. Ignores unknown members. */
 export function filterEntries(entries: JsonObject[], query: JsonObject): JsonObject[] {
-  const conditions = Object.entries(objectIn(query, 'filter'));
+  const conditions = Object.entries(objectOrEmpty(query.filter));
   return entries.filter((entry) =>
     conditions.every(([name, value]) => {
       const actual = entry[camelCase(name)];

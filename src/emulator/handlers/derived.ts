@@ -1,7 +1,7 @@
 /** Handlers derived from the descriptions. They create, read, replace and delete objects in a description's collection. */
 import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
-import { Json, JsonObject } from '../../contract/json';
+import { Json, JsonObject, objectOrEmpty } from '../../contract/json';
 import { filterMembers } from '../../json/members';
 import { dataSources, resources } from '../../schema';
 import { LookupDescription, ResourceDescription } from '../../schema/description';
@@ -9,7 +9,6 @@ import { timestamp } from '../../schema/kind';
 import { Operation, Role } from '../../schema/operation';
 import { Account } from '../account';
 import { Collection, isCollection } from '../collections';
-import { objectIn } from '../json';
 import { Normalisers } from '../normalisers';
 import { filterEntries, paginate } from '../pagination';
 
@@ -112,7 +111,7 @@ function handlersOf(description: AnyDescription): [string, Handler][] {
 }
 
 function sentObject({ requestMember }: Operation, body: JsonObject): JsonObject {
-  return requestMember === undefined ? body : objectIn(body, requestMember);
+  return requestMember === undefined ? body : objectOrEmpty(body[requestMember]);
 }
 
 /** Returns the body of the operation's response for an object. */

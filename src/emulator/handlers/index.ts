@@ -1,7 +1,7 @@
 /** The handlers of all operations. Most are derived from the descriptions, in `derived.ts`; the rest are here and in `slos.ts`. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { isJsonObject, JsonObject } from '../../contract/json';
-import { asList, objectIn } from '../json';
+import { isJsonObject, JsonObject, objectOrEmpty } from '../../contract/json';
+import { asList } from '../json';
 import { paginate } from '../pagination';
 import { Handler, nextId, derivedHandlers } from './derived';
 import { batchGetSlos, replaceSlo, validateSloAlerts } from './slos';
@@ -49,7 +49,7 @@ export const handlers: { readonly [operation: string]: Handler } = {
 
   /** Returns the tokens used on the days that begin in the range, or on all days if no range is given. */
   getDailyEvaluationTokens({ account, body }) {
-    const { fromDate, toDate } = objectIn(body, 'dateRange');
+    const { fromDate, toDate } = objectOrEmpty(body.dateRange);
     const isInRange = ({ statsDate }: JsonObject) =>
       !(Date.parse(String(statsDate)) < Date.parse(String(fromDate))) &&
       !(Date.parse(String(statsDate)) > Date.parse(String(toDate)));
@@ -58,7 +58,7 @@ export const handlers: { readonly [operation: string]: Handler } = {
 
   /** Accepts any definition key. The default version is the definition's newest one, or 0.1.0 if the definition is unknown. */
   createContextualDataIntegration({ account, body, normalisers }) {
-    const metadata = objectIn(body, 'metadata');
+    const metadata = objectOrEmpty(body.metadata);
     const id = randomUUID();
     const definition = account.objects('integrationDefinitions').get(String(metadata.integrationKey));
     const newest = asList(definition?.revisions).filter(isJsonObject).at(-1);
@@ -67,7 +67,7 @@ export const handlers: { readonly [operation: string]: Handler } = {
       definitionKey: metadata.integrationKey ?? '',
       definitionVersion: metadata.version ?? String(newest?.id ?? '0.1.0'),
       integrationStatus: { connectionStatus: 'PENDING', details: {}, messages: [] },
-      parameters: objectIn(metadata, 'integrationParameters').parameters ?? [],
+      parameters: objectOrEmpty(metadata.integrationParameters).parameters ?? [],
     });
     account.put('deployedIntegrations', id, integration);
     return { integrationId: id };
@@ -75,7 +75,7 @@ export const handlers: { readonly [operation: string]: Handler } = {
 
   /** Finds custom enrichments by `name`, `id` or both. Returns all of them if there is no search clause. */
   searchCustomEnrichments({ account, query }) {
-    const clause = objectIn(query, 'search_clause');
+    const clause = objectOrEmpty(query.search_clause);
     const isMatch = ({ definition }: JsonObject) =>
       isJsonObject(definition) &&
       (clause.name === undefined || definition.name === clause.name) &&
@@ -85,14 +85,14 @@ export const handlers: { readonly [operation: string]: Handler } = {
 
   /** Returns `failure` instead of `success` if the webhook's URL contains `unreachable`. */
   testOutgoingWebhook({ body }): JsonObject {
-    const { url } = objectIn(body, 'data');
+    const { url } = objectOrEmpty(body.data);
     return typeof url === 'string' && url.includes('unreachable')
       ? { failure: { reason: 'The address did not answer: connection refused.' } }
       : { success: {} };
   },
 
   listExtensions({ account, body }) {
-    const requested = asList(objectIn(body, 'filter').integrations).map(String);
+    const requested = asList(objectOrEmpty(body.filter).integrations).map(String);
     const isMatch = ({ isHidden, integrations }: JsonObject) =>
       (body.includeHiddenExtensions === true || isHidden !== true) &&
       (requested.length === 0 || asList(integrations).some((key) => requested.includes(String(key))));
