@@ -138,9 +138,7 @@ export function indicatorWarning(
 ): Finding | undefined {
   const indicator = slo.requestBasedMetricSli;
   if (notation.isObject(indicator)) return incompleteIndicatorWarning(indicator, notation);
-  if ([slo.requestBasedMetricSli, slo.extraMembers].some((value) => value !== undefined && value !== null)) {
-    return undefined;
-  }
+  if ((indicator ?? slo.extraMembers ?? undefined) !== undefined) return undefined;
   const [sli, extra] = ['requestBasedMetricSli', 'extraMembers'].map(notation.nameOf);
   return {
     problem: 'has no indicator',
