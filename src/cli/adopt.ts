@@ -5,7 +5,7 @@ import { collect, CommandError, readInput, inputName, STDIN } from './command-er
 import { readOwnBundle } from './own-bundle';
 import { ServiceFlags, withClient, withServiceOptions } from './service';
 import { skipIfNotDeclarable } from '../adopt/declarable';
-import { ExistingObject, ObjectIds, readExisting, ReadResult, SkippedObject } from '../adopt/existing';
+import { ExistingObject, ObjectIds, readExisting, ReadResult } from '../adopt/existing';
 import { CodeFiles, declarationsOf, filesByLabel, groupBy, LabelledDeclaration } from '../adopt/files';
 import { hcl } from '../adopt/languages/hcl';
 import { Language } from '../adopt/languages/language';
@@ -71,7 +71,8 @@ async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<
   const state = await idsFromState(flags);
   const slos = [...new Set([...ids, ...(await idsFromFile(flags)), ...state.ids])];
   const integrations = [...new Set(flags.integration)];
-  const withoutIds = state.addressesWithoutId.map(skippedWithoutId);
+  const reason = 'The state contains no id for this resource.';
+  const withoutIds = state.addressesWithoutId.map((id) => ({ description: slo, id, reason }));
   if (slos.length + integrations.length + withoutIds.length === 0) {
     throw new CommandError('No ids were given.');
   }
@@ -104,12 +105,6 @@ function requireValidFlags(ids: readonly string[], flags: AdoptFlags, command: C
   ];
   for (const error of errors) if (error) command.error(`error: ${error}`);
 }
-
-const skippedWithoutId = (address: string): SkippedObject => ({
-  description: slo,
-  id: address,
-  reason: 'The state contains no id for this resource.',
-});
 
 async function idsFromFile({ idsFrom }: AdoptFlags): Promise<string[]> {
   if (idsFrom === undefined) return [];

@@ -34,7 +34,8 @@ export function initCommand(): Command {
 
 async function run(folder: string, { language, json }: InitFlags, command: Command): Promise<void> {
   if (folder === '') command.error('error: the name of the folder is empty');
-  const template = withClonePath(withProjectName(basename(resolve(folder)), readTemplates()[language]));
+  const templates = JSON.parse(readFileSync(join(__dirname, TEMPLATES_FILE), 'utf8')) as Templates;
+  const template = withClonePath(withProjectName(basename(resolve(folder)), templates[language]));
   const files = Object.keys(template.files);
   requireNoExistingFiles(files, folder);
   await writeFiles(files.map((file) => [join(folder, file), template.files[file]]));
@@ -146,7 +147,3 @@ export type Templates = Readonly<Record<string, Template>>;
 
 /** Name of the file that contains the templates, next to the command's bundle. */
 export const TEMPLATES_FILE = 'templates.json';
-
-function readTemplates(): Templates {
-  return JSON.parse(readFileSync(join(__dirname, TEMPLATES_FILE), 'utf8')) as Templates;
-}

@@ -88,7 +88,7 @@ export const resourceOperations = <S extends SpecsByRole>(specs: S, attributes: 
 /** Returns the operation of a lookup, which sends the configurable attributes and returns the others. */
 export const lookupOperations = <S extends SpecsByRole>(specs: S, attributes: Members): OperationsOf<S> =>
   completeOperations(specs, attributes, ({ method }) => ({
-    ...(method === 'POST' && sendsMembers(attributes)
+    ...(method === 'POST' && Object.values(configurableMembers(attributes)).some(isApiMember)
       ? { body: apiObject(configurableMembers(attributes)) }
       : {}),
     output: apiObject(filterMembers(attributes, (attribute) => !isConfigurable(attribute))),
@@ -189,9 +189,6 @@ const wrap = (
   of: ObjectKind<Members>,
   presence: typeof required | typeof optional,
 ): ObjectKind<Members> => (name === undefined ? of : object({ [name]: presence(of, `${toWords(name)}.`) }));
-
-const sendsMembers = (attributes: Members): boolean =>
-  Object.values(attributes).some((attribute) => isConfigurable(attribute) && isApiMember(attribute));
 
 const isConfigurable = ({ presence }: Attribute): boolean => presence !== 'computed';
 
