@@ -335,25 +335,23 @@ describe('the file with ids', () => {
   });
 });
 
-describe('the service', () => {
-  it.each<[string, NodeJS.ProcessEnv, string]>([
-    [
-      'no key',
-      { OBSERVABILITY_API_KEY: '' },
-      'The API key is not set. Set the environment variable OBSERVABILITY_API_KEY.',
-    ],
-    ['a wrong key', { OBSERVABILITY_API_KEY: 'wrong-9f31' }, 'Check the API key.'],
-    [
-      'no base URL',
-      { OBSERVABILITY_BASE_URL: '' },
-      'The base URL is not set. Set OBSERVABILITY_BASE_URL to the address of the service, or pass --base-url',
-    ],
-  ])('causes one line of error with %s', async (_, env, error) => {
-    const run = await adopt(['one'], { env });
-    expect(run).toEqual(failed(1, error));
-    expect(run.errors).toMatch(/^error: .*\n$/);
-    expect(run.errors).not.toContain('wrong-9f31');
-  });
+it.each<[string, NodeJS.ProcessEnv, string]>([
+  [
+    'no key',
+    { OBSERVABILITY_API_KEY: '' },
+    'The API key is not set. Set the environment variable OBSERVABILITY_API_KEY.',
+  ],
+  ['a wrong key', { OBSERVABILITY_API_KEY: 'wrong-9f31' }, 'Check the API key.'],
+  [
+    'no base URL',
+    { OBSERVABILITY_BASE_URL: '' },
+    'The base URL is not set. Set OBSERVABILITY_BASE_URL to the address of the service, or pass --base-url',
+  ],
+])('the service causes one line of error with %s', async (_, env, error) => {
+  const run = await adopt(['one'], { env });
+  expect(run).toEqual(failed(1, error));
+  expect(run.errors).toMatch(/^error: .*\n$/);
+  expect(run.errors).not.toContain('wrong-9f31');
 });
 
 describe('the files', () => {

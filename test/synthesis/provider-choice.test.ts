@@ -86,19 +86,17 @@ describe('resources without a provider', () => {
   });
 });
 
-describe('several providers with the same name cause one error that lists them all', () => {
-  it.each<[string, ObservabilityProviderConfig, string]>([
-    ['without an alias', {}, 'without an alias'],
-    ['with the same alias', { alias: 'eu', apiKey: '${var.key}' }, 'with the alias "eu"'],
-  ])('if they are %s', (_, config, which) => {
-    const stack = newStack();
-    new ObservabilityProvider(new Construct(stack, 'base'), 'observability', config);
-    new ObservabilityProvider(stack, 'other', { alias: 'other' });
-    new ObservabilityProvider(stack, 'own', config);
-    expect(() => Testing.synth(stack, true)).toThrow(
-      new RegExp(
-        `errors:\\n  \\[stack/base/observability\\] The stack has several providers ${which}: stack/base/observability, stack/own\\. Terraform allows only one provider ${which}\\. Keep one of them, .*\\n\\n`,
-      ),
-    );
-  });
+it.each<[string, ObservabilityProviderConfig, string]>([
+  ['without an alias', {}, 'without an alias'],
+  ['with the same alias', { alias: 'eu', apiKey: '${var.key}' }, 'with the alias "eu"'],
+])('several providers cause one error that lists them all if they are %s', (_, config, which) => {
+  const stack = newStack();
+  new ObservabilityProvider(new Construct(stack, 'base'), 'observability', config);
+  new ObservabilityProvider(stack, 'other', { alias: 'other' });
+  new ObservabilityProvider(stack, 'own', config);
+  expect(() => Testing.synth(stack, true)).toThrow(
+    new RegExp(
+      `errors:\\n  \\[stack/base/observability\\] The stack has several providers ${which}: stack/base/observability, stack/own\\. Terraform allows only one provider ${which}\\. Keep one of them, .*\\n\\n`,
+    ),
+  );
 });

@@ -116,50 +116,46 @@ describe('with onDestroy: refuse', () => {
   });
 });
 
-describe('the old object of a replacement that failed after creating the new object', () => {
-  const KEY = 'observability_api_key.key';
-  const rotated = async (rotationId: string, onDestroy?: string) =>
-    synth((stack) => {
-      const key = new ApiKey(stack, 'key', {
-        name: 'shipper',
-        keyPermissions: { presets: ['Ingest'] },
-        rotationId,
-      });
-      tickets(stack, { name: 'uses the key', issueTracker: { apiToken: key.value } });
-    }, onDestroy);
-  const ids = async (): Promise<unknown[]> =>
-    (await deployment.terraform.run(['state', 'pull'])).stdout.match(/"key_id": "[^"]+"/g) ?? [];
+const KEY = 'observability_api_key.key';
+const rotated = async (rotationId: string, onDestroy?: string) =>
+  synth((stack) => {
+    const key = new ApiKey(stack, 'key', {
+      name: 'shipper',
+      keyPermissions: { presets: ['Ingest'] },
+      rotationId,
+    });
+    tickets(stack, { name: 'uses the key', issueTracker: { apiToken: key.value } });
+  }, onDestroy);
+const ids = async (): Promise<unknown[]> =>
+  (await deployment.terraform.run(['state', 'pull'])).stdout.match(/"key_id": "[^"]+"/g) ?? [];
 
-  it('is not destroyed, because Terraform does not tell the provider the reason, and the error names the solution', async () => {
-    await rotated('1', OnDestroy.WARN);
-    await deployment.apply();
-    const { key_id: old } = await deployment.stateOf(KEY);
-    await rotated('2');
-    // Terraform destroys the old key only after changing everything that uses it.
-    deployment.control.addFault({ kind: 'status', status: 403, operation: 'createOutgoingWebhook' });
-    await expectError(deployment.terraform.apply(), 'Cannot create outgoing webhook');
-    deployment.control.clearFaults();
-    const { key_id: kept } = await deployment.stateOf(KEY);
-    expect(kept).not.toBe(old);
-    expect(await ids()).toHaveLength(2);
+it('the old object of a replacement that failed after creating the new object is not destroyed, because Terraform does not tell the provider the reason, and the error names the solution', async () => {
+  await rotated('1', OnDestroy.WARN);
+  await deployment.apply();
+  const { key_id: old } = await deployment.stateOf(KEY);
+  await rotated('2');
+  // Terraform destroys the old key only after changing everything that uses it.
+  deployment.control.addFault({ kind: 'status', status: 403, operation: 'createOutgoingWebhook' });
+  await expectError(deployment.terraform.apply(), 'Cannot create outgoing webhook');
+  deployment.control.clearFaults();
+  const { key_id: kept } = await deployment.stateOf(KEY);
+  expect(kept).not.toBe(old);
+  expect(await ids()).toHaveLength(2);
 
-    await expectError(
-      deployment.terraform.plan(),
-      `API key "shipper" (id ${String(old)}) ${STAYS}`,
-      'If it is the old object of a replacement that failed or was interrupted',
-      'apply once with on_destroy = "warn". The new object is kept.',
-    );
-    expect(succeeded(await deployment.terraform.run(['show'])).stdout).toContain(
-      `# ${KEY}: (deposed object `,
-    );
-    await rotated('2', OnDestroy.WARN);
-    expect(prose({ text: await deployment.apply() })).toContain(
-      `API key "shipper" (id ${String(old)}) will stay on the service`,
-    );
-    expect(await ids()).toEqual([`"key_id": "${String(kept)}"`]);
-    await rotated('2');
-    await deployment.expectNoChanges();
-  });
+  await expectError(
+    deployment.terraform.plan(),
+    `API key "shipper" (id ${String(old)}) ${STAYS}`,
+    'If it is the old object of a replacement that failed or was interrupted',
+    'apply once with on_destroy = "warn". The new object is kept.',
+  );
+  expect(succeeded(await deployment.terraform.run(['show'])).stdout).toContain(`# ${KEY}: (deposed object `);
+  await rotated('2', OnDestroy.WARN);
+  expect(prose({ text: await deployment.apply() })).toContain(
+    `API key "shipper" (id ${String(old)}) will stay on the service`,
+  );
+  expect(await ids()).toEqual([`"key_id": "${String(kept)}"`]);
+  await rotated('2');
+  await deployment.expectNoChanges();
 });
 
 it('rejects an unknown value of onDestroy', async () => {
