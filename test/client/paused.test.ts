@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { cleanUp, httpServer } from './support';
 import { temporaryFolder } from '../support/temporary-folder';
 
-const TIMEOUT_MS = 1500;
+const TIMEOUT_MS = 900;
 let command: string;
 const running: ChildProcess[] = [];
 

@@ -55,6 +55,8 @@ describe('a change whose response contains another SLO', () => {
     service.answer('replaceSlo', { slo: slo(UPPER_CASE_ID.toLowerCase(), SLO.name) });
     const changed = await slos.deploy(CHANGED, instance);
     expect(slos.state(changed)).toMatchObject({ id: UPPER_CASE_ID, description: 'changed' });
+    service.answer('batchGetSlos', { slos: [slo('abc')] });
+    await expect(slos.import('ABC')).rejects.toThrow('neither contains the SLO "ABC"');
   });
 });
 

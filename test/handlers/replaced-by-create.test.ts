@@ -26,6 +26,14 @@ it('the next plan shows the values that the existing SLO kept', async () => {
   expect((await slos.plan(SLO, instance)).action).toBe('update');
 });
 
+it('can be simulated with the emulator', async () => {
+  service.control.setNormalisers({ replacesByName: true });
+  const first = await slos.deploy(SLO);
+  const second = await slos.deploy({ ...SLO, description: 'second' });
+  expect(slos.state(second).id).toBe(slos.state(first).id);
+  expect(slos.warnings.join()).toContain('replaced an existing object');
+});
+
 it('warns if the new id is that of an object that the run has read, regardless of case', async () => {
   const id = 'AAAAAAAA-1111-4111-8111-111111111111';
   const { instance } = await deployWith({ id });

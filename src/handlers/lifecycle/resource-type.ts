@@ -47,7 +47,7 @@ export class ResourceType {
   public readonly knownObjects = new Map<unknown, string>();
   /** Maps keys (see `keyOf`) to names, for the objects that the plan keeps, changed or not, and for those that it sets by a known key. */
   private readonly plannedObjects = new Map<string, string>();
-  /** The ids of the objects that this process has created. */
+  /** The ids of the objects that this process has created. If another provider block or run created one, its destroy does not mention it. */
   public readonly createdIds = new Set<unknown>();
   /** Whether this process has started to create an object. A destroy that is planned after that is part of a replacement. */
   public isApplying = false;

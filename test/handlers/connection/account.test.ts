@@ -164,7 +164,10 @@ describe('the teams of the key', () => {
   it('are all stored, if the service lists any', async () => {
     const many = Array.from({ length: 30 }, (_, index) => String(100 + index));
     await setTeams(...many);
-    expect(privateOf(await deployed()).teamIds).toEqual(many);
+    const created = await deployed();
+    const core = await withKey(SLO);
+    const imported = await core.import(core.idOf(created));
+    for (const each of [created, imported]) expect(privateOf(each).teamIds).toEqual(many);
     await setTeams();
     const instance = await deployed();
     for (const each of [instance, await changed(instance)]) {
@@ -300,5 +303,14 @@ describe('at another base URL', () => {
     await expect(core.apply(plan)).rejects.toThrow('Cannot create SLO "checkout" at this base URL');
     expect(service.writes()).toEqual([]);
     await expect(same.apply(plan)).resolves.toBeDefined();
+  });
+
+  it("a saved replacement with another account's key is rejected if Terraform passes the plan's private state", async () => {
+    const [type, config] = [apiKey.terraformType, configured(apiKey)];
+    const replacement = await saved(await deployed(type, config), type, { ...config, name: 'other' });
+    const plan = await (await withKey(type)).planOnly(replacement.config, undefined, replacement.private);
+    const core = await withKey(type, 'theirs');
+    core.storesPlannedPrivate = true;
+    await expect(core.apply(plan)).rejects.toThrow(OTHER_ACCOUNT);
   });
 });

@@ -91,6 +91,7 @@ describe('an SLO that the service does not return yet', () => {
     } finally {
       jest.restoreAllMocks();
     }
+    expect(core.warnings.join()).not.toContain('replaced an existing object');
   });
 
   it('no longer exists if it does not appear in time', async () => {

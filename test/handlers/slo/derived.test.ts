@@ -41,6 +41,11 @@ test.each<[string, ObjectValue]>([
   expect(await change(config)).toEqual({ planned: { grouping: UNKNOWN, type: UNKNOWN }, sent: {} });
 });
 
+test('derived members that stay the same cause no warning', async () => {
+  await change({ ...SLO, ...sli('sum by (app) (better)') });
+  expect(core.warnings.join()).not.toContain('contains different values');
+});
+
 test('derived members get the values that the service derives after a change', async () => {
   await change(OTHER_QUERY);
   expect(core.state(instance)).toMatchObject({ grouping: { labels: ['app', 'region'] } });
