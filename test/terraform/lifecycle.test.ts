@@ -79,7 +79,7 @@ describe('a stack with an SLO and a webhook', () => {
     expect(destroyed.text).not.toContain('Warning:');
     expect(deployment.control.get('slos', slo)).toBeDefined();
     expect(deployment.control.get('webhooks', webhook)).toBeDefined();
-    expect(deployment.operationsCalled()).toEqual(['batchGetSlos']);
+    expect(new Set(deployment.operationsCalled())).toEqual(new Set(['batchGetSlos', 'listTeamScopes']));
     expect(await deployment.state(CHECKOUT)).toBeUndefined();
   });
 });
