@@ -46,7 +46,7 @@ export function readAnswer(
   const quote = () => (returnsSecret ? HIDDEN_RESPONSE_NOTICE : quoteAnswer(body, redactor));
   let json;
   try {
-    json = parseJson(body.toString(), { prunesDeepValues: repeat === 'create' });
+    json = parseJson(body.toString(), { prunesDeepValues: repeat === 'create', acceptsNaN: true });
   } catch (error) {
     if (error instanceof RangeError) {
       throw invalid(`overly complex JSON: ${error.message.replace(/\.$/, '')}`, { code: 'answer_too_large' });

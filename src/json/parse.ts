@@ -17,17 +17,20 @@ const LITERALS = [
   ['true', true],
   ['false', false],
 ] as const;
+const NAN_PATTERN = /-?(NaN|Infinity)\b/y;
 
 /**
  * Like `JSON.parse`, but returns numbers as `LosslessNumber`. Throws `SyntaxError` for invalid JSON, and `RangeError` if the text is nested
  * more than 500 levels deep or has more than two million values. The messages do not quote the text.
  */
 export const parse = (text: string, options: ParseOptions = {}): unknown =>
-  new Parser(text, options.prunesDeepValues ?? false).parseDocument();
+  new Parser(text, options).parseDocument();
 
 export interface ParseOptions {
   /** Whether to replace values that are nested too deeply with null, instead of throwing. @default false */
   readonly prunesDeepValues?: boolean;
+  /** Whether to accept `NaN` and `Infinity` as null. Some languages write them by default, although they are not JSON. @default false */
+  readonly acceptsNaN?: boolean;
 }
 
 class Parser {
@@ -36,7 +39,7 @@ class Parser {
 
   constructor(
     private readonly text: string,
-    private readonly prunesDeepValues: boolean,
+    private readonly options: ParseOptions,
   ) {}
 
   public parseDocument(): unknown {
@@ -48,7 +51,7 @@ class Parser {
   private parseValue(depth: number): unknown {
     this.valueCount += 1;
     if (this.valueCount > MAX_VALUES) throw new RangeError(`The JSON has more than ${MAX_VALUES} values.`);
-    if (depth > MAX_DEPTH && this.prunesDeepValues) return this.skipValue();
+    if (depth > MAX_DEPTH && this.options.prunesDeepValues) return this.skipValue();
     if (depth > MAX_DEPTH) throw new RangeError(`The JSON is nested more than ${MAX_DEPTH} levels deep.`);
     switch (this.peek()) {
       case '{':
@@ -128,11 +131,18 @@ class Parser {
       this.position += text.length;
       return value;
     }
-    NUMBER_PATTERN.lastIndex = this.position;
-    const [text] = NUMBER_PATTERN.exec(this.text) ?? [];
-    if (text === undefined) throw this.syntaxError();
-    this.position += text.length;
-    return new LosslessNumber(text);
+    const number = this.match(NUMBER_PATTERN);
+    if (number !== undefined) return new LosslessNumber(number);
+    if (this.options.acceptsNaN && this.match(NAN_PATTERN) !== undefined) return null;
+    throw this.syntaxError();
+  }
+
+  /** Consumes a match of the sticky pattern, and returns it. */
+  private match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.position;
+    const [text] = pattern.exec(this.text) ?? [];
+    this.position += text?.length ?? 0;
+    return text;
   }
 
   /** Skips white space. Returns the next character without consuming it, or an empty string at the end of the text. */

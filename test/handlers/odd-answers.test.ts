@@ -20,6 +20,7 @@ const ODDITIES = {
   'members named __proto__':
     '"__proto__":{"id":"other","value":"other","keyId":"other"},"labels":{"__proto__":"x"},"grouping":{"__proto__":{}}',
   nulls: '"name":null,"labels":null,"revision":null,"type":null,"enrichmentType":null',
+  'numbers that are not JSON': '"unlisted":{"budget":NaN},"labels":[-Infinity]',
   'numbers beyond all types': '"targetThresholdPercentage":1e400,"revision":{"revision":1e999999}',
   'numbers as strings': '"targetThresholdPercentage":"099.9","revision":{"revision":"007"},"isActive":"true"',
   'nesting that can be read': `"unlisted":${nested(200)},"labels":${nested(200)}`,

@@ -81,6 +81,13 @@ test('replaces values nested too deeply with null if requested, and keeps the re
   }
 });
 
+test('accepts NaN and Infinity as null if requested', () => {
+  const text = '{"a":[NaN,-Infinity],"b":"NaN"}';
+  expect(stringify(parse(text, { acceptsNaN: true }))).toBe('{"a":[null,null],"b":"NaN"}');
+  for (const invalid of [text, '[Nan]']) expect(() => parse(invalid)).toThrow(SyntaxError);
+  expect(() => parse('[NaNs]', { acceptsNaN: true })).toThrow(SyntaxError);
+});
+
 test('rejects more values than fit in memory', () => {
   const zeros = (count: number) => `[${'0,'.repeat(count - 1)}0]`;
   expect(() => parse(zeros(2_000_000))).toThrow('more than 2000000 values');
