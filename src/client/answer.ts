@@ -9,7 +9,7 @@ import { bodyFromService } from '../contract/dialect';
 import { correctEmpty } from '../contract/empty';
 import { comparableId } from '../contract/ids';
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
-import { mayHaveFailed, reportedError } from '../contract/reported-error';
+import { isBareSuccess, mayHaveFailed, reportedError } from '../contract/reported-error';
 import { Dialect } from '../schema/dialect';
 import { hasEmptyAnswer, Operation, RetrySafety } from '../schema/operation';
 
@@ -39,7 +39,7 @@ export function readAnswer(
     new FailedAttempt({ code: 'invalid_answer', outcome: 'unknown', status, problem, ...more });
   const invalid = (what: string, more?: Partial<Failure>) =>
     failed(`the service returned ${status} with ${what}`, more);
-  if (hasEmptyAnswer(operation) && SUCCESS_ALONE.test(body.toString())) return {};
+  if (hasEmptyAnswer(operation) && isSuccessAlone(body.toString())) return {};
   if (body.length === 0) throw invalid('an empty body instead of a JSON object');
   // A later change would send the damaged text to the service. After a create, an error would lose the id.
   if (repeat !== 'create' && !isUtf8(body)) throw invalid('text that is not in UTF-8');
@@ -100,8 +100,9 @@ export function readAnswer(
 
 const MAX_QUOTED_ID_LENGTH = 200;
 
-/** Matches an empty body, null, true, or a word such as "OK", which some frameworks write instead. */
-const SUCCESS_ALONE = /^[^\w{]*(ok|null|true|success|created|accepted|updated|done)?[^\w{]*$/i;
+/** Whether a body is empty, null, true, or a word such as "OK", which some frameworks write instead. */
+const isSuccessAlone = (body: string): boolean =>
+  /^\W*true\W*$/i.test(body) || (isBareSuccess(body) && !/\{|false/i.test(body));
 
 const isAbsent = (json: Json = null): boolean =>
   json === null || ((Array.isArray(json) || isJsonObject(json)) && Object.keys(json).length === 0);

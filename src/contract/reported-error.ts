@@ -6,9 +6,12 @@ const ERROR_NAME =
   /^(is|has)?((validation|field)?errors?|errno|fault|err(or)?(code|message|msg|type|details?)|exception|fail(ed|ures?)|timedout|partial(results?|failures?)?|incomplete|degraded|failed(ids|shards|items|count)|unavailableids|type)$/;
 const MESSAGE_NAME = /^(message|detail)$/;
 
+/** Matches a word that means success or nothing. Envelopes in other languages also say it with a code other than 0 or 200. */
+const BARE_SUCCESS =
+  /^(0+|ok|success|done|created|accepted|updated|none|null|false|n\/a|no[_ ]errors?|[^不未没沒失部]{0,6}成功(しました)?|无|無|なし|성공(했습니다)?|없음|(?!не )(\S+ )?успешно|нет)?$/iu;
 // A sentence that ends in "empty" or "not valid" reports an error.
 const SUCCESS =
-  /^(|0+|20[0-5]|-|n\/a|no[_ ]errors?|(?!.*(\b|_)(not|no|without)[_ ])((.*[_ ])?(ok|success\w*|succeeded|(been|was|were) (created|updated|processed|completed|saved|accepted|applied))|(\w+_)?(created|accepted|updated|unspecified)|valid|done|empty|none))\W*$/i;
+  /^(20[0-5]|(?!.*(\b|_)(not|no|without)[_ ])((.*[_ ])?(ok|success\w*|succeeded|(been|was|were) (created|updated|processed|completed|saved|accepted|applied))|(\w+_)?(created|accepted|updated|unspecified)|valid|empty))$/i;
 const FAILURE_STATUS =
   /^([45]\d\d|(.*[_ ])?(error|fail(ed|ure)|rejected|invalid|ko|partial\w*|incomplete|degraded|unavailable|denied|forbidden|unauthori[sz]ed|unauthenticated|time(d_?)?out|exceeded|aborted))$/i;
 const FAILURE =
@@ -63,5 +66,12 @@ function reportsError(name: string, value: Json, object: JsonObject): boolean {
 function isSuccess(value: Json): boolean {
   if (Array.isArray(value)) return value.length === 0;
   if (isJsonObject(value)) return Object.values(value).every(isSuccess);
-  return value === null || value === false || SUCCESS.test(String(value));
+  return value === null || isBareSuccess(String(value)) || SUCCESS.test(wordsIn(String(value)));
 }
+
+/** Whether a text contains no words, or says success in one. */
+export const isBareSuccess = (text: string): boolean => BARE_SUCCESS.test(wordsIn(text));
+
+/** Removes what surrounds the words of a short text. `\W` would also match letters outside ASCII. */
+const wordsIn = (text: string): string =>
+  text.length > 500 ? text : text.replace(/^(?!-\d)[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');

@@ -40,7 +40,7 @@ describe('a 2xx without the documented JSON object', () => {
 
   test.each([
     ...[204, 200, 201, 202].map((status) => [status, ''] as const),
-    ...['OK', 'Created\n', '"Accepted"', '[]', 'null', 'true'].map((body) => [200, body] as const),
+    ...['OK', '"成功"', 'Created\n', '"Accepted"', '[]', 'null', 'true'].map((body) => [200, body] as const),
   ])(
     'is accepted with status %i and body %j only if the documented response is an empty object',
     async (status, body) => {
@@ -50,7 +50,7 @@ describe('a 2xx without the documented JSON object', () => {
     },
   );
 
-  test.each(['<p>Sign in</p>', 'Forbidden', 'Not found', '{"id":', '{"error":"Forbidden"}'])(
+  test.each(['<p>Sign in</p>', 'Forbidden', '禁止访问', 'false', '{"id":', '{"error":"Forbidden"}'])(
     'is rejected even if the documented response is an empty object, with %s',
     async (body) => {
       const { client } = await serve(json(body), { maxAttempts: 1 });
@@ -108,6 +108,11 @@ describe('a 2xx with an error', () => {
     ],
     ['announces a change', '{"any":[],"message":"This version is deprecated and will be unavailable."}'],
     ['has another code and msg', '{"any":[],"code":1,"msg":"ok"}'],
+    ['has another code and msg in another language', '{"any":[],"code":1,"msg":"操作成功"}'],
+    [
+      'has another code and a message in another language',
+      '{"any":[],"code":1,"message":"Выполнено успешно."}',
+    ],
     ['has another code and a sentence', '{"any":[],"code":"S0001","message":"Thing 7 has been created"}'],
     ['has the code EMPTY', '{"any":[],"code":"EMPTY"}'],
     ['has a message without failures', '{"any":[],"message":"3 checked, 0 failed. No error."}'],
@@ -163,6 +168,11 @@ test.each([
   '{"error":{"message":"SLO not updated"}}',
   '{"errorCode":"NOT_VALID"}',
   '{"code":"SLO_NOT_CREATED","message":"Try again."}',
+  '{"code":500,"message":"系统异常，操作失败"}',
+  '{"code":1,"message":"部分成功"}',
+  '{"code":403,"message":"Доступ запрещён"}',
+  '{"error":"권한이 없습니다"}',
+  '{"errorCode":-200}',
   '{"message":"The query is invalid."}',
   '{"message":"The request could not be processed."}',
   '{"message":"The SLO was not updated."}',

@@ -1,5 +1,5 @@
 import { elementsOf, isJsonObject, JsonObject, plainText } from '../../contract/json';
-import { reportedError } from '../../contract/reported-error';
+import { isBareSuccess, reportedError } from '../../contract/reported-error';
 import { Context, DiagnosticError, groupOf } from '../../plugin';
 import { sloAlertValidation } from '../../schema/slo-alert-validation';
 import { AnswerMismatch } from '../codec/json';
@@ -11,7 +11,6 @@ const CONFLICT_GROUP = groupOf(
   'More SLO changes conflict with alerts',
   `To reject changes that break alerts, set the provider's alertValidation to "error".`,
 );
-const NO_ERROR_PATTERN = /^\W*(ok|0|none|null|false|n\/a|no[_ ]errors?|success)?\W*$/i;
 const UNCHECKED_ALERTS_GROUP = groupOf(
   'alertsNotChecked',
   'More SLOs have alerts that could not be checked',
@@ -74,7 +73,7 @@ function alertFailures(answer: JsonObject): string[] {
     throw new AnswerMismatch('alertsValidationResult', 'a list of objects', results);
   }
   const failures = results.flatMap(({ name, id, errorMessage = null }) => {
-    if (NO_ERROR_PATTERN.test(plainText(errorMessage))) return [];
+    if (isBareSuccess(plainText(errorMessage))) return [];
     const named = typeof name === 'string' ? `"${name}"` : 'without a name';
     // Joined to one line, so that text from the service cannot look like a line from the provider.
     return [`- alert ${named} (id ${String(id)}): ${plainText(errorMessage)}`.replace(/\s*\n\s*/g, ' ')];

@@ -108,16 +108,16 @@ describe('alerts that would break', () => {
     expect(service.control.get('slos', id)).toMatchObject({ description: 'ours' });
   });
 
-  it.each(['["no such label"]', '{"code":3}', 'true', '"The labels were updated"'])(
-    'are an error even if their message is %s',
-    async (errorMessage) => {
-      const alert = `{"id":"a","name":"burn rate","errorMessage":${errorMessage}}`;
-      service.answer('validateSloAlerts', `{"alertsValidationResult":[${alert}]}`);
-      await expect(planWith()).rejects.toThrow(
-        `alert "burn rate" (id a): ${errorMessage.replace(/^"|"$/g, '')}`,
-      );
-    },
-  );
+  const BROKEN = ['["no such label"]', '{"code":3}', 'true', '"The labels were updated"'];
+  const BROKEN_ABROAD = ['"该告警引用了已不存在的分组标签"', '"Метка удалена"', '"التسمية غير موجودة"'];
+
+  it.each([...BROKEN, ...BROKEN_ABROAD])('are an error even if their message is %s', async (errorMessage) => {
+    const alert = `{"id":"a","name":"burn rate","errorMessage":${errorMessage}}`;
+    service.answer('validateSloAlerts', `{"alertsValidationResult":[${alert}]}`);
+    await expect(planWith()).rejects.toThrow(
+      `alert "burn rate" (id a): ${errorMessage.replace(/^"|"$/g, '')}`,
+    );
+  });
 
   it.each([
     '{"alertsValidationResult":{"a":"broken"}}',
@@ -139,6 +139,7 @@ describe('alerts that would break', () => {
   it.each([
     '{"alertsValidationResult":[],"message":"Validation passed."}',
     '{"alertsValidationResult":[{"id":"a","errorMessage":"","valid":true}]}',
+    '{"alertsValidationResult":[{"id":"a","errorMessage":"成功"},{"id":"b","errorMessage":"{}"}]}',
     '{"alertsValidationResult":{}}',
     '{"requestId":"r"}',
   ])('are not reported if the response %s contains none', async (body) => {
