@@ -4,7 +4,7 @@ import { filterMembers } from '../json/members';
 // Matches names in lower case without underscores. Does not match settings such as errorBudget and failurePolicy.
 const ERROR_NAME =
   /^(is|has)?((validation|field)?errors?|errno|fault|err(or)?(code|message|msg|type|details?)|exception|fail(ed|ures?)|timedout|partial(results?|failures?)?|incomplete|degraded|failed(ids|shards|items|count)|unavailableids|type)$/;
-const MESSAGE_NAME = /^(message|detail)$/;
+const MESSAGE_NAME = /^((ret(urn)?|result)?(message|msg)|detail)$/;
 
 /** Matches a word that means success or nothing. Envelopes in other languages also say it with a code other than 0 or 200. */
 const BARE_SUCCESS =
@@ -13,13 +13,14 @@ const BARE_SUCCESS =
 const SUCCESS =
   /^(20[0-5]|(?!.*(\b|_)(not|no|without)[_ ])((.*[_ ])?(ok|success\w*|succeeded|(been|was|were) (created|updated|processed|completed|saved|accepted|applied))|(\w+_)?(created|accepted|updated|unspecified)|valid|empty))$/i;
 const FAILURE_STATUS =
-  /^([45]\d\d|(.*[_ ])?(error|fail(ed|ure)|rejected|invalid|ko|partial\w*|incomplete|degraded|unavailable|denied|forbidden|unauthori[sz]ed|unauthenticated|time(d_?)?out|exceeded|aborted))$/i;
+  /^([45]\d\d|(.*[_ ])?(error|fail(ed|ure)?|rejected|invalid|ko|partial\w*|incomplete|degraded|unavailable|denied|forbidden|unauthori[sz]ed|unauthenticated|time(d_?)?out|exceeded|aborted))$/i;
 const FAILURE =
   /(?<!\b(no|0|zero|without|any) )\b(denied|forbidden|unauthori[sz]ed|no permission|fail(ed|ure|s)?|error(?! (budget|rate))|unable|unavailable|cannot|could not|timed? ?out|incomplete|invalid|rejected|exceeded|not (created|updated|saved|stored|applied|processed|completed|passed|valid|allowed))\b/i;
 /** Unless it also matches `FAILURE`. */
 const HARMLESS = /\b(success\w*|(not )?found|processed|completed|passed|retrieved|fetched)\b/i;
-/** Announces a later change, and is no error now. */
-const NOTICE = /\bdeprecat|\bwill (be|no longer)\b/i;
+/** Announces a later change, or that a new secret is shown only once, and is no error now. */
+const NOTICE =
+  /\bdeprecat|\bwill (be|no longer)\b|\b(cannot|could not) (be )?(recover|(retriev|show|display|view|see)\w*( it)? (again|later|after))/i;
 
 /** Returns the undocumented members with which a body reports an error in a common format, or undefined if there are none. */
 export function reportedError(json: JsonObject, documented: object = {}): JsonObject | undefined {
@@ -31,7 +32,8 @@ export function reportedError(json: JsonObject, documented: object = {}): JsonOb
 
 /** Whether a body without documented content may report an error. A message alone is enough, unless it reports success. */
 export function mayHaveFailed(json: JsonObject, documented?: object): boolean {
-  const { code = null, message = null, details = null } = json;
+  const { code = null, details = null } = json;
+  const message = messageIn(json);
   const text = plainText(message);
   const isHarmless = isSuccess(message) || (HARMLESS.test(text) && !FAILURE.test(text));
   return (
@@ -39,18 +41,25 @@ export function mayHaveFailed(json: JsonObject, documented?: object): boolean {
   );
 }
 
+const messageIn = (object: JsonObject): Json => {
+  const names = Object.keys(object).filter((name) => MESSAGE_NAME.test(plain(name)) && name !== 'detail');
+  return names.map((name) => object[name]).find((value) => value !== null) ?? null;
+};
+
 const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
 function reportsError(name: string, value: Json, object: JsonObject): boolean {
-  const { code = null, msg = null, message = msg } = object;
+  const { code = null } = object;
+  const message = messageIn(object);
   const text = isJsonObject(value) || Array.isArray(value) ? '' : plainText(value);
   if (/^((is)?(success(ful)?|complete|valid)|succeeded|ok)$/.test(name)) return /^(false|0|no)$/i.test(text);
-  if (name === 'code' && !isJsonObject(value)) {
+  if (/^(ret(urn)?|result)?code$/.test(name) && !isJsonObject(value)) {
     // Without a message, a word in `code` need not be an error code.
     const isErrorCode = typeof message === 'string' || /^\d+$/.test(text) || FAILURE_STATUS.test(text);
-    return isErrorCode && !isSuccess(value) && (message === '' || message === null || !isSuccess(message));
+    const isExcused = /^[45]\d\d+$/.test(text) ? isBareSuccess(plainText(message)) : isSuccess(message);
+    return isErrorCode && !isSuccess(value) && (message === '' || message === null || !isExcused);
   }
-  if (/^(status(code)?|state|result)$/.test(name)) {
+  if (/^(status(code)?|state|result|meta)$/.test(name)) {
     return isJsonObject(value) ? reportedError(value) !== undefined : FAILURE_STATUS.test(text);
   }
   if (MESSAGE_NAME.test(name)) {
