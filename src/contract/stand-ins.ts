@@ -1,6 +1,6 @@
 /** Finds stand-ins in requests, and the names that a service uses for them in responses. */
 import { nameAsReceived, unescapeName } from './dialect';
-import { isJsonObject, Json, JsonObject } from './json';
+import { elementsOf, isJsonObject, Json, JsonObject, objectOrEmpty } from './json';
 import { Dialect, EVENT_FIELD_PATTERN, STAND_INS } from '../schema/dialect';
 import { Kind, Members } from '../schema/kind';
 import { Operation } from '../schema/operation';
@@ -11,16 +11,33 @@ export const standInsIn = ({ body: kind }: Operation, sent: unknown, { memberNam
     STAND_INS.filter((name) => name in members && name in object && !(name in memberNames)),
   );
 
-/** Returns a warning if a response uses other names for stand-ins, or contains an event without a key. */
-export function otherNamesWarning(kind: Kind, answers: readonly Json[]): string | undefined {
+/** Returns a warning if a response uses other names for stand-ins, contains an event without a key, or has only other content. */
+export function otherNamesWarning(kind: Kind, answers: readonly JsonObject[]): string | undefined {
+  const advice = "set memberNames in the provider's dialect";
+  const others = answers.flatMap((answer) => otherContent(kind, answer));
+  if (others.length > 0) {
+    return `It contains none of the documented members, but ${others[0]}. If the service uses another name for one, ${advice}. Otherwise, the attributes stay empty.`;
+  }
   const absent = answers.flatMap((answer) => absentStandIns(kind, answer)).at(0);
   if (!absent) return undefined;
   const { standIn, found } = absent;
-  const advice = "set memberNames in the provider's dialect";
   return found === undefined
     ? `It contains an event without a key. If the service uses another name for ${standIn}, ${advice}. Otherwise, the attributes stay null.`
     : `The service seems to use "${found}" instead of ${standIn}. If so, ${advice} to ${JSON.stringify({ [standIn]: found })}. Otherwise, the attributes stay null.`;
 }
+
+/** Returns the lists and objects in a response without any documented member. */
+function otherContent(kind: Kind, answer: JsonObject): string[] {
+  if (kind.kind !== 'object' || Object.keys(kind.members).some((name) => Object.hasOwn(answer, name))) {
+    return [];
+  }
+  const hasContent = (value: Json) => elementsOf(value).length + Object.keys(objectOrEmpty(value)).length > 0;
+  const names = Object.keys(answer).filter((name) => hasContent(answer[name]) && !ENVELOPE_NAME.test(name));
+  return names.map(unescapeName);
+}
+
+/** Matches members that describe a response, and also come with an empty list that the service omits. */
+const ENVELOPE_NAME = /^_?(meta(data)?|links|status)$/i;
 
 /** Returns the stand-ins that have other names in a response, and `event*` if an event has no key. `found` is the service's name. */
 export const absentStandIns = (kind: Kind, json: Json) =>
