@@ -137,9 +137,14 @@ function outcomeOf(status: number, isServiceBusy: boolean): Outcome {
   return mayFollowEffect(status) ? 'unknown' : 'answered';
 }
 
+/** The statuses with which a proxy's page says that it did not pass the request on, or that it has no such path. */
+const PROXY_STATUSES: readonly number[] = [401, 404, 407, 411, 413, 414, 429, 431];
+
 /** Whether the response may be the page of a firewall, which can also replace the response to a request that had an effect. */
 const isFirewallPage = ({ status, body }: HttpResponse): boolean =>
-  [400, 403, 406].includes(status) && body.subarray(0, 100).toString().trimStart().startsWith('<');
+  status >= 400 &&
+  !PROXY_STATUSES.includes(status) &&
+  body.subarray(0, 100).toString().trimStart().startsWith('<');
 
 /** Describes a redirect. Shows only the scheme and host of its target, because the rest of the URL may contain tokens. */
 function describeRedirect(answer: HttpResponse, redactor: Redactor): string {

@@ -81,9 +81,17 @@ describe('an error response', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('that is a page of a firewall may have had an effect', async () => {
-    const server = await httpServer(json('<html>Blocked</html>', 403));
-    expect((await createFailure(server.baseUrl)).message).toContain('It may have been created.');
+  test.each([400, 403, 405, 406, 418, 451])(
+    'with status %i that is a page of a firewall may have had an effect',
+    async (status) => {
+      const server = await httpServer(json(' <html>Blocked</html>', status));
+      expect((await createFailure(server.baseUrl)).message).toContain('It may have been created.');
+    },
+  );
+
+  test.each([401, 404, 407, 413, 429])('with status %i that is a page had no effect', async (status) => {
+    const server = await httpServer(json('<html>Sign in</html>', status));
+    expect((await createFailure(server.baseUrl)).message).toContain('Nothing was created.');
   });
 
   test('a 401 explains how the key is sent', async () => {
