@@ -83,7 +83,7 @@ export interface Failure {
   readonly requestId?: string;
   /** The message in the service's error body, at most 2,048 characters. */
   readonly serviceMessage?: string;
-  /** Whether the service itself sent the error: the body is a JSON object with a message, not a proxy's page. */
+  /** Whether the service itself sent the error: the body is a JSON object with a message, not a proxy's page, and not a router's 404. */
   readonly isFromService?: boolean;
   /** The request fields that the service rejects, such as `slo.name`. Not redacted. */
   readonly violatedFields?: readonly string[];

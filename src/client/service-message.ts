@@ -1,6 +1,14 @@
 import { MAX_ERROR_BYTES } from './limits';
 import { Redactor } from './redact';
-import { isJsonObject, Json, JsonObject, parseJson, plainText, printJson } from '../contract/json';
+import {
+  elementsOf,
+  isJsonObject,
+  Json,
+  JsonObject,
+  parseJson,
+  plainText,
+  printJson,
+} from '../contract/json';
 
 const MAX_TEXT_LENGTH = 2048;
 
@@ -11,12 +19,24 @@ const MAX_SCAN_LENGTH = 32 * 1024;
 export function serviceMessage(body: Buffer, redactor: Redactor): string {
   // Redacts first, because removing markup may leave parts of a secret, and again at the end, because decoding may reveal secrets.
   const text = redactor.redactHead(body.toString(), MAX_SCAN_LENGTH, body.length >= MAX_ERROR_BYTES).trim();
-  return printableStart(redactor.redact(messageFromJson(text) ?? (isHtml(text) ? withoutTags(text) : text)));
+  const json = objectIn(text);
+  const message = json ? (messageFromJson(json) ?? printJson(json)) : isHtml(text) ? withoutTags(text) : text;
+  return printableStart(redactor.redact(message));
 }
 
 /** Whether an error body has the service's form: a JSON object with a message. */
 export const isServiceError = (body: Buffer): boolean =>
   typeof objectIn(body.toString())?.message === 'string';
+
+/** Whether a 404 says that an object does not exist. Routers and gateways also send one for a path that they do not know. */
+export function isMissingObject(body: Buffer): boolean {
+  const message = messageFromJson(objectIn(body.toString()) ?? {});
+  return message !== undefined && !STATUS_TEXT.test(message) && !UNKNOWN_PATH.test(message);
+}
+
+const STATUS_TEXT = /^(404 )?(Not Found|Resource not found)\.?( \(code .*\))?$/;
+const UNKNOWN_PATH =
+  /\b(routes?|endpoint|handler|page|path|ur[il]|static resource|no matching|no message available|method does not exist)\b|(?<![\w/])\/\w+\//i;
 
 /** Appears in errors instead of a response that may contain a new secret. */
 export const HIDDEN_RESPONSE_NOTICE = 'the response is not shown, because it may contain the new secret';
@@ -59,15 +79,15 @@ export function quoteAnswer(body: Buffer, redactor: Redactor): string {
   return printableStart(redactor.redact(isHtml(text) ? withoutTags(text) : withoutStrings(text)));
 }
 
-function messageFromJson(text: string): string | undefined {
-  const json = objectIn(text);
-  if (!json) return undefined;
-  const error = json.error;
-  return messageIn(json) ?? (isJsonObject(error) ? messageIn(error) : undefined) ?? printJson(json);
+/** Returns the message in an error, or undefined if it is in none of the common places. */
+function messageFromJson(json: JsonObject): string | undefined {
+  const inner = [json.error ?? null, ...elementsOf(json.errors)].filter(isJsonObject);
+  const messages = inner.flatMap((error) => messageIn(error) ?? []);
+  return messageIn(json) ?? (messages.join('; ') || undefined);
 }
 
 function messageIn(json: JsonObject): string | undefined {
-  const message = [json.message, json.error, json.detail, json.title].find(
+  const message = [json.message, json.Message, json.error, json.detail, json.title].find(
     (value) => typeof value === 'string' && value !== '',
   );
   if (typeof message !== 'string') return undefined;

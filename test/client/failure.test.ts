@@ -56,6 +56,7 @@ describe('an error response', () => {
   test.each([
     ['answered', "the service's own error", '{"message":"busy"}', ': busy'],
     ['unknown', 'a page', '<html>Backend fetch failed</html>', ': Backend fetch failed'],
+    ['unknown', "a gateway's JSON", '{"error":"upstream"}', ': upstream'],
     ['unknown', 'an empty body', '', ' without a message'],
   ])(
     'with status 503 and Retry-After has the outcome %s if it is %s, and the first Retry-After counts',

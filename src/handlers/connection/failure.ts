@@ -10,9 +10,15 @@ export function failure(what: string, error: unknown, path?: AttributePath, hint
   if (!isCall && !(error instanceof AnswerMismatch)) return error;
   const { message } = error;
   const reason = isCall ? message : `The service's response does not match the API document: ${message}.`;
+  const isUnproved = isCall && error.code === 'not_found' && /^Cannot (read|delete) /.test(what);
+  const hints = [hint, isUnproved && error.operation.path.includes('{') && IF_DELETED].filter(Boolean);
   const group = isCall ? failureGroup(error) : otherReadsFailed('mismatch');
-  return new DiagnosticError(what, `${reason} ${hint}`.trim(), path, group);
+  return new DiagnosticError(what, [reason, ...hints].join(' '), path, group);
 }
+
+/** The way out if the service does not prove that an object was deleted. */
+export const IF_DELETED =
+  'If the object no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.';
 
 /**
  * Returns the path of the top-level attribute that the service's error names, such as `labels` for `slo.labels.team`, because Terraform

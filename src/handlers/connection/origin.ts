@@ -3,7 +3,7 @@
  * Accounts may number their objects separately, so an object with the same id in another account may be a different one.
  */
 import { Connection } from './configured-provider';
-import { failure } from './failure';
+import { IF_DELETED, failure } from './failure';
 import { describeTeams, TeamIds, teamList } from './teams';
 import { Context, DiagnosticError, groupOf } from '../../plugin';
 import { UNSET_ID } from '../codec/json';
@@ -124,14 +124,12 @@ export async function requireSameOrigin(
   subject: string,
   { signal }: Context,
 ): Promise<void> {
-  const next =
-    'If the object no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.';
   const fail = (where: string, difference: string, remedy: string): never => {
     const more = `They were created at another base URL or in another account. ${remedy}`;
     const group = groupOf(`notFound: ${where}`, `More objects were not found ${where}`, more);
     throw new DiagnosticError(
       `${subject} was not found ${where}`,
-      `${difference} ${remedy} ${next}`,
+      `${difference} ${remedy} ${IF_DELETED}`,
       ['id'],
       group,
     );
@@ -148,7 +146,7 @@ export async function requireSameOrigin(
       `${subject} was not found, and the account of the API key could not be verified`,
       error,
       ['id'],
-      `${origin}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. ${next}`,
+      `${origin}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. ${IF_DELETED}`,
     );
   });
   // What a key may see can depend on each of its teams.

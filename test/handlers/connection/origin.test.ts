@@ -176,3 +176,27 @@ test('a create waits at most 5 s for a required read of the teams that is under 
   expect(finished).toEqual(['create', 'plan']);
   expect(service.calls('listTeamScopes')).toBe(1);
 }, 20_000);
+
+const STAYS = /^.*Cannot read .*terraform state rm/s;
+
+it.each([
+  ['{"error":{"code":404,"message":"Integration 7 not found"}}', 'create'],
+  ['{"type":"about:blank","title":"Not Found","detail":"No integration 7."}', 'create'],
+  ['{"errors":[{"status":"404","title":"No such integration"}]}', 'create'],
+  ['{"detail":"Not found."}', 'create'],
+  ['{"__type":"ResourceNotFoundException","Message":"Integration 7"}', 'create'],
+  ['{"error":"not found"}', 'create'],
+  ['{"code":5,"message":"Not Found","details":[]}', STAYS],
+  ['{"detail":"Not Found"}', STAYS],
+  ['{"status":404,"error":"Not Found","path":"/mgmt/openapi"}', STAYS],
+  ['{"message":"no Route matched with those values"}', STAYS],
+  ['{"message":"Cannot GET /mgmt/openapi/latest/deployed/7","error":"Not Found"}', STAYS],
+  ['{"message":"No static resource mgmt/openapi."}', STAYS],
+  ['{"statusCode":404,"message":"Resource not found"}', STAYS],
+])('a 404 for an integration with %s leads to %p', async (body, outcome) => {
+  const [, { type, config, read: operation }] = KINDS;
+  const core = await withKey(type);
+  const instance = createdAgo(await core.deploy(config));
+  service.control.addFault({ kind: 'verbatim', status: 404, operation, body });
+  expect(await core.plan(config, instance).then(({ action }) => action, String)).toMatch(outcome);
+});
