@@ -2,13 +2,7 @@ import { ErrorCode, ExchangeError, Failure, Outcome } from './errors';
 import { InterruptedError, HttpResponse } from './exchange';
 import { Redactor } from './redact';
 import { UnsendableError } from './request';
-import {
-  hiddenMessage,
-  isMissingObject,
-  isServiceError,
-  serviceMessage,
-  violatedFields,
-} from './service-message';
+import { hiddenMessage, isMissing, isServiceError, serviceMessage, violatedFields } from './service-message';
 
 /** Describes an error response, which may have any status. With `returnsSecret`, does not quote it if it may contain the new secret. */
 export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecret = false): Failure {
@@ -34,7 +28,7 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecre
     status,
     requestId: requestIdOf(answer, redactor),
     serviceMessage: message,
-    isFromService: status === 404 ? isMissingObject(answer.body) : isFromService,
+    isFromService: status === 404 ? isMissing(answer.body) : isFromService,
     violatedFields: violatedFields(answer.body),
     isTransient: isTransientStatus(status) && !isTooLarge,
     retryAfterMs,

@@ -1,14 +1,6 @@
 import { MAX_ERROR_BYTES } from './limits';
 import { Redactor } from './redact';
-import {
-  elementsOf,
-  isJsonObject,
-  Json,
-  JsonObject,
-  parseJson,
-  plainText,
-  printJson,
-} from '../contract/json';
+import { isJsonObject, Json, JsonObject, parseJson, plainText, printJson } from '../contract/json';
 
 const MAX_TEXT_LENGTH = 2048;
 
@@ -29,7 +21,7 @@ export const isServiceError = (body: Buffer): boolean =>
   typeof objectIn(body.toString())?.message === 'string';
 
 /** Whether a 404 says that an object does not exist. Routers and gateways also send one for a path that they do not know. */
-export function isMissingObject(body: Buffer): boolean {
+export function isMissing(body: Buffer): boolean {
   const message = messageFromJson(objectIn(body.toString()) ?? {});
   return message !== undefined && !STATUS_TEXT.test(message) && !UNKNOWN_PATH.test(message);
 }
@@ -81,7 +73,7 @@ export function quoteAnswer(body: Buffer, redactor: Redactor): string {
 
 /** Returns the message in an error, or undefined if it is in none of the common places. */
 function messageFromJson(json: JsonObject): string | undefined {
-  const inner = [json.error ?? null, ...elementsOf(json.errors)].filter(isJsonObject);
+  const inner = [json.error ?? null, json.errors ?? null].flat().filter(isJsonObject);
   const messages = inner.flatMap((error) => messageIn(error) ?? []);
   return messageIn(json) ?? (messages.join('; ') || undefined);
 }

@@ -4,6 +4,7 @@ import { isJsonObject, Json, JsonObject, parseContainer, objectOrEmpty } from '.
 import { filterMembers, mapValues } from '../../json/members';
 import { AttributePath, DiagnosticError } from '../../plugin';
 import { DEFAULT_MAX_PAGES } from '../../schema/attributes';
+import { UNSET_ID } from '../codec/json';
 
 /** The configured values as JSON, keyed by attribute name. */
 export type SentAttributes = { readonly [attribute: string]: Json | undefined };
@@ -14,7 +15,7 @@ export type CallOperation = (query?: object) => Promise<JsonObject>;
 export type CallStrategy = (
   call: CallOperation,
   configured: SentAttributes,
-  warn: (what: string, path: AttributePath) => void,
+  warn: (what: string, path?: AttributePath) => void,
 ) => Promise<{
   /** All responses in order, for the attribute `json`. */
   readonly responses: readonly JsonObject[];
@@ -26,7 +27,7 @@ export const callOnce: CallStrategy = async (call) => ({ responses: [await call(
 
 /**
  * Follows `nextPageToken` to the last page, but reads at most `maxPages` pages. Some services return a token with the last page, so an
- * empty page ends the list once the list has `totalSize` entries.
+ * empty page ends the list if it repeats a token, or once the list has `totalSize` entries.
  */
 export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn) => {
   const limit = maxPages instanceof LosslessNumber ? Number(maxPages.value) : DEFAULT_MAX_PAGES;
@@ -37,11 +38,15 @@ export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn
     const { totalSize = null } = objectOrEmpty(responses.at(-1)?.pagination);
     const mayBeComplete = totalSize !== null && entryCount(responses) >= Number(totalSize);
     const answer = await call(pageSize === undefined && token === '' ? {} : { pagination: page });
-    if (mayBeComplete && entryCount([answer]) === 0) return { responses };
-    responses.push(answer);
     token = nextPageToken(answer);
-    if (token === '') return { responses };
-    if (followedTokens.has(token)) throw repeatedTokenError(token, responses.length);
+    const isRepeated = followedTokens.has(token);
+    if ((mayBeComplete || isRepeated) && isEmptyPage(answer)) return { responses };
+    responses.push(answer);
+    if (token === '') {
+      if (hasMore(answer)) warn(MORE_PAGES);
+      return { responses };
+    }
+    if (isRepeated) throw repeatedTokenError(token, responses.length);
     if (responses.length >= limit) {
       warn(
         `Only the first ${limit} pages were read, but there are more. Increase max_pages (maxPages in CDKTF), or narrow the lookup.`,
@@ -70,10 +75,26 @@ export function withoutPageTokens(answer: JsonObject): JsonObject {
 const entryCount = (answers: readonly JsonObject[]): number =>
   answers.flatMap((answer) => Object.values(answer).filter(Array.isArray).flat()).length;
 
+const isEmptyPage = (answer: JsonObject): boolean =>
+  entryCount([answer]) === 0 &&
+  !Object.keys(answer).some((name) => name !== 'pagination' && isJsonObject(answer[name]));
+
+/** Returns an empty string on the last page. */
 function nextPageToken(answer: JsonObject): string {
-  const pagination = objectOrEmpty(answer.pagination);
-  return String((pagination.nextPageToken ?? pagination.next_page_token ?? '') as string);
+  const { nextPageToken: token, next_page_token: other } = { ...answer, ...objectOrEmpty(answer.pagination) };
+  const text = String((token ?? other ?? '') as string);
+  return UNSET_ID.test(text) ? '' : text;
 }
+
+/** Whether a page without `nextPageToken` says in another way that there are more. */
+const hasMore = (answer: JsonObject): boolean =>
+  Object.entries({ ...answer, ...objectOrEmpty(answer.pagination) }).some(
+    ([name, value]) => value && MORE_NAME.test(name) && !UNSET_ID.test(String(value as string)),
+  );
+
+const MORE_NAME = /^(has_?(more|next)(_?pages?)?|next(_?page)?(_?(token|cursor|link|url))?)$/i;
+const MORE_PAGES =
+  'The service says that there are more pages, but returned no nextPageToken. Narrow the lookup, or select the pages with extra_query.';
 
 function repeatedTokenError(token: string, page: number): Error {
   return new DiagnosticError(

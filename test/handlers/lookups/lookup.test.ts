@@ -115,13 +115,29 @@ describe('pages', () => {
   });
 
   it('end with an error if the service repeats a token', async () => {
-    const answer = { events: [], pagination: { nextPageToken: 'again' } };
+    const answer = { events: [{}], pagination: { nextPageToken: 'again' } };
     service.answer('listEvents', answer, answer);
     expect(await problem('events')).toMatchObject({
       summary: 'The service repeated a page token',
       detail: containing('(nextPageToken "again")'),
     });
     expect(queries()).toEqual(['', 'pagination.pageToken=again']);
+  });
+
+  it.each([
+    [{ pagination: { nextPageToken: 'B' } }, { pagination: { nextPageToken: 'B' } }, 2, []],
+    [{ pagination: { nextPageToken: 0 } }, undefined, 1, []],
+    [{ nextPageToken: 'B', hasMore: true }, { hasMore: false }, 2, []],
+    [{ next_page_token: 'B', pagination: {} }, {}, 2, []],
+    [{ pagination: { hasMore: true } }, undefined, 1, [containing('more pages')]],
+    [{ pagination: { nextToken: 'B' } }, undefined, 1, [containing('more pages')]],
+    [{ pagination: { nextToken: '', next: null, hasNextPage: false } }, undefined, 1, []],
+  ])('with %j are followed by %j, and end without an error', async (first, second, requests, expected) => {
+    service.answer('listEvents', { events: [{ eventKey: 'a' }], ...first });
+    if (second) service.answer('listEvents', { events: [], ...second });
+    const { state, warnings } = await service.lookUp('events');
+    expect([keys(state), queries().length]).toEqual([['a'], requests]);
+    expect(warnings.map(({ detail }) => detail)).toEqual(expected);
   });
 
   it('are not followed if the pagination is missing or empty', async () => {
