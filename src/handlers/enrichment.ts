@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { Context, CreateRequest, groupOf, canonicalNumber, StateResponse } from '../plugin';
-import { member, toJsonObject, canonicalId } from './codec/json';
+import { member, toJsonObject, canonicalId, idFrom } from './codec/json';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
 import { differingMembers } from './lifecycle/differing-answer';
 import { warnOfDifferences } from './lifecycle/from-answer';
 import { MEMBER_NAMES_ADVICE } from './lifecycle/subject';
 import { Resource } from './resource';
-import { JsonObject, isJsonObject, Json } from '../contract/json';
+import { elementsOf, JsonObject, isJsonObject, Json, printJson } from '../contract/json';
+import { reportedError } from '../contract/reported-error';
 import { ResourceDescription } from '../schema/description';
 import { enrichment } from '../schema/enrichment';
 
@@ -35,6 +36,14 @@ export class EnrichmentResource extends Resource {
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const creation = new Creation(this.type, request, context);
     const answer = await creation.send();
+    const [only, ...others] = elementsOf(member(answer, 'enrichments')).filter(isJsonObject);
+    const report = only && others.length === 0 ? reportedError(only, members) : undefined;
+    if (report && !idFrom(only, 'id')) {
+      const { client } = this.type.connection;
+      const problem = `the service reported an error for the rule: ${printJson(report)}`;
+      const error = client.invalidAnswer(this.type.operation('create'), problem);
+      await creation.run(async () => Promise.reject(error));
+    }
     // The rule is stored even if the response does not identify it, because it is already active.
     creation.store({ id: null });
     await creation.step(({ values, privateState }) => {
@@ -54,7 +63,7 @@ export class EnrichmentResource extends Resource {
       );
       return { values, privateState: { ...privateState, mark: randomUUID() } };
     });
-    return creation.finish(answer);
+    return creation.finish({ ...answer, ...report });
   }
 }
 
