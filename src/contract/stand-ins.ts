@@ -12,11 +12,14 @@ export const standInsIn = ({ body: kind }: Operation, sent: unknown, { memberNam
   );
 
 /** Returns a warning if a response uses other names for stand-ins, contains an event without a key, or has only other content. */
-export function otherNamesWarning(kind: Kind, answers: readonly JsonObject[]): string | undefined {
+export function otherNamesWarning(
+  kind: Operation['output'],
+  answers: readonly JsonObject[],
+): string | undefined {
   const advice = "set memberNames in the provider's dialect";
-  const others = answers.flatMap((answer) => otherContent(kind, answer));
-  if (others.length > 0) {
-    return `It contains none of the documented members, but ${others[0]}. If the service uses another name for one, ${advice}. Otherwise, the attributes stay empty.`;
+  const other = answers.flatMap((answer) => otherContent(kind, answer)).at(0);
+  if (other !== undefined) {
+    return `It contains none of the documented members, but ${other}. If the service uses another name for one, ${advice}. Otherwise, the attributes stay empty.`;
   }
   const absent = answers.flatMap((answer) => absentStandIns(kind, answer)).at(0);
   if (!absent) return undefined;
@@ -26,18 +29,13 @@ export function otherNamesWarning(kind: Kind, answers: readonly JsonObject[]): s
     : `The service seems to use "${found}" instead of ${standIn}. If so, ${advice} to ${JSON.stringify({ [standIn]: found })}. Otherwise, the attributes stay null.`;
 }
 
-/** Returns the lists and objects in a response without any documented member. */
-function otherContent(kind: Kind, answer: JsonObject): string[] {
-  if (kind.kind !== 'object' || Object.keys(kind.members).some((name) => Object.hasOwn(answer, name))) {
-    return [];
-  }
+/** Returns the names of lists and objects in a response without any documented member, except those that describe the response. */
+function otherContent({ members }: Operation['output'], answer: JsonObject): readonly string[] {
+  if (Object.keys(members).some((name) => Object.hasOwn(answer, name))) return [];
   const hasContent = (value: Json) => elementsOf(value).length + Object.keys(objectOrEmpty(value)).length > 0;
-  const names = Object.keys(answer).filter((name) => hasContent(answer[name]) && !ENVELOPE_NAME.test(name));
-  return names.map(unescapeName);
+  const names = Object.keys(answer).filter((name) => !/^_?(meta(data)?|links|status)$/i.test(name));
+  return names.filter((name) => hasContent(answer[name])).map(unescapeName);
 }
-
-/** Matches members that describe a response, and also come with an empty list that the service omits. */
-const ENVELOPE_NAME = /^_?(meta(data)?|links|status)$/i;
 
 /** Returns the stand-ins that have other names in a response, and `event*` if an event has no key. `found` is the service's name. */
 export const absentStandIns = (kind: Kind, json: Json) =>

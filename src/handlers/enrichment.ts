@@ -39,9 +39,8 @@ export class EnrichmentResource extends Resource {
     const [only, ...others] = elementsOf(member(answer, 'enrichments')).filter(isJsonObject);
     const report = only && others.length === 0 ? reportedError(only, members) : undefined;
     if (report && !idFrom(only, 'id')) {
-      const { client } = this.type.connection;
       const problem = `the service reported an error for the rule: ${printJson(report)}`;
-      const error = client.invalidAnswer(this.type.operation('create'), problem);
+      const error = this.type.connection.client.invalidAnswer(this.type.operation('create'), problem);
       await creation.run(async () => Promise.reject(error));
     }
     // The rule is stored even if the response does not identify it, because it is already active.

@@ -40,12 +40,10 @@ export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn
     const answer = await call(pageSize === undefined && token === '' ? {} : { pagination: page });
     token = nextPageToken(answer);
     const isRepeated = followedTokens.has(token);
-    if ((mayBeComplete || isRepeated) && isEmptyPage(answer)) return { responses };
+    if ((mayBeComplete || isRepeated) && entryCount([answer]) === 0) return { responses };
     responses.push(answer);
-    if (token === '') {
-      if (hasMore(answer)) warn(MORE_PAGES);
-      return { responses };
-    }
+    if (token === '' && hasMore(answer)) warn(MORE_PAGES);
+    if (token === '') return { responses };
     if (isRepeated) throw repeatedTokenError(token, responses.length);
     if (responses.length >= limit) {
       warn(
@@ -72,12 +70,10 @@ export function withoutPageTokens(answer: JsonObject): JsonObject {
   );
 }
 
+/** Counts the entries of all lists. `event` is the only content that is not a list. */
 const entryCount = (answers: readonly JsonObject[]): number =>
-  answers.flatMap((answer) => Object.values(answer).filter(Array.isArray).flat()).length;
-
-const isEmptyPage = (answer: JsonObject): boolean =>
-  entryCount([answer]) === 0 &&
-  !Object.keys(answer).some((name) => name !== 'pagination' && isJsonObject(answer[name]));
+  answers.flatMap((answer) => [answer.event ?? [], ...Object.values(answer).filter(Array.isArray)].flat())
+    .length;
 
 /** Returns an empty string on the last page. */
 function nextPageToken(answer: JsonObject): string {
