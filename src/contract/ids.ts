@@ -1,6 +1,6 @@
 /** Compares ids. They are strings in the API document, but services may use numbers. */
 import { LosslessNumber } from 'lossless-json';
-import { isJsonObject, JsonObject, elementsOf } from './json';
+import { isJsonObject, JsonObject, elementsOf, printJson } from './json';
 import { mayHaveFailed } from './reported-error';
 
 export const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -16,7 +16,14 @@ export type SloOrNotFound = JsonObject | 'not found';
 
 /** Whether a batch response may be incomplete. If so, its `notFoundIds` does not prove that an SLO was deleted. */
 export const mayLackSlos = (answer: JsonObject): boolean =>
-  mayHaveFailed(answer) || !Array.isArray(answer.slos ?? []);
+  mayHaveFailed(answer) ||
+  !Array.isArray(answer.slos ?? []) ||
+  Object.entries(answer).some(([name, value]) => INCOMPLETE_NAME.test(name) && !UNSET.test(printJson(value)));
+
+/** Matches the names by which services say that a list is incomplete. */
+const INCOMPLETE_NAME =
+  /^(unreachable|warnings?|partial_?responses?|truncated|stale|skipped(_?ids)?|forbidden_?ids|next_?page_?token|has_?more|_shards)$/i;
+const UNSET = /^(false|0|null|""|\[\]|\{\}|(?=.*"failed":0\b).*)$/;
 
 /** Returns the result for each id in a batch response: the SLO, `not found` or a problem. Ignores SLOs that were not requested. */
 export function sloResults(

@@ -72,11 +72,24 @@ it.each([
   },
 );
 
+it.each([
+  '"unreachable":["zone-b"]',
+  '"_shards":{"total":5,"failed":1}',
+  '"truncated":true',
+  '"nextPageToken":"A"',
+])('an id in notFoundIds does not prove a deletion if the response is incomplete: %s', async (mark) => {
+  const instance = await slos.deploy(SLO);
+  const answer = `{"slos":[],"notFoundIds":["${slos.idOf(instance)}"],${mark}}`;
+  service.control.addFault({ operation: 'batchGetSlos', kind: 'verbatim', body: answer });
+  const refreshed = (await service.core('observability_slo')).refresh(instance);
+  await expect(refreshed).rejects.toThrow('so the SLO may exist');
+});
+
 it('an id in notFoundIds proves a deletion if the message says nothing else', async () => {
   const created = await slos.deploy(SLO);
   // Once a read has found a new SLO, its absence is not attributed to a delay.
   const instance = (await slos.refresh(created)) ?? created;
-  const answer = `{"slos":[],"notFoundIds":["${slos.idOf(instance)}"],"message":"1 SLO not found","errorBudget":1}`;
+  const answer = `{"slos":[],"notFoundIds":["${slos.idOf(instance)}"],"message":"1 SLO not found","errorBudget":1,"truncated":false,"_shards":{"failed":0}}`;
   service.control.addFault({ operation: 'batchGetSlos', kind: 'verbatim', body: answer });
   expect(await (await service.core('observability_slo')).refresh(instance)).toBeUndefined();
 });
