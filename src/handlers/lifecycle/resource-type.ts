@@ -13,6 +13,8 @@ import { fromTerraform, toTerraform } from '../codec/values';
 import { Connection, ConfiguredProvider } from '../connection/configured-provider';
 import { CreateFailureMessages } from '../connection/failure';
 
+const KEEP_OLDER = 'Leave objects that existed before this apply as they are.';
+
 /** An object's values under their API names, and its private state. */
 export interface ObjectState {
   readonly values: ObjectValue;
@@ -152,7 +154,10 @@ export class ResourceType {
 
   public createFailureMessages(planned: ObjectValue): CreateFailureMessages {
     const name = this.subjectWithoutId(planned);
-    return { ...this.defaultFailureMessages(name, planned), ...this.messages.createFailure?.(name, planned) };
+    const own = this.messages.createFailure?.(name, planned);
+    const { ifCreated, ...texts } = { ...this.defaultFailureMessages(name, planned), ...own };
+    // Several objects may have the same name, such as the object that this one replaces.
+    return ifCreated ? { ...texts, ifCreated: `${ifCreated} ${KEEP_OLDER}` } : texts;
   }
 
   private defaultFailureMessages(name: string, planned: ObjectValue): CreateFailureMessages {
@@ -160,15 +165,12 @@ export class ResourceType {
     if (repeat === 'idempotent') {
       return { what: `Cannot ${summary.split(' ')[0].toLowerCase()} ${this.subject(planned)}` };
     }
-    // Without a name, the new object looks like others that the user created intentionally.
-    const which = Object.hasOwn(this.members, 'name') ? '' : ' that you do not recognise';
-    const article = /^([aeio]|SLO)/i.test(name) ? 'an' : 'a';
     const next = isImportable(this.description)
       ? `${IMPORT_ADVICE.replace(/\.$/, '')}; otherwise apply again.`
       : 'remove it. Then apply again.';
     return {
       what: `Cannot create ${name}`,
-      ifCreated: `Look in the service for ${article} ${name}${which}: if there is one, ${next}`,
+      ifCreated: `Look in the service for a new ${name}: if there is one, ${next}`,
       ifTaken: isImportable(this.description)
         ? `To manage the existing object instead, ${IMPORT_ADVICE}`
         : '',
