@@ -55,12 +55,14 @@ const HIDDEN_PARAMETERS_GROUP = groupOf(
 
 /** Compares only boolean parameters, because services may hide others. Reports a deletion only if the definition can still be read. */
 export class ContextualDataIntegrationResource extends Resource {
-  public keptAttributes({ config, prior, privateState }: KeptAttributesRequest): readonly string[] {
+  public keptAttributes(request: KeptAttributesRequest): readonly string[] {
+    const { config, prior, privateState } = request;
+    const kept = super.keptAttributes(request);
     const attribute = 'integration_parameters';
     const { adopted } = readPrivateState(privateState);
-    if (!adopted || prior[attribute] === null) return [];
+    if (!adopted || prior[attribute] === null) return kept;
     const [configured, state] = [config, prior].map((values) => fromTerraform(members, values));
-    return matchesConfiguration(configured, state, adopted) ? [attribute] : [];
+    return matchesConfiguration(configured, state, adopted) ? [...kept, attribute] : kept;
   }
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {

@@ -38,7 +38,7 @@ import { refresh } from './lifecycle/refresh';
 import { ObjectState, ResourceMessages, ResourceType, SET_AGAIN } from './lifecycle/resource-type';
 import { destroyRefused, StayCause, warnThatObjectStays } from './lifecycle/stays-on-service';
 import { IMPORT_ADVICE } from './lifecycle/subject';
-import { keptAttributesOf } from './lifecycle/whose-value';
+import { equivalentAttributesOf, keptAttributesOf } from './lifecycle/whose-value';
 import { comparableId } from '../contract/ids';
 import { isImportable, leavesNothing, ResourceDescription, storesNothing } from '../schema/description';
 import { toSnakeCase } from '../schema/names';
@@ -86,9 +86,13 @@ export class Resource implements ManagedResource {
   }
 
   public keptAttributes({ config, prior }: KeptAttributesRequest): readonly string[] {
-    if (!this.isReadBeforeChange) return [];
-    const [state, configured] = [prior, config].map((values) => fromTerraform(this.type.members, values));
-    return keptAttributesOf(this.type.members, state, configured).map(toSnakeCase);
+    const { members, description } = this.type;
+    const { read, replace } = description.operations;
+    // A change to an object that the API cannot read sends all values.
+    if (replace && !read) return [];
+    const [state, configured] = [prior, config].map((values) => fromTerraform(members, values));
+    const keptOf = replace ? keptAttributesOf : equivalentAttributesOf;
+    return keptOf(members, state, configured).map(toSnakeCase);
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
@@ -166,7 +170,7 @@ export class Resource implements ManagedResource {
     const { type } = this;
     const { replace, read } = type.description.operations;
     // Without a replace operation, an update only changes attributes that are not sent to the service.
-    if (!replace) return { state: request.planned, privateState: request.privateState };
+    if (!replace) return { state: request.prior, privateState: request.privateState };
     // The API has no call that returns this object, so the change sends all values, as a create does.
     if (!read) return this.create(request, context);
     const plan = plannedChange(type, request);
@@ -230,12 +234,6 @@ export class Resource implements ManagedResource {
     } catch (error) {
       if (!isGone(error)) throw failure(`Cannot delete ${type.subject(prior.values)}`, error, ['id']);
     }
-  }
-
-  /** Whether a change is based on the service's current object. */
-  private get isReadBeforeChange(): boolean {
-    const { read, replace } = this.type.description.operations;
-    return read !== undefined && replace !== undefined;
   }
 
   /** Throws if the object belongs to another account, or the change was planned against another base URL. */

@@ -40,9 +40,10 @@ import { extraMembersOf, isDocumented, omit, sentMembers, unlistedMembers } from
 import { asReceived, nameAsReceived } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, objectOrEmpty, parseJson, printJson } from '../../contract/json';
 import { definedMembers, filterMembers, mapValues } from '../../json/members';
-import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
+import { isFullyKnown, isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
 import { Attribute, Kind, Members } from '../../schema/kind';
 import { apiObject } from '../../schema/operation';
+import { canonicalText } from '../codec/fingerprint';
 import { AnswerMismatch, fromJson, member, toJson } from '../codec/json';
 import { normalisedText } from '../codec/normalised-text';
 import { areEqualExceptDefaults, mayBeOmitted } from '../codec/omitted-defaults';
@@ -237,4 +238,31 @@ export function keptAttributesOf(members: Members, state: ObjectValue, config: O
       return mayBeKept && inState !== configured && areEqualExceptDefaults(kind, inState, configured);
     })
     .map(([name]) => name);
+}
+
+/** Returns the attributes whose configured value leads to the same request as the state's value. */
+export function equivalentAttributesOf(members: Members, state: ObjectValue, config: ObjectValue) {
+  return Object.keys(members).filter((name) => {
+    if (!isFullyKnown(config[name])) return false;
+    const [one, other] = [state, config].map((values) =>
+      canonicalText(sentPart(members[name].kind, values[name])),
+    );
+    return one === other;
+  });
+}
+
+/** Sorts lists, as fingerprints do, and replaces empty lists and objects by null. Keeps the content of undocumented members. */
+function sentPart(kind: Kind, value: Value): Json {
+  const content = contentOf(kind, value) as Json;
+  if (kind.kind === 'list' && Array.isArray(content)) {
+    const items = content.map((item) => canonicalText(sentPart(kind.of, item)));
+    return items.length > 0 ? items.sort() : null;
+  }
+  if (!isJsonObject(content)) return content;
+  if (kind.kind !== 'object') return isDeepStrictEqual(content, {}) ? null : content;
+  const members = mapValues(kind.members, ({ kind: of, writeOnly }, name) =>
+    // The state never contains a write-only value. Its version shows a change.
+    writeOnly ? null : sentPart(of, memberOf(content, name)),
+  );
+  return Object.values(members).some((inner) => inner !== null) ? members : null;
 }

@@ -31,12 +31,18 @@ export async function planResource(
   }
 
   const rawConfig = fromDynamicObject(request.config, schema.attributes) ?? {};
-  // Attributes whose value in the state is semantically equal to the configured value.
-  const kept = prior && resource.keptAttributes?.({ config: rawConfig, prior, privateState: present });
+  const same =
+    (prior && resource.keptAttributes?.({ config: rawConfig, prior, privateState: present })) ?? [];
+  // Terraform does not accept the state's value if one of the two is null.
+  const isKept = (name: string) =>
+    prior &&
+    memberOf(prior, name) !== null &&
+    (memberOf(rawConfig, name) !== null || schema.attributes[name].keptIfUnset);
   const config = prior
-    ? { ...rawConfig, ...objectOf(kept ?? [], (name) => memberOf(prior, name)) }
+    ? { ...rawConfig, ...objectOf(same.filter(isKept), (name) => memberOf(prior, name)) }
     : rawConfig;
   const change = planChange({ schema, config, prior });
+  const requiresReplace = change.requiresReplace.filter(([name]) => !same.includes(String(name)));
   if (prior && equal(change.planned, prior, objectType(schema.attributes))) {
     resource.planUnchanged?.(prior, context);
     context.log.log('trace', `${operation}: no change, because the planned values equal those in the state`);
@@ -49,7 +55,7 @@ export async function planResource(
   const { plannedPrivate: bytes } = request;
   const stored = bytes && fromPrivateBytes(bytes, request.typeName, context.log).planned;
   const privateState = prior ? present : (stored ?? present);
-  const replaces = prior !== null && (change.requiresReplace.length > 0 || !resource.update);
+  const replaces = prior !== null && (requiresReplace.length > 0 || !resource.update);
   const refined = await resource.plan?.(
     { config: rawConfig, prior, planned: change.planned, replaces, privateState },
     context,
@@ -57,7 +63,7 @@ export async function planResource(
   const planned = refined?.planned ?? change.planned;
   const replacing: AttributePath[] = prior
     ? [
-        ...change.requiresReplace,
+        ...requiresReplace,
         ...(refined?.requiresReplace ?? []).map((name) => [name]),
         ...(resource.update ? [] : changedPaths(schema, config, prior, planned)),
       ]
