@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { requestBody } from './envelope';
 import { Fingerprints, fingerprintsAfterChange, fingerprintsOf, NOT_APPLIED } from './fingerprints';
 import { stateFromAnswer, warnOfReportedError } from './from-answer';
@@ -5,10 +6,10 @@ import { reportNotApplied } from './not-applied';
 import { ObjectState, ResourceType } from './resource-type';
 import { omit } from './undocumented';
 import { ReadResult, requestTime } from './visibility';
-import { bodyOfChange } from './whose-value';
+import { bodyOfChange, unlistedText } from './whose-value';
 import type { Attempt } from '../../client';
 import { isFresh, now } from '../../client/limits';
-import { JsonObject } from '../../contract/json';
+import { JsonObject, parseJson } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
 import {
   canonicalNumber,
@@ -19,6 +20,7 @@ import {
   Unknown,
   UpdateRequest,
 } from '../../plugin';
+import { Members } from '../../schema/kind';
 import { fingerprintOf } from '../codec/fingerprint';
 import { member } from '../codec/json';
 import { normalisedText } from '../codec/normalised-text';
@@ -165,12 +167,16 @@ function requireUnchanged(
     throw changedSincePlan(what, 'It no longer exists on the service.', mayHaveTakenEffect);
   }
   const [found, expected] = [revisionNumber(result.revision), revisionNumber(values.revision)];
+  const latest = fingerprintsOf(members, result, values);
   if (expected !== undefined && found !== expected) {
+    // Some services also count their own writes, such as evaluations.
+    const hasSameMembers =
+      isDeepStrictEqual(latest, fingerprints) && hasSameUnlisted(members, result, values);
+    if (hasSameMembers) return result;
     const how = `Its revision is ${found ?? 'unknown'}, but the plan is based on revision ${expected}.`;
     throw changedSincePlan(what, how, mayHaveTakenEffect);
   }
   if (!fingerprints) return result;
-  const latest = fingerprintsOf(members, result, values);
   // The service may derive a value again. The expected fingerprints may be those of the response to a change, and the service may normalise
   // values only when it reads them.
   const isNormalised = (path: string) =>
@@ -181,6 +187,14 @@ function requireUnchanged(
     [latest[path], NOT_APPLIED].includes(fingerprints[path]) || (found !== undefined && isNormalised(path));
   if (Object.keys({ ...fingerprints, ...latest }).every(isUnchanged)) return result;
   throw changedSincePlan(what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
+}
+
+/** Whether the object's undocumented members equal those in the state. False if the state does not store them. */
+function hasSameUnlisted(members: Members, object: JsonObject, values: ObjectValue): boolean {
+  if (!Object.hasOwn(members, 'unlistedMembers')) return false;
+  const texts = [values.unlistedMembers, unlistedText(members, object, values)];
+  const [before, after] = texts.map((text) => fingerprintOf(parseJson(String(text))));
+  return before === after;
 }
 
 /** Returns the number in a revision, or undefined if there is none. */

@@ -209,10 +209,7 @@ function readMembers(
 ): AnswerValues {
   const mismatches: AnswerMismatch[] = [];
   const values = mapValues(members, (attribute, name) => {
-    if (name === 'unlistedMembers') {
-      const unlisted = asReceived(apiObject(members), unlistedMembers(members, object, before), object);
-      return Object.keys(unlisted).length > 0 ? printJson(unlisted) : null;
-    }
+    if (name === 'unlistedMembers') return unlistedText(members, object, before);
     if (attribute.providerOnly) return before[name] ?? null;
     try {
       return read(name, attribute);
@@ -223,6 +220,12 @@ function readMembers(
     }
   });
   return { values, mismatches };
+}
+
+/** Returns the value of the attribute `unlistedMembers`. */
+export function unlistedText(members: Members, object: JsonObject, values: ObjectValue): string | null {
+  const unlisted = asReceived(apiObject(members), unlistedMembers(members, object, values), object);
+  return Object.keys(unlisted).length > 0 ? printJson(unlisted) : null;
 }
 
 // The plan.

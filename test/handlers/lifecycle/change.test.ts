@@ -7,7 +7,7 @@ import type { ObservabilityProvider } from '../../../src/handlers/provider';
 import { ObjectValue } from '../../../src/plugin';
 import type { OperationName } from '../../../src/schema';
 import { Instance, Plan, TerraformCore } from '../../support/terraform-core';
-import { SLO, useService } from '../core';
+import { SLO, useService, withPrivate } from '../core';
 
 const LONGER = String((FRESHNESS_MS + 500) / 1000);
 
@@ -85,6 +85,13 @@ it.each<[string, () => unknown, [string | undefined, number, number], string?, S
     ['theirs', 2, 1],
     CHANGED,
     { fault: { kind: 'status', status: 503 } },
+  ],
+  ['sent again if only the revision is new', async () => theirs({ description: 'first' }), ['ours', 2, 2]],
+  [
+    'not sent again over an undocumented member with a new revision',
+    async () => theirs({ description: 'first', flag: true }),
+    ['first', 2, 1],
+    CHANGED,
   ],
   [
     'not sent again if the SLO was deleted',
@@ -237,6 +244,20 @@ it('is not sent if the SLO was deleted after the plan', async () => {
     'It no longer exists on the service. Nothing was sent. Plan again',
   );
   expect(service.calls('replaceSlo')).toBe(0);
+});
+
+it.each<[string, string, object, { fingerprints?: undefined }?]>([
+  ['is sent', 'a new revision', {}],
+  ['is not sent', 'a new revision and other labels', { labels: { team: 'theirs' } }],
+  ['is not sent', 'a new revision and an undocumented member', { nested: { flag: 1 } }],
+  ['is not sent', 'a new revision and nothing to compare it with', {}, { fingerprints: undefined }],
+])('%s to an SLO that has %s since the plan', async (verb, _, changes, known = {}) => {
+  await planned({ nested: { flag: 0 } });
+  await service.control.patch('slos', id, changes);
+  plan = await core.planOnly(configured('ours'), withPrivate(plan.prior as Instance, known));
+  const result = String(await core.apply(plan).catch((error: Error) => error));
+  expect(result.includes(CHANGED)).toBe(verb === 'is not sent');
+  expect(service.calls('replaceSlo')).toBe(verb === 'is sent' ? 1 : 0);
 });
 
 describe('behind another call, with one request at a time', () => {
