@@ -1,6 +1,6 @@
 /**
  * Finds values that the service did not apply: the response to a create or change contains the old value, or a different number or
- * documented constant. Any other string, list or map counts as applied, because services normalise values.
+ * documented constant, or only the beginning of a text. Any other string, list or map counts as applied, because services normalise values.
  */
 import { LosslessNumber } from 'lossless-json';
 import type { PlannedChange } from './change';
@@ -74,13 +74,24 @@ const isOmitted = ({ stored, answered }: ComparedValue): boolean => stored !== u
 const isOld = (value: ComparedValue): boolean =>
   isOmitted(value) || value.stored?.text === value.answered?.text;
 
-/** Whether the response contains a different number, apart from rounding to a float32, or a different documented constant. */
+/** Whether the response contains a different number, apart from rounding to a float32, a different documented constant, or a cut text. */
 function hasDifferentValue({ leaf: { attribute }, sent, answered }: ComparedValue): boolean {
   if (!sent || !answered || sent.text === answered.text) return false;
   const { constants, kind } = attribute;
   if (constants) return constants.values.some(({ value }) => value === answered.text);
-  return ['number', 'integer', 'integer64'].includes(kind.kind) || isNumberOrBoolean(answered);
+  return (
+    ['number', 'integer', 'integer64'].includes(kind.kind) ||
+    isNumberOrBoolean(answered) ||
+    isCut(sent, answered)
+  );
 }
+
+/** Whether the service stored only the beginning of a text. A service that normalises texts may remove a short text, or a final full stop. */
+const isCut = (sent: Leaf, answered: Leaf): boolean =>
+  [sent, answered].every(({ value }) => typeof value === 'string') &&
+  answered.text.length >= 32 &&
+  answered.text.length <= sent.text.length - 2 &&
+  sent.text.startsWith(answered.text);
 
 /** Whether a service that applied the value may return this response. */
 function isExcused(
@@ -103,8 +114,10 @@ function mayBeChosen(value: ComparedValue): boolean {
   const { old, sent, answered, leaf } = value;
   const { kind, constants, presence } = leaf.attribute;
   const wasOmitted = !answered && old && mayBeOmitted(old.attribute.kind, old.value);
-  // A service that sets its own number or boolean, or keeps the old value, ignores the configured one.
-  const isIgnored = answered?.text === old?.text || (sent && answered && isNumberOrBoolean(answered));
+  // A service that sets its own number or boolean, cuts a text, or keeps the old value, ignores the configured one.
+  const isIgnored =
+    answered?.text === old?.text ||
+    (sent && answered && (isNumberOrBoolean(answered) || isCut(sent, answered)));
   const isApplied = sent !== undefined && answered?.text === sent.text;
   const isSetByService =
     kind.kind === 'json' && (isApplied || !isIgnored) && !wasOmitted && !isOmitted(value);

@@ -152,6 +152,31 @@ describe.each([
 });
 
 test.each([
+  [448, 255, 'update'],
+  [34, 32, 'update'],
+  [33, 32, 'no-op'],
+  [60, 31, 'no-op'],
+])(
+  'a text of %d characters of which the service stores %d: the next plan is %s',
+  async (sent, kept, action) => {
+    const text = 'sum by (team) '.repeat(60);
+    const [whole, cut] = [sent, kept].map((length) => text.replaceAll(' ', '').slice(0, length));
+    const config = { ...MEASURED, description: whole, extra_members: JSON.stringify({ note: whole }) };
+    const instance = await core.deploy(MEASURED);
+    service.answer('replaceSlo', { slo: { ...stored(), description: cut, note: cut } });
+    const changed = await core.deploy(config, instance);
+    const quoted = /description \("sum.*extra_members\["note"\] \("sum/;
+    expect(quoted.test(newWarnings())).toBe(action === 'update');
+    await service.control.patch('slos', core.idOf(changed), { description: cut, note: cut });
+    const drifted = await core.plan(config, changed);
+    expect([drifted.action, core.state(drifted.prior ?? changed).description]).toEqual([
+      action,
+      action === 'update' ? cut : whole,
+    ]);
+  },
+);
+
+test.each([
   ['leaves out', {}],
   ['replaces', { sloTimeFrame: 'SLO_TIME_FRAME_28_DAYS' }],
 ])('an unspecified time frame that the service %s causes no warning or drift', async (_, chosen) => {
