@@ -55,6 +55,15 @@ export interface DialectConfig {
    * @example ({ '/v1/slo/slos/validate': 'PUT /v2/slos/validate' })
    */
   readonly paths?: { [key: string]: string };
+
+  /**
+   * Undocumented members of SLOs that only the service sets, by the service's names, such as a status. A change
+   * sends all other undocumented members back unchanged.
+   *
+   * @default - none
+   * @example ['status']
+   */
+  readonly readOnlyMembers?: string[];
 }
 
 /** Permissions of the key. */

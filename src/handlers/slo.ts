@@ -25,7 +25,7 @@ import { slo } from '../schema/slo';
 import { fingerprintOf } from './codec/fingerprint';
 import { fromTerraform } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
-import { failure, rejectedPath } from './connection/failure';
+import { failure, isManagementApiError, rejectedPath } from './connection/failure';
 import { isPlannedHere } from './connection/origin';
 import { Change, plannedChange } from './lifecycle/change';
 import { Creation } from './lifecycle/create';
@@ -53,6 +53,9 @@ const NO_INDICATOR_GROUP = groupOf(
   'The plan shows the request_based_metric_sli of each SLO.',
   'no_indicator',
 );
+
+const READ_ONLY_ADVICE =
+  'If the service rejects an undocumented member that it sets itself (unlisted_members contains them), add the member to readOnlyMembers in the dialect of the provider.';
 
 /** The SLO resource. Validates alerts before a change, and reads SLOs in batches. */
 export class SloResource extends Resource {
@@ -93,7 +96,8 @@ export class SloResource extends Resource {
     if (!prior || !current) {
       return { planned, warned, privateState: { ...privateState, checkedBody: undefined } };
     }
-    const body = bodyOfChange(members, current, prior, fromTerraform(members, planned));
+    const { readOnlyMembers } = type.connection.client.dialect;
+    const body = bodyOfChange(members, current, prior, fromTerraform(members, planned), readOnlyMembers);
     await validateAlerts(type.connection, body, type.subject(prior.values), context);
     return { planned, warned, privateState: { ...privateState, checkedBody: fingerprintOf(body) } };
   }
@@ -158,7 +162,9 @@ export class SloResource extends Resource {
       const siblings = this.recent.recordWithSiblings(id, prior.privateState);
       return type.toTerraform({ values, privateState: { ...privateState, ...siblings } });
     } catch (error) {
-      throw failure(what, error, rejectedPath(members, error));
+      const isRejected = isManagementApiError(error) && error.code === 'bad_request';
+      const hint = isRejected && prior.values.unlistedMembers !== null ? READ_ONLY_ADVICE : '';
+      throw failure(what, error, rejectedPath(members, error), hint);
     }
   }
 

@@ -1,7 +1,7 @@
 /** The format of `dialect.json`: all ways in which a service may differ from the API document. */
 import { queryNames, queryStyles, sloCreateMethods } from './constants';
 import { operationEntries } from './index';
-import { Attribute, Kind, map, Members, optional, string } from './kind';
+import { Attribute, Kind, list, map, Members, optional, string } from './kind';
 import { API_ROOT, Operation } from './operation';
 import { closestMatch } from './similarity';
 import { slo } from './slo';
@@ -38,6 +38,11 @@ export const dialectMembers = {
     "The service's paths, by their paths in the API document, which begin after `/mgmt/openapi/latest`. A method can precede a path. A path that begins with `/mgmt/` replaces the whole path.",
     { defaultText: 'the documented paths', example: "{ '/v1/slo/slos/validate': 'PUT /v2/slos/validate' }" },
   ),
+  readOnlyMembers: optional(
+    list(string),
+    "Undocumented members of SLOs that only the service sets, by the service's names, such as a status. A change sends all other undocumented members back unchanged.",
+    { defaultText: 'none', example: "['status']" },
+  ),
 } satisfies Members;
 
 /** A dialect as in `dialect.json`. */
@@ -48,6 +53,7 @@ export interface DialectConfig {
   readonly sloCreateMethod?: (typeof sloCreateMethods.values)[number]['value'];
   readonly memberNames?: Readonly<Record<string, string>>;
   readonly paths?: Readonly<Record<string, string>>;
+  readonly readOnlyMembers?: string[];
 }
 
 /** A complete dialect. `memberNames` contains no wildcard. */
@@ -60,6 +66,7 @@ export const DEFAULT_DIALECT: Dialect = {
   sloCreateMethod: 'PUT',
   memberNames: {},
   paths: {},
+  readOnlyMembers: [],
 };
 
 /** Stand-ins: names in the API document that a real service replaces with product names. */
@@ -124,6 +131,10 @@ function memberProblems(name: string, value: unknown): string[] {
       const problem = typeof to === 'string' ? problemIn(documented, to) : 'It must be a string.';
       return problem ? [`["${documented}"]: ${problem}`] : [];
     });
+  }
+  if (attribute.kind.kind === 'list') {
+    const isList = Array.isArray(value) && value.every((each) => typeof each === 'string' && each !== '');
+    return isList ? [] : [': It must be a list of names.'];
   }
   if (typeof value !== 'string') return [': It must be a string.'];
   const allowed = attribute.constants?.values.map((constant) => constant.value) ?? [value];

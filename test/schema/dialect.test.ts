@@ -22,6 +22,7 @@ test.each<[object | string, string]>([
     { memberNames: { description: 'name' } },
     'memberNames: In one object, description and name would both be "name".',
   ],
+  [{ readOnlyMembers: ['status', ''] }, 'readOnlyMembers: It must be a list of names.'],
   [{ paths: { '/v1/slos': '/v2/slos' } }, 'paths["/v1/slos"]: The API document has no such path.'],
   [{ paths: { '/v1/slo/slos': 'v2/slos' } }, 'paths["/v1/slo/slos"]: It must be a path such as /v2/slos'],
   [{ paths: { '/v1/slo/slos': 'PUT /v2/../slos' } }, 'paths["/v1/slo/slos"]: It must be a path'],

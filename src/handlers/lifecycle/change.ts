@@ -9,7 +9,8 @@ import { ReadResult, requestTime } from './visibility';
 import { bodyOfChange, unlistedText } from './whose-value';
 import type { Attempt } from '../../client';
 import { isFresh, now } from '../../client/limits';
-import { JsonObject, parseJson } from '../../contract/json';
+import { unescapeName } from '../../contract/dialect';
+import { JsonObject, objectOrEmpty, parseJson } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
 import {
   canonicalNumber,
@@ -20,7 +21,6 @@ import {
   Unknown,
   UpdateRequest,
 } from '../../plugin';
-import { Members } from '../../schema/kind';
 import { fingerprintOf } from '../codec/fingerprint';
 import { member } from '../codec/json';
 import { normalisedText } from '../codec/normalised-text';
@@ -124,7 +124,8 @@ export class Change {
 
   private bodyFor(current: JsonObject): JsonObject {
     const { type, prior, planned } = this.plan;
-    return bodyOfChange(type.members, current, prior, planned);
+    const { readOnlyMembers } = type.connection.client.dialect;
+    return bodyOfChange(type.members, current, prior, planned, readOnlyMembers);
   }
 
   /**
@@ -132,10 +133,11 @@ export class Change {
    * normalised, but the revision must have increased, at most once per uncertain attempt: otherwise, somebody else has changed the object.
    */
   private isAppliedTo(object: JsonObject, uncertain: number): boolean {
-    const { members } = this.plan.type;
+    const { members, connection } = this.plan.type;
     const isOwn = (name: string) =>
-      Object.hasOwn(members, name) &&
-      (members[name].presence === 'computed' || this.plan.planned[name] instanceof Unknown);
+      Object.hasOwn(members, name)
+        ? members[name].presence === 'computed' || this.plan.planned[name] instanceof Unknown
+        : connection.client.dialect.readOnlyMembers.includes(unescapeName(name));
     const compared = filterMembers(object, (_, name) => Object.hasOwn(this.body, name) || !isOwn(name));
     const [before, after] = [this.current, object].map(({ revision }) => revisionNumber(revision));
     const increase = Number(after) - Number(before);
@@ -158,11 +160,12 @@ const DIFFERS_FROM_PLAN = 'It differs from the object that the plan is based on.
  * @param fingerprints the expected ones: a revision may not count every change
  */
 function requireUnchanged(
-  { type: { members }, prior: { values }, what }: PlannedChange,
+  { type, prior: { values }, what }: PlannedChange,
   fingerprints: Fingerprints | undefined,
   result: ReadResult,
   mayHaveTakenEffect = false,
 ): JsonObject {
+  const { members } = type;
   if (result === 'not found') {
     throw changedSincePlan(what, 'It no longer exists on the service.', mayHaveTakenEffect);
   }
@@ -170,8 +173,7 @@ function requireUnchanged(
   const latest = fingerprintsOf(members, result, values);
   if (expected !== undefined && found !== expected) {
     // Some services also count their own writes, such as evaluations.
-    const hasSameMembers =
-      isDeepStrictEqual(latest, fingerprints) && hasSameUnlisted(members, result, values);
+    const hasSameMembers = isDeepStrictEqual(latest, fingerprints) && hasSameUnlisted(type, result, values);
     if (hasSameMembers) return result;
     const how = `Its revision is ${found ?? 'unknown'}, but the plan is based on revision ${expected}.`;
     throw changedSincePlan(what, how, mayHaveTakenEffect);
@@ -190,10 +192,17 @@ function requireUnchanged(
 }
 
 /** Whether the object's undocumented members equal those in the state. False if the state does not store them. */
-function hasSameUnlisted(members: Members, object: JsonObject, values: ObjectValue): boolean {
+function hasSameUnlisted(
+  { members, connection }: ResourceType,
+  object: JsonObject,
+  values: ObjectValue,
+): boolean {
+  const { readOnlyMembers } = connection.client.dialect;
   if (!Object.hasOwn(members, 'unlistedMembers')) return false;
   const texts = [values.unlistedMembers, unlistedText(members, object, values)];
-  const [before, after] = texts.map((text) => fingerprintOf(parseJson(String(text))));
+  const [before, after] = texts.map((text) =>
+    fingerprintOf(omit(objectOrEmpty(parseJson(String(text))), readOnlyMembers)),
+  );
   return before === after;
 }
 

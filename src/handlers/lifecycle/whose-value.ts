@@ -37,7 +37,7 @@ import {
 } from './fingerprints';
 import { ObjectState } from './resource-type';
 import { extraMembersOf, isDocumented, omit, sentMembers, unlistedMembers } from './undocumented';
-import { asReceived, nameAsReceived } from '../../contract/dialect';
+import { asReceived, escapeName, nameAsReceived } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, objectOrEmpty, parseJson, printJson } from '../../contract/json';
 import { definedMembers, filterMembers, mapValues } from '../../json/members';
 import { isFullyKnown, isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
@@ -50,19 +50,20 @@ import { areEqualExceptDefaults, mayBeOmitted } from '../codec/omitted-defaults'
 
 // The body of a change.
 
-/** Returns the service's current object with the planned changes. */
+/** Returns the service's current object with the planned changes. `readOnly` are the undocumented members that only the service sets. */
 export function bodyOfChange(
   members: Members,
   current: JsonObject,
   { values: prior, privateState: { fingerprints = {} } }: ObjectState,
   planned: ObjectValue,
+  readOnly: readonly string[] = [],
 ): JsonObject {
   const managed = [prior, planned].flatMap((values) => Object.keys(extraMembersOf(members, values)));
   // The state may contain values that the service did not apply. Treats them as unknown, so that they are sent again.
   const known = mapValues(prior, (value, name) => (fingerprints[name] === NOT_APPLIED ? UNKNOWN : value));
   const object = changedObject(members, current, known, planned);
   return {
-    ...omit(object, managed),
+    ...omit(object, [...managed, ...readOnly.map((name) => escapeName(members, name))]),
     ...('id' in current && { id: current.id }),
     ...extraMembersOf(members, planned),
   };

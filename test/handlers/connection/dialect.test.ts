@@ -1,7 +1,8 @@
 /** Services may differ where the API document is silent. `round-trip.test.ts` tests the names and paths. */
+import { FRESHNESS_MS } from '../../../src/client/limits';
 import { DialectConfig } from '../../../src/schema/dialect';
 import { TerraformCore } from '../../support/terraform-core';
-import { SLO, useService } from '../core';
+import { MEASURED, SLO, useService } from '../core';
 
 const DIALECT: DialectConfig = { sloCreateMethod: 'POST', apiVersion: '3', queryNames: 'snake' };
 const service = useService({ dialect: DIALECT });
@@ -30,6 +31,34 @@ it('creating an SLO with the wrong method causes an error that names sloCreateMe
   await expect(failed).rejects.not.toThrow('anyway');
   expect(writes()).toEqual(['PUT /mgmt/openapi/3/v1/slo/slos']);
   expect(service.control.objects('slos')).toEqual(before);
+});
+
+describe('a service that rejects an undocumented member that it sets itself', () => {
+  const planned = async (readOnlyMembers: string[]) => {
+    const core = await configured({ ...DIALECT, readOnlyMembers });
+    const instance = await core.deploy(MEASURED);
+    await service.control.patch('slos', core.idOf(instance), { status: { state: 'OK' }, owner: 'a' });
+    const rejected = { kind: 'status', status: 400, matching: '"status"' } as const;
+    service.control.addFault({ ...rejected, operation: 'replaceSlo' });
+    service.control.addFault({ ...rejected, operation: 'validateSloAlerts' });
+    return { core, plan: await core.plan({ ...MEASURED, description: 'new' }, instance) };
+  };
+
+  it('causes an error that names readOnlyMembers', async () => {
+    const { core, plan } = await planned([]);
+    await expect(core.apply(plan)).rejects.toThrow('add the member to readOnlyMembers in the dialect');
+  });
+
+  it('gets changes and alert checks without it, even if a response was lost', async () => {
+    const { core, plan } = await planned(['status']);
+    service.control.addFault({ operation: 'replaceSlo', kind: 'resetAfter', times: 1 });
+    const busy = { kind: 'status', status: 429, retryAfter: FRESHNESS_MS / 1000 + 0.5 } as const;
+    service.control.addFault({ ...busy, operation: 'replaceSlo', times: 1 });
+    const state = core.state(await core.apply(plan));
+    expect(state).toMatchObject({ description: 'new', unlisted_members: '{"owner":"a"}' });
+    expect(service.sent('replaceSlo').at(-1)).toMatchObject({ owner: 'a' });
+    expect(core.warnings).toEqual([]);
+  });
 });
 
 describe('documented names that the dialect renames', () => {
