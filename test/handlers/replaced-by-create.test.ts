@@ -45,10 +45,18 @@ it('warns if the new id is that of an object that the run has read, regardless o
   expect(later.warnings.join()).toContain(`this run also uses SLO "checkout" (id ${id})`);
 });
 
+const HOUR = 3_600_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
 it.each([
   ['a creation time more than a minute ago', { createTime: ago(63_000) }],
+  ['an older first revision', { createTime: ago(5 * HOUR + 480_000), revision: { revision: 1 } }],
+  ['a first revision of last year', { createTime: '2024-01-01T00:00:00Z', revision: { revision: 1 } }],
+  [
+    'a creation time hours ago, and a second revision',
+    { createTime: ago(5 * HOUR), revision: { revision: 2 } },
+  ],
+  ['a creation time hours ago, without a revision', { createTime: ago(5 * HOUR) }],
   ['no creation time and a second revision', { revision: { revision: 2 } }],
   ['no creation time and a quoted revision', { revision: { revision: '7' } }],
   ['an old creation time without a zone', { createTime: '2024-01-01T00:00:00' }],
@@ -64,6 +72,8 @@ const REVISION_9 = { revision: { revision: 9 } };
 it.each([
   ['a new creation time, whatever its revision', { createTime: ago(0), ...REVISION_9 }],
   ['a creation time in the future', { createTime: ago(-3_600_000) }],
+  ['a local time labelled Z', { createTime: ago(5 * HOUR), revision: { revision: 1 } }],
+  ['a local time of a half-hour zone', { createTime: ago(3.5 * HOUR), revision: { revision: '0' } }],
   ['its first revision', { revision: { revision: 1 } }],
   ['neither', {}],
   ['a creation time in another form', { createTime: Date.now() / 1000, ...REVISION_9 }],

@@ -6,6 +6,8 @@ import { Context, groupOf } from '../../plugin';
 const MIN_AGE_MS = 60_000;
 /** A time without a zone may be in any zone. */
 const MIN_AGE_WITHOUT_ZONE_MS = 48 * 3_600_000;
+const QUARTER_HOUR_MS = 15 * 60_000;
+const MAX_OFFSET_MS = 14 * 3_600_000;
 const EARLIEST_PLAUSIBLE_TIME = Date.UTC(2000, 0);
 
 export const CREATED_GROUP = groupOf(
@@ -42,7 +44,12 @@ export function evidenceOfAge(object: unknown, sentAt: number): string | undefin
   const minAge = hasZone ? MIN_AGE_MS : MIN_AGE_WITHOUT_ZONE_MS;
   // Services use the time zero for an unknown time. A time in another form may be of this moment.
   const hasTime = !/^0?$/.test(String(createTime ?? '')) && !(created <= EARLIEST_PLAUSIBLE_TIME);
-  if (hasTime && sentAt - created > minAge) return `it was created at ${new Date(created).toISOString()}`;
+  const age = sentAt - created;
   const number = Number(isJsonObject(revision) && String(revision.revision));
+  // Some services label their local time as UTC.
+  const remainder = Math.abs(age - Math.round(age / QUARTER_HOUR_MS) * QUARTER_HOUR_MS);
+  const mayBeLocal = age <= MAX_OFFSET_MS + MIN_AGE_MS && remainder <= MIN_AGE_MS;
+  if (isJsonObject(revision) && number <= 1 && mayBeLocal) return undefined;
+  if (hasTime && age > minAge) return `it was created at ${new Date(created).toISOString()}`;
   return !hasTime && number > 1 ? `its revision is ${number}` : undefined;
 }
