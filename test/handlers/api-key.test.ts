@@ -162,6 +162,14 @@ describe('an incomplete response', () => {
     ]);
   });
 
+  it('does not lead to the revocation of a key that existed before', async () => {
+    service.answer('createApiKey', { keyId: 'k-old', name: 'ci', createTime: '2024-01-01T00:00:00Z' });
+    await core.deploy({ name: 'ci', key_permissions: { presets: ['Ingest'] } });
+    expect(core.warnings).toEqual([
+      expect.stringMatching(/^API key "ci" \(id k-old\) existed before this apply: .*Do not revoke it/),
+    ]);
+  });
+
   it('is not requested again if it was lost', async () => {
     const fault = { kind: 'verbatim', operation: 'createApiKey', status: 503, retryAfter: 0 } as const;
     service.control.addFault({ ...fault, body: '{"code":14,"message":"error reading from server: EOF"}' });

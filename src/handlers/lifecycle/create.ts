@@ -51,14 +51,14 @@ export class Creation {
   public readonly planned: ObjectValue;
   /** Undefined for a new object. */
   public readonly prior?: ObjectValue;
+  /** The time at which the request was sent, by the service's clock (the response's `Date` header). NaN without this header. */
+  public sentAt = NaN;
   private readonly secrets: readonly string[];
   /** The planned values and the identity. Messages use them to name the object. */
   private named: ObjectValue;
   private state: ObjectState;
   private response: StateResponse;
   private origin: Promise<Partial<Origin>> = Promise.resolve({});
-  /** The time at which the request was sent, by the service's clock (the response's `Date` header). NaN without this header. */
-  private sentAt = NaN;
 
   /** Throws if a planned value is invalid. */
   constructor(
