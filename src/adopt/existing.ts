@@ -98,7 +98,7 @@ async function readIntegration(client: ManagementApiClient, id: string): Promise
   const response = await client.call(read, { path: { integration_id: id } }).catch(requireObjectError);
   if (response instanceof Error) return { description, id, reason: response.message };
   const current = response.body.integration as JsonObject;
-  const values = refreshedValues(current, initialState(id, description));
+  const { values } = refreshedValues(current, initialState(id, description));
   const hidden = hiddenKeys(current);
   return {
     description,

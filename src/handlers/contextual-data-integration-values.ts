@@ -1,25 +1,28 @@
 /** Converts between a contextual data integration's attributes and the API's JSON. */
 import { isRecord, isFullyKnown, ObjectValue, Value } from '../plugin';
-import { AnswerMismatch, fromJsonObject, member } from './codec/json';
+import { AnswerMismatch, member } from './codec/json';
 import { withoutDefaults } from './codec/omitted-defaults';
+import { AnswerValues, valuesAfterChange } from './lifecycle/whose-value';
 import { nameAsReceived } from '../contract/dialect';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
 
 const members = contextualDataIntegration.attributes;
 
-/** Returns the state after a read. The configurable attributes of a newly imported integration get the service's values. */
-export function refreshedValues(object: JsonObject, state: ObjectValue): ObjectValue {
+/** Returns the values after a read. The configurable attributes of a newly imported integration get the service's values. */
+export function refreshedValues(object: JsonObject, state: ObjectValue): AnswerValues {
   const { definitionKey, definitionVersion, integrationStatus, parameters } = members;
-  const values = fromJsonObject({ definitionKey, definitionVersion, integrationStatus, parameters }, object);
+  const shown = { definitionKey, definitionVersion, integrationStatus, parameters };
+  const { values, mismatches } = valuesAfterChange(shown, object, {});
   const isImported = state.integrationKey === null;
-  return {
+  const refreshed = {
     ...state,
     ...values,
     integrationKey: isImported ? values.definitionKey : state.integrationKey,
     version: typeof state.version === 'string' ? state.version : values.definitionVersion,
     integrationParameters: isImported ? importedParameters(object) : reconciledParameters(object, state),
   };
+  return { values: refreshed, mismatches };
 }
 
 /** Returns the state's parameters with the service's booleans. Keeps all other values, which the service may hide or rewrite. */
@@ -36,6 +39,18 @@ function reconciledParameters(object: JsonObject, state: ObjectValue): Value {
     // Services omit false, so if a parameter was true at the last read and has no value now, it is false.
     return value === null && atLastRead.get(key) === true ? { ...parameter, booleanValue: false } : parameter;
   });
+}
+
+/** Whether the service deployed another definition, or another version of it, than the configured one. It may complete versions such as 1.2. */
+export function isOtherDefinition(sent: ObjectValue, stored: ObjectValue): boolean {
+  const [key, version, storedKey, storedVersion] = [
+    sent.integrationKey,
+    sent.version,
+    stored.definitionKey,
+    stored.definitionVersion,
+  ].map((text) => (typeof text === 'string' ? text.toLowerCase().replace(/^v(?=\d)/, '') : ''));
+  const isOtherVersion = /^\d/.test(version) && !`${storedVersion}.`.startsWith(`${version}.`);
+  return (storedKey !== '' && storedKey !== key) || (storedVersion !== '' && isOtherVersion);
 }
 
 /** Returns the configured booleans that the service replaced, each with the service's value, such as `readonly (true)`. */

@@ -16,13 +16,15 @@ import { failure, isGone } from './connection/failure';
 import { requireSameOrigin } from './connection/origin';
 import {
   hiddenKeys,
+  isOtherDefinition,
   matchesConfiguration,
   refreshedValues,
   replacedBooleans,
 } from './contextual-data-integration-values';
 import { Creation } from './lifecycle/create';
+import { CREATED_GROUP } from './lifecycle/created-object';
 import { objectIn } from './lifecycle/envelope';
-import { readNewObject } from './lifecycle/from-answer';
+import { readNewObject, warnOfMismatches } from './lifecycle/from-answer';
 import { readObject, requireSamePath } from './lifecycle/read';
 import { refresh } from './lifecycle/refresh';
 import { ObjectState, ResourceType } from './lifecycle/resource-type';
@@ -74,8 +76,9 @@ export class ContextualDataIntegrationResource extends Resource {
       const object = await readNewObject(type, state.values, context);
       if (!object) return state;
       const privateState = { ...state.privateState, wasFound: true };
-      const values = refreshedValues(object, state.values);
+      const values = this.valuesAfterRead(object, state.values, context);
       this.warnOfReplacedBooleans(state.values, values, context);
+      this.warnOfOtherDefinition(state.values, values, context);
       return { values, privateState };
     });
     return creation.finish(answer);
@@ -88,7 +91,7 @@ export class ContextualDataIntegrationResource extends Resource {
       context,
       async (state) => this.find(state, context),
       (object, state) => ({
-        values: refreshedValues(object, state.values),
+        values: this.valuesAfterRead(object, state.values, context),
         privateState: this.adoptedParameters(object, state, context),
       }),
     );
@@ -116,6 +119,22 @@ export class ContextualDataIntegrationResource extends Resource {
     return 'not visible yet';
   }
 
+  private valuesAfterRead(object: JsonObject, before: ObjectValue, context: Context): ObjectValue {
+    const { values, mismatches } = refreshedValues(object, before);
+    warnOfMismatches(mismatches, this.type.subject(values), context);
+    return values;
+  }
+
+  private warnOfOtherDefinition(sent: ObjectValue, stored: ObjectValue, context: Context): void {
+    if (!isOtherDefinition(sent, stored)) return;
+    const { definitionKey, definitionVersion } = stored;
+    context.diagnostics.cappedWarning(
+      CREATED_GROUP,
+      `The service deployed another definition for ${this.type.subject(stored)}`,
+      `It deployed version ${String(definitionVersion)} of ${String(definitionKey)}, which differs from the configuration. Later plans do not show this. Check whether you can use it: a change to integration_key or version creates another integration.`,
+    );
+  }
+
   private warnOfReplacedBooleans(sent: ObjectValue, values: ObjectValue, context: Context): void {
     const replaced = replacedBooleans(sent, values);
     if (replaced.length === 0) return;
@@ -136,7 +155,7 @@ export class ContextualDataIntegrationResource extends Resource {
     if (!isImported && !privateState.adopted) return {};
     const adopted = hiddenKeys(object);
     if (isImported) {
-      const subject = this.type.subject(refreshedValues(object, values));
+      const subject = this.type.subject(refreshedValues(object, values).values);
       warnOfHiddenParameters(adopted, subject, context);
     }
     return { adopted };
