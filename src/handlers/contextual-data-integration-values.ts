@@ -41,16 +41,17 @@ function reconciledParameters(object: JsonObject, state: ObjectValue): Value {
   });
 }
 
-/** Whether the service deployed another definition, or another version of it, than the configured one. It may complete versions such as 1.2. */
-export function isOtherDefinition(sent: ObjectValue, stored: ObjectValue): boolean {
-  const [key, version, storedKey, storedVersion] = [
-    sent.integrationKey,
-    sent.version,
-    stored.definitionKey,
-    stored.definitionVersion,
-  ].map((text) => (typeof text === 'string' ? text.toLowerCase().replace(/^v(?=\d)/, '') : ''));
-  const isOtherVersion = /^\d/.test(version) && !`${storedVersion}.`.startsWith(`${version}.`);
-  return (storedKey !== '' && storedKey !== key) || (storedVersion !== '' && isOtherVersion);
+/** Whether the service deployed another definition or version than the configured one. It may complete a version, such as 1.2 or latest. */
+export const isOtherDefinition = (sent: ObjectValue, stored: ObjectValue): boolean =>
+  isOther(sent.integrationKey, stored.definitionKey) ||
+  (/^v?\d/i.test(String(sent.version)) && isOther(sent.version, stored.definitionVersion));
+
+function isOther(configured: Value, deployed: Value): boolean {
+  const plain = (text: Value) =>
+    `${String(text)
+      .toLowerCase()
+      .replace(/^v(?=\d)/, '')}.`;
+  return deployed !== null && !plain(deployed).startsWith(plain(configured));
 }
 
 /** Returns the configured booleans that the service replaced, each with the service's value, such as `readonly (true)`. */

@@ -15,40 +15,45 @@ const [A, B, C] = [
   { key: 'b', value_json: '{"stringValue":"x"}' },
   { key: 'c', value_json_wo: '{"stringValue":"y"}', value_json_wo_version: '1' },
 ];
-const DATA = { integration_key: 'deployment-markers' };
+const DATA = { integration_key: 'deployment-markers', integration_parameters: [A, B, C] };
 
-it.each<[string, string, ObjectValue, ObjectValue, string]>([
-  ['reordered presets', 'api_key', KEY, { key_permissions: { presets: ['b', 'a'] } }, 'no-op'],
-  ['no permissions', 'api_key', KEY, { key_permissions: { presets: ['a', 'b'], permissions: [] } }, 'no-op'],
-  ['an empty owner', 'api_key', KEY, { owner: {} }, 'update'],
-  ['no empty owner', 'api_key', { ...KEY, owner: {} }, { owner: null }, 'update'],
-  ['no extra members', 'api_key', KEY, { extra_members: '{ }' }, 'update'],
-  ['an extra member that is null', 'api_key', KEY, { extra_members: '{"a":null}' }, 'replace'],
-  ['a preset less', 'api_key', KEY, { key_permissions: { presets: ['a'] } }, 'replace'],
-  ['a setting that is false', 'api_key', KEY, { hashed: false }, 'replace'],
-  ['reordered columns', 'enrichment', RULE, { selected_columns: ['country', 'city'] }, 'no-op'],
-  ['no extra members', 'enrichment', RULE, { extra_members: '{}' }, 'update'],
-  ['another column', 'enrichment', RULE, { selected_columns: ['city', 'asn'] }, 'replace'],
-  ['no parameters', 'contextual_data_integration', DATA, { integration_parameters: [] }, 'update'],
-  ...(
-    [
-      ['reordered parameters', [C, B, A], 'no-op'],
-      ['another value', [A, { ...B, value_json: '{"stringValue":"z"}' }, C], 'replace'],
-    ] as const
-  ).map(([what, parameters, action]): [string, string, ObjectValue, ObjectValue, string] => [
-    what,
+describe.each<[string, ObjectValue, ObjectValue, ObjectValue[], ObjectValue[]]>([
+  [
+    'api_key',
+    KEY,
+    { key_permissions: { presets: ['b', 'a'], permissions: [] } },
+    [{ owner: {} }, { extra_members: '{ }' }],
+    [{ extra_members: '{"a":null}' }, { key_permissions: { presets: ['a'] } }, { hashed: false }],
+  ],
+  [
+    'enrichment',
+    RULE,
+    { selected_columns: ['country', 'city'] },
+    [{ extra_members: '{}' }],
+    [{ selected_columns: ['city', 'asn'] }, { enriched_field_name: '' }],
+  ],
+  [
     'contextual_data_integration',
-    { ...DATA, integration_parameters: [A, B, C] },
-    { integration_parameters: parameters },
-    action,
-  ]),
-])('%s in the configuration of %s', async (_, type, config, change, action) => {
-  const core = await service.core(`observability_${type}`);
-  const instance = await core.deploy(config);
-  const plan = await core.plan({ ...config, ...change }, instance);
-  expect(plan.action).toBe(action);
-  if (action === 'replace') return;
-  const applied = await core.apply(plan);
-  expect(core.state(applied)).toMatchObject({ ...core.state(instance), ...(action === 'update' && change) });
-  expect(service.writes()).toHaveLength(1);
+    DATA,
+    { integration_parameters: [C, B, A] },
+    [{ extra_members: '{}' }],
+    [{ integration_parameters: [A, { ...B, value_json: '{"stringValue":"z"}' }, C] }],
+  ],
+])('%s', (type, config, kept, inPlace, others) => {
+  const core = service.useCore(`observability_${type}`);
+
+  it('keeps its values and its object', async () => {
+    const instance = await core.deploy(config);
+    expect((await core.plan({ ...config, ...kept }, instance)).action).toBe('no-op');
+    for (const change of inPlace) {
+      const changed = await core.deploy({ ...config, ...change }, instance);
+      expect(core.state(changed)).toMatchObject({ ...core.state(instance), ...change });
+      const unset = await core.plan(config, changed);
+      expect(['no-op', 'update']).toContain(unset.action);
+    }
+    expect(service.writes()).toHaveLength(1);
+    for (const change of others) {
+      expect((await core.plan({ ...config, ...change }, instance)).action).toBe('replace');
+    }
+  });
 });

@@ -88,12 +88,6 @@ it.each<[string, () => unknown, [string | undefined, number, number], string?, S
   ],
   ['sent again if only the revision is new', async () => theirs({ description: 'first' }), ['ours', 2, 2]],
   [
-    'not sent again over an undocumented member with a new revision',
-    async () => theirs({ description: 'first', flag: true }),
-    ['first', 2, 1],
-    CHANGED,
-  ],
-  [
     'not sent again if the SLO was deleted',
     deleteSlo,
     [undefined, 2, 1],
