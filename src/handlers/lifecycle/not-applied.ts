@@ -79,19 +79,8 @@ function hasDifferentValue({ leaf: { attribute }, sent, answered }: ComparedValu
   if (!sent || !answered || sent.text === answered.text) return false;
   const { constants, kind } = attribute;
   if (constants) return constants.values.some(({ value }) => value === answered.text);
-  return (
-    ['number', 'integer', 'integer64'].includes(kind.kind) ||
-    isNumberOrBoolean(answered) ||
-    isCut(sent, answered)
-  );
+  return ['number', 'integer', 'integer64'].includes(kind.kind) || isReplaced(sent, answered);
 }
-
-/** Whether the service stored only the beginning of a text. A service that normalises texts may remove a short text, or a final full stop. */
-const isCut = (sent: Leaf, answered: Leaf): boolean =>
-  [sent, answered].every(({ value }) => typeof value === 'string') &&
-  answered.text.length >= 32 &&
-  answered.text.length <= sent.text.length - 2 &&
-  sent.text.startsWith(answered.text);
 
 /** Whether a service that applied the value may return this response. */
 function isExcused(
@@ -115,9 +104,7 @@ function mayBeChosen(value: ComparedValue): boolean {
   const { kind, constants, presence } = leaf.attribute;
   const wasOmitted = !answered && old && mayBeOmitted(old.attribute.kind, old.value);
   // A service that sets its own number or boolean, cuts a text, or keeps the old value, ignores the configured one.
-  const isIgnored =
-    answered?.text === old?.text ||
-    (sent && answered && (isNumberOrBoolean(answered) || isCut(sent, answered)));
+  const isIgnored = answered?.text === old?.text || (sent && answered && isReplaced(sent, answered));
   const isApplied = sent !== undefined && answered?.text === sent.text;
   const isSetByService =
     kind.kind === 'json' && (isApplied || !isIgnored) && !wasOmitted && !isOmitted(value);
@@ -128,8 +115,12 @@ function mayBeChosen(value: ComparedValue): boolean {
 
 const isUnspecified = (sent: Leaf | undefined): boolean => /_UNSPECIFIED$/.test(sent?.text ?? '');
 
-const isNumberOrBoolean = ({ value }: Leaf): boolean =>
-  value instanceof LosslessNumber || typeof value === 'boolean';
+/** Whether the service set its own number or boolean, or stored only the beginning of a text. Normalising may remove a short text or a full stop. */
+function isReplaced(sent: Leaf, { value, text }: Leaf): boolean {
+  if (value instanceof LosslessNumber || typeof value === 'boolean') return true;
+  const isText = typeof value === 'string' && typeof sent.value === 'string';
+  return isText && sent.text.startsWith(text) && text.length >= 32 && text.length <= sent.text.length - 2;
+}
 
 function describe({ leaf: { attribute, name }, answered }: ComparedValue): string {
   if (!answered) return `${name} (not set)`;
