@@ -170,7 +170,7 @@ export class Resource implements ManagedResource {
     const { type } = this;
     const { replace, read } = type.description.operations;
     // Without a replace operation, an update only changes attributes that are not sent to the service.
-    if (!replace) return { state: request.prior, privateState: request.privateState };
+    if (!replace) return { state: request.planned, privateState: request.privateState };
     // The API has no call that returns this object, so the change sends all values, as a create does.
     if (!read) return this.create(request, context);
     const plan = plannedChange(type, request);

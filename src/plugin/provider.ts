@@ -51,8 +51,8 @@ export interface ManagedResource {
   validate?(request: ValidateRequest, context: Context): Promise<void>;
   /**
    * Called before `plan` for an object in the state. Returns the attributes whose state value is semantically equal to the configured
-   * value. For these, the plan keeps the state's value. If one of the two is null, Terraform requires the configured value unless the
-   * attribute is marked `keptIfUnset`: the plan then changes the attribute, but does not replace the object.
+   * value. For these, the plan keeps the state's value. Must not return an attribute that is null in the state, or one that is neither
+   * configured nor marked `keptIfUnset`.
    */
   keptAttributes?(request: KeptAttributesRequest): readonly string[];
   /**

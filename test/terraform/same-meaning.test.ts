@@ -8,7 +8,7 @@ const { publicKey } = newX25519KeyPair();
 const deployment = Deployment.use();
 
 /** Resources with a key or JSON as a string, in one of two notations. */
-function spelled(stack: TerraformStack, otherwise: boolean, extraMembers?: string): void {
+function spelled(stack: TerraformStack, otherwise: boolean): void {
   const json = otherwise
     ? '{ "limit": 1.50,\n "feed": { "b": [1, 2], "a": "x" } }'
     : '{"feed":{"a":"x","b":[1,2]},"limit":1.5}';
@@ -19,11 +19,7 @@ function spelled(stack: TerraformStack, otherwise: boolean, extraMembers?: strin
     owner: { extraMembers: `{"team":${json}}` },
     encryptionPublicKey: otherwise ? publicKey.trimEnd().replaceAll('\n', '\r\n') : publicKey,
   });
-  new Enrichment(stack, 'threat', {
-    fieldName: name,
-    enrichmentType: { other: { name, valueJson: json } },
-    extraMembers,
-  });
+  new Enrichment(stack, 'threat', { fieldName: name, enrichmentType: { other: { name, valueJson: json } } });
   new ContextualDataIntegration(stack, 'markers', {
     integrationKey: 'deployment-markers',
     integrationParameters: [
@@ -38,8 +34,5 @@ function spelled(stack: TerraformStack, otherwise: boolean, extraMembers?: strin
 it('plans no change for a semantically equal key or JSON', async () => {
   await deployment.deploy((stack) => spelled(stack, false));
   await deployment.synth((stack) => spelled(stack, true));
-  await deployment.expectNoChanges();
-  await deployment.synth((stack) => spelled(stack, true, '{}'));
-  expect(await deployment.apply()).toContain('Resources: 0 added, 1 changed, 0 destroyed.');
   await deployment.expectNoChanges();
 });

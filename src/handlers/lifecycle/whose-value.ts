@@ -247,7 +247,8 @@ export function keptAttributesOf(members: Members, state: ObjectValue, config: O
 /** Returns the attributes whose configured value leads to the same request as the state's value. */
 export function equivalentAttributesOf(members: Members, state: ObjectValue, config: ObjectValue) {
   return Object.keys(members).filter((name) => {
-    if (!isFullyKnown(config[name])) return false;
+    // Terraform does not accept the state's value if one of the two is null.
+    if (!isFullyKnown(config[name]) || state[name] === null || config[name] === null) return false;
     const [one, other] = [state, config].map((values) =>
       canonicalText(sentPart(members[name].kind, values[name])),
     );

@@ -31,18 +31,12 @@ export async function planResource(
   }
 
   const rawConfig = fromDynamicObject(request.config, schema.attributes) ?? {};
-  const same =
-    (prior && resource.keptAttributes?.({ config: rawConfig, prior, privateState: present })) ?? [];
-  // Terraform does not accept the state's value if one of the two is null.
-  const isKept = (name: string) =>
-    prior &&
-    memberOf(prior, name) !== null &&
-    (memberOf(rawConfig, name) !== null || schema.attributes[name].keptIfUnset);
+  // Attributes whose value in the state is semantically equal to the configured value.
+  const kept = prior && resource.keptAttributes?.({ config: rawConfig, prior, privateState: present });
   const config = prior
-    ? { ...rawConfig, ...objectOf(same.filter(isKept), (name) => memberOf(prior, name)) }
+    ? { ...rawConfig, ...objectOf(kept ?? [], (name) => memberOf(prior, name)) }
     : rawConfig;
   const change = planChange({ schema, config, prior });
-  const requiresReplace = change.requiresReplace.filter(([name]) => !same.includes(String(name)));
   if (prior && equal(change.planned, prior, objectType(schema.attributes))) {
     resource.planUnchanged?.(prior, context);
     context.log.log('trace', `${operation}: no change, because the planned values equal those in the state`);
@@ -55,7 +49,7 @@ export async function planResource(
   const { plannedPrivate: bytes } = request;
   const stored = bytes && fromPrivateBytes(bytes, request.typeName, context.log).planned;
   const privateState = prior ? present : (stored ?? present);
-  const replaces = prior !== null && (requiresReplace.length > 0 || !resource.update);
+  const replaces = prior !== null && (change.requiresReplace.length > 0 || !resource.update);
   const refined = await resource.plan?.(
     { config: rawConfig, prior, planned: change.planned, replaces, privateState },
     context,
@@ -63,7 +57,7 @@ export async function planResource(
   const planned = refined?.planned ?? change.planned;
   const replacing: AttributePath[] = prior
     ? [
-        ...requiresReplace,
+        ...change.requiresReplace,
         ...(refined?.requiresReplace ?? []).map((name) => [name]),
         ...(resource.update ? [] : changedPaths(schema, config, prior, planned)),
       ]
