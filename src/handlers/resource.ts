@@ -216,7 +216,7 @@ export class Resource implements ManagedResource {
       this.refuseIfObjectStays(values);
     }
     if (type.createdIds.has(comparableId(type.idOf(values)))) {
-      return warnOfReplacedObject(type.subject(values), 'this run also destroyed it', false, context);
+      return warnOfReplacedObject(type.subject(values), 'this run also destroyed it', undefined, context);
     }
     type.remember(values);
     // The new resource sets the same object.

@@ -127,6 +127,7 @@ it.each([
     expect.stringMatching(/^Creating outgoing webhook "w" \(id 7\) replaced an existing object/),
   ]);
   expect(apply.warnings.join()).toContain(sign);
+  expect(apply.warnings.join()).toContain('The response does not show whether it now has the values');
   expect(apply.warnings.join()).toContain('do not remove it');
 });
 

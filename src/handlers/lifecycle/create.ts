@@ -187,8 +187,10 @@ export class Creation {
     const object = objectIn(answer, type.operation('create'));
     const evidence = owner === undefined ? evidenceOfAge(object, sentAt) : `this run also uses ${owner}`;
     if (evidence === undefined) return undefined;
-    const kept = Object.keys(differingMembers(toJsonObject(type.members, planned), object));
-    warnOfReplacedObject(subject, evidence, kept.length > 0, this.context);
+    const sent = toJsonObject(type.members, planned);
+    const kept = Object.keys(differingMembers(sent, object));
+    const isShown = Object.keys(sent).some((name) => Object.hasOwn(object, name));
+    warnOfReplacedObject(subject, evidence, isShown ? kept.length > 0 : undefined, this.context);
     const pathOf = (name: string) => (Object.hasOwn(type.members, name) ? name : extraMemberPath(name));
     return Object.fromEntries(kept.map((name) => [pathOf(name), NOT_APPLIED]));
   }

@@ -16,16 +16,18 @@ export const CREATED_GROUP = groupOf(
   'All of these objects are in the state. Compare them with the objects on the service.',
 );
 
-/** Warns about a create that changed an existing object. `evidence` is a clause. */
+/** Warns about a create that changed an existing object. `evidence` is a clause. `keptValues` is undefined if no response shows its values. */
 export function warnOfReplacedObject(
   subject: string,
   evidence: string,
-  keptValues: boolean,
+  keptValues: boolean | undefined,
   { diagnostics }: Context,
 ): void {
   const values = keptValues
     ? 'Some of its values still differ from this resource (the next plan shows them)'
-    : 'The object now has the values that this resource sets';
+    : keptValues === undefined
+      ? 'The response does not show whether it now has the values that this resource sets (check this in the service)'
+      : 'The object now has the values that this resource sets';
   diagnostics.cappedWarning(
     CREATED_GROUP,
     `Creating ${subject} replaced an existing object`,
