@@ -783,7 +783,7 @@ export class SlosLookup extends ObservabilityDataSource {
     return new SloRecordList(this, 'slos', false);
   }
 
-  /** Requested identifiers that match no SLO. */
+  /** Requested identifiers that match no SLO. The provider confirms each one with a separate request. */
   public get notFoundIds(): string[] {
     return this.getListAttribute('not_found_ids');
   }
