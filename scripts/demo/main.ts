@@ -42,7 +42,7 @@ async function main({ check, wait }: Options): Promise<void> {
 }
 
 async function waitForEnter(page: string): Promise<void> {
-  process.stdout.write(`\n${page} shows every object with its history. Press Enter to destroy the stack. `);
+  process.stdout.write(`\n${page} shows every object and every request. Press Enter to destroy the stack. `);
   await once(process.stdin, 'readable', { signal });
   process.stdin.destroy();
 }

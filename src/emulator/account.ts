@@ -1,9 +1,12 @@
+import { Changes } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
-import { History } from './history';
 import { losslessCopy } from './json';
+import { RecordedRequest } from './requests';
 import { notFound, ServiceError } from './service-error';
+import { summarizeTitles, titleOf } from './titles';
 import { JsonObject } from '../contract/json';
 import { mapValues, objectOf } from '../json/members';
+import { OperationName } from '../schema';
 
 /** Objects by collection and key. A missing collection is empty. */
 export type AccountData<T extends object = object> = Partial<Record<Collection, { [key: string]: T }>>;
@@ -11,14 +14,28 @@ export type AccountData<T extends object = object> = Partial<Record<Collection, 
 /** An account in a data file or snapshot. */
 export type StoredAccount = AccountData<JsonObject>;
 
+/** The last change of an object. */
+export interface LastChange {
+  readonly change: 'created' | 'replaced' | 'deleted';
+  /** Time of the change, such as `2026-03-01T12:00:00.000Z`. */
+  readonly time: string;
+  /** The `sequence` of the request that made the change; null for other changes, such as those through `/_emulator`. */
+  readonly request: number | null;
+  readonly operation: OperationName | null;
+}
+
 /** One customer of the service. Accounts are isolated from each other. */
 export class Account {
   private readonly collections: ReadonlyMap<string, Map<string, JsonObject>>;
+  /** By stored object: a change replaces the whole object. */
+  private readonly lastChanges = new WeakMap<JsonObject, LastChange>();
+  /** The request that is being handled, and the titles of the objects that it has changed so far. */
+  private cause: { readonly entry: RecordedRequest; readonly titles: string[] } | undefined;
 
   constructor(
     readonly name: string,
     data: AccountData,
-    private readonly history: History,
+    private readonly changes: Changes,
   ) {
     this.collections = new Map(
       COLLECTION_NAMES.map((collection) => {
@@ -44,25 +61,57 @@ export class Account {
     return object;
   }
 
+  /** Returns an object's last change, or undefined if it has not changed. */
+  lastChangeOf(object: JsonObject): LastChange | undefined {
+    return this.lastChanges.get(object);
+  }
+
+  /** Runs `act`, attributes its changes to a request, and records them in the request's entry. */
+  withCause<T>(entry: RecordedRequest, act: () => T): T {
+    this.cause = { entry, titles: [] };
+    try {
+      return act();
+    } finally {
+      this.cause = undefined;
+    }
+  }
+
   put(collection: Collection, key: string, object: JsonObject): void {
     const objects = this.writableObjects(collection);
-    const before = objects.get(key);
+    const change = objects.has(key) ? 'replaced' : 'created';
     objects.set(key, object);
-    this.history.add(this.name, collection, key, before, object);
+    this.record(change, collection, key, object);
   }
 
   /** Deletes the object. Returns whether it existed. */
   delete(collection: Collection, key: string): boolean {
     const objects = this.writableObjects(collection);
-    const before = objects.get(key);
-    if (!before) return false;
+    const object = objects.get(key);
+    if (!object) return false;
     objects.delete(key);
-    this.history.add(this.name, collection, key, before);
+    this.record('deleted', collection, key, object);
     return true;
   }
 
   stored(): StoredAccount {
     return objectOf(COLLECTION_NAMES, (name) => Object.fromEntries(this.objects(name)));
+  }
+
+  private record(
+    change: LastChange['change'],
+    collection: Collection,
+    key: string,
+    object: JsonObject,
+  ): void {
+    const { entry, titles = [] } = this.cause ?? {};
+    const { sequence: request = null, operation = null } = entry ?? {};
+    if (entry) {
+      titles.push(titleOf(object) || key);
+      entry.effect = change;
+      entry.object = summarizeTitles(titles);
+    }
+    this.lastChanges.set(object, { change, time: new Date().toISOString(), request, operation });
+    this.changes.emit('change', { kind: 'object', account: this.name, collection, key });
   }
 
   private writableObjects(collection: Collection): Map<string, JsonObject> {

@@ -3,7 +3,6 @@ import writeFileAtomic from 'write-file-atomic';
 import { Account, StoredAccount } from './account';
 import { Changes } from './changes';
 import { OWNER_ONLY_MODE } from './data-claim';
-import { History } from './history';
 import { losslessCopy } from './json';
 import { seed } from './seed';
 import { messageOf } from './service-error';
@@ -14,7 +13,6 @@ import { escapeInvisible } from '../json/invisible';
 
 /** The emulator's accounts, created and seeded on first use, and stored in the data file if one is set. */
 export class Accounts {
-  readonly history: History;
   private readonly accounts = new Map<string, Account>();
   private readonly seeds: ReadonlyMap<string, StoredAccount>;
   private currentWrite: Promise<void> = Promise.resolve();
@@ -23,13 +21,12 @@ export class Accounts {
 
   /** `seeds` holds the initial contents of accounts, by account name. Omitted collections come from the default seed. Throws if it is invalid. */
   constructor(
-    changes: Changes,
+    private readonly changes: Changes,
     /** Whether the checks in `strict.ts` apply. */
     public strict: boolean,
     seeds: object | string = { version: VERSION, accounts: {} },
     private readonly file?: string,
   ) {
-    this.history = new History(changes);
     try {
       this.seeds = new Map(Object.entries(this.checked(seeds).accounts));
     } catch (error) {
@@ -49,7 +46,7 @@ export class Accounts {
   reset(name?: string): void {
     if (name === undefined) this.accounts.clear();
     else this.accounts.delete(name);
-    this.history.clear(name);
+    this.changes.emit('change', { kind: 'all' });
   }
 
   snapshot(): Snapshot {
@@ -117,12 +114,12 @@ export class Accounts {
   private replaceAll({ accounts }: Snapshot): void {
     this.accounts.clear();
     for (const [name, stored] of Object.entries(accounts)) this.create(name, stored);
-    this.history.clear();
+    this.changes.emit('change', { kind: 'all' });
   }
 
   /** Creates an account. Missing collections get the objects of the default seed. */
   private create(name: string, stored?: StoredAccount): Account {
-    const account = new Account(name, { ...seed(name), ...stored }, this.history);
+    const account = new Account(name, { ...seed(name), ...stored }, this.changes);
     this.accounts.set(name, account);
     return account;
   }

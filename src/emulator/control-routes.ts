@@ -3,14 +3,13 @@ import { Collection } from './collections';
 import { Control, EmulatorParts } from './control';
 import { operationName } from './faults';
 import { redactedObject } from './fingerprints';
-import { existingVersion } from './history';
 import { optionalMembers, parseMembers } from './parse-members';
 import { AccountFilter } from './requests';
 import { TextResponse, errorResponse, jsonResponse, send, bodyTextOf } from './responses';
 import { DEFAULT_ACCOUNT } from './seed';
 import { isJsonType, AccountsByKey, readJson } from './service';
 import { invalid, notFound, ServiceError } from './service-error';
-import { isJsonObject, JsonObject, printJson } from '../contract/json';
+import { isJsonObject, JsonObject } from '../contract/json';
 import { mapValues } from '../json/members';
 import { boolean, integer, Members, required, string } from '../schema/kind';
 
@@ -51,22 +50,17 @@ const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
 
   'GET /objects': ({ control }, { account }) => control.allObjects(account),
   'GET /objects/:collection': ({ control }, { collection, account }) => control.objects(collection, account),
-  'GET /objects/:collection/:key': ({ accounts }, { collection, key, account }) =>
-    accounts.get(account).require(collection, key, 'object'),
+  /** With `?redacted=true`, returns the object with fingerprints instead of possible secrets. */
+  'GET /objects/:collection/:key': ({ accounts }, { collection, key, account, query }) => {
+    const object = accounts.get(account).require(collection, key, 'object');
+    return query.get('redacted') === 'true' ? redactedObject(collection, object) : object;
+  },
   'PUT /objects/:collection/:key': async ({ control }, { collection, key, account, body }) =>
     control.put(collection, key, body(), account),
   'PATCH /objects/:collection/:key': async ({ control }, { collection, key, account, body }) =>
     control.patch(collection, key, body(), account),
   'DELETE /objects/:collection/:key': async ({ control }, { collection, key, account }) => {
     if (!(await control.delete(collection, key, account))) throw notFound('object', key);
-  },
-
-  /** Returns the versions, oldest first, or an empty list if the object never existed. */
-  'GET /history/:collection/:key': ({ accounts }, { collection, key, account }) => {
-    const present = accounts.get(account).objects(collection).get(key);
-    const versions = accounts.history.versionsOf(account, collection, key);
-    if (versions.length > 0 || !present) return versions;
-    return [existingVersion(printJson(redactedObject(collection, present)))];
   },
 
   'GET /strict': ({ accounts: { strict } }) => ({ strict }),

@@ -1,12 +1,10 @@
 /** Sends events to the page: a summary of each object and request. The page fetches the details when the user opens a row. */
 import type { ServerResponse } from 'node:http';
 import { Account } from './account';
-import { Accounts } from './accounts';
 import { ChangeEvent } from './changes';
 import { Collection, COLLECTION_NAMES, COLLECTIONS } from './collections';
 import { EmulatorParts } from './control';
 import { redactedObject } from './fingerprints';
-import { Version } from './history';
 import { RecordedRequest } from './requests';
 import { titleOf } from './titles';
 import { printJson } from '../contract/json';
@@ -64,7 +62,7 @@ export function streamEvents(response: ServerResponse, account: string, parts: E
       sendState();
     } else if (change.account === account) {
       const { collection, key } = change;
-      const summary = objectSummary(account, { collection, key }, accounts);
+      const summary = objectSummary(accounts.get(account), { collection, key });
       send(summary ? 'object' : 'gone', summary ?? { collection, key });
     }
   };
@@ -101,6 +99,7 @@ function settingsOf({ accounts, faults }: EmulatorParts) {
 /** Returns the state of an account. Creates the account if it is new, so that the settings list it. */
 function stateOf(account: string, parts: EmulatorParts) {
   const { accounts, requests, version } = parts;
+  const shown = accounts.get(account);
   const completed = requests.list().filter((each) => each.milliseconds !== null && isShown(each, account));
   return {
     version,
@@ -108,7 +107,7 @@ function stateOf(account: string, parts: EmulatorParts) {
     requests: completed.slice(-MAX_REQUESTS).map(requestSummary),
     operations: OPERATIONS,
     collections: COLLECTION_SUMMARIES,
-    objects: keysOf(accounts.get(account)).flatMap((key) => objectSummary(account, key, accounts) ?? []),
+    objects: keysOf(shown).flatMap((key) => objectSummary(shown, key) ?? []),
     settings: settingsOf(parts),
   };
 }
@@ -117,22 +116,18 @@ function stateOf(account: string, parts: EmulatorParts) {
 const isShown = (request: RecordedRequest, account: string): boolean =>
   request.account === account || request.account === null;
 
-function objectSummary(account: string, { collection, key }: ObjectKey, accounts: Accounts) {
-  const stored = accounts.get(account).objects(collection).get(key);
-  if (!stored) return undefined;
-  const object = redactedObject(collection, stored);
-  const version = accounts.history.versionsOf(account, collection, key).at(-1);
+function objectSummary(account: Account, { collection, key }: ObjectKey) {
+  const object = account.objects(collection).get(key);
+  if (!object) return undefined;
   return {
     collection,
     key,
     /** The object's name, or an empty string if it has none. */
-    title: titleOf(object),
-    /** The object's last recorded change, or null if there is none. */
-    lastChange: version ? withoutObject(version) : null,
+    title: titleOf(redactedObject(collection, object)),
+    /** The object's last change, or null if there is none. */
+    lastChange: account.lastChangeOf(object) ?? null,
   };
 }
-
-const withoutObject = ({ object: _, ...change }: Version) => change;
 
 /** Returns a request without its query, headers and bodies. */
 function requestSummary({ query, headers, body, answer, ...summary }: RecordedRequest) {

@@ -76,9 +76,7 @@ export class Service {
     const { operation, entry, key } = request;
     const { normalisers } = this;
     return this.respond(request, (account, query, body) =>
-      this.accounts.history.withCause(entry, () =>
-        handlers[operation]({ account, key, query, body, normalisers }),
-      ),
+      account.withCause(entry, () => handlers[operation]({ account, key, query, body, normalisers })),
     );
   }
 

@@ -1,4 +1,5 @@
 import { refusal, ROOT, useEmulator } from './calling';
+import { fingerprint } from '../../src/emulator';
 
 const emulator = useEmulator({ keys: { 'test-key': 'default', 'other-key': 'other' } });
 const { steer: control } = emulator;
@@ -48,6 +49,13 @@ test('returns copies of objects', () => {
   Object.assign(dashboard ?? {}, { authorName: 'changed' });
   expect(emulator.control.get('dashboards', 'checkout-overview')?.authorName).toBe('Author name');
   expect(emulator.control.get('dashboards', 'none')).toBeUndefined();
+});
+
+test('returns fingerprints instead of secrets if asked to', async () => {
+  const { json } = await emulator.call('POST', `${ROOT}/aaa/api-keys/v3`, { name: 'CI' });
+  const [keyId, value] = [json.keyId, json.value].map(String);
+  const { text } = await control('GET', `/objects/apiKeys/${keyId}?redacted=true`);
+  expect(text).toBe(`{"name":"CI","keyId":"${keyId}","value":"${fingerprint(value)}"}`);
 });
 
 test('keys can be assigned to accounts at any time', async () => {

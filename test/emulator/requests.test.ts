@@ -194,3 +194,15 @@ describe('requests', () => {
     expect((await list('/wait?count=4')).json).toHaveLength(4);
   });
 });
+
+test('returns a request by its sequence', async () => {
+  await emulator.createSlo();
+  expect(await emulator.call('GET', '/_emulator/requests/1')).toMatchObject({
+    status: 200,
+    json: { operation: 'replaceSlo' },
+  });
+  for (const sequence of ['2', 'x']) {
+    const { status, json } = await emulator.call('GET', `/_emulator/requests/${sequence}`);
+    expect([status, json.message]).toEqual([404, expect.stringContaining(`"${sequence}"`)]);
+  }
+});

@@ -1,7 +1,6 @@
 /** Calls the routes below `/_emulator`, and shows the results to the user. */
 import { byId } from './dom';
 import type { ObjectKey } from '../feed';
-import type { Version } from '../history';
 
 /** The account that the page shows. */
 export const CURRENT_ACCOUNT = new URLSearchParams(location.search).get('account') ?? 'default';
@@ -9,21 +8,21 @@ export const accountQuery = (account: string): string => `?${new URLSearchParams
 
 const MESSAGE_MILLISECONDS = 6_000;
 
-export async function call(method: string, path: string, body?: string): Promise<unknown> {
+/** Returns the response as text, because parsing would round its numbers. */
+export async function call(method: string, path: string, body?: string): Promise<string> {
   const headers = body === undefined ? undefined : { 'content-type': 'application/json' };
   const answer = await fetch(`/_emulator${path}`, { method, headers, body });
   const text = await answer.text();
-  const json: unknown = text === '' ? undefined : JSON.parse(text);
-  if (!answer.ok) throw new Error((json as { message: string }).message);
-  return json;
+  if (!answer.ok) throw new Error((JSON.parse(text) as { message: string }).message);
+  return text;
 }
 
-/** Returns the path of the route for an object or its history. */
-export const pathOf = (route: 'objects' | 'history', { collection, key }: ObjectKey): string =>
-  `/${route}/${collection}/${encodeURIComponent(key)}${accountQuery(CURRENT_ACCOUNT)}`;
+export const pathOf = ({ collection, key }: ObjectKey): string =>
+  `/objects/${collection}/${encodeURIComponent(key)}${accountQuery(CURRENT_ACCOUNT)}`;
 
-export const versionsOf = async (key: ObjectKey): Promise<Version[]> =>
-  (await call('GET', pathOf('history', key))) as Version[];
+/** Returns the object's JSON, with fingerprints instead of possible secrets. */
+export const readRedacted = async (key: ObjectKey): Promise<string> =>
+  call('GET', `${pathOf(key)}&redacted=true`);
 
 /** Runs the action, then shows the success message, or the error if the action fails. */
 export async function attempt(action: () => Promise<unknown>, successMessage = ''): Promise<void> {

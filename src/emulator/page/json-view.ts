@@ -6,17 +6,14 @@ import { orElse } from '../../json/or-else';
 const MAX_CHARACTERS = 20_000;
 
 /**
- * Returns JSON as an element, with one member per line and numbers as written. Lines that are not in `before` are marked. Text that is not
- * JSON is shown unchanged. A long string is truncated, and the view says how many characters are left out.
+ * Returns JSON as an element, with one member per line and numbers as written. Text that is not JSON is shown
+ * unchanged. A long string is truncated, and the view says how many characters are left out.
  */
-export function jsonView(json: string, before?: string): HTMLPreElement {
+export function jsonView(json: string): HTMLPreElement {
   const lines = linesOf(json);
   if (!lines) return element('pre', { tabIndex: 0 }, json === '' ? 'Empty' : truncate(json));
-  const old = new Set(before === undefined ? undefined : linesOf(before)?.map(withoutComma));
   const shown = lines.map((line) => {
-    const isChanged = before !== undefined && !old.has(withoutComma(line));
-    const className = isChanged ? 'line changed' : 'line';
-    const made = element('span', { className }, truncate(line.trimStart()));
+    const made = element('span', { className: 'line' }, truncate(line.trimStart()));
     made.style.setProperty('--depth', String(line.search(/\S/) / 2));
     return made;
   });
@@ -34,6 +31,3 @@ function truncate(text: string): string {
   const remaining = text.length - MAX_CHARACTERS;
   return remaining > 0 ? `${text.slice(0, MAX_CHARACTERS)}… and ${remaining} more characters` : text;
 }
-
-/** Removes the trailing comma, which says nothing about the value: it only means that another line follows. */
-const withoutComma = (line: string): string => line.replace(/,$/, '');

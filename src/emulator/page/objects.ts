@@ -1,8 +1,7 @@
 /** The panel with the account's objects, by collection. When an object changes, only its row is updated. */
 import type { Collection } from '../collections';
 import type { AccountState, ObjectKey, ObjectSummary } from '../feed';
-import type { Version } from '../history';
-import { versionsOf } from './calls';
+import { readRedacted } from './calls';
 import { changeButton } from './change';
 import { byId, element, FoldableRow, text, timeOf } from './dom';
 import { jsonView } from './json-view';
@@ -87,8 +86,13 @@ export class ObjectPanel {
     const row: Row = {
       object,
       foldable: new FoldableRow('row', [], async () => [
-        changeButton(row.object, () => row.foldable.summary),
-        ...(await versionsView(row.object, this.showRequest)),
+        element(
+          'div',
+          { className: 'bar' },
+          changeButton(row.object, () => row.foldable.summary),
+          ...requestButton(row.object, this.showRequest),
+        ),
+        jsonView(await readRedacted(row.object)),
       ]),
     };
     section.rows.set(object.key, row);
@@ -115,7 +119,7 @@ function showCount({ details, count, rows }: Section): void {
 }
 
 function showSummary({ object: { title, key, lastChange: last }, foldable: { summary } }: Row): void {
-  const change = last?.time ? `${last.change} ${timeOf(last.time)}` : '';
+  const change = last ? `${last.change} ${timeOf(last.time)}` : '';
   summary.replaceChildren(
     text('title', title === '' ? key : title),
     text('id', title === '' ? '' : key),
@@ -123,33 +127,9 @@ function showSummary({ object: { title, key, lastChange: last }, foldable: { sum
   );
 }
 
-/** Returns the elements that show an object and its history. */
-async function versionsView(key: ObjectKey, showRequest: (sequence: number) => void): Promise<Node[]> {
-  const versions = await versionsOf(key);
-  const history = versions.map((version, index) => {
-    const line = versionLine(version, showRequest);
-    // The last version's JSON is already shown above the history.
-    if (index === versions.length - 1) return element('li', {}, line);
-    const { row } = new FoldableRow('', [line], () => [
-      jsonView(version.object, versions[index - 1]?.object),
-    ]);
-    return element('li', {}, row);
-  });
-  return [
-    jsonView(versions.at(-1)?.object ?? '', versions.at(-2)?.object),
-    element('h3', {}, 'History'),
-    element('ol', { className: 'versions' }, ...history.reverse()),
-  ];
-}
-
-function versionLine(
-  { change, time, request, operation }: Version,
-  showRequest: (sequence: number) => void,
-): Node {
-  if (time === null) return element('span', {}, 'Initial state');
-  const when = `${change[0].toUpperCase()}${change.slice(1)} ${timeOf(time)}`;
-  if (request === null) return element('span', {}, `${when} outside the API`);
-  const onclick = () => showRequest(request);
-  const open = element('button', { onclick }, `request ${request}, ${operation ?? ''}`);
-  return element('span', {}, `${when} by `, open);
+/** Returns a button that opens the request that made the object's last change, if a request made it. */
+function requestButton({ lastChange }: ObjectSummary, showRequest: (sequence: number) => void): Node[] {
+  const { request = null, operation } = lastChange ?? {};
+  if (request === null) return [];
+  return [element('button', { onclick: () => showRequest(request) }, `Request ${request}, ${operation}`)];
 }

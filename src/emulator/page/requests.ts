@@ -63,7 +63,7 @@ export class RequestLog {
       text('duration', `${milliseconds ?? 0} ms`),
     ];
     const { row } = new FoldableRow('', summary, async () =>
-      requestView((await call('GET', `/requests/${sequence}`)) as EmulatorRequest),
+      requestView(JSON.parse(await call('GET', `/requests/${sequence}`)) as EmulatorRequest),
     );
     const isFailed = status === null || status >= 400;
     return element('li', { className: isFailed ? 'failed' : '' }, row);
