@@ -6,18 +6,12 @@ import { orElse } from '../../json/or-else';
 const MAX_CHARACTERS = 20_000;
 
 /**
- * Returns JSON as an element, with one member per line and numbers as written. Text that is not JSON is shown
- * unchanged. A long string is truncated, and the view says how many characters are left out.
+ * Returns JSON as an element, with one member per line and numbers as written. Text that is not JSON is shown unchanged. A long string is
+ * truncated, and the view says how many characters are left out.
  */
 export function jsonView(json: string): HTMLPreElement {
-  const lines = linesOf(json);
-  if (!lines) return element('pre', { tabIndex: 0 }, json === '' ? 'Empty' : truncate(json));
-  const shown = lines.map((line) => {
-    const made = element('span', { className: 'line' }, truncate(line.trimStart()));
-    made.style.setProperty('--depth', String(line.search(/\S/) / 2));
-    return made;
-  });
-  return element('pre', { tabIndex: 0 }, ...shown);
+  const lines = linesOf(json) ?? [json === '' ? 'Empty' : json];
+  return element('pre', { tabIndex: 0 }, lines.map(truncate).join('\n'));
 }
 
 /** Returns the JSON with one member per line, for editing. */
