@@ -105,7 +105,7 @@ export function createControl({ accounts, service, requests, faults, normalisers
         service.keys = initialKeys;
         accounts.strict = initialStrict;
       } else {
-        faults.removeForAccount(account);
+        faults.remove((fault) => fault.account === account);
       }
       await accounts.save();
     },
@@ -147,7 +147,7 @@ export function createControl({ accounts, service, requests, faults, normalisers
     addFault: (fault: Fault) => faults.add(losslessCopy(fault)),
 
     /** Removes the fault, and continues the requests that it holds. */
-    removeFault: (id: number) => faults.remove(id),
+    removeFault: (id: number) => faults.remove((fault) => fault.id === id),
 
     clearFaults: () => faults.remove(),
 

@@ -34,7 +34,7 @@ const FAULT_MEMBERS: Members = {
 /** The active faults. The first one that matches a request applies. */
 export class Faults {
   private activeFaults: { fault: ActiveFault; times: number }[] = [];
-  private readonly faultIdByRelease = new Map<() => void, number>();
+  private readonly faultByRelease = new Map<() => void, ActiveFault>();
   private lastId = 0;
 
   constructor(private readonly changes: Changes) {}
@@ -45,7 +45,7 @@ export class Faults {
 
   /** The number of requests that a fault is holding. */
   get heldCount(): number {
-    return this.faultIdByRelease.size;
+    return this.faultByRelease.size;
   }
 
   /** Adds a fault. Throws `ServiceError` (400) if it is invalid. */
@@ -57,16 +57,11 @@ export class Faults {
     return fault;
   }
 
-  /** Removes the fault with this id, or all faults if no id is given. Requests held by a removed fault continue. */
-  remove(id?: number): void {
-    this.activeFaults = this.activeFaults.filter(({ fault }) => id !== undefined && fault.id !== id);
-    for (const [release, faultId] of this.faultIdByRelease) if (id === undefined || faultId === id) release();
+  /** Removes some faults, or all. Requests held by a removed fault continue. */
+  remove(isRemoved: (fault: ActiveFault) => boolean = () => true): void {
+    this.activeFaults = this.activeFaults.filter(({ fault }) => !isRemoved(fault));
+    for (const [release, fault] of this.faultByRelease) if (isRemoved(fault)) release();
     this.emitChange();
-  }
-
-  /** Removes the faults limited to this account. */
-  removeForAccount(account: string): void {
-    for (const fault of this.all) if (fault.account === account) this.remove(fault.id);
   }
 
   /** Returns the fault that applies to a request, if any, and decrements its `times`. `body` is the body as received. */
@@ -75,19 +70,19 @@ export class Faults {
     if (!entry) return undefined;
     entry.times -= 1;
     if (entry.times === 0) this.activeFaults = this.activeFaults.filter((each) => each !== entry);
-    this.emitChange();
+    if (entry.times !== Infinity) this.emitChange();
     return entry.fault;
   }
 
   /** Resolves when the fault is removed. A fault holds its requests even when its `times` are used up. */
-  async hold({ id }: ActiveFault): Promise<void> {
+  async hold(fault: ActiveFault): Promise<void> {
     await new Promise<void>((resolve) => {
       const release = () => {
-        this.faultIdByRelease.delete(release);
+        this.faultByRelease.delete(release);
         resolve();
         this.emitChange();
       };
-      this.faultIdByRelease.set(release, id);
+      this.faultByRelease.set(release, fault);
       this.emitChange();
     });
   }

@@ -120,6 +120,15 @@ test.each([
   expect(emulator.control.heldCount()).toBe(0);
 });
 
+test('a reset of an account continues the requests that a used-up fault of this account holds', async () => {
+  emulator.control.addFault({ kind: 'hangAfter', times: 1, account: 'default' });
+  const answer = create();
+  await untilHeld();
+  await emulator.control.reset('default');
+  expect(emulator.control.heldCount()).toBe(0);
+  expect((await answer).status).toBe(200);
+});
+
 test('a held request has no effect if its client disconnects', async () => {
   emulator.control.addFault({ kind: 'hangBefore', times: 1 });
   const client = new AbortController();
