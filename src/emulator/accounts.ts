@@ -121,6 +121,7 @@ export class Accounts {
   private create(name: string, stored?: StoredAccount): Account {
     const account = new Account(name, { ...seed(name), ...stored }, this.changes);
     this.accounts.set(name, account);
+    this.changes.emit('change', { kind: 'settings' });
     return account;
   }
 }

@@ -3,7 +3,7 @@ import { Collection } from './collections';
 
 export type ChangeEvent =
   | { kind: 'object'; readonly account: string; readonly collection: Collection; readonly key: string }
-  /** The faults or the held requests changed. */
+  /** The faults, the held requests or the names of the accounts changed. */
   | { kind: 'settings' }
   /** Accounts were reset or restored, or the recorded requests were deleted. */
   | { kind: 'all' };

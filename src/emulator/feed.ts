@@ -7,7 +7,7 @@ import { EmulatorParts } from './control';
 import { redactedObject } from './fingerprints';
 import { RecordedRequest } from './requests';
 import { titleOf } from './titles';
-import { printJson } from '../contract/json';
+import { JsonObject, printJson } from '../contract/json';
 import { operationEntries } from '../schema';
 
 /** Maximum number of requests in a `state` event. The page shows no more than that. */
@@ -27,7 +27,7 @@ export interface ObjectKey {
 }
 
 // The data that the page receives. The functions below describe its members.
-export type ObjectSummary = NonNullable<ReturnType<typeof objectSummary>>;
+export type ObjectSummary = ReturnType<typeof objectSummary>;
 export type RequestSummary = ReturnType<typeof requestSummary>;
 export type Settings = ReturnType<typeof settingsOf>;
 export type FaultSummary = Settings['faults'][number];
@@ -43,48 +43,31 @@ export function streamEvents(response: ServerResponse, account: string, parts: E
     if (response.writableLength > MAX_UNSENT_BYTES) response.destroy();
     else response.write(`event: ${event}\ndata: ${printJson(data)}\n\n`);
   };
-  let sentSettings = '';
-  const sendSettings = (): void => {
-    const settings = settingsOf(parts);
-    const text = printJson(settings);
-    if (text !== sentSettings) send('settings', settings);
-    sentSettings = text;
-  };
-  const sendState = (): void => {
-    const state = stateOf(account, parts);
-    sentSettings = printJson(state.settings);
-    send('state', state);
-  };
   const onChange = (change: ChangeEvent): void => {
     if (change.kind === 'settings') {
-      sendSettings();
+      send('settings', settingsOf(parts));
     } else if (change.kind === 'all') {
-      sendState();
+      send('state', stateOf(account, parts));
     } else if (change.account === account) {
       const { collection, key } = change;
-      const summary = objectSummary(accounts.get(account), { collection, key });
-      send(summary ? 'object' : 'gone', summary ?? { collection, key });
+      const shown = accounts.get(account);
+      const object = shown.objects(collection).get(key);
+      if (object) send('object', objectSummary(shown, collection, key, object));
+      else send('gone', { collection, key });
     }
   };
   const onRequest = (request: RecordedRequest): void => {
     if (isShown(request, account)) send('request', requestSummary(request));
-    // The request may have created an account, and the settings list all accounts.
-    sendSettings();
   };
 
+  send('state', stateOf(account, parts));
   changes.on('change', onChange);
   requests.on('completed', onRequest);
   response.on('close', () => {
     changes.off('change', onChange);
     requests.off('completed', onRequest);
   });
-  sendState();
 }
-
-const keysOf = (account: Account): ObjectKey[] =>
-  COLLECTION_NAMES.flatMap((collection) =>
-    [...account.objects(collection).keys()].map((key) => ({ collection, key })),
-  );
 
 function settingsOf({ accounts, faults }: EmulatorParts) {
   return {
@@ -107,7 +90,9 @@ function stateOf(account: string, parts: EmulatorParts) {
     requests: completed.slice(-MAX_REQUESTS).map(requestSummary),
     operations: OPERATIONS,
     collections: COLLECTION_SUMMARIES,
-    objects: keysOf(shown).flatMap((key) => objectSummary(shown, key) ?? []),
+    objects: COLLECTION_NAMES.flatMap((collection) =>
+      [...shown.objects(collection)].map(([key, object]) => objectSummary(shown, collection, key, object)),
+    ),
     settings: settingsOf(parts),
   };
 }
@@ -116,9 +101,7 @@ function stateOf(account: string, parts: EmulatorParts) {
 const isShown = (request: RecordedRequest, account: string): boolean =>
   request.account === account || request.account === null;
 
-function objectSummary(account: Account, { collection, key }: ObjectKey) {
-  const object = account.objects(collection).get(key);
-  if (!object) return undefined;
+function objectSummary(account: Account, collection: Collection, key: string, object: JsonObject) {
   return {
     collection,
     key,
