@@ -5,7 +5,7 @@ import { operationName } from './faults';
 import { redactedObject } from './fingerprints';
 import { optionalMembers, parseMembers } from './parse-members';
 import { AccountFilter } from './requests';
-import { TextResponse, errorResponse, jsonResponse, send, bodyTextOf } from './responses';
+import { jsonResponse, send, bodyTextOf } from './responses';
 import { DEFAULT_ACCOUNT } from './seed';
 import { isJsonType, AccountsByKey, readJson } from './service';
 import { invalid, notFound, ServiceError } from './service-error';
@@ -20,18 +20,19 @@ const FILTER_PARAMETERS: Members = {
 const WAIT_PARAMETERS = optionalMembers(integer, 'count', 'seconds');
 type WaitOptions = { readonly count?: number; readonly seconds?: number };
 
-interface ControlRequest {
+interface PathParameters {
   readonly collection: Collection;
   readonly key: string;
   readonly sequence: string;
   readonly id: string;
+}
+
+interface ControlRequest extends PathParameters {
   readonly account: string;
   readonly query: URLSearchParams;
   /** Returns the body. Throws `ServiceError` (400) if it is not a JSON object. */
   readonly body: () => JsonObject;
 }
-
-type PathParameters = Pick<ControlRequest, 'collection' | 'key' | 'sequence' | 'id'>;
 
 type ControlHandler = (parts: EmulatorParts & { control: Control }, request: ControlRequest) => unknown;
 
@@ -113,14 +114,14 @@ export function addControlRoutes(app: FastifyInstance, parts: Parameters<Control
       },
     });
   }
-}
-
-/** Returns the response for an unknown path below `/_emulator`. */
-export function unknownControlResponse(method: string, path: string): TextResponse {
-  const routes = Object.keys(CONTROL_ROUTES).join(', ').replaceAll(' /', ' /_emulator/');
-  return errorResponse(
-    new ServiceError(400, 'UNKNOWN_CONTROL', `There is no route "${method} ${path}". Use one of ${routes}.`),
-  );
+  app.all('/_emulator/*', ({ method, url }) => {
+    const routes = Object.keys(CONTROL_ROUTES).join(', ').replaceAll(' /', ' /_emulator/');
+    throw new ServiceError(
+      400,
+      'UNKNOWN_CONTROL',
+      `There is no route "${method} ${url}". Use one of ${routes}.`,
+    );
+  });
 }
 
 function parseFilter(query: URLSearchParams, more: Members = {}): AccountFilter & WaitOptions {

@@ -2,6 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import { asList } from './json';
 import { invalid } from './service-error';
 import { Json, JsonObject, objectOrEmpty } from '../contract/json';
+import { toSnakeCase } from '../schema/names';
 
 const DEFAULT_PAGE_SIZE = '50';
 const MAX_PAGE_SIZE = 1000;
@@ -35,12 +36,8 @@ export function filterEntries(entries: JsonObject[], query: JsonObject): JsonObj
   const conditions = Object.entries(objectOrEmpty(query.filter));
   return entries.filter((entry) =>
     conditions.every(([name, value]) => {
-      const actual = entry[camelCase(name)];
+      const [, actual] = Object.entries(entry).find(([member]) => toSnakeCase(member) === name) ?? [];
       return typeof actual !== 'string' || asList(value).includes(actual);
     }),
   );
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

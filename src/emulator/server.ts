@@ -4,7 +4,7 @@ import Fastify, { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Accounts } from './accounts';
 import { Changes } from './changes';
 import { Control, createControl, EmulatorParts } from './control';
-import { addControlRoutes, unknownControlResponse } from './control-routes';
+import { addControlRoutes } from './control-routes';
 import { claimDataFile } from './data-claim';
 import { ActiveFault, Faults, faultyResponse } from './faults';
 import { NormaliserName } from './names';
@@ -127,7 +127,6 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
     addControlRoutes(guarded, { ...parts, control });
     addPageRoutes(guarded, parts);
   });
-  app.all('/_emulator/*', ({ method, url }, reply) => send(reply, unknownControlResponse(method, url)));
 
   await app.listen({ host, port });
   const { port: actualPort } = app.server.address() as AddressInfo;

@@ -21,18 +21,9 @@ export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind)
   return node;
 }
 
-export function onClick(id: string, action: () => unknown): void {
-  byId(id, HTMLButtonElement).addEventListener('click', action);
-}
-
 export function text(className: string, content: string): HTMLSpanElement {
   const shown = escapeInvisible(content);
   return element('span', { className, title: shown }, shown);
-}
-
-/** Shows a count in the heading of a view, unless it is 0. */
-export function showCount(heading: string, label: string, count: number): void {
-  byId(heading, HTMLElement).textContent = count === 0 ? label : `${label} (${count})`;
 }
 
 /** Returns the local time of day. */

@@ -2,7 +2,7 @@
 import type { FaultSummary, Settings } from '../feed';
 import type { Fault } from '../published';
 import { attempt, call } from './calls';
-import { byId, element, showCount } from './dom';
+import { byId, element } from './dom';
 import { FAULT_LABELS, OPERATION_LABELS } from './labels';
 
 export function enableFaultForm(): void {
@@ -33,7 +33,8 @@ export function showFaults({ faults, held }: Settings): void {
   const none = faults.length === 0 ? 'None. ' : '';
   const waiting = held === 0 ? '' : `Requests waiting for a response: ${held}.`;
   byId('held', HTMLParagraphElement).textContent = `${none}${waiting}`;
-  showCount('faults-title', 'Faults', faults.length);
+  byId('faults-title', HTMLElement).textContent =
+    faults.length === 0 ? 'Faults' : `Faults (${faults.length})`;
 }
 
 function faultItem(fault: FaultSummary): HTMLLIElement {

@@ -1,7 +1,7 @@
 /** The emulator's page. It shows one account, and receives its content as events from `/_emulator/events`. */
 import type { AccountState, ObjectKey, ObjectSummary, RequestSummary, Settings } from '../feed';
 import { CURRENT_ACCOUNT, accountQuery, attempt, call } from './calls';
-import { byId, element, onClick } from './dom';
+import { byId, element } from './dom';
 import { enableFaultForm, showFaults } from './faults';
 import { OPERATION_LABELS } from './labels';
 import { ObjectPanel } from './objects';
@@ -69,10 +69,10 @@ function showOperations({ operations }: AccountState): void {
 }
 
 function enableReset(): void {
-  onClick('reset', async () => {
+  byId('reset', HTMLButtonElement).onclick = async () => {
     if (!confirm('Reset all accounts and settings, and delete all requests and faults?')) return;
     await attempt(() => call('POST', '/reset'), 'The emulator was reset.');
-  });
+  };
 }
 
 /** Lists the accounts. Choosing another account loads its page. */

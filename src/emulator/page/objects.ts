@@ -103,7 +103,7 @@ export class ObjectPanel {
   /** Moves a row to the top, unless it contains the focus, which the move would lose. */
   private moveFirst({ object, foldable: { row } }: Row): void {
     const summary = this.sections.get(object.collection)?.details.firstElementChild;
-    if (!row.contains(document.activeElement) || !row.isConnected) summary?.after(row);
+    if (!row.contains(document.activeElement)) summary?.after(row);
   }
 
   private applyFilter({ object: { title, key }, foldable: { row } }: Row): void {

@@ -2,7 +2,7 @@
 import type { RequestSummary } from '../feed';
 import type { EmulatorRequest } from '../published';
 import { attempt, call, showMessage } from './calls';
-import { byId, element, FoldableRow, onClick, text, timeOf } from './dom';
+import { byId, element, FoldableRow, text, timeOf } from './dom';
 import { jsonView } from './json-view';
 import { OPERATION_LABELS } from './labels';
 
@@ -14,7 +14,7 @@ export class RequestLog {
   private readonly rows = new Map<number, { readonly time: string; readonly item: HTMLLIElement }>();
 
   constructor() {
-    onClick('clear', async () => attempt(() => call('DELETE', '/requests')));
+    byId('clear', HTMLButtonElement).onclick = async () => attempt(() => call('DELETE', '/requests'));
   }
 
   show(requests: readonly RequestSummary[]): void {
