@@ -116,11 +116,8 @@ export function addControlRoutes(app: FastifyInstance, parts: Parameters<Control
   }
   app.all('/_emulator/*', ({ method, url }) => {
     const routes = Object.keys(CONTROL_ROUTES).join(', ').replaceAll(' /', ' /_emulator/');
-    throw new ServiceError(
-      400,
-      'UNKNOWN_CONTROL',
-      `There is no route "${method} ${url}". Use one of ${routes}.`,
-    );
+    const message = `There is no route "${method} ${url}". Use one of ${routes}.`;
+    throw new ServiceError(400, 'UNKNOWN_CONTROL', message);
   });
 }
 
