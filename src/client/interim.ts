@@ -37,35 +37,22 @@ function interceptReads(socket: Socket): ResponseHeadParser {
 
 /** Parses the heads of interim responses and the start of the final response, byte by byte. */
 class ResponseHeadParser {
-  private isDone = true;
-  private statusPrefix = '';
-  private headEnd = '';
+  /** The part of the head that has arrived. Undefined if no head is expected. */
+  private head?: string;
 
   public expectHead(): void {
-    this.isDone = false;
-    this.statusPrefix = '';
-    this.headEnd = '';
+    this.head = '';
   }
 
   /** Parses the next bytes. If they contain the status 100, changes it to 102. */
   public parse(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length && !this.isDone; at += 1) {
-      const character = String.fromCharCode(bytes[at]);
-      if (this.statusPrefix.length === STATUS_PREFIX_LENGTH) {
-        this.parseHeader(character);
-      }
-      // Empty lines may precede a head.
-      else if (this.statusPrefix !== '' || !/[\r\n]/.test(character)) {
-        this.statusPrefix += character;
-        if (this.statusPrefix.length < STATUS_PREFIX_LENGTH) continue;
-        if (this.statusPrefix.endsWith(' 100')) bytes[at] = TWO;
-        this.isDone = !/ 1\d\d$/.test(this.statusPrefix);
-      }
+    for (let at = 0; at < bytes.length && this.head !== undefined; at += 1) {
+      this.head += String.fromCharCode(bytes[at]);
+      // Empty lines may precede a head. After it, an empty line begins the next one.
+      if (/^[\r\n]$|\n\r?\n$/.test(this.head.slice(-3))) this.expectHead();
+      if (this.head.length !== STATUS_PREFIX_LENGTH) continue;
+      if (this.head.endsWith(' 100')) bytes[at] = TWO;
+      if (!/ 1\d\d$/.test(this.head)) this.head = undefined;
     }
-  }
-
-  private parseHeader(character: string): void {
-    this.headEnd = (this.headEnd + character).slice(-3);
-    if (/\n\r?\n$/.test(this.headEnd)) this.expectHead();
   }
 }
