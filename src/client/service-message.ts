@@ -1,6 +1,6 @@
 import { MAX_ERROR_BYTES } from './limits';
 import { Redactor } from './redact';
-import { isJsonObject, Json, JsonObject, parseJson, plainText, printJson } from '../contract/json';
+import { isJsonObject, Json, JsonObject, parseContainer, plainText, printJson } from '../contract/json';
 
 const MAX_TEXT_LENGTH = 2048;
 
@@ -56,12 +56,8 @@ const violationsIn = (detail: JsonObject): Json | undefined =>
   detail.fieldViolations ?? detail.field_violations ?? detail.violations;
 
 function objectIn(text: string): JsonObject | undefined {
-  try {
-    const json = parseJson(text);
-    return isJsonObject(json) ? json : undefined;
-  } catch {
-    return undefined;
-  }
+  const json = parseContainer(text);
+  return isJsonObject(json) ? json : undefined;
 }
 
 /** Returns the start of an invalid 2xx body: a page's text, or JSON without its strings, because they may contain a new secret. */

@@ -1,5 +1,6 @@
 import { stringify, LosslessNumber } from 'lossless-json';
 import { objectOf } from '../json/members';
+import { orElse } from '../json/or-else';
 import { parse, ParseOptions } from '../json/parse';
 
 /** JSON whose numbers keep their text (`LosslessNumber`), so that 2^53+1 and 99.90 are sent unchanged. */
@@ -11,14 +12,8 @@ export type JsonObject = { [name: string]: Json };
 export const parseJson = (text: string, options?: ParseOptions): Json => parse(text, options) as Json;
 
 /** Parses a string that contains a JSON list or object. Returns any other string unchanged. */
-export function parseContainer(text: string): Json {
-  if (!/^\s*[[{]/.test(text)) return text;
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
-}
+export const parseContainer = (text: string): Json =>
+  /^\s*[[{]/.test(text) ? orElse(() => parseJson(text), text) : text;
 
 /** Writes a value as JSON, on one line unless `indent` is given. Accepts numbers and bigints as well as `Json`. */
 export function printJson(value: unknown, indent?: number): string {

@@ -1,6 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, parseContainer, printJson } from './json';
 import { definedMembers, mapValues } from '../json/members';
+import { orElse } from '../json/or-else';
 import { queryStyles } from '../schema/constants';
 import { Kind, Members } from '../schema/kind';
 
@@ -119,10 +120,4 @@ function toQueryValue(value: unknown): QueryValue | undefined {
 }
 
 /** Like `decodeURIComponent`, but returns text that is not percent-encoded correctly unchanged. */
-export function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+export const decodePercent = (text: string): string => orElse(() => decodeURIComponent(text), text);

@@ -1,5 +1,6 @@
 /** Checks a configuration for errors that the Terraform schema cannot express. Unknown values pass. */
-import { isJsonObject, Json, parseJson } from '../../contract/json';
+import { isJsonObject, parseJson } from '../../contract/json';
+import { orElse } from '../../json/or-else';
 import {
   AttributePath,
   DiagnosticError,
@@ -84,22 +85,12 @@ function checkElement(
 
 /** Parses a JSON object. Errors do not quote the text, because it may be secret. */
 function requireJsonObject(text: string, path: AttributePath): object {
-  let value: Json;
-  try {
-    value = parseJson(text);
-  } catch {
-    throw new DiagnosticError(
-      `${formatPath(path)} is not valid JSON`,
-      'Write a JSON object, for example with jsonencode({ ... }).',
-      path,
-    );
-  }
+  const value = orElse(() => parseJson(text), undefined);
   if (isJsonObject(value)) return value;
-  throw new DiagnosticError(
-    `${formatPath(path)} is not a JSON object`,
-    'Write an object in braces, for example with jsonencode({ ... }).',
-    path,
-  );
+  const [problem, object] =
+    value === undefined ? ['valid JSON', 'a JSON object'] : ['a JSON object', 'an object in braces'];
+  const advice = `Write ${object}, for example with jsonencode({ ... }).`;
+  throw new DiagnosticError(`${formatPath(path)} is not ${problem}`, advice, path);
 }
 
 /** Rejects members that the API document describes, because they have their own attributes. */

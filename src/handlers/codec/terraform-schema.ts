@@ -2,6 +2,7 @@ import { fingerprintOf } from './fingerprint';
 import { parseJson } from '../../contract/json';
 import { isSameTime } from '../../contract/timestamp';
 import { isSamePublicKey } from '../../encryption/keys';
+import { orElse } from '../../json/or-else';
 import { Attribute as TerraformAttribute, Attributes, objectType, Schema, Type } from '../../plugin';
 import { Description, isResource, isUpdatable } from '../../schema/description';
 import { Attribute, Constants, Kind, Members } from '../../schema/kind';
@@ -13,17 +14,13 @@ const schemas = new WeakMap<Description, Schema>();
 export function terraformSchema(description: Description): Schema {
   const cached = schemas.get(description);
   if (cached) return cached;
-  const schema = createSchema(description);
-  schemas.set(description, schema);
-  return schema;
-}
-
-function createSchema(description: Description): Schema {
   const replacesByDefault = isResource(description) && !isUpdatable(description);
-  return {
+  const schema = {
     description: inTerraformNames(description.doc),
     attributes: attributesOf(description.attributes, replacesByDefault),
   };
+  schemas.set(description, schema);
+  return schema;
 }
 
 function attributesOf(members: Members, replacesByDefault: boolean): Attributes {
@@ -64,13 +61,8 @@ function sameMeaning(kind: Kind): TerraformAttribute['sameMeaning'] {
 }
 
 /** Compares two JSON strings by meaning. Returns false for invalid JSON, which validation rejects. */
-function isSameJson(one: string, other: string): boolean {
-  try {
-    return fingerprintOf(parseJson(one)) === fingerprintOf(parseJson(other));
-  } catch {
-    return false;
-  }
-}
+const isSameJson = (one: string, other: string): boolean =>
+  orElse(() => fingerprintOf(parseJson(one)) === fingerprintOf(parseJson(other)), false);
 
 /** Returns an attribute's documentation: its description, its possible values and its default. */
 function docOf({ doc, constants, defaultText }: Attribute): string {
@@ -95,13 +87,10 @@ const toClause = (sentence: string): string =>
 
 /** Returns the type of an attribute. An object has nested attributes, so that each member has its own docs, sensitivity and presence. */
 function attributeType(kind: Kind): Pick<TerraformAttribute, 'type' | 'nested'> {
-  if (kind.kind === 'object') {
-    return { nested: { nesting: 'single', attributes: attributesOf(kind.members, false) } };
-  }
-  if (kind.kind === 'list' && kind.of.kind === 'object') {
-    return { nested: { nesting: 'list', attributes: attributesOf(kind.of.members, false) } };
-  }
-  return { type: plainType(kind) };
+  const item = kind.kind === 'list' ? kind.of : kind;
+  if (item.kind !== 'object') return { type: plainType(kind) };
+  const nesting = item === kind ? 'single' : 'list';
+  return { nested: { nesting, attributes: attributesOf(item.members, false) } };
 }
 
 function plainType(kind: Kind): Type {
