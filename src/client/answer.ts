@@ -8,7 +8,7 @@ import { HIDDEN_RESPONSE_NOTICE, quoteAnswer } from './service-message';
 import { bodyFromService } from '../contract/dialect';
 import { correctEmpty } from '../contract/empty';
 import { comparableId } from '../contract/ids';
-import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
+import { isJsonObject, Json, JsonObject, objectOrEmpty, parseJson } from '../contract/json';
 import { isBareSuccess, mayHaveFailed, reportedError } from '../contract/reported-error';
 import { Dialect } from '../schema/dialect';
 import { hasEmptyAnswer, Operation, RetrySafety } from '../schema/operation';
@@ -77,7 +77,7 @@ export function readAnswer(
   }
   if (!requested) return json;
   const { at, id } = requested;
-  const answered = comparableId(at.reduce<unknown>(memberOf, json));
+  const answered = comparableId(at.reduce<Json>((inner, name) => objectOrEmpty(inner)[name], json));
   if (answered === comparableId(id)) return json;
   if (!answered) {
     if (repeat !== 'read') {
@@ -87,7 +87,8 @@ export function readAnswer(
     }
     const { kind } = operation.output.members[at[0]];
     const documented = kind.kind === 'object' ? Object.keys(kind.members) : [];
-    if (documented.some((name) => (memberOf(json[at[0]], name) ?? null) !== null)) return json;
+    const object = objectOrEmpty(json[at[0]]);
+    if (documented.some((name) => (object[name] ?? null) !== null)) return json;
     throw invalid(`none of the documented members of ${wireName(at[0])}`);
   }
   const other = `"${redactor.redactHead(answered, MAX_QUOTED_ID_LENGTH)}"`;
@@ -106,5 +107,3 @@ const isSuccessAlone = (body: string): boolean =>
 
 const isAbsent = (json: Json = null): boolean =>
   json === null || ((Array.isArray(json) || isJsonObject(json)) && Object.keys(json).length === 0);
-
-const memberOf = (json: unknown, name: string): unknown => (isJsonObject(json) ? json[name] : undefined);

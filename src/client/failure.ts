@@ -50,12 +50,7 @@ export function requestIdOf({ headers }: HttpResponse, redactor: Redactor): stri
 /** Describes why a request got no usable response. `isSent` is true once the request has been handed to a connection. */
 export function failureWithoutResponse(error: unknown, isSent: boolean, redactor: Redactor): Failure {
   const outcome: Outcome = isSent ? 'unknown' : 'notSent';
-  const failure = (code: ErrorCode, problem: string, isTransient = false): Failure => ({
-    code,
-    outcome,
-    problem,
-    isTransient,
-  });
+  const failure = (code: ErrorCode, problem: string): Failure => ({ code, outcome, problem });
   const reason = redactor.redact(reasonOf(error));
 
   if (error instanceof UnsendableError) {
@@ -87,13 +82,15 @@ export function failureWithoutResponse(error: unknown, isSent: boolean, redactor
   }
   if (isTlsFailure) return failure('tls_failure', `no secure connection: ${reason}`);
   // A retry does not help if the host name does not exist. If the DNS server fails, the code is EAI_AGAIN.
-  if (!isSent) return failure('unreachable', `no connection: ${reason}`, systemCode !== 'ENOTFOUND');
+  const isTransient = systemCode !== 'ENOTFOUND';
+  if (!isSent) return { ...failure('unreachable', `no connection: ${reason}`), isTransient };
   // Not every parser error has a code, so its name is checked first.
   const isUnparsable = (Object(error) as { name?: unknown }).name === 'HTTPParserError';
   if (isUnparsable || systemCode === 'UND_ERR_HEADERS_OVERFLOW') {
     return failure('invalid_answer', `the response is not valid HTTP: ${reason}`);
   }
-  return failure('connection_lost', `the connection ended before the response was complete: ${reason}`, true);
+  const problem = `the connection ended before the response was complete: ${reason}`;
+  return { ...failure('connection_lost', problem), isTransient: true };
 }
 
 /** Matches the codes of Node.js and OpenSSL for a failed handshake or an untrusted certificate. */

@@ -89,7 +89,6 @@ export class ManagementApiClient {
   private readonly options: ReturnType<typeof withDefaults>;
   private readonly baseUrl: BaseUrl;
   private readonly headers: Readonly<Record<string, string>>;
-  private readonly caCertificates?: readonly string[];
   private readonly redactor: Redactor;
   private readonly gate: Gate;
   private dispatcher?: Promise<Dispatcher>;
@@ -97,9 +96,9 @@ export class ManagementApiClient {
 
   /** Throws `InvalidOptionError` if an option is invalid. Opens no connection. */
   constructor(options: ManagementApiClientOptions) {
-    const { apiKey, headers = {}, caFile } = options;
-    this.options = withDefaults(options);
+    const { apiKey, headers = {} } = options;
     this.baseUrl = parseBaseUrl(options.baseUrl);
+    this.options = withDefaults(options);
     this.headers = {
       // Some gateways do not distinguish API keys in their cache, and could return another account's response.
       'Cache-Control': 'no-cache',
@@ -111,7 +110,6 @@ export class ManagementApiClient {
       'Accept-Encoding': 'identity',
       'User-Agent': requiredHeaderValue('userAgent', 'User-Agent', options.userAgent),
     };
-    this.caCertificates = caFile === undefined ? undefined : readCaFile(caFile);
     // In "Bearer <key>", the key alone is a secret too.
     const secrets = [apiKey, ...Object.values(headers)].flatMap((text) => [
       text,
@@ -135,16 +133,8 @@ export class ManagementApiClient {
     input: CallInput = {},
     options: CallOptions = {},
   ): Promise<ApiResponse> {
-    const {
-      signal,
-      secrets,
-      returnsSecret = false,
-      isOptional,
-      isCheck,
-      maxAttempts,
-      beforeSending,
-    } = options;
-    const redactor = this.redactor.with(secrets);
+    const { signal, returnsSecret, maxAttempts = this.options.maxAttempts } = options;
+    const redactor = this.redactor.with(options.secrets);
     const operation = inDialect(documentedOperation, this.dialect, input.body);
     const repeat = retrySafety(operation, input.body);
     const started = performance.now();
@@ -157,7 +147,7 @@ export class ManagementApiClient {
       let uncertain = 0;
       const send = async () => {
         attempt += 1;
-        await beforeSending?.({ uncertain, read });
+        await options.beforeSending?.({ uncertain, read });
         const expected = { returnsSecret, repeat, requested: requestedId(operation, input) };
         return this.send(request, operation, expected, redactor, signal);
       };
@@ -166,11 +156,8 @@ export class ManagementApiClient {
         const why = failure.outcome === 'unknown' ? 'it is safe to repeat' : 'the attempt had no effect';
         logFailure(`Retrying a management API call, because ${why}`, failure, { waitMs: Math.round(waitMs) });
       };
-      const call = { repeat, signal, isOptional, isCheck, onRetry };
-      const answer = await sendWithRetries(send, call, this.gate, {
-        ...this.options,
-        maxAttempts: maxAttempts ?? this.options.maxAttempts,
-      });
+      const call = { ...options, repeat, onRetry };
+      const answer = await sendWithRetries(send, call, this.gate, { ...this.options, maxAttempts });
       const { status, requestId } = answer;
       this.log('debug', 'Management API call', operation, started, { attempt, status, requestId });
       return answer;
@@ -233,7 +220,7 @@ export class ManagementApiClient {
     const start = now();
     let response;
     try {
-      this.dispatcher ??= createDispatcher({ ...this.options, caCertificates: this.caCertificates });
+      this.dispatcher ??= createDispatcher(this.options);
       response = await decodeBody(await exchange.run(await this.dispatcher, request));
     } catch (error) {
       throw new FailedAttempt(failureWithoutResponse(error, exchange.isSent, redactor));
@@ -300,7 +287,7 @@ export class ManagementApiClient {
   }
 }
 
-/** Fills in the defaults, even for options that are explicitly undefined. */
+/** Fills in the defaults, even for options that are explicitly undefined, and reads the CA file. */
 const withDefaults = (options: ManagementApiClientOptions) => ({
   ...options,
   requestTimeoutMs: options.requestTimeoutMs ?? 60_000,
@@ -309,4 +296,5 @@ const withDefaults = (options: ManagementApiClientOptions) => ({
   retryBaseDelayMs: options.retryBaseDelayMs ?? 500,
   maxConcurrentRequests: options.maxConcurrentRequests ?? 50,
   dialect: options.dialect ?? DEFAULT_DIALECT,
+  caCertificates: options.caFile === undefined ? undefined : readCaFile(options.caFile),
 });

@@ -72,7 +72,10 @@ export class SloReader {
       const prefetched = siblings && this.readAhead.takePrefetched(id);
       const snapshot = prefetched && (await prefetched);
       const isUsable = snapshot && !this.isOutdated(id, snapshot);
-      return this.record(id, isUsable ? snapshot : await this.request({ id, signal }));
+      if (isUsable) return this.record(id, snapshot);
+      const answer = this.loader.load({ id, signal });
+      this.window.addRead();
+      return this.record(id, await answer);
     });
   }
 
@@ -106,12 +109,6 @@ export class SloReader {
   /** Reads one SLO in a separate call. Some services report SLOs beyond their own batch limit as not found. */
   public async loadAlone(id: string, signal: AbortSignal): Promise<SloOrNotFound> {
     return this.loadWith(async (operation, input) => this.client.call(operation, input, { signal }), id);
-  }
-
-  private async request(request: SloRequest): Promise<SloAnswer> {
-    const answer = this.loader.load(request);
-    this.window.addRead();
-    return answer;
   }
 
   private record(id: string, { slo, requestedAt }: SloAnswer): SloOrNotFound {
