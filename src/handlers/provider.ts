@@ -1,12 +1,4 @@
-import {
-  ConfigureRequest,
-  Context,
-  DataSource,
-  ManagedResource,
-  ObjectValue,
-  Provider,
-  Schema,
-} from '../plugin';
+import { DataSource, ManagedResource, Provider, Schema } from '../plugin';
 import { ApiKeyResource } from './api-key';
 import { ArchiveTargetResource } from './archive-target';
 import { terraformSchema } from './codec/terraform-schema';
@@ -43,38 +35,22 @@ const CALL_STRATEGIES: { readonly [terraformType: string]: CallStrategy | undefi
 };
 
 /** The Terraform provider for the management API, with all resources and lookups. */
-export class ObservabilityProvider implements Provider {
-  public readonly resources: Readonly<Record<string, ManagedResource>>;
-  public readonly dataSources: Readonly<Record<string, DataSource>>;
+export class ObservabilityProvider extends ConfiguredProvider implements Provider {
+  public readonly resources: Readonly<Record<string, ManagedResource>> = Object.fromEntries(
+    schema.resources.map((description: ResourceDescription) => {
+      const Type = SPECIAL_RESOURCES[description.terraformType] ?? Resource;
+      return [description.terraformType, new Type(description, this)];
+    }),
+  );
+  public readonly dataSources: Readonly<Record<string, DataSource>> = Object.fromEntries(
+    schema.dataSources.map((lookup) => {
+      const { terraformType } = lookup;
+      return [terraformType, new LookupDataSource(lookup, this, CALL_STRATEGIES[terraformType])];
+    }),
+  );
   public readonly functions = { [decrypt.name]: decryptFunction };
-
-  private readonly configuredProvider: ConfiguredProvider;
-
-  constructor(environment: NodeJS.ProcessEnv, packageVersion: string) {
-    const configured = (this.configuredProvider = new ConfiguredProvider(environment, packageVersion));
-    this.resources = Object.fromEntries(
-      schema.resources.map((description: ResourceDescription) => {
-        const Type = SPECIAL_RESOURCES[description.terraformType] ?? Resource;
-        return [description.terraformType, new Type(description, configured)];
-      }),
-    );
-    this.dataSources = Object.fromEntries(
-      schema.dataSources.map((lookup) => {
-        const { terraformType } = lookup;
-        return [terraformType, new LookupDataSource(lookup, configured, CALL_STRATEGIES[terraformType])];
-      }),
-    );
-  }
 
   public get schema(): Schema {
     return terraformSchema(provider);
-  }
-
-  public async validate(config: ObjectValue, context: Context): Promise<void> {
-    this.configuredProvider.validate(config, context);
-  }
-
-  public async configure({ config, terraformVersion }: ConfigureRequest, context: Context): Promise<void> {
-    await this.configuredProvider.configure(config, terraformVersion, context);
   }
 }

@@ -86,8 +86,7 @@ async function configuredCore(): Promise<TerraformCore> {
     resources: { [silence.terraformType]: new Resource(silence, account) },
     dataSources: {},
     functions: {},
-    configure: async ({ config, terraformVersion }, context) =>
-      account.configure(config, terraformVersion, context),
+    configure: async (request, context) => account.configure(request, context),
   };
   const configured = new TerraformCore(provider, silence.terraformType);
   await configured.configure({ max_attempts: new LosslessNumber('1') });

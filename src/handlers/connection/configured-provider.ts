@@ -4,7 +4,7 @@ import { KeyTeams } from './teams';
 import { Verification, VERIFY_VARIABLE } from './verification';
 import type { ManagementApiClient, SloReader } from '../../client';
 import { CheckedOptions, findOptionErrors } from '../../client/options';
-import { Context, DiagnosticError, Diagnostics, isFullyKnown, ObjectValue, Unknown } from '../../plugin';
+import { ConfigureRequest, Context, DiagnosticError, isFullyKnown, ObjectValue, Unknown } from '../../plugin';
 import { completeDialect } from '../../schema/dialect';
 import { toSnakeCase } from '../../schema/names';
 import { provider } from '../../schema/provider';
@@ -35,7 +35,7 @@ const ONLY_DIALECT_VARIABLE = 'OBSERVABILITY_ONLY_DIALECT';
 /** Attributes that errors may point to. Terraform then prints their configuration lines, so attributes with secrets are not listed. */
 const PRINTABLE_ATTRIBUTES: Readonly<Record<string, string>> = { baseUrl: 'base_url', caFile: 'ca_file' };
 
-/** Holds the connection that all resources and lookups share once Terraform has configured the provider. */
+/** The provider block. Holds the connection that all resources and lookups share once Terraform has configured the provider. */
 export class ConfiguredProvider {
   /** Undefined while parts of the provider's configuration are unknown. The service cannot be called until they are known. */
   public connection?: Connection;
@@ -57,13 +57,13 @@ export class ConfiguredProvider {
   }
 
   /** Reports the configuration errors that can be found without reading environment variables or files. */
-  public validate(config: ObjectValue, { diagnostics }: Context): void {
+  public async validate(config: ObjectValue, context: Context): Promise<void> {
     const block = fromTerraform(provider.attributes, config);
-    readSettings(block, diagnostics);
-    reportInvalid({ baseUrl: textOf(block.baseUrl), apiKey: textOf(block.apiKey) }, diagnostics);
+    readSettings(block, context.diagnostics);
+    reportInvalid({ baseUrl: textOf(block.baseUrl), apiKey: textOf(block.apiKey) }, context);
   }
 
-  public async configure(config: ObjectValue, terraformVersion: string, context: Context): Promise<void> {
+  public async configure({ config, terraformVersion }: ConfigureRequest, context: Context): Promise<void> {
     const block = fromTerraform(provider.attributes, config);
     const { diagnostics } = context;
     this.connection = undefined;
@@ -71,11 +71,11 @@ export class ConfiguredProvider {
     this.onDestroy = block.onDestroy instanceof Unknown ? undefined : (settings.onDestroy ?? 'warn');
     if (!isFullyKnown(config)) return;
 
-    const baseUrl = this.readSetting(block, 'baseUrl', diagnostics);
-    const apiKey = this.readSetting(block, 'apiKey', diagnostics);
-    const verifies = settings.verifyConnection ?? this.verifiesByDefault(diagnostics);
+    const baseUrl = this.readSetting(block, 'baseUrl', context);
+    const apiKey = this.readSetting(block, 'apiKey', context);
+    const verifies = settings.verifyConnection ?? this.verifiesByDefault(context);
     const variable = block.baseUrl === null ? ENV_VARIABLES.baseUrl : undefined;
-    reportInvalid({ baseUrl, apiKey, caFile: settings.caFile }, diagnostics, variable);
+    reportInvalid({ baseUrl, apiKey, caFile: settings.caFile }, context, variable);
     if (diagnostics.hasErrors || baseUrl === undefined || apiKey === undefined) return;
 
     const { alertValidation = 'error', expectedTeamIds, onDestroy: _, ...options } = settings;
@@ -125,7 +125,7 @@ export class ConfiguredProvider {
     if (expectedTeamIds) await teams.requireTeams(expectedTeamIds, context.signal);
   }
 
-  private readSetting(block: ObjectValue, name: 'baseUrl' | 'apiKey', diagnostics: Diagnostics) {
+  private readSetting(block: ObjectValue, name: 'baseUrl' | 'apiKey', { diagnostics }: Context) {
     // If the setting is invalid, `readSettings` reports it. The environment variable must not replace it.
     if (block[name] !== null) return textOf(block[name]);
     const [variable, attribute] = [ENV_VARIABLES[name], toSnakeCase(name)];
@@ -139,7 +139,7 @@ export class ConfiguredProvider {
     return undefined;
   }
 
-  private verifiesByDefault(diagnostics: Diagnostics): boolean {
+  private verifiesByDefault({ diagnostics }: Context): boolean {
     const value = this.environment[VERIFY_VARIABLE] || 'true';
     if (value !== 'true' && value !== 'false') {
       diagnostics.error(
@@ -156,7 +156,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** @param variable the environment variable that contains the base URL, if the provider block does not */
-function reportInvalid(options: CheckedOptions, diagnostics: Diagnostics, variable = 'The base URL'): void {
+function reportInvalid(options: CheckedOptions, { diagnostics }: Context, variable = 'The base URL'): void {
   for (const { option, message } of findOptionErrors(options)) {
     // A base URL with a user name, query or fragment may contain a secret, so errors do not point to it.
     const isShown = option !== 'baseUrl' || !/[@?#]/.test(options.baseUrl ?? '');

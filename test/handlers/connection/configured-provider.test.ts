@@ -13,8 +13,10 @@ const ENVIRONMENT = {
 async function configured(config: ObjectValue, environment: NodeJS.ProcessEnv = ENVIRONMENT) {
   const provider = new ConfiguredProvider(environment, '0.0.0');
   const context = newContext();
-  provider.validate(config, context);
-  if (!context.diagnostics.hasErrors) await provider.configure(config, '1.11.4', context);
+  await provider.validate(config, context);
+  if (!context.diagnostics.hasErrors) {
+    await provider.configure({ config, terraformVersion: '1.11.4' }, context);
+  }
   const error = context.diagnostics.list.find(({ severity }) => severity === 'error');
   if (error) throw new DiagnosticError(error.summary, error.detail, error.path);
   return { ...provider, provider, summaries: context.diagnostics.list.map(({ summary }) => summary) };
@@ -163,7 +165,7 @@ describe('reports all errors of a provider block together, each on its attribute
   const reported = ({ list }: Diagnostics) =>
     list.map(({ path, summary, detail }) => `${formatPath(path ?? [])}: ${summary}: ${detail}`);
 
-  it('if they are visible in the block', () => {
+  it('if they are visible in the block', async () => {
     const context = newContext();
     const block: ObjectValue = {
       base_url: 'ftp://service.example.com',
@@ -179,7 +181,7 @@ describe('reports all errors of a provider block together, each on its attribute
       headers: { authorization: 'canary', 'a b': 'canary', 'X-A': 'canary\n', 'X-B': 'canary\n' },
       expected_team_ids: ['one', '3'],
     };
-    new ConfiguredProvider({}, '0.0.0').validate(block, context);
+    await new ConfiguredProvider({}, '0.0.0').validate(block, context);
     expect(reported(context.diagnostics)).toEqual([
       expect.stringMatching(/^alert_validation: .* is "maybe"/),
       expect.stringMatching(/^dialect: .* is invalid: apiVersion: It must be a single path segment/),
@@ -204,7 +206,7 @@ describe('reports all errors of a provider block together, each on its attribute
     const context = newContext();
     const environment = { OBSERVABILITY_VERIFY_CONNECTION: '0' };
     const provider = new ConfiguredProvider(environment, '0.0.0');
-    await provider.configure({ ca_file: '/nowhere.pem' }, '1.11.4', context);
+    await provider.configure({ config: { ca_file: '/nowhere.pem' }, terraformVersion: '1.11.4' }, context);
     expect(reported(context.diagnostics)).toEqual([
       expect.stringMatching(/^base_url: .* has no base URL/),
       expect.stringMatching(/^api_key: .* has no API key/),
