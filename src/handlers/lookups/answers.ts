@@ -1,6 +1,6 @@
 /** The strategies by which a lookup calls its operation. */
 import { LosslessNumber } from 'lossless-json';
-import { isJsonObject, Json, JsonObject, parseContainer, objectOrEmpty } from '../../contract/json';
+import { isJsonObject, Json, JsonObject, objectOrEmpty } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
 import { AttributePath, DiagnosticError } from '../../plugin';
 import { DEFAULT_MAX_PAGES } from '../../schema/attributes';
@@ -54,13 +54,6 @@ export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn
     }
   }
 };
-
-/** Parses strings that contain a JSON list or object, for `untyped` attributes. */
-export function parseJsonStrings(value: Json | undefined): Json | undefined {
-  if (Array.isArray(value)) return value.map((entry) => parseJsonStrings(entry) ?? null);
-  if (isJsonObject(value)) return mapValues(value, (entry) => parseJsonStrings(entry) ?? null);
-  return typeof value === 'string' ? parseContainer(value) : value;
-}
 
 /** Removes the page tokens, which may differ from one response to the next. */
 export function withoutPageTokens(answer: JsonObject): JsonObject {

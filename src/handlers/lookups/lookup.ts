@@ -4,14 +4,20 @@ import {
   callOnce,
   readPages,
   SentAttributes,
-  parseJsonStrings,
   withoutPageTokens,
 } from './answers';
 import { asReceived } from '../../contract/dialect';
-import { Json, JsonObject, printJson } from '../../contract/json';
+import {
+  isJsonObject,
+  Json,
+  JsonObject,
+  objectOrEmpty,
+  parseContainer,
+  printJson,
+} from '../../contract/json';
 import { reportedError } from '../../contract/reported-error';
 import { otherNamesWarning } from '../../contract/stand-ins';
-import { mapValues } from '../../json/members';
+import { filterMembers, mapValues } from '../../json/members';
 import {
   AttributePath,
   Context,
@@ -85,13 +91,9 @@ export class LookupDataSource implements DataSource {
     try {
       const call = this.createCall(connection, configured, context);
       const sent = sentAttributes(this.members, configured);
+      const incomplete = `The lookup of the ${description.title} is incomplete`;
       const warn = (what: string, path?: AttributePath) =>
-        context.diagnostics.cappedWarning(
-          INCOMPLETE_GROUP,
-          `The lookup of the ${description.title} is incomplete`,
-          what,
-          path,
-        );
+        context.diagnostics.cappedWarning(INCOMPLETE_GROUP, incomplete, what, path);
       const { responses, objects = responses } = await strategy(call, sent, warn);
       const [reported] = responses.flatMap((answer) => reportedError(answer) ?? []);
       if (reported) {
@@ -112,11 +114,12 @@ export class LookupDataSource implements DataSource {
 
   private createCall(connection: Connection, configured: ObjectValue, context: Context): CallOperation {
     const { operation, members } = this;
-    const { path, query } = parametersOf(operation, members, configured);
-    const { extraQuery } = sentAttributes(members, configured);
+    const sent = sentAttributes(members, configured);
+    const { path, query } = parametersOf(operation, members, sent);
+    const extraQuery = objectOrEmpty(sent.extraQuery);
     const body = operation.body && toJsonObject(members, configured);
     return async (more) => {
-      const input = { path, query: { ...query, ...more, ...(extraQuery as JsonObject | undefined) }, body };
+      const input = { path, query: { ...query, ...more, ...extraQuery }, body };
       return (await connection.client.call(operation, input, { signal: context.signal })).body;
     };
   }
@@ -152,20 +155,22 @@ function rejectDocumentedParameters(operation: Operation, extra: unknown): void 
   );
 }
 
-function parametersOf(operation: Operation, members: Members, configured: ObjectValue) {
-  const parameters = Object.entries(members).flatMap(([name, { parameter, kind, untyped: isUntyped }]) => {
-    const value = parameter && toJson(kind, configured[name]);
-    return value === undefined
-      ? []
-      : [[parameter ?? [], (isUntyped ? parseJsonStrings(value) : value) ?? null] as const];
+function parametersOf(operation: Operation, members: Members, sent: SentAttributes) {
+  const parameters = Object.entries(members).flatMap(([name, { parameter, untyped: isUntyped }]) => {
+    const value = sent[name];
+    if (!parameter || value === undefined) return [];
+    return [[parameter, isUntyped ? parseJsonStrings(value) : value] as const];
   });
-  const [path, query] = [true, false].map((inPath) =>
-    nestByPath<Json>(
-      parameters.filter(([[first]]) => isPathParameter(operation, first) === inPath),
-      (group) => group,
-    ),
-  );
-  return { path, query };
+  const all = nestByPath<Json>(parameters, (group) => group);
+  const path = filterMembers(all, (_, name) => isPathParameter(operation, name));
+  return { path, query: filterMembers(all, (_, name) => !isPathParameter(operation, name)) };
+}
+
+/** Parses strings that contain a JSON list or object, for `untyped` attributes. */
+function parseJsonStrings(value: Json): Json {
+  if (Array.isArray(value)) return value.map(parseJsonStrings);
+  if (isJsonObject(value)) return mapValues(value, parseJsonStrings);
+  return typeof value === 'string' ? parseContainer(value) : value;
 }
 
 function sentAttributes(members: Members, configured: ObjectValue): SentAttributes {

@@ -55,10 +55,9 @@ function resultsFor(ids: readonly string[], responses: readonly JsonObject[]): r
   const all = (name: string) => responses.flatMap((response) => elementsOf(response[name]));
   const isPartial = responses.some(mayLackSlos);
   const results = sloResults({ slos: all('slos'), notFoundIds: all('notFoundIds') }, ids, isPartial);
+  const found = results.filter((result): result is SloOrNotFound => !(result instanceof Error));
+  if (found.length === results.length) return found;
   const problems = results.flatMap((result) => (result instanceof Error ? result.message : []));
-  if (problems.length === 0) {
-    return results.flatMap<SloOrNotFound>((result) => (result instanceof Error ? [] : result));
-  }
   throw new DiagnosticError(
     'Cannot look up the SLOs',
     `The service's response does not match the API document: ${problems.join('; ')}. Plan again. If the error remains, a proxy may be changing the responses, the service may use different names than the dialect of the provider says, or it may have a bug.`,
