@@ -36,8 +36,9 @@ export class EnrichmentResource extends Resource {
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const creation = new Creation(this.type, request, context);
     const answer = await creation.send();
-    const [only, ...others] = elementsOf(member(answer, 'enrichments')).filter(isJsonObject);
-    const report = only && others.length === 0 ? reportedError(only, members) : undefined;
+    const rules = elementsOf(member(answer, 'enrichments')).filter(isJsonObject);
+    const [only] = rules.length === 1 ? rules : [];
+    const report = only && reportedError(only, members);
     if (report && !idFrom(only, 'id')) {
       const problem = `the service reported an error for the rule: ${printJson(report)}`;
       const error = this.type.connection.client.invalidAnswer(this.type.operation('create'), problem);
@@ -47,7 +48,7 @@ export class EnrichmentResource extends Resource {
     creation.store({ id: null });
     await creation.step(({ values, privateState }) => {
       const sent = toJsonObject(members, values);
-      const { id, candidates, rule } = identifyRule(sent, member(answer, 'enrichments'));
+      const { id, candidates, rule } = identifyRule(sent, rules);
       if (rule && !matches(sent, rule)) {
         warnOfDifferences(this.type, differingMembers(sent, rule), { ...values, id }, context);
       }
@@ -76,13 +77,11 @@ function describeCandidates(candidates: readonly string[]): string {
  * Finds the new rule in the response: the only rule or, if there are several, the only one that matches the request. Returns the rule, its
  * id (null if unknown), and the ids of all candidates. Ignores members with a different type than in the request.
  */
-export function identifyRule(sent: JsonObject, received: Json | undefined) {
-  const rules = (Array.isArray(received) ? received : []).filter(isJsonObject);
+function identifyRule(sent: JsonObject, rules: readonly JsonObject[]) {
   const matching = rules.length === 1 ? rules : rules.filter((rule) => matches(sent, rule));
-  const ids = matching.map((rule) => canonicalId(member(rule, 'id')) ?? null);
-  const candidates = ids.filter((id) => id !== null);
-  const [rule] = matching.length === 1 ? matching : [];
-  return { id: rule ? ids[0] : null, candidates, rule };
+  const candidates = matching.flatMap((rule) => canonicalId(member(rule, 'id')) ?? []);
+  if (matching.length !== 1) return { id: null, candidates };
+  return { id: candidates.at(0) ?? null, candidates, rule: matching[0] };
 }
 
 /** Whether two values match. Members that are missing or have a different type are ignored. */

@@ -1,11 +1,4 @@
-import {
-  AttributePath,
-  Context,
-  CreateRequest,
-  DiagnosticError,
-  StateResponse,
-  ObjectValue,
-} from '../plugin';
+import { AttributePath, Context, CreateRequest, DiagnosticError, StateResponse } from '../plugin';
 import { Creation } from './lifecycle/create';
 import { Resource } from './resource';
 import { webhookTest } from '../schema/webhook-test';
@@ -30,7 +23,7 @@ export class OutgoingWebhookResource extends Resource {
         next: 'Correct the webhook, or remove test_before_create.',
         path: ['test_before_create'],
       };
-      await creation.run(async () => testWebhook(type.connection, planned, test, context));
+      await creation.run(async () => testWebhook(type.connection, creation, test, context));
     }
     const answer = await creation.send();
     creation.storeIdentity(answer);
@@ -43,12 +36,11 @@ export class WebhookTestResource extends Resource {
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const { type } = this;
     const creation = new Creation(type, request, context);
-    const { planned } = creation;
     const test = {
-      what: `The ${type.subject(planned)} failed`,
+      what: `The ${type.subject(creation.planned)} failed`,
       next: 'Correct the webhook and apply again.',
     };
-    await creation.run(async () => testWebhook(type.connection, planned, test, context));
+    await creation.run(async () => testWebhook(type.connection, creation, test, context));
     return creation.finish();
   }
 }
@@ -56,7 +48,7 @@ export class WebhookTestResource extends Resource {
 /** Tests a webhook. Throws an error with summary `what` if `success` is missing, falsy or a text like `false`, or if there is an error. */
 async function testWebhook(
   { client }: Connection,
-  planned: ObjectValue,
+  { planned }: Creation,
   { what, next, path }: { readonly what: string; readonly next: string; readonly path?: AttributePath },
   { signal }: Context,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 /** Checks a configuration for errors that the Terraform schema cannot express. Unknown values pass. */
 import { isJsonObject, parseJson } from '../../contract/json';
+import { filterMembers } from '../../json/members';
 import { orElse } from '../../json/or-else';
 import {
   AttributePath,
@@ -46,9 +47,8 @@ export function checkConfiguration(shape: Shape, values: object, names?: Service
 
 /** Checks the planned values, because `ignore_changes` can combine old and new values that validation would reject together. */
 export function checkPlannedValues(shape: Shape, planned: ObjectValue): void {
-  const isMissing = ([name, { presence }]: [string, Members[string]]) =>
-    presence === 'required' && planned[name] === null;
-  const missing = Object.entries(shape.members).find(isMissing)?.[0];
+  const required = filterMembers(shape.members, ({ presence }) => presence === 'required');
+  const missing = Object.keys(required).find((name) => planned[name] === null);
   try {
     if (missing !== undefined) {
       throw new DiagnosticError(`${toSnakeCase(missing)} is not set`, 'Remove it from ignore_changes.', [

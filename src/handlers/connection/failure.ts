@@ -38,11 +38,7 @@ export function isGone(error: unknown): boolean {
 }
 
 /** Error codes for failed connections. */
-export const CONNECTION_FAILURE_CODES: readonly string[] = [
-  'unreachable',
-  'tls_failure',
-  'proxy_failure',
-] satisfies ErrorCode[];
+export const CONNECTION_FAILURE_CODES: readonly ErrorCode[] = ['unreachable', 'tls_failure', 'proxy_failure'];
 
 /** Summaries of errors with a cause that affects every object, not only the object of the failed call. */
 const SHARED_CAUSES: Partial<Record<ErrorCode, string>> = {
@@ -100,7 +96,7 @@ export interface CreateFailureMessages {
   readonly ifTaken?: string;
 }
 
-const REJECTION_CODES: readonly string[] = ['bad_request', 'not_found'] satisfies ErrorCode[];
+const REJECTION_CODES: readonly ErrorCode[] = ['bad_request', 'not_found'];
 
 export const mayHaveTakenEffect = (error: unknown): boolean =>
   isManagementApiError(error) && error.outcome === 'unknown';

@@ -150,8 +150,7 @@ export async function requireSameOrigin(
     );
   });
   // What a key may see can depend on each of its teams.
-  const current = new Set(listed);
-  if (stored.every((id) => current.has(id))) return;
+  if (stored.every((id) => listed.includes(id))) return;
   const difference = `${origin}, but the service reports that ${describeTeams(listed, 'the current API key')}.`;
   fail(
     'with this API key',
@@ -206,7 +205,4 @@ function teamsAt(connection: Connection, privateState: ObjectPrivateState): Team
   return hasBaseUrlChanged(connection, privateState) ? undefined : teamsIn(privateState);
 }
 
-function shareTeam(some: TeamIds, others: TeamIds): boolean {
-  const known = new Set(some);
-  return others.some((id) => known.has(id));
-}
+const shareTeam = (some: TeamIds, others: TeamIds): boolean => others.some((id) => some.includes(id));

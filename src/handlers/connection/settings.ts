@@ -53,7 +53,7 @@ function checkSetting(name: string, attribute: Attribute, value: unknown, diagno
   const terraformName = toSnakeCase(name);
   const summary = (problem: string) => `${terraformName} of the observability provider ${problem}`;
   const byKind: SettingError | undefined = errorIn(attribute, value);
-  const errors = [...(byKind ? [byKind] : []), ...settingErrors(name, value, terraformName)];
+  const errors = [byKind ?? [], settingErrors(name, value, terraformName)].flat();
   for (const { problem, advice, isSecret } of errors) {
     // With a path, Terraform would print the configuration line, which may contain the secret.
     diagnostics.error(summary(problem), advice, isSecret ? undefined : [terraformName]);

@@ -129,9 +129,7 @@ export class KeyTeams {
     // Teams beside an error belong to the key, too: without them, another account would go unnoticed.
     const operation = teamScopes.operations.read;
     const scopes = (await this.client.call(operation, {}, { ...options, isCheck: true })).body.scopes ?? [];
-    const ids = elementsOf(scopes)
-      .map((scope) => canonicalId(objectOrEmpty(scope).teamId))
-      .filter((id) => id !== undefined);
+    const ids = elementsOf(scopes).flatMap((scope) => canonicalId(objectOrEmpty(scope).teamId) ?? []);
     const mayHaveTeam = /"team(_?id)?":(?!null|""|\{\}|\[\])/i.test(printJson(scopes));
     if (!Array.isArray(scopes) || (mayHaveTeam && ids.length === 0)) {
       throw this.client.invalidAnswer(operation, 'the response contains no list of scopes with a teamId');

@@ -12,12 +12,12 @@ const TIMEOUT_MS = 10_000;
 const LIMITS = { waitMs: TIMEOUT_MS, responseMs: TIMEOUT_MS, isOptional: true };
 
 /** Error codes that suggest a wrong base URL. A gateway that blocks the call can cause them too. */
-const WRONG_ADDRESS_CODES: readonly string[] = [
+const WRONG_ADDRESS_CODES: readonly ErrorCode[] = [
   'not_found',
   'redirected',
   'invalid_answer',
   'answer_too_large',
-] satisfies ErrorCode[];
+];
 
 const SKIP_ADVICE =
   `To plan without this check, set verifyConnection on ObservabilityProvider (verify_connection in HCL) or the ` +

@@ -17,19 +17,15 @@ export class RecentSlos {
 
   /** Records an SLO. Returns its siblings unchanged. */
   public record(id: string, { siblings }: PrivateSiblings): PrivateSiblings {
-    this.ids = [id, ...this.idsExcept(id)];
+    this.ids = [id, ...this.ids.filter((other) => other !== id)].slice(0, MAX_UUIDS + 1);
     return { siblings };
   }
 
   /** Records an SLO. Returns its siblings and the SLOs recorded before it, up to the limit. */
   public recordWithSiblings(id: string, privateState: PrivateSiblings): PrivateSiblings {
-    const siblings = packIds([...new Set([...siblingsIn(privateState), ...this.idsExcept(id)])]);
-    this.record(id, { siblings });
-    return { siblings };
-  }
-
-  private idsExcept(id: string): readonly string[] {
-    return this.ids.filter((other) => other !== id).slice(0, MAX_UUIDS);
+    this.record(id, privateState);
+    const [, ...before] = this.ids;
+    return { siblings: packIds([...new Set([...siblingsIn(privateState), ...before])]) };
   }
 }
 
