@@ -84,7 +84,8 @@ export interface ApiResponse {
 
 /** The client of the management API. All its calls share one gate and one connection pool. */
 export class ManagementApiClient {
-  /** When the last answered request was sent, in milliseconds by the service's clock (the `Date` header). NaN without that header. */
+  /** When the last request was answered and sent, in milliseconds by the service's clock (the `Date` header). NaN without that header. */
+  public lastAnsweredAt = NaN;
   public lastSentAt = NaN;
   private readonly options: ReturnType<typeof withDefaults>;
   private readonly baseUrl: BaseUrl;
@@ -226,7 +227,8 @@ export class ManagementApiClient {
       throw new FailedAttempt(failureWithoutResponse(error, exchange.isSent, redactor));
     }
     const { status, headers } = response;
-    this.lastSentAt = parseDate(headers.date ?? '') - (now() - start);
+    this.lastAnsweredAt = parseDate(headers.date ?? '');
+    this.lastSentAt = this.lastAnsweredAt - (now() - start);
     if (status >= 300) throw new FailedAttempt(failureOf(response, redactor, expected.returnsSecret));
     return {
       status,

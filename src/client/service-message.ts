@@ -26,9 +26,10 @@ export function isMissing(body: Buffer): boolean {
   return message !== undefined && !STATUS_TEXT.test(message) && !UNKNOWN_PATH.test(message);
 }
 
-const STATUS_TEXT = /^(404 )?(Not Found|Resource not found)\.?( \(code .*\))?$/;
+const STATUS_TEXT =
+  /^(404 )?(Not Found|([Tt]he )?([Rr]equested )?[Rr]esource (was |could )?[Nn]ot (be )?[Ff]ound)\.?( \(code .*\))?$/;
 const UNKNOWN_PATH =
-  /\b(routes?|endpoint|handler|page|path|ur[il]|static resource|no matching|no message available|method does not exist)\b|(?<![\w/])\/\w+\//i;
+  /\b(routes?|api|runtime error|endpoint|handler|page|path|ur[il]|static resource|no matching|no message available|method does not exist)\b|(?<![\w/])\/\w+\//i;
 
 /** Appears in errors instead of a response that may contain a new secret. */
 export const HIDDEN_RESPONSE_NOTICE = 'the response is not shown, because it may contain the new secret';

@@ -5,7 +5,7 @@ import { stateFromAnswer, warnOfReportedError } from './from-answer';
 import { reportNotApplied } from './not-applied';
 import { ObjectState, ResourceType } from './resource-type';
 import { omit } from './undocumented';
-import { ReadResult, requestTime } from './visibility';
+import { ReadResult, responseTime } from './visibility';
 import { bodyOfChange, unlistedText } from './whose-value';
 import type { Attempt } from '../../client';
 import { isFresh, now } from '../../client/limits';
@@ -93,7 +93,7 @@ export class Change {
     const subject = type.subject(planned);
     const { wasFound } = prior.privateState;
     // A changed object may disappear for a moment, too.
-    const createdAt = new Date(requestTime(type.connection.client)).toISOString();
+    const createdAt = responseTime(type.connection.client);
     const found = { createdAt, wasFound, readPath: type.readPath };
     const origin = await originAfterChange(type.connection, prior.privateState, subject, context);
     const sent = { values: planned, privateState: { ...origin, ...found } };

@@ -7,7 +7,7 @@ import { reportNotApplied } from './not-applied';
 import { ObjectState, ResourceType } from './resource-type';
 import { IMPORT_ADVICE, MEMBER_NAMES_ADVICE } from './subject';
 import { stateOfUncertainChange } from './uncertain-change';
-import { requestTime } from './visibility';
+import { responseTime } from './visibility';
 import type { CallOptions } from '../../client';
 import { comparableId } from '../../contract/ids';
 import { JsonObject } from '../../contract/json';
@@ -133,7 +133,7 @@ export class Creation {
     // Reads use this time to handle eventual consistency: the service may not return the object yet.
     const { type } = this;
     const { read } = type.description.operations;
-    const createdAt = new Date(requestTime(type.connection.client)).toISOString();
+    const createdAt = responseTime(type.connection.client);
     const created = read && { createdAt, readPath: type.readPath };
     const privateState = { ...this.state.privateState, ...created };
     this.named = { ...this.planned, ...identity };

@@ -44,6 +44,10 @@ export function requestTime({ lastSentAt }: ManagementApiClient): number {
   return Number.isNaN(lastSentAt) ? Date.now() : lastSentAt;
 }
 
+/** Returns the ISO time of the last response, by the same clock. */
+export const responseTime = ({ lastAnsweredAt }: ManagementApiClient): string =>
+  new Date(Number.isNaN(lastAnsweredAt) ? Date.now() : lastAnsweredAt).toISOString();
+
 /** Returns how many milliseconds an object still counts as new: at most `VISIBLE_WITHIN_MS`, and 0 if the time is not known. */
 export function remainingNewMs(createdAt: unknown, now: number): number {
   const remaining = Date.parse(String(createdAt)) + VISIBLE_WITHIN_MS - now;

@@ -192,6 +192,7 @@ it.each([
   ['{"message":"no Route matched with those values"}', STAYS],
   ['{"message":"Cannot GET /mgmt/openapi/latest/deployed/7","error":"Not Found"}', STAYS],
   ['{"message":"No static resource mgmt/openapi."}', STAYS],
+  ['{"message":"The requested resource could not be found."}', STAYS],
   ['{"statusCode":404,"message":"Resource not found"}', STAYS],
 ])('a 404 for an integration with %s leads to %p', async (body, outcome) => {
   const [, { type, config, read: operation }] = KINDS;
