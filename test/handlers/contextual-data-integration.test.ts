@@ -40,10 +40,8 @@ describe('a contextual data integration', () => {
         owner: fingerprint('checkout'),
       },
     });
-    expect(service.called().filter((name) => name !== 'listTeamScopes')).toEqual([
-      'createContextualDataIntegration',
-      'getDeployedIntegration',
-    ]);
+    const called = ['createContextualDataIntegration', 'getDeployedIntegration'];
+    expect(service.calledBesideTeams()).toEqual(called);
     expect(core.state(instance)).toMatchObject({
       definition_key: 'deployment-markers',
       definition_version: '1.2.0',

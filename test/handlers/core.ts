@@ -59,10 +59,10 @@ export class Service {
   }
 
   /** Creates and configures a new provider for each test of a file or a `describe`. */
-  public useCore(typeName: string): TerraformCore {
+  public useCore(...args: Parameters<Service['core']>): TerraformCore {
     let core: TerraformCore;
     beforeEach(async () => {
-      core = await this.core(typeName);
+      core = await this.core(...args);
     });
     return standIn(() => core);
   }

@@ -59,14 +59,9 @@ describe('an extension testing revision', () => {
 
   it('causes a warning if the service keeps values that a change removes', async () => {
     const deprecation = { reason: 'old' };
-    const instance = await core.deploy({ id: 'web', name: 'Web', is_hidden: true, deprecation });
-    service.answer('initializeExtensionTestingRevision', {
-      id: 'web',
-      name: 'Web',
-      isHidden: true,
-      deprecation,
-    });
-    await core.deploy({ id: 'web', name: 'Web' }, instance);
+    const instance = await core.deploy({ id: 'web', is_hidden: true, deprecation });
+    service.answer('initializeExtensionTestingRevision', { id: 'web', isHidden: true, deprecation });
+    await core.deploy({ id: 'web' }, instance);
     expect(core.warnings.join()).toContain('{"isHidden":true,"deprecation":{"reason":"old"}}');
   });
 

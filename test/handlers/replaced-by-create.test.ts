@@ -1,7 +1,7 @@
 /** Some services replace an existing object with the same name when an object is created. A warning then says so, and the state is kept. */
 import { MEASURED as SLO, useService } from './core';
-import { ObjectValue } from '../../src/plugin';
-import { OperationName } from '../../src/schema';
+import { apiKey, enrichment, outgoingWebhook } from '../../src/schema';
+import { configured } from '../support/examples';
 
 const service = useService();
 const slos = service.useCore('observability_slo');
@@ -52,10 +52,7 @@ it.each([
   ['a creation time more than a minute ago', { createTime: ago(63_000) }],
   ['an older first revision', { createTime: ago(5 * HOUR + 480_000), revision: { revision: 1 } }],
   ['a first revision of last year', { createTime: '2024-01-01T00:00:00Z', revision: { revision: 1 } }],
-  [
-    'a creation time hours ago, and a second revision',
-    { createTime: ago(5 * HOUR), revision: { revision: 2 } },
-  ],
+  ['an old creation time and a second revision', { createTime: ago(5 * HOUR), revision: { revision: 2 } }],
   ['a creation time hours ago, without a revision', { createTime: ago(5 * HOUR) }],
   ['no creation time and a second revision', { revision: { revision: 2 } }],
   ['no creation time and a quoted revision', { revision: { revision: '7' } }],
@@ -88,25 +85,15 @@ it.each([
   expect((await deployWith(newSlo)).warnings).not.toContain('replaced an existing object');
 });
 
-it.each<[string, OperationName, object, ObjectValue]>([
-  [
-    'observability_outgoing_webhook',
-    'createOutgoingWebhook',
-    { id: '7' },
-    { name: 'w', url: 'u', issue_tracker: { api_token: 'token-81c2' } },
-  ],
-  ['observability_api_key', 'createApiKey', { keyId: '7', value: 'v' }, { name: 'w' }],
-  [
-    'observability_enrichment',
-    'createEnrichments',
-    { enrichments: [{ id: 7 }] },
-    { field_name: 'ip', enrichment_type: { geo_ip: {} } },
-  ],
-])('warns if this run has already created the id: %s', async (type, operation, answer, config) => {
-  const core = await service.core(type);
-  service.answer(operation, answer, answer);
+it.each([
+  { description: outgoingWebhook, answer: { id: '7' } },
+  { description: apiKey, answer: { keyId: '7', value: 'v' } },
+  { description: enrichment, answer: { enrichments: [{ id: 7 }] } },
+])('warns if this run has already created the id: $description.title', async ({ description, answer }) => {
+  const core = await service.core(description.terraformType);
+  service.answer(description.operations.create.name, answer, answer);
   const warnings = async () => {
-    await core.deploy(config);
+    await core.deploy(configured(description));
     return core.warnings.filter((text) => text.includes('(id 7) replaced an existing object'));
   };
   expect([await warnings(), await warnings()]).toEqual([[], [expect.any(String)]]);

@@ -1,7 +1,6 @@
 /** Services may differ where the API document is silent. `round-trip.test.ts` tests the names and paths. */
 import { FRESHNESS_MS } from '../../../src/client/limits';
 import { DialectConfig } from '../../../src/schema/dialect';
-import { TerraformCore } from '../../support/terraform-core';
 import { MEASURED, SLO, useService } from '../core';
 
 const DIALECT: DialectConfig = { sloCreateMethod: 'POST', apiVersion: '3', queryNames: 'snake' };
@@ -64,10 +63,7 @@ describe('a service that rejects an undocumented member that it sets itself', ()
 describe('documented names that the dialect renames', () => {
   const memberNames = { labels: 'tags', description: 'note', requestBasedMetricSli: 'ratio' };
   const renamed = useService({ dialect: { memberNames } });
-  let slos: TerraformCore;
-  beforeEach(async () => {
-    slos = await renamed.core('observability_slo', {}, { dialect: JSON.stringify({ memberNames }) });
-  });
+  const slos = renamed.useCore('observability_slo', {}, { dialect: JSON.stringify({ memberNames }) });
   const config = { ...SLO, labels: { team: 'a' }, extra_members: '{"labels":["x"],"tier":"gold"}' };
 
   it('can be used by extra members, which are sent, read and compared unchanged', async () => {

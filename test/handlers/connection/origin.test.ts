@@ -1,5 +1,5 @@
 /** An object is not created again only because the key belongs to another account, or the base URL has changed. */
-import { Instance, TerraformCore } from '../../support/terraform-core';
+import { Instance } from '../../support/terraform-core';
 import { createdAgo, MEASURED, privateOf, useService, withPrivate } from '../core';
 
 const KINDS = [
@@ -22,10 +22,7 @@ const withKey = async (type: string, key = 'mine', environment = {}) =>
 const addTeamsFault = (fault: object) =>
   service.control.addFault({ kind: 'status', operation: 'listTeamScopes', ...fault });
 describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
-  let core: TerraformCore;
-  beforeEach(async () => {
-    core = await withKey(type);
-  });
+  const core = service.useCore(type, { OBSERVABILITY_API_KEY: 'mine' });
 
   const deleted = async () => {
     const instance = createdAgo(await core.deploy(config));
