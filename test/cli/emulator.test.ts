@@ -167,12 +167,6 @@ test('one emulator locks the file of --data, which survives even if that emulato
   expect(json).toMatchObject({ slos: [{ id }] });
 });
 
-test('if --data is a folder, the error asks for the path of a file', async () => {
-  const { code, output, errors } = await run('emulator', '--port', '0', '--data', folder);
-  expect({ code, output }).toEqual({ code: 1, output: '' });
-  expect(errors).toBe(`error: ${folder} is a folder. --data needs the path of a file.\n`);
-});
-
 test('reports once that the --data file cannot be written, and saves everything after a later change', async () => {
   const place = join(folder, 'place');
   await mkdir(place);
@@ -228,12 +222,12 @@ test.each(ENCODINGS)('--seed and --data read files in %s', async (_, encode) => 
 });
 
 test.each([
-  ['--seed', undefined, 'error: FILE cannot be read: the file does not exist.'],
-  ['--seed', '{', 'error: The seed cannot be used: Invalid JSON at position 1.'],
-])('reports %s with a file that contains %s in one line: exit code 1', async (option, content, message) => {
-  const file = join(folder, 'nowhere', 'file.json');
-  const path = content === undefined ? file : join(folder, 'wrong.json');
-  if (content !== undefined) await writeFile(path, content);
+  ['--seed', 'nowhere/file.json', 'error: FILE cannot be read: the file does not exist.'],
+  ['--seed', 'wrong.json', 'error: The seed cannot be used: Invalid JSON at position 1.'],
+  ['--data', '.', 'error: FILE is a folder. --data needs the path of a file.'],
+])('reports %s %s in one line: exit code 1', async (option, file, message) => {
+  await writeFile(join(folder, 'wrong.json'), '{');
+  const path = join(folder, file);
   const { code, output, errors } = await run('emulator', '--port', '0', option, path);
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors).toContain(message.replace('FILE', path));

@@ -12,11 +12,17 @@ const TAPE = { is_active: true, other_target: { name: 'tape', value_json: '{"tok
 
 const core = service.useCore(TYPE);
 
-const failedChange = async (config: ObjectValue, instance: Instance) =>
-  core.deploy(config, instance).then(
-    () => new ProviderErrors([]),
-    (error: ProviderErrors) => error,
-  );
+/** Makes a change whose request has this fault. By default, its response is lost. */
+const failedChange = async (
+  config: ObjectValue,
+  instance: Instance,
+  fault: Partial<Fault> = { status: 504 },
+): Promise<ProviderErrors> => {
+  service.control.addFault({ kind: 'status', operation: 'setArchiveTarget', ...fault });
+  const failed: unknown = await core.deploy(config, instance).catch((error: unknown) => error);
+  service.control.clearFaults();
+  return failed as ProviderErrors;
+};
 
 describe('an archive target', () => {
   it('is set by one call, and its state shows how logs are archived', async () => {
@@ -44,14 +50,12 @@ describe('an archive target', () => {
 
   it.each([
     ['is lost', { kind: 'resetAfter' } as const],
-    ['is 504', { kind: 'status', status: 504 } as const],
+    ['is 504', { status: 504 }],
     ['contains no target', { kind: 'verbatim', body: '{}' } as const],
   ])('is changed back by the next apply, if the response to the change %s', async (_, fault) => {
     const instance = await core.deploy(LOGS);
-    service.control.addFault({ operation: 'setArchiveTarget', ...fault });
     const off = { ...LOGS, is_active: false };
-    const failed = await failedChange(off, instance);
-    service.control.clearFaults();
+    const failed = await failedChange(off, instance, fault);
     expect(failed.message).toContain('so the affected values were removed from the state');
     expect(core.state(failed.instance as Instance)).toMatchObject({ ...LOGS, is_active: null });
     const back = await core.plan(LOGS, failed.instance);
@@ -66,9 +70,7 @@ describe('an archive target', () => {
     ['removes a part of', LOGS, { ...LOGS, object_storage: { bucket: 'logs', region: null } }],
   ])('is set again if the response to a change that %s an attribute is lost', async (_, before, after) => {
     const instance = await core.deploy(before);
-    service.control.addFault({ kind: 'status', status: 504, operation: 'setArchiveTarget' });
     const failed = await failedChange(after, instance);
-    service.control.clearFaults();
     for (const config of [before, after]) {
       expect((await core.plan(config, failed.instance)).action).toBe('update');
     }
@@ -76,9 +78,7 @@ describe('an archive target', () => {
 
   it('is not sent without a required attribute, if ignore_changes keeps it null after a lost response', async () => {
     const instance = await core.deploy(LOGS);
-    service.control.addFault({ kind: 'status', status: 504, operation: 'setArchiveTarget' });
     const failed = await failedChange({ ...LOGS, is_active: false }, instance);
-    service.control.clearFaults();
     service.control.clearRequests();
     const config = { is_active: null, object_storage: { bucket: 'other', region: 'eu-1' } };
     await expect(
@@ -99,8 +99,7 @@ describe('an archive target', () => {
 
   it('keeps its state if the change is rejected', async () => {
     const instance = await core.deploy(LOGS);
-    service.control.addFault({ kind: 'status', status: 403, operation: 'setArchiveTarget' });
-    const { instance: kept } = await failedChange({ ...LOGS, is_active: false }, instance);
+    const { instance: kept } = await failedChange({ ...LOGS, is_active: false }, instance, { status: 403 });
     expect(kept?.json).toBe(instance.json);
   });
 });
@@ -179,16 +178,9 @@ describe('a response that differs from the request', () => {
   it.each<[string, object, object?]>([
     ['leaves everything out', {}],
     ['leaves the target out', { archiveSpec: { isActive: true, enableTags: true } }],
-    [
-      'leaves out false',
-      { archiveSpec: {}, objectStorage: LOGS.object_storage },
-      { ...LOGS, is_active: false },
-    ],
+    ['leaves out false', { archiveSpec: {} }, { ...LOGS, is_active: false }],
     ['leaves out true', { archiveSpec: {}, objectStorage: { bucket: 'logs' } }],
-    [
-      'shows null or nothing',
-      { archiveSpec: { isActive: null }, objectStorage: { bucket: null, region: '' } },
-    ],
+    ['shows null or nothing', { objectStorage: { bucket: null, region: '' } }],
     ['differs only in case and spaces', { objectStorage: { bucket: ' Logs', region: 'EU-1 ' } }],
     [
       'differs only in the Unicode form',
@@ -198,11 +190,7 @@ describe('a response that differs from the request', () => {
     ['has other types', { archiveSpec: { isActive: null }, objectStorage: { bucket: [], region: {} } }],
     ['adds members', { objectStorage: { ...LOGS.object_storage, kmsKey: 'k' }, note: 'new' }],
     ['contains an undocumented target in another form', { tape: { token: 'masked' } }, TAPE],
-    [
-      'contains extra members',
-      { tier: { name: 'cold' } },
-      { ...LOGS, extra_members: '{"tier":{"name":"hot"}}' },
-    ],
+    ['contains extra members', { tier: { a: 1 } }, { ...LOGS, extra_members: '{"tier":{"a":2}}' }],
   ])('causes no warning if it %s', async (_, target, config = LOGS) => {
     expect(await warningsAfter(target, config)).toBe('');
   });

@@ -217,12 +217,10 @@ it.each([
   expect([action, planned.id, planned.description]).toEqual(['no-op', slos.idOf(instance), 'new']);
 });
 
+const NO_MEMBERS = 'returned 200 with none of the documented members of integration.';
 it.each([
-  ['{"integration":{}}', 'returned 200 with none of the documented members of integration.'],
-  [
-    '{"integration":{"id":null,"other":1}}',
-    'returned 200 with none of the documented members of integration.',
-  ],
+  ['{"integration":{}}', NO_MEMBERS],
+  ['{"integration":{"id":null,"other":1}}', NO_MEMBERS],
   ['{"integration":{"definitionKey":"cloud"}}', 'contains an integration of another definition, and no id'],
 ])(
   'an integration is neither deleted nor changed in the state if its read returns %s',

@@ -4,19 +4,13 @@ import { archiveTarget, extensionTestingRevision } from '../../src/schema';
 
 const service = useService();
 const bucket = (name: string) => ({ is_active: true, object_storage: { bucket: name, region: 'eu-west-1' } });
+const revision = (name: string) => ({ id: 'web', name });
 
 describe.each([
-  [archiveTarget.title, archiveTarget.terraformType, [bucket('a'), bucket('b')], ['"a"', '"b"']],
-  [
-    extensionTestingRevision.title,
-    extensionTestingRevision.terraformType,
-    [
-      { id: 'web', name: 'a' },
-      { id: 'web', name: 'b' },
-    ],
-    ['"a" (id web)', '"b" (id web)'],
-  ],
-])('two resources that set the same %s', (title, type, [first, second], [a, b]) => {
+  { ...archiveTarget, named: bucket, a: '"a"', b: '"b"' },
+  { ...extensionTestingRevision, named: revision, a: '"a" (id web)', b: '"b" (id web)' },
+])('two resources that set the same $title', ({ title, terraformType: type, named, a, b }) => {
+  const [first, second] = [named('a'), named('b')];
   const shared = `${title} ${a} and ${title} ${b} are the same object on the service: Each apply of one resource overwrites the values of the other. Remove one of them from the configuration.`;
 
   it('cause a warning in each plan that has both', async () => {

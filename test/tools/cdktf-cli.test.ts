@@ -1,21 +1,15 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installedTool, KEYS, pathWith, Project, settingsOf } from './project';
+import { installedTool, KEYS, pathWith, Project, settingsOf, useSharedEmulator } from './project';
 import { namedBlocksOn } from '../../scripts/pages';
-import { Emulator, startEmulator } from '../../src/emulator';
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 /** The packages that cdktf-cli and its users need. */
 const PACKAGES = { cdktf: '0.21.0', constructs: '10.4.2', tsx: '^4.0.0' };
 
-let emulator: Emulator;
+const emulator = useSharedEmulator();
 let project: Project;
-
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(async () => emulator.close());
 
 async function start(example: string): Promise<void> {
   const [created, commands] = await Promise.all([

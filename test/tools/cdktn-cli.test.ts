@@ -1,15 +1,13 @@
 /** cdktn's command line with the edition for cdktn. */
 import { writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { CDKTN, FOR_CDKTN, installedTool, pathWith, Project, settingsOf } from './project';
+import { CDKTN, FOR_CDKTN, installedTool, pathWith, Project, settingsOf, useSharedEmulator } from './project';
 import { NODE_VERSIONS } from '../../projenrc/node-versions';
-import { Emulator, startEmulator } from '../../src/emulator';
 
-let emulator: Emulator;
+const emulator = useSharedEmulator();
 let project: Project;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
   const [created, commands, node] = await Promise.all([
     Project.create('typescript', { cdktn: CDKTN.version, tsx: '^4.0.0' }, FOR_CDKTN),
     installedTool('cdktn-cli', CDKTN.version),
@@ -22,10 +20,7 @@ beforeAll(async () => {
   const tools = { PATH: [node, pathWith(commands)].join(delimiter), TF_CLI_CONFIG_FILE: configuration };
   Object.assign(project.env, settingsOf(emulator), tools);
 });
-afterAll(async () => {
-  project.remove();
-  await emulator.close();
-});
+afterAll(() => project.remove());
 
 it('shows the plan on the first run, deploys, shows that nothing changes, and destroys', async () => {
   expect(await project.run('cdktn', 'diff')).toMatch(/Plan: \d+ to add, 0 to change, 0 to destroy\./);

@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CDKTN, Project } from './project';
-import { Emulator, startEmulator } from '../../src/emulator';
+import { CDKTN, Project, useSharedEmulator } from './project';
 import { succeeded } from '../support/terraform';
 
-let emulator: Emulator;
-
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(async () => emulator.close());
+const emulator = useSharedEmulator();
 
 describe.each([
   ['typescript', 'shop', [10, 1, 1]],

@@ -1,10 +1,9 @@
 /** The editions for cdktn and for cdktf produce the same stack and the same state. */
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CDKTN, FOR_CDKTF, FOR_CDKTN, Project, settingsOf } from './project';
+import { CDKTN, FOR_CDKTF, FOR_CDKTN, Project, settingsOf, useSharedEmulator } from './project';
 import { readStack } from '../../scripts/languages/project';
 import { filesOn } from '../../scripts/pages';
-import { Emulator, startEmulator } from '../../src/emulator';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 const DEPLOY = `
@@ -27,12 +26,7 @@ async function run() {
 run();
 `;
 
-let emulator: Emulator;
-
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(async () => emulator.close());
+const emulator = useSharedEmulator();
 
 describe.each([
   ['typescript', 'shop', { from: 'cdktf', to: 'cdktn' }],

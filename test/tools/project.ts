@@ -14,8 +14,10 @@ import { ROOT } from '../../scripts/checkout';
 import { Result, run } from '../../scripts/command';
 import { CDKTN_FOLDER } from '../../scripts/twin/core';
 import { CDKTN_EDITION } from '../../scripts/twin/edition';
+import { Emulator, startEmulator } from '../../src/emulator';
 import { newX25519KeyPair } from '../support/key-pairs';
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';
+import { standIn } from '../support/stand-in';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 /** Packages installed here are kept for the next run. */
@@ -55,6 +57,16 @@ export const settingsOf = ({ url }: { readonly url: string }) => ({
   TF_VAR_ci_public_key: KEYS.publicKey,
   TF_VAR_private_key: KEYS.privateKey,
 });
+
+/** Starts an emulator for all tests of a file or a `describe`. */
+export function useSharedEmulator(): Emulator {
+  let emulator: Emulator;
+  beforeAll(async () => {
+    emulator = await startEmulator();
+  });
+  afterAll(async () => emulator.close());
+  return standIn(() => emulator);
+}
 
 /** A user's project: its sources, and the package as npm packs and installs it. Remove it when the test ends. */
 export class Project {

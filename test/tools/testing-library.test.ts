@@ -2,9 +2,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Project } from './project';
+import { Project, useSharedEmulator } from './project';
 import { filesOn } from '../../scripts/pages';
-import { Emulator, startEmulator } from '../../src/emulator';
 import { expectNoProcessIn, until } from '../support/processes';
 
 const PACKAGES = {
@@ -190,14 +189,8 @@ test('import and require load the same library, and the other entry points stay 
 });
 
 describe('the plan against a service', () => {
-  let service: Emulator;
-  beforeAll(async () => {
-    service = await startEmulator();
-  });
-  afterAll(async () => {
-    await service.close();
-    rmSync(join(project.folder, 'cdktf.out'), { recursive: true, force: true });
-  });
+  const service = useSharedEmulator();
+  afterAll(() => rmSync(join(project.folder, 'cdktf.out'), { recursive: true, force: true }));
 
   it('reports changes by its exit code, and writes nothing', async () => {
     project.write(

@@ -133,18 +133,10 @@ interface Instance {
 function instances(): Instance[] {
   try {
     return [...readState(deployment.terraform.read('terraform.tfstate'))]
-      .map(
-        ([
-          address,
-          {
-            status,
-            attributes: { id, key_id: keyId },
-          },
-        ]) => ({
-          name: address.split('.')[1],
-          isComplete: status === undefined && typeof (id ?? keyId) === 'string',
-        }),
-      )
+      .map(([address, { status, attributes }]) => ({
+        name: address.split('.')[1],
+        isComplete: status === undefined && typeof (attributes.id ?? attributes.key_id) === 'string',
+      }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
     // The file is missing or incomplete.

@@ -8,6 +8,7 @@ import { createdAgo, MEASURED, privateOf, useService, withPrivate } from '../cor
 const SLO = 'observability_slo';
 const ARCHIVE = archiveTarget.terraformType;
 const TARGET = configured(archiveTarget);
+const TICKETS = configured(outgoingWebhook);
 const CHANGED = { ...MEASURED, description: 'changed' };
 const OTHER_BUCKET = { object_storage: { bucket: 'other', region: 'eu-west-1' }, is_active: true };
 const NO_TEAMS = { teamIds: undefined };
@@ -262,13 +263,7 @@ describe('at another base URL', () => {
     ['update of an SLO whose teams are unknown', SLO, MEASURED, CHANGED, NO_TEAMS],
     ['update of an object that cannot be read', ARCHIVE, TARGET, OTHER_BUCKET, {}],
     ['update of an object that cannot be read, with unknown teams', ARCHIVE, TARGET, OTHER_BUCKET, NO_TEAMS],
-    [
-      'replacement',
-      outgoingWebhook.terraformType,
-      configured(outgoingWebhook),
-      { ...configured(outgoingWebhook), name: 'other' },
-      {},
-    ],
+    ['replacement', outgoingWebhook.terraformType, TICKETS, { ...TICKETS, name: 'other' }, {}],
   ])('a saved %s is not applied, and nothing is sent', async (_, type, config, change, privateState) => {
     const plan = await saved(withPrivate(await deployed(type, config), privateState), type, change);
     service.control.clearRequests();

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LosslessNumber } from 'lossless-json';
 import { FRESHNESS_MS } from '../../../src/client/limits';
-import type { Fault, NormaliserName } from '../../../src/emulator';
+import type { Fault, NormaliserSettings } from '../../../src/emulator';
 import type { ObservabilityProvider } from '../../../src/handlers/provider';
 import { ObjectValue } from '../../../src/plugin';
 import type { OperationName } from '../../../src/schema';
@@ -145,23 +145,16 @@ it('does not read the SLO again if it did not have to wait', async () => {
 });
 
 describe('if the response was lost, and the change may have taken effect', () => {
-  it.each<NormaliserName>(['trimText', 'float32Targets'])(
-    'it is sent again to a service with the normaliser %s, if nobody changed anything',
-    async (normaliser) => {
-      service.control.setNormalisers({ [normaliser]: true });
-      await planned({}, { description: ' ours ' });
-      failNext('replaceSlo', { kind: 'resetAfter' });
-      failNext('replaceSlo', { kind: 'status', status: 429 });
-      expect(core.state((await applied()) as Instance).description).toBe(' ours ');
-    },
-  );
-
-  it('it is sent again even if two responses were lost', async () => {
-    await planned();
-    failNext('replaceSlo', { kind: 'resetAfter' });
-    failNext('replaceSlo', { kind: 'resetAfter' });
+  it.each<[string, Partial<NormaliserSettings>, number?]>([
+    ['on a service that trims texts', { trimText: true }],
+    ['on a service that rounds targets', { float32Targets: true }],
+    ['after two lost responses', {}, 2],
+  ])('it is sent again %s, if nobody changed anything', async (_, normalisers, times = 1) => {
+    service.control.setNormalisers(normalisers);
+    await planned({}, { description: ' ours ' });
+    failNext('replaceSlo', { kind: 'resetAfter', times });
     failNext('replaceSlo', { kind: 'status', status: 429 });
-    expect(core.state((await applied()) as Instance).description).toBe('ours');
+    expect(core.state((await applied()) as Instance).description).toBe(' ours ');
   });
 
   it.each<[string, object, ObjectValue?]>([

@@ -51,18 +51,7 @@ const state: ObjectValue = {
   token: null,
 };
 
-test('a create has unknown values for computed attributes, and no write-only values', () => {
-  expect(plan(slo, config, null)).toEqual({
-    planned: { ...config, unit: UNKNOWN, kind: UNKNOWN, id: UNKNOWN, revision: UNKNOWN, token: null },
-    requiresReplace: [],
-  });
-});
-
 describe('an update', () => {
-  test('returns the state if nothing changes', () => {
-    expect(plan(slo, config, state)).toEqual({ planned: state, requiresReplace: [] });
-  });
-
   test('keeps attributes with keepState and makes other computed attributes unknown', () => {
     expect(plan(slo, { ...config, name: 'b' }, state)).toEqual({
       planned: { ...state, name: 'b', target: number('99.9'), unit: UNKNOWN, revision: UNKNOWN },

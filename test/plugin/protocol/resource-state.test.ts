@@ -40,13 +40,17 @@ test('rejects write-only values if Terraform would store them', async () => {
   expect((await validate({ name: 'a', token: 'x' }, false)).diagnostics).toHaveLength(1);
 });
 
-test('reads state of the current version exactly', async () => {
-  const response = await upgrade('{"name":"a","size":9007199254740993.5,"tags":{"__proto__":"x"}}');
-  expect(summaries(response.diagnostics)).toEqual([]);
-  const state = content(response.value);
-  expect(state).toMatchObject({ name: 'a', size: number('9007199254740993.5') });
-  expect(Object.entries(state?.tags ?? {})).toEqual([['__proto__', 'x']]);
-});
+test.each(['9007199254740993.50', '"9007199254740993.5"'])(
+  'reads state of the current version exactly, without attributes that the schema lacks: size %s',
+  async (size) => {
+    const unlisted = '"gone":{"x":[1]},"__proto__":{"note":"x"}';
+    const response = await upgrade(`{"name":"a","size":${size},"tags":{"__proto__":"x"},${unlisted}}`);
+    expect(summaries(response.diagnostics)).toEqual([]);
+    const { tags, ...state } = content(response.value) ?? {};
+    expect(state).toEqual({ name: 'a', size: number('9007199254740993.5') });
+    expect(Object.entries(tags ?? {})).toEqual([['__proto__', 'x']]);
+  },
+);
 
 test('rejects text that is not a state', async () => {
   for (const broken of ['', '{broken', '{"name":["a"]}', '['.repeat(100_000)]) {
