@@ -376,7 +376,11 @@ describe('the configuration', () => {
     ['events', { max_pages: number('0') }, 'max_pages is 0'],
     ['events', { page_size: number('2.5') }, 'page_size is 2.5'],
     ['events', { extra_query: { filter: 'a' } }, 'extra_query contains the documented parameter "filter"'],
-    ['extensions', { extra_members: '{"filter":1}' }, 'extra_members contains the documented member "filter"'],
+    [
+      'extensions',
+      { extra_members: '{"filter":1}' },
+      'extra_members contains the documented member "filter"',
+    ],
   ])('is rejected if it is invalid: %s %#', async (name, config, summary) => {
     expect(await problem(name, config as ObjectValue)).toMatchObject({ summary, path: Object.keys(config) });
     expect(queries()).toEqual([]);
