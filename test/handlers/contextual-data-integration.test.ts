@@ -246,13 +246,6 @@ describe('an integration that is not found', () => {
     );
   });
 
-  it('is an error if the response with the definition lacks its key', async () => {
-    const instance = await create();
-    await remove(instance);
-    service.answer('getIntegrationDefinition', '{"integrationDefinition":{"revisions":[]}}');
-    await expect(core.plan(MARKERS, instance)).rejects.toThrow('an integration definition without its');
-  });
-
   it('is kept if the service has not returned it since its creation', async () => {
     service.control.addFault({ kind: 'notFound', operation: 'getDeployedIntegration', times: 3 });
     const instance = await create();

@@ -182,11 +182,15 @@ describe('an integration is not deleted', () => {
   const config = { integration_key: 'deployment-markers' };
   const core = service.useCore('observability_contextual_data_integration');
 
-  it.each(['{}', `{${ERROR}}`])('if the read of its definition returns %s', async (answer) => {
+  it.each([
+    ['{}', 'Cannot read contextual data integration'],
+    [`{${ERROR}}`, 'Cannot read contextual data integration'],
+    ['{"integrationDefinition":{"revisions":[]}}', 'an integration definition without its'],
+  ])('if the read of its definition returns %s', async (answer, problem) => {
     const instance = await core.deploy(config);
     service.control.addFault({ kind: 'notFound', operation: 'getDeployedIntegration' });
     service.answer('getIntegrationDefinition', answer);
-    await expect(core.plan(config, instance)).rejects.toThrow('Cannot read contextual data integration');
+    await expect(core.plan(config, instance)).rejects.toThrow(problem);
   });
 
   it('if the service returns all errors with status 200', async () => {
