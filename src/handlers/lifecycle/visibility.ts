@@ -36,15 +36,12 @@ export async function waitUntilVisible(
   return 'not found';
 }
 
-/**
- * Returns when the last request was sent, by the service's clock: another machine's clock may have stored the time of the creation. Without
- * the header `Date` in the response, this machine's time.
- */
-export function requestTime({ lastSentAt }: ManagementApiClient): number {
-  return Number.isNaN(lastSentAt) ? Date.now() : lastSentAt;
-}
+// Both times are by the service's clock, if its responses have the header `Date`: the clocks of two machines may differ.
+/** Returns when the last request was sent. */
+export const requestTime = ({ lastSentAt }: ManagementApiClient): number =>
+  Number.isNaN(lastSentAt) ? Date.now() : lastSentAt;
 
-/** Returns the ISO time of the last response, by the same clock. */
+/** Returns the ISO time of the last response. */
 export const responseTime = ({ lastAnsweredAt }: ManagementApiClient): string =>
   new Date(Number.isNaN(lastAnsweredAt) ? Date.now() : lastAnsweredAt).toISOString();
 
