@@ -103,7 +103,7 @@ const MAX_QUOTED_ID_LENGTH = 200;
 
 /** Whether a body is empty, null, true, or a word such as "OK", which some frameworks write instead. */
 const isSuccessAlone = (body: string): boolean =>
-  /^[\s"]*true[\s"]*$/i.test(body) || (isBareSuccess(body) && !/\{|false/i.test(body));
+  /^[\s"]*true[\s"]*$/i.test(body) || (isBareSuccess(body) && !/\{|false|0|нет|無|无/i.test(body));
 
 const isAbsent = (json: Json = null): boolean =>
   json === null || ((Array.isArray(json) || isJsonObject(json)) && Object.keys(json).length === 0);

@@ -27,9 +27,9 @@ export function isMissing(body: Buffer): boolean {
 }
 
 const STATUS_TEXT =
-  /^(404 )?(Not Found|([Tt]he )?([Rr]equested )?[Rr]esource (was |could )?[Nn]ot (be )?[Ff]ound)\.?( \(code .*\))?$/;
+  /^(HTTP )?(404 )?(Not Found|NOT[ _]FOUND|([Tt]he )?([Rr]equested )?[Rr]esource (was |could )?[Nn]ot (be )?[Ff]ound)\.?( \(code .*\))?$/;
 const UNKNOWN_PATH =
-  /\b(routes?|api|runtime error|endpoint|handler|page|path|ur[il]|static resource|no matching|no message available|method does not exist)\b|(?<![\w/])\/\w+\//i;
+  /(?<![\w"'-])(routes?|api|runtime error|endpoint|handler|page|path|ur[il]|static resource|no matching|no message available|method does not exist|default backend|unknown operation|service not found)(?![\w"'-])|(?<![\w/])\/\w+\//i;
 
 /** Appears in errors instead of a response that may contain a new secret. */
 export const HIDDEN_RESPONSE_NOTICE = 'the response is not shown, because it may contain the new secret';

@@ -23,7 +23,7 @@ export const mayLackSlos = (answer: JsonObject): boolean =>
 /** Matches the names by which services say that a list is incomplete. */
 const INCOMPLETE_NAME =
   /^(unreachable|warnings?|partial_?responses?|truncated|stale|skipped(_?ids)?|forbidden_?ids|next_?page_?token|has_?more|_shards)$/i;
-const UNSET = /^(false|0|null|""|\[\]|\{\}|(?=.*"failed":0\b).*)$/;
+const UNSET = /^("?false"?|0|null|""|\[\]|\{\}|(?=.*"failed":0\b).*)$/;
 
 /** Returns the result for each id in a batch response: the SLO, `not found` or a problem. Ignores SLOs that were not requested. */
 export function sloResults(
@@ -47,7 +47,7 @@ export function sloResults(
     }
     if (isNotFound && isPartial) {
       return new Error(
-        `the response lists the SLO "${id}" in notFoundIds, but contains an error or no list of SLOs, so the SLO may exist`,
+        `the response lists the SLO "${id}" in notFoundIds, but contains an error or no list of SLOs, or says that it is incomplete, so the SLO may exist`,
       );
     }
     if (slo ?? isNotFound) return slo ?? 'not found';

@@ -20,7 +20,7 @@ const FAILURE =
 const HARMLESS = /\b(success\w*|(not )?found|processed|completed|passed|retrieved|fetched)\b/i;
 /** Announces a later change, or that a new secret is shown only once, and is no error now. */
 const NOTICE =
-  /\bdeprecat|\bwill (be|no longer)\b|\b(cannot|could not) (be )?(recover|(retriev|show|display|view|see)\w*( it)? (again|later|after))/i;
+  /\bdeprecat|\bwill (be|no longer)\b|\bcannot be (recovered|(retrieved|shown|displayed|viewed|seen) (again|later|after (this|you|closing)))\b/i;
 
 /** Returns the undocumented members with which a body reports an error in a common format, or undefined if there are none. */
 export function reportedError(json: JsonObject, documented: object = {}): JsonObject | undefined {
@@ -32,8 +32,7 @@ export function reportedError(json: JsonObject, documented: object = {}): JsonOb
 
 /** Whether a body without documented content may report an error. A message alone is enough, unless it reports success. */
 export function mayHaveFailed(json: JsonObject, documented?: object): boolean {
-  const { code = null, details = null } = json;
-  const message = messageIn(json);
+  const { code = null, message = null, details = null } = json;
   const text = plainText(message);
   const isHarmless = isSuccess(message) || (HARMLESS.test(text) && !FAILURE.test(text));
   return (
@@ -51,7 +50,7 @@ const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 function reportsError(name: string, value: Json, object: JsonObject): boolean {
   const { code = null } = object;
   const message = messageIn(object);
-  const text = isJsonObject(value) || Array.isArray(value) ? '' : plainText(value);
+  const text = isJsonObject(value) || Array.isArray(value) ? '' : plainText(value).slice(0, MAX_WORDS_LENGTH);
   if (/^((is)?(success(ful)?|complete|valid)|succeeded|ok)$/.test(name)) return /^(false|0|no)$/i.test(text);
   if (/^(ret(urn)?|result)?code$/.test(name) && !isJsonObject(value)) {
     // Without a message, a word in `code` need not be an error code.
@@ -75,12 +74,18 @@ function reportsError(name: string, value: Json, object: JsonObject): boolean {
 function isSuccess(value: Json): boolean {
   if (Array.isArray(value)) return value.length === 0;
   if (isJsonObject(value)) return Object.values(value).every(isSuccess);
-  return value === null || isBareSuccess(String(value)) || SUCCESS.test(wordsIn(String(value)));
+  const text = String(value);
+  return (
+    value === null || isBareSuccess(text) || (text.length <= MAX_WORDS_LENGTH && SUCCESS.test(wordsIn(text)))
+  );
 }
 
 /** Whether a text contains no words, or says success in one. */
 export const isBareSuccess = (text: string): boolean => BARE_SUCCESS.test(wordsIn(text));
 
+/** A longer text is a sentence, on which the patterns would take long. */
+const MAX_WORDS_LENGTH = 500;
+
 /** Removes what surrounds the words of a short text. `\W` would also match letters outside ASCII. */
 const wordsIn = (text: string): string =>
-  text.length > 500 ? text : text.replace(/^(?!-\d)[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  text.length > MAX_WORDS_LENGTH ? text : text.replace(/^(?!-\d)[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');

@@ -29,11 +29,15 @@ export function otherNamesWarning(
     : `The service seems to use "${found}" instead of ${standIn}. If so, ${advice} to ${JSON.stringify({ [standIn]: found })}. Otherwise, the attributes stay null.`;
 }
 
+/** Matches undocumented members that describe the request or the response. */
+const RESPONSE_PARTS =
+  /^_?(meta(data)?|links|status|pag(e|ing|ination)|errors?|warnings?|request|query|filter|dateRange)$/i;
+
 /** Returns the names of lists and objects in a response without any documented member, except those that describe the response. */
 function otherContent({ members }: Operation['output'], answer: JsonObject): readonly string[] {
   if (Object.keys(members).some((name) => Object.hasOwn(answer, name))) return [];
   const hasContent = (value: Json) => elementsOf(value).length + Object.keys(objectOrEmpty(value)).length > 0;
-  const names = Object.keys(answer).filter((name) => !/^_?(meta(data)?|links|status)$/i.test(name));
+  const names = Object.keys(answer).filter((name) => !RESPONSE_PARTS.test(name));
   return names.filter((name) => hasContent(answer[name])).map(unescapeName);
 }
 

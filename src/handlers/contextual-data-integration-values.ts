@@ -51,7 +51,8 @@ function isOther(configured: Value, deployed: Value): boolean {
     `${String(text)
       .toLowerCase()
       .replace(/^v(?=\d)/, '')}.`;
-  return deployed !== null && !plain(deployed).startsWith(plain(configured));
+  const [one, other] = [plain(deployed), plain(configured)];
+  return deployed !== null && !one.startsWith(other) && !other.startsWith(one);
 }
 
 /** Returns the configured booleans that the service replaced, each with the service's value, such as `readonly (true)`. */

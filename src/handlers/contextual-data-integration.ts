@@ -59,9 +59,7 @@ const HIDDEN_PARAMETERS_GROUP = groupOf(
 export class ContextualDataIntegrationResource extends Resource {
   public keptAttributes(request: KeptAttributesRequest): readonly string[] {
     const { config, prior, privateState } = request;
-    // The service may have moved the integration to the configured version already.
-    const isDeployed = config.version !== null && config.version === prior.definition_version;
-    const kept = [...super.keptAttributes(request), ...(isDeployed ? ['version'] : [])];
+    const kept = super.keptAttributes(request);
     const attribute = 'integration_parameters';
     const { adopted } = readPrivateState(privateState);
     if (!adopted || prior[attribute] === null) return kept;

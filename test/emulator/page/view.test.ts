@@ -94,7 +94,7 @@ test('a request shows its effect and its object', async () => {
   await call(emulator.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}&ids=none`);
   await createSlo(emulator.url, { name: 'Other', targetThresholdPercentage: 150 }).catch(() => undefined);
   await page.locator('#requests .failed').waitFor();
-  const texts = await page.locator('#requests .operation > :first-child').allInnerTexts();
+  const texts = await page.locator('#requests .operation > :first-child').allTextContents();
   expect(texts).toEqual(['Other', 'read Checkout and 1 more', 'replaced Checkout', 'created Checkout']);
 });
 
@@ -117,7 +117,7 @@ test('the object that changed last is at the top', async () => {
     page
       .locator('.row .title')
       .filter({ hasText: /^(One|Two)$/ })
-      .allInnerTexts();
+      .allTextContents();
   await row('Two').waitFor();
   expect(await names()).toEqual(['Two', 'One']);
   await createSlo(emulator.url, { ...SLO, name: 'One', id: first.id, description: 'new' });

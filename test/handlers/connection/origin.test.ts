@@ -183,6 +183,8 @@ it.each([
   ['{"detail":"Not found."}', 'create'],
   ['{"__type":"ResourceNotFoundException","Message":"Integration 7"}', 'create'],
   ['{"error":"not found"}', 'create'],
+  ['{"message":"Integration \\"page-views\\" not found"}', 'create'],
+  ['{"message":"HTTP 404 Not Found"}', STAYS],
   ['{"code":5,"message":"Not Found","details":[]}', STAYS],
   ['{"detail":"Not Found"}', STAYS],
   ['{"status":404,"error":"Not Found","path":"/mgmt/openapi"}', STAYS],

@@ -118,7 +118,7 @@ describe('pages', () => {
   it.each([
     [{ pagination: { nextPageToken: 'B' } }, { pagination: { nextPageToken: 'B' } }, 2, []],
     [{ pagination: { nextPageToken: 0 } }, undefined, 1, []],
-    [{ nextPageToken: 'B', hasMore: true }, { hasMore: false }, 2, []],
+    [{ nextPageToken: 'B', hasMore: true }, { hasMore: 'false', nextPage: {}, next: 'none' }, 2, []],
     [{ next_page_token: 'B', pagination: {} }, {}, 2, []],
     [{ pagination: { hasMore: true } }, undefined, 1, [containing('more pages')]],
     [{ pagination: { nextToken: 'B' } }, undefined, 1, [containing('more pages')]],
