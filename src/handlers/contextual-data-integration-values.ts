@@ -47,11 +47,10 @@ export const isOtherDefinition = (sent: ObjectValue, stored: ObjectValue): boole
   (/^v?\d/i.test(String(sent.version)) && isOther(sent.version, stored.definitionVersion));
 
 function isOther(configured: Value, deployed: Value): boolean {
-  const plain = (text: Value) =>
-    `${String(text)
-      .toLowerCase()
-      .replace(/^v(?=\d)/, '')}.`;
-  const [one, other] = [plain(deployed), plain(configured)];
+  // The full stops keep 1.2 from being the beginning of 1.20.
+  const [one, other] = [deployed, configured].map((text) =>
+    `${String(text).toLowerCase()}.`.replace(/^v(?=\d)/, ''),
+  );
   return deployed !== null && !one.startsWith(other) && !other.startsWith(one);
 }
 
