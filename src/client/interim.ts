@@ -37,7 +37,7 @@ function interceptReads(socket: Socket): ResponseHeadParser {
 
 /** Parses the heads of interim responses and the start of the final response, byte by byte. */
 class ResponseHeadParser {
-  /** The part of the head that has arrived. Undefined if no head is expected. */
+  /** The last characters of the head that have arrived: after the status, only these matter. Undefined if no head is expected. */
   private head?: string;
 
   public expectHead(): void {
@@ -47,7 +47,7 @@ class ResponseHeadParser {
   /** Parses the next bytes. If they contain the status 100, changes it to 102. */
   public parse(bytes: Buffer): void {
     for (let at = 0; at < bytes.length && this.head !== undefined; at += 1) {
-      this.head += String.fromCharCode(bytes[at]);
+      this.head = (this.head + String.fromCharCode(bytes[at])).slice(-STATUS_PREFIX_LENGTH - 1);
       // Empty lines may precede a head. After it, an empty line begins the next one.
       if (/^[\r\n]$|\n\r?\n$/.test(this.head.slice(-3))) this.expectHead();
       if (this.head.length !== STATUS_PREFIX_LENGTH) continue;

@@ -49,10 +49,10 @@ const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
 function reportsError(name: string, value: Json, object: JsonObject): boolean {
   const { code = null } = object;
-  const message = messageIn(object);
   const text = isJsonObject(value) || Array.isArray(value) ? '' : plainText(value).slice(0, MAX_WORDS_LENGTH);
   if (/^((is)?(success(ful)?|complete|valid)|succeeded|ok)$/.test(name)) return /^(false|0|no)$/i.test(text);
   if (/^(ret(urn)?|result)?code$/.test(name) && !isJsonObject(value)) {
+    const message = messageIn(object);
     // Without a message, a word in `code` need not be an error code.
     const isErrorCode = typeof message === 'string' || /^\d+$/.test(text) || FAILURE_STATUS.test(text);
     const isExcused = /^[45]\d\d+$/.test(text) ? isBareSuccess(plainText(message)) : isSuccess(message);
@@ -75,9 +75,8 @@ function isSuccess(value: Json): boolean {
   if (Array.isArray(value)) return value.length === 0;
   if (isJsonObject(value)) return Object.values(value).every(isSuccess);
   const text = String(value);
-  return (
-    value === null || isBareSuccess(text) || (text.length <= MAX_WORDS_LENGTH && SUCCESS.test(wordsIn(text)))
-  );
+  if (value === null || isBareSuccess(text)) return true;
+  return text.length <= MAX_WORDS_LENGTH && SUCCESS.test(wordsIn(text));
 }
 
 /** Whether a text contains no words, or says success in one. */

@@ -150,7 +150,8 @@ export async function requireSameOrigin(
     );
   });
   // What a key may see can depend on each of its teams.
-  if (stored.every((id) => listed.includes(id))) return;
+  const current = new Set(listed);
+  if (stored.every((id) => current.has(id))) return;
   const difference = `${origin}, but the service reports that ${describeTeams(listed, 'the current API key')}.`;
   fail(
     'with this API key',
@@ -205,4 +206,7 @@ function teamsAt(connection: Connection, privateState: ObjectPrivateState): Team
   return hasBaseUrlChanged(connection, privateState) ? undefined : teamsIn(privateState);
 }
 
-const shareTeam = (some: TeamIds, others: TeamIds): boolean => others.some((id) => some.includes(id));
+function shareTeam(some: TeamIds, others: TeamIds): boolean {
+  const known = new Set(some);
+  return others.some((id) => known.has(id));
+}

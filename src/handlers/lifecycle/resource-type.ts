@@ -48,7 +48,7 @@ export class ResourceType {
    */
   public readonly knownObjects = new Map<unknown, string>();
   /** Maps keys (see `keyOf`) to names, for the objects that the plan keeps, changed or not, and for those that it sets by a known key. */
-  private readonly plannedObjects = new Map<string, string>();
+  private readonly plannedObjects = new Map<string | undefined, string>();
   /** The ids of the objects that this process has created. If another provider block or run created one, its destroy does not mention it. */
   public readonly createdIds = new Set<unknown>();
   /** Whether this process has started to create an object. A destroy that is planned after that is part of a replacement. */
@@ -124,7 +124,7 @@ export class ResourceType {
    * for example if the service treated a create as a change.
    */
   public adviceIfDestroyed(values: ObjectValue): string {
-    const other = this.plannedObjects.get(this.keyOf(values) ?? 'unknown');
+    const other = this.plannedObjects.get(this.keyOf(values));
     if (other === undefined) return this.ifItStays;
     const manages = `Another resource manages ${other}, so do not remove it in the service.`;
     return this.hasComputedIdentity ? manages : `${manages} ${SET_AGAIN}`;
