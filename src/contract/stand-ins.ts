@@ -5,6 +5,8 @@ import { Dialect, EVENT_FIELD_PATTERN, STAND_INS } from '../schema/dialect';
 import { Kind, Members } from '../schema/kind';
 import { Operation } from '../schema/operation';
 
+type Output = Operation['output'];
+
 /** Returns the stand-ins in the body of a request that the dialect does not replace. */
 export const standInsIn = ({ body: kind }: Operation, sent: unknown, { memberNames }: Dialect): string[] =>
   visit(kind, sent as Json, (members, object) =>
@@ -12,10 +14,7 @@ export const standInsIn = ({ body: kind }: Operation, sent: unknown, { memberNam
   );
 
 /** Returns a warning if a response uses other names for stand-ins, contains an event without a key, or has only other content. */
-export function otherNamesWarning(
-  kind: Operation['output'],
-  answers: readonly JsonObject[],
-): string | undefined {
+export function otherNamesWarning(kind: Output, answers: readonly JsonObject[]): string | undefined {
   const advice = "set memberNames in the provider's dialect";
   const other = answers.flatMap((answer) => otherContent(kind, answer)).at(0);
   if (other !== undefined) {
@@ -34,7 +33,7 @@ const RESPONSE_PARTS =
   /^_?(meta(data)?|links|status|pag(e|ing|ination)|errors?|warnings?|request|query|filter|dateRange)$/i;
 
 /** Returns the names of lists and objects in a response without any documented member, except those that describe the response. */
-function otherContent({ members }: Operation['output'], answer: JsonObject): readonly string[] {
+function otherContent({ members }: Output, answer: JsonObject): readonly string[] {
   if (Object.keys(members).some((name) => Object.hasOwn(answer, name))) return [];
   const hasContent = (value: Json) => elementsOf(value).length + Object.keys(objectOrEmpty(value)).length > 0;
   const names = Object.keys(answer).filter((name) => !RESPONSE_PARTS.test(name));

@@ -26,9 +26,9 @@ export interface LastChange {
 
 /** One customer of the service. Accounts are isolated from each other. */
 export class Account {
+  /** The last change of each object that has changed, by stored object: a change replaces the whole object. */
+  readonly lastChanges = new WeakMap<JsonObject, LastChange>();
   private readonly collections: ReadonlyMap<string, Map<string, JsonObject>>;
-  /** By stored object: a change replaces the whole object. */
-  private readonly lastChanges = new WeakMap<JsonObject, LastChange>();
   /** The request that is being handled, and the titles of the objects that it has changed so far. */
   private cause: { readonly entry: RecordedRequest; readonly titles: string[] } | undefined;
 
@@ -61,11 +61,6 @@ export class Account {
     return object;
   }
 
-  /** Returns an object's last change, or undefined if it has not changed. */
-  lastChangeOf(object: JsonObject): LastChange | undefined {
-    return this.lastChanges.get(object);
-  }
-
   /** Runs `act`, attributes its changes to a request, and records them in the request's entry. */
   withCause<T>(entry: RecordedRequest, act: () => T): T {
     this.cause = { entry, titles: [] };
@@ -80,7 +75,7 @@ export class Account {
     const objects = this.writableObjects(collection);
     const change = objects.has(key) ? 'replaced' : 'created';
     objects.set(key, object);
-    this.record(change, collection, key, object);
+    this.record(collection, key, object, change);
   }
 
   /** Deletes the object. Returns whether it existed. */
@@ -89,7 +84,7 @@ export class Account {
     const object = objects.get(key);
     if (!object) return false;
     objects.delete(key);
-    this.record('deleted', collection, key, object);
+    this.record(collection, key, object, 'deleted');
     return true;
   }
 
@@ -97,12 +92,7 @@ export class Account {
     return objectOf(COLLECTION_NAMES, (name) => Object.fromEntries(this.objects(name)));
   }
 
-  private record(
-    change: LastChange['change'],
-    collection: Collection,
-    key: string,
-    object: JsonObject,
-  ): void {
+  private record(collection: Collection, key: string, object: JsonObject, change: LastChange['change']) {
     const { entry, titles = [] } = this.cause ?? {};
     const { sequence: request = null, operation = null } = entry ?? {};
     if (entry) {

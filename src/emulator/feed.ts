@@ -108,7 +108,7 @@ function objectSummary(account: Account, collection: Collection, key: string, ob
     /** The object's name, or an empty string if it has none. */
     title: titleOf(redactedObject(collection, object)),
     /** The object's last change, or null if there is none. */
-    lastChange: account.lastChangeOf(object) ?? null,
+    lastChange: account.lastChanges.get(object) ?? null,
   };
 }
 

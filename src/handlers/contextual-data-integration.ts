@@ -12,7 +12,7 @@ import { member } from './codec/json';
 import { ObjectPrivateState, readPrivateState } from './codec/private-state';
 import { fromTerraform } from './codec/values';
 import { Connection } from './connection/configured-provider';
-import { failure, isGone } from './connection/failure';
+import { failure, isGone, wayOutIfMissing } from './connection/failure';
 import { requireSameOrigin } from './connection/origin';
 import {
   hiddenKeys,
@@ -208,7 +208,7 @@ async function requireDefinition(
       what,
       error,
       ['id'],
-      `Before that, the service reported that the integration does not exist: ${goneError.message} The provider treats the integration as deleted only if its definition "${key}" can still be read.`,
+      `Before that, the service reported that the integration does not exist: ${goneError.message} The provider treats the integration as deleted only if its definition "${key}" can still be read. ${wayOutIfMissing(error)}`,
     );
   }
 }

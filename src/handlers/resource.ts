@@ -25,7 +25,7 @@ import { ObjectPrivateState } from './codec/private-state';
 import { terraformSchema } from './codec/terraform-schema';
 import { fromTerraform } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
-import { failure, isGone, rejectedPath } from './connection/failure';
+import { failure, isGone, rejectedPath, wayOutIfMissing } from './connection/failure';
 import { refreshUnreadable, requireSameAccount } from './connection/origin';
 import { Change, plannedChange } from './lifecycle/change';
 import { Creation } from './lifecycle/create';
@@ -103,7 +103,7 @@ export class Resource implements ManagedResource {
     checkConfiguration(type.shape, fromTerraform(type.members, request.config), serviceNames);
     if (!request.prior) return { planned, privateState: await this.planCreate(request, context) };
     const prior = type.fromTerraform(request.prior, request.privateState);
-    if (!request.replaces) this.planUnchanged(request.prior, context);
+    if (!request.replaces) this.recordKept(prior.values, false, context);
     await this.requireSameAccount(request.replaces ? 'replace' : 'change', prior, context);
     type.remember(prior.values);
     if (request.replaces) {
@@ -232,7 +232,9 @@ export class Resource implements ManagedResource {
       const path = type.pathParameters(operation, prior.values);
       await type.connection.client.call(operation, { path }, { signal: context.signal });
     } catch (error) {
-      if (!isGone(error)) throw failure(`Cannot delete ${type.subject(prior.values)}`, error, ['id']);
+      if (!isGone(error)) {
+        throw failure(`Cannot delete ${type.subject(prior.values)}`, error, ['id'], wayOutIfMissing(error));
+      }
     }
   }
 

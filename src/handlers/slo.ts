@@ -27,7 +27,7 @@ import { fromTerraform } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { failure, isManagementApiError, rejectedPath } from './connection/failure';
 import { isPlannedHere } from './connection/origin';
-import { Change, plannedChange } from './lifecycle/change';
+import { Change, changeBody, plannedChange } from './lifecycle/change';
 import { Creation } from './lifecycle/create';
 import { objectIn } from './lifecycle/envelope';
 import { stateAfterRead, stateFromAnswer } from './lifecycle/from-answer';
@@ -35,7 +35,6 @@ import { findObject, orNotFound } from './lifecycle/read';
 import { refresh } from './lifecycle/refresh';
 import { ObjectState } from './lifecycle/resource-type';
 import { ReadResult } from './lifecycle/visibility';
-import { bodyOfChange } from './lifecycle/whose-value';
 import { Resource } from './resource';
 import { ResourceDescription } from '../schema/description';
 import { reportFailedCheck, validateAlerts } from './slo/alert-validation';
@@ -96,8 +95,7 @@ export class SloResource extends Resource {
     if (!prior || !current) {
       return { planned, warned, privateState: { ...privateState, checkedBody: undefined } };
     }
-    const { readOnlyMembers } = type.connection.client.dialect;
-    const body = bodyOfChange(members, current, prior, fromTerraform(members, planned), readOnlyMembers);
+    const body = changeBody({ type, prior, planned: fromTerraform(members, planned) }, current);
     await validateAlerts(type.connection, body, type.subject(prior.values), context);
     return { planned, warned, privateState: { ...privateState, checkedBody: fingerprintOf(body) } };
   }

@@ -10,15 +10,19 @@ export function failure(what: string, error: unknown, path?: AttributePath, hint
   if (!isCall && !(error instanceof AnswerMismatch)) return error;
   const { message } = error;
   const reason = isCall ? message : `The service's response does not match the API document: ${message}.`;
-  const isUnproved = isCall && error.code === 'not_found' && /^Cannot (read|delete) /.test(what);
-  const hints = [hint, isUnproved && error.operation.path.includes('{') && IF_DELETED].filter(Boolean);
   const group = isCall ? failureGroup(error) : otherReadsFailed('mismatch');
-  return new DiagnosticError(what, [reason, ...hints].join(' '), path, group);
+  return new DiagnosticError(what, `${reason} ${hint}`.trim(), path, group);
 }
 
 /** The way out if the service does not prove that an object was deleted. */
 export const IF_DELETED =
   'If the object no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.';
+
+/** Returns the hint for a failed read or deletion of an object: empty, unless the service responded with 404 for a path with an id. */
+export const wayOutIfMissing = (error: unknown): string =>
+  isManagementApiError(error) && error.code === 'not_found' && error.operation.path.includes('{')
+    ? IF_DELETED
+    : '';
 
 /**
  * Returns the path of the top-level attribute that the service's error names, such as `labels` for `slo.labels.team`, because Terraform

@@ -44,6 +44,12 @@ export function plannedChange(type: ResourceType, request: UpdateRequest): Plann
   return { type, prior, planned, what: `Cannot change ${type.subject(prior.values)}` };
 }
 
+/** Returns the body of a change to the service's current object. */
+export function changeBody({ type, prior, planned }: Omit<PlannedChange, 'what'>, current: JsonObject) {
+  const { readOnlyMembers } = type.connection.client.dialect;
+  return bodyOfChange(type.members, current, prior, planned, readOnlyMembers);
+}
+
 /** A change to an object that the API can read: call `send`, then `stateAfter`. Never overwrites changes made by others after the plan. */
 export class Change {
   /** The object before the change. */
@@ -64,7 +70,7 @@ export class Change {
     const { type, prior, planned } = plan;
     this.secrets = [prior.values, planned].flatMap((values) => secretsIn(type.members, values));
     this.current = requireUnchanged(plan, prior.privateState.fingerprints, result);
-    this.body = this.bodyFor(this.current);
+    this.body = changeBody(plan, this.current);
   }
 
   /** Sends the change and returns the response. If the request has to wait, reads the object again with `reread` before sending. */
@@ -118,14 +124,8 @@ export class Change {
     const fingerprints = fingerprintsOf(plan.type.members, current, plan.prior.values);
     const unchanged = requireUnchanged(plan, fingerprints, result, mayHaveTakenEffect);
     if (revisionNumber(unchanged.revision) !== undefined) return;
-    if (fingerprintOf(this.bodyFor(unchanged)) === fingerprintOf(body)) return;
+    if (fingerprintOf(changeBody(plan, unchanged)) === fingerprintOf(body)) return;
     throw changedSincePlan(plan.what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
-  }
-
-  private bodyFor(current: JsonObject): JsonObject {
-    const { type, prior, planned } = this.plan;
-    const { readOnlyMembers } = type.connection.client.dialect;
-    return bodyOfChange(type.members, current, prior, planned, readOnlyMembers);
   }
 
   /**
@@ -173,8 +173,7 @@ function requireUnchanged(
   const latest = fingerprintsOf(members, result, values);
   if (expected !== undefined && found !== expected) {
     // Some services also count their own writes, such as evaluations.
-    const hasSameMembers = isDeepStrictEqual(latest, fingerprints) && hasSameUnlisted(type, result, values);
-    if (hasSameMembers) return result;
+    if (isDeepStrictEqual(latest, fingerprints) && hasSameUnlisted(type, result, values)) return result;
     const how = `Its revision is ${found ?? 'unknown'}, but the plan is based on revision ${expected}.`;
     throw changedSincePlan(what, how, mayHaveTakenEffect);
   }
@@ -192,14 +191,10 @@ function requireUnchanged(
 }
 
 /** Whether the object's undocumented members equal those in the state. False if the state does not store them. */
-function hasSameUnlisted(
-  { members, connection }: ResourceType,
-  object: JsonObject,
-  values: ObjectValue,
-): boolean {
-  const { readOnlyMembers } = connection.client.dialect;
-  if (!Object.hasOwn(members, 'unlistedMembers')) return false;
-  const texts = [values.unlistedMembers, unlistedText(members, object, values)];
+function hasSameUnlisted(type: ResourceType, object: JsonObject, values: ObjectValue): boolean {
+  if (!Object.hasOwn(type.members, 'unlistedMembers')) return false;
+  const { readOnlyMembers } = type.connection.client.dialect;
+  const texts = [values.unlistedMembers, unlistedText(type.members, object, values)];
   const [before, after] = texts.map((text) =>
     fingerprintOf(omit(objectOrEmpty(parseJson(String(text))), readOnlyMembers)),
   );

@@ -5,7 +5,7 @@ import { ReadResult } from './visibility';
 import { JsonObject } from '../../contract/json';
 import { Context, ReadRequest, ReadResponse } from '../../plugin';
 import { Connection } from '../connection/configured-provider';
-import { failure } from '../connection/failure';
+import { failure, wayOutIfMissing } from '../connection/failure';
 import { originAfterRead } from '../connection/origin';
 
 /**
@@ -39,6 +39,6 @@ export async function refresh(
     const found = { createdAt: state.privateState.createdAt, wasFound: true, readPath: type.readPath };
     return type.toTerraform({ values, privateState: { ...origin, ...found, ...privateState } });
   } catch (error) {
-    throw failure(`Cannot read ${subject}`, error, ['id']);
+    throw failure(`Cannot read ${subject}`, error, ['id'], wayOutIfMissing(error));
   }
 }

@@ -38,12 +38,11 @@ export async function waitUntilVisible(
 
 // Both times are by the service's clock, if its responses have the header `Date`: the clocks of two machines may differ.
 /** Returns when the last request was sent. */
-export const requestTime = ({ lastSentAt }: ManagementApiClient): number =>
-  Number.isNaN(lastSentAt) ? Date.now() : lastSentAt;
+export const requestTime = ({ lastSentAt }: ManagementApiClient): number => lastSentAt || Date.now();
 
 /** Returns the ISO time of the last response. */
 export const responseTime = ({ lastAnsweredAt }: ManagementApiClient): string =>
-  new Date(Number.isNaN(lastAnsweredAt) ? Date.now() : lastAnsweredAt).toISOString();
+  new Date(lastAnsweredAt || Date.now()).toISOString();
 
 /** Returns how many milliseconds an object still counts as new: at most `VISIBLE_WITHIN_MS`, and 0 if the time is not known. */
 export function remainingNewMs(createdAt: unknown, now: number): number {
