@@ -119,6 +119,18 @@ export function linksOf(page: string, text = textOf(page)): Link[] {
   });
 }
 
+/** Returns the text of each paragraph as readers see it, without tables and addresses of links. */
+export function paragraphsOf(page: string): string[] {
+  const paragraphs: string[] = [];
+  for (const { type, literal } of nodesOf(textOf(page))) {
+    if (type === 'paragraph') paragraphs.push('');
+    else if (type === 'softbreak') paragraphs.push(`${paragraphs.pop()} `);
+    else if (['text', 'code'].includes(type)) paragraphs.push(`${paragraphs.pop() ?? ''}${literal}`);
+  }
+  // commonmark reads a table as a paragraph.
+  return paragraphs.filter((text) => !text.startsWith('|'));
+}
+
 const lineOf = ({ sourcepos }: MarkdownNode): number | undefined => sourcepos?.[0][0];
 
 function nodesOf(text: string): MarkdownNode[] {

@@ -32,36 +32,30 @@ const TEXTS: Readonly<Record<string, ((resources: Resources) => string) | undefi
   'the objects that can be imported': (resources) => partition(resources, isImportable)[0],
 };
 
+/** The most capable resources come first. Resources with the same capabilities share a row. */
 function resourceTable(resources: Resources): string {
-  const rows = resources.map((description) => {
-    const { className, compares = 'all documented members', identity, terraformType } = description;
-    const slug = terraformType.replace('observability_', '');
-    return [
-      `[\`${className}\`](docs/resources/${slug}.md)`,
-      storesNothing(description) ? 'runs the test' : identity === null ? 'sets it' : 'creates it',
-      effectOfChange(description),
-      isImportable(description) ? compares : 'not detected',
-      isImportable(description) ? 'yes' : 'no',
-      effectOfDestroy(description),
-    ];
-  });
+  const rows = new Map<string, { readonly names: string[]; readonly effects: readonly string[] }>();
+  for (const description of [...resources].sort((a, b) => capability(b) - capability(a))) {
+    const { className, compares = 'all documented members', terraformType } = description;
+    const readable = isImportable(description) ? [compares, 'yes'] : ['nothing', 'no'];
+    const effects = [effectOfChange(description), ...readable];
+    const row = rows.get(effects.join()) ?? { names: [], effects };
+    row.names.push(`[\`${className}\`](docs/resources/${terraformType.replace('observability_', '')}.md)`);
+    rows.set(effects.join(), row);
+  }
   return alignedTable(
-    ['resource', 'first apply', 'a change', 'drift in a plan', 'import', 'a destroy'],
-    rows,
+    ['resource', 'a change', 'a plan compares', 'import'],
+    [...rows.values()].map(({ names, effects }) => [names.join(', '), ...effects]),
   );
 }
 
-function effectOfChange(description: ResourceDescription): string {
-  if (storesNothing(description)) return 'runs it again';
-  if (!isUpdatable(description)) return 'replaces it';
-  const replacing = Object.entries(description.attributes).filter(([, { replaces }]) => replaces === true);
-  return ['in place', ...replacing.map(([name]) => `replaces it for \`${name}\``)].join('; ');
-}
+const capability = (description: ResourceDescription): number =>
+  Number(!storesNothing(description)) * 4 +
+  Number(isImportable(description)) * 2 +
+  Number(isUpdatable(description));
 
-function effectOfDestroy(description: ResourceDescription): string {
-  if (storesNothing(description)) return 'leaves nothing';
-  return leavesNothing(description) ? 'deletes it' : 'leaves it on the service';
-}
+const effectOfChange = (description: ResourceDescription): string =>
+  storesNothing(description) ? 'runs again' : isUpdatable(description) ? 'changes it in place' : 'replaces it';
 
 function deletionsIn(resources: Resources): string {
   const [deleted, kept] = partition(resources, leavesNothing);

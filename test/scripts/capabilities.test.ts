@@ -15,13 +15,16 @@ const deletable: ResourceDescription = {
   operations: { ...slo.operations, replace: undefined, delete: slo.operations.create },
 };
 
-it('the table has a row for each resource', () => {
-  const rows = written('what each resource can do', [slo, deletable, webhookTest]).split('\n').slice(2);
-  const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
-  expect(cells.map(([, , ...effects]) => effects.slice(0, -1))).toEqual([
-    ['creates it', 'in place', 'all documented members', 'yes', 'leaves it on the service'],
-    ['creates it', 'replaces it', 'fields', 'yes', 'deletes it'],
-    ['runs the test', 'runs it again', 'not detected', 'no', 'leaves nothing'],
+it('the table has a row for each set of effects, and starts with the most capable resource', () => {
+  const like = (name: string, description: ResourceDescription) => ({ ...description, className: name });
+  const resources = [webhookTest, enrichment, like('Other', enrichment), deletable, slo];
+  const rows = written('what each resource can do', resources).split('\n').slice(2);
+  const cells = rows.map((row) => row.split('|').map((cell) => cell.trim().replace(/\(.*?\)/g, '')));
+  expect(cells.map((row) => row.slice(1, -1))).toEqual([
+    ['[`Slo`]', 'changes it in place', 'all documented members', 'yes'],
+    ['[`Enrichment`]', 'replaces it', 'fields', 'yes'],
+    ['[`Enrichment`], [`Other`]', 'replaces it', 'nothing', 'no'],
+    ['[`WebhookTest`]', 'runs again', 'nothing', 'no'],
   ]);
 });
 

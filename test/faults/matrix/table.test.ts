@@ -41,9 +41,9 @@ it('every group of columns has a test file', () => {
   }
 });
 
-it('the README gives the number of kinds of faults', () => {
+it('docs/reliability.md gives the number of kinds of faults', () => {
   const numbers = `each call with ${Object.values(COLUMNS).flat().length} kinds of network and service faults`;
-  expect(readFileSync(join(__dirname, '..', '..', '..', 'README.md'), 'utf8')).toContain(numbers);
+  expect(readFileSync(join(__dirname, '../../../docs/reliability.md'), 'utf8')).toContain(numbers);
 });
 
 // UPDATE=1 npx jest test/faults/matrix/table.test.ts
