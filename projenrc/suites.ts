@@ -138,7 +138,13 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
     task.exec(jestCommand(suite), { receiveArgs: true });
   }
 
-  addSequence(project, make, 'test:others', 'Runs every suite except `npm test`, and a short benchmark', OTHER_TASKS);
+  addSequence(
+    project,
+    make,
+    'test:others',
+    'Runs every suite except `npm test`, and a short benchmark',
+    OTHER_TASKS,
+  );
   // Without `--no-wait`, the demo would wait for Enter.
   const all = ['demo -- --no-wait', 'test', 'test:others'];
   addSequence(project, make, 'test:all', 'Runs the demo, every suite and a short benchmark', all);

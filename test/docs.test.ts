@@ -32,7 +32,9 @@ describe('docs/', () => {
       new ObservabilityProvider(new TerraformStack(app, 'docs'), 'observability');
       app.synth();
       const written = PAGES.filter((path) => !read(path).includes(GENERATED_NOTE));
-      const examples = ['README.md', ...written.map((path) => join('docs', path))].flatMap((path) => codeOn(path, 'hcl'));
+      const examples = ['README.md', ...written.map((path) => join('docs', path))].flatMap((path) =>
+        codeOn(path, 'hcl'),
+      );
       const hcl = examples.filter((code) => /^(resource|data) /.test(code)).join('\n');
       expect(hcl).not.toBe('');
       const variables = new Set([...hcl.matchAll(/var\.(\w+)/g)].map(([, name]) => name));

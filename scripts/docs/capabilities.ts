@@ -55,7 +55,11 @@ const capability = (description: ResourceDescription): number =>
   Number(isUpdatable(description));
 
 const effectOfChange = (description: ResourceDescription): string =>
-  storesNothing(description) ? 'runs again' : isUpdatable(description) ? 'changes it in place' : 'replaces it';
+  storesNothing(description)
+    ? 'runs again'
+    : isUpdatable(description)
+      ? 'changes it in place'
+      : 'replaces it';
 
 function deletionsIn(resources: Resources): string {
   const [deleted, kept] = partition(resources, leavesNothing);
