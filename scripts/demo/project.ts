@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { printStyled } from './style';
 import type { LeftBehind } from '../../src/cli/left-behind';
 import { ROOT } from '../checkout';
 import { run } from '../command';
@@ -70,6 +71,4 @@ export class DemoProject {
 }
 
 /** Prints lines of the demo's text, indented below the chapter's heading. */
-export function print(...lines: string[]): void {
-  for (const line of lines) console.log(`  ${line}`.trimEnd());
-}
+export const print = (...lines: string[]): void => printStyled(...lines.map((line) => `  ${line}`.trimEnd()));

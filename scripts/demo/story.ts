@@ -2,13 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { print, DemoProject } from './project';
+import { printStyled } from './style';
 import type { Emulator } from '../../src/emulator';
-import { titleOf } from '../../src/emulator/titles';
 
 const PLAN_FILE = 'saved.plan';
 
 export async function deploy(project: DemoProject, service: Emulator): Promise<void> {
-  printHeading('1. Declare: the objectives of three services, in examples/typescript/services.ts');
+  printHeading('1. Declare: ten objectives of three services, in examples/typescript/services.ts');
   const [, services] = readFileSync(join(project.folder, 'services.ts'), 'utf8').split(/(?=^export)/m);
   print(...services.trimEnd().split('\n'));
   print('', 'main.ts adds an SLO per objective, a webhook, enrichments, an archive target and an API key.');
@@ -18,11 +18,12 @@ export async function deploy(project: DemoProject, service: Emulator): Promise<v
   await project.terraform('init');
   await project.terraform('plan', `-out=${PLAN_FILE}`);
 
-  printHeading('3. Apply: what is new on the service');
-  const before = new Set(objectRows(service).map(String));
+  printHeading('3. Apply: the SLOs on the service, and their targets');
   await project.terraform('apply', PLAN_FILE);
-  print('');
-  printTable(objectRows(service).filter((row) => !before.has(String(row))));
+  const slos = Object.values(service.control.objects('slos'));
+  printTable(
+    slos.map((slo) => [`+ ${String(slo.name)}`, `${String(slo.targetThresholdPercentage)}%`]).sort(),
+  );
 }
 
 export async function changeTarget(project: DemoProject): Promise<void> {
@@ -36,7 +37,7 @@ export async function changeTarget(project: DemoProject): Promise<void> {
 }
 
 export async function correctDrift(project: DemoProject, { control }: Emulator): Promise<void> {
-  printHeading('5. Drift: someone lowers a target on the service by hand, and Terraform restores it');
+  printHeading('5. Drift: someone lowers a target by hand, and Terraform restores it');
   const [slo] = Object.values(control.objects('slos')).filter(({ name }) => name === 'payments availability');
   await control.patch('slos', String(slo.id), { targetThresholdPercentage: 95 });
   print('"payments availability" now has a target of 95%.', '');
@@ -52,7 +53,7 @@ export async function planAgain(project: DemoProject): Promise<void> {
 export async function destroy(project: DemoProject): Promise<void> {
   printHeading('7. Destroy: what stays on the service');
   await planAndApply(project, '-destroy');
-  print('', 'The API cannot delete objects. The left-behind command lists those that stay:', '');
+  print('', 'The API cannot delete objects. The left-behind command lists those that stay:');
   const leftBehind = await project.leftBehind(PLAN_FILE);
   printTable(leftBehind.map(({ type, id, name }) => [type, id ?? '-', name ?? '-']));
 }
@@ -62,18 +63,9 @@ async function planAndApply(project: DemoProject, ...options: string[]): Promise
   await project.terraform('apply', PLAN_FILE);
 }
 
-const objectRows = ({ control }: Emulator): string[][] =>
-  Object.entries(control.allObjects()).flatMap(([collection, objects]) =>
-    Object.entries(objects).map(([key, object]) => [collection, key, titleOf(object)]),
-  );
-
-function printHeading(text: string): void {
-  const bold = process.stdout.isTTY && process.stdout.hasColors();
-  console.log(bold ? `\n\x1b[1m${text}\x1b[0m\n` : `\n${text}\n`);
-}
+const printHeading = (text: string): void => printStyled('', text);
 
 function printTable(rows: string[][]): void {
-  const cells = rows.map((row) => row.map((cell) => (cell.length > 36 ? `${cell.slice(0, 35)}…` : cell)));
-  const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
-  print(...cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column])).join('  ')));
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  print(...rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column])).join('  ')));
 }

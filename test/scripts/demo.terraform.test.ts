@@ -57,8 +57,7 @@ it('prints its chapters in about 100 lines, with the output of Terraform and the
     /succeeding\('checkout', 99\.95\),$/,
     /^ {2}Plan: 15 to add, 0 to change, 0 to destroy\.$/,
     /^ {2}Apply complete! Resources: 15 added, 0 changed, 0 destroyed\.$/,
-    /^ {2}enrichments +\d+ +client_ip$/,
-    /^ {2}slos +[-0-9a-f]{36} +catalog availability$/,
+    /^ {2}\+ catalog availability +99\.9%$/,
     /^ {2}\+ succeeding\('catalog', 99\.95\)$/,
     /^ {4}# observability_slo\.catalog_availability_\w+ will be updated in-place$/,
     /^ {8}~ target_threshold_percentage = 99\.9 -> 99\.95$/,
@@ -72,6 +71,7 @@ it('prints its chapters in about 100 lines, with the output of Terraform and the
     /^ {2}No changes\. Your infrastructure matches the configuration\.$/,
     /^ {2}Plan: 0 to add, 0 to change, 15 to destroy\.$/,
     /^ {2}observability_api_key +[-0-9a-f]{36} +shop CI$/,
+    /^ {2}observability_enrichment +\d+ +client_ip$/,
     /^ {2}observability_slo +[-0-9a-f]{36} +payments availability$/,
     /^Done: /,
   ];
