@@ -73,6 +73,11 @@ export function addBuildTasks(project: cdktf.ConstructLibraryCdktf): Task {
     ],
   });
 
+  project.addTask('pictures', {
+    description: 'Writes the pictures in docs/images from real runs; `-- --help` lists the options',
+    steps: [{ spawn: make.name }, { exec: `${TSX} scripts/pictures/main.ts`, receiveArgs: true }],
+  });
+
   project.addTask('bench', {
     description:
       'Compares the speed of this provider with that of a compiled one, using real Terraform and the emulator; `-- --help` lists the options',

@@ -15,8 +15,9 @@ interface MarkdownNode {
   readonly prev: MarkdownNode | null;
   walker(): { next(): { readonly entering: boolean; readonly node: MarkdownNode } | null };
 }
-export const { Parser } = createRequire(__filename)('commonmark') as {
+export const { Parser, HtmlRenderer } = createRequire(__filename)('commonmark') as {
   Parser: new () => { parse(text: string): MarkdownNode };
+  HtmlRenderer: new () => { render(node: MarkdownNode): string };
 };
 
 const PAGE_FOLDERS = ['docs', 'bench', 'examples', 'test', 'pytest-plugin'];
@@ -29,7 +30,7 @@ export const PAGES: readonly string[] = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md') && !PAGES_TESTED_ELSEWHERE.includes(name)),
   ...PAGE_FOLDERS.flatMap((folder) =>
     filesBelow(join(ROOT, folder)).map((path) => `${folder}/${path}`),
-  ).filter((path) => path.endsWith('.md') && !path.includes('node_modules')),
+  ).filter((path) => path.endsWith('.md') && !/node_modules|^docs\/images\//.test(path)),
 ].sort();
 
 /** Matches the generated pages of the reference, which have their own tests. */

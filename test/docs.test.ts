@@ -11,7 +11,9 @@ import { codeOn } from '../scripts/pages';
 import { ObservabilityProvider } from '../src/index';
 
 const DOCS = join(__dirname, '..', 'docs');
-const PAGES = readdirSync(DOCS, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'));
+const PAGES = readdirSync(DOCS, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path.endsWith('.md') && !path.startsWith('images'),
+);
 const read = (path: string) => readFileSync(join(DOCS, path), 'utf8');
 
 describe('docs/', () => {

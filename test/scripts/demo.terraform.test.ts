@@ -1,9 +1,10 @@
 /** `npm run demo`, without a terminal, so that it does not wait. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { runScript } from './support';
 import { ROOT } from '../../scripts/checkout';
 import { Result } from '../../scripts/command';
+import { excerptOf, linesIn } from '../../scripts/pictures/terminal';
 import { until } from '../support/processes';
 
 /** The command as the demo prints it. */
@@ -45,8 +46,21 @@ function isEmpty(group: number): boolean {
   }
 }
 
-it('prints its chapters in about 100 lines, with the output of Terraform and the service', async () => {
-  const { exitCode, stdout, stderr } = await demo();
+describe('a complete run', () => {
+  let result: Result;
+  beforeAll(async () => (result = await demo()));
+
+  it('prints its chapters in about 100 lines, with the output of Terraform and the service', () =>
+    expectStory(result));
+
+  it('prints the lines of docs/images/demo.svg', () => {
+    const picture = readFileSync(join(ROOT, 'docs/images/demo.svg'), 'utf8');
+    // After a change to the demo, `npm run pictures demo` draws the picture again.
+    expect(linesIn(picture)).toEqual(excerptOf(result.stdout));
+  });
+});
+
+function expectStory({ exitCode, stdout, stderr }: Result): void {
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   const lines = stdout.trimEnd().split('\n');
   expect(lines.length).toBeGreaterThan(80);
@@ -81,7 +95,7 @@ it('prints its chapters in about 100 lines, with the output of Terraform and the
     if (at < 0) throw new Error(`After line ${from} there is no ${String(expected)} in:\n${stdout}`);
     from += at + 1;
   }
-});
+}
 
 it('shows the whole error of a command that fails', async () => {
   let fault: Promise<unknown> | undefined;

@@ -1,13 +1,14 @@
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { BrowserContext, chromium, Page } from 'playwright-core';
+import { BrowserContext, BrowserContextOptions, chromium, Page } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
+  '--disable-font-subpixel-positioning',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
@@ -17,7 +18,7 @@ const ARGUMENTS = [
 /** A headless Chromium with an empty profile. Remove it when the tests end. */
 export class Browser {
   /** Fails the test if there is no browser, and explains how to install one. */
-  public static async start(): Promise<Browser> {
+  public static async start(options: BrowserContextOptions = {}): Promise<Browser> {
     const executablePath = chromiumPath();
     const home = mkdtempSync(join(tmpdir(), 'browser-'));
     const context = await chromium.launchPersistentContext(join(home, 'profile'), {
@@ -26,6 +27,7 @@ export class Browser {
       args: ARGUMENTS,
       env: { ...process.env, HOME: home },
       viewport: { width: 1280, height: 800 },
+      ...options,
     });
     return new Browser(context, home);
   }
@@ -46,9 +48,13 @@ export class Browser {
     });
   }
 
+  public async newPage(): Promise<Page> {
+    return this.context.newPage();
+  }
+
   /** Opens the emulator's page, and waits until it is connected. */
   public async open(url: string): Promise<Page> {
-    const page = await this.context.newPage();
+    const page = await this.newPage();
     await page.goto(url);
     await page.getByText('Connected to').waitFor();
     return page;
@@ -69,7 +75,7 @@ function chromiumPath(): string {
   if (executable !== undefined) return executable;
   throw new Error(
     `${CHROMIUM ? `${CHROMIUM}, to which CHROMIUM is set, cannot be run` : 'Chromium is not installed'}. ` +
-      "The tests of the emulator's page need it: `apt-get install chromium`, or set CHROMIUM to the path of another browser.",
+      "The tests of the emulator's page and the pictures need it: `apt-get install chromium`, or set CHROMIUM to the path of another browser.",
   );
 }
 
