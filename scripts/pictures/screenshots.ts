@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { withFixedValues } from './fixed-values';
 import { Browser } from '../../test/support/browser';
 import { Deployment } from '../../test/support/deployment';
-import { pullRequestComment } from '../../test/support/pull-request';
+import { reviewPullRequest } from '../../test/support/pull-request';
 import { slo } from '../../test/terraform/support';
 import { HtmlRenderer, Parser } from '../pages';
 
 /** Writes the comment on a pull request as Markdown and as a picture. */
 export async function takeComment(folder: string): Promise<void> {
-  const markdown = withFixedValues(await pullRequestComment());
+  const { comment } = await reviewPullRequest();
+  const markdown = withFixedValues(comment);
   writeFileSync(join(folder, 'review.md'), markdown);
   const html = new HtmlRenderer().render(new Parser().parse(markdown));
   const frame = readFileSync(join(__dirname, 'comment.html'), 'utf8');

@@ -3,16 +3,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runScript } from './support';
 import { ROOT } from '../../scripts/checkout';
+import { expectLines } from '../../scripts/getting-started/reader';
+import { blocksOf } from '../../scripts/pages';
 import { withFixedValues } from '../../scripts/pictures/fixed-values';
-import { pullRequestComment } from '../support/pull-request';
+import { reviewPullRequest } from '../support/pull-request';
 
 const FOLDER = join(ROOT, 'docs/images');
 
 /** Terraform and OpenTofu write the plan's text differently. */
 const withoutPlan = (comment: string): string => comment.replace(/(<details>).*(<\/details>)/s, '$1$2');
 
-test('review.md is the comment that review writes', async () => {
-  const comment = withoutPlan(withFixedValues(await pullRequestComment()));
+test('README.md and review.md show what review writes', async () => {
+  const review = await reviewPullRequest();
+  const [shown] = blocksOf('README.md').filter(({ comment }) => comment.includes('pictures.terraform.test'));
+  expectLines(shown.code, withFixedValues(review.text), 'README.md');
+  const comment = withoutPlan(withFixedValues(review.comment));
   expect(comment).toContain('Admin');
   // After a change to `review`, `npm run pictures review` takes the picture again.
   expect(withoutPlan(readFileSync(join(FOLDER, 'review.md'), 'utf8'))).toBe(comment);

@@ -1,4 +1,4 @@
-/** The pull request whose comment is docs/images/review.md and review.png. */
+/** The pull request whose review is in README.md, and whose comment is docs/images/review.md and review.png. */
 import { Build, Deployment } from './deployment';
 import { savePlan } from './reviewed-plans';
 import { mustRun } from '../../scripts/command';
@@ -18,15 +18,17 @@ const shop =
     new ApiKey(stack, 'shipper', { name: 'log shipper', keyPermissions: { presets } });
   };
 
-/** Deploys the stack of the main branch, plans that of the pull request, and returns the comment that the pipeline would write. */
-export async function pullRequestComment(): Promise<string> {
+/** Deploys the stack of the main branch, plans that of the pull request, and returns its review and the pipeline's comment. */
+export async function reviewPullRequest(): Promise<{ text: string; comment: string }> {
   const deployment = await Deployment.start();
   try {
     await deployment.deploy(shop(99.99, ['Ingest']));
     await deployment.synth(shop(99.9, ['Ingest', 'Admin']));
     const plan = await savePlan(deployment, 'plan');
-    const { stdout } = await mustRun([process.execPath, CLI, 'review', ...plan, '--format', 'markdown']);
-    return `### shop: plan\n\n${stdout}`;
+    const review = async (...options: string[]) =>
+      (await mustRun([process.execPath, CLI, 'review', ...plan, ...options])).stdout;
+    const comment = `### shop: plan\n\n${await review('--format', 'markdown')}`;
+    return { text: await review(), comment };
   } finally {
     await deployment.remove();
   }
