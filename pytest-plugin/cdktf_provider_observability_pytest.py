@@ -30,8 +30,6 @@ class Account:
         self.dialect = dialect
         self.name = name
         self.api_key = f"test-key-of-{name}"
-        others = os.environ.get("NO_PROXY") or os.environ.get("no_proxy")
-        no_proxy = ",".join(filter(None, ["127.0.0.1,localhost", others]))
         self.env = {
             "OBSERVABILITY_BASE_URL": url,
             "OBSERVABILITY_API_KEY": self.api_key,
@@ -39,8 +37,6 @@ class Account:
             "OBSERVABILITY_ONLY_BASE_URL": url,
             # Makes the provider reject any other dialect.
             "OBSERVABILITY_ONLY_DIALECT": json.dumps(dialect),
-            "NO_PROXY": no_proxy,
-            "no_proxy": no_proxy,
         }
 
     def objects(self, collection: str) -> dict:

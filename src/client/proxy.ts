@@ -11,13 +11,13 @@ import { UnsendableError } from './request';
 import { decodePercent } from '../contract/query';
 
 /**
- * Returns the proxy for requests to an address, or undefined if there is none. Throws `UnsendableError` if it is not an HTTP proxy. Differs
- * from Go in two ways: HTTP_PROXY also applies to https if HTTPS_PROXY is not set, and requests to loopback addresses use the proxy, too.
+ * Returns the proxy for requests to an address, or undefined if there is none. Throws `UnsendableError` if it is not an HTTP proxy. Unlike
+ * in Go, HTTP_PROXY also applies to https if HTTPS_PROXY is not set.
  */
 export function proxyFor(address: URL, environment: NodeJS.ProcessEnv): URL | undefined {
   const names = address.protocol === 'https:' ? ['HTTPS_PROXY', 'HTTP_PROXY'] : ['HTTP_PROXY'];
   const name = names.map((each) => variableIn(environment, each)).find((each) => each !== undefined);
-  if (name === undefined) return undefined;
+  if (name === undefined || isLoopback(address)) return undefined;
   const exceptions = environment[variableIn(environment, 'NO_PROXY') ?? ''] ?? '';
   if (exceptions.split(',').some((entry) => matches(entry.trim().toLowerCase(), address))) return undefined;
   const proxy = parseProxy(environment[name]);
@@ -29,6 +29,9 @@ export function proxyFor(address: URL, environment: NodeJS.ProcessEnv): URL | un
 /** Returns the variable's name in the spelling that is set, upper case first, or undefined. An empty variable counts as not set. */
 const variableIn = (environment: NodeJS.ProcessEnv, name: string): string | undefined =>
   [name, name.toLowerCase()].find((each) => environment[each]);
+
+const isLoopback = (address: URL): boolean =>
+  address.hostname === 'localhost' || ['127.0.0.0/8', '::1'].some((network) => matches(network, address));
 
 /** Whether an entry of NO_PROXY, such as `example.com:8443`, `.example.com`, `10.0.0.0/8` or `::1`, matches an address. */
 function matches(entry: string, { protocol, hostname, port }: URL): boolean {

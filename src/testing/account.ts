@@ -5,9 +5,6 @@ import type { Collection } from '../emulator/names';
 /** Returns an account of the emulator that runs in this process. */
 export function accountOf(control: Control, url: string, name: string): Account {
   const apiKey = keyOf(name);
-  const noProxy = ['127.0.0.1', 'localhost', process.env.NO_PROXY || process.env.no_proxy || '']
-    .filter((hosts) => hosts !== '')
-    .join(',');
   function objects(): ServiceObjects;
   function objects(collection: Collection): ServiceObject[];
   function objects(collection?: Collection): ServiceObjects | ServiceObject[] {
@@ -25,8 +22,6 @@ export function accountOf(control: Control, url: string, name: string): Account 
       OBSERVABILITY_ONLY_BASE_URL: url,
       // Makes the provider reject any other dialect, with an error that says so.
       OBSERVABILITY_ONLY_DIALECT: JSON.stringify(control.dialect()),
-      NO_PROXY: noProxy,
-      no_proxy: noProxy,
     },
     objects,
     put: async (collection, key, object) => control.put(collection, key, object, name),

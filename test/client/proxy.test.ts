@@ -73,10 +73,10 @@ test.each(['https_proxy', 'HTTPS_PROXY', 'HTTP_PROXY'])(
   },
 );
 
-test.each(['no_proxy', 'NO_PROXY'])('%s bypasses the proxy', async (variable) => {
+test.each(['http_proxy', 'HTTP_PROXY'])('%s does not apply to a loopback address', async (variable) => {
   const service = await httpServer(json('{"id":"1"}'));
   const { port, tunnels } = await behindProxy();
-  await callWith({ HTTP_PROXY: `http://127.0.0.1:${port}`, [variable]: '127.0.0.0/8' }, {}, service.baseUrl);
+  await callWith({ [variable]: `http://127.0.0.1:${port}` }, {}, service.baseUrl);
   expect(service.requests).toHaveLength(1);
   expect(tunnels).toHaveLength(0);
 });
@@ -112,12 +112,18 @@ const RULES: readonly (readonly [
   ['http://api.test', { HTTPS_PROXY: 'a b', HTTP_PROXY: UP }, UP],
   ['api.test', { HTTPS_PROXY: UP, HTTP_PROXY: 'a b' }, UP],
   ['api.test', { HTTPS_PROXY: 'a b', NO_PROXY: 'api.test' }, undefined],
+  ['127.0.0.1', { HTTPS_PROXY: 'a b' }, undefined],
   // Loopback addresses
-  ['127.0.0.1:4010', { HTTPS_PROXY: UP }, UP, true],
-  ['localhost:4010', { HTTPS_PROXY: UP }, UP, true],
-  ['[::1]:4010', { HTTPS_PROXY: UP }, UP, true],
-  ...exceptions('127.0.0.1:4010', ['127.0.0.1', '127.0.0.0/8', '127.0.0.1:4010']),
-  ...exceptions('localhost:4010', ['localhost', 'LOCALHOST:4010']),
+  ...exceptions('127.0.0.1:4010', ['']),
+  ...exceptions('http://127.1.2.3:4010', ['']),
+  ...exceptions('localhost:4010', ['']),
+  ...exceptions('http://LOCALHOST:4010', ['']),
+  ...exceptions('[::1]:4010', ['']),
+  ...exceptions('[::ffff:127.0.0.1]:4010', ['']),
+  ...inclusions('localhost.:4010', ['']),
+  ...inclusions('api.localhost:4010', ['']),
+  ...inclusions('0.0.0.0:4010', ['']),
+  ...inclusions('128.0.0.1:4010', ['']),
   // Precedence of NO_PROXY and no_proxy
   ['api.test', { HTTPS_PROXY: UP, NO_PROXY: 'api.test', no_proxy: 'other.test' }, undefined],
   ['api.test', { HTTPS_PROXY: UP, NO_PROXY: 'other.test', no_proxy: 'api.test' }, UP],

@@ -45,6 +45,8 @@ export class Guide {
       TF_CLI_ARGS: '-no-color',
       TF_IN_AUTOMATION: '1',
       OBSERVABILITY_API_KEY: 'any-key',
+      // As in a company's network. The emulator is on this machine, so its requests must not use this proxy, which does not exist.
+      HTTP_PROXY: 'http://proxy.invalid:3128',
       TSX_DISABLE_CACHE: '1',
     };
   }

@@ -190,7 +190,7 @@ beforeAll(async () => {
   const user = `user:${encodeURIComponent(GIVEN.environment.proxyPassword)}`;
   const { OBSERVABILITY_BASE_URL } = terraform.env;
   for (const [variable, baseUrl] of [
-    ['HTTP_PROXY', OBSERVABILITY_BASE_URL],
+    ['HTTP_PROXY', 'http://observability.example.com'],
     ['HTTPS_PROXY', 'https://observability.example.com'],
   ]) {
     Object.assign(terraform.env, {
