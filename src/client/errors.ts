@@ -33,7 +33,7 @@ const NEXT_STEPS = {
   unavailable: 'The service is currently unavailable. Try again later.',
   /** Any other status of 500 or more. */
   server_error: 'The service, or a proxy in front of it, failed. Try again later.',
-  /** Status 300 to 399. Redirects are never followed, so that the API key is not sent anywhere else. */
+  /** Status 300 to 399, if it redirects to another host. Redirects are never followed, so that the API key is not sent anywhere else. */
   redirected: 'Redirects are not followed. Set the base URL to the address of the service itself.',
   /** No connection: it was refused or timed out, there is no route, or DNS failed. */
   unreachable: 'Check the base URL, the network and the proxy.',
@@ -169,10 +169,10 @@ export class ManagementApiError extends Error {
   }
 }
 
-/** Returns what is known about the effect, or an empty string if a step of the failure's own says it. */
-function effectOf({ outcome, nextStep }: Failure, repeat: RetrySafety): string {
+/** Returns what is known about the effect, or an empty string if the next step of an invalid response says it. */
+function effectOf({ code, outcome, nextStep }: Failure, repeat: RetrySafety): string {
   if (outcome !== 'unknown') return repeat === 'create' ? 'Nothing was created.' : '';
-  return nextStep === undefined ? HINTS_IF_UNKNOWN[repeat] : '';
+  return code === 'invalid_answer' && nextStep !== undefined ? '' : HINTS_IF_UNKNOWN[repeat];
 }
 
 function nextStepAfter(

@@ -4,13 +4,23 @@ import { Redactor } from './redact';
 import { UnsendableError } from './request';
 import { hiddenMessage, isMissing, isServiceError, serviceMessage, violatedFields } from './service-message';
 
-/** Describes an error response, which may have any status. With `returnsSecret`, does not quote it if it may contain the new secret. */
-export function failureOf(answer: HttpResponse, redactor: Redactor, returnsSecret = false): Failure {
+/**
+ * Describes an error response to a request for this URL. It may have any status. With `returnsSecret`, does not quote it if it may contain
+ * the new secret.
+ */
+export function failureOf(
+  answer: HttpResponse,
+  redactor: Redactor,
+  returnsSecret = false,
+  requested = '',
+): Failure {
   const { status } = answer;
   if (status >= 300 && status < 400) {
     // A 307 or 308 asks the client to send the same request elsewhere, so it had no effect. Other redirects may follow an effect.
     const outcome = status === 307 || status === 308 ? 'answered' : 'unknown';
-    return { code: 'redirected', outcome, status, problem: describeRedirect(answer, redactor) };
+    const { target, nextStep } = describeRedirect(answer.headers.location, redactor, requested);
+    const problem = `the service returned ${status}, a redirect ${target}`;
+    return { code: 'redirected', outcome, status, problem, nextStep };
   }
   const mayContainSecret = returnsSecret && mayFollowEffect(status);
   const message = mayContainSecret ? hiddenMessage(answer.body) : serviceMessage(answer.body, redactor);
@@ -144,14 +154,28 @@ const isFirewallPage = ({ status, body }: HttpResponse): boolean =>
   body.subarray(0, 100).toString().trimStart().startsWith('<');
 
 /** Describes a redirect. Shows only the scheme and host of its target, because the rest of the URL may contain tokens. */
-function describeRedirect(answer: HttpResponse, redactor: Redactor): string {
-  const { status } = answer;
-  const location = answer.headers.location ?? '';
-  if (location === '') return `the service returned ${status}, a redirect without a target`;
-  if (!URL.canParse(location)) return `the service returned ${status}, a redirect to a relative URL`;
-  const { protocol, host } = new URL(location);
-  return `the service returned ${status}, a redirect to ${redactor.redact(`${protocol}//${host}`)}`;
+function describeRedirect(location = '', redactor: Redactor, requested: string): RedirectDescription {
+  if (location === '') return { target: 'without a target' };
+  if (!URL.canParse(location, requested)) return { target: 'without a valid target' };
+  const target = new URL(location, requested);
+  const { origin, hostname, pathname } = new URL(requested);
+  if (target.hostname === hostname && target.pathname === `${pathname}/`) {
+    return { target: 'to the same path with "/" at its end', nextStep: ADD_SLASH_STEP };
+  }
+  if (target.origin === origin) return { target: 'to another path on the same host', nextStep: OTHER_PATH_STEP };
+  return { target: `to ${redactor.redact(`${target.protocol}//${target.host}`)}` };
 }
+
+interface RedirectDescription {
+  readonly target: string;
+  /** Default: the step for a redirect to another host. */
+  readonly nextStep?: string;
+}
+
+const ADD_SLASH_STEP =
+  'Redirects are not followed. In paths in the provider\'s dialect, add "/" to the path of this call.';
+const OTHER_PATH_STEP =
+  "Redirects are not followed. Check apiVersion and paths in the provider's dialect, the path prefix of the base URL, and the API key.";
 
 /** Returns the `code` of a Node.js error, or an empty string. */
 export function systemCodeOf(error: unknown): string {

@@ -229,7 +229,10 @@ export class ManagementApiClient {
     const { status, headers } = response;
     this.lastAnsweredAt = parseDate(headers.date ?? '');
     this.lastSentAt = this.lastAnsweredAt - (now() - start);
-    if (status >= 300) throw new FailedAttempt(failureOf(response, redactor, expected.returnsSecret));
+    if (status >= 300) {
+      const url = this.baseUrl.origin + request.path;
+      throw new FailedAttempt(failureOf(response, redactor, expected.returnsSecret, url));
+    }
     return {
       status,
       requestId: requestIdOf(response, redactor),

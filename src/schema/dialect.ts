@@ -157,7 +157,7 @@ function pathProblem(documented: string, to: string): string | undefined {
   const [, operation] = operationEntries.find(([, each]) => documentedPath(each) === documented) ?? [];
   if (!operation) return 'The API document has no such path.';
   const [, method, path] =
-    /^(?:(GET|POST|PUT|PATCH|DELETE) )?((?:\/(?:[\w.~:-]|\{[\w.]+\})+)+)$/.exec(to) ?? [];
+    /^(?:(GET|POST|PUT|PATCH|DELETE) )?((?:\/(?:[\w.~:-]|\{[\w.]+\})+)+\/?)$/.exec(to) ?? [];
   if (!path || /\/\.\.?(\/|$)/.test(path)) {
     return 'It must be a path such as /v2/slos, or a method, a space and a path.';
   }

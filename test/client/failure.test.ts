@@ -140,11 +140,30 @@ describe('a redirect', () => {
     },
   );
 
-  test('within the host or without a target is reported as such', async () => {
-    const within = await httpServer((response) => response.writeHead(302, { Location: '/login' }).end());
-    expect((await createFailure(within.baseUrl)).message).toContain('a redirect to a relative URL');
-    const nowhere = await httpServer((response) => response.writeHead(304).end());
-    expect((await createFailure(nowhere.baseUrl)).message).toContain('a redirect without a target');
+  const toPath = "paths in the provider's dialect";
+  const toSlash = 'In paths in the provider\'s dialect, add "/" to the path of this call.';
+  const toBaseUrl = 'Set the base URL to the address of the service itself.';
+  test.each([
+    ['', 'a redirect without a target.', toBaseUrl],
+    ['http://[', 'a redirect without a valid target.', toBaseUrl],
+    ['https://api.test/a', 'a redirect to https://api.test.', toBaseUrl],
+    ['https://api.test/things/', 'a redirect to https://api.test.', toBaseUrl],
+    ['https://127.0.0.1/things', 'a redirect to https://127.0.0.1.', toBaseUrl],
+    ['/login?token=t-123', 'a redirect to another path on the same host.', toPath],
+    ['http://127.0.0.1:PORT/t-123', 'a redirect to another path on the same host.', toPath],
+    ['/things/?token=t-123', 'a redirect to the same path with "/" at its end.', toSlash],
+    ['things/', 'a redirect to the same path with "/" at its end.', toSlash],
+    ['https://127.0.0.1/things/', 'a redirect to the same path with "/" at its end.', toSlash],
+  ])('to "%s" is reported as %s, with the next step', async (location, problem, nextStep) => {
+    const server = await httpServer((response, { headers }) => {
+      const port = /:(\d+)$/.exec(headers[headers.findIndex((name) => /^host$/i.test(name)) + 1])?.[1] ?? '';
+      response.writeHead(308, { Location: location.replace('PORT', port) }).end();
+    });
+    const error = await createFailure(server.baseUrl);
+    expect(error.message).toContain(`the service returned 308, ${problem}`);
+    expect(error.message).toContain('Redirects are not followed.');
+    expect(error.nextStep).toContain(nextStep);
+    expect(error.message).not.toContain('t-123');
   });
 });
 

@@ -17,7 +17,7 @@ const OTHER_DIALECT: DialectConfig = {
   paths: Object.fromEntries(
     operationEntries.map(([, { path, body }], index) => [
       path.slice(API_ROOT.length),
-      `${body ? 'PATCH ' : ''}/moved/${index}${path.match(/\/\{.*\}/)?.join('') ?? ''}`,
+      `${body ? 'PATCH ' : ''}/moved/${index}${path.match(/\/\{.*\}/)?.join('') ?? ''}${index % 2 ? '/' : ''}`,
     ]),
   ),
 };

@@ -26,6 +26,7 @@ test.each<[object | string, string]>([
   [{ paths: { '/v1/slos': '/v2/slos' } }, 'paths["/v1/slos"]: The API document has no such path.'],
   [{ paths: { '/v1/slo/slos': 'v2/slos' } }, 'paths["/v1/slo/slos"]: It must be a path such as /v2/slos'],
   [{ paths: { '/v1/slo/slos': 'PUT /v2/../slos' } }, 'paths["/v1/slo/slos"]: It must be a path'],
+  [{ paths: { '/v1/slo/slos': '/v2//' } }, 'paths["/v1/slo/slos"]: It must be a path'],
   [{ paths: { '/v1/slo/slos': 'GET /v2/slos' } }, 'the method cannot be GET.'],
   [
     { paths: { '/v3/events/{id}': '/v4/events/{key}' } },
@@ -41,9 +42,9 @@ test.each<[object | string, string]>([
   }
 });
 
-test('accepts swapped names and complete paths', () => {
+test('accepts swapped names, complete paths and a slash at the end of a path', () => {
   const swapped = { memberNames: { name: 'description', description: 'name' } };
-  const moved = { paths: { '/v3/events': '/mgmt/openapi/3/v3/events', '/v1/slo/slos': 'PATCH /v2/slos' } };
+  const moved = { paths: { '/v3/events': '/mgmt/openapi/3/v3/events/', '/v1/slo/slos': 'PATCH /v2/slos/' } };
   expect(dialectProblems({ ...swapped, ...moved })).toEqual([]);
 });
 
