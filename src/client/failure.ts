@@ -90,10 +90,16 @@ export function failureWithoutResponse(error: unknown, isSent: boolean, redactor
       nextStep: 'Does the base URL need http:// instead of https://?',
     };
   }
+  if (systemCode === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') {
+    return { ...failure('tls_failure', `no secure connection: ${NO_HTTP_1}`), nextStep: HTTP_1_STEP };
+  }
   if (isTlsFailure) return failure('tls_failure', `no secure connection: ${reason}`);
   // A retry does not help if the host name does not exist. If the DNS server fails, the code is EAI_AGAIN.
   const isTransient = systemCode !== 'ENOTFOUND';
   if (!isSent) return { ...failure('unreachable', `no connection: ${reason}`), isTransient };
+  if (isHttp2(error)) {
+    return { ...failure('invalid_answer', NO_HTTP_1), outcome: 'answered', nextStep: HTTP_1_STEP };
+  }
   // Not every parser error has a code, so its name is checked first.
   const isUnparsable = (Object(error) as { name?: unknown }).name === 'HTTPParserError';
   if (isUnparsable || systemCode === 'UND_ERR_HEADERS_OVERFLOW') {
@@ -102,6 +108,14 @@ export function failureWithoutResponse(error: unknown, isSent: boolean, redactor
   const problem = `the connection ended before the response was complete: ${reason}`;
   return { ...failure('connection_lost', problem), isTransient: true };
 }
+
+const NO_HTTP_1 = 'the server seems to speak only HTTP/2';
+const HTTP_1_STEP =
+  'HTTP/2 is not supported. Set the base URL to an address that accepts HTTP/1.1, such as that of a gateway in front of the service.';
+
+/** Whether the unparsed data of a parser error begins with a SETTINGS frame, with which every HTTP/2 server begins. */
+const isHttp2 = (error: unknown): boolean =>
+  /^\u0000{2}.\u0004\u0000{5}/s.test(String((Object(error) as { data?: unknown }).data));
 
 /** Matches the codes of Node.js and OpenSSL for a failed handshake or an untrusted certificate. */
 const TLS_ERROR_CODE_PATTERN =
@@ -162,7 +176,8 @@ function describeRedirect(location = '', redactor: Redactor, requested: string):
   if (target.hostname === hostname && target.pathname === `${pathname}/`) {
     return { target: 'to the same path with "/" at its end', nextStep: ADD_SLASH_STEP };
   }
-  if (target.origin === origin) return { target: 'to another path on the same host', nextStep: OTHER_PATH_STEP };
+  if (target.origin === origin)
+    return { target: 'to another path on the same host', nextStep: OTHER_PATH_STEP };
   return { target: `to ${redactor.redact(`${target.protocol}//${target.host}`)}` };
 }
 

@@ -1,3 +1,4 @@
+import http2 from 'node:http2';
 import net from 'node:net';
 import {
   API_KEY,
@@ -16,6 +17,8 @@ import {
 import { ManagementApiError } from '../../src/client';
 import { requestedWaitMs } from '../../src/client/failure';
 import { issue } from '../support/authority';
+import { listen } from '../support/loopback';
+import { temporaryFile } from '../support/temporary-folder';
 
 afterEach(cleanUp);
 
@@ -195,6 +198,24 @@ describe('no connection', () => {
     expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
     expect(server.requests).toHaveLength(0);
   });
+});
+
+test.each([
+  ['https', 'tls_failure', 'notSent'],
+  ['http', 'invalid_answer', 'answered'],
+])('a server that only speaks HTTP/2 over %s is reported as such', async (scheme, code, outcome) => {
+  const issued = await issue();
+  const isSecure = scheme === 'https';
+  const server = isSecure ? http2.createSecureServer({ ...issued, allowHTTP1: false }) : http2.createServer();
+  const { port, close } = await listen(server as net.Server);
+  const client = clientOf(`${scheme}://127.0.0.1:${port}`, { caFile: temporaryFile(issued.ca) });
+  const error = await failureOf(client.call(createThing, { body: {} }));
+  await close();
+  expect(error).toMatchObject({ code, outcome });
+  expect(error.message).toContain(
+    'the server seems to speak only HTTP/2. HTTP/2 is not supported. Set the base',
+  );
+  expect(error.message).toContain('Nothing was created.');
 });
 
 describe('a lost connection', () => {
