@@ -80,6 +80,11 @@ function configureJest(project: cdktf.ConstructLibraryCdktf): void {
         {
           ...COMMON_OPTIONS,
           displayName: 'unit',
+          // Jest ignores `testTimeout` in a project.
+          setupFilesAfterEnv: [
+            ...COMMON_OPTIONS.setupFilesAfterEnv,
+            '<rootDir>/test/support/unit-time-limit.ts',
+          ],
           roots: ['<rootDir>/test'],
           testPathIgnorePatterns: [
             '\\.terraform\\.test\\.ts$',

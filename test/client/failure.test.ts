@@ -182,14 +182,14 @@ describe('no connection', () => {
   const plain = async () => (await httpServer(json('{}'))).baseUrl;
   const secure = (baseUrl: string) => baseUrl.replace('http:', 'https:');
 
-  test.each<[string, string, () => Promise<string>]>([
+  test.each<[string, string, () => Promise<string>, number?]>([
     ['all addresses of a name refused', 'unreachable', async () => `http://localhost:${await unusedPort()}`],
     ['a name that does not exist', 'unreachable', async () => 'http://nothing.invalid'],
-    ['a handshake that never ends', 'unreachable', async () => secure(await raw(() => undefined))],
+    ['a handshake that never ends', 'unreachable', async () => secure(await raw(() => undefined)), 500],
     ['a reset in the handshake', 'unreachable', async () => secure(await raw(reset))],
     ['HTTPS to a port that speaks HTTP', 'tls_failure', async () => secure(await plain())],
-  ])('%s has the code %s', async (_, code, start) => {
-    expect(await createFailure(await start(), 500)).toMatchObject({ code, outcome: 'notSent' });
+  ])('%s has the code %s', async (_, code, start, timeoutMs) => {
+    expect(await createFailure(await start(), timeoutMs)).toMatchObject({ code, outcome: 'notSent' });
   });
 
   test('a certificate of an unknown CA has the code tls_failure', async () => {

@@ -1,8 +1,8 @@
 /** Reads of SLOs that also prefetch their siblings. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { cleanUp, clientOf, httpServer, idsOf, readerFrom, readerOf, Respond } from './support';
 import { SloReader } from '../../src/client';
 import { PREFETCH_MAX_AGE_MS } from '../../src/client/read-ahead';
+import { until } from '../support/processes';
 
 afterEach(cleanUp);
 afterEach(() => jest.restoreAllMocks());
@@ -64,7 +64,7 @@ test('waits for a sibling whose call is in progress', async () => {
     answer = () => response.end(JSON.stringify(slosOf(idsOf(request))));
   });
   const first = reader.load('a', undefined, ['b']);
-  while (server.requests.length === 0) await sleep(5);
+  await until('No request arrives.', () => server.requests.length > 0);
   const second = reader.load('b', undefined, ['a']);
   answer();
   expect(await Promise.all([first, second])).toEqual([{ id: 'a' }, { id: 'b' }]);
@@ -179,7 +179,7 @@ test('an SLO that waits for a hanging call for siblings is then read separately'
   const server = await httpServer(unlessItHangs);
   const reader = new SloReader(clientOf(server.baseUrl), 500);
   const first = reader.load('a', undefined, ['b', 'hangs']);
-  while (server.requests.length === 0) await sleep(5);
+  await until('No request arrives.', () => server.requests.length > 0);
   const second = reader.load('b', undefined, []);
   expect(await Promise.all([first, second])).toEqual([{ id: 'a' }, { id: 'b' }]);
   expect(server.requests.flatMap(idsOf)).toHaveLength(5);

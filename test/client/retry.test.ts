@@ -15,6 +15,7 @@ import {
   unusedPort,
 } from './support';
 import { ClientLog } from '../../src/client';
+import { until } from '../support/processes';
 
 afterEach(cleanUp);
 
@@ -205,13 +206,14 @@ describe('Retry-After', () => {
 
   test('also delays other calls', async () => {
     const times: number[] = [];
-    const { client } = await serve((response) => {
+    const retries: string[] = [];
+    const respond: Answer = (response) => {
       times.push(performance.now());
       (times.length === 1 ? status(429, '1') : fine)(response);
-    });
+    };
+    const { client } = await serve(respond, { log: (_, message) => retries.push(message) });
     const first = client.call(createThing);
-    await until(() => times.length > 0);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until('The rejected call is not retried.', () => retries.length > 0);
     await Promise.all([first, client.call(listThings), client.call(setThing)]);
     expect(times).toHaveLength(4);
     for (const time of times.slice(1)) expect(time - times[0]).toBeGreaterThanOrEqual(990);
@@ -244,10 +246,13 @@ describe('a Retry-After that exceeds the retry time', () => {
   test('ends after its time', async () => {
     const server = await serverOf(status(429, '1'), fine);
     const client = clientOf(server.baseUrl, { maxRetryMs: 900 });
+    const now = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(now);
     expect(await failureOf(client.call(listThings))).toMatchObject({ outcome: 'answered' });
     expect(await failureOf(client.call(listThings))).toMatchObject({ outcome: 'notSent' });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    clock.mockReturnValue(now + 1500);
     expect(await client.call(listThings)).toMatchObject({ status: 200 });
+    clock.mockRestore();
   });
 });
 
@@ -318,7 +323,7 @@ describe('an interruption', () => {
     const { client, server, release } = await withOneSlot();
     const interruption = new AbortController();
     const first = client.call(createThing);
-    await until(() => server.requests.length === 1);
+    await requestsAt(server, 1);
     const second = client.call(createThing, {}, { signal: interruption.signal });
     interruption.abort();
     const error = await failureOf(second);
@@ -329,7 +334,7 @@ describe('an interruption', () => {
     expect(server.requests).toHaveLength(1);
     // The interrupted call does not occupy a slot.
     const third = client.call(createThing);
-    await until(() => server.requests.length === 2);
+    await requestsAt(server, 2);
     release();
     await third;
   });
@@ -377,11 +382,11 @@ describe('the limit of concurrent requests', () => {
   test('does not count the wait for a slot as retry time', async () => {
     const { client, server, release } = await withOneSlot(2000);
     const first = client.call(createThing);
-    await until(() => server.requests.length === 1);
+    await requestsAt(server, 1);
     const second = client.call(createThing);
     setTimeout(release, 1200);
     await first;
-    await until(() => server.requests.length === 2);
+    await requestsAt(server, 2);
     setTimeout(release, 1200);
     expect((await second).body).toEqual({ id: '1' });
   });
@@ -397,12 +402,15 @@ describe('the limit of concurrent requests', () => {
     );
     const interruption = new AbortController();
     const backingOff = failureOf(client.call(setThing, {}, { signal: interruption.signal }));
-    await until(() => server.requests.length === 1);
+    await requestsAt(server, 1);
     await client.call(listThings);
     interruption.abort();
     await backingOff;
   });
 });
+
+const requestsAt = async ({ requests }: TestServer, count: number) =>
+  until(`${count} requests should have arrived.`, () => requests.length === count);
 
 /** A client with one request at a time, for a server that responds on `release`. */
 async function withOneSlot(requestTimeoutMs?: number) {
@@ -413,10 +421,6 @@ async function withOneSlot(requestTimeoutMs?: number) {
     server,
     release: () => held.splice(0).forEach(fine),
   };
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 test.each<[string, Answer]>([

@@ -14,6 +14,7 @@ import {
 } from './support';
 import { parseJson } from '../../src/contract/json';
 import { completeDialect } from '../../src/schema/dialect';
+import { until } from '../support/processes';
 
 afterEach(cleanUp);
 
@@ -140,7 +141,7 @@ test('the call after a failed call has a working connection', async () => {
 test('close waits for a running call', async () => {
   const { server, client } = await serve((response) => setTimeout(() => response.end('{"done":true}'), 50));
   const call = client.call(createThing);
-  while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until('No request arrives.', () => server.requests.length > 0);
   await client.close();
   expect((await call).body).toEqual({ done: true });
   expect(await failureOf(client.call(listThings))).toMatchObject({ code: 'interrupted', outcome: 'notSent' });

@@ -1,5 +1,6 @@
 import { refusal, Reply, ROOT, SLO, useEmulator } from './calling';
 import { Fault } from '../../src/emulator';
+import { until } from '../support/processes';
 
 const emulator = useEmulator();
 
@@ -13,7 +14,7 @@ function stored(): number {
 
 /** Waits until a request is held. */
 async function untilHeld(): Promise<void> {
-  while (emulator.control.heldCount() !== 1) await new Promise((resolve) => setImmediate(resolve));
+  await until('No request is held.', () => emulator.control.heldCount() === 1);
 }
 
 interface Expected {
@@ -137,7 +138,7 @@ test('a held request has no effect if its client disconnects', async () => {
   client.abort();
   await expect(answer).rejects.toThrow();
   // The abort arrives no later than the next request.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await emulator.call('GET', `${ROOT}/v3/events`);
   emulator.control.clearFaults();
   await create('b');
   expect(Object.values(emulator.control.objects('slos')).map(({ name }) => name)).toEqual(['b']);

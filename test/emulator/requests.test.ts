@@ -2,6 +2,7 @@ import { refusal, ROOT, useEmulator } from './calling';
 import { Fault, fingerprint } from '../../src/emulator';
 import { Requests } from '../../src/emulator/requests';
 import { operations } from '../../src/schema';
+import { until } from '../support/processes';
 
 const emulator = useEmulator();
 
@@ -176,7 +177,7 @@ describe('requests', () => {
     const fault = emulator.control.addFault({ kind: 'hangAfter' });
     const waiting = list('/wait?operation=getEvent&count=3');
     const third = emulator.call('GET', `${ROOT}/v3/events/event-2`);
-    while (emulator.control.heldCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until('No request is held.', () => emulator.control.heldCount() > 0);
     const tooFew = await list('/wait?operation=getEvent&count=3&seconds=0');
     expect(tooFew).toMatchObject({
       status: 408,

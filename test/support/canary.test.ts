@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { CommandLines, findCanaries, newCanary } from './canary';
 
 const secret = newCanary();
@@ -26,7 +27,11 @@ test('does not find other secrets', () => {
 
 test('records the command lines of other processes', async () => {
   const lines = new CommandLines(5);
-  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 300)', secret]);
-  await new Promise((resolve) => child.once('close', resolve));
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', secret]);
+  await once(child, 'spawn');
+  // Due after at least one interval, even if this process was delayed.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill();
+  await once(child, 'close');
   expect(findCanaries({ token: secret }, { texts: { processes: lines.close() } })).toHaveLength(1);
 });

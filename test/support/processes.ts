@@ -8,10 +8,13 @@ const POLL_MILLISECONDS = 20;
 const MILLISECONDS_PER_TICK = 10;
 
 /** Waits until the condition holds. Fails the test with the message if it never does. */
-export async function until(failure: () => string, isMet: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(
+  failure: string | (() => string),
+  isMet: () => boolean | Promise<boolean>,
+): Promise<void> {
   const end = Date.now() + DEADLINE_MILLISECONDS;
   while (!(await isMet())) {
-    if (Date.now() > end) throw new Error(failure());
+    if (Date.now() > end) throw new Error(typeof failure === 'string' ? failure : failure());
     await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
   }
 }

@@ -1,4 +1,5 @@
 /** An object is not created again only because the key belongs to another account, or the base URL has changed. */
+import { until } from '../../support/processes';
 import { Instance } from '../../support/terraform-core';
 import { createdAgo, MEASURED, privateOf, useService, withPrivate } from '../core';
 
@@ -163,16 +164,17 @@ test('a create waits at most 5 s for a required read of the teams that is under 
   await service.control.delete('slos', core.idOf(gone), 'mine');
   const other = await withKey('observability_slo');
   service.control.clearRequests();
-  addTeamsFault({ kind: 'latency', latencyMs: 7500 });
+  addTeamsFault({ kind: 'hangBefore', times: 1 });
   const finished: string[] = [];
   const planned = other.plan(MEASURED, gone).then(() => finished.push('plan'));
   await service.control.waitForRequests(1, { operation: 'batchGetSlos' });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await until('The teams are not read.', () => service.control.heldCount() > 0);
   await other.deploy(MEASURED).then(() => finished.push('create'));
+  service.control.clearFaults();
   await planned;
   expect(finished).toEqual(['create', 'plan']);
   expect(service.calls('listTeamScopes')).toBe(1);
-}, 20_000);
+});
 
 const STAYS = /^.*Cannot read .*terraform state rm/s;
 

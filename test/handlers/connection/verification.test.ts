@@ -1,5 +1,6 @@
 import { AddressInfo, createServer, Socket } from 'node:net';
 import { ObjectValue, UNKNOWN } from '../../../src/plugin';
+import { until } from '../../support/processes';
 import { TerraformCore } from '../../support/terraform-core';
 import { MEASURED, newContext, useService } from '../core';
 
@@ -89,7 +90,7 @@ describe('a plan that creates something', () => {
     await provider.configure({ config: {}, terraformVersion: '1.11.4' }, context);
     const request = { config: MEASURED, prior: null, planned: MEASURED, replaces: false, privateState: {} };
     const plan = provider.resources.observability_slo.plan?.(request, context);
-    while (service.calls('listTeamScopes') === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until('The teams are not read.', () => service.calls('listTeamScopes') > 0);
     interrupt.abort();
     await plan;
     expect(context.diagnostics.list).toEqual([]);

@@ -1,11 +1,13 @@
 /** A replacement that had to wait does not overwrite somebody else's changes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LosslessNumber } from 'lossless-json';
+import { Gate } from '../../../src/client/gate';
 import { FRESHNESS_MS } from '../../../src/client/limits';
 import type { Fault, NormaliserSettings } from '../../../src/emulator';
 import type { ObservabilityProvider } from '../../../src/handlers/provider';
 import { ObjectValue } from '../../../src/plugin';
 import type { OperationName } from '../../../src/schema';
+import { until } from '../../support/processes';
 import { Instance, Plan, TerraformCore } from '../../support/terraform-core';
 import { SLO, useService, withPrivate } from '../core';
 
@@ -53,7 +55,7 @@ async function planned(changes: object = {}, ours: ObjectValue = {}): Promise<vo
 /** Applies the plan, and does `meanwhile` while the replacement waits. */
 async function applied(meanwhile: () => unknown = () => undefined): Promise<Instance | Error> {
   const apply = core.apply(plan).catch((error: Error) => error);
-  while (service.calls('replaceSlo') === 0) await sleep(10);
+  await until('The replacement is not sent.', () => service.calls('replaceSlo') > 0);
   await meanwhile();
   return apply;
 }
@@ -167,7 +169,7 @@ describe('if the response was lost, and the change may have taken effect', () =>
     failNext('replaceSlo', { kind: 'resetAfter' });
     failNext('replaceSlo', { kind: 'status', status: 429 });
     const error = await applied(async () => {
-      while (stored() !== 'ours') await sleep(10);
+      await until('The replacement has no effect.', () => stored() === 'ours');
       await service.control.patch('slos', id, changes);
     });
     expect(String(error)).toContain('may have taken effect. The change was not sent again.');
@@ -250,17 +252,21 @@ it.each<[string, string, object, { fingerprints?: undefined }?]>([
 describe('behind another call, with one request at a time', () => {
   /** The other call runs between the read and the replacement, and ends when `meanwhile` is done. */
   async function appliedBehind(meanwhile: () => unknown): Promise<Instance | Error> {
-    service.control.addFault({ operation: 'batchGetSlos', kind: 'latency', latencyMs: 1500, times: 1 });
+    const read = service.control.addFault({ operation: 'batchGetSlos', kind: 'hangBefore', times: 1 });
     service.control.addFault({
       operation: 'initializeExtensionTestingRevision',
       kind: 'hangBefore',
       times: 1,
     });
     const apply = core.apply(plan).catch((error: Error) => error);
-    while (service.calls('batchGetSlos') === 0) await sleep(10);
+    await until('The SLO is not read.', () => service.control.heldCount() > 0);
+    const enter = jest.spyOn(Gate.prototype, 'enter');
     const revision = new TerraformCore(provider, 'observability_extension_testing_revision');
     const other = revision.deploy({ id: 'x', version: '1' });
-    while (service.control.heldCount() === 0) await sleep(10);
+    await until('The other call does not wait.', () => enter.mock.calls.length > 0);
+    enter.mockRestore();
+    service.control.removeFault(read.id);
+    await until('The other call is not sent.', () => service.control.heldCount() > 0);
     await meanwhile();
     await sleep(FRESHNESS_MS);
     service.control.clearFaults();

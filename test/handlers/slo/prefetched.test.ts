@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PREFETCH_MAX_AGE_MS } from '../../../src/client/read-ahead';
 import { OperationName } from '../../../src/schema';
 import { MAX_SLO_IDS_PER_CALL } from '../../../src/schema/slos';
+import { until } from '../../support/processes';
 import { SLO, useService, withPrivate } from '../core';
 
 const service = useService();
@@ -21,7 +21,7 @@ const MAX_SIBLINGS = 9;
 async function held(operation: OperationName, act: () => unknown): Promise<() => void> {
   const { id } = service.control.addFault({ kind: 'hangBefore', operation, times: 1 });
   act();
-  while (service.control.heldCount() === 0) await sleep(5);
+  await until(`${operation} is not called.`, () => service.control.heldCount() > 0);
   return () => service.control.removeFault(id);
 }
 

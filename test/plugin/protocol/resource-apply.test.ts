@@ -1,4 +1,5 @@
 import { toPrivateBytes } from '../../../src/plugin/protocol/private-state';
+import { until } from '../../support/processes';
 import {
   apply,
   applyPlan,
@@ -62,8 +63,7 @@ test('keeps state and private state if a deletion fails, even in a replacement',
 
 test('aborts running calls when the user interrupts Terraform', async () => {
   const waiting = apply(null, { name: 'waits' });
-  const isApplied = () => logged.at(-1)?.[1].startsWith('ApplyResourceChange');
-  while (!isApplied()) await new Promise((resolve) => setImmediate(resolve));
+  await until('Nothing is applied.', () => String(logged.at(-1)?.[1]).startsWith('ApplyResourceChange'));
   expect(await service.stopProvider({})).toEqual({ Error: '' });
   expect(content((await waiting).newState)).toMatchObject({ id: 'thing-1' });
 });

@@ -6,6 +6,7 @@ import { ValidateProviderConfigRequest } from '../../../src/plugin/protocol/gene
 import { RpcHandler, RpcHandlers } from '../../../src/plugin/protocol/rpc';
 import { listenToMany } from '../../../src/plugin/transport/server';
 import { issue } from '../../support/authority';
+import { until } from '../../support/processes';
 import { temporaryFolder } from '../../support/temporary-folder';
 import {
   call,
@@ -28,7 +29,7 @@ afterAll(() => connection.close());
 async function openStream(own: Connection) {
   const folder = dirname(own.server.address.path);
   const stream = openStdio(own.client());
-  while (existsSync(folder)) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('The socket is not removed.', () => !existsSync(folder));
   return stream;
 }
 
@@ -165,7 +166,7 @@ test('loads a debugged provider for each connection, and stops the calls of a ki
   };
   const [first, second] = [await open(), await open()];
   second.stream.cancel();
-  while (stopped.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('The provider does not stop.', () => stopped.length > 0);
   await getFunctions(first.client);
   expect({ loaded, stopped }).toEqual({ loaded: 2, stopped: [2] });
   expect(existsSync(path)).toBe(true);
