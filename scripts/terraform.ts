@@ -1,10 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { canRun } from './command';
 
 export const TERRAFORM = process.env.TERRAFORM ?? 'terraform';
 
 const PUBLIC_KEY = String(generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'pem' }));
+
+export async function requireTerraform(): Promise<void> {
+  if (await canRun([TERRAFORM, 'version'])) return;
+  throw new Error(
+    `"${TERRAFORM}" cannot be run. Install Terraform 1.11 or newer, or set the environment variable TERRAFORM to the path of a Terraform or OpenTofu binary.`,
+  );
+}
 
 /** Returns the environment for Terraform in the examples' stack, with an empty CLI configuration instead of the user's settings. */
 export function terraformEnvironment(folder: string, url: string): NodeJS.ProcessEnv {

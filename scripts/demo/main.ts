@@ -4,8 +4,7 @@ import { rmSync } from 'node:fs';
 import { Command } from 'commander';
 import { DemoProject } from './project';
 import { changeTarget, correctDrift, deploy, destroy, planAgain } from './story';
-import { canRun } from '../command';
-import { TERRAFORM } from '../terraform';
+import { requireTerraform } from '../terraform';
 
 type Options = Readonly<{ check?: boolean; wait: boolean }>;
 
@@ -13,11 +12,7 @@ const interruption = new AbortController();
 const { signal } = interruption;
 
 async function main({ check, wait }: Options): Promise<void> {
-  if (!(await canRun([TERRAFORM, 'version']))) {
-    throw new Error(
-      `"${TERRAFORM}" cannot be run. Install Terraform 1.11 or newer, or set the environment variable TERRAFORM to the path of a Terraform or OpenTofu binary.`,
-    );
-  }
+  await requireTerraform();
   if (check) return;
   // This import is dynamic, because `make`, which generates a part of the emulator, runs after `--check`.
   const { startEmulator } = await import('../../src/emulator/index.js');
@@ -38,7 +33,7 @@ async function main({ check, wait }: Options): Promise<void> {
     rmSync(project.folder, { recursive: true });
   }
   console.log("\nDone: the emulator, its objects and the stack's folder have been removed.");
-  console.log('To keep the objects of an emulator: npx cdktf-provider-observability emulator --data FILE');
+  console.log('To keep the objects of an emulator: node lib/cli.cjs emulator --data FILE');
 }
 
 async function waitForEnter(page: string): Promise<void> {

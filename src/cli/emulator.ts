@@ -4,7 +4,7 @@ import { collect, CommandError, readInput } from './command-error';
 import { localUrl, Emulator, startEmulator } from '../emulator';
 import { version } from './own-bundle';
 import { DialectFile, withDialectOption } from './service';
-import { setVariableCommand } from './shell';
+import { OWN_COMMAND, setVariableCommand } from './shell';
 import { escapeInvisible } from '../json/invisible';
 import { orElse } from '../json/or-else';
 
@@ -119,7 +119,7 @@ function greeting({ url, page }: Emulator, dataFile?: string): string {
     `  ${setVariableCommand('OBSERVABILITY_BASE_URL', url)}`,
     `  ${setVariableCommand('OBSERVABILITY_API_KEY', 'local-key')}`,
     '',
-    'To create a sample project: npx cdktf-provider-observability init my-project',
+    `To create a sample project: ${OWN_COMMAND} init my-project`,
     '',
     dataFile === undefined
       ? 'Stop the emulator with Ctrl+C. Its objects are then lost. To keep them, start it with --data FILE.'

@@ -3,3 +3,12 @@ export const IS_WINDOWS = process.platform === 'win32';
 /** Returns the shell command that sets an environment variable, in PowerShell's syntax on Windows. */
 export const setVariableCommand = (name: string, value: string): string =>
   IS_WINDOWS ? `$env:${name} = '${value}'` : `export ${name}=${value}`;
+
+/** Quotes a path for a shell, if necessary. */
+export function quoted(path: string): string {
+  if (!/[^\w@%+:,./-]/.test(path)) return path;
+  return IS_WINDOWS ? `"${path}"` : `'${path.replaceAll("'", `'\\''`)}'`;
+}
+
+/** This program's command, in any folder and without a registry. The bundler puts this file into the program's only file. */
+export const OWN_COMMAND = `node ${quoted(__filename)}`;

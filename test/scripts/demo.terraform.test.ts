@@ -88,6 +88,7 @@ function expectStory({ exitCode, stdout, stderr }: Result): void {
     /^ {2}observability_enrichment +\d+ +client_ip$/,
     /^ {2}observability_slo +[-0-9a-f]{36} +payments availability$/,
     /^Done: /,
+    /: node lib\/cli\.cjs emulator --data FILE$/,
   ];
   let from = 0;
   for (const expected of story) {
