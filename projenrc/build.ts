@@ -78,6 +78,13 @@ export function addBuildTasks(project: cdktf.ConstructLibraryCdktf): Task {
     steps: [{ spawn: make.name }, { exec: `${TSX} scripts/pictures/main.ts`, receiveArgs: true }],
   });
 
+  project.addTask('try', {
+    description:
+      'Builds the package, and writes and installs a project that uses it; for example: npm run try -- ../checkout --language python',
+    // Unlike `exec`, this keeps an argument with spaces whole.
+    steps: [{ execArgs: [...TSX.split(' '), 'scripts/try.ts'], receiveArgs: true }],
+  });
+
   project.addTask('bench', {
     description:
       'Compares the speed of this provider with that of a compiled one, using real Terraform and the emulator; `-- --help` lists the options',

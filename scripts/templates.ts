@@ -8,22 +8,24 @@ import { Template, Templates } from '../src/cli/init';
 /** The version in the files of templates/, and the version of an unreleased package. */
 const UNRELEASED_VERSION = '0.0.0';
 
+const UNRELEASED_NOTE =
+  "This version has not been released: replace each <...> with a path of your build. The package's docs/before-the-release.md explains how to build it.";
+
 /** @param providerVersion version of the provider in the package; a development build has its own version */
 export function templates(version: string, providerVersion: string): Templates {
   const isReleased = version !== UNRELEASED_VERSION;
   const templateOf = (language: string): Template => {
-    const { install, make, installFromClone, test, synth, remark = '' } = LANGUAGES[language];
-    const fromClone = `This version has not been released. <clone> is a clone of the package's repository. In the clone, first run: ${make}`;
+    const { install, installBuild, test, emulator, synth, remark = '' } = LANGUAGES[language];
     const files = [...templateFiles(language), ...pipelineFiles(LANGUAGES[language])].map(([file, text]) => [
       file,
       text.replaceAll(UNRELEASED_VERSION, file.endsWith('.tf') ? providerVersion : version),
     ]);
     return {
       files: Object.fromEntries(files.sort(([a], [b]) => (a < b ? -1 : 1))) as Template['files'],
-      notes: [remark, isReleased ? '' : fromClone].filter((note) => note !== ''),
-      install: isReleased ? install : installFromClone,
+      notes: [remark, isReleased ? '' : UNRELEASED_NOTE].filter((note) => note !== ''),
+      install: isReleased ? install : installBuild,
       test,
-      emulator: `${isReleased ? 'npx cdktf-provider-observability' : 'node <clone>/lib/cli.cjs'} emulator`,
+      emulator,
       synth,
     };
   };

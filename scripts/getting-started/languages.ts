@@ -1,14 +1,24 @@
 /** The commands and the texts for the getting-started page of each language, keyed by the fence of the language's code blocks. */
+import { join } from 'node:path';
 import { Template } from '../../src/cli/init';
+import { quoted } from '../../src/cli/shell';
+import { packageVersion, ROOT } from '../checkout';
+import { canRun } from '../command';
 
-export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
+export interface Language extends Pick<Template, 'install' | 'test' | 'emulator' | 'synth'> {
   readonly title: string;
   /** Requirements in addition to Node.js and Terraform. */
   readonly needs?: string;
-  /** The command that builds the packages in a clone. Needed until the first release. */
-  readonly make: string;
-  /** The commands that replace `install` until the first release. */
-  readonly installFromClone: readonly string[];
+  /** The command that fails if a tool in `needs` is not installed. */
+  readonly toolCheck?: readonly string[];
+  /** The command that packs the language's packages in a clone, after `npm run make`. */
+  readonly pack: string;
+  /** The commands that replace `install` for packages that no registry has. They contain names in BUILD, in angle brackets. */
+  readonly installBuild: readonly string[];
+  /** What `pack` and `installBuild` download. */
+  readonly downloads: string;
+  /** The command that prepares a new terminal, in the project's folder. */
+  readonly activate?: string;
   readonly remark?: string;
   readonly pipeline?: Pipeline;
   readonly stack: string;
@@ -32,19 +42,33 @@ export interface Pipeline {
   readonly command?: string;
 }
 
-const NPM_PACK = 'npm ci && npm run make && npm pack';
+/** The paths of the packages in a clone. */
+export const BUILD: Readonly<Record<string, string>> = {
+  tarball: `cdktf-provider-observability-${packageVersion()}.tgz`,
+  wheels: 'dist/python',
+  // Contains `com.hashicorp:cdktf`, too, because some Maven mirrors do not have it.
+  repository: '.cache/maven',
+  modules: 'dist/go',
+  packages: 'dist/dotnet',
+};
+
+export const withBuildPaths = (command: string): string =>
+  command.replace(/<(\w+)>/g, (_, name: string) => quoted(join(ROOT, BUILD[name])));
+
 export const NPM_CI = 'npm ci --ignore-scripts';
-const NPM_INSTALL_PACKED = 'npm install <clone>/cdktf-provider-observability-0.0.0.tgz';
+const NPM_PACK = 'npm pack --silent';
+const NPM_INSTALL_PACKED = 'npm install <tarball>';
 // Without an index, pip cannot install somebody else's packages with these names.
 const PIP_INSTALL_PACKED =
-  'grep observability requirements.txt | pip install --no-index --no-deps --find-links <clone>/dist/python -r /dev/stdin';
-const MAVEN_USE_PACKED = 'mkdir .mvn && echo -Dmaven.repo.local=<clone>/.cache/maven > .mvn/maven.config';
+  'grep observability requirements.txt | pip install --no-index --no-deps --find-links <wheels> -r /dev/stdin';
+const MAVEN_USE_PACKED = 'mkdir .mvn && echo -Dmaven.repo.local=<repository> > .mvn/maven.config';
 const MODULE = 'github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability';
-const GO_USE_PACKED = `go mod edit -replace ${MODULE}=<clone>/dist/go/observability`;
+const GO_USE_PACKED = `go mod edit -replace ${MODULE}=<modules>/observability`;
 const DOTNET_RESTORE_PACKED =
-  'dotnet restore --source <clone>/dist/dotnet --source https://api.nuget.org/v3/index.json';
+  'dotnet restore --source <packages> --source https://api.nuget.org/v3/index.json';
 const WRITE_PROVIDER = ['npm run provider', 'npm run lock'];
-const VENV = ['python3 -m venv venv', '. venv/bin/activate'];
+const ACTIVATE = '. venv/bin/activate';
+const VENV = ['python3 -m venv venv', ACTIVATE];
 const CD_TO_STACK = 'cd cdktf.out/stacks/checkout';
 
 const ABOUT_TEST =
@@ -52,8 +76,7 @@ const ABOUT_TEST =
 /** For languages in which jsii runs the library in a Node.js process. */
 const ABOUT_NODE = 'On Node.js 20, jsii prints an end-of-life warning, which you can ignore.';
 const ABOUT_CDKTF_JSON = '`cdktf.json`, which tells `cdktf deploy` how to run the program';
-const TEST_RUNNER = 'test/getting-started.test.ts';
-const LANGUAGES_RUNNER = 'scripts/languages/getting-started.ts';
+const RUNNER = 'scripts/languages/getting-started.ts';
 
 const COMPILED_LANGUAGE_TEXTS = {
   others: `\`package.json\`, which declares the npm package with the \`cdktf-provider-observability\` CLI and the emulator, and ${ABOUT_CDKTF_JSON}.`,
@@ -65,8 +88,9 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   typescript: {
     title: 'TypeScript',
     install: ['npm install'],
-    make: NPM_PACK,
-    installFromClone: [NPM_INSTALL_PACKED],
+    pack: NPM_PACK,
+    installBuild: [NPM_INSTALL_PACKED],
+    downloads: 'CDKTF, tsx and TypeScript from npm',
     test: ['npx tsc --noEmit', 'npm test'],
     synth: ['npx tsx main.ts', CD_TO_STACK],
     stack: 'main.ts',
@@ -74,14 +98,19 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     others: `${ABOUT_CDKTF_JSON}.`,
     aboutTest: ABOUT_TEST,
     commit: '`package-lock.json`',
-    runner: TEST_RUNNER,
+    runner: RUNNER,
   },
   python: {
     title: 'Python',
     needs: 'Python 3.10 or newer',
     install: [...VENV, 'pip install -r requirements.txt'],
-    make: 'npm ci && npm run make && npm run package:python',
-    installFromClone: [...VENV, PIP_INSTALL_PACKED, 'pip install -r requirements.txt'],
+    toolCheck: ['python3', '-m', 'venv', '--help'],
+    pack: 'jsii-pacmak --targets python && npm run package:pytest',
+    installBuild: [...VENV, PIP_INSTALL_PACKED, 'pip install -r requirements.txt'],
+    downloads: 'the build tools, CDKTF and pytest from PyPI',
+    activate: ACTIVATE,
+    // Python unpacks the package for each command, and removes it afterwards.
+    emulator: 'venv/bin/cdktf-provider-observability emulator',
     test: ['pytest'],
     pipeline: {
       setUp: [
@@ -97,29 +126,33 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     others: `\`requirements.txt\`, and ${ABOUT_CDKTF_JSON}. In the commands below, leave out \`npx --no-install\`, which would need the npm package, and activate the virtual environment in each terminal.`,
     aboutTest: `${ABOUT_TEST} The fixture \`observability_emulator\` comes from \`cdktf-provider-observability-pytest\`. ${ABOUT_NODE}`,
     commit: 'the lock file of your Python package manager, or the output of `pip freeze`',
-    runner: LANGUAGES_RUNNER,
+    runner: RUNNER,
   },
   java: {
     ...COMPILED_LANGUAGE_TEXTS,
     title: 'Java',
     needs: 'Java 17 or newer with Maven',
     install: ['npm install'],
-    make: `${NPM_PACK} && npm run package:java`,
-    installFromClone: [NPM_INSTALL_PACKED, MAVEN_USE_PACKED],
+    toolCheck: ['mvn', '--version'],
+    pack: `${NPM_PACK} && npm run package:java`,
+    installBuild: [NPM_INSTALL_PACKED, MAVEN_USE_PACKED],
+    downloads: 'CDKTF from npm, and packages from Maven Central',
     // GitHub's runners include Java and Maven, so the pipeline needs no `setUp` step.
     test: ['mvn -q test'],
     synth: ['mvn -q compile exec:java', CD_TO_STACK],
     stack: 'src/main/java/com/example/Checkout.java',
     testFile: 'src/test/java/com/example/CheckoutTest.java',
-    runner: LANGUAGES_RUNNER,
+    runner: RUNNER,
   },
   go: {
     ...COMPILED_LANGUAGE_TEXTS,
     title: 'Go',
     needs: 'Go 1.25 or newer',
     install: ['npm install', 'go mod tidy'],
-    make: `${NPM_PACK} && npm run package:go`,
-    installFromClone: [NPM_INSTALL_PACKED, GO_USE_PACKED, 'go mod tidy'],
+    toolCheck: ['go', 'version'],
+    pack: `${NPM_PACK} && jsii-pacmak --targets go`,
+    installBuild: [NPM_INSTALL_PACKED, GO_USE_PACKED, 'go mod tidy'],
+    downloads: 'CDKTF from npm, and Go modules',
     test: ['go test .'],
     pipeline: {
       setUp: [
@@ -131,15 +164,17 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     stack: 'main.go',
     testFile: 'main_test.go',
     commit: '`go.sum` and `package-lock.json`',
-    runner: LANGUAGES_RUNNER,
+    runner: RUNNER,
   },
   csharp: {
     ...COMPILED_LANGUAGE_TEXTS,
     title: 'C#',
     needs: 'the .NET SDK 8 or newer',
     install: ['npm install', 'dotnet restore'],
-    make: `${NPM_PACK} && npm run package:dotnet`,
-    installFromClone: [NPM_INSTALL_PACKED, DOTNET_RESTORE_PACKED],
+    toolCheck: ['dotnet', '--version'],
+    pack: `${NPM_PACK} && npm run package:dotnet`,
+    installBuild: [NPM_INSTALL_PACKED, DOTNET_RESTORE_PACKED],
+    downloads: 'CDKTF from npm, and packages from nuget.org',
     test: ['dotnet test --no-restore'],
     pipeline: {
       setUp: ['actions/setup-dotnet@a98b56852c35b8e3190ac28c8c2271da59106c68 # v6.0.0', 'dotnet-version: 8'],
@@ -153,8 +188,9 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   hcl: {
     title: 'HCL',
     install: ['npm install', ...WRITE_PROVIDER],
-    make: NPM_PACK,
-    installFromClone: [NPM_INSTALL_PACKED, ...WRITE_PROVIDER],
+    pack: NPM_PACK,
+    installBuild: [NPM_INSTALL_PACKED, ...WRITE_PROVIDER],
+    downloads: 'nothing',
     test: ['terraform init', 'terraform test'],
     pipeline: {
       // Without the backend, this step needs no secrets.
@@ -168,6 +204,13 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     aboutTest:
       'The test mocks the provider, so it needs neither a service nor a key. See [terraform test](../terraform-test.md).',
     commit: '`package-lock.json` and `.terraform.lock.hcl`',
-    runner: TEST_RUNNER,
+    runner: RUNNER,
   },
 };
+
+/** Returns the tool that a language needs if it is not installed, or undefined. */
+export async function missingTool(language: string): Promise<string | undefined> {
+  const { needs, toolCheck } = LANGUAGES[language];
+  if (!toolCheck || (await canRun(toolCheck))) return undefined;
+  return `${needs} (\`${toolCheck.join(' ')}\` fails)`;
+}

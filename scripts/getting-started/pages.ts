@@ -11,6 +11,7 @@ const TEMPLATE = readFileSync(join(__dirname, 'page.md'), 'utf8').replaceAll('\r
 const MAX_TEST_LINES = 30;
 const ADVICE_AFTER_DESTROY =
   'The API cannot delete an SLO, so `terraform destroy` leaves it on the service and prints a warning. The next apply then creates another SLO. To keep using the old SLO, [import it](../adopting.md#one-object). The [`left-behind`](../left-behind.md) command lists the objects that stay on the service.';
+const TRY = 'npm run try -- ../checkout';
 const NOT_TESTED = 'the tests run without a .NET SDK';
 
 /** Returns the pages by their path below docs/. */
@@ -32,25 +33,26 @@ const fillPage = (valueOf: PlaceholderValues): string =>
 
 /** Returns the values of the placeholders on a language's page: the language's entry in LANGUAGES, and values derived from it. */
 function placeholderValues(name: string, { pipeline: _, ...language }: Language): PlaceholderValues {
-  const { needs, runner, synth, stack, testFile } = language;
+  const { needs, runner, activate, synth, stack, testFile } = language;
   const files = templateFiles(name);
   const codeOf = (file: string) => (files.get(file) ?? '').trimEnd();
   const run = runner === undefined ? `Not tested: ${NOT_TESTED}` : `Run by ${runner}`;
   const isShort = codeOf(testFile).split('\n').length <= MAX_TEST_LINES;
-  const [isHcl, isPython] = [name === 'hcl', name === 'python'];
+  const isHcl = name === 'hcl';
   const targets = [stack, testFile].filter((file) => codeOf(file).includes('99.9'));
   return {
     ...language,
     fence: name,
     run,
-    needs: `Node.js 20.18.1 or newer, ${needs ? `${needs}, ` : ''}and Terraform or OpenTofu 1.11 or newer`,
+    needs: `git, Node.js 20.18.1 or newer, ${needs ? `${needs}, ` : ''}and Terraform or OpenTofu 1.11 or newer`,
     warning: runner === undefined ? `**Nothing on this page is tested: ${NOT_TESTED}.**` : '',
-    init: name === 'typescript' ? 'init checkout' : `init checkout --language ${name}`,
+    try: name === 'typescript' ? TRY : `${TRY} --language ${name}`,
+    enter: ['cd ../checkout', ...(activate ? [activate] : [])],
     stackCode: codeOf(stack),
     testBlock: isShort ? `<!-- ${run}: ${testFile}. -->\n\n\`\`\`${name}\n${codeOf(testFile)}\n\`\`\`` : '',
     deploy: [...synth, 'terraform init'],
     withTarget: targets.map((file) => `\`${file}\``).join(' and '),
-    activate: isPython ? ', and run `. venv/bin/activate`' : '',
+    activate: activate ? `, and run \`${activate}\`` : '',
     applyAgain: [...(isHcl ? [] : ['cd ../../..', ...synth]), 'terraform apply'],
     inOneStep: isHcl
       ? ''
@@ -59,7 +61,6 @@ function placeholderValues(name: string, { pipeline: _, ...language }: Language)
       ? '`node_modules`, `terraform.d` (written by the `provider` command) and the state file `terraform.tfstate`.'
       : 'the installed packages, `cdktf.out` (written by each synthesis) and the state file `terraform.checkout.tfstate`.',
     afterDestroy: leavesNothing(slo) ? '' : ADVICE_AFTER_DESTROY,
-    afterInit: ['cd checkout', ...language.install].join(' && '),
     reference: isHcl ? '[The provider](../provider.md)' : '[API.md](../../API.md)',
   };
 }

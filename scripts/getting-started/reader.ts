@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from './languages';
+import { ROOT } from '../checkout';
 import { mustRun } from '../command';
 import { codeOn, namedBlocksOn, textOf } from '../pages';
 
@@ -12,15 +13,16 @@ const APPLY_SUMMARY = 'Apply complete! Resources: 1 added, 0 changed, 0 destroye
 export interface Reader {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
-  /** The path that replaces `<clone>` in commands. */
-  readonly clone: string;
   /** Address of an emulator. It replaces the addresses of the emulator and the service in commands. */
   readonly url: string;
-  /** Provides the packages in a folder, instead of `npm install` or `python3 -m venv`. */
-  install(folder: string): void;
+  /** Provides the packages in a folder, instead of the commands `npm install` and `python3 -m venv`. */
+  install?(folder: string): void;
 }
 
-/** Follows the page. Throws if a step fails, or if its output or files differ from those on the page. */
+/**
+ * Follows the page, in this clone after `npm ci`, with the project in the reader's folder. Throws if a step fails, or if its output or files differ from those on the
+ * page.
+ */
 export async function followPage(language: string, reader: Reader): Promise<void> {
   const page = `docs/getting-started/${language}.md`;
   const blocks = namedBlocksOn(page);
@@ -28,7 +30,7 @@ export async function followPage(language: string, reader: Reader): Promise<void
     throw new Error(`${language}.md should show the command that starts the emulator.`);
   }
   const project = join(reader.folder, 'checkout');
-  const terminal = new Terminal(reader);
+  const terminal = new Terminal({ ...reader, folder: ROOT });
   const [deploy, change] = codeOn(page, 'text');
   const shown: Readonly<Record<string, string>> = { deploy, change, service: APPLY_SUMMARY };
   for (const name of STEPS) {
@@ -36,7 +38,10 @@ export async function followPage(language: string, reader: Reader): Promise<void
       expectShownFiles(language, blocks, project);
       edit(textOf(page), project);
     }
-    const printed = await terminal.enter(blocks.get(name) ?? `echo "${page} has no block ${name}."; false`);
+    const commands = blocks.get(name) ?? `echo "${page} has no block ${name}."; false`;
+    const printed = await terminal.enter(
+      commands.replace(/^[^]*^npm ci\n/m, '').replaceAll('../checkout', project),
+    );
     if (name in shown) expectLines(shown[name], printed, `${language}.md, ${name},`);
   }
 }
@@ -87,15 +92,14 @@ export class Terminal {
   }
 
   public async enter(commands: string): Promise<string> {
-    const { clone, url } = this.reader;
+    const { install, url } = this.reader;
     const [before, after] = commands.split(/^(?:npm install|python3 -m venv)\b.*\n/m);
-    if (after !== undefined) {
+    if (install && after !== undefined) {
       const printed = await this.enter(before);
-      this.reader.install(this.folder);
+      install(this.folder);
       return printed + (await this.enter(after));
     }
     const replaced = commands
-      .replaceAll('<clone>', clone)
       .replace(/http:\/\/127\.0\.0\.1:4010|https:\/\/observability\.example\.com/, url)
       .replace(/^read -rs \w+/m, '$& <<< any-key');
     return this.run(replaced);

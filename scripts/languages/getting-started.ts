@@ -5,7 +5,7 @@ import { cdktn } from './editions';
 import { goReplacements } from './languages';
 import { LanguageProject, formatSecondsSince } from './project';
 import { ROOT } from '../checkout';
-import { LANGUAGES } from '../getting-started/languages';
+import { LANGUAGES, withBuildPaths } from '../getting-started/languages';
 import { followPage, Reader, Terminal } from '../getting-started/reader';
 import { testingSample } from '../pages';
 import { terraformEnvironment } from '../terraform';
@@ -29,8 +29,9 @@ export async function testSamples(project: LanguageProject, languages: readonly 
 }
 
 /**
- * Tests the project that `init` writes by following the language's page: go.md, java.md or python.md. For C#, whose page is marked as not
- * tested, and for the edition for cdktn, runs the commands that `init` prints. Reuses the packages installed for the example.
+ * Tests the project that `init` writes by following a language's page: typescript.md, hcl.md, go.md, java.md or python.md. `npm run try` on
+ * the page uses the packed packages. For C#, whose page is marked as not tested, and for the edition for cdktn, runs the commands that
+ * `init` prints, with the packages that are installed for the example.
  *
  * @param command the npm package's command
  */
@@ -38,23 +39,24 @@ export async function testGettingStarted(
   project: LanguageProject,
   command: string,
   { url }: { readonly url: string },
+  page = project.language.name,
 ): Promise<void> {
   const startedAt = Date.now();
   const { path, language, edition } = project;
-  const folder = join(path, 'getting-started');
+  // Not in the example's folder, whose packages the project would find.
+  const folder = `${path}-${page}-getting-started`;
   mkdirSync(folder);
   const installed =
     [join(path, 'venv'), join(path, 'node_modules')].find(existsSync) ?? dirname(dirname(command));
   const reader: Reader = {
     folder,
-    env: { ...terraformEnvironment(path, url), ...language.environment?.(project) },
-    clone: ROOT,
+    env: { ...terraformEnvironment(path, url), SKIP_MAKE: '1', ...language.environment?.(project) },
     url,
     install: (to) => symlinkSync(installed, join(to, basename(installed))),
   };
-  const hasPage = edition !== cdktn && LANGUAGES[language.name].runner !== undefined;
-  await (hasPage ? followPage(language.name, reader) : runPrintedSteps(project, reader));
-  project.log(`${formatSecondsSince(startedAt)}  the project that init wrote`);
+  const hasPage = edition !== cdktn && LANGUAGES[page].runner !== undefined;
+  await (hasPage ? followPage(page, reader) : runPrintedSteps(project, reader));
+  project.log(`${formatSecondsSince(startedAt)}  the project that init wrote: ${page}`);
 }
 
 async function runPrintedSteps({ edition, language }: LanguageProject, reader: Reader): Promise<void> {
@@ -65,6 +67,6 @@ async function runPrintedSteps({ edition, language }: LanguageProject, reader: R
   for (const step of next) {
     // Not every Go module proxy has cdktn.
     if (step === 'go mod tidy') await terminal.enter(`go mod edit ${goReplacements(edition).join(' ')}`);
-    await terminal.enter(`${step}\n`);
+    await terminal.enter(`${withBuildPaths(step)}\n`);
   }
 }

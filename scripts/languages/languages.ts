@@ -14,7 +14,6 @@ import { GO_CDKTN } from '../twin/projects';
 export const typescript: TestedLanguage = {
   name: 'typescript',
   main: 'main.ts',
-  toolCheck: ['npm', '--version'],
   async install(project) {
     await project.run(['npm', 'install', '--no-audit', '--no-fund', npmTarball(project.edition)]);
     const strict = ['--strict', '--skipLibCheck', '--target', 'ES2022', '--module', 'node16'];
@@ -26,7 +25,6 @@ export const typescript: TestedLanguage = {
 export const go: TestedLanguage = {
   name: 'go',
   main: 'main.go',
-  toolCheck: ['go', 'version'],
   target: goTarget,
   async install(project) {
     await project.run(['go', 'mod', 'edit', ...goReplacements(project.edition)]);
@@ -54,7 +52,6 @@ const JAVA_SOURCES = 'src/main/java/';
 export const java: TestedLanguage = {
   name: 'java',
   main: `${JAVA_SOURCES}com/example/shop/Main.java`,
-  toolCheck: ['mvn', '--version'],
   target: javaTarget,
   async install({ path }) {
     writeFileSync(join(path, 'settings.xml'), MAVEN_SETTINGS);
@@ -101,7 +98,6 @@ const NUGET_CACHE = join(ROOT, '.cache', 'nuget');
 export const csharp: TestedLanguage = {
   name: 'csharp',
   main: 'Program.cs',
-  toolCheck: ['dotnet', '--version'],
   resultWithoutTool: 'generated, but not compiled or run, because no .NET SDK is installed',
   async install(project) {
     // Otherwise, NuGet would use its cached copy of this version.

@@ -20,7 +20,9 @@ import {
   withEmulator,
 } from './project';
 import { python } from './python';
-import { canRun } from '../command';
+import { ROOT } from '../checkout';
+import { mustRun } from '../command';
+import { missingTool } from '../getting-started/languages';
 
 interface Outcome {
   readonly name: string;
@@ -43,6 +45,8 @@ async function main(names: readonly string[], { check }: { check?: boolean }): P
     process.env.TMPDIR = mkdtempSync(join(work, 'tmp-'));
     // jsii then unpacks the library for every program, as in the first run on a machine.
     process.env.JSII_RUNTIME_PACKAGE_CACHE = 'disabled';
+    // `npm run try` installs this tarball.
+    await mustRun(['npm', 'pack', '--silent'], { cwd: ROOT });
     const outcomes = await testAll(work, names);
     console.log('\nResults with the packed artefacts:\n');
     for (const { name, text } of outcomes) console.log(`${name.padEnd(NAME_WIDTH)} ${text}`);
@@ -55,11 +59,9 @@ async function main(names: readonly string[], { check }: { check?: boolean }): P
 /** Checks that the tools are installed, before the packages are built, which takes minutes. */
 async function requireTools(): Promise<void> {
   const needed = OTHER_LANGUAGES.filter((language) => !language.resultWithoutTool);
-  const isInstalled = await Promise.all(needed.map(({ toolCheck }) => canRun(toolCheck)));
-  const missing = needed.filter((_, index) => !isInstalled[index]);
-  if (missing.length === 0) return;
-  const tools = missing.map(({ name, toolCheck }) => `${name} (\`${toolCheck.join(' ')}\` fails)`).join(', ');
-  program.error(`error: This suite needs Python 3.10+, Java 17+ with Maven, and Go 1.25+. Install ${tools}.`);
+  const tools = await Promise.all(needed.map(({ name }) => missingTool(name)));
+  const missing = tools.filter((tool) => tool !== undefined);
+  if (missing.length > 0) program.error(`error: This suite needs more tools. Install ${missing.join(', ')}.`);
 }
 
 /** Tests TypeScript first: the other stacks are compared with its stack, and its project has the command. */
@@ -80,7 +82,11 @@ async function testAll(work: string, names: readonly string[]): Promise<Outcome[
   });
   if (synthesized.failed) return [synthesized];
   const first = outcomeOf(name, async () => {
-    await withEmulator((emulator) => project.deploy(emulator));
+    await withEmulator(async (emulator) => {
+      await project.deploy(emulator);
+      const pages = ['typescript', 'hcl'];
+      for (const page of pages) await testGettingStarted(project, command, emulator, page);
+    });
     await testSamples(project, Object.keys(SAMPLES).filter(isSelected));
     return successLine(project);
   });
@@ -102,7 +108,7 @@ async function testLanguage(
   command: string,
 ): Promise<string> {
   const { resultWithoutTool } = language;
-  if (resultWithoutTool && !(await canRun(language.toolCheck))) return resultWithoutTool;
+  if (resultWithoutTool && (await missingTool(language.name))) return resultWithoutTool;
   const project = new LanguageProject(language, edition, join(work, `${language.name}-${edition.core}`));
   deepStrictEqual(await project.synthesize(), reference.shop);
   await withEmulator(async (emulator) => {

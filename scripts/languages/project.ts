@@ -17,8 +17,7 @@ export interface TestedLanguage {
   readonly name: string;
   /** The example's main file, in its folder. */
   readonly main: string;
-  readonly toolCheck: readonly string[];
-  /** The result to report if `toolCheck` fails because a tool is not installed. Default: the test fails. */
+  /** The result to report if the language's tool is not installed. Default: the test fails. */
   readonly resultWithoutTool?: string;
   /** Translates the examples of the reference to this language. */
   readonly target?: Target;

@@ -17,7 +17,6 @@ const PIP_INSTALL = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-c
 export const python: TestedLanguage = {
   name: 'python',
   main: 'main.py',
-  toolCheck: ['python3', '-m', 'venv', '--help'],
   target: pythonTarget,
   async install(project) {
     await project.run(['python3', '-m', 'venv', 'venv']);

@@ -5,17 +5,13 @@ import { mapValues } from '../../src/json/members';
 const GO_MODULE = 'github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability';
 const { compiledWith, name: NPM_NAME, peers, targets } = CDKTN_EDITION;
 const GO_CDKTN_EDITION = `${targets.go.moduleName}/${targets.go.packageName}`;
-const GO_DIST = '<clone>/dist/go';
 const GO_CDKTF = 'github.com/hashicorp/terraform-cdk-go/cdktf';
 export const GO_CDKTN = 'github.com/open-constructs/cdk-terrain-go/cdktn';
 
 type Replacements = readonly (readonly [RegExp | string, string])[];
 
-/** Replacements for the path of the npm tarball and the name of the npm package. Projects in all languages except Python contain both. */
-const TARBALL_NAMES: Replacements = [
-  ['<clone>/cdktf-provider-observability-0.0.0.tgz', `<clone>/dist/js/${NPM_NAME}@0.0.0.jsii.tgz`],
-  ['"cdktf-provider-observability":', `"${NPM_NAME}":`],
-];
+/** The replacement for the name of the npm package, which projects in all languages except Python contain. */
+const PACKAGE_NAME: Replacements = [['"cdktf-provider-observability":', `"${NPM_NAME}":`]];
 /** Matches `cdktf`, except in names that both editions share: the output folder and the pytest plugin. */
 const CDKTF_NAME = /cdktf(?!\.out\b|-provider-observability-pytest\b)/g;
 
@@ -24,17 +20,17 @@ const CDKTF_NAME = /cdktf(?!\.out\b|-provider-observability-pytest\b)/g;
  * edition is not packed for Java and C#, so `init` writes projects for cdktf in these languages.
  */
 const REPLACEMENTS: Readonly<Record<string, Replacements | undefined>> = {
-  typescript: [...TARBALL_NAMES, ['"^0.21.0"', JSON.stringify(peers.cdktn)], [CDKTF_NAME, 'cdktn']],
+  typescript: [...PACKAGE_NAME, ['"^0.21.0"', JSON.stringify(peers.cdktn)], [CDKTF_NAME, 'cdktn']],
   python: [[CDKTF_NAME, 'cdktn']],
   go: [
-    ...TARBALL_NAMES,
+    ...PACKAGE_NAME,
     [`"${GO_MODULE}"`, `observability "${GO_CDKTN_EDITION}"`],
     [`${GO_MODULE} v`, `${GO_CDKTN_EDITION} v`],
-    [`${GO_MODULE}=${GO_DIST}/observability`, `${GO_CDKTN_EDITION}=${GO_DIST}/${targets.go.packageName}`],
+    [`${GO_MODULE}=<modules>/observability`, `${GO_CDKTN_EDITION}=<modules>/${targets.go.packageName}`],
     [`"${GO_CDKTF}"`, `cdktf "${GO_CDKTN}"`],
     [`${GO_CDKTF} v0.21.0`, `${GO_CDKTN} v${compiledWith.cdktn}`],
   ],
-  hcl: TARBALL_NAMES,
+  hcl: PACKAGE_NAME,
 };
 
 /** Returns a file of a project, or a command for the project, translated from cdktf to cdktn. */

@@ -1,8 +1,8 @@
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { lstatSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { CommandError, unwritableFileError, writeFiles } from './command-error';
-import { setVariableCommand } from './shell';
+import { OWN_COMMAND, quoted, setVariableCommand } from './shell';
 
 interface InitFlags {
   readonly language: string;
@@ -17,9 +17,8 @@ export function initCommand(): Command {
   return new Command('init')
     .description('write a starter project: a stack with an SLO, and a test of the stack')
     .argument(
-      '[folder]',
-      'folder for the project; its name becomes the name of the stack, and existing files are never overwritten',
-      CWD,
+      '<folder>',
+      'folder for the project, such as . (the current folder); its name becomes the name of the stack, and existing files are never overwritten',
     )
     .addOption(
       new Option('--language <language>', 'language of the project').choices(LANGUAGES).default('typescript'),
@@ -35,7 +34,7 @@ export function initCommand(): Command {
 async function run(folder: string, { language, json }: InitFlags, command: Command): Promise<void> {
   if (folder === '') command.error('error: the name of the folder is empty');
   const templates = JSON.parse(readFileSync(join(__dirname, TEMPLATES_FILE), 'utf8')) as Templates;
-  const template = withClonePath(withProjectName(basename(resolve(folder)), templates[language]));
+  const template = withProjectName(basename(resolve(folder)), templates[language]);
   const files = Object.keys(template.files);
   requireNoExistingFiles(files, folder);
   await writeFiles(files.map((file) => [join(folder, file), template.files[file]]));
@@ -64,24 +63,6 @@ function withProjectName(name: string, template: Template): Template {
   ) as Template;
 }
 
-/** Quotes a path for a shell, if necessary. */
-function quoted(path: string): string {
-  if (!/[^\w@%+:,./-]/.test(path)) return path;
-  return process.platform === 'win32' ? `"${path}"` : `'${path.replaceAll("'", `'\\''`)}'`;
-}
-
-/** A file that exists only in a clone of the repository. */
-const CLONE_ONLY_FILE = '.projenrc.ts';
-
-/** If this command runs from a clone, inserts the clone's path into the notes and commands for an unreleased version. */
-function withClonePath(template: Template): Template {
-  const root = dirname(__dirname);
-  if (!existsSync(join(root, CLONE_ONLY_FILE))) return template;
-  const withPath = (line: string) => line.replaceAll('<clone>', () => quoted(root));
-  const [notes, install] = [template.notes.map(withPath), template.install.map(withPath)];
-  return { ...template, notes, install, emulator: withPath(template.emulator) };
-}
-
 function requireNoExistingFiles(files: readonly string[], folder: string): void {
   const existing = files.filter((file) => exists(join(folder, file)));
   if (existing.length === 0) return;
@@ -101,7 +82,7 @@ function exists(path: string): boolean {
 const displayName = (folder: string): string => (folder === CWD ? 'This folder' : folder);
 
 function resultText(
-  { notes, emulator, synth }: Template,
+  { notes, emulator = `${OWN_COMMAND} emulator`, synth }: Template,
   folder: string,
   files: string[],
   next: string[],
@@ -136,8 +117,8 @@ export interface Template {
   readonly install: readonly string[];
   /** Commands that run type checks and tests. */
   readonly test: readonly string[];
-  /** The command that starts the emulator. */
-  readonly emulator: string;
+  /** The command that starts the emulator, in the project's folder. Default: this program's, in any folder. */
+  readonly emulator?: string;
   /** Commands that synthesize the project, and change to the folder in which Terraform runs. */
   readonly synth: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Tests only the command. getting-started.test.ts and `npm run test:languages` run the projects that it writes. */
+/** Tests only the command. `npm run test:languages` runs the projects that it writes. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -7,7 +7,6 @@ import { bundleVersion } from '../../src/synthesis/provider-bundle';
 import { ReleasedCommand } from '../support/released';
 import { temporaryFolder } from '../support/temporary-folder';
 
-const ROOT = join(__dirname, '..', '..');
 const LANGUAGES = ['typescript', 'python', 'java', 'go', 'csharp', 'hcl'];
 
 let folder: string;
@@ -30,7 +29,7 @@ const filesIn = (path = '.') =>
     .sort();
 
 it('writes a TypeScript project into the current folder, and prints the next steps', () => {
-  const { status, stdout, stderr } = init();
+  const { status, stdout, stderr } = init('.');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   const files = [
     `.github/workflows/${basename(folder).toLowerCase()}.yml`,
@@ -39,12 +38,39 @@ it('writes a TypeScript project into the current folder, and prints the next ste
   ];
   expect(filesIn()).toEqual(files);
   expect(stdout).toContain(`This folder now contains ${files.join(', ')}.\n`);
-  expect(stdout).toContain(
-    `\n  npm install ${ROOT}/cdktf-provider-observability-0.0.0.tgz\n  npx tsc --noEmit\n`,
-  );
-  expect(stdout).toContain(`${ROOT} is a clone of the package's repository`);
-  expect(stdout).toContain(`\n  node ${ROOT}/lib/cli.cjs emulator\n`);
 });
+
+it.each(['0.0.0', '1.2.3'])(
+  'starts the emulator from where the package is installed: version %s',
+  (version) => {
+    const installed = new ReleasedCommand(join(folder, "Ann's packages"), version);
+    const printed = installed.run('init', join(folder, 'project'));
+    const [, command = ''] = /^ {2}(node .* emulator)$/m.exec(printed) ?? [];
+    const { stdout } = spawnSync('sh', ['-c', `true | ${command} --port 0 --exit-with-parent`], {
+      encoding: 'utf8',
+    });
+    expect(stdout).toContain('The management API is at http://127.0.0.1:');
+  },
+);
+
+it('starts the emulator from the virtual environment in Python, whose package has no permanent path', () => {
+  const { stdout } = init('.', '--language', 'python');
+  expect(stdout).toContain('\n  venv/bin/cdktf-provider-observability emulator\n');
+});
+
+it.each(LANGUAGES)(
+  'asks for the paths of a version that no registry has, and explains them: %s',
+  (language) => {
+    const unreleased = new ReleasedCommand(folder, '0.0.0');
+    const printed = unreleased.run('init', join(folder, 'project'), '--language', language);
+    expect(printed).toMatch(
+      language === 'python' ? /--find-links <wheels> / : /\n {2}npm install <tarball>\n/,
+    );
+    expect(printed).toContain('This version has not been released: ');
+    expect(printed).toContain(' docs/before-the-release.md ');
+    expect(printed).not.toMatch(/<clone>|npm install\n|npx cdkt/);
+  },
+);
 
 it('prints the command that sets variables in PowerShell on Windows', () => {
   const text = release.runAsIfOnWindows('init', join(folder, 'project'));
@@ -81,7 +107,7 @@ it.each(LANGUAGES)(
 );
 
 it('uses its own version, and in HCL the version of its provider', () => {
-  init('--language', 'hcl');
+  init('.', '--language', 'hcl');
   const versions = (path: string) => [
     /"cdktf-provider-observability": "(.*)"/.exec(readFileSync(join(path, 'package.json'), 'utf8'))?.[1],
     /^ +version = "([^"]*)"/m.exec(readFileSync(join(path, 'main.tf'), 'utf8'))?.[1],
@@ -91,9 +117,8 @@ it('uses its own version, and in HCL the version of its provider', () => {
   const project = join(folder, 'project');
   const printed = release.run('init', project, '--language', 'hcl');
   expect(versions(project)).toEqual(['1.2.3', '1.2.3']);
-  expect(printed).not.toContain('<clone>');
+  expect(printed).not.toMatch(/<|has not been released/);
   expect(printed).toContain('\n  npm install\n');
-  expect(printed).toContain('\n  npx cdktf-provider-observability emulator\n');
 });
 
 describe.each(LANGUAGES)('a project in %s', (language) => {
@@ -130,7 +155,7 @@ it('gives the class a different name from those that the project imports', () =>
 
 it('keeps other files in the folder', () => {
   writeFileSync(join(folder, 'README.md'), 'mine');
-  expect(init().status).toBe(0);
+  expect(init('.').status).toBe(0);
   expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('mine');
 });
 
@@ -140,7 +165,7 @@ describe('rejects', () => {
   it('a folder that contains some of the files, and lists them', () => {
     writeFileSync(join(folder, 'package.json'), 'mine');
     symlinkSync('nowhere', join(folder, 'main.ts'));
-    expect(init()).toEqual({
+    expect(init('.')).toEqual({
       status: 1,
       stdout: '',
       stderr:
@@ -167,7 +192,8 @@ describe('rejects', () => {
   });
 
   it.each([
-    ['an unknown language', ['--language', 'rust'], /Allowed choices are typescript, python/],
+    ['a command line without a folder', [], /error: missing required argument 'folder'/],
+    ['an unknown language', ['.', '--language', 'rust'], /Allowed choices are typescript, python/],
     ['a folder without a name', [''], /error: the name of the folder is empty/],
   ])('%s', (_, args, message) => {
     const { status, stdout, stderr } = init(...args);
