@@ -3,8 +3,9 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PackedPackage } from './support/installed';
 import { temporaryFolder } from './support/temporary-folder';
+import { filesBelow } from '../scripts/checkout';
 import { Terminal } from '../scripts/getting-started/reader';
-import { codeOn } from '../scripts/pages';
+import { blocksOf, codeOn, linksOf, textOf } from '../scripts/pages';
 import { terraformEnvironment } from '../scripts/terraform';
 import { Emulator, startEmulator } from '../src/emulator';
 import { bundleVersion } from '../src/synthesis/provider-bundle';
@@ -13,13 +14,34 @@ const EXAMPLES = join(__dirname, '..', 'examples');
 const NAMES = readdirSync(EXAMPLES, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
+/** Matches the files that name packages to install. */
+const MANIFEST = /(^|\/)(package\.json|requirements\.txt|pom\.xml|\w+\.csproj)$/;
 /** Examples that need tools other than those of `npm test`. */
 const OF_LANGUAGES = ['csharp', 'go', 'java', 'python'];
 
-it('are all listed in the index', () => {
-  const gallery = readFileSync(join(EXAMPLES, '../docs/index.md'), 'utf8');
-  const listed = [...gallery.matchAll(/\/tree\/main\/examples\/(\w+)\)/g)].map(([, name]) => name);
-  expect(listed.sort()).toEqual(NAMES);
+it('are all listed in their README', () => {
+  const listed = linksOf('examples/README.md').map(({ to }) => to);
+  expect(listed.filter((to) => !to.includes('.')).sort()).toEqual(NAMES);
+});
+
+describe('until the release', () => {
+  it.each(NAMES)('%s is installed from a build in the clone, as its README says first', (name) => {
+    const [{ code, line }] = blocksOf(`examples/${name}/README.md`);
+    expect(line).toBeLessThan(15);
+    const installation = code.split('\n').slice(0, 2).join('\n');
+    expect(installation).toMatch(
+      /\.\.\/\.\.\/(cdktf-provider-observability-0\.0\.0\.tgz|dist\/|\.cache\/maven)/,
+    );
+  });
+
+  it.each(NAMES)('%s accepts no version that somebody else publishes', (name) => {
+    const files = filesBelow(join(EXAMPLES, name)).filter((file) => MANIFEST.test(file));
+    const manifests = files.map((file) => textOf(`examples/${name}/${file}`)).join('\n');
+    expect(manifests).not.toMatch(
+      /"cdktf-provider-observability": "(?!file:)|^cdktf-provider-observability/m,
+    );
+    expect(manifests).not.toMatch(/<observability\.?version[^<\n]*>(?!0\.0\.0<)/i);
+  });
 });
 
 describe('the README of', () => {
@@ -43,7 +65,6 @@ describe('the README of', () => {
     if (name === 'hcl') nameProvider(join(project, 'main.tf'));
     const terminal = new Terminal({
       folder: project,
-      clone: installed.path,
       url: emulator.url,
       env: { ...terraformEnvironment(folder, emulator.url), TSX_DISABLE_CACHE: '1' },
       install: (path) => installed.installInto(path),
