@@ -25,9 +25,9 @@ async function main(folder: string, { language: name }: { language: string }): P
   const { status } = spawnSync(process.execPath, init, { stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error('The project was not written.');
   inShell(project, ...installBuild.map(withBuildPaths));
-  const next = [`cd ${quoted(folder)}`, ...(activate ? [activate] : []), ...test];
-  console.log(`\n${project} is ready. To test it:\n${next.map((line) => `  ${line}`).join('\n')}`);
-  console.log(`Then deploy it, as ${join(ROOT, 'docs', 'getting-started', `${name}.md`)} describes.`);
+  const next = [`cd ${quoted(folder)}`, ...(activate ? [activate] : []), ...test].map((line) => `  ${line}`);
+  const page = join(ROOT, 'docs', 'getting-started', `${name}.md`);
+  console.log(['', `${project} is ready. To test it:`, ...next, `${page} continues from there.`].join('\n'));
 }
 
 /** Runs commands one after another in one shell, because a virtual environment must stay active, until one fails. */

@@ -17,7 +17,7 @@ it.each([
   ['imports', /\b(from|require\(|import\()\s*['"]cdktf(-provider-observability)?(\/\w+)*['"]/],
   ['Python imports', /\b(from|import) cdktf(_provider_observability)?\b(?!\.)/],
   ['the testing library', /cdktf-provider-observability\/testing/],
-  ['installed packages', /\b(npm|pip) install .*\bcdktf(?!-provider-observability-pytest)\b/],
+  ['installed packages', /\b(npm|pip) install .*\bcdktf(?!-provider-observability(-pytest|\/))\b/],
 ])('names the packages of this edition in guides and in the command: %s', (_, other) => {
   const paths = [...content.texts.keys()].filter((path) => /\.md$|cli\.cjs$/.test(path));
   expect(paths).toEqual(expect.arrayContaining(['README.md', 'docs/testing.md', 'API.md', 'lib/cli.cjs']));

@@ -94,8 +94,7 @@ describe('the tools of the edition for cdktn', () => {
     const command = 'npx cdktn-provider-observability emulator --port 0 --exit-with-parent';
     // `true |` closes the emulator's standard input, which ends it. Each edition installs the command under both names.
     const banner = await project.run('sh', '-c', `true | ${command}`);
-    const [, init] =
-      /To create a sample project: (node .* init my-project)/.exec(banner) ?? [];
+    const [, init] = /To create a sample project: (node .* init my-project)/.exec(banner) ?? [];
     await project.run('sh', '-c', init);
     expect(readFileSync(join(project.folder, 'my-project', 'main.ts'), 'utf8')).toContain("from 'cdktn'");
   });
