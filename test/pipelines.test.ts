@@ -1,12 +1,8 @@
-/** docs/pipelines.md and the workflow of `init`: their scripts with real Terraform, and their syntax with the parsers of GitHub and GitLab. */
-import { spawnSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+/** docs/pipelines.md and the workflow of `init`: their scripts, with real Terraform. */
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { buildSync } from 'esbuild';
+import { delimiter, join, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { ROOT } from '../scripts/checkout';
 import { Result, run as runCommand } from '../scripts/command';
 import { codeOn, filesOn, namedBlocksOn } from '../scripts/pages';
 import { templates } from '../scripts/templates';
@@ -14,6 +10,8 @@ import { Emulator, startEmulator } from '../src/emulator';
 import { Forge, startForge } from './support/forge';
 import { installPackages } from './support/guide';
 import { SharedState } from './support/http-backend';
+import { contextsOf, Event, fill, isTaken, obeyedCommands } from './support/pipeline-hosts';
+import { until } from './support/processes';
 import { temporaryFolder } from './support/temporary-folder';
 import { succeeded } from './support/terraform';
 
@@ -22,68 +20,6 @@ const WORKFLOW = '.github/workflows/checkout.yml';
 const [SHOWN_WORKFLOW, GITLAB] = codeOn(PAGE, 'yaml');
 const STACK = 'cdktf.out/stacks/checkout';
 const KEY = 'key-of-the-pipeline';
-const APPLIES = "contains('push workflow_dispatch', github.event_name)";
-
-/** The part of the package that is used. Jest cannot load it, because it is an ES module. */
-interface WorkflowParser {
-  readonly NoOperationTraceWriter: new () => object;
-  parseWorkflow(
-    file: { readonly name: string; readonly content: string },
-    trace: object,
-  ): { readonly context: { readonly errors: { getErrors(): readonly { message: string }[] } } };
-}
-
-describe('the syntax', () => {
-  /** Checks with GitHub's own parser. */
-  function problemsOf(content: string): string[] {
-    const outfile = join(temporaryFolder(), 'workflow-parser.cjs');
-    const contents = "export * from '@actions/workflow-parser'";
-    buildSync({
-      stdin: { contents, resolveDir: ROOT },
-      outfile,
-      bundle: true,
-      platform: 'node',
-      format: 'cjs',
-    });
-    const { parseWorkflow, NoOperationTraceWriter } = createRequire(__filename)(outfile) as WorkflowParser;
-    const { context } = parseWorkflow({ name: WORKFLOW, content }, new NoOperationTraceWriter());
-    return context.errors.getErrors().map(({ message }) => message);
-  }
-
-  /** Checks with GitLab's schema. */
-  function expectAccepted(content: string): void {
-    const home = temporaryFolder();
-    spawnSync('git', ['init', '-q', home]);
-    writeFileSync(join(home, '.gitlab-ci.yml'), content);
-    // The package is written for Node.js 22.
-    const union = 'Set.prototype.union ??= function (other) { return new Set([...this, ...other]); }';
-    const program = join(ROOT, 'node_modules/gitlab-ci-local/dist/index.js');
-    const args = ['--import', `data:text/javascript,${encodeURIComponent(union)}`, program, '--list'];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: home, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`${stdout}${stderr}`);
-  }
-
-  it.each(Object.entries(templates('1.2.3', '1.2.3')))(
-    'of the workflow for %s is valid, and pins actions by the commit of a tag',
-    (_, { files }) => {
-      expect(problemsOf(files[WORKFLOW])).toEqual([]);
-      const actions = [...files[WORKFLOW].matchAll(/\buses: (.+)/g)].map(([, action]) => action);
-      expect(actions.length).toBeGreaterThan(4);
-      const pin = /^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
-      expect(actions.filter((action) => !pin.test(action))).toEqual([]);
-    },
-  );
-
-  it('of the GitLab pipeline is valid', () => expectAccepted(GITLAB));
-
-  it('is invalid with unknown keywords', () => {
-    expect(problemsOf(SHOWN_WORKFLOW.replace('working-directory', 'folder'))).toHaveLength(1);
-    expect(problemsOf(SHOWN_WORKFLOW.replace('github.token', 'unicorn.token'))).toHaveLength(1);
-    expect(() => expectAccepted(GITLAB.replace('resource_group', 'resource_unicorn'))).toThrow(
-      'resource_unicorn',
-    );
-  });
-});
 
 it('the page shows the files that init writes', () => {
   const { files } = templates('0.0.0', '0.0.0').typescript;
@@ -113,7 +49,6 @@ interface Job {
   readonly if?: string;
   readonly steps: readonly Step[];
 }
-type Event = 'pull_request' | 'push' | 'workflow_dispatch' | 'schedule';
 
 describe('the scripts', () => {
   let project: string;
@@ -154,37 +89,39 @@ describe('the scripts', () => {
     writeFileSync(join(project, 'main.ts'), changed);
   }
 
-  const github = async (event: Event): Promise<Result> => {
-    const { jobs } = parse(SHOWN_WORKFLOW) as { jobs: Record<'terraform' | 'comment', Job> };
-    // In the workflow, an artefact passes comment.md to the second job.
-    const steps = Object.values(jobs).flatMap((job) => (isTaken(job, event) ? job.steps : []));
-    const values: Readonly<Record<string, string>> = {
-      'vars.OBSERVABILITY_BASE_URL': emulator.url,
-      'secrets.OBSERVABILITY_API_KEY': KEY,
-      'github.token': 'token',
-      'github.event.number': '7',
-      [`${APPLIES} && '-lock-timeout=10m' || '-lock=false'`]: isTaken({ if: APPLIES }, event)
-        ? '-lock-timeout=10m'
-        : '-lock=false',
+  const github = async (event: Event): Promise<Result & { readonly obeyed: string[] }> => {
+    const contexts = {
+      ...contextsOf(event),
+      vars: { OBSERVABILITY_BASE_URL: emulator.url },
+      secrets: { OBSERVABILITY_API_KEY: KEY },
+      runner: { temp: temporaryFolder() },
     };
+    const { jobs } = parse(SHOWN_WORKFLOW) as { jobs: Readonly<Record<string, Job>> };
     let text = '';
     let exitCode = 0;
-    for (const step of steps) {
-      if (step.run === undefined || step.name === 'Install and test' || !isTaken(step, event)) continue;
-      if (exitCode !== 0 && step.if !== 'always()') continue;
-      const env = Object.entries(step.env ?? {}).map(([name, value]) => [
-        name,
-        value.replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => values[expression] ?? 'unknown'),
-      ]);
-      const result = await shell(
-        step.run,
-        Object.fromEntries(env) as Record<string, string>,
-        step['working-directory'],
-      );
-      text += result.text;
-      exitCode ||= result.exitCode;
+    const obeyed: string[] = [];
+    for (const [name, job] of Object.entries(jobs)) {
+      if (exitCode !== 0 || !isTaken(job, contexts)) continue;
+      if (name === 'comment') {
+        // An artefact passes the file, or a link, to this job.
+        const [from, to] = [join(project, STACK), join(contexts.runner.temp, 'comment')];
+        cpSync(join(from, 'comment.md'), join(to, 'comment.md'), { verbatimSymlinks: true });
+      }
+      for (const step of job.steps) {
+        if (step.run === undefined || step.name === 'Install and test') continue;
+        if (step.if === 'always()' ? false : exitCode !== 0 || !isTaken(step, contexts)) continue;
+        const env = Object.entries(step.env ?? {}).map(([key, value]) => [key, fill(value, contexts)]);
+        const result = await shell(
+          step.run,
+          { GITHUB_ACTIONS: 'true', ...Object.fromEntries(env) } as Record<string, string>,
+          fill(step['working-directory'] ?? '.', contexts),
+        );
+        text += result.text;
+        obeyed.push(...obeyedCommands(result.text));
+        exitCode ||= result.exitCode;
+      }
     }
-    return { exitCode, stdout: '', stderr: '', text };
+    return { exitCode, stdout: '', stderr: '', text, obeyed };
   };
 
   const gitlab = async (event: Event): Promise<Result> => {
@@ -216,7 +153,7 @@ describe('the scripts', () => {
   /** Runs a script like GitHub's runner; GitLab's runner also sets `pipefail`. */
   const shell = async (script: string, env: Readonly<Record<string, string>>, cwd = '.') =>
     runCommand(['/bin/bash', '-e', '-c', script], {
-      cwd: join(project, cwd),
+      cwd: resolve(project, cwd),
       env: { ...environment, GITHUB_REPOSITORY: 'us/checkout', GITHUB_SHA: 'abc', ...env },
       timeoutMilliseconds: 110_000,
     });
@@ -225,22 +162,16 @@ describe('the scripts', () => {
   const planFiles = () =>
     readdirSync(join(project, STACK)).filter((name) => ['plan.bin', 'plan.json'].includes(name));
 
+  /** Whether other users can read a file in the stack's folder. */
+  const isOpen = (name: string) =>
+    !statSync(join(project, STACK, name))
+      .mode.toString(8)
+      .endsWith('00');
+
   const targets = () =>
     Object.values(emulator.control.objects('slos')).map(({ targetThresholdPercentage }) =>
       String(targetThresholdPercentage),
     );
-
-  it('write comments on GitHub from a job without code or keys', () => {
-    const { permissions, jobs } = parse(SHOWN_WORKFLOW) as {
-      permissions: object;
-      jobs: Record<'terraform' | 'comment', object>;
-    };
-    expect(permissions).toEqual({ contents: 'read', 'pull-requests': 'read' });
-    expect(jobs.terraform).not.toHaveProperty('permissions');
-    expect(jobs.comment).toMatchObject({ permissions: { 'pull-requests': 'write' } });
-    expect(jobs.comment).not.toHaveProperty('environment');
-    expect(JSON.stringify(jobs.comment)).not.toMatch(/actions\/checkout|secrets\./);
-  });
 
   describe.each([
     ['GitHub', github],
@@ -301,6 +232,19 @@ describe('the scripts', () => {
       expect(planFiles()).toEqual([]);
     });
 
+    it('keep a state that cannot be stored from other users of the runner', async () => {
+      shared.holdWrites();
+      const applied = job('workflow_dispatch');
+      await until(
+        () => 'The state is not stored.',
+        () => shared.heldWrites > 0,
+      );
+      shared.lock = { ID: 'another', Who: 'somebody', Operation: 'apply' };
+      shared.releaseWrites();
+      expect((await applied).exitCode).toBe(1);
+      expect(isOpen('errored.tfstate')).toBe(false);
+    });
+
     it('compare with the newest comment only', async () => {
       succeeded(await job('pull_request'));
       forge.comments.push({ author: 1, body: '### checkout: plan\n\nPlan of another commit' });
@@ -323,12 +267,67 @@ describe('the scripts', () => {
     });
   });
 
+  const LINK = 'ln -sf "$PROJECT/token" comment.md';
+  const FOLDER_LINK =
+    'cd "$PROJECT/cdktf.out" && cp -r stacks away && cp ../token away/checkout/comment.md && mv stacks old && ln -s away stacks';
+  it.each([
+    ['GitHub', 'the file', LINK],
+    ['GitLab', 'the file', LINK],
+    ['GitLab', 'a folder above it', FOLDER_LINK],
+  ])('publish no other file on %s if %s is a link', async (host, _, attack) => {
+    writeFileSync(join(project, 'token'), 'the token of the second job');
+    // The script is the pull request's own.
+    const script = filesOn(PAGE).get('plan.sh') ?? '';
+    writeFileSync(join(project, 'plan.sh'), `${script}PROJECT='${project}'\n${attack}\n`);
+    const { exitCode, text } = await (host === 'GitHub' ? github : gitlab)('pull_request');
+    expect(forge.comments).toEqual([]);
+    expect(exitCode).toBe(1);
+    expect(text).toContain('regular file');
+  });
+
   it('call the installed command, and never one that npx downloads', () => {
     for (const { files } of Object.values(templates('0.0.0', '0.0.0'))) {
       expect(files['plan.sh']).toMatch(/\{ (npx --no-install )?cdktf-provider-observability review /);
       expect(files['plan.sh'] + files[WORKFLOW]).not.toMatch(/npx (?!--no-install )/);
     }
     expect(templates('0.0.0', '0.0.0').python.files['plan.sh']).not.toContain('npx');
+  });
+
+  it("let no text of an object be a command to GitHub's runner, or fold the log", async () => {
+    const lines = [
+      'a',
+      '::add-mask::availability',
+      '##[group]more',
+      '##vso[task.complete]',
+      '::stop-commands::x',
+    ];
+    writeStack(`99.9, description: ${JSON.stringify(lines.join('\n'))}`);
+    const program = readFileSync(join(project, 'main.ts'), 'utf8');
+    writeFileSync(join(project, 'main.ts'), program.replace('availability.id', 'availability.description'));
+    const [first, second] = [await github('pull_request'), await github('workflow_dispatch')];
+    for (const { obeyed, text } of [first, second]) {
+      expect(new Set(obeyed)).toEqual(new Set(['stop-commands']));
+      const [planned] = text.split('Creating...');
+      expect(planned).toContain('# #[group]more');
+      expect(planned).not.toMatch(/##\w*\[/);
+    }
+    // One word for each step.
+    const wordsIn = ({ text }: Result) => text.match(/(?<=^::stop-commands::)[\w-]{36}$/gm) ?? [];
+    const words = [...wordsIn(first), ...wordsIn(second)];
+    expect(new Set(words).size).toBe(3);
+    expect(first.text).toContain(`\n::${words[0]}::\n`);
+    expect(wordsIn(await gitlab('push'))).toEqual([]);
+  });
+
+  it('write files that only their owner can read, except for the comment', async () => {
+    succeeded(
+      await shell('sh plan.sh -lock=false', {
+        OBSERVABILITY_BASE_URL: emulator.url,
+        OBSERVABILITY_API_KEY: KEY,
+      }),
+    );
+    const names = ['plan.bin', 'plan.jsonl', 'plan.txt', 'review.json', '.terraform/terraform.tfstate'];
+    expect([...names, 'comment.md'].filter(isOpen)).toEqual(['comment.md']);
   });
 
   it('show why a plan fails, and write no comment', async () => {
@@ -354,10 +353,3 @@ describe('the scripts', () => {
     succeeded(await shell(`${init} -plugin-dir=terraform.d/plugins`, {}));
   });
 });
-
-/** Whether a job or a step runs on this event. */
-function isTaken({ if: condition = '' }: Pick<Step, 'if'>, event: Event): boolean {
-  if (condition === APPLIES) return ['push', 'workflow_dispatch'].includes(event);
-  const [, name = event] = /^github\.event_name == '(\w+)'$/.exec(condition) ?? [];
-  return event === name;
-}
