@@ -2,6 +2,7 @@ import { cdktf, github, javascript, JsonFile } from 'projen';
 import { PinnedActions } from './projenrc/actions';
 import { addBuildTasks } from './projenrc/build';
 import { enforceImportRules } from './projenrc/import-rules';
+import { CheckoutsWithoutToken } from './projenrc/jobs';
 import { addMaintenanceWorkflows } from './projenrc/maintenance';
 import { NODE_VERSIONS } from './projenrc/node-versions';
 import { addPackageTasks } from './projenrc/packages';
@@ -217,6 +218,7 @@ addPackageTasks(project, makeTask);
 addMaintenanceWorkflows(project);
 addSystemJobs(project);
 configureRelease(project);
+new CheckoutsWithoutToken(project);
 new PinnedActions(project);
 
 project.synth();

@@ -9,7 +9,7 @@ export class EditedJobs extends Component {
     private readonly library: cdktf.ConstructLibraryCdktf,
     private readonly workflow: string,
     private readonly ids: readonly string[],
-    private readonly edit: (job: Job, id: string) => Job,
+    private readonly edit: (job: Job, id: string, workflow: github.GithubWorkflow) => Job,
   ) {
     super(library);
   }
@@ -18,13 +18,32 @@ export class EditedJobs extends Component {
     const workflow = this.library.github?.workflows.find(({ name }) => name === this.workflow);
     for (const id of this.ids) {
       const job = workflow?.getJob(id);
-      if (!job || !('steps' in job)) {
+      if (!workflow || !job || !('steps' in job)) {
         throw new Error(`projen no longer adds a job ${id} to ${this.workflow}.`);
       }
-      workflow?.updateJob(id, this.edit(job, id));
+      workflow.updateJob(id, this.edit(job, id, workflow));
     }
   }
 }
+
+/** Keeps each job's token out of the checkout, where a dependency's code could read it. Add this component after all jobs. */
+export class CheckoutsWithoutToken extends Component {
+  public preSynthesize(): void {
+    for (const workflow of github.GitHub.of(this.project)?.workflows ?? []) {
+      for (const [id, job] of Object.entries(workflow.jobs)) {
+        if (!('steps' in job)) continue;
+        // projen renders the steps of one job later. Its first step is the checkout.
+        if (Array.isArray(job.steps)) workflow.updateJob(id, { ...job, steps: job.steps.map(withoutToken) });
+        else workflow.file?.addOverride(`jobs.${id}.steps.0.with.persist-credentials`, false);
+      }
+    }
+  }
+}
+
+const withoutToken = (step: Step): Step =>
+  step.uses?.startsWith('actions/checkout@')
+    ? { ...step, with: { ...step.with, 'persist-credentials': false } }
+    : step;
 
 /** Replaces the step with this name. */
 export function replaceStep(job: Job, name: string, replace: (step: Step) => readonly Step[]): Job {

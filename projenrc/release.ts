@@ -50,7 +50,7 @@ const ATTESTED_FILES: Readonly<Record<string, readonly string[]>> = {
 /** The jobs that publish to a registry. */
 export const RELEASE_JOBS = Object.keys(ATTESTED_FILES);
 
-const { WRITE } = github.workflows.JobPermission;
+const { READ, WRITE } = github.workflows.JobPermission;
 
 export function configureRelease(project: cdktf.ConstructLibraryCdktf): void {
   // Only a release needs this tool, so it runs through npx. As a dependency, it would add about 150 packages to node_modules.
@@ -61,21 +61,54 @@ export function configureRelease(project: cdktf.ConstructLibraryCdktf): void {
   bump?.exec(`${TSX} scripts/changelog.ts`);
   project.gitignore.exclude('/CHANGELOG.md');
   pinPythonTools(project);
-  new EditedJobs(project, 'release', RELEASE_JOBS, (job, id) => {
+  new EditedJobs(project, 'release', ['release'], (job) => ({
+    ...job,
+    if: "github.ref == 'refs/heads/main'",
+    permissions: { contents: READ },
+  }));
+  new EditedJobs(project, 'release', RELEASE_JOBS, (job, id, workflow) => {
     const PIP_CONSTRAINT = '${{ github.workspace }}/.repo/projenrc/python/publishing.txt';
-    const edited = replaceStep(job, 'Release', (step) => [
+    const { steps } = replaceStep(job, 'Release', (step) => [
       ...ATTESTED_FILES[id].map(attestStep),
       id === 'release_pypi' ? { ...step, env: { ...step.env, PIP_CONSTRAINT } } : step,
     ]);
+    // The dependencies' code that packs runs in another job, without the right to publish.
+    const packed = steps.findIndex(({ name }) => name === 'Attest');
+    const packId = id.replace('release', 'pack');
+    workflow.addJob(packId, {
+      ...job,
+      name: job.name?.replace('Publish to', 'Pack for'),
+      environment: undefined,
+      permissions: { contents: READ },
+      outputs: { artifact_id: { stepId: 'upload', outputName: 'artifact-id' } },
+      steps: [...steps.slice(0, packed), upload(packId)],
+    });
     return {
-      ...edited,
-      needs: ['release', ...REQUIRED_JOBS],
+      ...job,
+      steps: [
+        download(`\${{ needs.${packId}.outputs.artifact_id }}`),
+        ...steps.filter(({ name }) => name === 'Checkout' && id === 'release_pypi'),
+        ...steps.slice(packed),
+      ],
+      needs: ['release', packId, ...REQUIRED_JOBS],
       permissions: { ...job.permissions, idToken: WRITE, attestations: WRITE },
       // Trusted publishing needs npm 11.5.1 or newer, which Node.js 24 includes.
       tools: id === 'release_npm' ? { ...job.tools, node: { version: '24' } } : job.tools,
     };
   });
 }
+
+// The id of the artifact identifies the package: if another job overwrote it, its id would change.
+const upload = (name: string): github.workflows.JobStep =>
+  github.WorkflowSteps.uploadArtifact({
+    id: 'upload',
+    with: { name, path: 'dist', includeHiddenFiles: true },
+  });
+const download = (id: string): github.workflows.JobStep => ({
+  name: 'Download the package',
+  uses: 'actions/download-artifact@v8',
+  with: { 'artifact-ids': id, path: 'dist' },
+});
 
 /** Attestations are public, and a dry run must not publish anything. */
 const attestStep = (files: string): github.workflows.JobStep => ({

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import { REQUIRED_JOBS } from '../../projenrc/systems';
 import { ROOT } from '../../scripts/checkout';
+import { workflowProblems } from '../support/pipeline-hosts';
 
 const read = (...path: string[]): string => readFileSync(join(ROOT, '.github', ...path), 'utf8');
 const release = read('workflows', 'release.yml');
@@ -14,12 +16,47 @@ const jobs = new Map(
 );
 const REGISTRIES = ['npm', 'maven', 'pypi', 'nuget', 'golang'];
 
-it.each(readdirSync(join(ROOT, '.github', 'workflows')))('%s pins actions by the commit of a tag', (file) => {
-  const uses = [...read('workflows', file).matchAll(/\buses: (.+)/g)].map(([, action]) => action);
-  expect(uses.length).toBeGreaterThan(0);
-  const unpinned = uses.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action));
-  // The commit of this tag is not known yet (RELEASING.md).
-  expect(unpinned.filter((action) => action !== 'actions/setup-java@v6.0.0')).toEqual([]);
+it.each(readdirSync(join(ROOT, '.github', 'workflows')))(
+  '%s is valid, and pins actions by the commit of a tag',
+  (file) => {
+    const uses = [...read('workflows', file).matchAll(/\buses: (.+)/g)].map(([, action]) => action);
+    expect(uses.length).toBeGreaterThan(0);
+    expect(workflowProblems(file, read('workflows', file))).toEqual([]);
+    const unpinned = uses.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action));
+    // The commit of this tag is not known yet (RELEASING.md).
+    expect(unpinned.filter((action) => action !== 'actions/setup-java@v6.0.0')).toEqual([]);
+  },
+);
+
+interface Job {
+  readonly if?: string;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps: readonly { readonly uses?: string; readonly run?: string; readonly with?: object }[];
+}
+const allJobs = readdirSync(join(ROOT, '.github', 'workflows')).flatMap((file) => {
+  const workflow = parse(read('workflows', file)) as { readonly jobs: Readonly<Record<string, Job>> };
+  return Object.entries(workflow.jobs).map(([id, job]) => ({ id: `${file}: ${id}`, ...job }));
+});
+const idsOf = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
+
+it('gives no job that runs the code of dependencies more than the right to read', () => {
+  const installing = allJobs.filter(({ steps }) =>
+    steps.some(({ run = '' }) => /npm ci|npx projen/.test(run)),
+  );
+  expect(installing.length).toBeGreaterThan(15);
+  const rights = (job: Job) => JSON.stringify(job.permissions ?? 'the default');
+  expect(idsOf(installing.filter((job) => rights(job) !== '{"contents":"read"}'))).toEqual([]);
+});
+
+it('keeps the token of no job in the checkout', () => {
+  const isKept = ({ uses = '', with: inputs = {} }: Job['steps'][number]) =>
+    uses.startsWith('actions/checkout@') &&
+    !('persist-credentials' in inputs && inputs['persist-credentials'] === false);
+  expect(idsOf(allJobs.filter(({ steps }) => steps.some(isKept)))).toEqual([]);
+});
+
+it('releases only the main branch', () => {
+  expect(allJobs.find(({ id }) => id === 'release.yml: release')?.if).toBe("github.ref == 'refs/heads/main'");
 });
 
 it('publishes only from the protected environment', () => {
