@@ -25,8 +25,15 @@ export function keyManagementOf({ asymmetricKeyType }: KeyObject): string {
 /** Whether two PEM strings contain the same public key, regardless of line endings and surrounding text. */
 export function isSamePublicKey(one: string, other: string): boolean {
   try {
-    return createPublicKey(one).equals(createPublicKey(other));
+    return encoded(one).equals(encoded(other));
   } catch {
     return false;
   }
 }
+
+/**
+ * For keys of different types, `KeyObject.equals` would leave an error in OpenSSL's queue, and the next read from the connection to Terraform
+ * would fail with it.
+ */
+const encoded = (pem: string): Buffer =>
+  createPublicKey(pem).export({ type: 'spki', format: 'der' });

@@ -43,7 +43,7 @@ export async function serve(plugin: Plugin): Promise<void> {
 async function start(provider: LazyProvider): Promise<string> {
   checkProtocol(process.env);
   const server = await listen(provider, process.env, {
-    onDisconnect: () => process.exit(0),
+    onDisconnect: (error) => (error ? exitWith(2, lostConnection(error)) : process.exit(0)),
     onShutdown() {
       setTimeout(() => process.exit(0), SHUTDOWN_MILLISECONDS).unref();
       void server.close().then(() => process.exit(0));
@@ -51,6 +51,10 @@ async function start(provider: LazyProvider): Promise<string> {
   });
   return handshakeLine(server.address, server.certificate);
 }
+
+/** Terraform hides the stderr of a provider, except for a line that starts with "fatal error: " and those after it. */
+const lostConnection = ({ message }: Error): string =>
+  `fatal error: The provider lost its connection to Terraform: ${message.trim()}`;
 
 /** Writes the message and exits, even if writing fails because Terraform was killed. */
 function exitWith(stream: number, message: string): never {

@@ -1,5 +1,11 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { connect } from 'node:tls';
+import { Worker } from 'node:worker_threads';
 import { decrypt, encryptionFor } from '../../src/encryption';
+import { isSamePublicKey } from '../../src/encryption/keys';
+import { issue } from '../support/authority';
 import { fc } from '../support/fast-check';
 import { KeyPair, newEd25519KeyPair, newRsaKeyPair, newX25519KeyPair } from '../support/key-pairs';
 
@@ -64,6 +70,29 @@ test('accepts RSA keys in the older format', async () => {
     privateKey: createPrivateKey(rsa.privateKey).export(form).toString(),
   };
   expect(await decrypt(await encrypt('secret', pkcs1), pkcs1.privateKey)).toBe('secret');
+});
+
+test('comparing public keys of different types breaks no TLS connection', async () => {
+  // The queue of errors belongs to a thread, and the other side's writes would clear it.
+  const { key, cert } = await issue();
+  const server = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads');
+     const server = require('node:tls').createServer(workerData, (socket) => {
+       socket.write('one');
+       parentPort.on('message', () => socket.end('two'));
+     });
+     server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`,
+    { eval: true, workerData: { key, cert } },
+  );
+  const [port] = (await once(server, 'message')) as [number];
+  const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
+  expect(String(await once(socket, 'data'))).toBe('one');
+  // Node.js clears the queue at the end of a read.
+  await setImmediate();
+  expect(isSamePublicKey(x25519.publicKey, rsa.publicKey)).toBe(false);
+  server.postMessage('go on');
+  expect(String(await once(socket, 'data'))).toBe('two');
+  await server.terminate();
 });
 
 test.each([

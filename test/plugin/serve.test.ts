@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
+import { connect as connectSocket, createServer } from 'node:net';
+import { join } from 'node:path';
 import { buildFixture } from './fixture/build';
-import { connect, handshakeOf, shutDown, terraformEnvironment } from './fixture/connection';
+import { connect, handshakeOf, openStdio, shutDown, terraformEnvironment } from './fixture/connection';
 import { issue, Issued } from '../support/authority';
 import { until } from '../support/processes';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -83,6 +85,35 @@ test('ignores signals, exits on request, and leaves nothing behind', async () =>
   expect(await ended).toEqual([0, null]);
   expect(existsSync(path)).toBe(false);
   expect(stderr).not.toContain('Debugger listening');
+});
+
+test('prints why it lost its connection to Terraform', async () => {
+  const child = spawn(launcher, { env: environment });
+  let stderr = '';
+  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+  const ended = once(child, 'close');
+  const [, , , path, , certificate] = await handshakeOf(child);
+  const between = createServer((client) => {
+    const provider = connectSocket(path);
+    client.on('error', () => undefined).pipe(provider);
+    provider
+      .on('error', () => undefined)
+      .on('close', () => client.destroy())
+      .pipe(client);
+    // No TLS record, sent once the provider has removed its socket because the stream is open.
+    const damage = () =>
+      existsSync(path) ? void setTimeout(damage, 10) : provider.write('damaged'.repeat(10));
+    damage();
+  }).listen(join(folder, 'between'));
+  const client = connect(join(folder, 'between'), certificate, terraform);
+  openStdio(client);
+  const end = await ended;
+  client.close();
+  between.close();
+  expect(end).toEqual([1, null]);
+  expect(stderr).toMatch(
+    /^fatal error: The provider lost its connection to Terraform: .*wrong version number.*\n$/,
+  );
 });
 
 test('exits and removes its socket when the process that started it is killed', async () => {

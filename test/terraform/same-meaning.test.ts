@@ -2,7 +2,7 @@ import { TerraformStack } from 'cdktf';
 import { checkout, tickets } from './support';
 import { ApiKey, ContextualDataIntegration, Enrichment } from '../../src/index';
 import { Deployment } from '../support/deployment';
-import { newX25519KeyPair } from '../support/key-pairs';
+import { newRsaKeyPair, newX25519KeyPair } from '../support/key-pairs';
 
 const { publicKey } = newX25519KeyPair();
 const deployment = Deployment.use();
@@ -35,4 +35,14 @@ it('plans no change for a semantically equal key or JSON', async () => {
   await deployment.deploy((stack) => spelled(stack, false));
   await deployment.synth((stack) => spelled(stack, true));
   await deployment.expectNoChanges();
+});
+
+it('replaces a key whose public key is now of another type', async () => {
+  const keyFor = (encryptionPublicKey: string) => (stack: TerraformStack) =>
+    new ApiKey(stack, 'key', { name: 'kept', keyPermissions: { presets: ['Ingest'] }, encryptionPublicKey });
+  await deployment.deploy(keyFor(publicKey));
+  await deployment.synth(keyFor(newRsaKeyPair().publicKey));
+  expect((await deployment.expectChanges()).text).toMatch(
+    /encryption_public_key .*\(known|forces replacement/,
+  );
 });

@@ -62,7 +62,7 @@ export class GrpcServer {
     session.setLocalWindowSize(MAX_WINDOW);
     this.sessions.add(session);
     session.once('close', () => this.sessions.delete(session));
-    // Ignores errors: a connection fails if Terraform was killed, and nobody then waits for the responses.
+    // Ignores errors here: if the connection fails, each stream gets the error, and nobody waits for the responses.
     session.on('error', () => undefined);
     session.on('stream', (stream, headers) => {
       stream.on('error', () => undefined);
@@ -132,11 +132,14 @@ function respondWithHeaders(stream: ServerHttp2Stream, headers: OutgoingHttpHead
   if (!stream.closed) stream.respond(headers, { endStream: true });
 }
 
-/** Returns a signal that is aborted when the client has the response or no longer waits for it. */
+/**
+ * Returns a signal that is aborted when the client has the response or no longer waits for it. If the connection failed, the reason is its
+ * error.
+ */
 function createCloseSignal(stream: ServerHttp2Stream): AbortSignal {
-  if (stream.closed) return AbortSignal.abort();
+  if (stream.closed) return AbortSignal.abort(stream.errored);
   const controller = new AbortController();
-  stream.once('close', () => controller.abort());
+  stream.once('close', () => controller.abort(stream.errored));
   return controller.signal;
 }
 

@@ -25,8 +25,8 @@ export interface LazyProvider {
 export interface ServerEvents {
   /** Called when Terraform requests a shutdown. */
   onShutdown(): void;
-  /** Called when Terraform has closed its connection or was killed. */
-  onDisconnect(): void;
+  /** Called when Terraform has closed its connection or was killed, or when the connection failed, with its error. */
+  onDisconnect(error?: Error): void;
 }
 
 /** Serves the provider, and the other services that Terraform's plugin client requires, to one Terraform process. */
@@ -106,7 +106,8 @@ function createGrpcServer(
         events.onConnect();
         const end = AbortSignal.any([whenClosed(), closing]);
         if (!end.aborted) await once(end, 'abort');
-        if (!closing.aborted) events.onDisconnect();
+        const error: unknown = end.reason;
+        if (!closing.aborted) events.onDisconnect(error instanceof Error ? error : undefined);
         return undefined;
       },
     ],
