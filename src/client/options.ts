@@ -97,7 +97,9 @@ export function readCaFile(file: string): readonly string[] {
     try {
       new X509Certificate(certificate);
     } catch {
-      throw unusable(`is invalid: certificate ${index + 1} of ${certificates.length} cannot be decoded`);
+      throw unusable(
+        `is invalid: certificate ${index + 1} of ${certificates.length} cannot be decoded (its line breaks may be missing)`,
+      );
     }
   });
   return certificates;

@@ -1,6 +1,7 @@
 import { createPrivateKey, KeyObject } from 'node:crypto';
 import { compactDecrypt, decodeProtectedHeader } from 'jose';
 import { CONTENT_ENCRYPTION, keyManagementOf, UnusableKeyError } from './keys';
+import { notAKey, withLineBreaks } from './pem';
 
 /** Thrown if a text cannot be decrypted with this key. The message is a clause that gives the reason. It does not quote the text. */
 export class DecryptionError extends Error {
@@ -32,12 +33,12 @@ export async function decrypt(encrypted: string, privateKeyPem: string): Promise
 
 function readPrivateKey(pem: string): KeyObject {
   try {
-    return createPrivateKey(pem);
+    return createPrivateKey(withLineBreaks(pem));
   } catch {
     throw new UnusableKeyError(
       /ENCRYPTED/.test(pem)
         ? 'it is protected by a passphrase. Remove the passphrase, for example with "openssl pkey -in key.pem -out plain.pem"'
-        : 'it is not a private key in PEM format ("-----BEGIN PRIVATE KEY-----")',
+        : notAKey('private key', pem),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { createPublicKey, KeyObject } from 'node:crypto';
 import { CompactEncrypt } from 'jose';
 import { CONTENT_ENCRYPTION, keyManagementOf, UnusableKeyError } from './keys';
+import { notAKey, withLineBreaks } from './pem';
 
 /** Encrypts text as a compact JWE that only the holder of the private key can read. */
 export type Encrypt = (text: string) => Promise<string>;
@@ -28,8 +29,8 @@ function readPublicKey(pem: string): KeyObject {
     throw new UnusableKeyError('it is a private key. Use its public key, and keep the private key secret');
   }
   try {
-    return createPublicKey(pem);
+    return createPublicKey(withLineBreaks(pem));
   } catch {
-    throw new UnusableKeyError('it is not a public key in PEM format ("-----BEGIN PUBLIC KEY-----")');
+    throw new UnusableKeyError(notAKey('public key', pem));
   }
 }

@@ -1,4 +1,5 @@
 import { KeyObject, createPublicKey } from 'node:crypto';
+import { withLineBreaks } from './pem';
 
 /** Thrown if a key cannot be used. The message is a clause that gives the reason. It does not quote the key. */
 export class UnusableKeyError extends Error {
@@ -22,7 +23,7 @@ export function keyManagementOf({ asymmetricKeyType }: KeyObject): string {
   }
 }
 
-/** Whether two PEM strings contain the same public key, regardless of line endings and surrounding text. */
+/** Whether two PEM strings contain the same public key, regardless of line breaks and surrounding text. */
 export function isSamePublicKey(one: string, other: string): boolean {
   try {
     return encoded(one).equals(encoded(other));
@@ -36,4 +37,4 @@ export function isSamePublicKey(one: string, other: string): boolean {
  * would fail with it.
  */
 const encoded = (pem: string): Buffer =>
-  createPublicKey(pem).export({ type: 'spki', format: 'der' });
+  createPublicKey(withLineBreaks(pem)).export({ type: 'spki', format: 'der' });

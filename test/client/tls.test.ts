@@ -15,7 +15,10 @@ afterEach(cleanUp);
 test.each([
   ['', 'contains no certificate in PEM format'],
   ['-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n', 'contains no certificate in PEM format'],
-  ['-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'certificate 1 of 1 cannot be decoded'],
+  [
+    '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n',
+    'certificate 1 of 1 cannot be decoded (its line breaks may be missing)',
+  ],
 ])('rejects a caFile with %j, and names it', (content, why) => {
   const caFile = temporaryFile(content);
   const create = () => clientOf('https://127.0.0.1', { caFile });

@@ -72,6 +72,29 @@ test('accepts RSA keys in the older format', async () => {
   expect(await decrypt(await encrypt('secret', pkcs1), pkcs1.privateKey)).toBe('secret');
 });
 
+test.each([['\\n'], ['\\r\\n'], [' '], ['\n    '], ['']])(
+  'accepts keys whose line breaks arrive as %j',
+  async (lineBreak) => {
+    for (const { publicKey, privateKey } of [rsa, x25519]) {
+      const [arrivedPublic, arrivedPrivate] = [publicKey, privateKey].map((pem) =>
+        pem.replaceAll('\n', lineBreak),
+      );
+      const encrypted = await (await encryptionFor(arrivedPublic))('secret');
+      expect(await decrypt(encrypted, arrivedPrivate)).toBe('secret');
+      expect(isSamePublicKey(publicKey, arrivedPublic)).toBe(true);
+    }
+  },
+);
+
+test('names the line breaks if a key with the right header cannot be read', async () => {
+  const [publicKey, privateKey] = [rsa.publicKey, rsa.privateKey].map((pem) => pem.replaceAll('\n', 'n'));
+  const why = 'but the rest cannot be read. Check that every line and line break arrives unchanged';
+  await expect(encryptionFor(publicKey)).rejects.toThrow(`it has the header of a public key, ${why}`);
+  await expect(decrypt('a.b.c.d.e', privateKey)).rejects.toThrow(
+    `it has the header of a private key, ${why}`,
+  );
+});
+
 test('comparing public keys of different types breaks no TLS connection', async () => {
   // The queue of errors belongs to a thread, and the other side's writes would clear it.
   const { key, cert } = await issue();

@@ -1,0 +1,20 @@
+/**
+ * Restores the line breaks of PEM texts. In variables of pipelines, they often arrive as `\n` or blanks, or are missing. The result is
+ * certain: none of these characters occurs in base64.
+ */
+export const withLineBreaks = (pem: string): string =>
+  pem.replace(
+    /-----BEGIN ([A-Z ]+)-----((?:\\[rn]|[\w\s+/=])+)-----END \1-----/g,
+    (_match, label: string, content: string) => {
+      const lines = content.replace(/\\[rn]|\s/g, '').match(/.{1,64}/g) ?? [];
+      return ['', `-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
+    },
+  );
+
+/** Returns a clause that says why a text cannot be read as a key. */
+export function notAKey(what: 'private key' | 'public key', text: string): string {
+  const label = what.toUpperCase();
+  return new RegExp(`-----BEGIN (RSA )?${label}-----`).test(text)
+    ? `it has the header of a ${what}, but the rest cannot be read. Check that every line and line break arrives unchanged`
+    : `it is not a ${what} in PEM format ("-----BEGIN ${label}-----")`;
+}
