@@ -107,7 +107,7 @@ export class SloResource extends Resource {
     creation.storeIdentity(answer);
     await creation.step(({ values, privateState }) => {
       const siblings = this.recent.recordWithSiblings(String(values.id), {});
-      return { values, privateState: { ...privateState, ...siblings } };
+      return { values, privateState: { ...privateState, ...siblings, wasFound: true } };
     });
     await creation.step((state) => {
       const object = objectIn(answer, slo.operations.create);

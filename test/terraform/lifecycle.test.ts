@@ -1,5 +1,5 @@
 import { checkout, CHECKOUT, knownAfterApply, prose, tickets, TICKETS } from './support';
-import { SloTimeFrame } from '../../src/index';
+import { ContextualDataIntegration, SloTimeFrame } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';
 
@@ -81,5 +81,21 @@ describe('a stack with an SLO and a webhook', () => {
     expect(deployment.control.get('webhooks', webhook)).toBeDefined();
     expect(new Set(deployment.operationsCalled())).toEqual(new Set(['batchGetSlos', 'listTeamScopes']));
     expect(await deployment.state(CHECKOUT)).toBeUndefined();
+  });
+});
+
+describe('a refresh right after an apply', () => {
+  const deployment = Deployment.use();
+
+  it('finds nothing to store, by the exit code too', async () => {
+    for (const description of ['first', 'second']) {
+      await deployment.deploy((stack) => {
+        checkout(stack, { description });
+        // Without parameters, because Terraform 1.11 stores several sensitive attributes in a random order.
+        new ContextualDataIntegration(stack, 'markers', { integrationKey: 'deployment-markers' });
+      });
+      const { exitCode, text } = await deployment.terraform.plan('-refresh-only');
+      expect({ exitCode, text }).toEqual({ exitCode: 0, text: expect.stringContaining('No changes.') });
+    }
   });
 });

@@ -18,7 +18,7 @@ const MEMBER_CHECKS = {
   refreshUrl: isString,
   /** ISO time of the creation or last change. A service that has returned a new object once may still not return it a moment later. */
   createdAt: isString,
-  /** Whether a read has found the object. */
+  /** Whether the service has returned the object. A response with only its id does not count. */
   wasFound: isBoolean,
   /** The fingerprints of the last response. Absent between an import and the first read. */
   fingerprints: (value: unknown): value is { readonly [member: string]: string } =>

@@ -15,7 +15,13 @@ export interface PrivateContent {
   readonly warned?: boolean;
 }
 
-export const toPrivateBytes = (content: PrivateContent): Buffer => Buffer.from(stringify(content) ?? '');
+/** Sorts the members of objects: Terraform counts other bytes as a change, although it shows none (`plan -refresh-only`). */
+export const toPrivateBytes = (content: PrivateContent): Buffer =>
+  Buffer.from(
+    stringify(content, (_name, value) =>
+      isRecord(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
+    ) ?? '',
+  );
 
 /** Decodes the bytes. Returns an empty private state if they are empty or unreadable, because every call can run without one. */
 export function fromPrivateBytes(bytes: Uint8Array, typeName: string, log: Logger): PrivateContent {

@@ -19,21 +19,6 @@ export class MsgpackWriter {
     this.byte(value ? 0xc3 : 0xc2);
   }
 
-  /** Writes a safe integer. */
-  public integer(value: number): void {
-    if (value >= -0x20 && value < 0x80) {
-      this.byte(value < 0 ? value + 0x100 : value);
-    } else if (value >= -(2 ** 31) && value < 2 ** 31) {
-      const start = this.reserve(5);
-      this.bytes[start] = 0xd2;
-      this.bytes.writeInt32BE(value, start + 1);
-    } else {
-      const start = this.reserve(9);
-      this.bytes[start] = 0xd3;
-      this.bytes.writeBigInt64BE(BigInt(value), start + 1);
-    }
-  }
-
   /** Writes a string. Lone surrogates, which UTF-8 cannot contain, become U+FFFD. */
   public text(value: string): void {
     const size = Buffer.byteLength(value);

@@ -73,13 +73,14 @@ function packAt(writer: MsgpackWriter, step: string | number, value: Value, type
   path.pop();
 }
 
-/** Writes safe integers as integers, and all other numbers as decimal text, because floats are not exact. */
+/**
+ * Writes decimal text, because floats are not exact. Integers, too: Terraform 1.11 gives a decoded integer another precision than the number
+ * in its state file, and counts that as a change (`plan -refresh-only -detailed-exitcode`).
+ */
 function packNumber(writer: MsgpackWriter, value: LosslessNumber, path: Path): void {
   const text = canonicalNumber(value.value);
   if (text === undefined) throw new CodecError('The number has too many digits.', path);
-  const integer = Number(text);
-  if (Number.isSafeInteger(integer) && String(integer) === text) writer.integer(integer);
-  else writer.text(text);
+  writer.text(text);
 }
 
 function unpack(reader: MsgpackReader, type: Type, path: Path): Value {

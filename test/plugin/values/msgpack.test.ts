@@ -79,10 +79,8 @@ describe('the bytes that Terraform receives', () => {
   test.each<[string, Value, Type, string]>([
     ['null', null, ['list', 'string'], 'c0'],
     ['unknown', UNKNOWN, 'string', 'd40000'],
-    ['a small integer', number('1e2'), 'number', '64'],
-    ['minus zero', number('-0'), 'number', '00'],
-    ['the largest safe integer', number('9007199254740991'), 'number', 'd3001fffffffffffff'],
-    ['the integer after it', number('9007199254740992'), 'number', 'b039303037313939323534373430393932'],
+    ['an integer', number('1e2'), 'number', 'a3313030'],
+    ['minus zero', number('-0'), 'number', 'a130'],
     ['a decimal', number('99.90'), 'number', 'a439392e39'],
     ['an object, with null for a missing attribute', { a: true }, PAIR, '82a161c3a162c0'],
   ])('%s', (_what, value, of, encoded) => {
