@@ -182,7 +182,7 @@ describe('the scripts', () => {
       expect(forge.comments).toHaveLength(1);
       const [{ body }] = forge.comments;
       expect(body).toMatch(
-        /^### checkout: plan\n\n#### Summary\n\n- 1 SLO created, 1 output created\n\n#### SLOs\n/,
+        /^### checkout: plan\n\nAfter the merge, the pipeline applies these changes or none\.\n\n#### Summary\n\n- 1 SLO created, 1 output created\n\n#### SLOs\n/,
       );
       expect(body).toContain('+ name                        = "checkout availability"');
       expect(body).not.toContain(KEY);

@@ -20,6 +20,6 @@ terraform plan -input=false -json -out=plan.bin "$@" > plan.jsonl || { show || c
 terraform show -json plan.bin > plan.json
 terraform show -no-color plan.bin > plan.txt
 show plan.json --text plan.txt
-{ printf '### checkout: plan\n\n'; review plan.json --text plan.txt --format markdown; } > comment.md
+{ printf '### checkout: plan\n\nAfter the merge, the pipeline applies these changes or none.\n\n'; review plan.json --text plan.txt --format markdown; } > comment.md
 chmod 644 comment.md # the next job may have another user
 review plan.json --format json > review.json

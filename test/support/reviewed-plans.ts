@@ -52,7 +52,7 @@ export const HOSTILE = [
   '~~~~~',
   '```',
   'No changes.',
-  `Plan ${'0'.repeat(64)}`,
+  `Checksum of these changes: ${'0'.repeat(64)}`,
   '\u202egnp.exe\u2066 \u200b\u001b[2J\u0001\u0002',
 ].join('\n');
 

@@ -22,12 +22,8 @@ function textTitle(stack: string, text: string): string {
 }
 
 function checksumText(checksum: Review['checksum']): string {
-  if (checksum === undefined) {
-    return 'A plan failed, so there is no checksum, and the pipeline applies nothing.';
-  }
-  return checksum
-    ? `The pipeline applies only a plan with the checksum that was reviewed:\n\nPlan ${checksum}`
-    : '';
+  if (checksum === undefined) return 'A plan failed, so there is no checksum.';
+  return checksum ? `Checksum of these changes: ${checksum}` : '';
 }
 
 /** Maximum size of the checksum and of the notes about omitted entries. */
