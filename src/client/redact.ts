@@ -52,10 +52,19 @@ export class Redactor {
   }
 }
 
+/** Returns the lines of a secret of several lines, such as a PEM key. A text may indent them. A short line or a PEM header is no secret. */
+const linesOf = (secret: string): string[] =>
+  secret.includes('\n')
+    ? secret
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line.length >= MIN_LONG_SECRET_LENGTH && !line.startsWith('-----'))
+    : [];
+
 function createIndex(secrets: readonly string[]) {
   // Also finds secrets decoded as latin1: some servers echo headers that way, and `characterOf` decodes each percent-encoded byte alone.
   const latin1 = (text: string) => Buffer.from(text).toString('latin1');
-  const forms = secrets.flatMap((secret) => {
+  const forms = [...secrets, ...secrets.flatMap(linesOf)].flatMap((secret) => {
     const echoed = latin1(secret);
     return [secret, secret.trim(), echoed, latin1(echoed)];
   });

@@ -151,3 +151,12 @@ test('never throws, and no secret of 4 or more characters survives', () => {
   );
   expect(new Redactor(['\ud800abcdef']).redact('x\ud800abcdef')).toBe('x[redacted]');
 });
+
+test('replaces each line of a secret, but no PEM header', () => {
+  const pem = '-----BEGIN PRIVATE KEY-----\r\nMC4CAQAw\r\nvN3kq0aP\r\n-----END PRIVATE KEY-----\r\n';
+  const redactor = new Redactor([pem]);
+  expect(redactor.redact('  vN3kq0aP\n  MC4CAQAw, not -----BEGIN PRIVATE KEY-----')).toBe(
+    '  [redacted]\n  [redacted], not -----BEGIN PRIVATE KEY-----',
+  );
+  expect(redactor.redact(pem)).toBe('[redacted]');
+});
