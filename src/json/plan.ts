@@ -14,6 +14,8 @@ interface ResourceChange {
 export interface PlanJson {
   readonly resource_changes?: readonly ResourceChange[];
   readonly output_changes?: Readonly<Record<string, Change>>;
+  /** The actions of providers that the apply invokes (Terraform 1.14). */
+  readonly action_invocations?: readonly unknown[];
 }
 
 /** Whether a change has an effect. An import has one even if its action is `no-op`. Reading a data source has none. */
@@ -26,10 +28,12 @@ export const changesResource = ({ address, previous_address: previous = address,
   previous !== address || isEffectiveChange(change);
 
 /**
- * Whether the plan changes a resource, its address, or an output. Drift that changes nothing, and reads of data sources, do not count. The
+ * Whether the plan changes a resource, its address, or an output, or invokes an action. Drift that changes nothing, and reads of data sources, do not count. The
  * exit code of `-detailed-exitcode` is not reliable: some pipelines run Terraform in a wrapper that replaces exit code 2 with 0.
  */
 export const planHasChanges = ({
   resource_changes: resources = [],
   output_changes: outputs = {},
-}: PlanJson) => resources.some(changesResource) || Object.values(outputs).some(isEffectiveChange);
+  action_invocations: actions = [],
+}: PlanJson) =>
+  actions.length > 0 || resources.some(changesResource) || Object.values(outputs).some(isEffectiveChange);

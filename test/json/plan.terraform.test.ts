@@ -60,3 +60,9 @@ test('a data source that is read during the apply is not a change', () => {
   const change = { address: 'data.observability_team_scopes.all', change: { actions: ['read'] } };
   expect(planHasChanges({ resource_changes: [change] })).toBe(false);
 });
+
+test('an action of a provider, which Terraform 1.14 invokes, is a change', () => {
+  const plan = { action_invocations: [{ address: 'action.chat_message.notify' }] };
+  expect(planHasChanges(plan)).toBe(true);
+  expect(exitCodeOfScript(plan)).toBe(2);
+});
