@@ -7,6 +7,9 @@ import { decodeText } from '../json/decode';
 /** An error whose message is meant for the user, in complete sentences. */
 export class CommandError extends Error {}
 
+/** Exit code of `--exit-code` if a command finds something. 1 and 2 are errors. */
+export const EXIT_CODE_FOUND = 3;
+
 const FILE_PROBLEMS = new Map([
   ['ENOENT', 'the file does not exist'],
   ['EISDIR', 'it is a folder'],

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { CommandError, readInput, inputName, STDIN } from './command-error';
+import { CommandError, EXIT_CODE_FOUND, readInput, inputName, STDIN } from './command-error';
 import { idOf, sameObjectOrReason, leavesNothing, keyOf, ResourceInstance, nameOf } from './managed-object';
 import { isFailedPlan, parsePlan } from './plan';
 import { groupBy } from '../adopt/files';
@@ -37,13 +37,10 @@ export function leftBehindCommand(): Command {
       `a saved plan ("terraform show -json PLAN"), or the state before a change ("terraform state pull"); "${STDIN}" for standard input`,
     )
     .argument('[later]', 'the state after the change; required if the first file is a state')
-    .option('--exit-code', `exit with code ${EXIT_CODE_LEFT_BEHIND} if anything stays or may stay`)
+    .option('--exit-code', `exit with code ${EXIT_CODE_FOUND} if anything stays or may stay`)
     .option('--json', 'print the list as JSON')
     .action(run);
 }
-
-/** Exit code if anything stays or may stay. 1 and 2 are errors. */
-const EXIT_CODE_LEFT_BEHIND = 3;
 
 interface Flags {
   readonly exitCode?: true;
@@ -55,7 +52,7 @@ async function run(file: string, later: string | undefined, { exitCode, json }: 
     later === undefined ? comparePlan(await readPlan(file)) : await compareStates(file, later);
   // API keys come first, because they give access to the account until somebody revokes them.
   const leftovers = findLeftBehind(comparison).sort((a, b) => Number(isApiKey(b)) - Number(isApiKey(a)));
-  if (exitCode && leftovers.length > 0) process.exitCode = EXIT_CODE_LEFT_BEHIND;
+  if (exitCode && leftovers.length > 0) process.exitCode = EXIT_CODE_FOUND;
   if (json) {
     console.log(escapeInvisible(JSON.stringify(leftovers)));
     return;

@@ -1,8 +1,8 @@
 /** `review` with plans of real Terraform. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TerraformOutput, TerraformResource, TerraformStack, TerraformVariable } from 'cdktf';
-import { ENCODINGS, runCli } from './run';
+import { runCli } from './run';
 import { mustRun } from '../../scripts/command';
 import { expectLines } from '../../scripts/getting-started/reader';
 import { codeOn, namedBlocksOn, Parser } from '../../scripts/pages';
@@ -223,6 +223,7 @@ describe('the review of one stack', () => {
     const label = (stack: TerraformStack) =>
       new TerraformVariable(stack, 'label', { type: 'string', sensitive: true }).stringValue;
     const build = (isNew: boolean) => (stack: TerraformStack) => {
+      const sensitive = label(stack);
       const moved = slo(stack, isNew ? 'after' : 'before', { name: 'moved' });
       if (isNew) moved.moveFromId('observability_slo.before');
       if (isNew) {
@@ -237,7 +238,12 @@ describe('the review of one stack', () => {
       else new ApiKey(stack, 'admin', { name: 'admin', keyPermissions: { presets: ['Admin'] } });
       slo(stack, 'tainted');
       slo(stack, 'labelled', {
-        labels: { secret: label(stack), team: 'payments', ...(isNew ? {} : { old: 'x' }) },
+        labels: {
+          secret: sensitive,
+          team: 'payments',
+          hidden: isNew ? sensitive : 'token-until-now',
+          ...(isNew ? {} : { old: 'x' }),
+        },
       });
       const query = `sum(rate(requests{service="checkout"}[${isNew ? 10 : 5}m]))`;
       slo(stack, 'queried', {
@@ -278,9 +284,12 @@ describe('the review of one stack', () => {
         ...['- 2 SLOs: no longer managed, left on the service', '  - `gone`, `kept`'],
         '- 1 SLO: `request_based_metric_sli.good_events.query`: `sum(rate(requests{service="checkout"}[5m]))` → `sum(rate(requests{service="checkout"}[10m]))`',
         '  - `queried`',
-        ...['- 1 SLO: - label `old`: `x`', '  - `labelled`', '  - owners: `payments` (1)'],
-        '- 1 SLO: label `secret`: `(sensitive)` → `(sensitive) new`',
-        ...['  - `labelled`', '  - owners: `payments` (1)', '', '#### Other providers', ''],
+        ...[
+          '- 1 SLO: label `hidden`: `(sensitive)` → `(sensitive) new`',
+          '- 1 SLO: - label `old`: `x`',
+          '- 1 SLO: label `secret`: `(sensitive)` → `(sensitive) new`',
+        ].flatMap((change) => [change, '  - `labelled`', '  - owners: `payments` (1)']),
+        ...['', '#### Other providers', ''],
         '- 3 resources: `terraform_data`: destroyed, created',
         '  - `terraform_data.a`, `terraform_data.c`, `terraform_data.d`',
         ...['', '#### Outputs', ''],
@@ -289,7 +298,7 @@ describe('the review of one stack', () => {
     );
     for (const format of ['markdown', 'text', 'json']) {
       const { output } = await review(args, '--format', format);
-      expect(output).not.toMatch(/label-secret|41ab|77cd/);
+      expect(output).not.toMatch(/label-secret|until-now|41ab|77cd/);
     }
   });
 
@@ -316,57 +325,57 @@ describe('the review of one stack', () => {
     expect(await planned(98, { unused: 'c' })).toBeNull();
     const text = await markdown((await savePlan(fresh, 'plan')).slice(0, 1));
     expect(text).toBe('#### Summary\n\n- Nothing changes\n');
-    // The checksum also covers somebody else's change that this plan would overwrite.
+    // Somebody saves the SLO without a change, and the service returns its current status.
     const before = await planned(97, {});
-    await fresh.control.patch('slos', await fresh.idOf('observability_slo.one'), { description: 'by hand' });
+    const id = await fresh.idOf('observability_slo.one');
+    await fresh.control.patch('slos', id, { status: { burned: 0.25 } });
+    expect(await planned(97, {})).toBe(before);
+    // The checksum also covers somebody else's change that this plan would overwrite.
+    await fresh.control.patch('slos', id, { description: 'by hand' });
     expect(await planned(97, {})).not.toBe(before);
   });
-});
 
-describe('the command line', () => {
-  const PLAN = JSON.stringify({ planned_values: {}, resource_changes: [] });
-
-  it.each(ENCODINGS)('reads plans in %s from standard input', async (_, encode) => {
-    const { code, output } = await runCli(['review', '-'], { input: encode(PLAN) });
-    expect({ code, output }).toEqual({ code: 0, output: 'Summary\n- Nothing changes\n' });
-  });
-
-  it.each([
-    [2, [], 'pass a plan, or the log of a plan with --log'],
-    [2, ['-', '--max-bytes', '10'], 'It must be a whole number of 3000 or more.'],
-    [2, ['-', '--format', 'html'], 'Allowed choices are markdown, text, json.'],
-    [1, ['none'], 'none cannot be read: the file does not exist.'],
-    [1, ['-'], 'Standard input is not a JSON plan. Use the output of "terraform show -json PLAN".'],
-    [1, ['--log', '-'], 'Standard input is not a log. Use the output of "terraform plan -json".'],
-  ])('exits with %i for %j', async (code, args, error) => {
-    const errors = expect.stringContaining(error) as string;
-    expect(await runCli(['review', ...args], { input: 'x' })).toEqual({ code, output: '', errors });
-  });
-
-  it('treats a saved plan that failed like its log', async () => {
-    const input = JSON.stringify({ ...(JSON.parse(PLAN) as object), errored: true });
-    const { output } = await runCli(['review', '-'], { input });
-    expect(output).toBe(
-      'Summary\n- The plan failed\n\nA plan failed, so there is no checksum.\n',
+  it('shows what a -refresh-only plan finds, except values that only the service sets', async () => {
+    await fresh.deploy((stack) => ['changed', 'deleted', 'kept'].map((name) => slo(stack, name, { name })));
+    const [changed, deleted] = await Promise.all(
+      ['changed', 'deleted'].map(async (name) => fresh.idOf(`observability_slo.${name}`)),
     );
-  });
-
-  it('names the stack of each text, counts equal warnings, and keeps the lines of a warning together', async () => {
-    const diagnostic = { severity: 'warning', summary: 'twice', detail: 'one\n- 1 SLO: two' };
-    const log = JSON.stringify({ diagnostic });
-    const write = (name: string, content: string) => {
-      writeFileSync(join(deployment.folder, name), content);
-      return join(deployment.folder, name);
+    const drift = async (...options: string[]) => {
+      const { output, code } = await review(
+        (await savePlan(fresh, 'plan', '-refresh-only')).slice(0, 1),
+        ...options,
+      );
+      return { output, code };
     };
-    const plan = write('a<b.json', PLAN);
-    const diagnostics = write('a<b.jsonl', `${log}\n${log}`);
-    const texts = [write('a<b.txt', 'the text of one'), write('b.txt', 'the text of two')];
-    const args = [plan, '--log', diagnostics, ...texts.flatMap((text) => ['--text', text])];
-    const { output } = await review(args, '--format', 'markdown');
-    expect(output).toContain('- `a<b`: 2 warnings\n');
-    expect(output).toContain(
-      '\n- 2 warnings\n  - `a<b`: `twice`, `a<b`: `twice`\n  - `one ⏎ - 1 SLO: two`\n',
+    await fresh.control.patch('slos', changed, { status: { burned: 0.25 } });
+    const nothing = {
+      checksum: null,
+      drift: false,
+      sections: [{ title: 'Summary', entries: [['Nothing changes']] }],
+    };
+    const { output, code } = await drift('--format', 'json', '--exit-code');
+    expect({ output: JSON.parse(output) as unknown, code }).toEqual({ output: nothing, code: 0 });
+
+    await fresh.control.patch('slos', changed, { targetThresholdPercentage: 60 });
+    await fresh.control.delete('slos', deleted);
+    expect(await drift()).toEqual({
+      output: lines(
+        ...['Summary', '- 1 SLO changed outside Terraform, 1 SLO destroyed outside Terraform', ''],
+        ...['Changed outside Terraform'],
+        '- 1 SLO: target 99 → 60 (1 % → 40 % of requests may fail, 40 ×)',
+        '    "changed"',
+        ...['- 1 SLO: destroyed', '    "deleted"'],
+      ),
+      code: 0,
+    });
+    const found = await drift('--format', 'json', '--exit-code');
+    expect({ ...found, output: JSON.parse(found.output) as unknown }).toMatchObject({
+      output: { checksum: null, drift: true },
+      code: 3,
+    });
+    // A plan that reverts the drift shows both.
+    expect(await markdown((await savePlan(fresh, 'plan')).slice(0, 1))).toContain(
+      '- 1 SLO will have a stronger target, 1 SLO changed, 1 SLO created, 1 SLO changed outside Terraform, 1 SLO destroyed outside Terraform\n',
     );
-    expect(output).toMatch(/<code>a&#60;b<\/code><.*\n\n~~~text\nthe text of one\n~~~\n[^]*<code>b<\/code></);
   });
 });

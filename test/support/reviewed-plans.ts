@@ -57,9 +57,14 @@ export const HOSTILE = [
 ].join('\n');
 
 /** Plans, and saves the plan, its log and its text as files. A plan that fails has only a log. Returns the arguments of `review`. */
-export async function savePlan({ terraform }: { readonly terraform: TerraformFolder }, name: string) {
+export async function savePlan(
+  { terraform }: { readonly terraform: TerraformFolder },
+  name: string,
+  ...options: readonly string[]
+) {
   const file = (suffix: string) => join(terraform.path, `${name}.${suffix}`);
-  const { stdout, exitCode } = await terraform.run(['plan', '-input=false', '-json', `-out=${name}.bin`]);
+  const args = ['plan', '-input=false', '-json', `-out=${name}.bin`, ...options];
+  const { stdout, exitCode } = await terraform.run(args);
   terraform.write(`${name}.jsonl`, stdout);
   if (exitCode !== 0) return ['--log', file('jsonl')];
   for (const [suffix, option] of [

@@ -1,6 +1,7 @@
+import { LosslessNumber } from 'lossless-json';
 import { foreign } from './foreign';
 import { at } from './mask';
-import { elementsOf, Json, printJson, objectOrEmpty, plainText } from '../../contract/json';
+import { elementsOf, Json, printJson, objectOrEmpty, plainText, sortMembers } from '../../contract/json';
 import { mapValues } from '../../json/members';
 import { Attribute, isPercentage, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
@@ -27,8 +28,8 @@ export interface Change {
 export type ChangeValues = Readonly<Record<'before' | 'after' | 'unknown', Json>>;
 
 export const changeValuesOf = (change: Json): ChangeValues => ({
-  before: at(change, 'before'),
-  after: at(change, 'after'),
+  before: sortMembers(at(change, 'before'), shortNumber),
+  after: sortMembers(at(change, 'after'), shortNumber),
   unknown: at(change, 'after_unknown'),
 });
 
@@ -75,6 +76,12 @@ function labelChanges(label: string, values: ChangeValues): Change[] {
 const isChanged = ({ before, after, unknown }: ChangeValues): boolean =>
   unknown === true || printJson(before) !== printJson(after);
 
+/** Shortens decimals to what a double keeps, because Terraform computes with 150 digits: 0.993 * 100 is not quite 99.3. */
+const shortNumber = (value: Json): Json =>
+  value instanceof LosslessNumber && value.value.includes('.')
+    ? new LosslessNumber(String(Number(value.value)))
+    : value;
+
 function changeText(label: string, { before, after, unknown }: ChangeValues): string {
   if (unknown === true) return `${label}: known only after the apply`;
   if (before === null) return `+ ${label}: ${foreign(plainText(after))}`;
@@ -91,7 +98,7 @@ function targetChange({ before, after }: ChangeValues): Change {
   return {
     what: `target ${plainText(before)} → ${plainText(after)} (${old} % → ${current} % of requests may fail${ratio})`,
     rank: Rank.TARGET,
-    note: `will have a ${old < current ? 'weaker' : 'stronger'} target`,
+    note: old === current ? undefined : `will have a ${old < current ? 'weaker' : 'stronger'} target`,
   };
 }
 

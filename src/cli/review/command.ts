@@ -5,7 +5,7 @@ import { sectionsOf } from './sections';
 import { readStacks } from './stack';
 import { Redactor } from '../../client';
 import { escapeInvisibleInLines } from '../../json/invisible';
-import { collect, STDIN } from '../command-error';
+import { collect, EXIT_CODE_FOUND, STDIN } from '../command-error';
 
 /** GitHub allows 65,536 characters in a comment. The difference leaves room for a heading that the pipeline adds. */
 const DEFAULT_MAX_BYTES = 65_000;
@@ -20,6 +20,10 @@ export function reviewCommand(): Command {
     )
     .option('--log <file>', 'log with errors and warnings ("terraform plan -json"); repeatable', collect)
     .option('--text <file>', 'text to append ("terraform show -no-color PLAN"); repeatable', collect)
+    .option(
+      '--exit-code',
+      `exit with code ${EXIT_CODE_FOUND} if a plan changes something, found drift, or failed`,
+    )
     .option('--owner-label <name>', 'label that names the owner of an SLO', 'team')
     .addOption(
       new Option('--format <format>', 'output format').choices(['markdown', 'text', 'json']).default('text'),
@@ -31,7 +35,7 @@ export function reviewCommand(): Command {
 If there are several stacks, files with the same name belong to one stack, such as checkout.json and checkout.jsonl.
 If a file is named plan, such as plan.json, the name of its folder is used instead. For a plan that failed, pass only its log.
 
-Exit codes: 0 if the review was written, 1 if a file cannot be read, 2 for an invalid command line.`,
+Exit codes: 0 if the review was written, 1 if a file cannot be read, 2 for an invalid command line, 3 as --exit-code says.`,
     )
     .action(run);
 }
@@ -43,6 +47,7 @@ function parseBytes(value: string): number {
 }
 
 interface Flags {
+  readonly exitCode?: true;
   readonly log?: readonly string[];
   readonly text?: readonly string[];
   readonly ownerLabel: string;
@@ -51,18 +56,20 @@ interface Flags {
 }
 
 async function run(plans: string[], flags: Flags, command: Command): Promise<void> {
-  const { log: logs = [], text: texts = [], ownerLabel, format, maxBytes } = flags;
+  const { log: logs = [], text: texts = [], exitCode, ownerLabel, format, maxBytes } = flags;
   if (plans.length + logs.length === 0) command.error('error: pass a plan, or the log of a plan with --log');
   const stacks = await readStacks(logs, plans, texts);
   const redactor = new Redactor(stacks.flatMap(({ secrets }) => secrets));
   const review: Review = {
     sections: sectionsOf(stacks, ownerLabel),
     checksum: checksumOf(stacks),
+    drift: stacks.some(({ plan }) => plan !== undefined && plan.drift.length > 0),
     texts: stacks
       .map(({ name, text }) => ({ stack: name, text: escapeInvisibleInLines(redactor.redact(text.trim())) }))
       .filter(({ text }) => text !== ''),
     clean: (text) => redactor.redact(text),
   };
+  if (exitCode && (review.checksum !== null || review.drift)) process.exitCode = EXIT_CODE_FOUND;
   if (format === 'json') console.log(json(review));
   else console.log(format === 'text' ? terminalText(review) : markdown(review, maxBytes));
 }

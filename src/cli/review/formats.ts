@@ -8,6 +8,8 @@ export interface Review {
   readonly texts: readonly { readonly stack: string; readonly text: string }[];
   /** Null if the plans change nothing. Undefined if a plan failed. */
   readonly checksum: string | null | undefined;
+  /** Whether a plan found changes made outside Terraform. */
+  readonly drift: boolean;
   /** Redacts the secrets in a marked string. */
   readonly clean: (text: string) => string;
 }
@@ -78,8 +80,8 @@ export function terminalText({ sections, texts, checksum, clean }: Review): stri
     .trimEnd();
 }
 
-export function json({ sections, checksum, clean }: Review): string {
+export function json({ sections, checksum, drift, clean }: Review): string {
   const plain = (entry: readonly string[]) => entry.map((line) => quoteForeign(line, clean));
   const shown = sections.map(({ title, entries }) => ({ title, entries: entries.map(plain) }));
-  return escapeInvisible(JSON.stringify({ checksum, sections: shown }));
+  return escapeInvisible(JSON.stringify({ checksum, drift, sections: shown }));
 }

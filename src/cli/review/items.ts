@@ -32,8 +32,10 @@ export const diagnosticItems = ({ name: stack, diagnostics }: Stack): Item[] =>
     // On a single line, because a line of text from the service could look like a line of the review.
     detail: foreign(
       String(detail)
-        .trim()
-        .replace(/\s*\n\s*/g, ' ⏎ '),
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' ⏎ '),
     ),
   }));
 
@@ -52,6 +54,17 @@ export const outputItems = ({ name: stack, plan }: Stack): Item[] =>
     ...{ stack, kind: 'output', name: foreign(name) },
     what: VERBS[String(at(change, 'actions'))],
   }));
+
+/** The actions of providers that the apply invokes (Terraform 1.14). */
+export const actionItems = ({ name: stack, plan }: Stack): Item[] =>
+  (plan?.actionInvocations ?? []).map(({ address, type, lifecycle_action_trigger: trigger = null }) => {
+    const [event, resource] = [
+      at(trigger, 'action_trigger_event'),
+      at(trigger, 'triggering_resource_address'),
+    ];
+    const cause = trigger === null ? '' : ` (${foreign(event)} of ${foreign(resource)})`;
+    return { stack, kind: 'action', what: foreign(type), name: `${foreign(address)}${cause}` };
+  });
 
 /** Combines items that differ only in the object into one entry. Within each rank, rare changes come before frequent ones. */
 export function entriesOf(items: readonly Item[]): string[][] {

@@ -1,4 +1,12 @@
-import { counted, diagnosticItems, entriesOf, leftItems, outputItems, withStackName } from './items';
+import {
+  actionItems,
+  counted,
+  diagnosticItems,
+  entriesOf,
+  leftItems,
+  outputItems,
+  withStackName,
+} from './items';
 import { PlannedObject, plannedObject } from './objects';
 import { Stack } from './stack';
 import { groupBy } from '../../adopt/files';
@@ -26,29 +34,40 @@ export function sectionsOf(stacks: readonly Stack[], ownerLabel: string): Sectio
   const changed = stacks.map(({ name, plan }) =>
     (plan?.resourceChanges ?? []).map((entry) => plannedObject(entry, name, left, ownerLabel)),
   );
+  const drifted = stacks.map(({ name, plan }) =>
+    (plan?.drift ?? []).map((entry) => plannedObject(entry, name, [], ownerLabel)),
+  );
   const summariesOf = (isPlanned: boolean) =>
     stacks.flatMap((stack, index) =>
-      (stack.plan !== undefined) === isPlanned ? [[summaryOf(stack, changed[index])]] : [],
+      (stack.plan !== undefined) === isPlanned ? [[summaryOf(stack, changed[index], drifted[index])]] : [],
     );
   const sections = [
     { title: 'Summary', entries: [...summariesOf(false), ...summariesOf(true)] },
     { title: 'Errors and warnings', entries: entriesOf(stacks.flatMap(diagnosticItems)) },
     { title: 'Stays on the service', entries: entriesOf(stacks.flatMap(leftItems)) },
+    { title: 'Changed outside Terraform', entries: entriesOf(drifted.flat().flatMap(({ items }) => items)) },
     ...OBJECT_SECTION_TITLES.map((title) => {
       const included = changed.flat().filter((object) => titleOf(object) === title);
       return { title, entries: entriesOf(included.flatMap(({ items }) => items)) };
     }),
+    { title: 'Actions', entries: entriesOf(stacks.flatMap(actionItems)) },
     { title: 'Outputs', entries: entriesOf(stacks.flatMap(outputItems)) },
   ];
   return sections.filter(({ entries }) => entries.length > 0);
 }
 
-function summaryOf(stack: Stack, objects: readonly PlannedObject[]): string {
+function summaryOf(
+  stack: Stack,
+  objects: readonly PlannedObject[],
+  drifted: readonly PlannedObject[],
+): string {
   const happened = [
     ...diagnosticItems(stack).map(({ kind }) => [kind, '']),
     ...objects.flatMap(({ kind, notes }) => notes.map((note) => [kind, note])),
     ...objects.map(({ kind, verb }) => [kind, verb]),
+    ...actionItems(stack).map(({ kind }) => [kind, 'invoked']),
     ...outputItems(stack).map(({ kind, what }) => [kind, what]),
+    ...drifted.map(({ kind, verb }) => [kind, `${verb} outside Terraform`]),
   ];
   const groups = groupBy(happened, (each) => each.join('\n')).values();
   const counts = [...groups].map((all) => `${counted(all.length, all[0][0])} ${all[0][1]}`.trim());

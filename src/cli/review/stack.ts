@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { maskPlan } from './mask';
 import { tryParseJson } from '../../adopt/state-file';
-import { isJsonObject, JsonObject } from '../../contract/json';
+import { isJsonObject, JsonObject, printJson } from '../../contract/json';
 import { filterMembers } from '../../json/members';
 import { isEffectiveChange, changesResource } from '../../json/plan';
 import { CommandError, inputName, readInput, STDIN } from '../command-error';
@@ -16,6 +16,9 @@ export interface Stack {
   readonly plan?: {
     readonly resourceChanges: readonly JsonObject[];
     readonly outputChanges: JsonObject;
+    /** The objects that somebody changed outside Terraform, as in `resourceChanges`. */
+    readonly drift: readonly JsonObject[];
+    readonly actionInvocations: readonly JsonObject[];
     readonly left: readonly LeftBehind[];
   };
   /** The secrets in the plan. The diagnostics and the text may contain them, too. */
@@ -50,11 +53,20 @@ function readPlan(text: string, file: string): Partial<Stack> {
   const { plan, secrets } = maskPlan(parsePlan(text, file));
   if (isFailedPlan(plan)) return { secrets };
   const { resource_changes: resourceChanges, output_changes: outputChanges } = plan;
+  // A plan may ignore a change to the object, because of `ignore_changes`. A plan with -refresh-only lists only the drift.
+  const unchanged = new Set(
+    resourceChanges.filter((entry) => !changesResource(entry)).map(({ address }) => address),
+  );
   return {
     secrets,
     plan: {
       resourceChanges: resourceChanges.filter(changesResource),
       outputChanges: filterMembers(outputChanges, (change) => isEffectiveChange(change)),
+      drift: plan.resource_drift.filter(
+        ({ address, change }) =>
+          !unchanged.has(address) && printJson(change.before) !== printJson(change.after),
+      ),
+      actionInvocations: plan.action_invocations,
       left: findLeftBehind(comparePlan(plan)),
     },
   };
