@@ -176,8 +176,9 @@ function describeRedirect(location = '', redactor: Redactor, requested: string):
   if (target.hostname === hostname && target.pathname === `${pathname}/`) {
     return { target: 'to the same path with "/" at its end', nextStep: ADD_SLASH_STEP };
   }
-  if (target.origin === origin)
+  if (target.origin === origin) {
     return { target: 'to another path on the same host', nextStep: OTHER_PATH_STEP };
+  }
   return { target: `to ${redactor.redact(`${target.protocol}//${target.host}`)}` };
 }
 
