@@ -52,14 +52,17 @@ export class Redactor {
   }
 }
 
-/** Returns the lines of a secret of several lines, such as a PEM key. A text may indent them. A short line or a PEM header is no secret. */
-const linesOf = (secret: string): string[] =>
-  secret.includes('\n')
-    ? secret
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => line.length >= MIN_LONG_SECRET_LENGTH && !line.startsWith('-----'))
-    : [];
+/**
+ * Returns the lines of a secret of several lines, such as a PEM key, because a text may indent them. Returns none if a line is too short:
+ * such a secret is only redacted as a whole, because the rest of it would no longer be found once another line is redacted.
+ */
+function linesOf(secret: string): string[] {
+  const lines = secret.includes('\n') ? secret.split('\n').map((line) => line.trim()) : [];
+  const secretLines = lines.filter((line) => line !== '' && !line.startsWith('-----'));
+  const isPem = secret.includes('-----BEGIN ');
+  const long = secretLines.filter(({ length }) => length >= MIN_LONG_SECRET_LENGTH);
+  return isPem || long.length === secretLines.length ? long : [];
+}
 
 function createIndex(secrets: readonly string[]) {
   // Also finds secrets decoded as latin1: some servers echo headers that way, and `characterOf` decodes each percent-encoded byte alone.

@@ -188,7 +188,8 @@ describe('no connection', () => {
     ['a handshake that never ends', 'unreachable', async () => secure(await raw(() => undefined)), 500],
     ['a reset in the handshake', 'unreachable', async () => secure(await raw(reset))],
     ['HTTPS to a port that speaks HTTP', 'tls_failure', async () => secure(await plain())],
-  ])('%s has the code %s', async (_, code, start, timeoutMs) => {
+    // With a fourth parameter without a default, jest would pass a callback for the rows without a timeout.
+  ])('%s has the code %s', async (_, code, start, timeoutMs = 60_000) => {
     expect(await createFailure(await start(), timeoutMs)).toMatchObject({ code, outcome: 'notSent' });
   });
 
