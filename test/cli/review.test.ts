@@ -140,6 +140,16 @@ it.each([
   expect(output).not.toMatch(/99\.29|0\.7 % → 0\.7 %/);
 });
 
+it('shows labels and a target that become sensitive without their values', async () => {
+  const marks = { after_sensitive: { labels: true, target_threshold_percentage: true } };
+  const after = { ...SLO, target_threshold_percentage: 98.7, labels: { team: 'search' } };
+  const output = await review(update(SLO, after, marks));
+  for (const name of ['labels', 'target_threshold_percentage']) {
+    expect(output).toContain(`- 1 SLO: "${name}": "(sensitive)" → "(sensitive) new"\n`);
+  }
+  expect(output).not.toMatch(/99\.3|98\.7|payments|search|NaN/);
+});
+
 it('redacts each line of a secret in diagnostics and texts', async () => {
   const rows = ['MC4CAQAwBQYDK2VuBCIEIBkq', 'vN3kq0aPqQ4uSfZ1', 'Zz8='];
   const pem = ['-----BEGIN PRIVATE KEY-----', ...rows, '-----END PRIVATE KEY-----', ''].join('\r\n');

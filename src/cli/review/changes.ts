@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { foreign } from './foreign';
-import { at } from './mask';
+import { at, isMasked } from './mask';
 import { elementsOf, Json, printJson, objectOrEmpty, plainText, sortMembers } from '../../contract/json';
 import { mapValues } from '../../json/members';
 import { Attribute, isPercentage, Members } from '../../schema/kind';
@@ -47,15 +47,16 @@ function changesOf(
 ): Change[] {
   const isUnknown = values.unknown === true;
   if (presence === 'computed' || (presence === 'optionalComputed' && isUnknown)) return [];
-  if (kind.kind === 'object' && !isUnknown) return changesIn(kind.members, values, `${path}.`);
-  if (kind.kind === 'map' && !isUnknown) {
+  const isWhole = isUnknown || isMasked(values.before) || isMasked(values.after);
+  if (kind.kind === 'object' && !isWhole) return changesIn(kind.members, values, `${path}.`);
+  if (kind.kind === 'map' && !isWhole) {
     const names = new Set(Object.values(values).flatMap((map) => Object.keys(objectOrEmpty(map))));
     return [...names].flatMap((name) =>
       labelChanges(`${path.replace(/s$/, '')} ${foreign(name)}`, memberOf(values, name)),
     );
   }
   if (!isChanged(values)) return [];
-  if (isPercentage(kind) && !isUnknown) return [targetChange(values)];
+  if (isPercentage(kind) && !isWhole) return [targetChange(values)];
   const rank = !constants && ['string', 'json', 'map'].includes(kind.kind) ? Rank.TEXT : Rank.CHOICE;
   const old = elementsOf(values.before).map(plainText);
   const granted = grants ? elementsOf(values.after).map(plainText) : [];

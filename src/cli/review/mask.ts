@@ -19,7 +19,7 @@ const KINDS = new Map(
 
 const MASK = '(sensitive)';
 
-export const isMasked = (text: string): boolean => text.startsWith(MASK);
+export const isMasked = (value: Json): boolean => typeof value === 'string' && value.startsWith(MASK);
 
 /**
  * Masks changed values that the plan marks as sensitive before or after the change, or that an attribute's description marks, and leaves
