@@ -222,8 +222,17 @@ describe('the scripts', () => {
       succeeded(await job('workflow_dispatch'));
       succeeded(await job('schedule'));
 
+      const withoutArguments = environment;
+      environment = { ...withoutArguments, TF_CLI_ARGS_plan: '-refresh-only' };
+      succeeded(await job('schedule'));
       const [id] = Object.keys(emulator.control.objects('slos'));
       await emulator.control.patch('slos', id, { targetThresholdPercentage: 90 });
+      const found = await job('schedule');
+      expect(found.exitCode).toBe(1);
+      expect(found.text).toContain('- 1 SLO: target 99.9 → 90 (0.1 % → 10 % of requests may fail, 100 ×)');
+      expect(found.text).toContain('The plan above is not empty.');
+
+      environment = withoutArguments;
       const { exitCode, text } = await job('schedule');
       expect(exitCode).toBe(1);
       expect(text).toContain('90 -> 99.9');
