@@ -6,7 +6,7 @@ const TIME_PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\
 export function comparableTime(text: string): string {
   const [, seconds, fraction = '', zone] = TIME_PATTERN.exec(text) ?? [];
   const time = Date.parse(`${seconds}${zone}`);
-  return Number.isNaN(time) ? text : `${time / 1000}.${fraction.replace(/0+$/, '')}`;
+  return Number.isNaN(time) ? text : `${time / 1000}.${fraction.replace(/(?<!0)0+$/, '')}`;
 }
 
 export const isSameTime = (one: string, other: string): boolean =>

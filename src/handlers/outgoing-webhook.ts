@@ -62,7 +62,7 @@ async function testWebhook(
     });
   const success = member(answer, 'success') ?? '';
   const { value = 'true', ...details } = isJsonObject(success) ? success : { value: success };
-  const hasFailed = /^\s*(false|no?|null|-\d+|0[.0]*|un\w+|fail.*|error.*)?\s*$/i.test(String(value));
+  const hasFailed = /^(false|no?|null|-\d+|0[.0]*|un\w+|fail.*|error.*)?$/i.test(String(value).trim());
   if (!hasFailed && !reportedError(details) && !reportedError(answer)) return;
   const response = client
     .redact(printJson(asReceived(create.output, answer, answer)), secrets)

@@ -79,11 +79,11 @@ function nextPageToken(answer: JsonObject): string {
 const hasMore = (answer: JsonObject): boolean =>
   Object.entries({ ...answer, ...objectOrEmpty(answer.pagination) }).some(
     ([name, value]) =>
-      MORE_NAME.test(name) && (value === true || (typeof value === 'string' && !NO_MORE.test(value))),
+      MORE_NAME.test(name) && (value === true || (typeof value === 'string' && !NO_MORE.test(value.trim()))),
   );
 
 const MORE_NAME = /^(has_?(more|next)(_?pages?)?|next(_?page)?(_?(token|cursor|link|url))?)$/i;
-const NO_MORE = /^\s*(|false|no|none|null|0|-1)\s*$/i;
+const NO_MORE = /^(|false|no|none|null|0|-1)$/i;
 const MORE_PAGES =
   'The service says that there are more pages, but returned no nextPageToken. Narrow the lookup, or select the pages with extra_query.';
 

@@ -76,7 +76,7 @@ function alertFailures(answer: JsonObject): string[] {
     if (isBareSuccess(plainText(errorMessage))) return [];
     const named = typeof name === 'string' ? `"${name}"` : 'without a name';
     // Joined to one line, so that text from the service cannot look like a line from the provider.
-    return [`- alert ${named} (id ${String(id)}): ${plainText(errorMessage)}`.replace(/\s*\n\s*/g, ' ')];
+    return [`- alert ${named} (id ${String(id)}): ${plainText(errorMessage)}`.replace(/\s+/g, ' ')];
   });
   if (failures.length === 0 && [answer, ...results].some((each) => reportedError(each))) {
     throw new AnswerMismatch('', 'complete, without an error', answer);

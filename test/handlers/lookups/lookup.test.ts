@@ -131,6 +131,14 @@ describe('pages', () => {
     expect(warnings.map(({ detail }) => detail)).toEqual(expected);
   });
 
+  it('are announced by a text of many blanks, which is read in linear time', async () => {
+    service.answer('listEvents', { events: [], next: `${' '.repeat(300_000)}x` });
+    const start = performance.now();
+    const { warnings } = await service.lookUp('events');
+    expect(warnings.map(({ detail }) => detail)).toEqual([containing('more pages')]);
+    expect(performance.now() - start).toBeLessThan(15_000);
+  });
+
   it('are not followed if the pagination is missing or empty', async () => {
     service.answer('listEvents', { events: [] }, { events: [], pagination: { nextPageToken: '' } });
     expect((await read('events')).pagination).toBeNull();
