@@ -3,8 +3,8 @@ import { Stack } from './stack';
 import { Json, printJson, sortMembers } from '../../contract/json';
 
 /**
- * Returns a checksum of the planned changes. It does not depend on secrets, variables, the time, or values that only the service sets. Null if the plans change nothing,
- * undefined if a plan failed.
+ * Returns a checksum of the planned changes. It does not depend on secrets, variables, the time, or values that only the service sets.
+ * Null if the plans change nothing, undefined if a plan failed.
  */
 export function checksumOf(stacks: readonly Stack[]): string | null | undefined {
   const plans = stacks.flatMap(({ plan }) => plan ?? []);
