@@ -2,6 +2,9 @@
 rem Terraform starts this script on Windows, and shows anything that it prints on stdout before node runs.
 setlocal DisableDelayedExpansion
 
+rem Otherwise cmd would look for where and node in the current folder first.
+set NoDefaultCurrentDirectoryInExePath=1
+
 rem Settings for other programs must not affect the provider, except for trusted CA certificates.
 for /f "delims==" %%n in ('set NODE_ 2^>nul') do if /i not "%%n"=="NODE_EXTRA_CA_CERTS" if /i not "%%n"=="NODE_USE_SYSTEM_CA" set "%%n="
 if defined OBSERVABILITY_NODE_OPTIONS set "NODE_OPTIONS=%OBSERVABILITY_NODE_OPTIONS%"

@@ -223,6 +223,21 @@ describe.each(SHELLS)('run by $line', ({ shell: command }) => {
     });
 
     test.each([
+      ['private', 0o700, true],
+      ['shared, with the sticky bit', 0o1777, true],
+      ['shared', 0o777, false],
+      ["shared with the owner's group", 0o770, false],
+    ])('makes a FIFO only where nobody can replace it: in a %s folder', (_, mode, isWatched) => {
+      writeNode('echo "No version is set" >&2', 'exit 126');
+      const shared = join(folder, 'shared');
+      mkdirSync(shared);
+      chmodSync(shared, mode);
+      const { stdout, stderr } = launchWithPipe({ ...env(), TMPDIR: shared });
+      expect(stdout === '').toBe(!isWatched);
+      expect(stderr).toBe('No version is set\n');
+    });
+
+    test.each([
       ['a line too long for Terraform to read completely', `echo '${'x'.repeat(70_000)}' >&2`, 'x{300}'],
       ['no word', ':', ''],
     ])('prints one line for a node that fails with %s', (_, line, shown) => {

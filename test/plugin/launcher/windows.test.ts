@@ -48,6 +48,8 @@ describe('the launcher for Windows, as it is bundled', () => {
   it('drops foreign variables, sets its own, finds a node or says what to do without one, and runs it last', () => {
     const steps = [
       /^@echo off$/,
+      // Before the first command that cmd searches for.
+      /^set NoDefaultCurrentDirectoryInExePath=1$/,
       /^for .*'set NODE_ .* if \/i not "%%n"=="NODE_EXTRA_CA_CERTS" .* set "%%n="$/,
       /^if defined OBSERVABILITY_NODE_OPTIONS set "NODE_OPTIONS=%OBSERVABILITY_NODE_OPTIONS%"$/,
       /^if not defined OBSERVABILITY_NODE_OPTIONS .* set "OBSERVABILITY_EXTRA_CA_CERTS=%NODE_EXTRA_CA_CERTS%"$/,
