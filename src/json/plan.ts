@@ -28,8 +28,9 @@ export const changesResource = ({ address, previous_address: previous = address,
   previous !== address || isEffectiveChange(change);
 
 /**
- * Whether the plan changes a resource, its address, or an output, or invokes an action. Drift that changes nothing, and reads of data sources, do not count. The
- * exit code of `-detailed-exitcode` is not reliable: some pipelines run Terraform in a wrapper that replaces exit code 2 with 0.
+ * Whether the plan changes a resource, its address, or an output, or invokes an action. Drift that changes nothing, and reads of data
+ * sources, do not count. The exit code of `-detailed-exitcode` is not reliable: some pipelines run Terraform in a wrapper that replaces
+ * exit code 2 with 0.
  */
 export const planHasChanges = ({
   resource_changes: resources = [],

@@ -74,8 +74,8 @@ function packAt(writer: MsgpackWriter, step: string | number, value: Value, type
 }
 
 /**
- * Writes decimal text, because floats are not exact. Integers, too: Terraform 1.11 gives a decoded integer a different precision from the number
- * in its state file, and counts that as a change (`plan -refresh-only -detailed-exitcode`).
+ * Writes decimal text, because floats are not exact. Integers, too: Terraform 1.11 gives a decoded integer a different precision from the
+ * number in its state file, and counts that as a change (`plan -refresh-only -detailed-exitcode`).
  */
 function packNumber(writer: MsgpackWriter, value: LosslessNumber, path: Path): void {
   const text = canonicalNumber(value.value);
