@@ -16,6 +16,8 @@ export interface Instance {
   /** A status such as `tainted`. */
   readonly status?: string;
   readonly attributes: Readonly<Record<string, unknown>>;
+  /** The provider's private state, in Base64. */
+  readonly private?: string;
 }
 
 /** One run of Terraform, and its results. */
@@ -61,6 +63,10 @@ export function readState(stateFile: string): Map<string, Instance> {
       ),
   );
 }
+
+/** The provider's private state of an object, as text. */
+export const privateStateIn = (stateFile: string, address: string): string =>
+  Buffer.from(readState(stateFile).get(address)?.private ?? '', 'base64').toString();
 
 interface Message {
   readonly type: string;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Column, Fault } from './faults';
 import { applicableRule } from './rules';
-import { readState, Run, runOf } from './run';
+import { privateStateIn, readState, Run, runOf } from './run';
 import { newSecrets, Secrets } from './secrets';
 import { configuration, ProviderOptions } from './stack';
 import { Ids, keyOf, markerOf, Phase, Use } from './use';
@@ -132,6 +132,7 @@ export class Scenario {
     // The first read of a new object ends its grace period.
     this.write(FAST, 'new', 'lookups');
     const recovery = await this.terraform('recovery', ...APPLY);
+    await this.storeTeams();
 
     this.write(optionsFor(column), 'new', 'everything');
     const ids = this.ids();
@@ -149,6 +150,20 @@ export class Scenario {
       kept: [keptByWork, this.secrets.kept(control)],
       texts: this.texts,
     };
+  }
+
+  /** Reads the objects that will be deleted until their teams are stored: on a busy machine, a run does not wait for the list of teams. */
+  private async storeTeams(): Promise<void> {
+    const addresses = GONE.map(([, address]) => address);
+    const hasTeams = (address: string) => privateStateIn(this.stateFile(), address).includes('"teamIds"');
+    while (!addresses.every(hasTeams)) {
+      const { result } = await this.terraform(
+        'teams',
+        'refresh',
+        ...addresses.map((each) => `-target=${each}`),
+      );
+      if (result.exitCode !== 0) throw new Error(result.text);
+    }
   }
 
   /** Restores the initial situation. */
