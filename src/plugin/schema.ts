@@ -1,3 +1,4 @@
+import { LosslessNumber } from 'lossless-json';
 import { equal } from './values/equality';
 import { isRecord, memberOf, ObjectValue, Type, Value } from './values/value';
 import { objectOf } from '../json/members';
@@ -23,7 +24,7 @@ export interface Attribute {
   readonly writeOnly?: boolean;
   /** Why the attribute should no longer be set. Shown as a warning in configurations that set it. */
   readonly deprecated?: string;
-  /** For strings: whether two different strings are semantically equal. The plan and a read then keep the state's string. */
+  /** Whether two different strings, or two numbers as text, are semantically equal. The plan and a read then keep the state's value. */
   readonly sameMeaning?: (a: string, b: string) => boolean;
   /**
    * For optional attributes: if the attribute is not configured, and the resource reports that the state's value is semantically equal
@@ -80,10 +81,11 @@ export function mapNested(
   return value.map((element, index) => mapNested(element, others[index] ?? null, change));
 }
 
-/** Whether two values are different strings with the same meaning for the attribute. */
+/** Whether two values are different strings or numbers with the same meaning for the attribute. */
 export function differOnlyInNotation({ sameMeaning }: Attribute, a: Value, b: Value): boolean {
-  if (typeof a !== 'string' || typeof b !== 'string' || a === b) return false;
-  return sameMeaning?.(a, b) === true;
+  const [one, other] = [a, b].map((value) => (value instanceof LosslessNumber ? value.value : value));
+  if (typeof one !== 'string' || typeof other !== 'string' || one === other) return false;
+  return sameMeaning?.(one, other) === true;
 }
 
 /** Returns the attributes whose values differ. */

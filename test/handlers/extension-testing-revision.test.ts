@@ -70,7 +70,7 @@ describe('an extension testing revision', () => {
     version: '1.10',
     is_hidden: true,
     keywords: ['a', 'b'],
-    items: [{ internal_id: '7', name: 'part', data: '{"weight":1.50}' }],
+    items: [{ internal_id: '7', name: 'part', data: '{"weight":1.5000000000000000000001}' }],
   };
 
   it.each([
@@ -93,7 +93,7 @@ describe('an extension testing revision', () => {
       id: 'WEB ',
       name: 'new',
       keywords: ['b', 'a'],
-      items: [{ internalId: '7' }],
+      items: [{ internalId: '7', data: { weight: 1.5 } }],
       labels: [],
     };
     service.answer('initializeExtensionTestingRevision', { ...answer, version: null });

@@ -83,3 +83,53 @@ describe.each([false, true])('targets, if the service stores float32: %s', (floa
     await deployment.expectNoChanges();
   });
 });
+
+describe.each([false, true])(
+  'numbers that Terraform computes, if the service stores float32: %s',
+  (float32Targets) => {
+    const deployment = Deployment.use();
+    /** Writes a target and an extra member in HCL. */
+    const write = async (target: string, limit: string, description = 'old') => {
+      deployment.control.setNormalisers({ float32Targets });
+      await deployment.synth((stack) => slo(stack, 'computed', { description, extraMembers: '{}' }));
+      const written = deployment.terraform.read('cdk.tf.json');
+      deployment.write(
+        written
+          .replace(/("target_threshold_percentage": )99/, (_, name: string) => `${name}"${target}"`)
+          .replace(
+            /("extra_members": )"{}"/,
+            (_, name: string) => `${name}"\${jsonencode({ limit = ${limit} })}"`,
+          ),
+      );
+    };
+
+    it('are equal to those that a double keeps, before and after a change', async () => {
+      await write('99.3', '0.01');
+      await deployment.apply();
+      await write('${0.993 * 100}', '1 - 0.99');
+      await deployment.expectNoChanges();
+      await write('${0.993 * 100}', '1 - 0.99', 'new');
+      expect(await deployment.apply()).not.toMatch(
+        /Warning|[~+-] (target_threshold_percentage|extra_members)/,
+      );
+      expect(targetsInState(deployment.terraform.read('terraform.tfstate'))).toEqual({ computed: '99.3' });
+      await write('${0.992 * 100}', '1 - 0.98', 'new');
+      expect(await deployment.apply()).not.toContain('Warning');
+      await write('99.2', '0.02', 'new');
+      await deployment.expectNoChanges();
+    });
+
+    it('are changed by the smallest step of a double', async () => {
+      await write('99.20000000000002', '0.02', 'new');
+      await deployment.expectChanges();
+      await write('99.2', '0.020000000000000004', 'new');
+      await deployment.expectChanges();
+    });
+
+    it('are printed as people write them', async () => {
+      await write('${1 - 0.99}', '0.02', 'new');
+      const { text } = await deployment.expectChanges();
+      expect(text).toContain('target_threshold_percentage is 0.01, which is one percent or less');
+    });
+  },
+);

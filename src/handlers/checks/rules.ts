@@ -5,6 +5,7 @@ import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { errorIfNew, errorIn, Finding, Rule, Suspicion, suspicionsIn } from '../../schema/rules';
 import { configuredObjects } from '../../schema/walk';
+import { asDouble } from '../codec/fingerprint';
 
 const SUSPICIOUS_GROUP = groupOf(
   'suspicious',
@@ -72,5 +73,5 @@ export function findingsOn(
 
 function knownValue(value: unknown): unknown {
   if (value instanceof Unknown) return undefined;
-  return value instanceof LosslessNumber ? value.value : value;
+  return value instanceof LosslessNumber ? asDouble(value.value) : value;
 }

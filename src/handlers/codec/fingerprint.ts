@@ -7,12 +7,19 @@ import { canonicalNumber } from '../../plugin';
 export const fingerprintOf = (json: Json): string =>
   createHash('sha256').update(canonicalText(json)).digest('base64url').slice(0, 22);
 
-/** Returns the same text for JSON values that differ only in the order of members or the notation of numbers. */
+/** Returns the same text for JSON values that differ only in the order of members, or in the notation of numbers (see `asDouble`). */
 export const canonicalText = (json: Json): string =>
   printJson(
     sortMembers(json, (value) =>
-      value instanceof LosslessNumber
-        ? new LosslessNumber(canonicalNumber(value.value) ?? value.value)
-        : value,
+      value instanceof LosslessNumber ? new LosslessNumber(asDouble(value.value)) : value,
     ),
   );
+
+/**
+ * Returns the shortest text for the double that a decimal rounds to. Terraform computes with 150 digits, so 0.993 * 100 is not quite 99.3.
+ * Integers, which may be ids, and numbers beyond the range of a double keep their digits.
+ */
+export function asDouble(number: string): string {
+  const canonical = canonicalNumber(number) ?? number;
+  return (/[.e]/.test(canonical) && canonicalNumber(String(Number(canonical)))) || canonical;
+}

@@ -1,4 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
+import { asDouble } from './fingerprint';
 import { canonicalNumber, isRecord } from '../../plugin';
 import { Attribute, isPercentage } from '../../schema/kind';
 
@@ -27,7 +28,7 @@ function partsOf(value: unknown, attribute: Partial<Attribute>): string[] {
   if (kind && isPercentage(kind)) return [String(Math.fround(Number(text)))];
   // Services may return an integer as a string. Strings in undocumented members are not numbers: 1.10 may be a version.
   const isNumber = value instanceof LosslessNumber || /integer/.test(kind?.kind ?? '');
-  return [(isNumber && canonicalNumber(text)) || (constants ? text : plain(text))];
+  return [(isNumber && canonicalNumber(text) && asDouble(text)) || (constants ? text : plain(text))];
 }
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFC').replace(/\s/g, '');

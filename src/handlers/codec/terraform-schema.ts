@@ -1,4 +1,4 @@
-import { fingerprintOf } from './fingerprint';
+import { asDouble, fingerprintOf } from './fingerprint';
 import { parseJson } from '../../contract/json';
 import { isSameTime } from '../../contract/timestamp';
 import { isSamePublicKey } from '../../encryption/keys';
@@ -56,9 +56,12 @@ function attributeOf(attribute: Attribute, replacesByDefault: boolean): Terrafor
 
 function sameMeaning(kind: Kind): TerraformAttribute['sameMeaning'] {
   if (kind.kind === 'json') return isSameJson;
+  if (kind.kind === 'number') return isSameDouble;
   if (kind.kind !== 'string') return undefined;
   return { publicKey: isSamePublicKey, timestamp: isSameTime, text: undefined }[kind.represents ?? 'text'];
 }
+
+const isSameDouble = (one: string, other: string): boolean => asDouble(one) === asDouble(other);
 
 /** Compares two JSON strings by meaning. Returns false for invalid JSON, which validation rejects. */
 const isSameJson = (one: string, other: string): boolean =>

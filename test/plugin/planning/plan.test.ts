@@ -145,6 +145,18 @@ describe('nested attributes', () => {
     expect(change.planned).toEqual({ steps: [...kept, fresh('d')] });
   });
 
+  test('of a list keep a number of the state that means the same', () => {
+    const size = { ...step.size, sameMeaning: (a: string, b: string) => Number(a) === Number(b) };
+    const attributes: Attributes = {
+      steps: { description: '', nested: { nesting: 'list', attributes: { ...step, size } }, optional: true },
+    };
+    const prior = { steps: [stored('a', '1')] };
+    const planned = (digits: string) =>
+      plan(attributes, { steps: [{ ...configured('a'), size: number(digits) }] }, prior).planned;
+    expect(planned('1.00000000000000000001')).toBe(prior);
+    expect(planned('1.1')).toEqual({ steps: [{ ...stored('a', '1'), size: number('1.1') }] });
+  });
+
   test('are unknown if a computed parent is not configured', () => {
     const attributes: Attributes = {
       steps: { ...nested('single').steps, computed: true, keepState: true },
