@@ -9,6 +9,7 @@ const TRANSLATE_EXAMPLES = '--rosetta-unknown-snippets translate';
 const MAVEN_OPTION = '--maven-local-repository .cache/maven';
 // The fingerprint that jsii would write into Java code contains the build time.
 const JAVA_OPTIONS = `--no-fingerprint ${MAVEN_OPTION}`;
+const PACMAK_PYTHON = `${TSX} scripts/pacmak.ts`;
 // Wheels record file permissions, so every build needs the same umask.
 const withUmask = (command: string): string => `sh -c 'umask 022 && ${command}'`;
 const GO_ENV = { GOMODCACHE: '$(echo "$PWD/.cache/go-mod")', GOFLAGS: '-modcacherw' };
@@ -49,7 +50,9 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
     exec: `jsii-pacmak -v --target java --no-npmignore --outdir .cache/cdktf-java ${MAVEN_OPTION} node_modules/cdktf`,
     env: { MAVEN_OPTS: '-Dmaven.javadoc.skip=true -Dmaven.source.skip=true' },
   });
-  taskOf(project, 'package:python').reset(withUmask(`jsii-pacmak -v --target python ${TRANSLATE_EXAMPLES}`));
+  taskOf(project, 'package:python').reset(
+    withUmask(`${PACMAK_PYTHON} -v --target python ${TRANSLATE_EXAMPLES}`),
+  );
   packCdktnEdition(project);
 
   const java = taskOf(project, 'package:java');
@@ -83,7 +86,7 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   all.reset(`node -e "${clean}"`);
   all.spawn(cdktfForJava);
   // Each command packs its languages in parallel.
-  all.exec(withUmask(`jsii-pacmak -v --targets python java ${JAVA_OPTIONS} ${TRANSLATE_EXAMPLES}`));
+  all.exec(withUmask(`${PACMAK_PYTHON} -v --targets python java ${JAVA_OPTIONS} ${TRANSLATE_EXAMPLES}`));
   all.exec('jsii-pacmak -v --targets js go', { env: GO_ENV });
   all.exec(withUmask(`${TWIN_COMMAND} js python go`));
   all.spawn(pytest);

@@ -105,7 +105,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     needs: 'Python 3.10 or newer',
     install: [...VENV, 'pip install -r requirements.txt'],
     toolCheck: ['python3', '-m', 'venv', '--help'],
-    pack: 'jsii-pacmak --targets python && npm run package:pytest',
+    pack: 'node --import tsx scripts/pacmak.ts --targets python && npm run package:pytest',
     installBuild: [...VENV, PIP_INSTALL_PACKED, 'pip install -r requirements.txt'],
     downloads: 'the build tools, CDKTF and pytest from PyPI',
     activate: ACTIVATE,

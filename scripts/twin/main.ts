@@ -18,7 +18,9 @@ function main(targets: readonly string[]): void {
   compile();
   if (targets.length === 0) return;
   if (targets.includes('go')) generateGoModule();
-  run('jsii-pacmak', ['-v', '--targets', ...targets, '--outdir', join(ROOT, 'dist')], EDITION_FOLDER);
+  const pacmak = ['--import', 'tsx', join(ROOT, 'scripts', 'pacmak.ts')];
+  const options = ['-v', '--targets', ...targets, '--outdir', join(ROOT, 'dist')];
+  run('node', [...pacmak, ...options], EDITION_FOLDER);
 }
 
 /** Compiles the source files, unless the same files were compiled before, and copies the other files. */
