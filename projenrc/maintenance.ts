@@ -45,7 +45,7 @@ export function addMaintenanceWorkflows(project: cdktf.ConstructLibraryCdktf): v
       node: { version: '20' },
       python: { version: '3.x' },
       java: { version: '17' },
-      go: { version: '1.25' },
+      go: { version: '1.26' },
     },
     setUp: [],
     commands: ['npm run reproducible'],

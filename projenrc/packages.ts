@@ -128,9 +128,11 @@ function configurePackageTask(project: cdktf.ConstructLibraryCdktf, make: Task):
   const run = 'tar --strip-components=1 -xzvf dist/js/cdktf-provider-observability@*.tgz -C .repo';
   const builds = ['js', 'java', 'python', 'dotnet', 'go'].map((language) => `package-${language}`);
   for (const [workflow, jobs] of Object.entries({ build: builds, release: RELEASE_JOBS })) {
-    new EditedJobs(project, workflow, jobs, (job) =>
-      replaceStep(job, 'Extract build artifact', (step) => [{ ...step, run }]),
-    );
+    new EditedJobs(project, workflow, jobs, (job) => ({
+      ...replaceStep(job, 'Extract build artifact', (step) => [{ ...step, run }]),
+      // projen sets up a version of .NET that no longer has support.
+      tools: job.tools?.dotnet ? { ...job.tools, dotnet: { version: '10.x' } } : job.tools,
+    }));
   }
 }
 

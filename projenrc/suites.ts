@@ -178,7 +178,8 @@ function addSuiteJobs(project: cdktf.ConstructLibraryCdktf): void {
       node: { version: '20' },
       java: { version: '17' },
       python: { version: '3.x' },
-      go: { version: '1.25' },
+      go: { version: '1.26' },
+      dotnet: { version: '10.x' },
     },
     steps: [
       { name: 'Checkout', uses: 'actions/checkout@v5' },

@@ -130,9 +130,9 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
   },
 
   'event-record'(stack) {
-    const event = Lookup.eventRecord(stack, 'event', { id: 'event-3' });
+    const eventRecord = Lookup.eventRecord(stack, 'event', { id: 'event-3' });
 
-    new TerraformOutput(stack, 'event_labels', { value: event.eventLabels });
+    new TerraformOutput(stack, 'event_labels', { value: eventRecord.eventLabels });
   },
 
   events(stack) {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, ROOT } from './checkout';
-import { Language, LANGUAGES, NPM_CI } from './getting-started/languages';
+import { Language, LANGUAGES, NPM_CI, testRemark } from './getting-started/languages';
 import { Template, Templates } from '../src/cli/init';
 
 /** The version in the files of templates/, and the version of an unreleased package. */
@@ -15,14 +15,18 @@ const UNRELEASED_NOTE =
 export function templates(version: string, providerVersion: string): Templates {
   const isReleased = version !== UNRELEASED_VERSION;
   const templateOf = (language: string): Template => {
-    const { install, installBuild, test, emulator, synth, remark = '' } = LANGUAGES[language];
+    const { install, installBuild, test, emulator, synth } = LANGUAGES[language];
+    const remark = testRemark(language);
     const files = [...templateFiles(language), ...pipelineFiles(LANGUAGES[language])].map(([file, text]) => [
       file,
       text.replaceAll(UNRELEASED_VERSION, file.endsWith('.tf') ? providerVersion : version),
     ]);
     return {
       files: Object.fromEntries(files.sort(([a], [b]) => (a < b ? -1 : 1))) as Template['files'],
-      notes: [remark, isReleased ? '' : UNRELEASED_NOTE].filter((note) => note !== ''),
+      notes: [
+        ...(remark ? [`In a clone of the package's repository, this template is ${remark}.`] : []),
+        ...(isReleased ? [] : [UNRELEASED_NOTE]),
+      ],
       install: isReleased ? install : installBuild,
       test,
       emulator,

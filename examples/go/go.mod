@@ -1,6 +1,6 @@
 module example.com/shop
 
-go 1.25
+go 1.26
 
 require (
 	github.com/aws/constructs-go/constructs/v10 v10.4.2

@@ -1,6 +1,6 @@
 /** Adds other languages below the TypeScript examples of a guide: translations from scripts/examples.ts. */
 import { codeBlock, detailsBlock, translationsOf } from './pages';
-import { LANGUAGES } from '../getting-started/languages';
+import { LANGUAGES, testRemark } from '../getting-started/languages';
 import { paragraphs } from '../markdown';
 import { OTHER_LANGUAGES } from '../pages';
 
@@ -13,8 +13,8 @@ function translatedBlocks(source: string): string[] {
   const [example, excluded] = source.split(', without ');
   const translations = translationsOf(example).filter(([language]) => language !== excluded);
   return translations.map(([language, code]) => {
-    const { title, runner } = LANGUAGES[language];
-    const remark = runner ? '' : ' (not compiled: the tests run without a .NET SDK)';
-    return paragraphs(`**${title}**${remark}`, codeBlock(language, code));
+    const remark = testRemark(language);
+    const title = `**${LANGUAGES[language].title}**${remark && ` (${remark})`}`;
+    return paragraphs(title, codeBlock(language, code));
   });
 }

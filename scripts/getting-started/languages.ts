@@ -19,7 +19,6 @@ export interface Language extends Pick<Template, 'install' | 'test' | 'emulator'
   readonly downloads: string;
   /** The command that prepares a new terminal, in the project's folder. */
   readonly activate?: string;
-  readonly remark?: string;
   readonly pipeline?: Pipeline;
   readonly stack: string;
   readonly testFile: string;
@@ -28,8 +27,10 @@ export interface Language extends Pick<Template, 'install' | 'test' | 'emulator'
   readonly aboutTest: string;
   /** Files to commit in addition to those that `init` writes. */
   readonly commit: string;
-  /** The program that runs the page's blocks. If it is not set, they are not tested. */
-  readonly runner?: string;
+  /** The program that runs the page's blocks. */
+  readonly runner: string;
+  /** A tool without which the suite skips the language. */
+  readonly optionalTool?: string;
 }
 
 /** The steps that a pipeline runs before it plans. */
@@ -102,7 +103,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   },
   python: {
     title: 'Python',
-    needs: 'Python 3.10 or newer',
+    needs: 'Python 3.11 or newer',
     install: [...VENV, 'pip install -r requirements.txt'],
     toolCheck: ['python3', '-m', 'venv', '--help'],
     pack: 'node --import tsx scripts/pacmak.ts --targets python && npm run package:pytest',
@@ -147,7 +148,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   go: {
     ...COMPILED_LANGUAGE_TEXTS,
     title: 'Go',
-    needs: 'Go 1.25 or newer',
+    needs: 'Go 1.26 or newer',
     install: ['npm install', 'go mod tidy'],
     toolCheck: ['go', 'version'],
     pack: `${NPM_PACK} && jsii-pacmak --targets go`,
@@ -169,7 +170,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   csharp: {
     ...COMPILED_LANGUAGE_TEXTS,
     title: 'C#',
-    needs: 'the .NET SDK 8 or newer',
+    needs: 'the .NET SDK 10 or newer',
     install: ['npm install', 'dotnet restore'],
     toolCheck: ['dotnet', '--version'],
     pack: `${NPM_PACK} && npm run package:dotnet`,
@@ -177,13 +178,14 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     downloads: 'CDKTF from npm, and packages from nuget.org',
     test: ['dotnet test --no-restore'],
     pipeline: {
-      setUp: ['actions/setup-dotnet@a98b56852c35b8e3190ac28c8c2271da59106c68 # v6.0.0', 'dotnet-version: 8'],
+      setUp: ['actions/setup-dotnet@a98b56852c35b8e3190ac28c8c2271da59106c68 # v6.0.0', 'dotnet-version: 10'],
       commands: [NPM_CI, 'dotnet restore', 'dotnet test --no-restore'],
     },
     synth: ['dotnet run --no-restore', CD_TO_STACK],
-    remark: "This project is not tested, because the package's tests run without a .NET SDK.",
     stack: 'Checkout.cs',
     testFile: 'CheckoutTest.cs',
+    runner: RUNNER,
+    optionalTool: 'a .NET SDK',
   },
   hcl: {
     title: 'HCL',
@@ -213,4 +215,12 @@ export async function missingTool(language: string): Promise<string | undefined>
   const { needs, toolCheck } = LANGUAGES[language];
   if (!toolCheck || (await canRun(toolCheck))) return undefined;
   return `${needs} (\`${toolCheck.join(' ')}\` fails)`;
+}
+
+/** Returns a remark on code of a language that the suite skips if a tool is not installed. Empty for other languages. */
+export function testRemark(language: string): string {
+  const { optionalTool } = LANGUAGES[language];
+  return optionalTool === undefined
+    ? ''
+    : `tested where ${optionalTool} is installed: \`npm run test:languages ${language}\``;
 }

@@ -1,7 +1,7 @@
 /** Writes the pages of docs/getting-started/, one for each language that `init` supports. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Language, LANGUAGES } from './languages';
+import { Language, LANGUAGES, testRemark } from './languages';
 import { slo } from '../../src/schema';
 import { leavesNothing } from '../../src/schema/description';
 import { templateFiles } from '../templates';
@@ -12,7 +12,6 @@ const MAX_TEST_LINES = 30;
 const ADVICE_AFTER_DESTROY =
   'The API cannot delete an SLO, so `terraform destroy` leaves it on the service and prints a warning. The next apply then creates another SLO. To keep using the old SLO, [import it](../adopting.md#one-object). The [`left-behind`](../left-behind.md) command lists the objects that stay on the service.';
 const TRY = 'npm run try -- ../checkout';
-const NOT_TESTED = 'the tests run without a .NET SDK';
 
 /** Returns the pages by their path below docs/. */
 export const gettingStartedPages = (): Map<string, string> =>
@@ -36,7 +35,8 @@ function placeholderValues(name: string, { pipeline: _, ...language }: Language)
   const { needs, runner, activate, synth, stack, testFile } = language;
   const files = templateFiles(name);
   const codeOf = (file: string) => (files.get(file) ?? '').trimEnd();
-  const run = runner === undefined ? `Not tested: ${NOT_TESTED}` : `Run by ${runner}`;
+  const run = `Run by ${runner}`;
+  const remark = testRemark(name);
   const isShort = codeOf(testFile).split('\n').length <= MAX_TEST_LINES;
   const isHcl = name === 'hcl';
   const targets = [stack, testFile].filter((file) => codeOf(file).includes('99.9'));
@@ -45,7 +45,8 @@ function placeholderValues(name: string, { pipeline: _, ...language }: Language)
     fence: name,
     run,
     needs: `git, Node.js 20.18.1 or newer, ${needs ? `${needs}, ` : ''}and Terraform or OpenTofu 1.11 or newer`,
-    warning: runner === undefined ? `**Nothing on this page is tested: ${NOT_TESTED}.**` : '',
+    warning:
+      remark && `This page is ${remark}. [The last run](../compatibility.md#c-by-hand) was by hand.`,
     try: name === 'typescript' ? TRY : `${TRY} --language ${name}`,
     enter: ['cd ../checkout', ...(activate ? [activate] : [])],
     stackCode: codeOf(stack),

@@ -5,7 +5,7 @@ import { cdktn } from './editions';
 import { goReplacements } from './languages';
 import { LanguageProject, formatSecondsSince } from './project';
 import { ROOT } from '../checkout';
-import { LANGUAGES, withBuildPaths } from '../getting-started/languages';
+import { withBuildPaths } from '../getting-started/languages';
 import { followPage, Reader, Terminal } from '../getting-started/reader';
 import { testingSample } from '../pages';
 import { terraformEnvironment } from '../terraform';
@@ -29,9 +29,9 @@ export async function testSamples(project: LanguageProject, languages: readonly 
 }
 
 /**
- * Tests the project that `init` writes by following a language's page: typescript.md, hcl.md, go.md, java.md or python.md. `npm run try` on
- * the page uses the packed packages. For C#, whose page is marked as not tested, and for the edition for cdktn, runs the commands that
- * `init` prints, with the packages that are installed for the example.
+ * Tests the project that `init` writes by following a language's page: typescript.md, hcl.md, go.md, java.md, csharp.md or python.md. `npm run
+ * try` on the page uses the packed packages. For the edition for cdktn, runs the commands that `init` prints, with the packages that are
+ * installed for the example.
  *
  * @param command the npm package's command
  */
@@ -43,7 +43,7 @@ export async function testGettingStarted(
 ): Promise<void> {
   const startedAt = Date.now();
   const { path, language, edition } = project;
-  // Not in the example's folder, whose packages the project would find.
+  // Not in the example's folder, whose packages the project would find, and whose .NET project would compile its files.
   const folder = `${path}-${page}-getting-started`;
   mkdirSync(folder);
   const installed =
@@ -54,8 +54,7 @@ export async function testGettingStarted(
     url,
     install: (to) => symlinkSync(installed, join(to, basename(installed))),
   };
-  const hasPage = edition !== cdktn && LANGUAGES[page].runner !== undefined;
-  await (hasPage ? followPage(page, reader) : runPrintedSteps(project, reader));
+  await (edition === cdktn ? runPrintedSteps(project, reader) : followPage(page, reader));
   project.log(`${formatSecondsSince(startedAt)}  the project that init wrote: ${page}`);
 }
 

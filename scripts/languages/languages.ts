@@ -6,6 +6,7 @@ import { Edition, npmTarball, packedVersion } from './editions';
 import { TestedLanguage, LanguageProject } from './project';
 import { capitalized } from '../../src/schema/names';
 import { ROOT } from '../checkout';
+import { csharp as csharpTarget } from '../translate/csharp';
 import { go as goTarget } from '../translate/go';
 import { java as javaTarget } from '../translate/java';
 import { CDKTN_GO_MODULE, goEnvironment } from '../twin/core';
@@ -99,13 +100,22 @@ export const csharp: TestedLanguage = {
   name: 'csharp',
   main: 'Program.cs',
   resultWithoutTool: 'generated, but not compiled or run, because no .NET SDK is installed',
+  target: csharpTarget,
   async install(project) {
     // Otherwise, NuGet would use its cached copy of this version.
     rmSync(join(NUGET_CACHE, 'cdktfproviderobservability'), { recursive: true, force: true });
     const sources = ['--source', DOTNET_PACKAGES, '--source', 'https://api.nuget.org/v3/index.json'];
     await project.run(['dotnet', 'restore', ...sources], { env: dotnetEnvironment() });
   },
-  run: async (project) => project.run(['dotnet', 'run', '--no-restore'], { env: dotnetEnvironment() }),
+  guideProgram: (name) => `Guides/${capitalized(name)}.cs`,
+  async run(project, file) {
+    const [, guide] = /^Guides\/(\w+)\.cs$/.exec(file) ?? [];
+    // A project has one entry point.
+    if (guide !== undefined) project.write(csharp.main, `Shop.Guides.${guide}.Synthesize();\n`);
+    await project.run(['dotnet', 'run', '--no-restore'], { env: dotnetEnvironment() });
+  },
+  runLanguageTests: async (project) =>
+    project.run(['dotnet', 'test', '--no-restore'], { env: dotnetEnvironment() }),
   environment: dotnetEnvironment,
 };
 

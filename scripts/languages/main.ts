@@ -115,7 +115,7 @@ async function testLanguage(
     await project.deploy(emulator);
     await testGettingStarted(project, command, emulator);
   });
-  if (language !== csharp) deepStrictEqual(await synthesizeDialect(project), reference.dialect);
+  deepStrictEqual(await synthesizeDialect(project), reference.dialect);
   if (language.target && edition === cdktf) {
     deepStrictEqual(await project.synthesizeExamples(), reference.examples);
     deepStrictEqual(await project.synthesizeGuides(), reference.guides);

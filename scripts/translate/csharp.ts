@@ -5,23 +5,40 @@ import { capitalized } from '../../src/schema/names';
 
 const STYLE: Style = { separator: ' = ', space: ' ', comma: ',', indent: '    ' };
 
-/** Translates examples to C#. No test compiles or runs these translations. */
-export const csharp: Omit<Target, 'program'> = {
-  snippet: (example) => block(imports(example), statements(example)),
+const CDKTF_IMPORT = 'using HashiCorp.Cdktf;\n';
+
+export const csharp: Target = {
+  snippet: (example) => block(imports([example]), statements(example, '')),
+  program: (examples) => ({
+    // A project has one entry point.
+    file: 'Program.cs',
+    text: block(
+      imports(examples, ['using Constructs;\n', CDKTF_IMPORT]),
+      'var app = new App();',
+      'var examples = new TerraformStack(app, "examples");',
+      ...examples.map((example) => {
+        const stack = `var stack = new Construct(examples, ${quoted(example.name)});`;
+        return `{\n    ${stack}\n${statements(example, '    ')}}`;
+      }),
+      'app.Synth();\n',
+    ),
+  }),
 };
 
-function imports(example: Example): string {
-  const used = expressionsOf([example]);
-  return [
+function imports(examples: readonly Example[], more: readonly string[] = []): string {
+  const used = expressionsOf(examples);
+  const lines = [
     used.some(({ kind }) => kind === 'map') ? 'using System.Collections.Generic;\n' : '',
     'using CdktfProviderObservability;\n',
-    namesFrom('cdktf', used).length > 0 ? 'using HashiCorp.Cdktf;\n' : '',
-  ].join('');
+    ...more,
+    namesFrom('cdktf', used).length > 0 ? CDKTF_IMPORT : '',
+  ];
+  return [...new Set(lines)].join('');
 }
 
-const statements = (example: Example): string =>
-  joinStatements(example, '//', '', ({ constant, value }) => {
-    const text = `${layOut(code(value), STYLE)};`;
+const statements = (example: Example, margin: string): string =>
+  joinStatements(example, '//', margin, ({ constant, value }) => {
+    const text = `${layOut(code(value), STYLE, margin)};`;
     if (constant) return `var ${constant.name} = ${text}`;
     return value.kind === 'call' && value.of === null ? `_ = ${text}` : text;
   });

@@ -1557,9 +1557,9 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
  * import { TerraformOutput } from 'cdktf';
  * import { Lookup } from 'cdktf-provider-observability';
  *
- * const event = Lookup.eventRecord(stack, 'event', { id: 'event-3' });
+ * const eventRecord = Lookup.eventRecord(stack, 'event', { id: 'event-3' });
  *
- * new TerraformOutput(stack, 'event_labels', { value: event.eventLabels });
+ * new TerraformOutput(stack, 'event_labels', { value: eventRecord.eventLabels });
  */
 export class EventRecordLookup extends ObservabilityDataSource {
   /** Type of the data source in Terraform. */
@@ -2230,9 +2230,9 @@ export class Lookup {
    * import { TerraformOutput } from 'cdktf';
    * import { Lookup } from 'cdktf-provider-observability';
    *
-   * const event = Lookup.eventRecord(stack, 'event', { id: 'event-3' });
+   * const eventRecord = Lookup.eventRecord(stack, 'event', { id: 'event-3' });
    *
-   * new TerraformOutput(stack, 'event_labels', { value: event.eventLabels });
+   * new TerraformOutput(stack, 'event_labels', { value: eventRecord.eventLabels });
    */
   public static eventRecord(
     scope: Construct,

@@ -3,6 +3,9 @@ using System.Text.Json;
 using HashiCorp.Cdktf;
 using Xunit;
 
+// Test classes share one jsii process, so they must not run in parallel.
+[assembly: CollectionBehavior(DisableTestParallelization = true)]
+
 namespace Example;
 
 public class CheckoutTest
@@ -20,11 +23,17 @@ public class CheckoutTest
         try
         {
             var line = await emulator.StandardOutput.ReadLineAsync();
+            if (line == null)
+            {
+                Assert.Fail(await emulator.StandardError.ReadToEndAsync());
+            }
             var url = JsonDocument.Parse(line!).RootElement.GetProperty("url").GetString()!;
             foreach (var command in new[] { "init", "apply -auto-approve" })
             {
                 var terraform = Start("terraform", $"{command} -input=false -no-color", Path.Combine(folder.FullName, "stacks", "checkout"), url);
-                var output = await terraform.StandardOutput.ReadToEndAsync();
+                // Reads both at the same time: Terraform waits if one of them is full.
+                var errors = terraform.StandardError.ReadToEndAsync();
+                var output = await terraform.StandardOutput.ReadToEndAsync() + await errors;
                 await terraform.WaitForExitAsync();
                 Assert.True(terraform.ExitCode == 0, output);
             }
@@ -48,6 +57,7 @@ public class CheckoutTest
             WorkingDirectory = folder,
             RedirectStandardInput = true,
             RedirectStandardOutput = true,
+            RedirectStandardError = true,
         };
         start.Environment["OBSERVABILITY_BASE_URL"] = url;
         start.Environment["OBSERVABILITY_API_KEY"] = "test-key";

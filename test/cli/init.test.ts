@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { runCliIn } from './run';
+import { ROOT } from '../../scripts/checkout';
 import { bundleVersion } from '../../src/synthesis/provider-bundle';
 import { ReleasedCommand } from '../support/released';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -144,7 +145,45 @@ describe.each(LANGUAGES)('a project in %s', (language) => {
     expect(ignored).toEqual(expect.arrayContaining(['plan.json', 'plan.bin', '*.tfstate*', '*.pem']));
     expect(ignored.filter((line) => /terraform\.d|cdktf\.out|lock\.hcl/.test(line))).toEqual([]);
   });
+
+  it('commits public.pem, which a program may read, and no other key', () => {
+    init('project', '--language', language);
+    const git = (...args: string[]) =>
+      spawnSync('git', args, { cwd: join(folder, 'project'), encoding: 'utf8' }).stdout;
+    git('init', '--quiet');
+    expect(git('check-ignore', 'public.pem', 'private.pem', 'terraform.tfstate')).toBe(
+      'private.pem\nterraform.tfstate\n',
+    );
+  });
+
+  it('has a test that shows the standard error of a failed command', () => {
+    const shows: Readonly<Record<string, RegExp>> = {
+      java: /redirectErrorStream\(true\)[^]*assertEquals\(0, .*, output\)/,
+      go: /output, err := command\.CombinedOutput\(\)[^]*t\.Fatalf\(.*output\)/,
+      csharp: /terraform\.StandardError\.Read[^]*Assert\.True\(terraform\.ExitCode == 0, output\)/,
+    };
+    init('project', '--language', language);
+    // pytest shows what a child process prints, `deploy` throws it, and `terraform test` prints it.
+    expect(texts('project')).toMatch(shows[language] ?? /subprocess\.run|await deploy|terraform test/);
+  });
 });
+
+it('runs the test classes of a C# project one after the other, because they share one jsii process', () => {
+  init('checkout', '--language', 'csharp');
+  for (const file of [
+    join(folder, 'checkout/CheckoutTest.cs'),
+    join(ROOT, 'examples/csharp/Guides/ObjectivesTest.cs'),
+  ]) {
+    expect(readFileSync(file, 'utf8')).toMatch(
+      /^\[assembly: CollectionBehavior\(DisableTestParallelization = true\)\]$/m,
+    );
+  }
+});
+
+it('says where a C# project is tested', () =>
+  expect(init('.', '--language', 'csharp').stdout).toContain(
+    "In a clone of the package's repository, this template is tested where a .NET SDK is installed: `npm run test:languages csharp`.\n",
+  ));
 
 it('gives the class a different name from those that the project imports', () => {
   init('app');

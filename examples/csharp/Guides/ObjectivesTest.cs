@@ -1,6 +1,9 @@
 using HashiCorp.Cdktf;
 using Xunit;
 
+// Test classes share one jsii process, so they must not run in parallel.
+[assembly: CollectionBehavior(DisableTestParallelization = true)]
+
 namespace Shop.Guides;
 
 public class ObjectivesTest

@@ -10,7 +10,9 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,10 +45,13 @@ class CheckoutTest {
     }
 
     private static void terraform(Path folder, String url, String... command) throws Exception {
-        var terraform = new ProcessBuilder(command).inheritIO().directory(folder.resolve("stacks/checkout").toFile());
-        terraform.command().add(0, "terraform");
-        terraform.command().add("-input=false");
-        terraform.environment().putAll(Map.of("OBSERVABILITY_BASE_URL", url, "OBSERVABILITY_API_KEY", "test-key"));
-        assertEquals(0, terraform.start().waitFor());
+        var builder = new ProcessBuilder("terraform").redirectErrorStream(true);
+        builder.command().addAll(List.of(command));
+        builder.command().addAll(List.of("-input=false", "-no-color"));
+        builder.directory(folder.resolve("stacks/checkout").toFile());
+        builder.environment().putAll(Map.of("OBSERVABILITY_BASE_URL", url, "OBSERVABILITY_API_KEY", "test-key"));
+        var terraform = builder.start();
+        var output = new String(terraform.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, terraform.waitFor(), output);
     }
 }
