@@ -45,8 +45,7 @@ function placeholderValues(name: string, { pipeline: _, ...language }: Language)
     fence: name,
     run,
     needs: `git, Node.js 20.18.1 or newer, ${needs ? `${needs}, ` : ''}and Terraform or OpenTofu 1.11 or newer`,
-    warning:
-      remark && `This page is ${remark}. [The last run](../compatibility.md#c-by-hand) was by hand.`,
+    warning: remark && `This page is ${remark}. [The last run](../compatibility.md#c-by-hand) was by hand.`,
     try: name === 'typescript' ? TRY : `${TRY} --language ${name}`,
     enter: ['cd ../checkout', ...(activate ? [activate] : [])],
     stackCode: codeOf(stack),

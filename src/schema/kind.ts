@@ -100,7 +100,13 @@ export interface Constants {
   readonly closed?: boolean;
   /** Whether the API document lists real values and not only placeholders. If so, any other value causes a warning. */
   readonly listsValues?: boolean;
-  readonly values: readonly { readonly name: string; readonly value: string; readonly doc: string }[];
+  readonly values: readonly Constant[];
+}
+
+export interface Constant {
+  readonly name: string;
+  readonly value: string;
+  readonly doc: string;
 }
 
 export interface AttributeOptions {
@@ -169,7 +175,7 @@ export const optionalComputed = attributeFactory('optionalComputed');
 export const computed = attributeFactory('computed');
 
 /** Error for a string that is not a 64-bit identifier. */
-export const INTEGER64_RULE = "Ids are whole numbers, such as '4001', without leading zeros.";
+export const INTEGER64_RULE = 'Ids are whole numbers, such as "4001", without leading zeros.';
 
 /** Whether the string is a whole number as in JSON. Each number has only one such form, so ids can be compared as strings. */
 export const isInteger64 = (text: string): boolean => /^(0|-?[1-9]\d*)$/.test(text);

@@ -1,5 +1,5 @@
 /** Rules for attribute values, which are checked at synth and at plan. */
-import { Attribute, Constants, isPercentage } from './kind';
+import { Attribute, Constant, Constants, isPercentage } from './kind';
 import { toSnakeCase } from './names';
 import { isBlank } from './provider-values';
 import { closestMatch } from './similarity';
@@ -25,14 +25,22 @@ export interface Suspicion extends Finding {
   readonly within?: Path;
 }
 
+/** Returns the code of a constant in a program, or its value in HCL. */
+export type ConstantSpelling = (constants: Constants, constant: Constant) => string;
+
+const valueOf: ConstantSpelling = (_, { value }) => value;
+
 /** Returns why the value is invalid, or undefined. Numbers may be strings, which represent them exactly. */
-export const errorIn: Rule = (attribute, value) => {
+export const errorIn = (
+  attribute: Attribute,
+  value: unknown,
+  spellConstant = valueOf,
+): Finding | undefined => {
   const { kind, constants } = attribute;
   if (isRequiredButBlank(attribute, value) && !attribute.mayStayEmpty) return BLANK_FINDING;
   if (constants?.closed && typeof value === 'string') {
-    const allowed = valuesOf(constants);
-    if (!allowed.includes(value)) {
-      return { problem: `is "${value}"`, advice: `It must be one of: ${allowed.join(', ')}.` };
+    if (!constants.values.some((constant) => constant.value === value)) {
+      return { problem: `is "${value}"`, advice: `It must be one of: ${listOf(constants, spellConstant)}.` };
     }
   }
   if (kind.kind === 'integer' && !(Number.isInteger(Number(value)) && Number(value) >= 1)) {
@@ -52,12 +60,13 @@ const BLANK_FINDING: Finding = { problem: 'is blank', advice: 'It is required. S
 const isRequiredButBlank = ({ kind, presence }: Attribute, value: unknown): boolean =>
   kind.kind === 'string' && presence === 'required' && isBlank(value);
 
-const valuesOf = ({ values }: Constants): string[] => values.map(({ value }) => value);
+const listOf = (constants: Constants, spellConstant: ConstantSpelling): string =>
+  constants.values.map((constant) => spellConstant(constants, constant)).join(', ');
 
 /** Returns the suspicious values in an object, but not in nested objects. `knownValue` returns undefined for an unknown value. */
 export function suspicionsIn(
   { shape: { members }, object, path, settings }: ConfiguredObject,
-  { nameOf, isObject }: Pick<Notation, 'nameOf' | 'isObject'>,
+  { nameOf, isObject, spellConstant }: Notation & { readonly spellConstant?: ConstantSpelling },
   knownValue: (value: unknown) => unknown,
 ): (Suspicion & { readonly at: Path })[] {
   const valueIn = (container: unknown, name: string): unknown =>
@@ -73,7 +82,10 @@ export function suspicionsIn(
     valueIn(object, 'extraMembers') === undefined;
   return [
     ...settings.flatMap(({ name, attribute, value }) =>
-      warningsIn(attribute, knownValue(value)).map((suspicion) => ({ ...suspicion, at: [...path, name] })),
+      warningsIn(attribute, knownValue(value), spellConstant).map((suspicion) => ({
+        ...suspicion,
+        at: [...path, name],
+      })),
     ),
     ...(typeof good === 'string' && good === total && !isBlank(good) ? [{ ...EQUAL_QUERIES, at: path }] : []),
     ...(hasNoPermissions ? [{ ...NO_PERMISSIONS, at: [...path, nameOf('keyPermissions')] }] : []),
@@ -94,27 +106,42 @@ const NO_PERMISSIONS: Suspicion = {
 };
 
 /** Returns why the value is probably wrong. */
-export const warningsIn = (attribute: Attribute, value: unknown): readonly Suspicion[] => [
-  ...(isPercentage(attribute.kind) ? percentageWarnings(value) : spellingWarnings(attribute, value)),
+export const warningsIn = (
+  attribute: Attribute,
+  value: unknown,
+  spellConstant = valueOf,
+): readonly Suspicion[] => [
+  ...(isPercentage(attribute.kind)
+    ? percentageWarnings(value)
+    : spellingWarnings(attribute, value, spellConstant)),
   ...textWarnings(attribute.kind, value),
 ];
 
-function spellingWarnings({ constants }: Attribute, value: unknown): Suspicion[] {
+function spellingWarnings(
+  { constants }: Attribute,
+  value: unknown,
+  spellConstant: ConstantSpelling,
+): Suspicion[] {
   if (constants === undefined || constants.closed || typeof value !== 'string') return [];
-  const values = valuesOf(constants);
-  const byName = constants.values.find(({ name }) => name === value);
-  const meant = byName?.value ?? closestMatch(value, values);
+  const values = constants.values.map((constant) => constant.value);
+  const closest = closestMatch(value, values);
+  const meant = constants.values.find((one) => one.name === value || one.value === closest);
   if (meant === undefined && (!constants.listsValues || ['', ...values].includes(value))) return [];
   const guess = meant
-    ? `Did you mean ${meant}, which the API document lists?`
-    : `The API document lists ${values.join(', ')}.`;
+    ? `Did you mean ${spellConstant(constants, meant)}, which the API document lists?`
+    : `The API document lists ${listOf(constants, spellConstant)}.`;
   const code = toSnakeCase(constants.name) as WarningCode;
   return [{ code, problem: `is "${value}"`, advice: `${guess} The value is sent unchanged.` }];
 }
 
-/** Warns about 100%, and about a ratio instead of a percentage, because 99.9% is often written as 0.999. */
+/** Warns about 0% and 100%, and about a ratio instead of a percentage, because 99.9% is often written as 0.999. */
 function percentageWarnings(value: unknown): Suspicion[] {
   const text = String(value).trim();
+  if (text !== '' && Number(text) === 0) {
+    const advice =
+      'Every SLO meets this target. In C#, a number that is not set is 0, and so is 999 / 1000. Set a higher target, such as 99.9.';
+    return [{ code: 'zero_target', problem: `is ${text}`, advice }];
+  }
   if (Number(value) === 100) {
     const advice = 'No event may fail, so the SLO has no error budget. Set a lower target, such as 99.9.';
     return [{ code: 'no_budget', problem: `is ${text}`, advice }];

@@ -5,14 +5,22 @@ export const WARNING_CODES = [
   'extension_permission_resource', 'extension_target_domain', 'hidden_provider', 'incomplete_lookup', 'literal_secret',
   'missing_provider', 'no_budget', 'no_indicator', 'no_permissions', 'other_names', 'plain_http', 'ratio', 'rotate_once',
   'same_name', 'shared_key', 'slo_time_frame', 'undefined_text', 'undocumented_response', 'unknown_property',
-  'unnamed_label', 'webhook_type', 'wrong_address',
+  'unnamed_label', 'webhook_type', 'wrong_address', 'zero_target',
 ] as const;
 
 export type WarningCode = (typeof WARNING_CODES)[number];
 
-/** Returns the end of a warning, which says how to hide it. Empty if it has no code, undefined if the user has acknowledged the code. */
-export function hidingHint(code: string | undefined, acknowledged: unknown): string | undefined {
+/**
+ * Returns the end of a warning, which says how to hide it. Empty if it has no code, undefined if the user has acknowledged the code.
+ *
+ * @param setting what hides the warning; by default, in HCL
+ */
+export function hidingHint(
+  code: string | undefined,
+  acknowledged: unknown,
+  setting = `acknowledge = { ${code} = "reason" }`,
+): string | undefined {
   if (code === undefined) return '';
   if (Object.hasOwn(Object(acknowledged), code)) return undefined;
-  return ` To hide this warning, set acknowledge = { ${code} = "reason" } on the provider.`;
+  return ` To hide this warning, set ${setting} on the provider.`;
 }

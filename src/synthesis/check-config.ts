@@ -5,7 +5,7 @@ import { literalSecretWarnings } from './literal-secrets';
 import { META_ARGUMENTS, unknownProperties } from './misspelt';
 import { onSynthesize } from './on-synthesize';
 import { configurationOf, isSynthesized, isImportedOrMoved } from './overrides';
-import { spellPath } from './spelling';
+import { spellConstant, spellPath } from './spelling';
 import { typeErrorIn } from './type-errors';
 import { warn } from './warn';
 import { formatPath } from '../json/path';
@@ -88,7 +88,7 @@ function droppedNameErrors({ settings, path }: ConfiguredObject): string[] {
 function errorsOn(config: ConfiguredObject): string[] {
   if (!isPlainConfig(config)) return [];
   return config.settings.flatMap(({ name, attribute, value }) => {
-    const error = typeErrorIn(attribute, value) ?? errorIn(attribute, value);
+    const error = typeErrorIn(attribute, value) ?? errorIn(attribute, value, spellConstant);
     return error && isLiteral(value)
       ? [`${spellPath(pathOf(config, name))} ${error.problem}. ${error.advice}`]
       : [];

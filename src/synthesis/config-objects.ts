@@ -1,6 +1,6 @@
 import { Token } from 'cdktf';
 import { isPlainObject } from './literal';
-import { spellPath } from './spelling';
+import { spellConstant, spellPath } from './spelling';
 import { formatPath } from '../json/path';
 import { Attribute, Members } from '../schema/kind';
 import { propertyName, toSnakeCase } from '../schema/names';
@@ -13,6 +13,7 @@ export const PROPERTIES = {
   isObject: (value: unknown): value is object =>
     typeof value === 'object' && value !== null && !Token.isUnresolved(value),
   spell: spellPath,
+  spellConstant,
   mayBeNull: () => false,
 };
 

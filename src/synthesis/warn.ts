@@ -1,6 +1,7 @@
 import { AnnotationMetadataEntryType, Annotations } from 'cdktf';
 import { IConstruct } from 'constructs';
 import { acknowledgedFor } from './provider-choice';
+import { spellAcknowledgement } from './spelling';
 import { hidingHint, WarningCode } from '../schema/warnings';
 
 /**
@@ -9,7 +10,7 @@ import { hidingHint, WarningCode } from '../schema/warnings';
  */
 export function warn(construct: IConstruct, code: WarningCode, text: string): void {
   const { metadata, path } = construct.node;
-  const hint = hidingHint(code, acknowledgedFor(construct));
+  const hint = hidingHint(code, acknowledgedFor(construct), spellAcknowledgement(code));
   if (hint === undefined) return;
   const message = text + hint;
   if (metadata.some(({ type, data }) => type === AnnotationMetadataEntryType.WARN && data === message)) {

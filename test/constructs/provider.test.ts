@@ -82,7 +82,10 @@ describe('ObservabilityProvider', () => {
       { apiKey: ' \n' },
       'apiKey is blank. Set apiKey to a value. If the value comes from a variable or a secret, check that the variable or secret is set.',
     ],
-    [{ alertValidation: 'warning' }, 'alertValidation is "warning". It must be one of: error, warn, off.'],
+    [
+      { alertValidation: 'warning' },
+      'alertValidation is "warning". It must be one of: AlertValidation.ERROR, AlertValidation.WARN, AlertValidation.OFF.',
+    ],
     [
       { dialect: { memberNames: { objectStorages: 'bucketStore' } } },
       'dialect is invalid. memberNames["objectStorages"]: No body in the API document has this member. Did you mean objectStorage?',

@@ -24,9 +24,13 @@ test.each([
   expect(warningsIn(target, value)[0]?.advice).toContain(`Did you mean ${meant}?`);
 });
 
-test.each([0, -0.5, 1.01, 99.9, '0.0', '99.9', '${var.target}', 'abc'])(
+test.each([-0.5, 1.01, 99.9, '99.9', '${var.target}', 'abc', '', null, undefined])(
   'a target of %j is not a ratio',
   (value) => expect(warningsIn(target, value)).toEqual([]),
+);
+
+test.each([0, -0, '0.0', ' 0 '])('a target of %j is met by every SLO', (value) =>
+  expect(warningsIn(target, value)).toEqual([expect.objectContaining({ code: 'zero_target' })]),
 );
 
 test.each([100, '100', ' 100.0 ', '1e2'])('a target of %j leaves no error budget', (value) =>

@@ -44,6 +44,7 @@ const NO_BUDGET = slo({ targetThresholdPercentage: 100 });
 describe('a warning names the path of', () => {
   it.each<[string, Build]>([
     ['[stack/slo] targetThresholdPercentage is 100', NO_BUDGET],
+    ['[stack/slo] targetThresholdPercentage is 0', slo({ targetThresholdPercentage: 0 })],
     [
       '[stack/slo] requestBasedMetricSli has the same query for good and total events',
       slo({ requestBasedMetricSli: { goodEvents: { query: 'a' }, totalEvents: { query: 'a' } } }),
@@ -128,7 +129,7 @@ describe('acknowledge', () => {
 
   it('is what the warning suggests', () =>
     expect(printed(NO_BUDGET)).toEqual([
-      '[stack/slo] targetThresholdPercentage is 100. No event may fail, so the SLO has no error budget. Set a lower target, such as 99.9. To hide this warning, set acknowledge = { no_budget = "reason" } on the provider.',
+      "[stack/slo] targetThresholdPercentage is 100. No event may fail, so the SLO has no error budget. Set a lower target, such as 99.9. To hide this warning, set acknowledge: { no_budget: 'reason' } on the provider.",
     ]));
 
   it('hides warnings with its codes, and no others', () => {

@@ -34,7 +34,7 @@ app.synth();
 `;
 
 const hint = (code: string) =>
-  `To hide this warning, set acknowledge = { ${code} = "reason" } on the provider.`;
+  `To hide this warning, set acknowledge: { ${code}: 'reason' } on the provider.`;
 const WARNINGS = [
   `[team/ratio] targetThresholdPercentage is 0.999, which is one percent or less. The number is a percentage. Did you mean 99.9? The value is sent unchanged. ${hint('ratio')}`,
   `[team/good] The SLO has an incomplete indicator. requestBasedMetricSli.totalEvents is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it. ${hint('no_indicator')}`,
@@ -42,7 +42,7 @@ const WARNINGS = [
   `[team/queries] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents.query and requestBasedMetricSli.totalEvents.query are missing or blank, so the SLO cannot measure the ratio of good events to total events. Set both. ${hint('no_indicator')}`,
   `[team/nameless] name is blank. It is required. Set it to a value. The plan fails unless the SLO already exists without a name. ${hint('blank_name')}`,
   `[team/slo] There is no property sparkle, so this setting has no effect. Remove it or correct the name. ${hint('unknown_property')}`,
-  `[team/slo] sloTimeFrame is "28d". Did you mean SLO_TIME_FRAME_28_DAYS, which the API document lists? The value is sent unchanged. ${hint('slo_time_frame')}`,
+  `[team/slo] sloTimeFrame is "28d". Did you mean SloTimeFrame.TWENTY_EIGHT_DAYS, which the API document lists? The value is sent unchanged. ${hint('slo_time_frame')}`,
   `[team/slo] The SLO has no indicator. The SLO measures nothing until you set requestBasedMetricSli, or another kind of indicator in extraMembers. ${hint('no_indicator')}`,
   `[team/observability] apiKey contains a secret as a literal, so the synthesized stack also contains it. Remove it and set the environment variable OBSERVABILITY_API_KEY where Terraform runs, or use an EphemeralVariable. ${hint('literal_secret')}`,
 ];

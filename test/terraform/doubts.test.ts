@@ -7,6 +7,7 @@ import {
   ObservabilityProviderConfig,
   Slo,
   SloConfig,
+  SloTimeFrame,
 } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { printedWarnings } from '../support/printed-warnings';
@@ -91,6 +92,8 @@ test('a plan names ten values that resemble listed ones and ten SLOs that would 
 const DOCUMENTED =
   'The API document lists SLO_TIME_FRAME_UNSPECIFIED, SLO_TIME_FRAME_7_DAYS, SLO_TIME_FRAME_14_DAYS, SLO_TIME_FRAME_21_DAYS, SLO_TIME_FRAME_28_DAYS. The value is sent unchanged.';
 
+const NAMES = Object.fromEntries(Object.entries(SloTimeFrame).map(([name, value]) => [value, name]));
+
 test('an undocumented time frame is sent, with a warning that lists the documented ones while it is new or changed', async () => {
   const printed = printedWarnings();
   const plan = async (configs: readonly Partial<SloConfig>[]) => {
@@ -101,7 +104,8 @@ test('an undocumented time frame is sent, with a warning that lists the document
   const created = await plan(frames.map((sloTimeFrame) => ({ sloTimeFrame })));
   for (const frame of frames) expect(created).toContain(`slo_time_frame is "${frame}" with`);
   expect(count(created, DOCUMENTED)).toBe(frames.length);
-  expect(printed).toContainEqual(expect.stringContaining(`sloTimeFrame is "30d". ${DOCUMENTED}`));
+  const constants = DOCUMENTED.replace(/SLO_TIME_FRAME_\w+/g, (value) => `SloTimeFrame.${NAMES[value]}`);
+  expect(printed).toContainEqual(expect.stringContaining(`sloTimeFrame is "30d". ${constants}`));
   await deployment.apply();
   const sent = Object.values(deployment.control.objects('slos')).map((one) => one.sloTimeFrame);
   expect(sent).toEqual(expect.arrayContaining(frames));
@@ -139,6 +143,7 @@ describe('values that are probably wrong', () => {
     no_permissions: 'key_permissions contains no permissions and no presets',
     undefined_text: 'labels.team is "undefined"',
     unnamed_label: 'labels has an entry without a name',
+    zero_target: 'target_threshold_percentage is 0',
   };
   const EVENTS = { query: 'events' };
   const plan = async (provider: ObservabilityProviderConfig, onlyKnownLater = false) => {
@@ -149,6 +154,7 @@ describe('values that are probably wrong', () => {
       const goodEvents = onlyKnownLater ? { query: known.stringValue } : EVENTS;
       slo(stack, 'equal', { requestBasedMetricSli: { goodEvents, totalEvents: EVENTS } });
       slo(stack, 'full', { targetThresholdPercentage: 100 });
+      slo(stack, 'zero', { targetThresholdPercentage: 0 });
       slo(stack, 'empty', { name: 'checkout', requestBasedMetricSli: undefined });
       slo(stack, 'labels', { labels: { team: 'undefined', '': 'x' } });
       new ApiKey(stack, 'key', { name: 'shipper' });
