@@ -16,7 +16,7 @@ export class Dialect {
   /**
    * Reads a dialect from a file, such as `dialect.json`, and checks it.
    *
-   * @param path path of the file; a relative path is relative to the working directory of the program
+   * @param path path of the file, relative to the working directory of the program unless it is absolute
    */
   public static fromFile(path: string): DialectConfig {
     const text = decodeText(readFileSync(path));

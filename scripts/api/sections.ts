@@ -114,7 +114,7 @@ export class Sections {
   }
 
   private meaning(docs: Docs = {}): string {
-    const example = docs.example?.trim().replace(/^\((.*)\)$/, '$1');
+    const example = docs.example?.trim();
     return `${this.oneLine(docs)}${example === undefined ? '' : ` Example: \`${example}\`.`}`;
   }
 

@@ -137,7 +137,7 @@ const importMethod = (className: string, title: string): string => `/**
    * @param scope the stack, or a construct in it
    * @param importToId name of the construct in the generated configuration
    * @param importFromId identifier of the ${title} on the service
-   * @param provider provider of the ${title}; by default the stack's default provider
+   * @param provider provider of the ${title}, by default the stack's default provider
    */
   public static generateConfigForImport(
     scope: Construct,

@@ -1,7 +1,7 @@
 import { docstring, docstringOf } from './docstring';
 import { filterMembers, NestedObject, nestedObjects, inputType, isConfigurable } from './shapes';
 import { Description } from '../../src/schema/description';
-import { Attribute, Members, isApiMember } from '../../src/schema/kind';
+import { Attribute, Kind, Members, isApiMember } from '../../src/schema/kind';
 import { inPropertyNames, propertyName } from '../../src/schema/names';
 
 export function inputInterfaces(descriptions: readonly Description[]): string {
@@ -20,18 +20,23 @@ export const properties = (members: Members, parent: string, exactlyOne: readonl
   filterMembers(members, isConfigurable)
     .map(([member, attribute]) => {
       const isRequired = attribute.presence === 'required';
+      const { example } = attribute;
+      const isJson = containsObjects(attribute.kind);
       const tags = [
         ...(isRequired ? [] : [`@default ${defaultOf(member, attribute, exactlyOne)}`]),
-        ...(attribute.example === undefined ? [] : [`@example ${asStatement(attribute.example)}`]),
+        ...(example === undefined || isJson ? [] : [`@example ${example}`]),
       ];
       const type = inputType(member, attribute, parent);
-      return `${docstringOf(attribute, ...tags)}
+      const sentence = example !== undefined && isJson ? ` An example, as JSON: \`${example}\`.` : '';
+      const doc = `${attribute.doc}${sentence}`;
+      return `${docstringOf({ ...attribute, doc }, ...tags)}
 readonly ${propertyName(member)}${isRequired ? '' : '?'}: ${type};`;
     })
     .join('\n\n');
 
-/** Puts an object in parentheses, because a brace at the beginning of a statement would start a block. */
-const asStatement = (value: string): string => (value.startsWith('{') ? `(${value})` : value);
+/** Whether values contain objects. jsii translates an object in an `@example` as a struct whose name it does not know. */
+const containsObjects = (kind: Kind): boolean =>
+  kind.kind === 'list' ? containsObjects(kind.of) : ['map', 'object'].includes(kind.kind);
 
 /** Returns the text of `@default`: a value, or a description after a dash. */
 function defaultOf(member: string, attribute: Attribute, exactlyOne: readonly string[]): string {

@@ -31,8 +31,8 @@ export interface EphemeralVariableConfig extends TerraformVariableConfig {}
 export class EphemeralVariable extends TerraformVariable {
   /**
    * @param scope the stack, or a construct in it
-   * @param id name of the construct, unique within `scope`; directly in a stack, it is also the name of the variable
-   * @param config as for any Terraform variable; `sensitive` is true by default
+   * @param id name of the construct, unique within `scope`, and of the variable if `scope` is a stack
+   * @param config as for any Terraform variable, except that `sensitive` is true by default
    */
   constructor(scope: Construct, id: string, config: EphemeralVariableConfig = {}) {
     super(requireSameCore(scope), id, { sensitive: true, ...config });

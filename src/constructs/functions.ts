@@ -46,8 +46,8 @@ export class ObservabilityFunctions {
    * or a variable with `sensitive: true`. Otherwise, Terraform prints the key wherever it prints the result, as in `terraform console`.
    *
    * @param encryptedValue the `encryptedValue` of the `ApiKey`
-   * @param privateKey the private key in PEM format, without a passphrase, that belongs to `encryptionPublicKey`; use a
-   * variable, because a literal would be in the synthesized stack
+   * @param privateKey the private key in PEM format, without a passphrase, that belongs to `encryptionPublicKey`:
+   * a variable, because a literal would be in the synthesized stack
    * @returns an expression that Terraform evaluates; the wrong private key causes an error during plan or apply
    */
   public static decrypt(encryptedValue: string, privateKey: string): string {

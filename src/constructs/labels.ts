@@ -44,7 +44,7 @@ export class Labels {
   /**
    * Adds labels to every SLO in the scope. If the SLO or a nearer scope sets one of these labels, that value takes precedence.
    *
-   * @param labels label values by name; in the same scope, a later value replaces an earlier one. Throws if a value is not a string
+   * @param labels label values by name, which must be strings and replace earlier values in the same scope
    */
   public add(labels: { [key: string]: string }): void {
     for (const [name, value] of Object.entries<unknown>(labels)) {

@@ -25,7 +25,7 @@ export class Literal {
    * Returns text that is sent to the service unchanged. In other strings, Terraform treats `${` and `%{` as the beginning of an
    * expression.
    *
-   * @param text any string; CDKTF tokens in it are not evaluated
+   * @param text any string, in which CDKTF tokens are not evaluated
    * @returns a string for a property of any construct, part of a longer string, or an argument of `Fn`
    */
   public static of(text: string): string {

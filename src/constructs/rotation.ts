@@ -18,15 +18,15 @@ import { warn } from '../synthesis/warn';
 /** Configuration of a `Rotation`: either `triggers`, or `everyDays` and `fromDate`. */
 export interface RotationConfig {
   /**
-   * Values that trigger a rotation when one of them changes, such as a date or an attribute of another resource.
+   * Values that trigger a rotation when one of them changes, such as a date or an attribute of another resource. An example, as JSON:
+   * `{"date": "2026-01-31"}`.
    *
    * @default - none; required unless `everyDays` and `fromDate` are set
-   * @example ({ date: '2026-01-31' })
    */
   readonly triggers?: { [key: string]: string };
 
   /**
-   * Length of a period in whole days; must be known at synth. The first synth and apply in a new period replace the resources that
+   * Length of a period in whole days, which must be known at synth. The first synth and apply in a new period replace the resources that
    * follow the rotation. Nothing happens until then.
    *
    * @default - none; required unless `triggers` is set
@@ -35,7 +35,7 @@ export interface RotationConfig {
   readonly everyDays?: number;
 
   /**
-   * First day of the first period, such as `2026-01-31` (UTC); must be known at synth. Earlier days belong to the first period, too.
+   * First day of the first period, such as `2026-01-31` (UTC), which must be known at synth. Earlier days belong to the first period, too.
    *
    * @default - none; required unless `triggers` is set
    * @example '2026-01-31'
@@ -103,7 +103,7 @@ export class Rotation extends Construct {
    * package's resources with a write-only value (synthesis warns about that). Instead, set the version of the value to the id of the new
    * key or of the rotation, such as `apiTokenWoVersion: key.keyId`. The next apply then replaces these resources, too.
    *
-   * @param resource a resource in the same stack; do not set its `lifecycle` afterwards
+   * @param resource a resource in the same stack, whose `lifecycle` must not be set afterwards
    */
   public rotate(resource: TerraformResource): void {
     if (TerraformStack.of(resource) !== TerraformStack.of(this)) {

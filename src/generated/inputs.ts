@@ -40,19 +40,19 @@ export interface DialectConfig {
 
   /**
    * The service's names of members in the bodies of requests and responses, by their names in the API document.
-   * `event*` stands for the fields of an event record whose names begin with `event`.
+   * `event*` stands for the fields of an event record whose names begin with `event`. An example, as JSON:
+   * `{"objectStorage": "bucketStore", "event*": "auditEvent*"}`.
    *
    * @default - the documented names
-   * @example ({ objectStorage: 'bucketStore', 'event*': 'auditEvent*' })
    */
   readonly memberNames?: { [key: string]: string };
 
   /**
    * The service's paths, by their paths in the API document, which begin after `/mgmt/openapi/latest`. A method
-   * can precede a path. A path that begins with `/mgmt/` replaces the whole path.
+   * can precede a path. A path that begins with `/mgmt/` replaces the whole path. An example, as JSON:
+   * `{"/v1/slo/slos/validate": "PUT /v2/slos/validate"}`.
    *
    * @default - the documented paths
-   * @example ({ '/v1/slo/slos/validate': 'PUT /v2/slos/validate' })
    */
   readonly paths?: { [key: string]: string };
 
@@ -471,18 +471,16 @@ export interface SloEvents {
 /** Service level indicator: the ratio of good events to total events. */
 export interface SloRequestBasedMetricSli {
   /**
-   * Events that count as good.
+   * Events that count as good. An example, as JSON: `{"query":"sum(rate(requests{status!~\"5..\"}[5m]))"}`.
    *
    * @default - not sent
-   * @example ({ query: 'sum(rate(requests{status!~"5.."}[5m]))' })
    */
   readonly goodEvents?: SloEvents;
 
   /**
-   * All events, good and bad.
+   * All events, good and bad. An example, as JSON: `{"query":"sum(rate(requests[5m]))"}`.
    *
    * @default - not sent
-   * @example ({ query: 'sum(rate(requests[5m]))' })
    */
   readonly totalEvents?: SloEvents;
 }

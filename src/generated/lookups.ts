@@ -52,10 +52,10 @@ import { Mutable } from '../synthesis/attributes';
 /** Configuration of `Lookup.teamScopes`. */
 export interface TeamScopesLookupConfig extends TerraformMetaArguments {
   /**
-   * Undocumented query parameters, by name. Documented parameters are not allowed.
+   * Undocumented query parameters, by name. Documented parameters are not allowed. An example, as JSON:
+   * `{"locale": "en"}`.
    *
    * @default - none
-   * @example ({ locale: 'en' })
    */
   readonly extraQuery?: { [key: string]: string };
 }
@@ -125,10 +125,10 @@ export interface IntegrationDefinitionLookupConfig extends TerraformMetaArgument
   readonly id: string;
 
   /**
-   * Undocumented query parameters, by name. Documented parameters are not allowed.
+   * Undocumented query parameters, by name. Documented parameters are not allowed. An example, as JSON:
+   * `{"locale": "en"}`.
    *
    * @default - none
-   * @example ({ locale: 'en' })
    */
   readonly extraQuery?: { [key: string]: string };
 }
@@ -324,19 +324,19 @@ export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
 export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments {
   /**
    * Filter for the incidents to count. The API document does not describe the format. Values are sent as
-   * strings, but a string that contains a JSON list or object is sent as that list or object.
+   * strings, but a string that contains a JSON list or object is sent as that list or object. An example, as
+   * JSON: `{"applications": "[\"checkout\",\"search\"]"}`.
    *
    * @default - all incidents
-   * @example ({ applications: '["checkout","search"]' })
    */
   readonly filter?: { [key: string]: string };
 
   /**
    * Criteria by which the incidents are grouped. The API document does not describe the format. Values are sent
-   * as strings, but a string that contains a JSON list or object is sent as that list or object.
+   * as strings, but a string that contains a JSON list or object is sent as that list or object. An example, as
+   * JSON: `[{"field": "applicationName"}]`.
    *
    * @default - the service chooses
-   * @example [{ field: 'applicationName' }]
    */
   readonly groupBys?: IResolvable | { [key: string]: string }[];
 
@@ -355,10 +355,10 @@ export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments
   readonly maxPages?: number;
 
   /**
-   * Undocumented query parameters, by name. Documented parameters are not allowed.
+   * Undocumented query parameters, by name. Documented parameters are not allowed. An example, as JSON:
+   * `{"locale": "en"}`.
    *
    * @default - none
-   * @example ({ locale: 'en' })
    */
   readonly extraQuery?: { [key: string]: string };
 }
@@ -604,10 +604,10 @@ export interface CustomEnrichmentsLookupConfig extends TerraformMetaArguments {
   readonly id?: string;
 
   /**
-   * Undocumented query parameters, by name. Documented parameters are not allowed.
+   * Undocumented query parameters, by name. Documented parameters are not allowed. An example, as JSON:
+   * `{"locale": "en"}`.
    *
    * @default - none
-   * @example ({ locale: 'en' })
    */
   readonly extraQuery?: { [key: string]: string };
 }
@@ -712,10 +712,10 @@ export interface SlosLookupConfig extends TerraformMetaArguments {
   readonly ids: string[];
 
   /**
-   * Undocumented query parameters, by name. Documented parameters are not allowed.
+   * Undocumented query parameters, by name. Documented parameters are not allowed. An example, as JSON:
+   * `{"locale": "en"}`.
    *
    * @default - none
-   * @example ({ locale: 'en' })
    */
   readonly extraQuery?: { [key: string]: string };
 }
@@ -887,7 +887,7 @@ export class DashboardLookup extends ObservabilityDataSource {
     return new DashboardAbsoluteTimeFrameOutputReference(this, 'absolute_time_frame', false);
   }
 
-  /** Settings of the time frame "last five minutes", as JSON; null for any other. */
+  /** Settings of the time frame "last five minutes", as JSON. Null for any other. */
   public get fiveMinutes(): string {
     return this.getStringAttribute('five_minutes');
   }
@@ -1123,10 +1123,9 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   readonly description?: string;
 
   /**
-   * Labels of the SLO, by name.
+   * Labels of the SLO, by name. An example, as JSON: `{"team": "payments"}`.
    *
    * @default - not sent
-   * @example ({ team: 'payments' })
    */
   readonly labels?: { [key: string]: string };
 
@@ -1517,10 +1516,10 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
 
   /**
    * Sort order of the events. The API document does not describe the format. Values are sent as strings, but a
-   * string that contains a JSON list or object is sent as that list or object.
+   * string that contains a JSON list or object is sent as that list or object. An example, as JSON: `[{"field":
+   * "applicationName"}]`.
    *
    * @default - the service chooses
-   * @example [{ field: 'applicationName' }]
    */
   readonly orderBys?: IResolvable | { [key: string]: string }[];
 
@@ -1539,10 +1538,10 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
   readonly maxPages?: number;
 
   /**
-   * Undocumented query parameters, by name. Documented parameters are not allowed.
+   * Undocumented query parameters, by name. Documented parameters are not allowed. An example, as JSON:
+   * `{"locale": "en"}`.
    *
    * @default - none
-   * @example ({ locale: 'en' })
    */
   readonly extraQuery?: { [key: string]: string };
 }
@@ -1720,19 +1719,19 @@ export class EventRecordLookup extends ObservabilityDataSource {
 export interface EventsLookupConfig extends TerraformMetaArguments {
   /**
    * Filter for the events to read. The API document does not describe the format. Values are sent as strings,
-   * but a string that contains a JSON list or object is sent as that list or object.
+   * but a string that contains a JSON list or object is sent as that list or object. An example, as JSON:
+   * `{"applications": "[\"checkout\",\"search\"]"}`.
    *
    * @default - all events
-   * @example ({ applications: '["checkout","search"]' })
    */
   readonly filter?: { [key: string]: string };
 
   /**
    * Sort order of the events. The API document does not describe the format. Values are sent as strings, but a
-   * string that contains a JSON list or object is sent as that list or object.
+   * string that contains a JSON list or object is sent as that list or object. An example, as JSON: `[{"field":
+   * "applicationName"}]`.
    *
    * @default - the service chooses
-   * @example [{ field: 'applicationName' }]
    */
   readonly orderBys?: IResolvable | { [key: string]: string }[];
 
@@ -1751,10 +1750,10 @@ export interface EventsLookupConfig extends TerraformMetaArguments {
   readonly maxPages?: number;
 
   /**
-   * Undocumented query parameters, by name. Documented parameters are not allowed.
+   * Undocumented query parameters, by name. Documented parameters are not allowed. An example, as JSON:
+   * `{"locale": "en"}`.
    *
    * @default - none
-   * @example ({ locale: 'en' })
    */
   readonly extraQuery?: { [key: string]: string };
 }

@@ -146,7 +146,7 @@ export class ContextualDataIntegrationDeployedParameterOutputReference extends C
     return this.getStringAttribute('key');
   }
 
-  /** Value of a boolean parameter; null for other types. */
+  /** Value of a boolean parameter. Null for other types. */
   public get booleanValue(): IResolvable {
     return this.getBooleanAttribute('boolean_value');
   }
@@ -541,7 +541,7 @@ export class IntegrationFieldConditionOutputReference extends ComplexObject {
   }
 }
 
-/** Settings of a field with a single value; null for other fields. */
+/** Settings of a field with a single value. Null for other fields. */
 export class IntegrationFieldSingleOutputReference extends ComplexObject {
   /** Default value. Sensitive, because it may be an API key. */
   public get defaultValue(): string {
@@ -601,7 +601,7 @@ export class IntegrationFieldOutputReference extends ComplexObject {
     return this.getBooleanAttribute('required');
   }
 
-  /** Settings of a field with a single value; null for other fields. */
+  /** Settings of a field with a single value. Null for other fields. */
   public get single(): IntegrationFieldSingleOutputReference {
     return new IntegrationFieldSingleOutputReference(this, 'single', false);
   }
@@ -798,7 +798,7 @@ export class DailyTokensList extends OutputList {
 
 /** Pagination details of the last page that was read. */
 export class PaginationOutputReference extends ComplexObject {
-  /** Token of the next page; null or empty on the last page. */
+  /** Token of the next page. Null or empty on the last page. */
   public get nextPageToken(): string {
     return this.getStringAttribute('next_page_token');
   }
@@ -1026,7 +1026,7 @@ export class DeployedIntegrationParameterOutputReference extends ComplexObject {
     return this.getStringAttribute('key');
   }
 
-  /** Value of a boolean parameter; null for other types. */
+  /** Value of a boolean parameter. Null for other types. */
   public get booleanValue(): IResolvable {
     return this.getBooleanAttribute('boolean_value');
   }
@@ -1182,7 +1182,7 @@ export class DashboardAbsoluteTimeFrameOutputReference extends ComplexObject {
 
 /** Options of the section. */
 export class DashboardSectionOptionsOutputReference extends ComplexObject {
-  /** Internal options of the section, as JSON text; null if there are none. */
+  /** Internal options of the section, as JSON text. Null if there are none. */
   public get internalOptions(): string {
     return this.getStringAttribute('internal');
   }
@@ -1279,7 +1279,7 @@ export class DashboardActionList extends OutputList {
   }
 }
 
-/** The widgets, if only some of them show the annotation; otherwise null. */
+/** The widgets, if only some of them show the annotation. Null otherwise. */
 export class DashboardAnnotationScopeSpecificWidgetsOutputReference extends ComplexObject {
   /** Identifiers of the widgets, each as JSON text. */
   public get widgetIds(): string[] {
@@ -1289,7 +1289,7 @@ export class DashboardAnnotationScopeSpecificWidgetsOutputReference extends Comp
 
 /** Widgets that show the annotation. */
 export class DashboardAnnotationScopeOutputReference extends ComplexObject {
-  /** The widgets, if only some of them show the annotation; otherwise null. */
+  /** The widgets, if only some of them show the annotation. Null otherwise. */
   public get specificWidgets(): DashboardAnnotationScopeSpecificWidgetsOutputReference {
     return new DashboardAnnotationScopeSpecificWidgetsOutputReference(this, 'specific_widgets', false);
   }
@@ -1297,7 +1297,7 @@ export class DashboardAnnotationScopeOutputReference extends ComplexObject {
 
 /** Strategy for turning query results into annotations. */
 export class DashboardAnnotationSourcePipelineQueryStrategyOutputReference extends ComplexObject {
-  /** Settings of point-in-time annotations, as JSON; null for other strategies. */
+  /** Settings of point-in-time annotations, as JSON. Null for other strategies. */
   public get instant(): string {
     return this.getStringAttribute('instant');
   }
@@ -1400,7 +1400,7 @@ export class DashboardFilterSourceLogsObservationFieldOutputReference extends Co
 
 /** Operator that compares the field. */
 export class DashboardFilterSourceLogsFilterOperatorOutputReference extends ComplexObject {
-  /** Settings of an equality comparison, as JSON text; null for other operators. */
+  /** Settings of an equality comparison, as JSON text. Null for other operators. */
   public get equalTo(): string {
     return this.getStringAttribute('equals');
   }
@@ -1552,7 +1552,7 @@ export class DashboardVariableV2ValueIntervalValueOutputReference extends Comple
   }
 }
 
-/** The value, if it is an interval; otherwise null. */
+/** The value, if it is an interval. Null otherwise. */
 export class DashboardVariableV2ValueIntervalOutputReference extends ComplexObject {
   /** The selected interval. */
   public get value(): DashboardVariableV2ValueIntervalValueOutputReference {
@@ -1562,7 +1562,7 @@ export class DashboardVariableV2ValueIntervalOutputReference extends ComplexObje
 
 /** The current value of the variable. */
 export class DashboardVariableV2ValueOutputReference extends ComplexObject {
-  /** The value, if it is an interval; otherwise null. */
+  /** The value, if it is an interval. Null otherwise. */
   public get interval(): DashboardVariableV2ValueIntervalOutputReference {
     return new DashboardVariableV2ValueIntervalOutputReference(this, 'interval', false);
   }
@@ -1704,7 +1704,7 @@ export class ValidatedAlertOutputReference extends ComplexObject {
     return this.getStringAttribute('alert_version_id');
   }
 
-  /** Why the alert would break; null or empty if it would not. */
+  /** Why the alert would break. Null or empty if it would not. */
   public get errorMessage(): string {
     return this.getStringAttribute('error_message');
   }
@@ -1726,7 +1726,7 @@ export class ExtensionsFilterOutputReference extends ComplexObject {
   }
 }
 
-/** Details of the deprecation; null if the extension is not deprecated. */
+/** Details of the deprecation. Null if the extension is not deprecated. */
 export class ExtensionDeprecationOutputReference extends ComplexObject {
   /** Reason for the deprecation. */
   public get reason(): string {
@@ -1894,7 +1894,7 @@ export class ExtensionOutputReference extends ComplexObject {
     return this.getListAttribute('integrations');
   }
 
-  /** Details of the deprecation; null if the extension is not deprecated. */
+  /** Details of the deprecation. Null if the extension is not deprecated. */
   public get deprecation(): ExtensionDeprecationOutputReference {
     return new ExtensionDeprecationOutputReference(this, 'deprecation', false);
   }

@@ -43,10 +43,10 @@ export interface ObservabilityProviderConfig {
 
   /**
    * The service's dialect: its names, paths and methods where they differ from the API document.
-   * `Dialect.fromFile` reads it from a file such as `dialect.json`; in HCL, use `file`.
+   * `Dialect.fromFile` reads it from a file such as `dialect.json`; in HCL, use `file`. An example, as JSON:
+   * `{"apiVersion": "3"}`.
    *
    * @default - none; the service matches the API document
-   * @example ({ apiVersion: '3' })
    */
   readonly dialect?: DialectConfig;
 
@@ -60,7 +60,7 @@ export interface ObservabilityProviderConfig {
   readonly requestTimeoutSeconds?: number;
 
   /**
-   * Maximum number of attempts for one request; 1 disables retries. Otherwise, attempts that the service
+   * Maximum number of attempts for one request. 1 disables retries. Otherwise, attempts that the service
    * rejects with status 429 (too many requests) do not count. If a failed request may have taken effect, and a
    * retry could create a second object or test a webhook twice, the provider does not retry it.
    *
@@ -106,10 +106,10 @@ export interface ObservabilityProviderConfig {
 
   /**
    * Headers that are sent with every request, such as those that a gateway requires. All values are treated as
-   * secrets. Headers that the provider sets itself, such as `Authorization`, cannot be set here. Sensitive.
+   * secrets. Headers that the provider sets itself, such as `Authorization`, cannot be set here. An example, as
+   * JSON: `{"X-Gateway-Team": "shop"}`. Sensitive.
    *
    * @default - none
-   * @example ({ 'X-Gateway-Team': 'shop' })
    */
   readonly headers?: { [key: string]: string };
 
@@ -124,10 +124,10 @@ export interface ObservabilityProviderConfig {
 
   /**
    * Reasons for hiding warnings, by warning code. A warning that repeats on every run ends with its code. An
-   * unknown code or an empty reason causes an error.
+   * unknown code or an empty reason causes an error. An example, as JSON: `{"slo_time_frame": "the service has
+   * it since May"}`.
    *
    * @default - none
-   * @example ({ slo_time_frame: 'the service has it since May' })
    */
   readonly acknowledge?: { [key: string]: string };
 
@@ -298,7 +298,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Maximum number of attempts for one request; 1 disables retries. Otherwise, attempts that the service
+   * Maximum number of attempts for one request. 1 disables retries. Otherwise, attempts that the service
    * rejects with status 429 (too many requests) do not count. If a failed request may have taken effect, and a
    * retry could create a second object or test a webhook twice, the provider does not retry it.
    */

@@ -499,7 +499,7 @@ export class ContextualDataIntegration extends ObservabilityResource {
    * @param scope the stack, or a construct in it
    * @param importToId name of the construct in the generated configuration
    * @param importFromId identifier of the contextual data integration on the service
-   * @param provider provider of the contextual data integration; by default the stack's default provider
+   * @param provider provider of the contextual data integration, by default the stack's default provider
    */
   public static generateConfigForImport(
     scope: Construct,
@@ -1530,10 +1530,9 @@ export interface SloConfig extends TerraformMetaArguments {
   readonly description?: string;
 
   /**
-   * Labels of the SLO, by name.
+   * Labels of the SLO, by name. An example, as JSON: `{"team": "payments"}`.
    *
    * @default - not sent
-   * @example ({ team: 'payments' })
    */
   readonly labels?: { [key: string]: string };
 
@@ -1616,7 +1615,7 @@ export class Slo extends SloBehaviour {
    * @param scope the stack, or a construct in it
    * @param importToId name of the construct in the generated configuration
    * @param importFromId identifier of the SLO on the service
-   * @param provider provider of the SLO; by default the stack's default provider
+   * @param provider provider of the SLO, by default the stack's default provider
    */
   public static generateConfigForImport(
     scope: Construct,

@@ -110,7 +110,7 @@ export const wholeAnswers = computed(
 export const extraQuery = optional(
   map(string),
   'Undocumented query parameters, by name. Documented parameters are not allowed.',
-  { ...providerOnly, example: "{ locale: 'en' }" },
+  { ...providerOnly, example: '{"locale": "en"}' },
 );
 
 const untypedParameter =
@@ -121,8 +121,8 @@ const untypedParameter =
       `${doc} The API document does not describe the format. Values are sent as strings, but a string that contains a JSON list or object is sent as that list or object.`,
       { ...parameter(name), untyped: true, defaultText, example },
     );
-export const untypedMap = untypedParameter(map(string), `{ applications: '["checkout","search"]' }`);
-export const untypedMaps = untypedParameter(list(map(string)), "[{ field: 'applicationName' }]");
+export const untypedMap = untypedParameter(map(string), `{"applications": "[\\"checkout\\",\\"search\\"]"}`);
+export const untypedMaps = untypedParameter(list(map(string)), '[{"field": "applicationName"}]');
 
 export const DEFAULT_MAX_PAGES = 100;
 
@@ -139,7 +139,7 @@ export const paging = {
   ),
   extraQuery,
   pagination: record('Pagination details of the last page that was read.', 'Pagination', {
-    nextPageToken: text('Token of the next page; null or empty on the last page.'),
+    nextPageToken: text('Token of the next page. Null or empty on the last page.'),
     totalSize: count('Total number of entries on all pages.'),
   }),
   json: wholeAnswers,

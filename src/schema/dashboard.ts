@@ -39,12 +39,16 @@ export const dashboard = dataSource('dashboard', {
         from: time('Start of the time frame'),
         to: time('End of the time frame'),
       }),
-      fiveMinutes: jsonText('Settings of the time frame "last five minutes", as JSON; null for any other.'),
+      fiveMinutes: jsonText(
+        'Settings of the time frame "last five minutes", as JSON. Null for any other.',
+      ),
       layout: nested('Layout of the dashboard.', {
         sections: records('Sections, from top to bottom.', 'DashboardSection', {
           id: text('Identifier of the section.', { at: ['id', 'value'] }),
           options: nested('Options of the section.', {
-            internal: jsonText('Internal options of the section, as JSON text; null if there are none.'),
+            internal: jsonText(
+              'Internal options of the section, as JSON text. Null if there are none.',
+            ),
           }),
           rows: listOf('Rows of the section, each as JSON text.', json),
         }),
@@ -65,9 +69,12 @@ export const dashboard = dataSource('dashboard', {
         description: text('Description of the annotation.'),
         enabled: flag('Whether the annotation is shown.'),
         scope: nested('Widgets that show the annotation.', {
-          specificWidgets: nested('The widgets, if only some of them show the annotation; otherwise null.', {
-            widgetIds: listOf('Identifiers of the widgets, each as JSON text.', json),
-          }),
+          specificWidgets: nested(
+            'The widgets, if only some of them show the annotation. Null otherwise.',
+            {
+              widgetIds: listOf('Identifiers of the widgets, each as JSON text.', json),
+            },
+          ),
         }),
         source: nested('Source of the annotation.', {
           pipelineQuery: nested('A query that returns the annotations.', {
@@ -77,7 +84,9 @@ export const dashboard = dataSource('dashboard', {
             orientation: text('Orientation, for example `ANNOTATION_ORIENTATION_VERTICAL_UNSPECIFIED`.'),
             query: text('Text of the query.', { at: ['query', 'text'] }),
             strategy: nested('Strategy for turning query results into annotations.', {
-              instant: jsonText('Settings of point-in-time annotations, as JSON; null for other strategies.'),
+              instant: jsonText(
+                'Settings of point-in-time annotations, as JSON. Null for other strategies.',
+              ),
             }),
           }),
         }),
@@ -94,7 +103,9 @@ export const dashboard = dataSource('dashboard', {
               scope: jsonText('Scope of the field, as JSON text.'),
             }),
             operator: nested('Operator that compares the field.', {
-              equals: jsonText('Settings of an equality comparison, as JSON text; null for other operators.'),
+              equals: jsonText(
+                'Settings of an equality comparison, as JSON text. Null for other operators.',
+              ),
             }),
           }),
         }),
@@ -122,7 +133,7 @@ export const dashboard = dataSource('dashboard', {
           }),
         }),
         value: nested('The current value of the variable.', {
-          interval: nested('The value, if it is an interval; otherwise null.', {
+          interval: nested('The value, if it is an interval. Null otherwise.', {
             value: nested('The selected interval.', {
               label: text('Label of the interval.'),
               value: text('Value of the interval.'),

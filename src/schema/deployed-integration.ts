@@ -10,7 +10,7 @@ export const integrationStatus = {
 
 export const deployedParameter = {
   key: text('Name of the parameter.'),
-  booleanValue: flag('Value of a boolean parameter; null for other types.'),
+  booleanValue: flag('Value of a boolean parameter. Null for other types.'),
 };
 
 export const deployedIntegration = dataSource('deployedIntegration', {

@@ -30,13 +30,13 @@ export const dialectMembers = {
     "The service's names of members in the bodies of requests and responses, by their names in the API document. `event*` stands for the fields of an event record whose names begin with `event`.",
     {
       defaultText: 'the documented names',
-      example: "{ objectStorage: 'bucketStore', 'event*': 'auditEvent*' }",
+      example: '{"objectStorage": "bucketStore", "event*": "auditEvent*"}',
     },
   ),
   paths: optional(
     map(string),
     "The service's paths, by their paths in the API document, which begin after `/mgmt/openapi/latest`. A method can precede a path. A path that begins with `/mgmt/` replaces the whole path.",
-    { defaultText: 'the documented paths', example: "{ '/v1/slo/slos/validate': 'PUT /v2/slos/validate' }" },
+    { defaultText: 'the documented paths', example: '{"/v1/slo/slos/validate": "PUT /v2/slos/validate"}' },
   ),
   readOnlyMembers: optional(
     list(string),

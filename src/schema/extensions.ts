@@ -58,7 +58,7 @@ export const extensions = dataSource('extensions', {
       isHidden: flag('Whether the extension is hidden.'),
       keywords: texts('Keywords of the extension.'),
       integrations: texts('Keys of the integrations that the extension works with.'),
-      deprecation: nested('Details of the deprecation; null if the extension is not deprecated.', {
+      deprecation: nested('Details of the deprecation. Null if the extension is not deprecated.', {
         reason: text('Reason for the deprecation.'),
         replacementExtensions: texts('Identifiers of the extensions to use instead.'),
       }),

@@ -29,7 +29,7 @@ const fields = records('Fields for the parameters of an integration.', 'Integrat
   predefined: flag('Whether the service sets the value.'),
   readonly: flag('Whether the value cannot be changed.'),
   required: flag('Whether a value is required.'),
-  single: nested('Settings of a field with a single value; null for other fields.', {
+  single: nested('Settings of a field with a single value. Null for other fields.', {
     defaultValue: text('Default value. Sensitive, because it may be an API key.', SECRET),
   }),
   templateParamName: text('Name of the template parameter.'),

@@ -113,7 +113,7 @@ export interface AttributeOptions {
   /** The default value, such as `60`, or what happens if the attribute is not set. Default: the attribute is not sent. */
   readonly defaultText?: string;
   readonly constants?: Constants;
-  /** An example value in TypeScript, if the description alone does not show the format. */
+  /** An example value, if the description alone does not show the format: in TypeScript, or in JSON if it contains an object. */
   readonly example?: string;
   /** Path in a request or response body, such as `['group', 'groupId', 'id']`. Default: the attribute's name. */
   readonly at?: readonly string[];

@@ -34,7 +34,7 @@ const attributes = {
     {
       jsonText: true,
       defaultText: 'none; the service matches the API document',
-      example: "{ apiVersion: '3' }",
+      example: '{"apiVersion": "3"}',
     },
   ),
   requestTimeoutSeconds: optional(
@@ -44,7 +44,7 @@ const attributes = {
   ),
   maxAttempts: optional(
     integer,
-    'Maximum number of attempts for one request; 1 disables retries. Otherwise, attempts that the service rejects with status 429 (too many requests) do not count. If a failed request may have taken effect, and a retry could create a second object or test a webhook twice, the provider does not retry it.',
+    'Maximum number of attempts for one request. 1 disables retries. Otherwise, attempts that the service rejects with status 429 (too many requests) do not count. If a failed request may have taken effect, and a retry could create a second object or test a webhook twice, the provider does not retry it.',
     { defaultText: '5' },
   ),
   maxRetrySeconds: optional(
@@ -74,7 +74,7 @@ const attributes = {
   headers: optional(
     map(string),
     'Headers that are sent with every request, such as those that a gateway requires. All values are treated as secrets. Headers that the provider sets itself, such as `Authorization`, cannot be set here.',
-    { sensitive: true, defaultText: 'none', example: "{ 'X-Gateway-Team': 'shop' }" },
+    { sensitive: true, defaultText: 'none', example: '{"X-Gateway-Team": "shop"}' },
   ),
   expectedTeamIds: optional(
     list(integer64),
@@ -84,7 +84,7 @@ const attributes = {
   acknowledge: optional(
     map(string),
     'Reasons for hiding warnings, by warning code. A warning that repeats on every run ends with its code. An unknown code or an empty reason causes an error.',
-    { defaultText: 'none', example: "{ slo_time_frame: 'the service has it since May' }" },
+    { defaultText: 'none', example: '{"slo_time_frame": "the service has it since May"}' },
   ),
   verifyConnection: optional(
     boolean,

@@ -31,7 +31,7 @@ export const sloAlertValidation = dataSource('sloAlertValidation', {
         id: text('Identifier of the alert.'),
         name: text('Name of the alert.'),
         alertVersionId: text("Identifier of the alert's version."),
-        errorMessage: text('Why the alert would break; null or empty if it would not.'),
+        errorMessage: text('Why the alert would break. Null or empty if it would not.'),
       }),
       { apiRequires: true },
     ),

@@ -26,7 +26,7 @@ const eventsAttribute = (doc: string, query: string) =>
       { doc: 'Events that an SLO counts.' },
     ),
     doc,
-    { example: `{ query: '${query}' }` },
+    { example: JSON.stringify({ query }) },
   );
 
 const GOOD_QUERY = 'sum(rate(requests{status!~"5.."}[5m]))';
@@ -48,7 +48,7 @@ const attributes = {
   description: optional(string, 'Description of the SLO.', { emptyAs: '' }),
   labels: optional(map(string), 'Labels of the SLO, by name.', {
     emptyAs: {},
-    example: "{ team: 'payments' }",
+    example: '{"team": "payments"}',
   }),
   sloTimeFrame: optional(string, 'Time frame over which the SLO is measured.', {
     constants: sloTimeFrames,

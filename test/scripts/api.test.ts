@@ -105,6 +105,28 @@ describe('API.md', () => {
     expect(bare(type?.docs?.example)).toBe(bare(deployed?.typescript.trimEnd()));
   });
 
+  it('has docs that every language shows as a whole', () => {
+    const types = Object.values(assembly().types);
+    const callables = types.flatMap((type) => [
+      ...(type.methods ?? []),
+      ...(type.kind === 'class' && type.initializer ? [{ name: type.name, ...type.initializer }] : []),
+    ]);
+    const parameters = callables.flatMap((callable) =>
+      (callable.parameters ?? []).map(({ name, docs }) => ({ name: `${callable.name}(${name})`, docs })),
+    );
+    expect(parameters.length).toBeGreaterThan(100);
+    // A summary ends at a semicolon, and C# and Java show only the summary of a parameter.
+    const members = [...types, ...types.flatMap(({ properties = [] }) => properties), ...callables];
+    const cut = [...members, ...parameters].filter(({ docs }) => docs?.summary?.endsWith(';'));
+    const long = parameters.filter(({ docs }) => docs?.remarks !== undefined);
+    expect([...cut, ...long].map(({ name, docs }) => `${name}: ${docs?.summary}`)).toEqual([]);
+    // jsii translates an object as a struct whose name it does not know.
+    const objects = types.flatMap(({ properties = [] }) =>
+      properties.filter(({ docs }) => /^[([]*\{/.test(docs?.example ?? '')),
+    );
+    expect(objects.map(({ name }) => name)).toEqual([]);
+  });
+
   it('detects an example that sets an unknown property', () => {
     expect(
       mistakesIn(["import { Slo } from 'cdktf-provider-observability';\nnew Slo(stack, 'slo', { nam: 1 });"]),
