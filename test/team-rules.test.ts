@@ -1,4 +1,4 @@
-/** Runs the aspect in docs/service-objectives.md. `npm run test:languages` runs the one in Python. */
+/** Runs the aspect in docs/service-objectives.md. `npm run test:languages` runs those in other languages. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Guide, installPackages } from './support/guide';
