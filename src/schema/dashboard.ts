@@ -39,16 +39,12 @@ export const dashboard = dataSource('dashboard', {
         from: time('Start of the time frame'),
         to: time('End of the time frame'),
       }),
-      fiveMinutes: jsonText(
-        'Settings of the time frame "last five minutes", as JSON. Null for any other.',
-      ),
+      fiveMinutes: jsonText('Settings of the time frame "last five minutes", as JSON. Null for any other.'),
       layout: nested('Layout of the dashboard.', {
         sections: records('Sections, from top to bottom.', 'DashboardSection', {
           id: text('Identifier of the section.', { at: ['id', 'value'] }),
           options: nested('Options of the section.', {
-            internal: jsonText(
-              'Internal options of the section, as JSON text. Null if there are none.',
-            ),
+            internal: jsonText('Internal options of the section, as JSON text. Null if there are none.'),
           }),
           rows: listOf('Rows of the section, each as JSON text.', json),
         }),
@@ -69,12 +65,9 @@ export const dashboard = dataSource('dashboard', {
         description: text('Description of the annotation.'),
         enabled: flag('Whether the annotation is shown.'),
         scope: nested('Widgets that show the annotation.', {
-          specificWidgets: nested(
-            'The widgets, if only some of them show the annotation. Null otherwise.',
-            {
-              widgetIds: listOf('Identifiers of the widgets, each as JSON text.', json),
-            },
-          ),
+          specificWidgets: nested('The widgets, if only some of them show the annotation. Null otherwise.', {
+            widgetIds: listOf('Identifiers of the widgets, each as JSON text.', json),
+          }),
         }),
         source: nested('Source of the annotation.', {
           pipelineQuery: nested('A query that returns the annotations.', {
@@ -84,9 +77,7 @@ export const dashboard = dataSource('dashboard', {
             orientation: text('Orientation, for example `ANNOTATION_ORIENTATION_VERTICAL_UNSPECIFIED`.'),
             query: text('Text of the query.', { at: ['query', 'text'] }),
             strategy: nested('Strategy for turning query results into annotations.', {
-              instant: jsonText(
-                'Settings of point-in-time annotations, as JSON. Null for other strategies.',
-              ),
+              instant: jsonText('Settings of point-in-time annotations, as JSON. Null for other strategies.'),
             }),
           }),
         }),
@@ -103,9 +94,7 @@ export const dashboard = dataSource('dashboard', {
               scope: jsonText('Scope of the field, as JSON text.'),
             }),
             operator: nested('Operator that compares the field.', {
-              equals: jsonText(
-                'Settings of an equality comparison, as JSON text. Null for other operators.',
-              ),
+              equals: jsonText('Settings of an equality comparison, as JSON text. Null for other operators.'),
             }),
           }),
         }),

@@ -100,13 +100,7 @@ export interface Constants {
   readonly closed?: boolean;
   /** Whether the API document lists real values and not only placeholders. If so, any other value causes a warning. */
   readonly listsValues?: boolean;
-  readonly values: readonly Constant[];
-}
-
-export interface Constant {
-  readonly name: string;
-  readonly value: string;
-  readonly doc: string;
+  readonly values: readonly { readonly name: string; readonly value: string; readonly doc: string }[];
 }
 
 export interface AttributeOptions {

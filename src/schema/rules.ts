@@ -1,5 +1,5 @@
 /** Rules for attribute values, which are checked at synth and at plan. */
-import { Attribute, Constant, Constants, isPercentage } from './kind';
+import { Attribute, Constants, isPercentage } from './kind';
 import { toSnakeCase } from './names';
 import { isBlank } from './provider-values';
 import { closestMatch } from './similarity';
@@ -26,7 +26,7 @@ export interface Suspicion extends Finding {
 }
 
 /** Returns the code of a constant in a program, or its value in HCL. */
-export type ConstantSpelling = (constants: Constants, constant: Constant) => string;
+export type ConstantSpelling = (constants: Constants, constant: Constants['values'][number]) => string;
 
 const valueOf: ConstantSpelling = (_, { value }) => value;
 

@@ -13,14 +13,14 @@ export type WarningCode = (typeof WARNING_CODES)[number];
 /**
  * Returns the end of a warning, which says how to hide it. Empty if it has no code, undefined if the user has acknowledged the code.
  *
- * @param setting what hides the warning; by default, in HCL
+ * @param how what hides the warning; by default, in HCL
  */
 export function hidingHint(
   code: string | undefined,
   acknowledged: unknown,
-  setting = `acknowledge = { ${code} = "reason" }`,
+  how = `set acknowledge = { ${code} = "reason" } on the provider`,
 ): string | undefined {
   if (code === undefined) return '';
   if (Object.hasOwn(Object(acknowledged), code)) return undefined;
-  return ` To hide this warning, set ${setting} on the provider.`;
+  return ` To hide this warning, ${how}.`;
 }

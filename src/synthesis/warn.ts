@@ -1,7 +1,7 @@
 import { AnnotationMetadataEntryType, Annotations } from 'cdktf';
 import { IConstruct } from 'constructs';
 import { acknowledgedFor } from './provider-choice';
-import { spellAcknowledgement } from './spelling';
+import { spellPath } from './spelling';
 import { hidingHint, WarningCode } from '../schema/warnings';
 
 /**
@@ -10,7 +10,8 @@ import { hidingHint, WarningCode } from '../schema/warnings';
  */
 export function warn(construct: IConstruct, code: WarningCode, text: string): void {
   const { metadata, path } = construct.node;
-  const hint = hidingHint(code, acknowledgedFor(construct), spellAcknowledgement(code));
+  const how = `add ${code} with a reason to ${spellPath('acknowledge')} of the provider`;
+  const hint = hidingHint(code, acknowledgedFor(construct), how);
   if (hint === undefined) return;
   const message = text + hint;
   if (metadata.some(({ type, data }) => type === AnnotationMetadataEntryType.WARN && data === message)) {

@@ -129,7 +129,7 @@ describe('acknowledge', () => {
 
   it('is what the warning suggests', () =>
     expect(printed(NO_BUDGET)).toEqual([
-      "[stack/slo] targetThresholdPercentage is 100. No event may fail, so the SLO has no error budget. Set a lower target, such as 99.9. To hide this warning, set acknowledge: { no_budget: 'reason' } on the provider.",
+      '[stack/slo] targetThresholdPercentage is 100. No event may fail, so the SLO has no error budget. Set a lower target, such as 99.9. To hide this warning, add no_budget with a reason to acknowledge of the provider.',
     ]));
 
   it('hides warnings with its codes, and no others', () => {

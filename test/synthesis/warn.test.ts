@@ -34,7 +34,7 @@ app.synth();
 `;
 
 const hint = (code: string) =>
-  `To hide this warning, set acknowledge: { ${code}: 'reason' } on the provider.`;
+  `To hide this warning, add ${code} with a reason to acknowledge of the provider.`;
 const WARNINGS = [
   `[team/ratio] targetThresholdPercentage is 0.999, which is one percent or less. The number is a percentage. Did you mean 99.9? The value is sent unchanged. ${hint('ratio')}`,
   `[team/good] The SLO has an incomplete indicator. requestBasedMetricSli.totalEvents is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it. ${hint('no_indicator')}`,

@@ -123,7 +123,7 @@ export const SLOS: Programs = {
   'numbers from every kind of source': (stack) => {
     const target = new TerraformVariable(stack, 'target', { type: 'number', default: 99 });
     const targets: (number | string)[] = [
-      0,
+      1.5,
       99.999,
       99.95,
       '99.95',
