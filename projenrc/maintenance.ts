@@ -35,6 +35,7 @@ export function addMaintenanceWorkflows(project: cdktf.ConstructLibraryCdktf): v
       { run: 'npx jest test/terraform test/plugin' },
     ],
   });
+  addReadmeWorkflow(project.github);
   addNewestCoreWorkflow(project.github);
   addFuzzWorkflow(project.github);
   addTerraformVersionsWorkflow(project.github);
@@ -49,6 +50,27 @@ export function addMaintenanceWorkflows(project: cdktf.ConstructLibraryCdktf): v
     },
     setUp: [],
     commands: ['npm run reproducible'],
+  });
+}
+
+/** Runs README's commands on a system that has only what README asks for. */
+function addReadmeWorkflow(component: github.GitHub): void {
+  const workflow = new github.GithubWorkflow(component, 'readme');
+  workflow.on({ pullRequest: {}, push: { branches: ['main'] }, workflowDispatch: {} });
+  workflow.addJob('readme', {
+    name: "README's commands",
+    runsOn: ['ubuntu-latest'],
+    container: { image: 'node:20-bookworm-slim' },
+    permissions: { contents: github.workflows.JobPermission.READ },
+    steps: [
+      // The setup of Terraform needs unzip.
+      { run: 'apt-get update && apt-get install --yes --no-install-recommends ca-certificates git unzip' },
+      github.WorkflowSteps.checkout(),
+      SETUP_TERRAFORM,
+      // In a container, the checkout belongs to another user.
+      { run: 'git config --global --add safe.directory "$GITHUB_WORKSPACE"' },
+      { run: '.ci/readme' },
+    ],
   });
 }
 
