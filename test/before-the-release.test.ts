@@ -34,3 +34,12 @@ it.each(Object.keys(LANGUAGES))('the page has the commands of `npm run try`: %s'
   );
   expect(codeOn(PAGE, 'sh').join('').split('\n')).toEqual(expect.arrayContaining(besideTheClone));
 });
+
+it('the NuGet configuration takes the C# package only from the clone, and names the same sources in both parts', () => {
+  const [sources, mapping] = codeOn(PAGE, 'xml').join('').split('<packageSourceMapping>');
+  const keysIn = (part: string) => [...part.matchAll(/key="(.+?)"/g)].map(([, key]) => key);
+  expect(sources).toContain(`<add key="clone" value="../cdktf-provider-observability/${BUILD.packages}" />`);
+  expect(keysIn(mapping)).toEqual(keysIn(sources));
+  expect(mapping).toMatch(/"clone">\s+<package pattern="CdktfProviderObservability" \/>\s+<\/packageSource>/);
+  expect(mapping.split('CdktfProviderObservability')).toHaveLength(2);
+});
