@@ -51,10 +51,14 @@ export async function readExisting(
   onRead: () => void,
 ): Promise<ReadResult[]> {
   const reader = new SloReader(client);
-  const objects = await Promise.all(slos.map(async (id) => readSlo(reader, id).finally(onRead)));
+  const reported = (result: ReadResult) => {
+    onRead();
+    return result;
+  };
+  const objects = await Promise.all(slos.map(async (id) => readSlo(reader, id).then(reported)));
   for (let start = 0; start < integrations.length; start += INTEGRATIONS_PER_BATCH) {
     const batch = integrations.slice(start, start + INTEGRATIONS_PER_BATCH);
-    const reads = batch.map(async (id) => readIntegration(client, id).finally(onRead));
+    const reads = batch.map(async (id) => readIntegration(client, id).then(reported));
     objects.push(...(await Promise.all(reads)));
   }
   return objects;

@@ -136,6 +136,13 @@ describe('the ids', () => {
   });
 });
 
+it('reports an error of every call once, and no progress', async () => {
+  const ids = Array.from({ length: 200 }, (_, i) => `id-${i}`);
+  const { code, errors } = await adopt(ids, { env: { OBSERVABILITY_API_KEY: 'wrong' } });
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^error: .* 401.*\n$/);
+});
+
 describe('an object that cannot be adopted', () => {
   it('is listed, and the others are written', async () => {
     const ids = ['one', 'lost', 'nameless', '--integration', 'nowhere'];
