@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { collect } from './command-error';
 import { version } from './own-bundle';
 import { ServiceFlags, withClient, withOptionNames, withServiceOptions } from './service';
-import { CallInput, ManagementApiClient, ManagementApiError } from '../client';
+import { CallInput, ErrorCode, ManagementApiClient, ManagementApiError } from '../client';
 import { compareAnswers, Difference } from '../contract/compare';
 import { operationWithServiceNames, asReceived } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
@@ -49,6 +49,9 @@ const optionFor = (object: string): string => object.toLowerCase().replaceAll(' 
 
 const ID_OPTIONS = CALLS.flatMap(({ object }) => (object === undefined ? [] : optionFor(object)));
 
+/** Errors that every other call would have, too. */
+const CONNECTION_FAILURES: readonly ErrorCode[] = ['unreachable', 'tls_failure', 'proxy_failure'];
+
 type ContractCheckFlags = ServiceFlags & { readonly json?: true } & { readonly [option: string]: unknown };
 
 /** The result of calling one operation. It contains no ids and no messages from the service, because users share the report. */
@@ -76,11 +79,13 @@ async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
   const settings = { version, dialect: flags.dialect?.config ?? {} };
   const results: ReadResult[] = [];
   await withClient(flags, async (client) => {
-    // Prints each result immediately, because the user may interrupt the command.
+    // Prints each heading and result immediately, because a call may take long, and the user may interrupt the command.
     if (!json) console.log(formatSettings(settings));
     for (const call of CALLS) {
       const ids = call.object === undefined ? [''] : idsOf(optionFor(call.object));
       if (!Array.isArray(ids)) continue;
+      if (json || !process.stdout.isTTY) console.error(`${call.operation.summary} ...`);
+      if (!json) console.log(`\n${call.operation.summary} (${callText(call.operation)})`);
       const result = await resultOf(client, call, ids);
       if (!json) console.log(formatResult(result));
       results.push(result);
@@ -93,15 +98,16 @@ async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
   if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
 }
 
+const callText = ({ method, path }: Operation): string => `${method} ${path.slice(API_ROOT.length)}`;
+
 async function resultOf(
   client: ManagementApiClient,
   { operation, object, inputOf }: ReadCall,
   ids: readonly string[],
 ) {
-  const { summary, method, path, output, responseMember: list = '' } = operation;
+  const { summary, output, responseMember: list = '' } = operation;
   const answers: JsonObject[] = [];
   const failures: string[] = [];
-  console.error(`${summary} ...`);
   for (const id of ids) {
     try {
       const input = inputOf(id);
@@ -113,11 +119,11 @@ async function resultOf(
         answers.push(body);
       }
     } catch (error) {
-      if (!(error instanceof ManagementApiError)) throw error;
+      if (!(error instanceof ManagementApiError) || CONNECTION_FAILURES.includes(error.code)) throw error;
       failures.push(failureOf(error, object !== undefined));
     }
   }
-  const call = `${method} ${path.slice(API_ROOT.length)}`;
+  const call = callText(operation);
   const missingStandIns = answers.flatMap((answer) => absentStandIns(output, answer));
   const received = answers.map((answer) => asReceived(output, answer, answer));
   // The name of an undocumented member may contain the key or an id.
@@ -138,9 +144,9 @@ function failureOf({ status, code, nextStep }: ManagementApiError, hasId: boolea
 const formatSettings = ({ dialect }: { readonly dialect: object }): string =>
   `cdktf-provider-observability, version ${version}, dialect ${JSON.stringify(dialect)}`;
 
-function formatResult({ summary, call, answers, failures, differences }: ReadResult): string {
+function formatResult({ answers, failures, differences }: ReadResult): string {
   return [
-    `\n${summary} (${call}), responses: ${answers}`,
+    `  responses: ${answers}`,
     // Prints each message once. With a wrong key, for example, the calls for all ids fail with the same message.
     ...[...new Set(failures)].map((failure) => `  failed   ${failure}`),
     ...differences.map(formatDifference),

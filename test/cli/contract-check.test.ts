@@ -2,7 +2,8 @@ import { exec } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { runCli } from './run';
+import { CLI, runCli } from './run';
+import { run } from '../../scripts/command';
 import { namedBlocksOn } from '../../scripts/pages';
 import { Difference } from '../../src/contract/compare';
 import type { NormaliserName } from '../../src/emulator';
@@ -10,6 +11,7 @@ import { NORMALISER_NAMES } from '../../src/emulator/normalisers';
 import { namesOf } from '../../src/json/members';
 import { dataSources, OperationName, slo as sloDescription } from '../../src/schema';
 import { string } from '../../src/schema/kind';
+import { unusedPort } from '../client/support';
 import { useEmulator, useEmulators } from '../emulator/calling';
 import { temporaryFolder } from '../support/temporary-folder';
 
@@ -265,7 +267,7 @@ describe('the report', () => {
   it('begins with the settings', async () => {
     emulator.control.addFault({ kind: 'status', status: 400, operation: 'listEvents' });
     expect((await check(['--slo', slo])).output).toMatch(
-      /^cdktf-provider-observability, version \S+, dialect \{\}\n\nList the team scopes \(GET \/aaa\/team-scopes\/v1\/list\), responses: 1\n {2}as documented\n[^]*responses: 0\n {2}failed {3}400 \(bad_request\)\. Try a different apiVersion[^]* {2}missing {2}slos\[\]\.grouping: 1 of 1\n/,
+      /^cdktf-provider-observability, version \S+, dialect \{\}\n\nList the team scopes \(GET \/aaa\/team-scopes\/v1\/list\)\n {2}responses: 1\n {2}as documented\n[^]*responses: 0\n {2}failed {3}400 \(bad_request\)\. Try a different apiVersion[^]* {2}missing {2}slos\[\]\.grouping: 1 of 1\n/,
     );
   });
 });
@@ -301,13 +303,30 @@ it('succeeds on a service with the dialect in your-service.md', async () => {
 it('fails for ids that do not exist on the service, and lists the responses that were not compared', async () => {
   const { code, output, errors } = await check(['--slo', 'nope', '--slo', slo, '--custom-enrichment', '99']);
   expect(code).toBe(1);
-  expect(output).toMatch(/slos:batchGet\), responses: 1\n {2}failed {3}not found\. Check the id\.\n/);
-  expect(output).toMatch(/search\), responses: 0\n {2}failed {3}not found\. Check the id\.\n/);
+  expect(output).toMatch(/slos:batchGet\)\n {2}responses: 1\n {2}failed {3}not found\. Check the id\.\n/);
+  expect(output).toMatch(/search\)\n {2}responses: 0\n {2}failed {3}not found\. Check the id\.\n/);
   expect(errors).toMatch(
     /\nDifferences: unknown 0, missing \d+, .*\. Failed calls: 2\. .*\nNot compared, .*: --integration-definition, /,
   );
   const group = await check(['--team-group', 'nope']);
   expect(group.output).toContain('failed   400 (bad_request). Check the id, or try a different apiVersion');
+});
+
+it('stops at the first call if the service cannot be reached', async () => {
+  const env = { OBSERVABILITY_BASE_URL: `http://127.0.0.1:${await unusedPort()}` };
+  const { code, output, errors } = await check(['--slo', 'a', '--slo', 'b'], env);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^cdktf-provider-observability, .*\n\nList the team scopes \(.*\)\n$/);
+  expect(errors).toMatch(
+    /^List the team scopes \.\.\.\nerror: .* no connection: .* Check the base URL, .*\n$/,
+  );
+});
+
+it('prints each heading only once in a terminal', async () => {
+  const command = `'${process.execPath}' '${CLI}' contract-check`;
+  const env = { ...process.env, OBSERVABILITY_BASE_URL: emulator.url, OBSERVABILITY_API_KEY: KEY };
+  const { stdout } = await run(['script', '-qec', command, '/dev/null'], { env });
+  expect(stdout.match(/^List the events .*/gm)).toEqual(['List the events (GET /v3/events)']);
 });
 
 it('waits for a response for the time in --request-timeout-seconds', async () => {
