@@ -25,7 +25,7 @@ it.each([
     "a machine without the language's tools",
     [join(folder, 'new'), '--language', 'go'],
     { TERRAFORM: whereIs('terraform'), PATH: folder },
-    'Install Go 1.25 or newer (`go version` fails).',
+    'Install Go 1.26 or newer (`go version` fails).',
   ],
 ])('rejects %s', async (_, args, env, message) => {
   const { exitCode, stdout, stderr } = await runScript('try.ts', args, env);
