@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCli } from './run';
+import { CLI, openCopyOfCli, runCli } from './run';
 import { CommandOptions } from '../../scripts/command';
 import { JsonObject } from '../../src/contract/json';
 import { Emulator, startEmulator } from '../../src/emulator';
@@ -38,12 +38,16 @@ afterAll(async () => emulator.close());
 beforeEach(() => (folder = temporaryFolder()));
 afterEach(async () => emulator.control.delete('slos', 'odd', 'ours'));
 
-const adopt = async (args: string[], { env, ...options }: CommandOptions = {}) =>
-  runCli(['adopt', ...args], {
-    cwd: folder,
-    env: { ...process.env, OBSERVABILITY_BASE_URL: emulator.url, OBSERVABILITY_API_KEY: KEY, ...env },
-    ...options,
-  });
+const adopt = async (args: string[], { env, ...options }: CommandOptions = {}, program = CLI) =>
+  runCli(
+    ['adopt', ...args],
+    {
+      cwd: folder,
+      env: { ...process.env, OBSERVABILITY_BASE_URL: emulator.url, OBSERVABILITY_API_KEY: KEY, ...env },
+      ...options,
+    },
+    program,
+  );
 
 const failed = (code: number, error: string) => ({
   code,
@@ -419,7 +423,7 @@ describe('the files', () => {
   it('are not written to a write-protected folder', async () => {
     chmodSync(folder, 0o555);
     const uid = process.getuid?.() === 0 ? SOMEBODY : undefined;
-    expect(await adopt(['one', '--out', 'main.ts'], { uid })).toEqual(
+    expect(await adopt(['one', '--out', 'main.ts'], { uid }, openCopyOfCli())).toEqual(
       failed(1, 'main.ts cannot be written: permission denied.'),
     );
     chmodSync(folder, 0o755);

@@ -1,10 +1,7 @@
-import { exec } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { CLI, runCli } from './run';
 import { run } from '../../scripts/command';
-import { namedBlocksOn } from '../../scripts/pages';
 import { Difference } from '../../src/contract/compare';
 import type { NormaliserName } from '../../src/emulator';
 import { NORMALISER_NAMES } from '../../src/emulator/normalisers';
@@ -280,13 +277,6 @@ it('prints the lines in its guide', async () => {
   const [, lines] = /```text\n(.*?)\n```/s.exec(guide) ?? [];
   expect(code).toBe(0);
   expect(output.split('\n')).toEqual(expect.arrayContaining(lines.split('\n')));
-});
-
-it('comes after one request, whose response shows whether a service uses the documented paths', async () => {
-  const request = namedBlocksOn('docs/your-service.md').get('one request') ?? '';
-  const env = { PATH: process.env.PATH, OBSERVABILITY_API_KEY: KEY, OBSERVABILITY_BASE_URL: emulator.url };
-  const { stdout } = await promisify(exec)(request, { env });
-  expect(JSON.parse(stdout)).toMatchObject({ scopes: expect.any(Array) as unknown[] });
 });
 
 it('succeeds on a service with the dialect in your-service.md', async () => {

@@ -1,8 +1,6 @@
 import { readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { call, createSlo, Reply, ROOT, SLO, useEmulators } from './calling';
-import { mustRun } from '../../scripts/command';
-import { codeOn } from '../../scripts/pages';
 import { JsonObject } from '../../src/contract/json';
 import { Emulator } from '../../src/emulator';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -28,16 +26,6 @@ test('without configured keys, every key belongs to the same account', async () 
   const emulator = await start();
   const { id } = await createSlo(emulator.url, SLO, { key: 'one' });
   expect((await slos(emulator, id, 'two')).json.slos).toHaveLength(1);
-});
-
-test('the requests in docs/testing.md give two accounts a key, and one of them a team', async () => {
-  const emulator = await start();
-  const [commands] = codeOn('docs/testing.md', 'sh').filter((code) => code.includes('teamScopes'));
-  await mustRun(['/bin/bash', '-euc', commands], { env: { ...process.env, url: emulator.url } });
-  const teamsOf = async (key: string) =>
-    ((await scopes(emulator, key)).json.scopes as JsonObject[]).map(({ teamId }) => String(teamId));
-  expect(await teamsOf('staging-key')).toContain('4010001');
-  expect(await teamsOf('production-key')).not.toContain('4010001');
 });
 
 test('two keys belong to two isolated accounts, and other keys are rejected', async () => {

@@ -1,0 +1,34 @@
+/** The pages' requests with curl, which a machine for the unit tests need not have. */
+import { useEmulators } from './emulator/calling';
+import { mustRun } from '../scripts/command';
+import { codeOn, namedBlocksOn } from '../scripts/pages';
+import { JsonObject } from '../src/contract/json';
+
+const start = useEmulators();
+
+const runs = async (command: string, env: NodeJS.ProcessEnv) =>
+  mustRun(['/bin/bash', '-euc', command], { env: { PATH: process.env.PATH, ...env } });
+
+test('one request shows whether a service uses the documented paths', async () => {
+  const request = namedBlocksOn('docs/your-service.md').get('one request') ?? '';
+  const { url } = await start({ keys: { 'the-key': 'account' } });
+  const env = { OBSERVABILITY_API_KEY: 'the-key', OBSERVABILITY_BASE_URL: url };
+  const { stdout } = await runs(request, env);
+  expect(JSON.parse(stdout)).toMatchObject({ scopes: expect.any(Array) as unknown[] });
+});
+
+test('two requests give two accounts a key, and one of them a team', async () => {
+  const { url, control } = await start();
+  const [commands] = codeOn('docs/testing.md', 'sh').filter((code) => code.includes('teamScopes'));
+  await runs(commands, { url });
+  const teamsOf = async (key: string) => {
+    const response = await fetch(`${url}/mgmt/openapi/latest/aaa/team-scopes/v1/list`, {
+      headers: { authorization: key },
+    });
+    const { scopes } = (await response.json()) as { readonly scopes: readonly JsonObject[] };
+    return scopes.map(({ teamId }) => String(teamId));
+  };
+  expect(await teamsOf('staging-key')).toContain('4010001');
+  expect(await teamsOf('production-key')).not.toContain('4010001');
+  expect(control.requests().map(({ account }) => account)).toEqual(['staging', 'production']);
+});
