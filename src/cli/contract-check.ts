@@ -3,7 +3,7 @@ import { collect } from './command-error';
 import { version } from './own-bundle';
 import { ServiceFlags, withClient, withOptionNames, withServiceOptions } from './service';
 import { CallInput, ErrorCode, ManagementApiClient, ManagementApiError } from '../client';
-import { compareAnswers, Difference } from '../contract/compare';
+import { compareAnswers, Difference, isPublicName } from '../contract/compare';
 import { operationWithServiceNames, asReceived } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
 import { absentStandIns } from '../contract/stand-ins';
@@ -124,7 +124,10 @@ async function resultOf(
     }
   }
   const call = callText(operation);
-  const missingStandIns = answers.flatMap((answer) => absentStandIns(output, answer));
+  const isShown = (name: string) => isPublicName(client.redact(name.replace(/\*$/, ''), ids));
+  const missingStandIns = answers
+    .flatMap((answer) => absentStandIns(output, answer))
+    .map(({ standIn, found = '' }) => ({ standIn, found: isShown(found) ? found : undefined }));
   const received = answers.map((answer) => asReceived(output, answer, answer));
   // The name of an undocumented member may contain the key or an id.
   const differences = compareAnswers(

@@ -39,7 +39,8 @@ async function run(
   const privateKey = await readInput(privateKeyFile);
   const value = encrypted ?? (await readInput(STDIN));
   try {
-    console.log(await decrypt(value, privateKey));
+    // Unlike console.log, this escapes nothing.
+    process.stdout.write(`${await decrypt(value, privateKey)}\n`);
   } catch (error) {
     if (error instanceof UnusableKeyError) {
       throw new CommandError(`The private key in ${privateKeyFile} cannot be used: ${error.message}.`);

@@ -5,7 +5,6 @@ import { localUrl, Emulator, startEmulator } from '../emulator';
 import { version } from './own-bundle';
 import { DialectFile, withDialectOption } from './service';
 import { OWN_COMMAND, setVariableCommand } from './shell';
-import { escapeInvisible } from '../json/invisible';
 import { orElse } from '../json/or-else';
 
 interface EmulatorFlags {
@@ -123,6 +122,6 @@ function greeting({ url, page }: Emulator, dataFile?: string): string {
     '',
     dataFile === undefined
       ? 'Stop the emulator with Ctrl+C. Its objects are then lost. To keep them, start it with --data FILE.'
-      : `Stop the emulator with Ctrl+C. Its objects are kept in ${escapeInvisible(dataFile)}.`,
+      : `Stop the emulator with Ctrl+C. Its objects are kept in ${dataFile}.`,
   ].join('\n');
 }

@@ -54,7 +54,7 @@ async function run(file: string, later: string | undefined, { exitCode, json }: 
   const leftovers = findLeftBehind(comparison).sort((a, b) => Number(isApiKey(b)) - Number(isApiKey(a)));
   if (exitCode && leftovers.length > 0) process.exitCode = EXIT_CODE_FOUND;
   if (json) {
-    console.log(escapeInvisible(JSON.stringify(leftovers)));
+    console.log(JSON.stringify(leftovers));
     return;
   }
   for (const { address, name, id, doubt } of leftovers) {

@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import { adoptCommand } from './adopt';
 import { contractCheckCommand } from './contract-check';
@@ -23,6 +24,7 @@ const program = new Command('cdktf-provider-observability')
     'Commands for starting and testing stacks, adopting existing SLOs, reviewing plans, finding objects left behind on the service, comparing a service with the API document, decrypting API keys, and installing the provider',
   )
   .version(version)
+  .configureOutput({ writeErr: (text) => process.stderr.write(escapeInvisibleInLines(text)) })
   .showHelpAfterError('(add --help for the options)');
 
 const COMMANDS = [
@@ -41,6 +43,12 @@ for (const command of COMMANDS.map((create) => create())) {
 }
 for (const command of [program, ...program.commands]) command.exitOverride();
 
+// Text from the service, from files and from arguments must not control the terminal.
+for (const method of ['log', 'error'] as const) {
+  const print = console[method];
+  console[method] = (...args: unknown[]) => print(escapeInvisibleInLines(format(...args)));
+}
+
 // The disk may be full, or the program that reads the output, such as `head`, may have exited.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') console.error(`error: Cannot write to standard output: ${error.message}.`);
@@ -57,6 +65,6 @@ program.parseAsync().catch((error: unknown) => {
   if (!(error instanceof Error) || PROGRAMMING_ERRORS.some((type) => error instanceof type)) throw error;
   const isClientError = error instanceof InvalidOptionError || error instanceof ManagementApiError;
   const message = isClientError ? withOptionNames(error.message) : error.message;
-  console.error(escapeInvisibleInLines(`error: ${message}`));
+  console.error(`error: ${message}`);
   process.exitCode = 1;
 });

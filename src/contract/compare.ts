@@ -51,6 +51,8 @@ const API_NAME_PATTERN = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 /** Unlike words, random text consists of short runs of upper-case letters, lower-case letters and digits. */
 const looksLikeToken = (name: string): boolean =>
   name.length >= 16 && name.length < 3 * (name.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g) ?? []).length;
+/** Whether a name can be shown in a report that users share. */
+export const isPublicName = (name: string): boolean => API_NAME_PATTERN.test(name) && !looksLikeToken(name);
 const HIDDEN_NAME = '(another name)';
 /** If the objects at a path have more unknown names than this in total, they are probably maps, whose keys a user chose. */
 const MAX_UNKNOWN_NAMES = 20;
@@ -66,8 +68,7 @@ function memberDifferences(members: Members, objects: readonly JsonObject[], pat
     Object.entries(object).filter(([name]) => !Object.hasOwn(members, name)),
   );
   const isMap = new Set(undocumented.flat().map(([name]) => name)).size > MAX_UNKNOWN_NAMES;
-  const shownName = (name: string) =>
-    isMap || looksLikeToken(name) || !API_NAME_PATTERN.test(name) ? HIDDEN_NAME : name;
+  const shownName = (name: string) => (!isMap && isPublicName(name) ? name : HIDDEN_NAME);
   // Counts HIDDEN_NAME once per object, even if it stands for several members.
   const perObject = undocumented.flatMap((entries) =>
     tally(

@@ -279,6 +279,10 @@ describe('an object that cannot be adopted', () => {
     expect((await adopt([id])).errors).toContain(`SLO ${shown}: `);
     const file = await adopt(['--ids-from', '\u001b[2J\u202efile']);
     expect(file.errors).toBe('error: \\u001b[2J\\u202efile cannot be read: the file does not exist.\n');
+    write('dialect', '{"\u009b2J":1}');
+    expect((await adopt([id, '--dialect', 'dialect'])).errors).toContain(
+      '\\u009b2J: The dialect has no such',
+    );
   });
 
   it('leaves no file if nothing is adopted', async () => {

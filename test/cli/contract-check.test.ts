@@ -10,7 +10,7 @@ import { dataSources, OperationName, slo as sloDescription } from '../../src/sch
 import { string } from '../../src/schema/kind';
 import { unusedPort } from '../client/support';
 import { useEmulator, useEmulators } from '../emulator/calling';
-import { temporaryFolder } from '../support/temporary-folder';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder';
 
 const KEY = 'key-81c2';
 
@@ -259,6 +259,24 @@ describe('the report', () => {
     const shown = ['(another name)', 'old_[redacted]', '[redacted]', '[redacted]', ...names];
     expect(unknown.map(({ path }) => path)).toEqual(shown.map((name) => `slos[].${name}`));
     for (const token of tokens) expect(output).not.toContain(token);
+  });
+
+  it('contains no control characters, and no names that contain any', async () => {
+    const names = ['\u001b]0;mine\u0007', '\u009b2J', '\u202e'];
+    const events = names.map((name) => ({ [`${name}Key`]: 1, [`${name}Type`]: 2 }));
+    const dashboard = Object.fromEntries(names.map((name) => [name, { pipelineQuery: 'x', query: 'x' }]));
+    const bodies = { listEvents: { events }, getDashboard: { dashboard } };
+    const file = temporaryFile('{"readOnlyMembers":["\u009b2J"]}');
+    for (const args of [[], ['--json', '--dialect', file]]) {
+      for (const operation of namesOf(bodies)) {
+        const body = JSON.stringify(bodies[operation]);
+        emulator.control.addFault({ kind: 'verbatim', operation, body });
+      }
+      const { output, errors } = await check([...args, '--dashboard', 'checkout-overview']);
+      expect(output + errors).not.toMatch(/[^\P{Control}\n]|\u202e/u);
+      expect(output).toContain('(another name)');
+      if (args.length === 0) expect(output).toContain('  event*: is missing\n');
+    }
   });
 
   it('begins with the settings', async () => {

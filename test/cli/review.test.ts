@@ -221,5 +221,9 @@ describe('the command line', () => {
       '\n- 2 warnings\n  - `a<b`: `twice`, `a<b`: `twice`\n  - `one ⏎ - 1 SLO: two`\n',
     );
     expect(output).toMatch(/<code>a&#60;b<\/code><.*\n\n~~~text\nthe text of one\n~~~\n[^]*<code>b<\/code></);
+    const escape = write('\u001b[2J.txt', 'the text of three');
+    expect((await runCli(['review', ...args, '--text', escape], {})).output).toContain(
+      'output of \\u001b[2J\n',
+    );
   });
 });

@@ -1,6 +1,5 @@
 import { asCode, longestRun, quoteForeign } from './foreign';
 import { Section } from './sections';
-import { escapeInvisible } from '../../json/invisible';
 
 export interface Review {
   readonly sections: readonly Section[];
@@ -83,5 +82,5 @@ export function terminalText({ sections, texts, checksum, clean }: Review): stri
 export function json({ sections, checksum, drift, clean }: Review): string {
   const plain = (entry: readonly string[]) => entry.map((line) => quoteForeign(line, clean));
   const shown = sections.map(({ title, entries }) => ({ title, entries: entries.map(plain) }));
-  return escapeInvisible(JSON.stringify({ checksum, drift, sections: shown }));
+  return JSON.stringify({ checksum, drift, sections: shown });
 }
