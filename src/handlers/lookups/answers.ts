@@ -1,5 +1,6 @@
 /** The strategies by which a lookup calls its operation. */
 import { LosslessNumber } from 'lossless-json';
+import { MAX_ANSWER_BYTES } from '../../client/limits';
 import { isJsonObject, Json, JsonObject, objectOrEmpty } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
 import { AttributePath, DiagnosticError } from '../../plugin';
@@ -26,13 +27,14 @@ export type CallStrategy = (
 export const callOnce: CallStrategy = async (call) => ({ responses: [await call()] });
 
 /**
- * Follows `nextPageToken` to the last page, but reads at most `maxPages` pages. Some services return a token with the last page, so an
- * empty page ends the list if it repeats a token, or once the list has `totalSize` entries.
+ * Follows `nextPageToken` to the last page, but reads at most `maxPages` pages, and only as much as one response may contain. Some services
+ * return a token with the last page, so an empty page ends the list if it repeats a token, or once the list has `totalSize` entries.
  */
 export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn) => {
   const limit = maxPages instanceof LosslessNumber ? Number(maxPages.value) : DEFAULT_MAX_PAGES;
   const responses: JsonObject[] = [];
   const followedTokens = new Set<string>();
+  const fits = sizeLimit();
   for (let token = ''; ; followedTokens.add(token)) {
     const page = { page_size: pageSize, page_token: token === '' ? undefined : token };
     const { totalSize = null } = objectOrEmpty(responses.at(-1)?.pagination);
@@ -41,6 +43,12 @@ export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn
     token = nextPageToken(answer);
     const isRepeated = followedTokens.has(token);
     if ((mayBeComplete || isRepeated) && entryCount([answer]) === 0) return { responses };
+    if (!fits(answer)) {
+      warn(
+        `Only the first ${responses.length} pages were read, because more ${WOULD_BE_TOO_LARGE}. Narrow the lookup.`,
+      );
+      return { responses };
+    }
     responses.push(answer);
     if (token === '' && hasMore(answer)) warn(MORE_PAGES);
     if (token === '') return { responses };
@@ -54,6 +62,31 @@ export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn
     }
   }
 };
+
+/** Returns a function that adds a response, and returns false if all together are larger than one may be. The first always fits. */
+export function sizeLimit(): (answer: JsonObject) => boolean {
+  let total = 0;
+  return (answer) => {
+    const isFirst = total === 0;
+    total += sizeOf(answer);
+    return isFirst || total <= MAX_ANSWER_BYTES;
+  };
+}
+
+export const WOULD_BE_TOO_LARGE = `would have too many values, or be larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB together`;
+
+/** Each value adds this to the size of a response, because it needs memory even if its text is short. */
+const BYTES_PER_VALUE = 16;
+
+/** Returns the approximate size of a response in bytes. */
+function sizeOf(json: Json): number {
+  if (Array.isArray(json)) return json.reduce<number>((sum, item) => sum + sizeOf(item), BYTES_PER_VALUE);
+  if (!isJsonObject(json)) return BYTES_PER_VALUE + String(json as unknown).length;
+  return Object.entries(json).reduce(
+    (sum, [name, value]) => sum + name.length + sizeOf(value),
+    BYTES_PER_VALUE,
+  );
+}
 
 /** Removes the page tokens, which may differ from one response to the next. */
 export function withoutPageTokens(answer: JsonObject): JsonObject {

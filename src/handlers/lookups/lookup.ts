@@ -45,7 +45,7 @@ import { failure } from '../connection/failure';
 const INCOMPLETE_GROUP = groupOf(
   'lookupNotComplete',
   'More lookups are incomplete',
-  'Increase max_pages in each data source that may have more pages.',
+  'Increase max_pages in each data source that may have more pages, or narrow it.',
   'incomplete_lookup',
 );
 

@@ -1,5 +1,5 @@
 /** How lookups read objects by their ids. Objects that were not requested are left out. */
-import { CallStrategy, SentAttributes } from './answers';
+import { CallOperation, CallStrategy, SentAttributes, sizeLimit, WOULD_BE_TOO_LARGE } from './answers';
 import { comparableId, mayLackSlos, SloOrNotFound, sloResults } from '../../contract/ids';
 import { isJsonObject, Json, JsonObject, elementsOf, objectOrEmpty } from '../../contract/json';
 import { DiagnosticError } from '../../plugin';
@@ -11,8 +11,9 @@ import { isGone } from '../connection/failure';
  * Reads the SLOs in `ids`, in batches. Reads each SLO that is not found again, alone: some services report SLOs beyond their own batch limit
  * as not found. Throws if the responses do not say whether an SLO exists, or contradict each other.
  */
-export const readSlos: CallStrategy = async (call, configured) => {
+export const readSlos: CallStrategy = async (sendCall, configured) => {
   const ids = distinctIds(configured);
+  const call = withSizeLimit(sendCall);
   const responses: JsonObject[] = [];
   for (let start = 0; start < ids.length; start += MAX_SLO_IDS_PER_CALL) {
     responses.push(await call({ ids: ids.slice(start, start + MAX_SLO_IDS_PER_CALL) }));
@@ -31,6 +32,19 @@ export const readSlos: CallStrategy = async (call, configured) => {
   const objects = [{ slos: latest.filter(isJsonObject), notFoundIds }];
   return { responses: [...responses, ...again], objects };
 };
+
+function withSizeLimit(call: CallOperation): CallOperation {
+  const fits = sizeLimit();
+  return async (query) => {
+    const answer = await call(query);
+    if (fits(answer)) return answer;
+    throw new DiagnosticError(
+      'Cannot look up the SLOs',
+      `The responses ${WOULD_BE_TOO_LARGE}. Look up fewer SLOs in each data source. If the service also returns SLOs that were not requested, set queryStyle and queryNames in the dialect of the provider.`,
+      ['ids'],
+    );
+  };
+}
 
 /** Reads the custom enrichments. Filters by id, because a service may ignore the search, but not by name, which may match similar names. */
 export const readCustomEnrichments: CallStrategy = async (call, { id }) => {
