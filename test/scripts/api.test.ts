@@ -127,6 +127,16 @@ describe('API.md', () => {
     expect(objects.map(({ name }) => name)).toEqual([]);
   });
 
+  it('requires no number but the target: in C#, a required number that is not set is 0, without an error', () => {
+    const inputs = Object.values(assembly().types).filter(({ kind }) => kind === 'interface');
+    const required = inputs.flatMap(({ properties = [] }) =>
+      properties.filter(
+        ({ type, optional }) => !optional && 'primitive' in type && type.primitive === 'number',
+      ),
+    );
+    expect([...new Set(required.map(({ name }) => name))]).toEqual(['targetThresholdPercentage']);
+  });
+
   it('detects an example that sets an unknown property', () => {
     expect(
       mistakesIn(["import { Slo } from 'cdktf-provider-observability';\nnew Slo(stack, 'slo', { nam: 1 });"]),
