@@ -3,6 +3,7 @@ import { InvalidOptionError, ManagementApiClient, parseBaseUrl } from '../../src
 test.each([
   ['https://api.example.com', 'https://api.example.com', ''],
   ['https://api.example.com/', 'https://api.example.com', ''],
+  ['https://api.example.com \n', 'https://api.example.com', ''],
   ['HTTP://API.example.com:8080/a/b//', 'http://api.example.com:8080', '/a/b'],
   ['http://[::1]:4010', 'http://[::1]:4010', ''],
 ])('%s is a base URL', (text, origin, prefix) => {
@@ -12,6 +13,8 @@ test.each([
 test.each([
   ['', 'does not begin with http:// or https://'],
   ['api.example.com', 'does not begin with http:// or https://'],
+  [' https://api.example.com', 'does not begin with http:// or https://'],
+  ['"https://api.example.com"', 'does not begin with http:// or https://'],
   ['https://', 'is not a valid URL'],
   ['ftp://api.example.com', 'does not begin with http:// or https://'],
   ['localhost:4010', 'does not begin with http:// or https://'],

@@ -51,6 +51,10 @@ test.each(['u:', 'us:', 'usr:'])('replaces a secret inside the base64 of %s<secr
   expect(redacted).not.toContain(core);
 });
 
+test('replaces a secret with blanks around it, which are not sent', () => {
+  expect(new Redactor([' the-secret\t']).redact('"the-secret"')).toBe('"[redacted]"');
+});
+
 test('replaces the longest secret first', () => {
   expect(new Redactor(['token', 'token-long']).redact('token-long token')).toBe('[redacted] [redacted]');
 });

@@ -41,6 +41,20 @@ it('two provider aliases with two keys use only their own account and key for ea
   }
 });
 
+it('a stack may have 24 provider aliases', async () => {
+  await deployment.deployWithoutProvider((stack) => {
+    for (let index = 0; index < 24; index += 1) {
+      const alias = `asia-${index}`;
+      const provider = new ObservabilityProvider(stack, `provider-${alias}`, {
+        alias,
+        apiKey: secret(stack, 'key-of-asia'),
+      });
+      slo(stack, alias, { provider });
+    }
+  });
+  expect(Object.keys(deployment.control.objects('slos', 'asia'))).toHaveLength(24);
+});
+
 describe('a provider with the base URL of a resource', () => {
   const unknownProvider = (stack: TerraformStack): DataResource => {
     const address = new DataResource(stack, 'address', { input: { url: deployment.url } });

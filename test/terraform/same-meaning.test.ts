@@ -10,7 +10,7 @@ const deployment = Deployment.use();
 /** Resources with a key or JSON as a string, in one of two notations. */
 function spelled(stack: TerraformStack, otherwise: boolean): void {
   const json = otherwise
-    ? '{ "limit": 1.50,\n "feed": { "b": [1, 2], "a": "x" } }'
+    ? '{ "limit": 1.50,\r\n "feed": { "b": [1, 2], "a": "x" } }'
     : '{"feed":{"a":"x","b":[1,2]},"limit":1.5}';
   const name = 'kept';
   new ApiKey(stack, 'key', {

@@ -97,6 +97,16 @@ test('deploys, changes, plans and destroys a stack, and leaves no folder', async
   expect(readdirSync('.')).toEqual([]);
 });
 
+test('deploys although the test has fake timers', async () => {
+  jest.useFakeTimers();
+  try {
+    const { objects } = await deploy(shop(99.9), emulator);
+    expect(objects.slos).toHaveLength(1);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('the warnings of a deployment do not include acknowledged ones', async () => {
   const changes = async (acknowledge?: Record<string, string>) => {
     const app = new App();
