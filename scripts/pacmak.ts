@@ -9,9 +9,9 @@ import { ALL_BUILDERS, TargetName } from 'jsii-pacmak/lib/targets';
 import Python from 'jsii-pacmak/lib/targets/python';
 import { filesBelow } from './checkout';
 
-/** The beginning of a struct's constructor, up to its docstring. */
-const STRUCT =
-  /^ {4}def __init__\(\n {8}\w+,\n {8}\*,\n((?: {8}.*\n)+) {4}\) -> None:\n {8}r?'''[^]*?'''\n/gm;
+/** The beginning of a struct's constructor, or of a method that sets a list, up to its docstring. */
+const START =
+  /^ {4}def (?:__init__\(\n {8}\w+,\n {8}\*|put_\w+\(\n {8}self),\n((?: {8}.*\n)+) {4}\) -> None:\n {8}r?'''[^]*?'''\n/gm;
 /** A parameter that is a list of structs of one class. */
 const LIST = /^ {8}(\w+): .*typing\.Sequence\[typing\.Union\["?([\w.]+)"?, typing\.Dict\[/gm;
 
@@ -33,7 +33,7 @@ class PythonTarget extends Python {
 }
 
 const convertDictsInLists = (code: string): string =>
-  code.replace(STRUCT, (start, parameters: string) => {
+  code.replace(START, (start, parameters: string) => {
     const conversions = [...parameters.matchAll(LIST)].map(
       ([, name, type]) =>
         `        if isinstance(${name}, (list, tuple)):\n` +
