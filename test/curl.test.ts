@@ -17,10 +17,10 @@ test('one request shows whether a service uses the documented paths', async () =
   expect(JSON.parse(stdout)).toMatchObject({ scopes: expect.any(Array) as unknown[] });
 });
 
-test('two requests give two accounts a key, and one of them a team', async () => {
+test('two requests give two accounts a key, and one of them a team, even where a proxy is set', async () => {
   const { url, control } = await start();
   const [commands] = codeOn('docs/testing.md', 'sh').filter((code) => code.includes('teamScopes'));
-  await runs(commands, { url });
+  await runs(commands, { url, http_proxy: 'http://127.0.0.1:9' });
   const teamsOf = async (key: string) => {
     const response = await fetch(`${url}/mgmt/openapi/latest/aaa/team-scopes/v1/list`, {
       headers: { authorization: key },
