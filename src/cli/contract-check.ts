@@ -49,7 +49,7 @@ const optionFor = (object: string): string => object.toLowerCase().replaceAll(' 
 
 const ID_OPTIONS = CALLS.flatMap(({ object }) => (object === undefined ? [] : optionFor(object)));
 
-/** Errors that every other call would have, too. */
+/** Errors that every later call would have, too. */
 const CONNECTION_FAILURES: readonly ErrorCode[] = ['unreachable', 'tls_failure', 'proxy_failure'];
 
 type ContractCheckFlags = ServiceFlags & { readonly json?: true } & { readonly [option: string]: unknown };
@@ -78,23 +78,31 @@ async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
   const idsOf = (option: string) => flags[new Option(`--${option}`).attributeName()];
   const settings = { version, dialect: flags.dialect?.config ?? {} };
   const results: ReadResult[] = [];
+  let lost: unknown;
   await withClient(flags, async (client) => {
     // Prints each heading and result immediately, because a call may take long, and the user may interrupt the command.
     if (!json) console.log(formatSettings(settings));
     for (const call of CALLS) {
       const ids = call.object === undefined ? [''] : idsOf(optionFor(call.object));
-      if (!Array.isArray(ids)) continue;
+      if (lost !== undefined || !Array.isArray(ids)) continue;
       if (json || !process.stdout.isTTY) console.error(`${call.operation.summary} ...`);
       if (!json) console.log(`\n${call.operation.summary} (${callText(call.operation)})`);
-      const result = await resultOf(client, call, ids);
-      if (!json) console.log(formatResult(result));
-      results.push(result);
+      try {
+        const result = await resultOf(client, call, ids);
+        if (!json) console.log(formatResult(result));
+        results.push(result);
+      } catch (error) {
+        if (results.length === 0) throw error;
+        // The report of the earlier calls is still printed.
+        lost = error;
+      }
     }
   });
   if (json) console.log(JSON.stringify({ ...settings, reads: results }));
   const unusedOptions = ID_OPTIONS.filter((option) => idsOf(option) === undefined);
   if (!json) console.log(formatStandIns(results, unusedOptions, settings.dialect));
   console.error(formatTotals(results, unusedOptions));
+  if (lost !== undefined) throw lost;
   if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
 }
 

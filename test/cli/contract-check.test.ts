@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { CLI, runCli } from './run';
 import { run } from '../../scripts/command';
@@ -330,10 +333,34 @@ it('stops at the first call if the service cannot be reached', async () => {
   );
 });
 
-it('prints each heading only once in a terminal', async () => {
-  const command = `'${process.execPath}' '${CLI}' contract-check`;
+it('reports the earlier calls if the service cannot be reached any more', async () => {
+  const server = createServer((_, response) => {
+    server.close();
+    response.writeHead(200, { connection: 'close' }).end('{"scopes":[],"surprise":1}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { code, output, errors } = await check(['--json'], {
+    OBSERVABILITY_BASE_URL: `http://127.0.0.1:${port}`,
+  });
+  expect(code).toBe(1);
+  expect(
+    (JSON.parse(output) as Report).reads.map((read) => read.differences.map(({ path }) => path)),
+  ).toEqual([expect.arrayContaining(['surprise'])]);
+  expect(errors).toMatch(/\nerror: .* no connection: /);
+});
+
+// Windows has no `script`.
+const onUnix = process.platform === 'win32' ? it.skip : it;
+
+onUnix('prints each heading only once in a terminal', async () => {
+  const command = [process.execPath, CLI, 'contract-check'];
+  const isLinux = process.platform === 'linux';
+  const script = isLinux
+    ? ['-qec', `'${command.join("' '")}'`, '/dev/null']
+    : ['-q', '/dev/null', ...command];
   const env = { ...process.env, OBSERVABILITY_BASE_URL: emulator.url, OBSERVABILITY_API_KEY: KEY };
-  const { stdout } = await run(['script', '-qec', command, '/dev/null'], { env });
+  const { stdout } = await run(['script', ...script], { env });
   expect(stdout.match(/^List the events .*/gm)).toEqual(['List the events (GET /v3/events)']);
 });
 

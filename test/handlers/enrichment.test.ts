@@ -128,6 +128,13 @@ describe('the id of a new enrichment', () => {
     expect(await identified(rules)).toEqual({ id: expected });
   });
 
+  it('is that of the rule with the same double', async () => {
+    service.answer('createEnrichments', '{"enrichments":[{"id":1,"limit":0.3},{"id":2,"limit":0.02}]}');
+    const computed = { ...RULE, extra_members: '{"limit":0.02000000000000000000000001}' };
+    expect(core.state(await core.deploy(computed)).id).toBe('2');
+    expect(core.warnings).toEqual([]);
+  });
+
   it.each([
     [
       'several rules match',

@@ -21,5 +21,6 @@ export const canonicalText = (json: Json): string =>
  */
 export function asDouble(number: string): string {
   const canonical = canonicalNumber(number) ?? number;
-  return (/[.e]/.test(canonical) && canonicalNumber(String(Number(canonical)))) || canonical;
+  const double = Number(canonical);
+  return (/[.e]/.test(canonical) && double !== 0 && canonicalNumber(String(double))) || canonical;
 }

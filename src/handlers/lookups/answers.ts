@@ -45,7 +45,7 @@ export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn
     if ((mayBeComplete || isRepeated) && entryCount([answer]) === 0) return { responses };
     if (!fits(answer)) {
       warn(
-        `Only the first ${responses.length} pages were read, because more ${WOULD_BE_TOO_LARGE}. Narrow the lookup.`,
+        `Only a part was read (pages: ${responses.length}), because more ${WOULD_BE_TOO_LARGE}. Narrow the lookup.`,
       );
       return { responses };
     }

@@ -156,7 +156,10 @@ export class Scenario {
   private async storeTeams(): Promise<void> {
     const addresses = GONE.map(([, address]) => address);
     const hasTeams = (address: string) => privateStateIn(this.stateFile(), address).includes('"teamIds"');
-    while (!addresses.every(hasTeams)) {
+    for (let reads = 0; !addresses.every(hasTeams); reads++) {
+      if (reads === 5) {
+        throw new Error('The teams of the objects were not stored, although they were read five times.');
+      }
       const { result } = await this.terraform(
         'teams',
         'refresh',

@@ -9,7 +9,7 @@ test('a fingerprint ignores the order of members and the notation of numbers', (
   expect(fingerprintOf(json('{"a":9007199254740993}'))).not.toBe(
     fingerprintOf(json('{"a":9007199254740992}')),
   );
-  expect(fingerprintOf(json('{"a":1e-400}'))).not.toBe(fingerprintOf(json('{"a":1e400}')));
+  expect(fingerprintOf(json('{"a":1e-400}'))).not.toBe(fingerprintOf(json('{"a":0}')));
   expect(fingerprintOf(json('{"a":[1,2]}'))).not.toBe(fingerprintOf(json('{"a":[2,1]}')));
   expect(fingerprintOf('1')).not.toBe(fingerprintOf(parseJson('1')));
 });

@@ -119,7 +119,7 @@ describe('pages', () => {
     expect(warnings).toEqual([
       expect.objectContaining({
         summary: 'The lookup of the events is incomplete',
-        detail: containing('Only the first 2 pages were read, because more would'),
+        detail: containing('Only a part was read (pages: 2), because more would'),
       }),
     ]);
   });
