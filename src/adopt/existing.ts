@@ -42,19 +42,23 @@ export interface ObjectIds {
 const INTEGRATIONS_PER_BATCH = 10;
 
 /**
- * Reads objects and returns them in the same order as the ids. Passes each to `onRead`, which returns it. If an error concerns a single
- * object, returns a `SkippedObject` for it. Throws any other error, for example if the key is wrong.
+ * Reads objects and returns them in the same order as the ids. Calls `onRead` after each. If an error concerns a single object, returns a
+ * `SkippedObject` for it. Throws any other error, for example if the key is wrong.
  */
 export async function readExisting(
   client: ManagementApiClient,
   { slos, integrations }: ObjectIds,
-  onRead: (result: ReadResult) => ReadResult,
+  onRead: () => void,
 ): Promise<ReadResult[]> {
   const reader = new SloReader(client);
-  const objects = await Promise.all(slos.map(async (id) => readSlo(reader, id).then(onRead)));
+  const reported = (result: ReadResult) => {
+    onRead();
+    return result;
+  };
+  const objects = await Promise.all(slos.map(async (id) => readSlo(reader, id).then(reported)));
   for (let start = 0; start < integrations.length; start += INTEGRATIONS_PER_BATCH) {
     const batch = integrations.slice(start, start + INTEGRATIONS_PER_BATCH);
-    const reads = batch.map(async (id) => readIntegration(client, id).then(onRead));
+    const reads = batch.map(async (id) => readIntegration(client, id).then(reported));
     objects.push(...(await Promise.all(reads)));
   }
   return objects;

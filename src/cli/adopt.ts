@@ -120,10 +120,9 @@ async function idsFromState({ fromState, type = '' }: AdoptFlags): Promise<IdsIn
 async function readObjects(ids: ObjectIds, flags: AdoptFlags): Promise<ReadResult[]> {
   const total = ids.slos.length + ids.integrations.length;
   let done = 0;
-  const showProgress = (result: ReadResult) => {
+  const showProgress = () => {
     done += 1;
     if (done % 100 === 0) console.error(`Read ${done} of ${total}`);
-    return result;
   };
   return withClient(flags, async (client) => readExisting(client, ids, showProgress));
 }
