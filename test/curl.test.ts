@@ -1,5 +1,5 @@
 /** The pages' requests with curl, which a machine for the unit tests need not have. */
-import { useEmulators } from './emulator/calling';
+import { call, ROOT, useEmulators } from './emulator/calling';
 import { mustRun } from '../scripts/command';
 import { codeOn, namedBlocksOn } from '../scripts/pages';
 import { JsonObject } from '../src/contract/json';
@@ -22,11 +22,8 @@ test('two requests give two accounts a key, and one of them a team, even where a
   const [commands] = codeOn('docs/testing.md', 'sh').filter((code) => code.includes('teamScopes'));
   await runs(commands, { url, http_proxy: 'http://127.0.0.1:9' });
   const teamsOf = async (key: string) => {
-    const response = await fetch(`${url}/mgmt/openapi/latest/aaa/team-scopes/v1/list`, {
-      headers: { authorization: key },
-    });
-    const { scopes } = (await response.json()) as { readonly scopes: readonly JsonObject[] };
-    return scopes.map(({ teamId }) => String(teamId));
+    const { json } = await call(url, 'GET', `${ROOT}/aaa/team-scopes/v1/list`, undefined, { key });
+    return (json.scopes as JsonObject[]).map(({ teamId }) => String(teamId));
   };
   expect(await teamsOf('staging-key')).toContain('4010001');
   expect(await teamsOf('production-key')).not.toContain('4010001');

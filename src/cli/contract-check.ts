@@ -84,7 +84,7 @@ async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
     if (!json) console.log(formatSettings(settings));
     for (const call of CALLS) {
       const ids = call.object === undefined ? [''] : idsOf(optionFor(call.object));
-      if (lost !== undefined || !Array.isArray(ids)) continue;
+      if (!Array.isArray(ids)) continue;
       if (json || !process.stdout.isTTY) console.error(`${call.operation.summary} ...`);
       if (!json) console.log(`\n${call.operation.summary} (${callText(call.operation)})`);
       try {
@@ -95,6 +95,7 @@ async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
         if (results.length === 0) throw error;
         // The report of the earlier calls is still printed.
         lost = error;
+        break;
       }
     }
   });

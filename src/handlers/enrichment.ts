@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { Context, CreateRequest, groupOf, StateResponse } from '../plugin';
-import { asDouble } from './codec/fingerprint';
+import { isSameDouble } from './codec/fingerprint';
 import { member, toJsonObject, canonicalId, idFrom } from './codec/json';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
@@ -95,7 +95,7 @@ function matches(sent: Json, received: Json): boolean {
   }
   if (Array.isArray(sent) && Array.isArray(received)) return areSameColumns(sent, received.flat());
   if (sent instanceof LosslessNumber && received instanceof LosslessNumber) {
-    return asDouble(sent.value) === asDouble(received.value);
+    return isSameDouble(sent.value, received.value);
   }
   return sent === null || received === null || typeof sent !== typeof received || sent === received;
 }

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { CLI, runCli } from './run';
 import { run } from '../../scripts/command';
@@ -13,6 +11,7 @@ import { dataSources, OperationName, slo as sloDescription } from '../../src/sch
 import { string } from '../../src/schema/kind';
 import { unusedPort } from '../client/support';
 import { useEmulator, useEmulators } from '../emulator/calling';
+import { listen } from '../support/loopback';
 import { temporaryFile, temporaryFolder } from '../support/temporary-folder';
 
 const KEY = 'key-81c2';
@@ -337,9 +336,8 @@ it('reports the earlier calls if the service cannot be reached any more', async 
   const server = createServer((_, response) => {
     server.close();
     response.writeHead(200, { connection: 'close' }).end('{"scopes":[],"surprise":1}');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
+  const { port } = await listen(server);
   const { code, output, errors } = await check(['--json'], {
     OBSERVABILITY_BASE_URL: `http://127.0.0.1:${port}`,
   });

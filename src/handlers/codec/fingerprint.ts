@@ -24,3 +24,5 @@ export function asDouble(number: string): string {
   const double = Number(canonical);
   return (/[.e]/.test(canonical) && double !== 0 && canonicalNumber(String(double))) || canonical;
 }
+
+export const isSameDouble = (one: string, other: string): boolean => asDouble(one) === asDouble(other);

@@ -1,4 +1,4 @@
-import { asDouble, fingerprintOf } from './fingerprint';
+import { fingerprintOf, isSameDouble } from './fingerprint';
 import { parseJson } from '../../contract/json';
 import { isSameTime } from '../../contract/timestamp';
 import { isSamePublicKey } from '../../encryption/keys';
@@ -60,8 +60,6 @@ function sameMeaning(kind: Kind): TerraformAttribute['sameMeaning'] {
   if (kind.kind !== 'string') return undefined;
   return { publicKey: isSamePublicKey, timestamp: isSameTime, text: undefined }[kind.represents ?? 'text'];
 }
-
-const isSameDouble = (one: string, other: string): boolean => asDouble(one) === asDouble(other);
 
 /** Compares two JSON strings by meaning. Returns false for invalid JSON, which validation rejects. */
 const isSameJson = (one: string, other: string): boolean =>
