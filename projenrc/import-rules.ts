@@ -4,7 +4,7 @@ import { cdktf } from 'projen';
 const MAY_IMPORT: Record<string, string[]> = {
   adopt: ['client', 'contract', 'handlers', 'json', 'plugin', 'schema', 'synthesis'],
   cli: ['adopt', 'client', 'contract', 'emulator', 'encryption', 'json', 'schema', 'synthesis'],
-  client: ['contract', 'schema'],
+  client: ['contract', 'json', 'schema'],
   constructs: ['schema', 'synthesis'],
   contract: ['json', 'schema'],
   emulator: ['contract', 'json', 'schema'],

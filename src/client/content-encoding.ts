@@ -51,5 +51,5 @@ const decodingError = (status: number, encoding: string): ExchangeError =>
     'invalid_answer',
     (redact) =>
       `the service returned ${status} with a body that cannot be decoded (Content-Encoding: ${redact(encoding)})`,
-    { status },
+    status,
   );

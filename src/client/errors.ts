@@ -83,7 +83,9 @@ export interface Failure {
   readonly requestId?: string;
   /** The message in the service's error body, at most 2,048 characters. */
   readonly serviceMessage?: string;
-  /** Whether the service itself sent the error: the body is a JSON object with a message, not a proxy's page, and not a router's 404. */
+  /** Whether the service says that the requested object does not exist. That alone proves nothing: the call may have moved. */
+  readonly isAbsent?: boolean;
+  /** Whether the body is a JSON object, and not, for example, a proxy's page. */
   readonly isFromService?: boolean;
   /** The request fields that the service rejects, such as `slo.name`. Not redacted. */
   readonly violatedFields?: readonly string[];
@@ -105,7 +107,8 @@ export class ExchangeError extends Error {
   constructor(
     public readonly code: ErrorCode,
     public readonly describe: (redact: (text: string) => string) => string,
-    public readonly details: Pick<Failure, 'status' | 'isTransient'> = {},
+    /** The status, if there was a response. */
+    public readonly status?: number,
   ) {
     super(code);
   }
@@ -130,6 +133,7 @@ export class ManagementApiError extends Error {
   public readonly operation: Pick<Operation, 'summary' | 'method' | 'path'>;
   public readonly status?: number;
   public readonly serviceMessage?: string;
+  public readonly isAbsent: boolean;
   public readonly isFromService: boolean;
   /** Whether the same call may succeed later. */
   public readonly isTransient: boolean;
@@ -163,6 +167,7 @@ export class ManagementApiError extends Error {
     this.operation = { summary, method, path };
     this.status = failure.status;
     this.serviceMessage = failure.serviceMessage;
+    this.isAbsent = failure.isAbsent ?? false;
     this.isFromService = failure.isFromService ?? false;
     this.isTransient = failure.isTransient ?? false;
     this.violatedFields = failure.violatedFields ?? [];
@@ -175,13 +180,9 @@ function effectOf({ code, outcome, nextStep }: Failure, repeat: RetrySafety): st
   return code === 'invalid_answer' && nextStep !== undefined ? '' : HINTS_IF_UNKNOWN[repeat];
 }
 
-function nextStepAfter(
-  { code, nextStep, isFromService }: Failure,
-  { path }: Operation,
-  repeat: RetrySafety,
-): string {
+function nextStepAfter({ code, nextStep }: Failure, { path }: Operation, repeat: RetrySafety): string {
   if (nextStep !== undefined) return nextStep;
-  if (code === 'not_found' && !isFromService && !path.includes('{')) return WRONG_PATH_STEP;
+  if (code === 'not_found' && !path.includes('{')) return WRONG_PATH_STEP;
   return (repeat === 'create' && NEXT_STEPS_OF_CREATES[code]) || NEXT_STEPS[code];
 }
 

@@ -40,7 +40,7 @@ export interface HttpResponse {
 
 const describeTooLarge = () => `the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
 export const tooLargeError = (status: number) =>
-  new ExchangeError('answer_too_large', describeTooLarge, { status });
+  new ExchangeError('answer_too_large', describeTooLarge, status);
 
 export class InterruptedError extends Error {}
 
@@ -89,7 +89,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.signal?.aborted) return controller.abort(new InterruptedError());
     this.isSent = true;
     const reason = () => `the service did not send a complete response within ${this.timeoutMs} ms`;
-    const timeOut = () => controller.abort(new ExchangeError('timeout', reason, { isTransient: true }));
+    const timeOut = () => controller.abort(new ExchangeError('timeout', reason));
     this.stopTimeout = startTimeout(this.timeoutMs, timeOut);
   }
 

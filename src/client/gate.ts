@@ -88,7 +88,12 @@ export class Gate {
   /** Fails all waiting calls as `rate_limited`: the cause may be a 404, which says nothing about the objects of other calls. */
   private failWaitingCalls(cause: Failure, retryAfterMs: number): void {
     const problem = `the request was not sent, because another call was rejected: ${cause.problem}`;
-    const refusalFields = { code: 'rate_limited', isFromService: false, outcome: 'notSent' } as const;
+    const refusalFields = {
+      code: 'rate_limited',
+      isAbsent: false,
+      isFromService: false,
+      outcome: 'notSent',
+    } as const;
     const refusal = new FailedAttempt({ ...cause, ...refusalFields, problem, retryAfterMs });
     for (const endWait of this.waitingCalls.values()) endWait(refusal);
     this.waitingCalls.clear();

@@ -4,4 +4,5 @@ export * from './management-api-client';
 export { type BaseUrl, parseBaseUrl } from './options';
 export { Redactor } from './redact';
 export type { CallInput } from './request';
+export type { ApiResponse } from './response/read';
 export * from './slo-reader';

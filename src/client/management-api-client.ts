@@ -1,25 +1,27 @@
 import type { Dispatcher } from 'undici';
-import { ExpectedAnswer, readAnswer } from './answer';
 import { decodeBody } from './content-encoding';
 import { createDispatcher } from './dispatcher';
 import { FailedAttempt, Failure, ManagementApiError } from './errors';
 import { Exchange } from './exchange';
-import { failureOf, failureWithoutResponse, parseDate, requestIdOf } from './failure';
+import { failureWithoutResponse } from './failure';
 import { Gate } from './gate';
 import { MAX_ERROR_BYTES, now } from './limits';
 import { BaseUrl, requiredHeaderValue, headerValue, parseBaseUrl, readCaFile } from './options';
 import { proxySecrets } from './proxy';
 import { Redactor } from './redact';
 import { CallInput, requestBody, requestedId, requestTarget } from './request';
+import { AnsweredCall, ApiResponse, readResponse } from './response/read';
+import { parseDate } from './response/wait';
 import { sendWithRetries } from './retry';
-import { inDialect, pathFromService } from '../contract/dialect';
-import { JsonObject } from '../contract/json';
+import { inDialect, pathFromService, unescapeName } from '../contract/dialect';
 import { standInsIn } from '../contract/stand-ins';
 import { DEFAULT_DIALECT, Dialect } from '../schema/dialect';
 import { callText, Operation, RetrySafety, retrySafety } from '../schema/operation';
 
 /** Receives log lines about calls. They contain no secrets, no bodies, and no headers except the request id. */
 export type ClientLog = (level: 'debug' | 'warn', message: string, fields: LogFields) => void;
+
+const MAX_LOGGED_LENGTH = 200;
 
 type LogFields = Readonly<Record<string, string | number | undefined>>;
 
@@ -74,14 +76,6 @@ export interface Attempt {
   read(operation: Operation, input: CallInput): Promise<ApiResponse>;
 }
 
-export interface ApiResponse {
-  readonly status: number;
-  /** The service's id for the request, if the response contains one. */
-  readonly requestId?: string;
-  /** The body, with documented names. Numbers are `LosslessNumber`. Any member may be missing or have an undocumented type. */
-  readonly body: JsonObject;
-}
-
 /** The client of the management API. All its calls share one gate and one connection pool. */
 export class ManagementApiClient {
   /** When the last request was answered and sent, in milliseconds by the service's clock (the `Date` header). NaN without that header. */
@@ -94,6 +88,8 @@ export class ManagementApiClient {
   private readonly gate: Gate;
   private dispatcher?: Promise<Dispatcher>;
   private closePromise?: Promise<void>;
+  /** The operations whose undocumented members were logged. */
+  private readonly logged = new Set<string>();
 
   /** Throws `InvalidOptionError` if an option is invalid. Opens no connection. */
   constructor(options: ManagementApiClientOptions) {
@@ -149,8 +145,8 @@ export class ManagementApiClient {
       const send = async () => {
         attempt += 1;
         await options.beforeSending?.({ uncertain, read });
-        const expected = { returnsSecret, repeat, requested: requestedId(operation, input) };
-        return this.send(request, operation, expected, redactor, signal);
+        const requested = requestedId(operation, input);
+        return this.send(request, { operation, redactor, returnsSecret, requested }, signal);
       };
       const onRetry = (failure: Failure, waitMs: number) => {
         if (failure.outcome === 'unknown') uncertain += 1;
@@ -161,6 +157,7 @@ export class ManagementApiClient {
       const answer = await sendWithRetries(send, call, this.gate, { ...this.options, maxAttempts });
       const { status, requestId } = answer;
       this.log('debug', 'Management API call', operation, started, { attempt, status, requestId });
+      this.logUndocumented(operation, answer, started);
       return answer;
     } catch (error) {
       if (!(error instanceof FailedAttempt)) throw error;
@@ -212,32 +209,26 @@ export class ManagementApiClient {
 
   private async send(
     request: Dispatcher.DispatchOptions,
-    operation: Operation,
-    expected: ExpectedAnswer,
-    redactor: Redactor,
+    call: Omit<AnsweredCall, 'dialect' | 'url'>,
     signal: AbortSignal | undefined,
   ): Promise<ApiResponse> {
-    const exchange = new Exchange(signal, expected.repeat === 'read', this.options.requestTimeoutMs);
+    const isRead = call.operation.repeat === 'read';
+    const exchange = new Exchange(signal, isRead, this.options.requestTimeoutMs);
     const start = now();
     let response;
     try {
       this.dispatcher ??= createDispatcher(this.options);
       response = await decodeBody(await exchange.run(await this.dispatcher, request));
     } catch (error) {
-      throw new FailedAttempt(failureWithoutResponse(error, exchange.isSent, redactor));
+      throw new FailedAttempt(failureWithoutResponse(error, exchange.isSent, call.redactor));
     }
-    const { status, headers } = response;
-    this.lastAnsweredAt = parseDate(headers.date ?? '');
+    this.lastAnsweredAt = parseDate(response.headers.date ?? '');
     this.lastSentAt = this.lastAnsweredAt - (now() - start);
-    if (status >= 300) {
-      const url = this.baseUrl.origin + request.path;
-      throw new FailedAttempt(failureOf(response, redactor, expected.returnsSecret, url));
-    }
-    return {
-      status,
-      requestId: requestIdOf(response, redactor),
-      body: readAnswer(response, operation, this.dialect, redactor, expected),
-    };
+    return readResponse(response, {
+      ...call,
+      dialect: this.dialect,
+      url: this.baseUrl.origin + request.path,
+    });
   }
 
   /** Sends a read that must precede a call. If the read fails, the call has not been sent, so it may be retried. */
@@ -251,8 +242,8 @@ export class ManagementApiClient {
     try {
       const request = this.request(operation, input, redactor);
       const started = performance.now();
-      const expected = { repeat: 'read', requested: requestedId(operation, input) } as const;
-      const answer = await this.send(request, operation, expected, redactor, signal);
+      const requested = requestedId(operation, input);
+      const answer = await this.send(request, { operation, redactor, requested }, signal);
       const { status, requestId } = answer;
       this.log('debug', 'Management API read before a call', operation, started, { status, requestId });
       return answer;
@@ -261,6 +252,16 @@ export class ManagementApiClient {
       const problem = `the request was not sent, because ${callText(operation)} failed before it: ${error.failure.problem}`;
       throw new FailedAttempt({ ...error.failure, outcome: 'notSent', problem });
     }
+  }
+
+  /** Logs the names of undocumented members beside the content, once for each operation. Nothing depends on them. */
+  private logUndocumented(operation: Operation, { body }: ApiResponse, started: number): void {
+    const names = Object.keys(body).filter((name) => !Object.hasOwn(operation.output.members, name));
+    if (names.length === 0 || this.logged.has(operation.name)) return;
+    this.logged.add(operation.name);
+    const members = this.redactor.redactHead(names.map(unescapeName).join(', '), MAX_LOGGED_LENGTH);
+    const problem = 'A management API response has undocumented members, which are ignored';
+    this.log('warn', problem, operation, started, { members });
   }
 
   /** Logs the path template instead of the path, because ids and queries may be confidential. */

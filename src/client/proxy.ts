@@ -77,12 +77,12 @@ export const proxySecrets = (environment: NodeJS.ProcessEnv): string[] =>
     .map(({ username, password }) => password || username)
     .flatMap((secret) => [secret, decodePercent(secret)]);
 
-/** Returns the error for a failed connection through a proxy. A retry may succeed if the proxy or the service could not be reached. */
-function proxyError(proxy: string, what: string, status = 0): ExchangeError {
-  const isTransient = status === 0 || status >= 500;
-  const describe: ExchangeError['describe'] = (redact) =>
-    `no connection: the proxy ${redact(proxy)} ${redact(what)}`;
-  return new ExchangeError('proxy_failure', describe, { isTransient });
+/** Returns the error for a failed connection through a proxy. */
+function proxyError(proxy: string, what: string): ExchangeError {
+  return new ExchangeError(
+    'proxy_failure',
+    (redact) => `no connection: the proxy ${redact(proxy)} ${redact(what)}`,
+  );
 }
 
 type Tunnel = (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
@@ -98,7 +98,7 @@ export function withProxyErrors<P extends Dispatcher>(pool: P, proxy: string): P
     if (status === 200) return answer;
     socket.on('error', () => undefined).destroy();
     const what = status === 407 ? 'rejected the credentials (407)' : `refused to connect (${status})`;
-    throw proxyError(proxy, what, status);
+    throw proxyError(proxy, what);
   };
   return Object.assign(pool, { connect });
 }

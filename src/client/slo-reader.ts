@@ -100,8 +100,8 @@ export class SloReader {
 
   /** Reads one SLO with the `read` of another call's attempt, which does not enter the gate again. */
   public async loadWith(read: Attempt['read'], id: string): Promise<SloOrNotFound> {
-    const { body } = await read(operations.batchGetSlos, { query: { ids: [id] } });
-    const [result] = sloResults(body, [id]);
+    const { body, reported } = await read(operations.batchGetSlos, { query: { ids: [id] } });
+    const [result] = sloResults(body, [id], reported !== undefined);
     if (result instanceof Error) throw this.invalidAnswer(result);
     return result;
   }
@@ -175,8 +175,9 @@ export class SloReader {
   ): Promise<(SloAnswer | Error)[] | ManagementApiError> {
     const requestedAt = now();
     try {
-      const { body } = await this.client.call(operations.batchGetSlos, { query: { ids: [...ids] } }, options);
-      const results = sloResults(body, ids);
+      const query = { ids: [...ids] };
+      const { body, reported } = await this.client.call(operations.batchGetSlos, { query }, options);
+      const results = sloResults(body, ids, reported !== undefined);
       return results.map((slo) => (slo instanceof Error ? this.invalidAnswer(slo) : { slo, requestedAt }));
     } catch (error) {
       if (error instanceof ManagementApiError) return error;

@@ -1,7 +1,6 @@
 /** Compares ids. They are strings in the API document, but services may use numbers. */
 import { LosslessNumber } from 'lossless-json';
-import { isJsonObject, JsonObject, elementsOf, printJson } from './json';
-import { mayHaveFailed } from './reported-error';
+import { isJsonObject, JsonObject, elementsOf } from './json';
 
 export const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -14,22 +13,15 @@ export function comparableId(id: unknown): string | undefined {
 
 export type SloOrNotFound = JsonObject | 'not found';
 
-/** Whether a batch response may be incomplete. If so, its `notFoundIds` does not prove that an SLO was deleted. */
-export const mayLackSlos = (answer: JsonObject): boolean =>
-  mayHaveFailed(answer) ||
-  !Array.isArray(answer.slos ?? []) ||
-  Object.entries(answer).some(([name, value]) => INCOMPLETE_NAME.test(name) && !UNSET.test(printJson(value)));
-
-/** Matches the names by which services say that a list is incomplete. */
-const INCOMPLETE_NAME =
-  /^(unreachable|warnings?|partial_?responses?|truncated|stale|skipped(_?ids)?|forbidden_?ids|next_?page_?token|has_?more|_shards)$/i;
-const UNSET = /^("?false"?|0|null|""|\[\]|\{\}|(?=.*"failed":0\b).*)$/;
-
-/** Returns the result for each id in a batch response: the SLO, `not found` or a problem. Ignores SLOs that were not requested. */
+/**
+ * Returns the result for each id in a batch response: the SLO, `not found` or a problem. Ignores SLOs that were not requested.
+ *
+ * @param hasFailed whether the response also reports a failure, so that it does not prove that an SLO was deleted
+ */
 export function sloResults(
   answer: JsonObject,
   ids: readonly string[],
-  isPartial = mayLackSlos(answer),
+  hasFailed: boolean,
 ): readonly (SloOrNotFound | Error)[] {
   const { slos, notFoundIds } = answer;
   const found = new Map<string | undefined, JsonObject | 'several'>();
@@ -45,9 +37,9 @@ export function sloResults(
     if (slo && isNotFound) {
       return new Error(`the response contains the SLO "${id}" and says that it does not exist`);
     }
-    if (isNotFound && isPartial) {
+    if (isNotFound && hasFailed) {
       return new Error(
-        `the response lists the SLO "${id}" in notFoundIds, but contains an error or no list of SLOs, or says that it is incomplete, so the SLO may exist`,
+        `the response lists the SLO "${id}" in notFoundIds, but also reports a failure, so the SLO may exist`,
       );
     }
     if (slo ?? isNotFound) return slo ?? 'not found';

@@ -64,6 +64,15 @@ export interface DialectConfig {
    * @example ['status']
    */
   readonly readOnlyMembers?: string[];
+
+  /**
+   * Members at the top of each response with which the service reports success, by the service's names, each
+   * with its values that mean success. A response with another value is an error, whatever else it contains. An
+   * example, as JSON: `{"code": ["0", "20000"]}`.
+   *
+   * @default - none
+   */
+  readonly success?: { [key: string]: string[] };
 }
 
 /** Permissions of the key. */

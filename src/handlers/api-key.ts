@@ -18,9 +18,7 @@ import { Creation } from './lifecycle/create';
 import { CREATED_GROUP, evidenceOfAge } from './lifecycle/created-object';
 import { MEMBER_NAMES_ADVICE } from './lifecycle/subject';
 import { Resource } from './resource';
-import { hiddenMessage } from '../client/service-message';
-import { Json, JsonObject, plainText, printJson } from '../contract/json';
-import { reportedError } from '../contract/reported-error';
+import { Json, plainText } from '../contract/json';
 import { ResourceDescription } from '../schema/description';
 
 /** Creates API keys. The service returns the value of a key only once, when it creates the key. */
@@ -68,7 +66,6 @@ export class ApiKeyResource extends Resource {
     );
     await creation.step((state) => {
       const subject = this.type.subject(state.values);
-      if (reportedError(answer)) warnOfReportedError(subject, answer, context);
       warnOfMissingParts({ keyId, value }, evidenceOfAge(answer, creation.sentAt), subject, context);
       return state;
     });
@@ -80,13 +77,6 @@ export class ApiKeyResource extends Resource {
     }
     return creation.finish();
   }
-}
-
-/** Warns about an error in the response. Omits the service's message, because it may quote the value of the key. */
-function warnOfReportedError(subject: string, answer: JsonObject, { diagnostics }: Context): void {
-  const summary = `The service created ${subject}, but reported an error`;
-  const reported = hiddenMessage(Buffer.from(printJson(answer)));
-  diagnostics.cappedWarning(CREATED_GROUP, summary, `It responded: ${reported}.`);
 }
 
 const LOST_VALUE_ADVICE =

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { Context, CreateRequest, groupOf, StateResponse } from '../plugin';
 import { isSameDouble } from './codec/fingerprint';
-import { member, toJsonObject, canonicalId, idFrom } from './codec/json';
+import { member, toJsonObject, canonicalId } from './codec/json';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
 import { differingMembers } from './lifecycle/differing-answer';
 import { warnOfDifferences } from './lifecycle/from-answer';
 import { MEMBER_NAMES_ADVICE } from './lifecycle/subject';
 import { Resource } from './resource';
-import { elementsOf, JsonObject, isJsonObject, Json, printJson } from '../contract/json';
-import { reportedError } from '../contract/reported-error';
+import { elementsOf, JsonObject, isJsonObject, Json } from '../contract/json';
 import { ResourceDescription } from '../schema/description';
 import { enrichment } from '../schema/enrichment';
 
@@ -38,13 +37,6 @@ export class EnrichmentResource extends Resource {
     const creation = new Creation(this.type, request, context);
     const answer = await creation.send();
     const rules = elementsOf(member(answer, 'enrichments')).filter(isJsonObject);
-    const [only] = rules.length === 1 ? rules : [];
-    const report = only && reportedError(only, members);
-    if (report && !idFrom(only, 'id')) {
-      const problem = `the service reported an error for the rule: ${printJson(report)}`;
-      const error = this.type.connection.client.invalidAnswer(this.type.operation('create'), problem);
-      await creation.run(async () => Promise.reject(error));
-    }
     // The rule is stored even if the response does not identify it, because it is already active.
     creation.store({ id: null });
     await creation.step(({ values, privateState }) => {
@@ -64,7 +56,7 @@ export class EnrichmentResource extends Resource {
       );
       return { values, privateState: { ...privateState, mark: randomUUID() } };
     });
-    return creation.finish({ ...answer, ...report });
+    return creation.finish(answer);
   }
 }
 

@@ -184,7 +184,7 @@ export class Resource implements ManagedResource {
       const answer = await change.send(reread, context);
       const found = hasEmptyAnswer(replace) ? await findObject(type, prior, context) : 'not found';
       const object = found === 'not found' ? objectIn(answer, replace) : found;
-      return type.toTerraform(await change.stateAfter(object, answer, context));
+      return type.toTerraform(await change.stateAfter(object, context));
     } catch (error) {
       throw failure(what, error, rejectedPath(type.members, error));
     }

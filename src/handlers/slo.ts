@@ -154,7 +154,7 @@ export class SloResource extends Resource {
       // Invalidated after the change, because reading another SLO may prefetch this one in the meantime.
       const answer = await change.send(reread, context).finally(() => slos.invalidate(id));
       const object = objectIn(answer, slo.operations.replace);
-      const changed = await change.stateAfter(object, answer, context);
+      const changed = await change.stateAfter(object, context);
       const subject = type.subject(prior.values);
       const { values, privateState } = withAffectedAlerts(changed, answer, subject, context);
       const siblings = this.recent.recordWithSiblings(id, prior.privateState);

@@ -5,6 +5,7 @@ import { Attribute, Kind, list, map, Members, optional, string } from './kind';
 import { API_ROOT, Operation } from './operation';
 import { closestMatch } from './similarity';
 import { slo } from './slo';
+import { mapValues } from '../json/members';
 
 export const dialectMembers = {
   apiVersion: optional(
@@ -43,6 +44,11 @@ export const dialectMembers = {
     "Undocumented members of SLOs that only the service sets, by the service's names, such as a status. A change sends all other undocumented members back unchanged.",
     { defaultText: 'none', example: "['status']" },
   ),
+  success: optional(
+    map(list(string)),
+    "Members at the top of each response with which the service reports success, by the service's names, each with its values that mean success. A response with another value is an error, whatever else it contains.",
+    { defaultText: 'none', example: '{"code": ["0", "20000"]}' },
+  ),
 } satisfies Members;
 
 /** A dialect as in `dialect.json`. */
@@ -54,6 +60,7 @@ export interface DialectConfig {
   readonly memberNames?: Readonly<Record<string, string>>;
   readonly paths?: Readonly<Record<string, string>>;
   readonly readOnlyMembers?: string[];
+  readonly success?: Readonly<Record<string, string[]>>;
 }
 
 /** A complete dialect. `memberNames` contains no wildcard. */
@@ -67,6 +74,7 @@ export const DEFAULT_DIALECT: Dialect = {
   memberNames: {},
   paths: {},
   readOnlyMembers: [],
+  success: {},
 };
 
 /** Stand-ins: names in the API document that a real service replaces with product names. */
@@ -76,7 +84,20 @@ export const STAND_INS = ['objectStorage', 'issueTracker', 'pipelineQuery', 'inf
 export const EVENT_FIELD_PATTERN = /^event[A-Z]/;
 
 /** Parses the text of `dialect.json`. Some editors write a byte order mark, which Terraform's `file` keeps. */
-export const parseDialect = (text: string) => JSON.parse(text.replace(/^\ufeff/, '')) as DialectConfig;
+export function parseDialect(text: string): DialectConfig {
+  const dialect: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+  // The values of `success` are compared as text.
+  if (isRecord(dialect) && isRecord(dialect.success)) {
+    dialect.success = mapValues(dialect.success, (values) =>
+      Array.isArray(values)
+        ? values.map((value: unknown) => (isScalar(value) ? String(value) : value))
+        : values,
+    );
+  }
+  return dialect as DialectConfig;
+}
+
+const isScalar = (value: unknown): boolean => ['number', 'boolean'].includes(typeof value);
 
 /** Converts a valid configuration, or its JSON text, to a complete dialect. */
 export function completeDialect(config: DialectConfig | string = {}): Dialect {
@@ -126,6 +147,7 @@ function memberProblems(name: string, value: unknown): string[] {
   }
   if (attribute.kind.kind === 'map') {
     if (!isRecord(value)) return [': It must be an object.'];
+    if (name === 'success') return successProblems(value);
     const problemIn = name === 'paths' ? pathProblem : nameProblem;
     return Object.entries(value).flatMap(([documented, to]) => {
       const problem = typeof to === 'string' ? problemIn(documented, to) : 'It must be a string.';
@@ -141,6 +163,18 @@ function memberProblems(name: string, value: unknown): string[] {
   if (!allowed.includes(value)) return [`: It must be one of: ${allowed.join(', ')}.`];
   const isValid = name !== 'apiVersion' || /^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(value);
   return isValid ? [] : [': It must be a single path segment, such as latest or 3.'];
+}
+
+function successProblems(success: Record<string, unknown>): string[] {
+  const documented = operationEntries.flatMap(([, { output }]) => Object.keys(output.members));
+  return Object.entries(success).flatMap(([name, values]) => {
+    const isList =
+      Array.isArray(values) && values.length > 0 && values.every((each) => typeof each === 'string');
+    if (!isList) return [`["${name}"]: It must be a list of values, such as ["0", "20000"].`];
+    return documented.includes(name)
+      ? [`["${name}"]: The API document has this member in a response, so it cannot mean success.`]
+      : [];
+  });
 }
 
 function nameProblem(documented: string, name: string): string | undefined {

@@ -29,9 +29,9 @@ test('every extra CA certificate is trusted, and so is every certificate in caFi
   const third = await issue();
   extraCertificates(issued.ca, other.ca);
   for (const each of [issued, other, third]) {
-    const service = await httpServer(json('{"id":"1"}'), each);
+    const service = await httpServer(json('{"any":["1"]}'), each);
     const client = clientOf(service.baseUrl, { caFile: temporaryFile(`# Two\n${other.ca}\n${third.ca}\n`) });
-    expect((await client.call(createThing)).body).toEqual({ id: '1' });
+    expect((await client.call(createThing)).body).toEqual({ any: ['1'] });
   }
 });
 
@@ -59,14 +59,14 @@ test('the system CA certificates stay trusted if Node.js uses them', async () =>
 });
 
 test('the certificates are parsed once for all TLS connections, and not at all for others', async () => {
-  const service = await httpServer(json('{"id":"1"}'), issued);
+  const service = await httpServer(json('{"any":["1"]}'), issued);
   extraCertificates(issued.ca);
   const create = jest.spyOn(tls, 'createSecureContext');
   const client = clientOf(service.baseUrl);
   await Promise.all(Array.from({ length: 5 }, async () => client.call(createThing)));
   expect(service.connections()).toBeGreaterThan(1);
   expect(create).toHaveBeenCalledTimes(1);
-  const plain = await httpServer(json('{"id":"1"}'));
+  const plain = await httpServer(json('{"any":["1"]}'));
   await clientOf(plain.baseUrl).call(createThing);
   expect(create).toHaveBeenCalledTimes(1);
 });

@@ -15,7 +15,7 @@ import {
   unusedPort,
 } from './support';
 import { ManagementApiError } from '../../src/client';
-import { requestedWaitMs } from '../../src/client/failure';
+import { requestedWaitMs } from '../../src/client/response/wait';
 import { issue } from '../support/authority';
 import { listen } from '../support/loopback';
 import { temporaryFile } from '../support/temporary-folder';
@@ -203,20 +203,22 @@ describe('no connection', () => {
 
 test.each([
   ['https', 'tls_failure', 'notSent'],
-  ['http', 'invalid_answer', 'answered'],
+  ['http', 'invalid_answer', 'unknown'],
 ])('a server that only speaks HTTP/2 over %s is reported as such', async (scheme, code, outcome) => {
   const issued = await issue();
   const isSecure = scheme === 'https';
   const server = isSecure ? http2.createSecureServer({ ...issued, allowHTTP1: false }) : http2.createServer();
   const { port, close } = await listen(server as net.Server);
-  const client = clientOf(`${scheme}://127.0.0.1:${port}`, { caFile: temporaryFile(issued.ca) });
+  const client = clientOf(`${scheme}://127.0.0.1:${port}`, {
+    caFile: temporaryFile(issued.ca),
+    maxAttempts: 1,
+  });
   const error = await failureOf(client.call(createThing, { body: {} }));
   await close();
   expect(error).toMatchObject({ code, outcome });
   expect(error.message).toContain(
     'the server seems to speak only HTTP/2. HTTP/2 is not supported. Set the base',
   );
-  expect(error.message).toContain('Nothing was created.');
 });
 
 describe('a lost connection', () => {
@@ -294,10 +296,10 @@ describe('an interruption', () => {
     const interruption = new AbortController();
     const server = await httpServer((response) => {
       interruption.abort();
-      response.end('{"id":"1"}');
+      response.end('{"any":["1"]}');
     });
     const call = clientOf(server.baseUrl).call(operation, {}, { signal: interruption.signal });
-    expect((await call).body).toEqual({ id: '1' });
+    expect((await call).body).toEqual({ any: ['1'] });
   });
 
   test('has no effect after the response', async () => {

@@ -34,7 +34,7 @@ async function closedAfterTest<S extends Loopback>(server: Promise<S>): Promise<
 
 /** Starts a service, and a proxy that alone can resolve the service's name. */
 async function behindProxy(refusal?: number): Promise<ConnectProxy> {
-  const service = await httpServer(json('{"id":"1"}'));
+  const service = await httpServer(json('{"any":["1"]}'));
   return closedAfterTest(connectProxy(service.port, refusal));
 }
 
@@ -53,7 +53,7 @@ test.each(['http_proxy', 'HTTP_PROXY'])('%s applies to an http service', async (
   // undici accepts only whole milliseconds.
   const options = { requestTimeoutMs: 5000.5 };
   const answer = await callWith({ [variable]: `http://127.0.0.1:${port}` }, options, `http://${NAME}/prefix`);
-  expect(answer.body).toEqual({ id: '1' });
+  expect(answer.body).toEqual({ any: ['1'] });
   expect(tunnels.map(({ target }) => target)).toEqual([`${NAME}:80`]);
 });
 
@@ -61,12 +61,12 @@ test.each(['https_proxy', 'HTTPS_PROXY', 'HTTP_PROXY'])(
   '%s applies to an https service, and the proxy does not see the key',
   async (variable) => {
     const issued = await issue(NAME);
-    const service = await httpServer(json('{"id":"1"}'), issued);
+    const service = await httpServer(json('{"any":["1"]}'), issued);
     const { port, tunnels } = await closedAfterTest(connectProxy(service.port));
     const caFile = temporaryFile(issued.ca);
     const variables = { [variable]: `http://127.0.0.1:${port}` };
     const answer = await callWith(variables, { caFile }, `https://${NAME}:8443`);
-    expect(answer.body).toEqual({ id: '1' });
+    expect(answer.body).toEqual({ any: ['1'] });
     expect(tunnels).toEqual([{ target: `${NAME}:8443`, authorization: undefined }]);
     expect(service.requests[0].headers).toContain(Buffer.from(API_KEY).toString('latin1'));
     expect(service.requests[0].headers.join().toLowerCase()).not.toContain('proxy-authorization');
@@ -74,7 +74,7 @@ test.each(['https_proxy', 'HTTPS_PROXY', 'HTTP_PROXY'])(
 );
 
 test.each(['http_proxy', 'HTTP_PROXY'])('%s does not apply to a loopback address', async (variable) => {
-  const service = await httpServer(json('{"id":"1"}'));
+  const service = await httpServer(json('{"any":["1"]}'));
   const { port, tunnels } = await behindProxy();
   await callWith({ [variable]: `http://127.0.0.1:${port}` }, {}, service.baseUrl);
   expect(service.requests).toHaveLength(1);
@@ -172,12 +172,13 @@ test('a 100 Continue over TLS through a proxy is ignored', async () => {
   const issued = await issue(NAME);
   const service = await httpServer((response) => {
     response.writeContinue();
-    response.end('{"id":"1"}');
+    response.end('{"any":["1"]}');
   }, issued);
   const { port } = await closedAfterTest(connectProxy(service.port));
   setEnvironment({ HTTPS_PROXY: `http://127.0.0.1:${port}` });
   const client = clientOf(`https://${NAME}`, { caFile: temporaryFile(issued.ca) });
-  for (let call = 0; call < 2; call += 1) expect((await client.call(createThing)).body).toEqual({ id: '1' });
+  for (let call = 0; call < 2; call += 1)
+    expect((await client.call(createThing)).body).toEqual({ any: ['1'] });
 });
 
 test.each([
@@ -204,8 +205,8 @@ test("redacts the proxy's credentials in an error that echoes them", async () =>
 
 describe('names a proxy that fails, and reports that nothing was sent', () => {
   test.each([
-    [407, 1, 'rejected the credentials (407)'],
-    [403, 1, 'refused to connect (403)'],
+    [407, 5, 'rejected the credentials (407)'],
+    [403, 5, 'refused to connect (403)'],
     [502, 5, 'refused to connect (502)'],
     [503, 5, 'refused to connect (503)'],
   ])('because it returns %i, after %i attempts', async (status, attempts, phrase) => {

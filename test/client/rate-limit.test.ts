@@ -17,7 +17,7 @@ async function limitedServer(headersOf: (resetMs: number) => Headers): Promise<T
       const isGranted = granted.length < LIMIT;
       if (isGranted) granted.push(now);
       response.writeHead(isGranted ? 200 : 429, headersOf(granted[0] + WINDOW_MS - now));
-      response.end(isGranted ? '{"id":"1"}' : '{"message":"slow down"}');
+      response.end(isGranted ? '{"any":["1"]}' : '{"message":"slow down"}');
     });
     setTimeout(() => waiting.pop()?.(), 2);
   });
@@ -43,7 +43,7 @@ test.each(KINDS)('a hundred simultaneous creates succeed with a rate limit and %
 test('a check that has to wait for too long does not make other calls fail', async () => {
   const server = await httpServer((response, { method }) => {
     if (method === 'GET') response.writeHead(429, { 'Retry-After': '600' });
-    response.end('{"id":"1"}');
+    response.end('{"any":["1"]}');
   });
   const client = clientOf(server.baseUrl, { maxConcurrentRequests: 1 });
   const check = client.call(listThings, {}, { isCheck: true });

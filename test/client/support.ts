@@ -7,7 +7,7 @@ import {
   ManagementApiError,
   SloReader,
 } from '../../src/client';
-import { json as anything, object, optional } from '../../src/schema/kind';
+import { json as anything, list, object, optional } from '../../src/schema/kind';
 import type { Operation } from '../../src/schema/operation';
 import { listen } from '../support/loopback';
 
@@ -143,7 +143,7 @@ const thing = (
   path: string,
   repeat: Operation['repeat'],
 ): Operation => {
-  const output = object({ any: optional(anything, 'Anything.') });
+  const output = object({ any: optional(list(anything), 'Anything.') });
   return { name: summary, number: 900, summary, method, path, repeat, parameters: {}, output };
 };
 

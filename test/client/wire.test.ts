@@ -41,7 +41,7 @@ test('sends no content type without a body', async () => {
 });
 
 test('keeps the form of numbers and strings in the raw bytes of the request, and in the response', async () => {
-  const text = '{"a":0.1,"b":99.9,"c":99.95,"d":9007199254740993,"e":1.0,"f":"ü\\n\\ud800","g":[]}';
+  const text = '{"any":[0.1,99.9,99.95,9007199254740993,1.0,"ü\\n\\ud800",[]]}';
   const server = await httpServer((response, { body }) => response.end(body));
   const answer = await clientOf(server.baseUrl).call(setThing, { body: parseJson(text) as object });
   expect(server.requests[0].body.toString()).toBe(text);
@@ -51,10 +51,10 @@ test('keeps the form of numbers and strings in the raw bytes of the request, and
 test('every 2xx is a success, and informational responses before it are ignored', async () => {
   const server = await rawServer((socket) =>
     socket.end(
-      'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 207 Multi\r\nContent-Length: 8\r\n\r\n{"a":[]}',
+      'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 207 Multi\r\nContent-Length: 10\r\n\r\n{"any":[]}',
     ),
   );
-  expect(await clientOf(server.baseUrl).call(createThing)).toEqual({ status: 207, body: { a: [] } });
+  expect(await clientOf(server.baseUrl).call(createThing)).toEqual({ status: 207, body: { any: [] } });
 });
 
 test.each([
@@ -117,13 +117,13 @@ test('consecutive calls share connections', async () => {
 test('limits concurrent calls and connections', async () => {
   const held: (() => void)[] = [];
   const { server, client } = await serve((response, { url }) => {
-    held.push(() => response.end(`{"url":"${url}"}`));
+    held.push(() => response.end(`{"any":["${url}"]}`));
     if (held.length >= 50) for (const release of held.splice(0)) release();
   });
   const answers = await Promise.all(
     Array.from({ length: 100 }, async (_, i) => client.call(listThings, { query: { i } })),
   );
-  expect(answers.map(({ body }) => body.url)).toEqual(answers.map((_, i) => `/things?i=${i}`));
+  expect(answers.map(({ body }) => body.any)).toEqual(answers.map((_, i) => [`/things?i=${i}`]));
   expect(server.connections()).toBeLessThanOrEqual(50);
 });
 
@@ -139,10 +139,10 @@ test('the call after a failed call has a working connection', async () => {
 });
 
 test('close waits for a running call', async () => {
-  const { server, client } = await serve((response) => setTimeout(() => response.end('{"done":true}'), 50));
+  const { server, client } = await serve((response) => setTimeout(() => response.end('{"any":[true]}'), 50));
   const call = client.call(createThing);
   await until('No request arrives.', () => server.requests.length > 0);
   await client.close();
-  expect((await call).body).toEqual({ done: true });
+  expect((await call).body).toEqual({ any: [true] });
   expect(await failureOf(client.call(listThings))).toMatchObject({ code: 'interrupted', outcome: 'notSent' });
 });

@@ -36,10 +36,8 @@ export function rejectedPath(members: Members, error: unknown): AttributePath | 
   return name === undefined ? undefined : [name];
 }
 
-/** Whether the service itself, and not a gateway, reports that the object does not exist. */
-export function isGone(error: unknown): boolean {
-  return isManagementApiError(error) && error.code === 'not_found' && error.isFromService;
-}
+/** Whether a read of one object by its id failed with 404, in JSON or without a body. */
+export const isGone = (error: unknown): boolean => isManagementApiError(error) && error.isAbsent;
 
 /** Error codes for failed connections. */
 export const CONNECTION_FAILURE_CODES: readonly ErrorCode[] = ['unreachable', 'tls_failure', 'proxy_failure'];

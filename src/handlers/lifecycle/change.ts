@@ -56,6 +56,8 @@ export class Change {
   public readonly current: JsonObject;
   public readonly body: JsonObject;
   private readonly secrets: readonly string[];
+  /** The members of the response that report a failure. */
+  private reported?: JsonObject;
 
   /**
    * Throws if the object has changed since the plan.
@@ -86,7 +88,10 @@ export class Change {
     const object = omit(this.body, Object.keys(path).length > 0 ? ['id'] : []);
     const input = { path, body: requestBody(operation, object) };
     const beforeSending = async (attempt: Attempt) => this.compareAgain(attempt, reread);
-    return (await type.connection.client.call(operation, input, { signal, secrets, beforeSending })).body;
+    const options = { signal, secrets, beforeSending };
+    const response = await type.connection.client.call(operation, input, options);
+    this.reported = response.reported;
+    return response.body;
   }
 
   /**
@@ -94,7 +99,7 @@ export class Change {
    *
    * @param stored the object in the response, or from a read if the response does not contain it
    */
-  public async stateAfter(stored: JsonObject, answer: JsonObject, context: Context): Promise<ObjectState> {
+  public async stateAfter(stored: JsonObject, context: Context): Promise<ObjectState> {
     const { type, prior, planned } = this.plan;
     const subject = type.subject(planned);
     const { wasFound } = prior.privateState;
@@ -104,7 +109,7 @@ export class Change {
     const origin = await originAfterChange(type.connection, prior.privateState, subject, context);
     const sent = { values: planned, privateState: { ...origin, ...found } };
     const state = stateFromAnswer(type, stored, sent, context);
-    warnOfReportedError(type, `changed ${subject}`, this.secrets, answer, context);
+    warnOfReportedError(type, `changed ${subject}`, this.secrets, this.reported, context);
     const old = reportNotApplied(this.plan, this.current, stored, context);
     const known = fingerprintsAfterChange(type.members, this.current, prior, planned, stored);
     return { ...state, privateState: { ...state.privateState, fingerprints: { ...known, ...old } } };

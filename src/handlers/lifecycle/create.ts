@@ -53,7 +53,10 @@ export class Creation {
   public readonly prior?: ObjectValue;
   /** The time at which the request was sent, by the service's clock (the response's `Date` header). NaN without this header. */
   public sentAt = NaN;
+  /** The members of the response that report a failure. */
+  public reported?: JsonObject;
   private readonly secrets: readonly string[];
+  private returnsSecret = false;
   /** The planned values and the identity. Messages use them to name the object. */
   private named: ObjectValue;
   private state: ObjectState;
@@ -84,11 +87,13 @@ export class Creation {
     const body = requestBody(create, toJsonObject(type.members, planned));
     const { secrets, context } = this;
     const { client } = type.connection;
+    this.returnsSecret = options?.returnsSecret === true;
     // A slow list of teams must not delay storing a secret that is returned only once. For other objects, both requests run at once.
     if (options?.returnsSecret) await this.findOrigin();
     const answer = this.run(async () => {
       const response = await client.call(create, { body }, { signal: context.signal, secrets, ...options });
       this.sentAt = client.lastSentAt;
+      this.reported = response.reported;
       return response.body;
     });
     if (!options?.returnsSecret) void this.findOrigin();
@@ -164,7 +169,8 @@ export class Creation {
       const { type, named, secrets } = this;
       const done = this.prior ? 'changed' : 'created';
       type.replacedObjects.forgetReplaced(type.subjectWithoutId(this.planned));
-      warnOfReportedError(type, `${done} ${type.subject(named)}`, secrets, answer, this.context);
+      const shown = this.returnsSecret ? undefined : secrets;
+      warnOfReportedError(type, `${done} ${type.subject(named)}`, shown, this.reported, this.context);
       const kept = this.reportExistingObject(answer) ?? this.reportNotApplied(answer);
       const { values, privateState } = state;
       const fingerprints = { ...privateState.fingerprints, ...kept };

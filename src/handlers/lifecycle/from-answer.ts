@@ -9,7 +9,6 @@ import { MEMBER_NAMES_ADVICE } from './subject';
 import { valuesAfterChange, valuesAfterRead } from './whose-value';
 import { bodyFromService, bodyToService } from '../../contract/dialect';
 import { JsonObject, printJson } from '../../contract/json';
-import { reportedError } from '../../contract/reported-error';
 import { Context, groupOf, ObjectValue } from '../../plugin';
 import { apiObject, hasEmptyAnswer } from '../../schema/operation';
 import { AnswerMismatch, member, toJsonObject } from '../codec/json';
@@ -138,17 +137,23 @@ export function warnOfMismatches(
   );
 }
 
-/** Warns if the response to a successful create or change also contains an error. `what` is a phrase like `created SLO "checkout"`. */
+/**
+ * Warns if the response to a successful create or change also reports a failure. `what` is a phrase like `created SLO "checkout"`. Without
+ * `secrets`, the response may contain a new one, so only its members are named.
+ */
 export function warnOfReportedError(
   type: ResourceType,
   what: string,
-  secrets: readonly string[],
-  answer: JsonObject,
+  secrets: readonly string[] | undefined,
+  reported: JsonObject | undefined,
   { diagnostics }: Context,
 ): void {
-  const error = reportedError(answer);
-  if (!error) return;
-  const reason = type.connection.client.redact(printJson(error), secrets);
-  const summary = `The service ${what}, but reported an error`;
-  diagnostics.cappedWarning(CREATED_GROUP, summary, `It responded: ${reason.slice(0, 500)}.`);
+  if (!reported) return;
+  const reason = secrets && type.connection.client.redact(printJson(reported), secrets).slice(0, 500);
+  const names = `${Object.keys(reported).join(', ')}, which is not shown, because it may contain the new secret`;
+  diagnostics.cappedWarning(
+    CREATED_GROUP,
+    `The service ${what}, but reported an error`,
+    `It responded: ${reason ?? names}.`,
+  );
 }

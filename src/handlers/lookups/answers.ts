@@ -1,7 +1,8 @@
 /** The strategies by which a lookup calls its operation. */
 import { LosslessNumber } from 'lossless-json';
+import type { ApiResponse } from '../../client';
 import { MAX_ANSWER_BYTES } from '../../client/limits';
-import { isJsonObject, Json, JsonObject, objectOrEmpty } from '../../contract/json';
+import { isJsonObject, Json, JsonObject, objectOrEmpty, plainText } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
 import { AttributePath, DiagnosticError } from '../../plugin';
 import { DEFAULT_MAX_PAGES } from '../../schema/attributes';
@@ -11,7 +12,7 @@ import { UNSET_ID } from '../codec/json';
 export type SentAttributes = { readonly [attribute: string]: Json | undefined };
 
 /** Calls the lookup's operation once. Adds `query` to the query parameters that every call has. */
-export type CallOperation = (query?: object) => Promise<JsonObject>;
+export type CallOperation = (query?: object) => Promise<ApiResponse>;
 
 export type CallStrategy = (
   call: CallOperation,
@@ -19,8 +20,8 @@ export type CallStrategy = (
   warn: (what: string, path?: AttributePath) => void,
 ) => Promise<{
   /** All responses in order, for the attribute `json`. */
-  readonly responses: readonly JsonObject[];
-  /** The source of the other attributes. Default: the responses. */
+  readonly responses: readonly ApiResponse[];
+  /** The source of the other attributes. Default: the bodies of the responses. */
   readonly objects?: readonly JsonObject[];
 }>;
 
@@ -32,14 +33,16 @@ export const callOnce: CallStrategy = async (call) => ({ responses: [await call(
  */
 export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn) => {
   const limit = maxPages instanceof LosslessNumber ? Number(maxPages.value) : DEFAULT_MAX_PAGES;
-  const responses: JsonObject[] = [];
+  const responses: ApiResponse[] = [];
   const followedTokens = new Set<string>();
   const fits = sizeLimit();
   for (let token = ''; ; followedTokens.add(token)) {
     const page = { page_size: pageSize, page_token: token === '' ? undefined : token };
-    const { totalSize = null } = objectOrEmpty(responses.at(-1)?.pagination);
-    const mayBeComplete = totalSize !== null && entryCount(responses) >= Number(totalSize);
-    const answer = await call(pageSize === undefined && token === '' ? {} : { pagination: page });
+    const { totalSize = null } = objectOrEmpty(responses.at(-1)?.body.pagination);
+    const bodies = responses.map(({ body }) => body);
+    const mayBeComplete = totalSize !== null && entryCount(bodies) >= Number(totalSize);
+    const response = await call(pageSize === undefined && token === '' ? {} : { pagination: page });
+    const answer = response.body;
     token = nextPageToken(answer);
     const isRepeated = followedTokens.has(token);
     if ((mayBeComplete || isRepeated) && entryCount([answer]) === 0) return { responses };
@@ -49,8 +52,7 @@ export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn
       );
       return { responses };
     }
-    responses.push(answer);
-    if (token === '' && hasMore(answer)) warn(MORE_PAGES);
+    responses.push(response);
     if (token === '') return { responses };
     if (isRepeated) throw repeatedTokenError(token, responses.length);
     if (responses.length >= limit) {
@@ -103,22 +105,10 @@ const entryCount = (answers: readonly JsonObject[]): number =>
 
 /** Returns an empty string on the last page. */
 function nextPageToken(answer: JsonObject): string {
-  const { nextPageToken: token, next_page_token: other } = { ...answer, ...objectOrEmpty(answer.pagination) };
-  const text = String((token ?? other ?? '') as string);
+  const { nextPageToken: token } = objectOrEmpty(answer.pagination);
+  const text = plainText(token ?? '');
   return UNSET_ID.test(text) ? '' : text;
 }
-
-/** Whether a page without `nextPageToken` says in another way that there are more. */
-const hasMore = (answer: JsonObject): boolean =>
-  Object.entries({ ...answer, ...objectOrEmpty(answer.pagination) }).some(
-    ([name, value]) =>
-      MORE_NAME.test(name) && (value === true || (typeof value === 'string' && !NO_MORE.test(value.trim()))),
-  );
-
-const MORE_NAME = /^(has_?(more|next)(_?pages?)?|next(_?page)?(_?(token|cursor|link|url))?)$/i;
-const NO_MORE = /^(|false|no|none|null|0|-1)$/i;
-const MORE_PAGES =
-  'The service says that there are more pages, but returned no nextPageToken. Narrow the lookup, or select the pages with extra_query.';
 
 function repeatedTokenError(token: string, page: number): Error {
   return new DiagnosticError(

@@ -15,7 +15,6 @@ import {
   parseContainer,
   printJson,
 } from '../../contract/json';
-import { reportedError } from '../../contract/reported-error';
 import { otherNamesWarning } from '../../contract/stand-ins';
 import { filterMembers, mapValues } from '../../json/members';
 import {
@@ -89,24 +88,25 @@ export class LookupDataSource implements DataSource {
     const serviceNames = connection.client.dialect.memberNames;
     checkConfiguration(this.checked, configured, serviceNames);
     try {
-      const call = this.createCall(connection, configured, context);
-      const sent = sentAttributes(this.members, configured);
       const incomplete = `The lookup of the ${description.title} is incomplete`;
       const warn = (what: string, path?: AttributePath) =>
         context.diagnostics.cappedWarning(INCOMPLETE_GROUP, incomplete, what, path);
-      const { responses, objects = responses } = await strategy(call, sent, warn);
-      const [reported] = responses.flatMap((answer) => reportedError(answer) ?? []);
+      const call = this.createCall(connection, configured, context);
+      const sent = sentAttributes(this.members, configured);
+      const { responses, objects } = await strategy(call, sent, warn);
+      const bodies = responses.map(({ body }) => body);
+      const reported = responses.find((response) => response.reported)?.reported;
       if (reported) {
         warn(`The service also reported an error: ${connection.client.redact(printJson(reported))}.`);
       }
-      const warning = otherNamesWarning(this.operation.output, responses);
+      const warning = otherNamesWarning(this.operation.output, bodies);
       const what = `The response for the ${description.title} may use different names than the API document`;
       if (warning !== undefined) context.diagnostics.warning(what, warning, undefined, 'other_names');
-      const received = responses.map((answer) =>
+      const received = bodies.map((answer) =>
         asReceived(this.operation.output, this.strategy ? withoutPageTokens(answer) : answer, answer),
       );
       const json = printJson(this.strategy ? received : received[0]);
-      return toTerraform(this.members, this.mergeAnswers({ ...configured, json }, objects));
+      return toTerraform(this.members, this.mergeAnswers({ ...configured, json }, objects ?? bodies));
     } catch (error) {
       throw failure(`Cannot look up the ${description.title}`, error, this.errorPath(configured));
     }
@@ -120,7 +120,7 @@ export class LookupDataSource implements DataSource {
     const body = operation.body && toJsonObject(members, configured);
     return async (more) => {
       const input = { path, query: { ...query, ...more, ...extraQuery }, body };
-      return (await connection.client.call(operation, input, { signal: context.signal })).body;
+      return connection.client.call(operation, input, { signal: context.signal });
     };
   }
 

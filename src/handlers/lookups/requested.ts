@@ -1,11 +1,11 @@
 /** How lookups read objects by their ids. Objects that were not requested are left out. */
 import { CallOperation, CallStrategy, SentAttributes, sizeLimit, WOULD_BE_TOO_LARGE } from './answers';
-import { comparableId, mayLackSlos, SloOrNotFound, sloResults } from '../../contract/ids';
-import { isJsonObject, Json, JsonObject, elementsOf, objectOrEmpty } from '../../contract/json';
+import type { ApiResponse } from '../../client';
+import { comparableId, SloOrNotFound, sloResults } from '../../contract/ids';
+import { isJsonObject, Json, elementsOf, objectOrEmpty } from '../../contract/json';
 import { DiagnosticError } from '../../plugin';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
 import { AnswerMismatch, canonicalId } from '../codec/json';
-import { isGone } from '../connection/failure';
 
 /**
  * Reads the SLOs in `ids`, in batches. Reads each SLO that is not found again, alone: some services report SLOs beyond their own batch limit
@@ -14,18 +14,13 @@ import { isGone } from '../connection/failure';
 export const readSlos: CallStrategy = async (sendCall, configured) => {
   const ids = distinctIds(configured);
   const call = withSizeLimit(sendCall);
-  const responses: JsonObject[] = [];
+  const responses: ApiResponse[] = [];
   for (let start = 0; start < ids.length; start += MAX_SLO_IDS_PER_CALL) {
     responses.push(await call({ ids: ids.slice(start, start + MAX_SLO_IDS_PER_CALL) }));
   }
   const results = resultsFor(ids, responses);
   const missing = ids.length > 1 ? ids.filter((_, index) => results[index] === 'not found') : [];
-  const readAlone = async (id: string) =>
-    call({ ids: [id] }).catch((error: unknown) => {
-      if (isGone(error)) return { notFoundIds: [id] };
-      throw error;
-    });
-  const again = await Promise.all(missing.map(readAlone));
+  const again = await Promise.all(missing.map(async (id) => call({ ids: [id] })));
   const alone = new Map(resultsFor(missing, again).map((result, index) => [missing[index], result]));
   const latest = ids.map((id, index) => alone.get(id) ?? results[index]);
   const notFoundIds = ids.filter((_, index) => latest[index] === 'not found');
@@ -37,7 +32,7 @@ function withSizeLimit(call: CallOperation): CallOperation {
   const fits = sizeLimit();
   return async (query) => {
     const answer = await call(query);
-    if (fits(answer)) return answer;
+    if (fits(answer.body)) return answer;
     throw new DiagnosticError(
       'Cannot look up the SLOs',
       `The responses ${WOULD_BE_TOO_LARGE}. Look up fewer SLOs in each data source. If the service also returns SLOs that were not requested, set queryStyle and queryNames in the dialect of the provider.`,
@@ -50,7 +45,7 @@ function withSizeLimit(call: CallOperation): CallOperation {
 export const readCustomEnrichments: CallStrategy = async (call, { id }) => {
   const response = await call();
   if (id === undefined) return { responses: [response] };
-  const found = response.customEnrichmentsData ?? [];
+  const found = response.body.customEnrichmentsData ?? [];
   const ids = elementsOf(found).map((entry) =>
     canonicalId(objectOrEmpty(objectOrEmpty(entry).definition).id),
   );
@@ -61,14 +56,14 @@ export const readCustomEnrichments: CallStrategy = async (call, { id }) => {
     const expected = `empty, or a list of enrichments with ids that contains ${String(id)} once`;
     throw new AnswerMismatch('customEnrichmentsData', expected, found);
   }
-  return { responses: [response], objects: [{ ...response, customEnrichmentsData: requested }] };
+  return { responses: [response], objects: [{ ...response.body, customEnrichmentsData: requested }] };
 };
 
 /** Returns the result for each SLO. */
-function resultsFor(ids: readonly string[], responses: readonly JsonObject[]): readonly SloOrNotFound[] {
-  const all = (name: string) => responses.flatMap((response) => elementsOf(response[name]));
-  const isPartial = responses.some(mayLackSlos);
-  const results = sloResults({ slos: all('slos'), notFoundIds: all('notFoundIds') }, ids, isPartial);
+function resultsFor(ids: readonly string[], responses: readonly ApiResponse[]): readonly SloOrNotFound[] {
+  const all = (name: string) => responses.flatMap(({ body }) => elementsOf(body[name]));
+  const hasFailed = responses.some(({ reported }) => reported !== undefined);
+  const results = sloResults({ slos: all('slos'), notFoundIds: all('notFoundIds') }, ids, hasFailed);
   const found = results.filter((result): result is SloOrNotFound => !(result instanceof Error));
   if (found.length === results.length) return found;
   const problems = results.flatMap((result) => (result instanceof Error ? result.message : []));

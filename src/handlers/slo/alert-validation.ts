@@ -1,5 +1,5 @@
-import { elementsOf, isJsonObject, JsonObject, plainText } from '../../contract/json';
-import { isBareSuccess, reportedError } from '../../contract/reported-error';
+import type { ApiResponse } from '../../client';
+import { isJsonObject, JsonObject, plainText } from '../../contract/json';
 import { Context, DiagnosticError, groupOf } from '../../plugin';
 import { sloAlertValidation } from '../../schema/slo-alert-validation';
 import { AnswerMismatch } from '../codec/json';
@@ -31,8 +31,8 @@ export async function validateAlerts(
   let failures: readonly string[];
   try {
     const { read } = sloAlertValidation.operations;
-    const { body: answer } = await client.call(read, { body }, { signal: context.signal, isCheck: true });
-    failures = alertFailures(answer);
+    const response = await client.call(read, { body }, { signal: context.signal, isCheck: true });
+    failures = alertFailures(response);
   } catch (error) {
     return reportFailedCheck(subject, 'The change proceeds without the check.', error, context);
   }
@@ -65,21 +65,19 @@ export function reportFailedCheck(
   );
 }
 
-/** Returns a line for each alert that would break. Throws if the results are not a list of objects, or there is only an error or another list. */
-function alertFailures(answer: JsonObject): string[] {
-  const hasOtherList = Object.values(answer).some((value) => elementsOf(value).length > 0);
-  const results = answer.alertsValidationResult ?? (hasOtherList ? null : []);
+/** Returns a line for each alert that would break. Throws if the results are not a list of objects, or if there is also an error. */
+function alertFailures({ body, reported }: ApiResponse): string[] {
+  const results = body.alertsValidationResult ?? [];
   if (!Array.isArray(results) || !results.every(isJsonObject)) {
     throw new AnswerMismatch('alertsValidationResult', 'a list of objects', results);
   }
   const failures = results.flatMap(({ name, id, errorMessage = null }) => {
-    if (isBareSuccess(plainText(errorMessage))) return [];
+    const problem = errorMessage === null ? '' : plainText(errorMessage).trim();
+    if (problem === '') return [];
     const named = typeof name === 'string' ? `"${name}"` : 'without a name';
     // Joined to one line, so that text from the service cannot look like a line from the provider.
-    return [`- alert ${named} (id ${String(id)}): ${plainText(errorMessage)}`.replace(/\s+/g, ' ')];
+    return [`- alert ${named} (id ${String(id)}): ${problem}`.replace(/\s+/g, ' ')];
   });
-  if (failures.length === 0 && [answer, ...results].some((each) => reportedError(each))) {
-    throw new AnswerMismatch('', 'complete, without an error', answer);
-  }
+  if (failures.length === 0 && reported) throw new AnswerMismatch('', 'complete, without an error', body);
   return failures;
 }

@@ -1,6 +1,6 @@
-import { MAX_ERROR_BYTES } from './limits';
-import { Redactor } from './redact';
-import { isJsonObject, Json, JsonObject, parseContainer, plainText, printJson } from '../contract/json';
+import { MAX_ERROR_BYTES } from '../limits';
+import { Redactor } from '../redact';
+import { isJsonObject, Json, JsonObject, parseContainer, plainText, printJson } from '../../contract/json';
 
 const MAX_TEXT_LENGTH = 2048;
 
@@ -16,29 +16,24 @@ export function serviceMessage(body: Buffer, redactor: Redactor): string {
   return printableStart(redactor.redact(message));
 }
 
-/** Whether an error body has the service's form: a JSON object with a message. */
-export const isServiceError = (body: Buffer): boolean =>
-  typeof objectIn(body.toString())?.message === 'string';
+/** Whether a body is a JSON object with a message. */
+export const hasMessage = (body: Buffer): boolean => typeof objectIn(body.toString())?.message === 'string';
 
-/** Whether a 404 says that an object does not exist. Routers and gateways also send one for a path that they do not know. */
-export function isMissing(body: Buffer): boolean {
-  const message = messageFromJson(objectIn(body.toString()) ?? {});
-  return message !== undefined && !STATUS_TEXT.test(message) && !UNKNOWN_PATH.test(message);
-}
-
-const STATUS_TEXT =
-  /^(HTTP )?(404 )?(Not Found|NOT[ _]FOUND|([Tt]he )?([Rr]equested )?[Rr]esource (was |could )?[Nn]ot (be )?[Ff]ound)\.?( \(code .*\))?$/;
-const UNKNOWN_PATH =
-  /(?<![\w"'-])(routes?|api|runtime error|endpoint|handler|page|path|ur[il]|static resource|no matching|no message available|method does not exist|default backend|unknown operation|service not found)(?![\w"'-])|(?<![\w/])\/\w+\//i;
+/** Whether a body is a JSON object. */
+export const isObject = (body: Buffer): boolean => objectIn(body.toString()) !== undefined;
 
 /** Appears in errors instead of a response that may contain a new secret. */
 export const HIDDEN_RESPONSE_NOTICE = 'the response is not shown, because it may contain the new secret';
 
-/** Returns the notice, preceded by the error's code if that cannot be secret: a short number, or a constant such as `QUOTA_EXCEEDED`. */
+/** Returns the notice, preceded by the error's code if that cannot be secret. */
 export function hiddenMessage(body: Buffer): string {
-  const [code] = /^(\d{1,5}|[A-Z_]{1,40})$/.exec(String(objectIn(body.toString())?.code)) ?? [];
+  const code = errorCode(objectIn(body.toString()) ?? {});
   return code === undefined ? HIDDEN_RESPONSE_NOTICE : `code ${code}; ${HIDDEN_RESPONSE_NOTICE}`;
 }
+
+/** Returns an error's code if it is a short number, or a constant such as `QUOTA_EXCEEDED`. */
+export const errorCode = ({ code }: JsonObject): string | undefined =>
+  /^(\d{1,5}|[A-Z_]{1,40})$/.exec(String(code))?.[0];
 
 /** Returns the fields that an error body reports as invalid, in the same order as in the body. */
 export function violatedFields(body: Buffer): readonly string[] {

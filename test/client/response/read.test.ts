@@ -9,8 +9,9 @@ import {
   listThings,
   serve,
   setThing,
-} from './support';
-import { operations } from '../../src/schema';
+} from '../support';
+import { operations } from '../../../src/schema';
+import { completeDialect } from '../../../src/schema/dialect';
 
 afterEach(cleanUp);
 
@@ -38,23 +39,12 @@ describe('a 2xx without the documented JSON object', () => {
 
   const { initializeExtensionTestingRevision: initialize } = operations;
 
-  test.each([
-    ...[204, 200, 201, 202].map((status) => [status, ''] as const),
-    ...['OK', '"成功"', 'Created\n', '"Accepted"', '[]', 'null', 'true'].map((body) => [200, body] as const),
-  ])(
-    'is accepted with status %i and body %j only if the documented response is an empty object',
-    async (status, body) => {
-      const { client } = await serve(json(body, status));
+  test.each([204, 200, 201, 202])(
+    'is accepted without a body (%i) only if the documented response is an empty object',
+    async (status) => {
+      const { client } = await serve(json('', status));
       expect(await client.call(initialize)).toEqual({ status, body: {} });
       expect(await failureOf(client.call(createThing))).toMatchObject({ code: 'invalid_answer', status });
-    },
-  );
-
-  test.each(['<p>Sign in</p>', 'Forbidden', '禁止访问', 'false', '{"id":', '{"error":"Forbidden"}'])(
-    'is rejected even if the documented response is an empty object, with %s',
-    async (body) => {
-      const { client } = await serve(json(body), { maxAttempts: 1 });
-      expect(await failureOf(client.call(initialize))).toMatchObject({ status: 200 });
     },
   );
 
@@ -92,124 +82,50 @@ describe('a 2xx with an error', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test.each([
-    ['is documented', `{"any":1,${REFUSAL.slice(1)}`],
-    ['only reports success', '{"message":"Success."}'],
-    ['has the code SUCCESS', '{"code":"SUCCESS","message":"Done."}'],
-    ['has a message together with an empty list', '{"any":[],"message":"No things found."}'],
-    ['is empty', '{"error":{"code":0,"message":""},"errorCode":"0"}'],
-    ['has the code 0', '{"code":0,"message":"OK"}'],
-    ['has a code that ends in CREATED', '{"any":[],"code":"THING_CREATED","message":"Thing created."}'],
-    ['says that there is no error', '{"any":[],"error":"No errors.","errorMessage":"none"}'],
-    ['mentions an error budget', '{"any":[],"message":"Error budget reset.","errorType":"TYPE_UNSPECIFIED"}'],
-    [
-      'has another code with a message of success',
-      '{"any":[],"code":1000,"message":"Success","errorCode":"0000"}',
-    ],
-    ['announces a change', '{"any":[],"message":"This version is deprecated and will be unavailable."}'],
-    ['has another code and msg', '{"any":[],"code":1,"msg":"ok"}'],
-    ['announces that a key is shown once', '{"any":[],"message":"Keep it. It cannot be retrieved again."}'],
-    ['has a long code and msg', '{"any":[],"code":4000,"msg":"Success"}'],
-    ['has other names', '{"any":[],"resultCode":"0000","resultMsg":"Done","meta":{"code":200}}'],
-    ['has another code and msg in another language', '{"any":[],"code":1,"msg":"操作成功"}'],
-    [
-      'has another code and a message in another language',
-      '{"any":[],"code":1,"message":"Выполнено успешно."}',
-    ],
-    ['has another code and a sentence', '{"any":[],"code":"S0001","message":"Thing 7 has been created"}'],
-    ['has the code EMPTY', '{"any":[],"code":"EMPTY"}'],
-    ['has a message without failures', '{"any":[],"message":"3 checked, 0 failed. No error."}'],
-    [
-      'has settings for errors',
-      '{"any":[],"errorBudget":1,"failurePolicy":"x","errorHandling":{"mode":"y"}}',
-    ],
-    ['has other states', '{"any":[],"status":"FAILOVER_READY","errorMessage":"N/A"}'],
-    ['only says that the request was processed', '{"message":"Request processed"}'],
-    ['says that nothing was found', '{"message":"Found 0 of 1 things."}'],
-  ])('is accepted if it %s', async (_, body) => {
-    const { client } = await serve(json(body));
-    expect(await client.call(listThings)).toMatchObject({ status: 200 });
+  test('is not quoted if the response may contain a new secret', async () => {
+    const { client } = await serve(json('{"code":"QUOTA","message":"new-value-1 was not stored"}'));
+    const { message } = await failureOf(client.call(createThing, {}, { returnsSecret: true }));
+    expect(message).toContain('an error: code QUOTA; the response is not shown');
+    expect(message).not.toContain('new-value');
+  });
+
+  test('names the dialect member to set if the code means success', async () => {
+    const { client } = await serve(json('{"code":20000,"message":"Terminé"}'));
+    expect((await failureOf(client.call(listThings))).nextStep).toContain(
+      'If this response means success, add "success": {"code": ["20000"]} to the provider\'s dialect.',
+    );
+    const success = { code: ['20000'] };
+    const healthy = await serve(json('{"code":20000,"message":"Terminé"}'), {
+      dialect: completeDialect({ success }),
+    });
+    expect((await healthy.client.call(listThings)).status).toBe(200);
+  });
+
+  test('that shows only empty lists beside it fails, because nothing proves that they are empty', async () => {
+    const { client } = await serve(json('{"any":[],"error":"shard 3 is down"}'));
+    expect((await failureOf(client.call(listThings))).message).toContain('shard 3 is down');
+    expect(await client.call(setThing)).toMatchObject({ reported: { error: 'shard 3 is down' } });
   });
 });
 
-test.each([
-  '{"message":"No permission."}',
-  '{"error":"timeout"}',
-  '{"errors":[{"message":"x"}]}',
-  '{"errorCode":503}',
-  '{"error":true}',
-  '{"code":14}',
-  '{"errorMessage":"shard 3 is down"}',
-  '{"status":"UNAVAILABLE"}',
-  '{"status":{"code":14}}',
-  '{"success":false}',
-  '{"failedIds":["a"]}',
-  '{"hasErrors":true}',
-  '{"status_code":503}',
-  '{"ok":false}',
-  '{"result":"ERROR"}',
-  '{"state":"FAILED"}',
-  '{"timedOut":true}',
-  '{"unavailableIds":["a"]}',
-  '{"partialResults":true}',
-  '{"isPartial":true}',
-  '{"complete":false}',
-  '{"status":"PARTIAL_SUCCESS"}',
-  '{"code":206,"message":"Partial content"}',
-  '{"code":0,"message":"Shard 2 timed out."}',
-  '{"failedShards":1}',
-  '{"validationErrors":["name"]}',
-  '{"errcode":40001,"errmsg":"no"}',
-  '{"status":"REJECTED"}',
-  '{"succeeded":false}',
-  '{"isSuccess":false}',
-  '{"fault":{"faultstring":"Quota"}}',
-  '{"__type":"ThrottlingException"}',
-  '{"detail":"The backend timed out."}',
-  '{"error":"The API key is not valid"}',
-  '{"error":"fieldName is empty"}',
-  '{"error":{"message":"SLO not updated"}}',
-  '{"errorCode":"NOT_VALID"}',
-  '{"code":"SLO_NOT_CREATED","message":"Try again."}',
-  '{"code":500,"message":"系统异常，操作失败"}',
-  '{"code":1,"message":"部分成功"}',
-  '{"code":403,"message":"Доступ запрещён"}',
-  '{"error":"권한이 없습니다"}',
-  '{"errorCode":-200}',
-  '{"code":409,"message":"Conflict: the extension was updated"}',
-  '{"code":40301,"message":"Access rule 7 was applied"}',
-  '{"retCode":10001,"retMsg":"permission denied"}',
-  '{"meta":{"code":403,"error_message":"Forbidden"}}',
-  '{"resultCode":"FAIL"}',
-  '{"msg":"permission denied"}',
-  '{"message":"The query is invalid."}',
-  '{"message":"The request could not be processed."}',
-  '{"message":"The SLO was not updated."}',
-])('an error in another form, %s, is detected if the response contains nothing else', async (body) => {
-  const { client } = await serve(json(body));
-  for (const operation of [listThings, setThing]) {
-    await expect(client.call(operation)).rejects.toThrow('200, but with an error');
-  }
+test('an object without a documented member fails, with its names and what it says', async () => {
+  const { client } = await serve(json('{"status":"FAILED","detail":"no room"}'));
+  expect((await failureOf(client.call(setThing))).message).toContain(
+    'failed: the service returned 200 without any, but with status, detail: no room. The base URL may be wrong',
+  );
 });
 
-test.each(['{"message":"Nothing to do."}', '{"code":null,"message":["odd"]}'])(
-  'a message alone, %s, is an error for a read, but not for a change',
-  async (body) => {
-    const { client } = await serve(json(body));
-    await expect(client.call(listThings)).rejects.toThrow('200, but with an error');
-    expect(await client.call(setThing)).toMatchObject({ status: 200 });
-  },
-);
-
-test.each([206, 207])('a read with status %i does not prove that a list is empty', async (status) => {
+test.each([206, 207])('a read with status %i may be incomplete, so it fails', async (status) => {
   const { client } = await serve(json('{"any":[]}', status));
-  await expect(client.call(listThings)).rejects.toThrow(`${status}, but with an error`);
+  await expect(client.call(listThings)).rejects.toThrow(
+    `the service returned ${status}, so its response may be incomplete`,
+  );
   expect(await client.call(setThing)).toMatchObject({ status });
 });
 
 test('a response that is not in UTF-8 is an error, because a change would send its text back corrupted', async () => {
   const { client } = await serve((response) =>
-    response.end(Buffer.from('{"owner":"J\u00fcrgen"}', 'latin1')),
+    response.end(Buffer.from('{"any":["J\u00fcrgen"]}', 'latin1')),
   );
   await expect(client.call(listThings)).rejects.toThrow('200 with text that is not in UTF-8');
 });
@@ -363,7 +279,7 @@ describe('log lines', () => {
   }
 
   test('contain operation, status, duration and attempt, but nothing from the request', async () => {
-    const { client, lines } = await logCalls(json('{"private":"answer"}'));
+    const { client, lines } = await logCalls(json('{"any":["private"]}'));
     await client.call(createThing, { body: { private: 'body' }, query: { private: 'query' } });
     const fields = {
       operation: 'Create a thing',

@@ -1,0 +1,154 @@
+/** Describes an error response. What it means follows from its row in the table. */
+import {
+  errorCode,
+  hiddenMessage,
+  HIDDEN_RESPONSE_NOTICE,
+  isObject,
+  quoteAnswer,
+  serviceMessage,
+  violatedFields,
+} from './message';
+import { describeRedirect } from './redirect';
+import { mayBeTruncated, ObjectBody, OpaqueBody } from './shape';
+import { isTooLargeForGateway, mayRetry, Row } from './table';
+import { headerIn, requestedWaitMs, waitHeaders } from './wait';
+import { Dialect } from '../../schema/dialect';
+import { Operation } from '../../schema/operation';
+import { ErrorCode, Failure } from '../errors';
+import type { HttpResponse } from '../exchange';
+import { Redactor } from '../redact';
+
+/** A response that the table counts as an error. */
+export interface ErrorResponse {
+  readonly response: HttpResponse;
+  readonly row: Row;
+  readonly operation: Operation;
+  readonly dialect: Dialect;
+  readonly redactor: Redactor;
+  /** The requested URL. */
+  readonly url: string;
+  /** The response may contain a new secret. It is quoted only if the request had no effect. */
+  readonly returnsSecret?: boolean;
+}
+
+/** Describes a response with a status of 300 or more. */
+export function failureOf(failed: ErrorResponse): Failure {
+  const { response, row, redactor, url } = failed;
+  const { status, headers, body } = response;
+  if (status < 400) {
+    const { target, nextStep } = describeRedirect(headers.location, redactor, url);
+    return {
+      ...failure(failed, 'redirected', `the service returned ${status}, a redirect ${target}`),
+      nextStep,
+    };
+  }
+  const isTooLarge = isTooLargeForGateway({ status, text: body.toString() });
+  const waitHeader = waitHeaders(status).find((name) => headerIn(response, name) !== '');
+  const wait = waitHeader ? ` (${waitHeader}: ${redactor.redact(headerIn(response, waitHeader))})` : '';
+  const message = messageOf(failed);
+  // Some servers repeat the status code at the start of the message.
+  const reason = message.replace(new RegExp(`^${status}\\b[\\s:]*`), '').replace(/\.$/, '');
+  const problem = `the service returned ${status}${wait}${reason === '' ? ' without a message' : `: ${reason}`}`;
+  return {
+    ...failure(failed, isTooLarge ? 'answer_too_large' : codeOf(status), problem),
+    serviceMessage: message,
+    isAbsent: row.is === 'absent',
+    isFromService: isObject(body),
+    violatedFields: violatedFields(body),
+    isTransient: mayRetry(row),
+    retryAfterMs: requestedWaitMs(response),
+  };
+}
+
+/** Describes a 2xx response without documented content. */
+export function failureOfBody(failed: ErrorResponse, received: ObjectBody | OpaqueBody): Failure {
+  const { response, row, redactor, returnsSecret } = failed;
+  const { status, body } = response;
+  if (received.shape === 'opaque') {
+    const quoted = returnsSecret ? HIDDEN_RESPONSE_NOTICE : quoteAnswer(body, redactor);
+    const problem = {
+      empty: () => 'an empty body instead of a JSON object',
+      'not UTF-8': () => 'text that is not in UTF-8',
+      'not JSON': () => `${body.length} bytes that are not valid JSON: ${quoted}`,
+      'not an object': () => `JSON that is not an object: ${quoted}`,
+      'too complex': () => `overly complex JSON: ${received.reason}`,
+    }[received.problem]();
+    const code = received.problem === 'too complex' ? 'answer_too_large' : 'invalid_answer';
+    const isTransient = mayRetry(row, received.problem === 'not JSON' && mayBeTruncated(body));
+    return { ...failure(failed, code, `the service returned ${status} with ${problem}`), isTransient };
+  }
+  if (received.shape === 'content') {
+    return failure(
+      failed,
+      'invalid_answer',
+      `the service returned ${status}, so its response may be incomplete`,
+    );
+  }
+  const message = messageOf(failed);
+  const said = message.replace(/\.$/, '');
+  const more = { serviceMessage: message, isFromService: true, violatedFields: violatedFields(body) };
+  if (received.shape === 'error') {
+    const problem = `the service returned ${status}, but with an error: ${said}`;
+    return { ...failure(failed, 'bad_request', problem), ...more, nextStep: successStep(failed, received) };
+  }
+  const names = Object.keys(received.json).slice(0, MAX_NAMES);
+  const listed = redactor.redact(names.join(', ')).slice(0, MAX_NAMES_LENGTH);
+  const problem = `the service returned ${status} without ${expectedMembers(failed)}, but with ${listed || 'no member'}: ${said}`;
+  return { ...failure(failed, 'invalid_answer', problem), ...more };
+}
+
+const MAX_NAMES = 10;
+const MAX_NAMES_LENGTH = 200;
+
+/** Returns, for example, `slo`: what a response to this call must contain. */
+function expectedMembers({ operation, dialect }: ErrorResponse): string {
+  const names = Object.keys(operation.output.members).filter((name) => name !== 'pagination');
+  const shown = names.slice(0, MAX_NAMES).map((name) => dialect.memberNames[name] ?? name);
+  return names.length === 1 ? shown[0] : `any of ${shown.join(', ')}`;
+}
+
+/** A service may have an envelope of its own, whose code means success. */
+function successStep({ returnsSecret }: ErrorResponse, { reported }: ObjectBody): string {
+  const code = returnsSecret ? undefined : errorCode(reported ?? {});
+  const line = `"success": {"code": ["${code}"]}`;
+  const hint =
+    code === undefined ? '' : ` If this response means success, add ${line} to the provider's dialect.`;
+  return `Correct the problem that the service reports.${hint}`;
+}
+
+function messageOf({ response: { body }, redactor, returnsSecret, row }: ErrorResponse): string {
+  return returnsSecret && row.outcome === 'unknown' ? hiddenMessage(body) : serviceMessage(body, redactor);
+}
+
+const failure = ({ response, row, redactor }: ErrorResponse, code: ErrorCode, problem: string): Failure => ({
+  code,
+  outcome: row.outcome,
+  status: response.status,
+  requestId: requestIdOf(response, redactor),
+  problem,
+});
+
+const MAX_REQUEST_ID_LENGTH = 100;
+
+/** Returns the request's id from `X-Request-Id`: the API document names no header for it, and this one is the most common. */
+export function requestIdOf({ headers }: HttpResponse, redactor: Redactor): string | undefined {
+  const id = headers['x-request-id'];
+  return typeof id === 'string' ? redactor.redactHead(id, MAX_REQUEST_ID_LENGTH) : undefined;
+}
+
+const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'wrong_method',
+  408: 'timeout',
+  409: 'conflict',
+  412: 'conflict',
+  429: 'rate_limited',
+  499: 'timeout',
+  503: 'unavailable',
+};
+
+function codeOf(status: number): ErrorCode {
+  return CODES_BY_STATUS[status] ?? (status < 500 ? 'bad_request' : 'server_error');
+}

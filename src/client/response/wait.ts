@@ -1,0 +1,43 @@
+/** How long a response asks the client to wait. */
+import type { HttpResponse } from '../exchange';
+
+/** The headers that say how long to wait. Services also send all except Retry-After with responses that are not rejections. */
+export const waitHeaders = (status: number): readonly string[] =>
+  status === 429 ? ['Retry-After', 'RateLimit-Reset', 'X-RateLimit-Reset', 'RateLimit'] : ['Retry-After'];
+
+export const headerIn = ({ headers }: Pick<HttpResponse, 'headers'>, name: string): string =>
+  String(headers[name.toLowerCase()] ?? '').trim();
+
+/** Returns how long a response asks the client to wait, in milliseconds, or undefined if no header contains a valid wait. */
+export function requestedWaitMs(answer: Pick<HttpResponse, 'status' | 'headers'>): number | undefined {
+  // The wait is relative to the service's clock, which may differ from this machine's.
+  const now = parseDate(headerIn(answer, 'Date')) || Date.now();
+  return waitHeaders(answer.status)
+    .map((name) => (name === 'Retry-After' ? parseWait : parseReset)(headerIn(answer, name), now))
+    .find((wait) => wait !== undefined);
+}
+
+/** A reset further in the future is ignored, because the number is probably in a different unit. */
+const MAX_RESET_WAIT_MS = 24 * 3600 * 1000;
+
+/** Parses any format of `parseWait`, a Unix time in seconds or milliseconds, or either format of the RateLimit header. */
+function parseReset(text: string, now: number): number | undefined {
+  // Either `limit=5, remaining=0, reset=2`, or a list such as `"day";r=9;t=3600, "burst";r=0;t=2`. Only exhausted limits matter.
+  const exhausted = text.split(',').filter((limit) => /;\s*r=0\b|^\s*reset=/.test(limit));
+  const resets = exhausted.map((limit) => Number(/\b(?:t|reset)=(\d+)/.exec(limit)?.[1] ?? 0) * 1000);
+  const wait = resets.length > 0 ? Math.max(...resets) : (parseWait(text, now) ?? NaN);
+  const plausible = [wait, wait - now, wait / 1000 - now].find((each) => Math.abs(each) <= MAX_RESET_WAIT_MS);
+  return plausible === undefined ? undefined : Math.max(0, plausible);
+}
+
+/** Parses seconds, an HTTP date or an ISO date. */
+function parseWait(text: string, now: number): number | undefined {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  const time = /^([a-z]{3,9},? |\d{4}-\d\d-\d\dT)/i.test(text) ? parseDate(text) : NaN;
+  return Number.isNaN(time) ? undefined : Math.max(0, time - now);
+}
+
+/** Parses a date. One of HTTP's date formats omits the time zone, which is GMT. */
+export function parseDate(text: string): number {
+  return Date.parse(/(gmt|z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text} GMT`);
+}
