@@ -1,4 +1,5 @@
 /** Writes the parts of handwritten pages that follow from the descriptions of all resources, such as the README's table. */
+import { TABLE } from '../../src/client/response/table';
 import { resources as allResources } from '../../src/schema';
 import {
   isImportable,
@@ -30,7 +31,20 @@ const TEXTS: Readonly<Record<string, ((resources: Resources) => string) | undefi
     [deletionsIn, changesIn, readsIn].map((sentences) => `- ${sentences(resources)}`).join('\n'),
   'the objects that stay': (resources) => partition(resources, leavesNothing, 'objects')[1],
   'the objects that can be imported': (resources) => partition(resources, isImportable)[0],
+  'what a response proves': responseTable,
 };
+
+/** The table that decides what a response proves. The first row that fits counts. */
+function responseTable(): string {
+  const effects = { notSent: 'no', answered: 'no', unknown: 'unknown' };
+  return alignedTable(
+    ['status', 'body', 'is', 'may have taken effect', 'sent again'],
+    TABLE.map(({ status, shape, is, outcome, again }) => {
+      const effect = is === 'success' ? 'done' : effects[outcome];
+      return [status, shape, is, effect, is === 'success' ? '' : again];
+    }),
+  );
+}
 
 /** The most capable resources come first. Resources with the same capabilities share a row. */
 function resourceTable(resources: Resources): string {

@@ -147,10 +147,12 @@ async function resultOf(
 }
 
 /** Describes a failure without the service's message, which may contain ids. */
-function failureOf({ status, code, nextStep }: ManagementApiError, hasId: boolean): string {
+function failureOf({ status = 0, code, nextStep }: ManagementApiError, hasId: boolean): string {
   const alternative = 'try a different apiVersion, queryStyle or queryNames in --dialect.';
   const next = hasId ? `Check the id, or ${alternative}` : capitalized(alternative);
-  return `${status ?? 'no response'} (${code}). ${code === 'bad_request' ? next : withOptionNames(nextStep)}`;
+  // The next step after an error with a 2xx status names the dialect's `success`.
+  const isRejected = code === 'bad_request' && status >= 300;
+  return `${status || 'no response'} (${code}). ${isRejected ? next : withOptionNames(nextStep)}`;
 }
 
 const formatSettings = ({ dialect }: { readonly dialect: object }): string =>

@@ -12,6 +12,7 @@ import { describeRedirect } from './redirect';
 import { mayBeTruncated, ObjectBody, OpaqueBody } from './shape';
 import { isTooLargeForGateway, mayRetry, Row } from './table';
 import { headerIn, requestedWaitMs, waitHeaders } from './wait';
+import { unescapeName } from '../../contract/dialect';
 import { Dialect } from '../../schema/dialect';
 import { Operation } from '../../schema/operation';
 import { ErrorCode, Failure } from '../errors';
@@ -91,20 +92,23 @@ export function failureOfBody(failed: ErrorResponse, received: ObjectBody | Opaq
     const problem = `the service returned ${status}, but with an error: ${said}`;
     return { ...failure(failed, 'bad_request', problem), ...more, nextStep: successStep(failed, received) };
   }
-  const names = Object.keys(received.json).slice(0, MAX_NAMES);
-  const listed = redactor.redact(names.join(', ')).slice(0, MAX_NAMES_LENGTH);
-  const problem = `the service returned ${status} without ${expectedMembers(failed)}, but with ${listed || 'no member'}: ${said}`;
+  const names = Object.keys(received.json).filter((name) => received.json[name] !== null);
+  const listed = redactor
+    .redact(names.slice(0, MAX_NAMES).map(unescapeName).join(', '))
+    .slice(0, MAX_NAMES_LENGTH);
+  const others = names.length === 0 ? '' : `, only with ${listed}: ${said}`;
+  const problem = `the service returned ${status} without ${expectedMembers(failed)}${others}`;
   return { ...failure(failed, 'invalid_answer', problem), ...more };
 }
 
 const MAX_NAMES = 10;
 const MAX_NAMES_LENGTH = 200;
 
-/** Returns, for example, `slo`: what a response to this call must contain. */
+/** Returns, for example, `slo or effectedSloAlertIds`: the documented members of the response. */
 function expectedMembers({ operation, dialect }: ErrorResponse): string {
   const names = Object.keys(operation.output.members).filter((name) => name !== 'pagination');
   const shown = names.slice(0, MAX_NAMES).map((name) => dialect.memberNames[name] ?? name);
-  return names.length === 1 ? shown[0] : `any of ${shown.join(', ')}`;
+  return shown.join(' or ');
 }
 
 /** A service may have an envelope of its own, whose code means success. */

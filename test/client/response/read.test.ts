@@ -111,7 +111,7 @@ describe('a 2xx with an error', () => {
 test('an object without a documented member fails, with its names and what it says', async () => {
   const { client } = await serve(json('{"status":"FAILED","detail":"no room"}'));
   expect((await failureOf(client.call(setThing))).message).toContain(
-    'failed: the service returned 200 without any, but with status, detail: no room. The base URL may be wrong',
+    'failed: the service returned 200 without any, only with status, detail: no room. The base URL may be wrong',
   );
 });
 
