@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FailedAttempt, Failure } from './errors';
 import { InterruptedError } from './exchange';
 import { MAX_TIMER_MS } from './limits';
@@ -16,7 +17,8 @@ export class Gate {
   private runningCount = 0;
   private currentLimit: number;
   private closure?: { readonly until: number; readonly cause: Failure };
-  private reopenTimer?: NodeJS.Timeout;
+  /** Ends the wait until the gate opens again. */
+  private reopening = new AbortController();
 
   constructor(
     private readonly limit: number,
@@ -42,7 +44,7 @@ export class Gate {
       };
       const giveUp = () => {
         this.waitingCalls.delete(ticket);
-        // Clears the timer if this was the last waiting call.
+        // Ends the wait if this was the last waiting call.
         this.admit();
         reject(new InterruptedError());
       };
@@ -65,15 +67,12 @@ export class Gate {
   }
 
   private admit(): void {
-    clearTimeout(this.reopenTimer);
+    this.reopening.abort();
     if (this.waitingCalls.size === 0) return;
     if (this.closure) {
       const remaining = this.closure.until - performance.now();
       if (remaining > this.maxWaitMs) return this.failWaitingCalls(this.closure.cause, remaining);
-      if (remaining > 0) {
-        this.reopenTimer = setTimeout(() => this.admit(), Math.min(remaining, MAX_TIMER_MS));
-        return;
-      }
+      if (remaining > 0) return this.admitIn(remaining);
       // Admits only one call at first, so that only one attempt fails if the service still rejects calls.
       this.closure = undefined;
       this.currentLimit = Math.min(this.runningCount + 1, this.limit);
@@ -83,6 +82,15 @@ export class Gate {
       this.waitingCalls.delete(ticket);
       endWait();
     }
+  }
+
+  private admitIn(milliseconds: number): void {
+    this.reopening = new AbortController();
+    const { signal } = this.reopening;
+    sleep(Math.min(milliseconds, MAX_TIMER_MS), undefined, { signal }).then(
+      () => this.admit(),
+      () => undefined,
+    );
   }
 
   /** Fails all waiting calls as `rate_limited`: the cause may be a 404, which says nothing about the objects of other calls. */

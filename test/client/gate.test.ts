@@ -1,8 +1,8 @@
 import { Failure } from '../../src/client/errors';
 import { Gate } from '../../src/client/gate';
+import { useClock } from '../support/clock';
 
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
-afterEach(() => jest.useRealTimers());
+const clock = useClock();
 
 const BUSY: Failure = { code: 'rate_limited', outcome: 'answered', problem: 'the service returned 429' };
 
@@ -40,12 +40,12 @@ test('admits an optional call after all others, even later ones', async () => {
 test('a closed gate admits no call until the longest of its times has passed', async () => {
   const gate = new Gate(2);
   const { admitted, enter } = callers(gate);
-  gate.closeFor(80, BUSY);
-  gate.closeFor(10, BUSY);
+  gate.closeFor(8000, BUSY);
+  gate.closeFor(1000, BUSY);
   const first = enter(1);
-  await jest.advanceTimersByTimeAsync(79);
+  await clock.advance(7000);
   expect(admitted).toEqual([]);
-  await jest.advanceTimersByTimeAsync(1);
+  await clock.advance(1000);
   await first;
 });
 
@@ -58,7 +58,7 @@ test('admits a retried call before later calls', async () => {
   gate.closeFor(1, BUSY);
   gate.leave();
   const again = gate.enter(undefined, ticket).then(() => admitted.push(1));
-  await jest.advanceTimersByTimeAsync(1);
+  await clock.advance(1);
   await again;
   gate.leave();
   await others[0];
@@ -72,7 +72,7 @@ test('after it was closed, admits one call, and one more for each that leaves, u
   const { admitted, enter } = callers(gate);
   gate.closeFor(1, BUSY);
   const all = [1, 2, 3, 4, 5, 6, 7].map(async (name) => enter(name));
-  await jest.advanceTimersByTimeAsync(1);
+  await clock.advance(1);
   await all[0];
   for (const count of [1, 3, 5, 6]) {
     await turn();
@@ -88,7 +88,7 @@ test('calls that are still running when the gate opens do not block others', asy
   await Promise.all([enter(1), enter(2)]);
   gate.closeFor(1, BUSY);
   const third = enter(3);
-  await jest.advanceTimersByTimeAsync(1);
+  await clock.advance(1);
   await third;
   expect(admitted).toEqual([1, 2, 3]);
 });

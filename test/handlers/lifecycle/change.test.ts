@@ -1,5 +1,4 @@
 /** A replacement that had to wait does not overwrite somebody else's changes. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LosslessNumber } from 'lossless-json';
 import { Gate } from '../../../src/client/gate';
 import { FRESHNESS_MS } from '../../../src/client/limits';
@@ -7,6 +6,7 @@ import type { Fault, NormaliserSettings } from '../../../src/emulator';
 import type { ObservabilityProvider } from '../../../src/handlers/provider';
 import { ObjectValue } from '../../../src/plugin';
 import type { OperationName } from '../../../src/schema';
+import { useClock } from '../../support/clock';
 import { until } from '../../support/processes';
 import { Instance, Plan, TerraformCore } from '../../support/terraform-core';
 import { SLO, useService, withPrivate } from '../core';
@@ -14,6 +14,7 @@ import { SLO, useService, withPrivate } from '../core';
 const LONGER = String((FRESHNESS_MS + 500) / 1000);
 
 const service = useService();
+const clock = useClock();
 let provider: ObservabilityProvider;
 let core: TerraformCore;
 let plan: Plan;
@@ -57,6 +58,7 @@ async function applied(meanwhile: () => unknown = () => undefined): Promise<Inst
   const apply = core.apply(plan).catch((error: Error) => error);
   await until('The replacement is not sent.', () => service.calls('replaceSlo') > 0);
   await meanwhile();
+  clock.skipSleeps();
   return apply;
 }
 
@@ -141,8 +143,7 @@ it('is sent again until the rate limit of the service allows it', async () => {
 
 it('does not read the SLO again if it did not have to wait', async () => {
   await planned();
-  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
-  await applied().finally(() => clock.mockRestore());
+  await applied();
   expect([stored(), ...calls()]).toEqual(['ours', 1, 1]);
 });
 
@@ -177,12 +178,6 @@ describe('if the response was lost, and the change may have taken effect', () =>
   });
 });
 
-/** Mocks the clock, so that far less than a second passes on a busy machine. */
-function slowClock() {
-  let now = performance.now();
-  return jest.spyOn(performance, 'now').mockImplementation(() => (now += 0.01));
-}
-
 describe('an SLO that the same process has read', () => {
   const change = async () => {
     const instance = await core.deploy(configured('first'));
@@ -192,14 +187,13 @@ describe('an SLO that the same process has read', () => {
   };
 
   it('is not read again immediately', async () => {
-    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
-    await core.apply(await change()).finally(() => clock.mockRestore());
+    await core.apply(await change());
     expect([stored(), ...calls()]).toEqual(['ours', 1, 1]);
   });
 
   it('is read again later', async () => {
     plan = await change();
-    await sleep(FRESHNESS_MS);
+    await clock.advance(FRESHNESS_MS);
     await core.apply(plan);
     expect([stored(), ...calls()]).toEqual(['ours', 2, 1]);
   });
@@ -215,13 +209,8 @@ describe('an SLO that the same process has read', () => {
   });
 
   it('is read again after its change', async () => {
-    const clock = slowClock();
-    try {
-      const changed = await core.apply(await change());
-      await core.deploy(configured('last'), changed);
-    } finally {
-      clock.mockRestore();
-    }
+    const changed = await core.apply(await change());
+    await core.deploy(configured('last'), changed);
     expect([stored(), ...calls()]).toEqual(['last', 2, 2]);
   });
 });
@@ -229,6 +218,7 @@ describe('an SLO that the same process has read', () => {
 it('is not sent if the SLO was deleted after the plan', async () => {
   await planned();
   await service.control.delete('slos', id);
+  clock.skipSleeps();
   await expect(core.apply(plan)).rejects.toThrow(
     'It no longer exists on the service. Nothing was sent. Plan again',
   );
@@ -268,7 +258,7 @@ describe('behind another call, with one request at a time', () => {
     service.control.removeFault(read.id);
     await until('The other call is not sent.', () => service.control.heldCount() > 0);
     await meanwhile();
-    await sleep(FRESHNESS_MS);
+    await clock.advance(FRESHNESS_MS);
     service.control.clearFaults();
     await other;
     return apply;
