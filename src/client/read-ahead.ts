@@ -83,24 +83,29 @@ const MIN_BATCH = 3;
  * Decides when to send a batch of reads. With a plain debounce, Terraform would idle until the response, because it reads at most
  * `-parallelism` resources at a time. So a batch is sent when no other read arrives for a moment, or as soon as it has half as many reads
  * as recently ran at the same time: Terraform then continues with the other half during the request.
+ *
+ * A change reads its object and then sends other calls. Changes that begin at different moments would read in ones and twos for ever, so
+ * the few that read wait for the many that are at their other calls: then all of them read together.
  */
 export class ReadWindow {
   private sendCallbacks: (() => void)[] = [];
   private waiting = 0;
   private running = 0;
-  /** An estimate of Terraform's parallelism: the maximum number of reads that ran when recent batches were sent. */
+  /** An estimate of Terraform's parallelism: the maximum number of reads and changes that ran when recent batches were sent. */
   private parallelism = 0;
+  private hasChange = false;
   private debounceTimer?: NodeJS.Timeout;
   private deadlineTimer?: NodeJS.Timeout;
 
-  /** Runs a read, which may join a batch. */
-  public async run<T>(read: () => Promise<T>): Promise<T> {
+  /** Runs a read, which may join a batch, or the rest of a change. When it ends, Terraform starts another. */
+  public async run<T>(action: () => Promise<T>): Promise<T> {
     this.running += 1;
     this.restartDebounce();
     try {
-      return await read();
+      return await action();
     } finally {
       this.running -= 1;
+      this.restartDebounce();
     }
   }
 
@@ -110,16 +115,19 @@ export class ReadWindow {
     this.deadlineTimer ??= setTimeout(() => this.sendBatch(), MAX_DEBOUNCE_MS);
   }
 
-  /** Counts a read that joined the batch. Sends the batch if it is large enough. */
-  public addRead(): void {
+  /** Counts a read that joined the batch. Sends the batch if it is large enough and contains no read for a change. */
+  public addRead(isForChange: boolean): void {
     this.waiting += 1;
-    if (this.parallelism > 0 && this.waiting >= Math.max(this.parallelism / 2, MIN_BATCH)) this.sendBatch();
+    this.hasChange ||= isForChange;
+    const isLarge = this.parallelism > 0 && this.waiting >= Math.max(this.parallelism / 2, MIN_BATCH);
+    if (isLarge && !this.hasChange) this.sendBatch();
     else this.restartDebounce();
   }
 
   private restartDebounce(): void {
     clearTimeout(this.debounceTimer);
     if (this.sendCallbacks.length === 0) return;
+    if (this.hasChange && this.waiting < this.running / 2) return;
     const allWait = this.waiting >= Math.max(this.running, this.parallelism);
     this.debounceTimer = setTimeout(() => this.sendBatch(), allWait ? ALL_WAITING_DEBOUNCE_MS : DEBOUNCE_MS);
   }
@@ -130,6 +138,7 @@ export class ReadWindow {
     this.deadlineTimer = undefined;
     this.parallelism = Math.max(this.running, this.parallelism / 2);
     this.waiting = 0;
+    this.hasChange = false;
     for (const send of this.sendCallbacks.splice(0)) send();
   }
 }

@@ -74,9 +74,14 @@ export class SloReader {
       const isUsable = snapshot && !this.isOutdated(id, snapshot);
       if (isUsable) return this.record(id, snapshot);
       const answer = this.loader.load({ id, signal });
-      this.window.addRead();
+      this.window.addRead(siblings === undefined);
       return this.record(id, await answer);
     });
+  }
+
+  /** Runs the calls of a change that follow its read. Meanwhile, reads of a few other changes wait for the next read. */
+  public async finishChange<T>(finish: () => Promise<T>): Promise<T> {
+    return this.window.run(finish);
   }
 
   /** Returns the last response for the SLO, unless it was returned more than `FRESHNESS_MS` ago or `invalidate` was called since. */

@@ -139,31 +139,38 @@ export class SloResource extends Resource {
 
   public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
     const { type } = this;
-    const { connection } = type;
-    const { slos } = connection;
+    const { slos } = type.connection;
     const plan = plannedChange(type, request);
     const { prior, what } = plan;
-    const id = String(prior.values.id);
     try {
-      const { slo: result, requestedAt } = slos.freshSnapshot(id) ?? (await this.readNow(prior, context));
+      const { slo: result, requestedAt } =
+        slos.freshSnapshot(String(prior.values.id)) ?? (await this.readNow(prior, context));
       const change = new Change(plan, result, requestedAt);
-      if (prior.privateState.checkedBody !== fingerprintOf(change.body)) {
-        await validateAlerts(connection, change.body, type.subject(prior.values), context);
-      }
-      const reread = async ({ read }: Attempt) => slos.loadWith(read, id);
-      // Invalidated after the change, because reading another SLO may prefetch this one in the meantime.
-      const answer = await change.send(reread, context).finally(() => slos.invalidate(id));
-      const object = objectIn(answer, slo.operations.replace);
-      const changed = await change.stateAfter(object, context);
-      const subject = type.subject(prior.values);
-      const { values, privateState } = withAffectedAlerts(changed, answer, subject, context);
-      const siblings = this.recent.recordWithSiblings(id, prior.privateState);
-      return type.toTerraform({ values, privateState: { ...privateState, ...siblings } });
+      return await slos.finishChange(async () => this.send(change, context));
     } catch (error) {
       const isRejected = isManagementApiError(error) && error.code === 'bad_request';
       const hint = isRejected && prior.values.unlistedMembers !== null ? READ_ONLY_ADVICE : '';
       throw failure(what, error, rejectedPath(members, error), hint);
     }
+  }
+
+  private async send(change: Change, context: Context): Promise<StateResponse> {
+    const { type } = this;
+    const { slos } = type.connection;
+    const { prior } = change.plan;
+    const id = String(prior.values.id);
+    const subject = type.subject(prior.values);
+    if (prior.privateState.checkedBody !== fingerprintOf(change.body)) {
+      await validateAlerts(type.connection, change.body, subject, context);
+    }
+    const reread = async ({ read }: Attempt) => slos.loadWith(read, id);
+    // Invalidated after the change, because reading another SLO may prefetch this one in the meantime.
+    const answer = await change.send(reread, context).finally(() => slos.invalidate(id));
+    const object = objectIn(answer, slo.operations.replace);
+    const changed = await change.stateAfter(object, context);
+    const { values, privateState } = withAffectedAlerts(changed, answer, subject, context);
+    const siblings = this.recent.recordWithSiblings(id, prior.privateState);
+    return type.toTerraform({ values, privateState: { ...privateState, ...siblings } });
   }
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {

@@ -10,12 +10,12 @@ class Reads {
   private waiting: (() => void)[] = [];
   private answers: (() => void)[] = [];
 
-  public start(count: number): void {
+  public start(count: number, areForChanges = false): void {
     for (let i = 0; i < count; i += 1) {
       void this.window.run(async () => {
         const sent = new Promise<void>((resolve) => this.waiting.push(resolve));
         if (this.waiting.length === 1) this.window.schedule(() => this.send());
-        this.window.addRead();
+        this.window.addRead(areForChanges);
         return sent;
       });
     }
@@ -24,6 +24,16 @@ class Reads {
   /** Starts a read that needs no call. */
   public hit(): void {
     void this.window.run(async () => undefined);
+  }
+
+  /** Starts the rest of changes, and returns a function that ends it. */
+  public finishChanges(count: number): () => void {
+    const ends = Array.from({ length: count }, () => {
+      let end = () => undefined as void;
+      void this.window.run(async () => new Promise<void>((resolve) => (end = resolve)));
+      return end;
+    });
+    return () => ends.forEach((end) => end());
   }
 
   public async answer(): Promise<void> {
@@ -85,4 +95,35 @@ test('a read does not wait forever while other reads need no call', async () => 
     reads.hit();
   }
   expect(reads.sent).toEqual([10, 1]);
+});
+
+describe('reads for changes', () => {
+  test('wait for those of all other changes that Terraform runs at the same time', async () => {
+    const reads = await afterFirst(10);
+    reads.start(9, true);
+    await jest.advanceTimersByTimeAsync(19);
+    reads.start(1, true);
+    await jest.advanceTimersByTimeAsync(5);
+    expect(reads.sent).toEqual([10, 10]);
+  });
+
+  test('wait longer if most changes are at their other calls', async () => {
+    const reads = await afterFirst(10);
+    const finish = reads.finishChanges(7);
+    reads.start(3, true);
+    await jest.advanceTimersByTimeAsync(99);
+    expect(reads.sent).toEqual([10]);
+    finish();
+    reads.start(7, true);
+    await jest.advanceTimersByTimeAsync(5);
+    expect(reads.sent).toEqual([10, 10]);
+  });
+
+  test('do not wait for ever', async () => {
+    const reads = await afterFirst(10);
+    reads.finishChanges(7);
+    reads.start(3, true);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(reads.sent).toEqual([10, 3]);
+  });
 });

@@ -1,4 +1,4 @@
-import { measure, Measurements } from './measure';
+import { measure, measureChange, Measurements } from './measure';
 import { Measurement } from '../../support/measured-run';
 
 const FEW = 100;
@@ -31,6 +31,14 @@ test('a plan requests each SLO once, and several per request', () => {
   expect(asked).toHaveLength(MANY / 2);
   expect(new Set(asked).size).toBe(MANY / 2);
   expect(calls.length).toBeLessThan(MANY / 20);
+});
+
+test('a change of 100 SLOs validates each at plan and at apply, and reads several per request', async () => {
+  const change = await measureChange(FEW);
+  expect(change.result.text).toContain(`Apply complete! Resources: 0 added, ${FEW} changed`);
+  expect(requestsTo('validateSloAlerts', change)).toHaveLength(2 * FEW);
+  expect(requestsTo('replaceSlo', change)).toHaveLength(FEW);
+  expect(change.requests.length).toBeLessThanOrEqual(330);
 });
 
 test("limits the provider's memory: ten times the resources need less than twice as much", () => {
