@@ -139,18 +139,16 @@ function characterOf({ unit, json, decimal, hex, entity, byte }: Partial<Record<
 /** Matches runs of characters that may be base64. Runs of fewer than six characters are ignored. */
 const BASE64_PATTERN = /[A-Za-z0-9+/_-]{6,}/g;
 
-/** Decodes possible base64 from each of four offsets, because a log line may join a word to the secret, as in "keyc2VjcmV0". */
+/** Decodes possible base64. Each run is decoded from its start: base64 that continues a word, as in "keyc2VjcmV0", is not found. */
 const base64Parts = (text: string) =>
-  [...text.matchAll(BASE64_PATTERN)].flatMap(({ 0: run, index }) =>
-    [0, 1, 2, 3].map((offset) => ({
-      decoded: Buffer.from(run.slice(offset), 'base64').toString('latin1'),
-      /** Converts a span of the decoded text to a span of the original text. */
-      spanOf: ([from, to]: Span): Span => [
-        index + offset + Math.floor((from * 8) / 6),
-        Math.min(index + run.length, index + offset + Math.ceil((to * 8) / 6)),
-      ],
-    })),
-  );
+  [...text.matchAll(BASE64_PATTERN)].map(({ 0: run, index }) => ({
+    decoded: Buffer.from(run, 'base64').toString('latin1'),
+    /** Converts a span of the decoded text to a span of the original text. */
+    spanOf: ([from, to]: Span): Span => [
+      index + Math.floor((from * 8) / 6),
+      index + Math.min(run.length, Math.ceil((to * 8) / 6)),
+    ],
+  }));
 
 function wholeWords(text: string, secrets: ReadonlySet<string>): Span[] {
   const spans: Span[] = [];

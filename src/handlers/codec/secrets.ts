@@ -30,20 +30,15 @@ function stringsIn(json: Json): string[] {
   return isJsonObject(json) ? Object.values(json).flatMap(stringsIn) : [];
 }
 
-/** Returns the ways a service may write a number: as sent, as a 64-bit float, in full, with grouped digits, or with an exponent. */
+/** Returns the ways JSON may contain a number: as sent, as a 64-bit float, in full, or with an exponent, which some libraries pad. */
 function numberNotations(text: string): string[] {
   const value = Number(text);
   const [digits] = value.toExponential().split('e');
   const plain = [text, `${value}`, `${Number.isInteger(value) ? BigInt(value) : value}`];
-  const commas = plain.map((each) => each.replace(/(?<![.e]\d*)\B(?=(\d{3})+(?!\d))/gi, ','));
-  const grouped = [',', '.', "'", ' ', '_', '\u00a0', '\u202f'].flatMap((separator) =>
-    commas.map((each) => each.replaceAll(',', separator)),
-  );
-  const withExponent = [undefined, 1, 5, 6].flatMap((places) => {
-    const short = value.toExponential(places);
-    return [short, short.replace(/(?<=e.)(?=.$)/, '0')].flatMap((each) => [each, each.replace('+', '')]);
-  });
-  const notations = [...plain, ...grouped, ...withExponent].flatMap((each) => [each, each.toUpperCase()]);
+  const withExponent = [value.toExponential(), value.toExponential(1)]
+    .flatMap((each) => [each, each.replace(/(?<=e.)(?=.$)/, '0')])
+    .flatMap((each) => [each, each.replace('+', '')]);
+  const notations = [...plain, ...withExponent].flatMap((each) => [each, each.toUpperCase()]);
   return [...new Set(notations), ...(digits.length < MIN_PART_LENGTH ? [] : [digits])];
 }
 
