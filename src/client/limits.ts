@@ -10,14 +10,5 @@ export const MAX_ERROR_BYTES = 32 * 1024;
 /** How long a response can be reused instead of reading the object again, in milliseconds. */
 export const FRESHNESS_MS = 1000;
 
-let asleep = 0;
-
-/** Like `performance.now()`, but includes the time that the computer sleeps, which `performance.now()` omits on Linux. Never decreases. */
-export function now(): number {
-  const awake = performance.now();
-  asleep = Math.max(asleep, Date.now() - performance.timeOrigin - awake);
-  return awake + asleep;
-}
-
-/** Whether `at`, a time from `now()`, is less than `limit` milliseconds ago. */
-export const isFresh = (at: number, limit = FRESHNESS_MS): boolean => now() - at < limit;
+/** Whether `at`, a time from `performance.now()`, is less than `limit` milliseconds ago. */
+export const isFresh = (at: number, limit = FRESHNESS_MS): boolean => performance.now() - at < limit;

@@ -5,7 +5,7 @@ import { FailedAttempt, Failure, ManagementApiError } from './errors';
 import { Exchange } from './exchange';
 import { failureWithoutResponse } from './failure';
 import { Gate } from './gate';
-import { MAX_ERROR_BYTES, now } from './limits';
+import { MAX_ERROR_BYTES } from './limits';
 import { BaseUrl, requiredHeaderValue, headerValue, parseBaseUrl, readCaFile } from './options';
 import { proxySecrets } from './proxy';
 import { Redactor } from './redact';
@@ -214,7 +214,7 @@ export class ManagementApiClient {
   ): Promise<ApiResponse> {
     const isRead = call.operation.repeat === 'read';
     const exchange = new Exchange(signal, isRead, this.options.requestTimeoutMs);
-    const start = now();
+    const start = performance.now();
     let response;
     try {
       this.dispatcher ??= createDispatcher(this.options);
@@ -223,7 +223,7 @@ export class ManagementApiClient {
       throw new FailedAttempt(failureWithoutResponse(error, exchange.isSent, call.redactor));
     }
     this.lastAnsweredAt = parseDate(response.headers.date ?? '');
-    this.lastSentAt = this.lastAnsweredAt - (now() - start);
+    this.lastSentAt = this.lastAnsweredAt - (performance.now() - start);
     return readResponse(response, {
       ...call,
       dialect: this.dialect,

@@ -1,10 +1,10 @@
-import { isFresh, now } from './limits';
+import { isFresh } from './limits';
 import { JsonObject } from '../contract/json';
 
 /** How long a prefetched SLO may be used, in milliseconds. */
 export const PREFETCH_MAX_AGE_MS = 60_000;
 
-/** An SLO as returned by the service, and the time of the request, from `now()`. */
+/** An SLO as returned by the service, and the time of the request, from `performance.now()`. */
 export interface Snapshot<S = JsonObject> {
   readonly slo: S;
   readonly requestedAt: number;
@@ -46,7 +46,7 @@ export class ReadAhead {
 
   /** Records that a batch prefetches these SLOs. `snapshots` must not reject. */
   public recordBatch(ids: readonly string[], snapshots: Promise<Snapshots>): void {
-    const read = { snapshots, requestedAt: now() };
+    const read = { snapshots, requestedAt: performance.now() };
     for (const id of ids) this.pending.set(id, read);
   }
 

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import DataLoader from 'dataloader';
 import { ErrorCode, ManagementApiError } from './errors';
-import { isFresh, now } from './limits';
+import { isFresh } from './limits';
 import { Attempt, CallOptions, ManagementApiClient } from './management-api-client';
 import { ReadAhead, ReadWindow, Snapshot, Snapshots } from './read-ahead';
 import { startTimeout } from './timeout';
@@ -100,7 +100,7 @@ export class SloReader {
   public invalidate(id: string): void {
     this.returned.delete(id);
     this.readAhead.forget(id);
-    this.invalidatedAt.set(id, now());
+    this.invalidatedAt.set(id, performance.now());
   }
 
   /** Reads one SLO with the `read` of another call's attempt, which does not enter the gate again. */
@@ -123,7 +123,7 @@ export class SloReader {
     }
     this.returned.delete(id);
     if (slo !== 'not found' && !this.isOutdated(id, { requestedAt })) {
-      this.returned.set(id, { snapshot: { slo, requestedAt }, returnedAt: now() });
+      this.returned.set(id, { snapshot: { slo, requestedAt }, returnedAt: performance.now() });
     }
     return slo;
   }
@@ -178,7 +178,7 @@ export class SloReader {
     ids: readonly string[],
     options: CallOptions,
   ): Promise<(SloAnswer | Error)[] | ManagementApiError> {
-    const requestedAt = now();
+    const requestedAt = performance.now();
     try {
       const query = { ids: [...ids] };
       const { body, reported } = await this.client.call(operations.batchGetSlos, { query }, options);

@@ -1,5 +1,4 @@
 import type { Attempt } from '../client';
-import { now } from '../client/limits';
 import {
   Context,
   CreateRequest,
@@ -176,7 +175,7 @@ export class Resource implements ManagedResource {
     const plan = plannedChange(type, request);
     const { prior, what } = plan;
     try {
-      const readAt = now();
+      const readAt = performance.now();
       const result = await findObject(type, prior, context);
       const change = new Change(plan, result, readAt);
       const reread = async ({ read: readAgain }: Attempt) =>

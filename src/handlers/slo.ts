@@ -1,5 +1,4 @@
 import type { Attempt } from '../client';
-import { now } from '../client/limits';
 import { movedSlo, requireNotMoved, requireReadAfterMove } from './slo/moved';
 import { RecentSlos, siblingsIn } from './slo/siblings';
 import { JsonObject } from '../contract/json';
@@ -211,7 +210,7 @@ export class SloResource extends Resource {
 
   /** Reads the SLO again, even if it was prefetched. */
   private async readNow(state: ObjectState, context: Context) {
-    const requestedAt = now();
+    const requestedAt = performance.now();
     const { slos } = this.type.connection;
     const id = String(state.values.id);
     return { slo: await this.find(state, context, async () => slos.load(id, context.signal)), requestedAt };

@@ -8,7 +8,7 @@ import { omit } from './undocumented';
 import { ReadResult, responseTime } from './visibility';
 import { bodyOfChange, unlistedText } from './whose-value';
 import type { Attempt } from '../../client';
-import { isFresh, now } from '../../client/limits';
+import { isFresh } from '../../client/limits';
 import { unescapeName } from '../../contract/dialect';
 import { JsonObject, objectOrEmpty, parseJson } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
@@ -121,7 +121,7 @@ export class Change {
     const { uncertain } = attempt;
     const mayHaveTakenEffect = uncertain > 0;
     if (isFresh(comparedAt)) return;
-    const readAt = now();
+    const readAt = performance.now();
     const result = await reread(attempt);
     this.comparedAt = readAt;
     // An earlier attempt received no response, but it must have taken effect: the object already equals the body.
