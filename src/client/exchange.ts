@@ -59,7 +59,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   /**
    * @param signal Aborts the request before it is sent. With `abortsWhenSent`, also aborts a sent request, whose effect is then unknown.
-   * @param timeoutMs Maximum time from sending the request to the end of the response. Suspensions of the process do not count.
+   * @param timeoutMs Maximum time from sending the request to the end of the response. A suspension of the process counts as a second at most.
    */
   constructor(
     private readonly signal: AbortSignal | undefined,
