@@ -45,9 +45,13 @@ import { hasEmptyAnswer } from '../schema/operation';
 
 const SAME_OBJECT_GROUP = groupOf(
   'sameObject',
-  'More resources set the same object',
-  'Only one resource may set an archive target of an account, or have the id of a testing revision.',
+  'More resources manage the same object',
+  'Only one resource may manage an archive target of an account, or have the id of any other object.',
 );
+
+/** A destroy would warn that the object stays on the service, and `on_destroy = "refuse"` would prevent it. */
+const FORGET_ONE =
+  "Remove one of them from the configuration, and from the state with terraform state rm '<its address>', which leaves the object as it is.";
 
 /**
  * A resource. Its description gives each operation a role, such as create or replace. Resources with special behaviour override methods
@@ -116,15 +120,20 @@ export class Resource implements ManagedResource {
     this.recordKept(fromTerraform(this.type.members, prior), false, context);
   }
 
-  /** Records an object that the plan keeps or sets. Warns if another resource sets the same object. */
+  /** Records an object that the plan keeps or sets. Warns if another resource manages the same object. */
   private recordKept(values: ObjectValue, isReplacement: boolean, { diagnostics }: Context): void {
     const { type } = this;
-    const other = type.planObject(values);
-    if (other === undefined || isReplacement || type.hasComputedIdentity) return;
+    const [other, subject] = [type.planObject(values), type.subject(values)];
+    if (other === undefined || isReplacement) return;
+    const next = type.hasComputedIdentity
+      ? FORGET_ONE
+      : `Remove one of them from the configuration. ${SET_AGAIN}`;
     diagnostics.cappedWarning(
       SAME_OBJECT_GROUP,
-      `${other} and ${type.subject(values)} are the same object on the service`,
-      `Each apply of one resource overwrites the values of the other. Remove one of them from the configuration. ${SET_AGAIN}`,
+      other === subject
+        ? `More than one resource manages ${subject}`
+        : `${other} and ${subject} are the same object on the service`,
+      `Each apply of one resource overwrites the values of the other. ${next}`,
     );
   }
 

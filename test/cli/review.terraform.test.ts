@@ -302,6 +302,27 @@ describe('the review of one stack', () => {
     }
   });
 
+  it('and the plan show an SLO that is imported at two addresses', async () => {
+    await fresh.control.put('slos', 'one', { id: 'one', name: 'outside', targetThresholdPercentage: 99 });
+    await fresh.synth((stack) => {
+      for (const name of ['first', 'second']) slo(stack, name).importFrom('one');
+    });
+    const args = await savePlan(fresh, 'plan');
+    const warned = await markdown(args);
+    expect(warned).toMatch(
+      /\n- 1 warning\n {2}- `More than one resource manages SLO "outside" \(id one\)` in `observability_slo\.\w+`\n/,
+    );
+    const managedTwice = '`observability_slo.first` and `observability_slo.second`';
+    expect(warned).toContain(managedTwice);
+    expect(await markdown(args.slice(0, 1))).toContain(managedTwice);
+    await fresh.terraform.run(['apply', '-no-color', '-input=false', 'plan.bin']);
+    await fresh.terraform.run(['state', 'rm', 'observability_slo.second']);
+    await fresh.synth((stack) => slo(stack, 'first'));
+    const settled = await fresh.terraform.run(['apply', '-no-color', '-auto-approve']);
+    expect(settled.text).not.toContain('Warning:');
+    await fresh.expectNoChanges();
+  });
+
   it('has a checksum of the changes, without secrets, variables and the time', async () => {
     const label = (stack: TerraformStack, id: string, isSensitive: boolean) =>
       new TerraformVariable(stack, id, { type: 'string', sensitive: isSensitive, default: '' }).stringValue;

@@ -59,6 +59,11 @@ export class TerraformCore {
   public readonly warnings: string[] = [];
   /** Whether an apply passes the private state of its plan to the provider, even for a create, as Terraform 1.16 does. */
   public storesPlannedPrivate = false;
+  /**
+   * Whether the plans of this core are one plan of several resources. By default, they are plans of one resource, for which Terraform would
+   * start a new process each time, so the warning that two resources manage one object is dropped.
+   */
+  public hasSeveralResources = false;
 
   constructor(
     public readonly provider: Provider,
@@ -255,10 +260,13 @@ export class TerraformCore {
   private check<R extends { diagnostics: Diagnostic[] }>(response: R): R {
     const errors = response.diagnostics.filter(({ severity }) => severity === Severity.ERROR);
     if (errors.length > 0) throw new ProviderErrors(errors);
-    this.warnings.push(...response.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`));
+    const warnings = response.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`);
+    this.warnings.push(...warnings.filter((each) => this.hasSeveralResources || !SAME_OBJECT.test(each)));
     return response;
   }
 }
+
+const SAME_OBJECT = /^More than one resource manages|are the same object on the service/;
 
 /** Terraform normalises all strings that it reads (NFC), including keys of maps. */
 export function composed<V extends Value>(value: V): V;

@@ -34,6 +34,7 @@ it.each<[string, Build, Build, string[], number, string]>([
   await deployment.synth(after);
   const output = prose({ text: await deployment.apply(...args) });
   expect(output).toMatch(/archive target "first" (will stay|stays) on the service/);
+  expect(output).not.toContain('More than one resource manages');
   const isRemoved = requests === 0;
   const advice = isRemoved
     ? 'apply is_active = false'

@@ -6,6 +6,7 @@ import { filterMembers } from '../../json/members';
 import { isEffectiveChange, changesResource } from '../../json/plan';
 import { CommandError, inputName, readInput, STDIN } from '../command-error';
 import { comparePlan, findLeftBehind, LeftBehind } from '../left-behind';
+import { doublyManaged, ResourceInstance } from '../managed-object';
 import { isFailedPlan, parsePlan } from '../plan';
 
 /** The plan, log and text of a stack. */
@@ -20,6 +21,8 @@ export interface Stack {
     readonly drift: readonly JsonObject[];
     readonly actionInvocations: readonly JsonObject[];
     readonly left: readonly LeftBehind[];
+    /** The groups of resources that manage one object after the apply. */
+    readonly doublyManaged: readonly (readonly ResourceInstance[])[];
   };
   /** The secrets in the plan. The diagnostics and the text may contain them, too. */
   readonly secrets: readonly string[];
@@ -57,6 +60,7 @@ function readPlan(text: string, file: string): Partial<Stack> {
   const unchanged = new Set(
     resourceChanges.filter((entry) => !changesResource(entry)).map(({ address }) => address),
   );
+  const comparison = comparePlan(plan);
   return {
     secrets,
     plan: {
@@ -67,7 +71,8 @@ function readPlan(text: string, file: string): Partial<Stack> {
           !unchanged.has(address) && printJson(change.before) !== printJson(change.after),
       ),
       actionInvocations: plan.action_invocations,
-      left: findLeftBehind(comparePlan(plan)),
+      left: findLeftBehind(comparison),
+      doublyManaged: doublyManaged(comparison.present),
     },
   };
 }

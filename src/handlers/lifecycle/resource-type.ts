@@ -108,15 +108,15 @@ export class ResourceType {
   }
 
   /**
-   * Records an object that the plan keeps or sets. Returns the other resource that the plan has for the same object, if any. It is not
-   * noticed if it has another provider block or `-target` excludes it.
+   * Records an object that the plan keeps or sets. Returns the name by which another resource of the plan manages the same object, if any.
+   * That resource is not noticed if it has another provider block or `-target` excludes it.
    */
   public planObject(values: ObjectValue): string | undefined {
-    const [key, subject] = [this.keyOf(values), this.subject(values)];
+    const key = this.keyOf(values);
     if (key === undefined) return undefined;
     const other = this.plannedObjects.get(key);
-    if (other === undefined) this.plannedObjects.set(key, subject);
-    return other === subject ? undefined : other;
+    if (other === undefined) this.plannedObjects.set(key, this.subject(values));
+    return other;
   }
 
   /**
