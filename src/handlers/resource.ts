@@ -283,6 +283,8 @@ export class Resource implements ManagedResource {
   private async warnThatObjectStays(values: ObjectValue, cause: StayCause, context: Context): Promise<void> {
     const { type } = this;
     if (leavesNothing(type.description)) return;
-    await warnThatObjectStays(type.subject(values), cause, () => type.adviceIfDestroyed(values), context);
+    const { title } = type.description;
+    const advice = () => type.adviceIfDestroyed(values);
+    await warnThatObjectStays({ title, subject: type.subject(values), advice }, cause, context);
   }
 }

@@ -48,14 +48,18 @@ export class Diagnostics {
     this.capped('warning', group, { summary, detail, path });
   }
 
-  /** Like `cappedWarning`, but combines warnings that arrive in quick succession into one, in the response for the last object. */
+  /**
+   * Like `cappedWarning`, but combines warnings of a batch that arrive in quick succession into one, in the response for the last object. The
+   * groups of a batch are counted separately.
+   */
   public async batchedWarning(
+    batch: string,
     group: DiagnosticGroup,
     warning: ObjectWarning,
     combine: (warnings: readonly ObjectWarning[]) => Omit<Diagnostic, 'severity'>,
   ): Promise<void> {
     const turn = this.groups.count(group);
-    const warnings = turn === 'object' ? await this.groups.collect(group, warning) : [];
+    const warnings = turn === 'object' ? await this.groups.collect(batch, warning) : [];
     const reported = turn === 'more' ? group.more : warnings.length > 0 && combine(warnings);
     if (reported) this.list.push({ severity: 'warning', ...reported });
   }
@@ -165,21 +169,21 @@ export class DiagnosticGroups {
     return isLast ? this.affected : 0;
   }
 
-  /** Collects warnings until there is a pause or the limit is reached. The last caller gets all of them, the others an empty list. */
-  public async collect({ key }: DiagnosticGroup, warning: ObjectWarning): Promise<readonly ObjectWarning[]> {
+  /** Collects warnings until there is a pause. The last caller gets all of them, the others an empty list. */
+  public async collect(batch: string, warning: ObjectWarning): Promise<readonly ObjectWarning[]> {
     const subject = escapeInvisible(warning.subject);
-    const warnings = [...(this.pending.get(key) ?? []), { ...warning, subject }];
-    this.pending.set(key, warnings);
-    if (!(await this.isLastInBurst(key, this.counts.get(key) === MAX_LISTED))) return [];
-    this.pending.delete(key);
+    const warnings = [...(this.pending.get(batch) ?? []), { ...warning, subject }];
+    this.pending.set(batch, warnings);
+    if (!(await this.isLastInBurst(batch))) return [];
+    this.pending.delete(batch);
     return warnings;
   }
 
   /** Returns whether no call follows within the pause. Each call ends the previous wait, which occupies a slot of -parallelism. */
-  private async isLastInBurst(key: string, isComplete = false): Promise<boolean> {
+  private async isLastInBurst(key: string): Promise<boolean> {
     this.waits.get(key)?.abort();
     const wait = new AbortController();
     this.waits.set(key, wait);
-    return isComplete || sleep(PAUSE_MILLISECONDS, true, wait).catch(() => false);
+    return sleep(PAUSE_MILLISECONDS, true, wait).catch(() => false);
   }
 }

@@ -129,7 +129,9 @@ it('is not overwritten if somebody else changed it after the plan', async () => 
   const instance = await core.deploy(CONFIG);
   const plan = await core.plan({ ...CONFIG, name: 'new' }, instance);
   stored = { ...stored, matcher: 'other' };
-  await expect(core.apply(plan)).rejects.toThrow('It was changed on the service after the plan.');
+  await expect(core.apply(plan)).rejects.toThrow(
+    /It was changed on the service after the plan\..* Plan again with a refresh \(without -refresh=false\) to see the change, then apply\.$/,
+  );
   expect(stored).toMatchObject({ matcher: 'other' });
 });
 

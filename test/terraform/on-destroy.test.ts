@@ -1,4 +1,4 @@
-import { DataResource, TerraformStack } from 'cdktf';
+import { DataResource, TerraformIterator, TerraformStack } from 'cdktf';
 import { CHECKOUT, checkout, expectError, prose, slo, TICKETS, tickets } from './support';
 import { ApiKey, ObservabilityProvider, OnDestroy } from '../../src/index';
 import { Deployment } from '../support/deployment';
@@ -62,6 +62,7 @@ describe('with onDestroy: refuse', () => {
     // Terraform adds the address to an object that is still configured.
     for (const error of short) {
       expect(error).toMatch(new RegExp(`^(SLO|outgoing webhook) .* ${STAYS} ?with observability_`));
+      expect(error).toContain('Search this output for "choose one of these"');
     }
   });
 
@@ -84,6 +85,24 @@ describe('with onDestroy: refuse', () => {
     await deployment.apply();
     expect(await deployment.state(CHECKOUT)).toBeUndefined();
     await deployment.stateOf(TICKETS);
+  });
+
+  it('an instance of for_each leaves the state with the command that the error names, because a removed block cannot name it', async () => {
+    const each = (...keys: string[]) =>
+      synth((stack) => {
+        tickets(stack);
+        slo(stack, 'each', { forEach: TerraformIterator.fromList(keys) });
+      });
+    await each('a', 'b');
+    await deployment.apply();
+    await each('a');
+    const address = 'observability_slo.each["b"]';
+    const command = "terraform state rm '<its address>'";
+    const plan = await expectError(deployment.terraform.plan(), address, command);
+    expect(prose(plan)).toContain('For an instance of count or for_each');
+    succeeded(await deployment.terraform.run(['state', 'rm', address]));
+    await deployment.expectNoChanges();
+    succeeded(await deployment.terraform.run(['state', 'rm', 'observability_slo.each["a"]']));
   });
 
   it.each([false, true])(

@@ -217,6 +217,6 @@ function changedSincePlan(what: string, how: string, mayHaveTakenEffect: boolean
     : 'Nothing was sent.';
   return new DiagnosticError(
     what,
-    `It was changed on the service after the plan. ${how} ${effect} Plan again to see the change, then apply.`,
+    `It was changed on the service after the plan. ${how} ${effect} Plan again with a refresh (without -refresh=false) to see the change, then apply.`,
   );
 }

@@ -1,37 +1,35 @@
 import { Context, DiagnosticError, ObjectWarning } from '../../plugin';
+import { apiKey } from '../../schema/api-key';
 
 /** Default advice about an object that stays on the service. */
 export const REMOVE_IT = 'If you no longer need it and no resource manages it, remove it in the service.';
 const REMOVE_THEM = 'In the service, remove those that you no longer need and that no resource manages.';
 
-const API_KEY_NOTE = 'Any API keys among them stay valid until somebody revokes them in the service.';
+const API_KEY_NOTE = ' They stay valid until somebody revokes them in the service.';
 
 const GROUP_TEXTS = {
   /** For a plan that destroys objects. */
   destroyPlanned: {
     stays: 'will stay',
     because: 'destroying it only removes it from the state',
-    more: {
-      summary: 'More objects will stay on the service',
-      detail: `Only the first ten that will be destroyed are listed. The plan shows all of them as "will be destroyed", each with its id. ${API_KEY_NOTE}`,
-    },
+    more: '',
+    others:
+      'Only the first ten that will be destroyed are listed. The plan shows all of them as "will be destroyed", each with its id.',
   },
   replacePlanned: {
     stays: 'will stay',
     because: 'replacing it only adds a new object',
-    more: {
-      summary: 'More replaced objects will stay on the service',
-      detail: `Only the first ten that will be replaced are listed. The plan shows all of them as "must be replaced", each with its id. ${API_KEY_NOTE}`,
-    },
+    more: 'replaced ',
+    others:
+      'Only the first ten that will be replaced are listed. The plan shows all of them as "must be replaced", each with its id.',
   },
   /** For an apply that has destroyed objects. */
   destroyed: {
     stays: 'stays',
     because: 'Terraform only removed it from the state',
-    more: {
-      summary: 'More objects stay on the service',
-      detail: `Only the first ten that were destroyed are listed. Terraform's "Destroying..." lines show all of them, each with its id, or with its name if it has no id. ${API_KEY_NOTE}`,
-    },
+    more: '',
+    others:
+      'Only the first ten that were destroyed are listed. Terraform\'s "Destroying..." lines show all of them, each with its id, or with its name if it has no id.',
   },
 };
 
@@ -43,51 +41,65 @@ export type StayCause = keyof typeof GROUP_TEXTS;
  * because Terraform groups warnings with the same summary.
  */
 export async function warnThatObjectStays(
-  subject: string,
-  group: StayCause,
-  advice: () => string,
+  { title, subject, advice }: ObjectWarning & { readonly title: string },
+  cause: StayCause,
   { diagnostics }: Context,
 ): Promise<void> {
-  const { stays, because, more } = GROUP_TEXTS[group];
-  const summary = `${subject} ${stays} on the service`;
+  const { stays, because, more, others } = GROUP_TEXTS[cause];
+  const group = {
+    key: `${cause} ${title}`,
+    more: {
+      summary: `More ${more}${title}s ${stays.replace('stays', 'stay')} on the service`,
+      detail: title === apiKey.title ? others + API_KEY_NOTE : others,
+    },
+  };
+  const summaryOf = (name: string) => `${name} ${stays} on the service`;
   const detail = () => `The management API cannot delete it: ${because}. ${advice()}`;
-  if (group !== 'destroyPlanned') {
-    diagnostics.cappedWarning({ key: group, more }, summary, detail());
+  if (cause !== 'destroyPlanned') {
+    diagnostics.cappedWarning(group, summaryOf(subject), detail());
     return;
   }
-  await diagnostics.batchedWarning({ key: group, more }, { subject, advice }, (warnings) =>
-    warnings.length === 1
-      ? { summary, detail: detail() }
-      : {
-          summary: `${subject} and ${warnings.length - 1} more ${stays} on the service`,
-          detail: `The management API cannot delete objects: Terraform only removes them from the state. These ${stays}:\n${formatWarnings(warnings)}`,
-        },
-  );
+  await diagnostics.batchedWarning(cause, group, { subject, advice }, (warnings) => {
+    if (warnings.length === 1) return { summary: summaryOf(subject), detail: detail() };
+    const subjects = warnings.map((warning) => warning.subject).sort(keysFirst);
+    return {
+      summary: summaryOf(`${subjects[0]} and ${warnings.length - 1} more`),
+      detail: `The management API cannot delete objects: Terraform only removes them from the state. These ${stays}:\n${formatWarnings(subjects, warnings)}`,
+    };
+  });
+}
+
+/** Keys come first, because they give access to the account until somebody revokes them. */
+function keysFirst(a: string, b: string): number {
+  const [isKey, isOtherKey] = [a, b].map((subject) => subject.startsWith(apiKey.title));
+  return Number(isOtherKey) - Number(isKey) || (a < b ? -1 : 1);
 }
 
 /** Indents the lines that list the objects, because Terraform does not wrap lines that begin with a space. */
-function formatWarnings(warnings: readonly ObjectWarning[]): string {
-  const subjects = warnings.map(({ subject }) => `  - ${subject}`).sort();
+function formatWarnings(subjects: readonly string[], warnings: readonly ObjectWarning[]): string {
   const advice = warnings.map((warning) => warning.advice().replace(REMOVE_IT, REMOVE_THEM));
-  return [...subjects, ...new Set(advice)].join('\n');
+  return [...subjects.map((subject) => `  - ${subject}`), ...new Set(advice)].join('\n');
 }
 
 /** The provider blocks for which an error has already listed the options. */
 const explained = new WeakSet<object>();
 
+const EXPLAINED_ONCE =
+  'Search this output for "choose one of these": one of the errors lists what you can do about all of them.';
+
 /**
- * Returns the error for `on_destroy = "refuse"`. Only the first error of a provider block says what to do. The advice covers destroys and
+ * Returns the error for `on_destroy = "refuse"`. Only one error of a provider block says what to do, and Terraform prints it anywhere. The advice covers destroys and
  * replacements, because Terraform's requests do not distinguish them.
  */
 export function destroyRefused(provider: object, subject: string, consequence: string): DiagnosticError {
   const summary = `${subject} cannot be destroyed, because it would stay on the service`;
-  if (explained.has(provider)) return new DiagnosticError(summary, '');
+  if (explained.has(provider)) return new DiagnosticError(summary, EXPLAINED_ONCE);
   explained.add(provider);
   return new DiagnosticError(summary, `${DESTROY_OPTIONS} ${consequence}`);
 }
 
 const DESTROY_OPTIONS = `The management API cannot delete it, and the provider's on_destroy (onDestroy in CDKTF) is "refuse". For each object that cannot be destroyed, choose one of these:
 - If only its Terraform address has changed, add a moved block (in CDKTF, call moveFromId on the new construct with the old address).
-- To leave it on the service unmanaged, replace its resource block with a removed block that sets destroy = false. With OpenTofu 1.12 or newer, you can set destroy = false in its lifecycle block instead.
+- To leave it on the service unmanaged, replace its resource block with a removed block that sets destroy = false. With OpenTofu 1.12 or newer, you can set destroy = false in its lifecycle block instead. For an instance of count or for_each, which a removed block cannot name, run terraform state rm '<its address>'.
 - If it is the old object of a replacement that failed or was interrupted (terraform show lists it as a "deposed object"), apply once with on_destroy = "warn". The new object is kept.
 - To remove it only from the state, set on_destroy to "warn". It then stays on the service.`;
