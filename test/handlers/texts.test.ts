@@ -1,6 +1,11 @@
 /** The messages of the provider in each situation. Read test/handlers/__snapshots__/texts.test.ts.snap as a user would. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
 import { SLO, useService } from './core';
-import { OperationName } from '../../src/schema';
+import { OperationName, provider } from '../../src/schema';
+import { toSnakeCase } from '../../src/schema/names';
+import { walkAttributes } from '../../src/schema/walk';
 import { MessageSnapshot } from '../support/message-snapshot';
 
 const service = useService();

@@ -1,5 +1,5 @@
 import { TerraformStack } from 'cdktf';
-import { prose } from './support';
+import { expectError, prose } from './support';
 import { fingerprint } from '../../src/emulator';
 import { ApiKey, OutgoingWebhook, Rotation } from '../../src/index';
 import type { OperationName } from '../../src/schema';
@@ -97,6 +97,19 @@ describe('a rotation', () => {
     expect(created()).toContain('probe');
     expect(await keyIdOf('probe')).not.toBe(old);
     await deployment.expectNoChanges();
+  });
+
+  it('says how to find the key that is in use if the response for the new one is lost', async () => {
+    const old = await keyIdOf('probe');
+    deployment.control.addFault({ kind: 'resetAfter', operation: 'createApiKey', matching: 'probe' });
+    await synthOn('2026-05-01');
+    await expectError(
+      deployment.terraform.apply('-target=observability_api_key.probe'),
+      'Cannot create API key "probe"',
+      "terraform state show '<its address>' prints the key_id of the old one, which is still in use.",
+    );
+    const { stdout } = await deployment.terraform.run(['state', 'show', 'observability_api_key.probe']);
+    expect(stdout).toContain(`"${old}"`);
   });
 
   it('is completed by the next apply if the key was created, but not the webhook with its write-only value', async () => {

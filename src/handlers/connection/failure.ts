@@ -70,6 +70,10 @@ function failureGroup({ code, message }: ManagementApiError): DiagnosticGroup {
   return { ...group, combined };
 }
 
+/** Without a response from the service itself, the request may still be running. */
+const WAIT_FIRST =
+  'A slow service may still be creating it: wait as long as a request can take (requestTimeoutSeconds, request_timeout_seconds in HCL).';
+
 /** Like `failure`, but adds possible effects and next steps (see `CreateFailureMessages`). */
 export function failedCreate(
   { what, ifCreated = '', ifRejected = '', ifTaken = '' }: CreateFailureMessages,
@@ -80,6 +84,7 @@ export function failedCreate(
   const isRejected = REJECTION_CODES.includes(error.code) || error.status === 501;
   const hints = [
     isRejected && ifRejected,
+    error.outcome === 'unknown' && ifCreated && !error.isFromService && WAIT_FIRST,
     error.outcome === 'unknown' && ifCreated,
     error.code === 'conflict' && ifTaken,
   ];

@@ -3,9 +3,10 @@ import { IMPORT_ADVICE, subjectOf } from './subject';
 import { RenamedObjects, ReplacedObjects } from './successors';
 import { comparableId } from '../../contract/ids';
 import { ObjectValue, StateResponse } from '../../plugin';
-import { isImportable, ResourceDescription } from '../../schema/description';
+import { isImportable, isUpdatable, ResourceDescription } from '../../schema/description';
 import { route } from '../../schema/dialect';
 import { Members } from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
 import { isPathParameter, Operation, Role } from '../../schema/operation';
 import { Shape } from '../../schema/walk';
 import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
@@ -13,7 +14,7 @@ import { fromTerraform, toTerraform } from '../codec/values';
 import { Connection, ConfiguredProvider } from '../connection/configured-provider';
 import { CreateFailureMessages } from '../connection/failure';
 
-const KEEP_OLDER = 'Leave objects that existed before this apply as they are.';
+const KEEP_OLDER = 'Leave objects that existed before this apply as they are';
 
 /** An object's values under their API names, and its private state. */
 export interface ObjectState {
@@ -156,8 +157,16 @@ export class ResourceType {
     const name = this.subjectWithoutId(planned);
     const own = this.messages.createFailure?.(name, planned);
     const { ifCreated, ...texts } = { ...this.defaultFailureMessages(name, planned), ...own };
-    // Several objects may have the same name, such as the object that this one replaces.
-    return ifCreated ? { ...texts, ifCreated: `${ifCreated} ${KEEP_OLDER}` } : texts;
+    return ifCreated ? { ...texts, ifCreated: `${ifCreated} ${KEEP_OLDER}${this.whichIsOld}` } : texts;
+  }
+
+  /**
+   * Several objects may have the same name, such as the object that this one replaces. Before Terraform 1.16, a create that comes before the
+   * destroy does not tell the provider which object that is.
+   */
+  private get whichIsOld(): string {
+    if (isUpdatable(this.description)) return '.';
+    return `: in a replacement with create_before_destroy, terraform state show '<its address>' prints the ${toSnakeCase(this.identityName ?? 'id')} of the old one, which is still in use.`;
   }
 
   private defaultFailureMessages(name: string, planned: ObjectValue): CreateFailureMessages {

@@ -51,9 +51,11 @@ describe.each(KINDS)('$type', ({ type, config, subject, id, operation, next }) =
 
   const create = async (name: string) => core.deploy(config(name));
   it('is not mistaken for an older object if nobody knows whether it was created', async () => {
-    service.control.addFault({ kind: 'status', status: 502, operation, times: 1 });
+    service.control.addFault({ kind: 'resetAfter', operation, times: 1 });
     const failed = await core.deploy(config('old')).then(String, String);
-    const advice = / Leave objects that existed before this apply as they are\.$/;
+    const advice = new RegExp(
+      ` A slow service may still be creating it: wait as long as a request can take \\(requestTimeoutSeconds, .*\\)\\. Look in the service for .* Leave objects that existed before this apply as they are: .* terraform state show '<its address>' prints the ${id} of the old one, which is still in use\\.$`,
+    );
     if (operations[operation].repeat === 'idempotent') expect(failed).not.toMatch(advice);
     else expect(failed).toMatch(advice);
   });
