@@ -43,7 +43,8 @@ const NEXT_STEPS = {
   tls_failure:
     'Check that the server at the base URL uses HTTPS, and that its certificate is valid and issued by a CA that this machine trusts.',
   /** No complete response within the request timeout, or status 408. */
-  timeout: 'Try again later, or increase the request timeout (requestTimeoutSeconds).',
+  timeout:
+    'Try again later, or increase the request timeout (requestTimeoutSeconds, request_timeout_seconds in HCL).',
   /** The connection ended after the request was sent and before the response was complete. */
   connection_lost: 'Check the network and the proxy.',
   /** A 2xx response without JSON or without the documented object, or a response that is not valid HTTP. */

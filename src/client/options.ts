@@ -82,7 +82,7 @@ export function readCaFile(file: string): readonly string[] {
   const unusable = (why: string) =>
     new InvalidOptionError(
       'caFile',
-      `The CA file ${resolve(file)} ${why}. Set caFile to a PEM file of certificates. ` +
+      `The CA file ${resolve(file)} ${why}. Set caFile (ca_file in HCL) to a PEM file of certificates. ` +
         '"openssl x509 -inform der -in <file>" converts a DER file.',
     );
   let text;

@@ -117,7 +117,7 @@ function retryAfterHint({ retryAfterMs }: Failure, elapsed: number, { maxRetryMs
   if (retryAfterMs === undefined || elapsed + retryAfterMs <= maxRetryMs) return '';
   const time = Date.now() + retryAfterMs;
   const at = time <= LATEST_DATE_MS ? `, at ${new Date(time).toISOString()}` : '';
-  return `The service asked for a retry in ${formatSeconds(retryAfterMs)}${at}, but the provider stops retrying after ${formatSeconds(maxRetryMs)} (maxRetrySeconds).`;
+  return `The service asked for a retry in ${formatSeconds(retryAfterMs)}${at}, but the provider stops retrying after ${formatSeconds(maxRetryMs)} (maxRetrySeconds, max_retry_seconds in HCL).`;
 }
 
 const LATEST_DATE_MS = 8.64e15;

@@ -62,7 +62,13 @@ test('does not plan to recreate existing SLOs if a file is unusable, a key is re
   };
   expectPhrases('no_pem', NO_PROVIDER, __filename, 'contains no certificate in PEM format');
   const missing = join(realpathSync(bad.deployment.terraform.path), 'missing.pem');
-  expectPhrases('no_file', NO_PROVIDER, missing, 'cannot be read (ENOENT)', 'Set caFile to a PEM file');
+  expectPhrases(
+    'no_file',
+    NO_PROVIDER,
+    missing,
+    'cannot be read (ENOENT)',
+    'Set caFile (ca_file in HCL) to a PEM file',
+  );
 
   const failedReads = {
     unreachable: ['no connection: connect ECONNREFUSED', 'Check the base URL, the network and the proxy.'],

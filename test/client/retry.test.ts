@@ -200,7 +200,9 @@ describe('Retry-After', () => {
       const error = await failureOf(clientOf(server.baseUrl).call(createThing));
       expect(server.requests).toHaveLength(1);
       expect(error.message).toContain('The service asked for a retry in ');
-      expect(error.message).toContain(', but the provider stops retrying after 120 s (maxRetrySeconds).');
+      expect(error.message).toContain(
+        ', but the provider stops retrying after 120 s (maxRetrySeconds, max_retry_seconds in HCL).',
+      );
     },
   );
 

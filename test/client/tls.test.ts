@@ -37,7 +37,7 @@ test.each<[string, () => string, string?]>([
 ])('rejects %s as caFile, and ignores it as NODE_EXTRA_CA_CERTS', (_, file, why = NOT_A_SMALL_FILE) => {
   const caFile = file();
   expect(() => clientOf('https://127.0.0.1', { caFile })).toThrow(
-    `The CA file ${caFile} cannot be read (${why}). Set caFile to a PEM file of certificates.`,
+    `The CA file ${caFile} cannot be read (${why}). Set caFile (ca_file in HCL) to a PEM file of certificates.`,
   );
   const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
   process.env.OBSERVABILITY_EXTRA_CA_CERTS = caFile;

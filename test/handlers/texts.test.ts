@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { SLO, useService } from './core';
-import { OperationName, provider } from '../../src/schema';
+import { OperationName } from '../../src/schema';
 import { toSnakeCase } from '../../src/schema/names';
-import { walkAttributes } from '../../src/schema/walk';
+import { provider } from '../../src/schema/provider';
 import { MessageSnapshot } from '../support/message-snapshot';
 
 const service = useService();
@@ -123,3 +123,43 @@ test('a destroy of several objects', async () => {
   messages.say('planned', core.warnings.join('\n'));
   messages.expectMessages();
 });
+
+/** The settings of the provider whose names in HCL differ from those in CDKTF. */
+const SETTINGS = Object.keys(provider.attributes).filter((name) => toSnakeCase(name) !== name);
+
+test('each message of the running provider that names a setting gives its name in HCL, too', () => {
+  const messages = ['client', 'contract', 'handlers', 'plugin'].flatMap(messagesIn);
+  const named = (message: string) => SETTINGS.filter((name) => new RegExp(`\\b${name}\\b`).test(message));
+  expect(messages.flatMap(named).length).toBeGreaterThan(5);
+  expect(
+    messages.filter((message) => named(message).some((name) => !message.includes(toSnakeCase(name)))),
+  ).toEqual([]);
+});
+
+/** The texts of several words in the source of a folder, without their expressions. */
+function messagesIn(folder: string): string[] {
+  const root = join('src', folder);
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('generated'))
+    .flatMap((file) => {
+      const source = ts.createSourceFile(
+        file,
+        readFileSync(join(root, file), 'utf8'),
+        ts.ScriptTarget.Latest,
+      );
+      const texts: string[] = [];
+      const visit = (node: ts.Node): void => {
+        if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) texts.push(node.text);
+        else if (ts.isTemplateExpression(node)) {
+          texts.push(
+            [node.head, ...node.templateSpans.map(({ literal }) => literal)]
+              .map(({ text }) => text)
+              .join('…'),
+          );
+        }
+        ts.forEachChild(node, visit);
+      };
+      visit(source);
+      return texts.filter((text) => text.includes(' '));
+    });
+}

@@ -9,7 +9,7 @@ import { failure, isManagementApiError } from '../connection/failure';
 const CONFLICT_GROUP = groupOf(
   'alertConflicts',
   'More SLO changes conflict with alerts',
-  `To reject changes that break alerts, set the provider's alertValidation to "error".`,
+  `To reject changes that break alerts, set the provider's alertValidation (alert_validation in HCL) to "error".`,
 );
 const UNCHECKED_ALERTS_GROUP = groupOf(
   'alertsNotChecked',
@@ -42,7 +42,7 @@ export async function validateAlerts(
   if (alertValidation === 'warn') return context.diagnostics.cappedWarning(CONFLICT_GROUP, summary, detail);
   throw new DiagnosticError(
     summary,
-    `${detail}Nothing was changed. Change or remove these alerts first, or set the provider's alertValidation to "warn" or "off".`,
+    `${detail}Nothing was changed. Change or remove these alerts first, or set the provider's alertValidation (alert_validation in HCL) to "warn" or "off".`,
   );
 }
 
