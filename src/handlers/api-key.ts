@@ -15,7 +15,7 @@ import {
 import { member, UNSET_ID } from './codec/json';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
-import { CREATED_GROUP, evidenceOfAge } from './lifecycle/created-object';
+import { CREATED_GROUP } from './lifecycle/created-object';
 import { MEMBER_NAMES_ADVICE } from './lifecycle/subject';
 import { Resource } from './resource';
 import { Json, plainText } from '../contract/json';
@@ -66,7 +66,7 @@ export class ApiKeyResource extends Resource {
     );
     await creation.step((state) => {
       const subject = this.type.subject(state.values);
-      warnOfMissingParts({ keyId, value }, evidenceOfAge(answer, creation.sentAt), subject, context);
+      warnOfMissingParts({ keyId, value }, creation.evidenceOfExisting(answer), subject, context);
       return state;
     });
     if (encrypt && value !== null) {
@@ -85,7 +85,7 @@ const LOST_VALUE_ADVICE =
 /** Warns about a missing id or value. The key is stored anyway, because the service returns its value only once. */
 function warnOfMissingParts(
   { keyId, value }: { readonly keyId: string | null; readonly value: string | null },
-  age: string | undefined,
+  evidence: string | undefined,
   subject: string,
   { diagnostics }: Context,
 ): void {
@@ -96,11 +96,11 @@ function warnOfMissingParts(
       `The service created the key, and the key works, but the response contains no id. Look up the id in the service: you need it to revoke the key. ${MEMBER_NAMES_ADVICE}`,
     );
   }
-  if (value === null && age !== undefined) {
+  if (value === null && evidence !== undefined) {
     diagnostics.cappedWarning(
       CREATED_GROUP,
       `${subject} existed before this apply`,
-      `The service returned an existing key with this name (${age}), without its value. Do not revoke it: somebody may use it. Remove this resource from the state (terraform state rm), give it a name that is not in use, and apply again.`,
+      `The service returned an existing key with this name (${evidence}), without its value. Do not revoke it: somebody may use it. Remove this resource from the state (terraform state rm), give it a name that is not in use, and apply again.`,
     );
   } else if (value === null) {
     diagnostics.cappedWarning(

@@ -1,17 +1,15 @@
-import { Context, CreateRequest, isRecord, StateResponse, ObjectValue } from '../plugin';
-import { member, toJsonObject } from './codec/json';
-import { mayBeOmitted } from './codec/omitted-defaults';
+import { Context, CreateRequest, isRecord, memberOf, StateResponse, Value } from '../plugin';
+import { member } from './codec/json';
+import { normalisedText } from './codec/normalised-text';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
-import { differingMembers, hasOldValue } from './lifecycle/differing-answer';
-import { warnOfDifferences, warnOfMismatches } from './lifecycle/from-answer';
-import { omit } from './lifecycle/undocumented';
+import { warnOfMismatches } from './lifecycle/from-answer';
 import { valuesAfterChange } from './lifecycle/whose-value';
 import { Resource } from './resource';
-import { isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
+import { isJsonObject, Json, objectOrEmpty } from '../contract/json';
+import { definedMembers } from '../json/members';
 import { archiveTarget } from '../schema/archive-target';
 import { ResourceDescription } from '../schema/description';
-import { json } from '../schema/kind';
 
 const members = archiveTarget.attributes;
 
@@ -31,10 +29,6 @@ export class ArchiveTargetResource extends Resource {
     const creation = new Creation(type, request, context);
     const answer = await creation.send();
     const target = objectOrEmpty(member(answer, 'target'));
-    await creation.step((state) => {
-      warnOfDifferences(type, differencesIn(state.values, creation.prior, target), state.values, context);
-      return state;
-    });
     await creation.step(({ values, privateState }) => {
       const read = valuesAfterChange({ archiveSpec: members.archiveSpec }, target, { archiveSpec: null });
       warnOfMismatches(read.mismatches, type.subject(values), context);
@@ -44,43 +38,22 @@ export class ArchiveTargetResource extends Resource {
       const archiveSpec = isOff ? { ...spec, isActive: spec.isActive ?? false } : spec;
       return { values: { ...values, archiveSpec }, privateState };
     });
-    return creation.finish(answer);
+    // The API document puts isActive inside archiveSpec, but a service may return the target in the format of the request.
+    const shown = {
+      ...target,
+      isActive: member(objectOrEmpty(target.archiveSpec), 'isActive') ?? target.isActive,
+    };
+    const isOther = hasOtherPlace(creation.planned.objectStorage, target.objectStorage);
+    return creation.finish(answer, definedMembers<Json>(shown), isOther ? ['objectStorage'] : []);
   }
 }
 
-/** Returns the members of the response's target that contradict the request. Redacts an undocumented target, which may be secret. */
-function differencesIn(values: ObjectValue, prior: ObjectValue | undefined, target: JsonObject): JsonObject {
-  const sent = toJsonObject(members, values);
-  const { isActive, objectStorage = {} } = sent;
-  const name = isRecord(values.otherTarget) ? String(values.otherTarget.name) : 'objectStorage';
-  const shown = Object.keys(target).filter((each) => Object.keys(objectOrEmpty(target[each])).length > 0);
-  const others = shown.filter((each) => each !== 'archiveSpec' && !Object.hasOwn(sent, each));
-  const [other] = shown.includes(name) ? [] : others;
-  const { bucket = null, region = null } = objectOrEmpty(target.objectStorage);
-  const unexpectedTarget = other && {
-    [other]: other === 'objectStorage' ? { bucket, region } : '[redacted]',
-  };
-  const before = prior ? toJsonObject(members, prior) : {};
-  // The API document puts isActive inside archiveSpec, but a service may return the target in the format of the request.
-  const comparable = { archiveSpec: { isActive }, isActive, objectStorage };
-  return {
-    ...differingMembers(comparable, target, { objectStorage: before.objectStorage ?? {} }),
-    ...staleMembers(sent, before, { ...objectOrEmpty(target.archiveSpec), ...target }),
-    ...unexpectedTarget,
-  };
-}
-
-/** Returns the undocumented members that still have their old values. Redacts the values, which may be secret. */
-function staleMembers(sent: JsonObject, earlier: JsonObject, received: JsonObject): JsonObject {
-  const isStale = (now: Json, before: Json = null, found: Json = null): boolean =>
-    isJsonObject(now) && isJsonObject(before) && isJsonObject(found)
-      ? Object.keys({ ...before, ...now }).some((name) =>
-          isStale(now[name] ?? null, member(before, name), member(found, name)),
-        )
-      : (now !== null || !mayBeOmitted(json, found)) && found !== null && hasOldValue(now, before, found);
-  const names = Object.keys(omit({ ...earlier, ...sent }, ['isActive', 'objectStorage']));
-  const stale = names.filter((name) =>
-    isStale(sent[name] ?? null, member(earlier, name), member(received, name)),
-  );
-  return Object.fromEntries(stale.map((name) => [name, '[redacted]']));
+/** Whether the response shows another bucket or region than the planned one, which would archive the logs elsewhere. */
+function hasOtherPlace(planned: Value | undefined, shown: Json | undefined): boolean {
+  if (!isRecord(planned) || !isJsonObject(shown)) return false;
+  return ['bucket', 'region'].some((name) => {
+    const [wanted, found] = [memberOf(planned, name), member(shown, name)];
+    const isShown = typeof wanted === 'string' && typeof found === 'string' && found !== '';
+    return isShown && normalisedText(found) !== normalisedText(wanted);
+  });
 }

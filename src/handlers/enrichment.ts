@@ -5,8 +5,6 @@ import { isSameDouble } from './codec/fingerprint';
 import { member, toJsonObject, canonicalId } from './codec/json';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { Creation } from './lifecycle/create';
-import { differingMembers } from './lifecycle/differing-answer';
-import { warnOfDifferences } from './lifecycle/from-answer';
 import { MEMBER_NAMES_ADVICE } from './lifecycle/subject';
 import { Resource } from './resource';
 import { elementsOf, JsonObject, isJsonObject, Json } from '../contract/json';
@@ -41,10 +39,7 @@ export class EnrichmentResource extends Resource {
     creation.store({ id: null });
     await creation.step(({ values, privateState }) => {
       const sent = toJsonObject(members, values);
-      const { id, candidates, rule } = identifyRule(sent, rules);
-      if (rule && !matches(sent, rule)) {
-        warnOfDifferences(this.type, differingMembers(sent, rule), { ...values, id }, context);
-      }
+      const { id, candidates } = identifyRule(sent, rules);
       if (id !== null) {
         creation.store({ id });
         return { values: { ...values, id }, privateState };
@@ -56,7 +51,7 @@ export class EnrichmentResource extends Resource {
       );
       return { values, privateState: { ...privateState, mark: randomUUID() } };
     });
-    return creation.finish(answer);
+    return creation.finish(answer, rules.length === 1 ? rules[0] : undefined);
   }
 }
 
@@ -67,14 +62,14 @@ function describeCandidates(candidates: readonly string[]): string {
 }
 
 /**
- * Finds the new rule in the response: the only rule or, if there are several, the only one that matches the request. Returns the rule, its
- * id (null if unknown), and the ids of all candidates. Ignores members with a different type than in the request.
+ * Finds the new rule in the response: the only rule or, if there are several, the only one that matches the request. Returns its id (null if
+ * unknown), and the ids of all candidates. Ignores members with a different type than in the request.
  */
 function identifyRule(sent: JsonObject, rules: readonly JsonObject[]) {
   const matching = rules.length === 1 ? rules : rules.filter((rule) => matches(sent, rule));
   const candidates = matching.flatMap((rule) => canonicalId(member(rule, 'id')) ?? []);
   if (matching.length !== 1) return { id: null, candidates };
-  return { id: candidates.at(0) ?? null, candidates, rule: matching[0] };
+  return { id: candidates.at(0) ?? null, candidates };
 }
 
 /** Whether two values match. Members that are missing or have a different type are ignored. */

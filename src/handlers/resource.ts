@@ -155,7 +155,7 @@ export class Resource implements ManagedResource {
     const creation = new Creation(type, request, context);
     const answer = await creation.send();
     creation.storeIdentity(answer);
-    await creation.step(async (state) => stateOfNewObject(type, answer, state, context, creation.prior));
+    await creation.step(async (state) => stateOfNewObject(type, answer, state, context));
     return creation.finish(answer);
   }
 
@@ -224,7 +224,7 @@ export class Resource implements ManagedResource {
       this.refuseIfObjectStays(values);
     }
     if (type.createdIds.has(comparableId(type.idOf(values)))) {
-      return warnOfReplacedObject(type.subject(values), 'this run also destroyed it', undefined, context);
+      return warnOfReplacedObject(type.subject(values), 'this run also destroyed it', context);
     }
     type.remember(values);
     // The new resource sets the same object.

@@ -163,7 +163,8 @@ describe('an incomplete response', () => {
   });
 
   it('does not lead to the revocation of a key that existed before', async () => {
-    service.answer('createApiKey', { keyId: 'k-old', name: 'ci', createTime: '2024-01-01T00:00:00Z' });
+    const times = { createTime: '2024-01-01T00:00:00Z', updateTime: '2024-02-01T00:00:00Z' };
+    service.answer('createApiKey', { keyId: 'k-old', name: 'ci', ...times });
     await core.deploy({ name: 'ci', key_permissions: { presets: ['Ingest'] } });
     expect(core.warnings).toEqual([
       expect.stringMatching(/^API key "ci" \(id k-old\) existed before this apply: .*Do not revoke it/),

@@ -94,7 +94,7 @@ describe('an archive target', () => {
     const instance = await core.deploy({ ...LOGS, extra_members: '{"enableTags":true}' });
     service.answer('setArchiveTarget', { target });
     await core.deploy({ is_active: true, object_storage: { bucket: 'logs', region: null } }, instance);
-    expect(core.warnings.join()).toContain('differs from the request');
+    expect(core.warnings.join()).toContain('contains different values');
   });
 
   it('keeps its state if the change is rejected', async () => {
@@ -113,26 +113,13 @@ describe('a response that differs from the request', () => {
   };
 
   it.each([
-    ['another bucket', { objectStorage: { bucket: 'others', region: 'eu-1' } }, '"bucket":"others"'],
-    ['another region', { objectStorage: { bucket: 'logs', region: 'us-1' } }, '"region":"us-1"'],
-    ['inactive archiving', { archiveSpec: { isActive: false } }, '{"archiveSpec":{"isActive":false}}'],
-    ['inactive archiving, as it was sent', { isActive: false }, '{"isActive":false}'],
-    ['an undocumented target', { tape: { token: 'unknown-secret' } }, '{"tape":"[redacted]"}'],
-    ['both', { archiveSpec: { isActive: false }, tape: { a: 1 } }, '"isActive":false},"tape":'],
-    ['only a part of a long text', { objectStorage: { bucket: 'x'.repeat(10_000) } }, 'x'.repeat(400)],
-  ])('causes a warning that quotes the difference: %s', async (_, target, quoted) => {
-    const warnings = await warningsAfter(target);
-    expect(warnings).toMatch(
-      /The response for archive target "logs" differs from the request: .*the service responded with \{.{1,500}\. The state contains the values that were sent/,
-    );
-    expect(warnings).toContain(quoted);
-    expect(warnings).not.toContain('unknown-secret');
-  });
-
-  it('causes a warning if it contains object storage instead of an undocumented target', async () => {
-    const objectStorage = { bucket: 'tape-secret-1', region: 'eu-1', secretKey: 'unknown-secret' };
-    expect(await warningsAfter({ objectStorage }, TAPE)).toContain(
-      'the service responded with {"objectStorage":{"bucket":"[redacted]","region":"eu-1"}}',
+    ['another bucket', { objectStorage: { bucket: 'others', region: 'eu-1' } }, 'object_storage'],
+    ['another region', { objectStorage: { bucket: 'logs', region: 'us-1' } }, 'object_storage'],
+    ['inactive archiving', { archiveSpec: { isActive: false } }, 'is_active'],
+    ['inactive archiving, as it was sent', { isActive: false }, 'is_active'],
+  ])('causes a warning that names the attribute: %s', async (_, target, attribute) => {
+    expect(await warningsAfter(target)).toBe(
+      `The service may not have applied all values of archive target "logs": Its response contains different values: ${attribute}. The state contains the planned values. Check in the service which values are in effect.`,
     );
   });
 
@@ -157,7 +144,7 @@ describe('a response that differs from the request', () => {
     [
       'an undocumented target that still has the old value',
       { kind: 'verbatim', body: '{"target":{"vault":{"token":"masked","container":"a"}}}' },
-      'the service responded with {"vault":"[redacted]"}',
+      'contains different values: "vault"',
     ],
   ])(
     'after a change causes a warning that quotes neither the old nor the new secret: %s',
@@ -190,7 +177,7 @@ describe('a response that differs from the request', () => {
     ['has other types', { archiveSpec: { isActive: null }, objectStorage: { bucket: [], region: {} } }],
     ['adds members', { objectStorage: { ...LOGS.object_storage, kmsKey: 'k' }, note: 'new' }],
     ['contains an undocumented target in another form', { tape: { token: 'masked' } }, TAPE],
-    ['contains extra members', { tier: { a: 1 } }, { ...LOGS, extra_members: '{"tier":{"a":2}}' }],
+    ['contains another target', { tape: { token: 'masked' } }],
   ])('causes no warning if it %s', async (_, target, config = LOGS) => {
     expect(await warningsAfter(target, config)).toBe('');
   });

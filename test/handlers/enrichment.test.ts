@@ -29,26 +29,25 @@ describe('an enrichment', () => {
     ]);
   });
 
-  it.each([
-    '{"fieldName":"host"}',
-    '{"enrichmentType":{"geoIp":{"withAsn":false}},"selectedColumns":[["city"]]}',
-  ])('causes a warning if the only rule in the response contradicts the request: %s', async (shown) => {
-    service.answer('createEnrichments', `{"enrichments":[{"id":5,${shown.slice(1)}]}`);
+  it('causes a warning if the only rule in the response has another boolean', async () => {
+    service.answer(
+      'createEnrichments',
+      '{"enrichments":[{"id":5,"enrichmentType":{"geoIp":{"withAsn":false}},"selectedColumns":[["city"]]}]}',
+    );
     const config = { ...GEO, selected_columns: ['country'] };
     const instance = await core.deploy(config);
     expect(core.state(instance)).toMatchObject({ ...config, id: '5' });
-    expect(core.warnings.join()).toContain(
-      `The response for enrichment "ip" (id 5) differs from the request: The request succeeded, but the service responded with ${shown}.`,
-    );
+    expect(core.warnings).toEqual([
+      'The service may not have applied all values of enrichment "ip" (id 5): Its response contains different values: enrichment_type. The state contains the planned values. Check in the service which values are in effect.',
+    ]);
     expect((await core.plan(config, instance)).action).toBe('no-op');
   });
 
-  it.each([
-    '{"id":5,"fieldName":7,"enrichmentType":{},"selectedColumns":[[1]]}',
-    '{"id":0,"fieldName":" IP "}',
-    '{"id":5,"selectedColumns":[["city","country"]]}',
-  ])('causes no warning if the only rule in the response may be the one sent: %s', async (rule) => {
-    service.answer('createEnrichments', `{"enrichments":[${rule}]}`);
+  it('causes no warning if the only rule in the response has other texts', async () => {
+    service.answer(
+      'createEnrichments',
+      '{"enrichments":[{"id":5,"fieldName":"host","selectedColumns":[[1]]}]}',
+    );
     await core.deploy({ ...GEO, selected_columns: ['country', 'city'] });
     expect(core.warnings).toEqual([]);
   });

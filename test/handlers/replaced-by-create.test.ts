@@ -6,25 +6,11 @@ import { configured } from '../support/examples';
 const service = useService();
 const slos = service.useCore('observability_slo');
 
-const OLD = {
-  id: 'old',
-  name: 'checkout',
-  targetThresholdPercentage: 90,
-  createTime: '2020-01-02T03:04:05Z',
-};
-
 const deployWith = async (slo: object) => {
   service.answer('replaceSlo', { slo: { name: 'checkout', id: 'new', ...slo } });
   const instance = await slos.deploy(SLO);
   return { instance, state: slos.state(instance), warnings: slos.warnings.join('\n') };
 };
-
-it('the next plan shows the values that the existing SLO kept', async () => {
-  const { instance, warnings } = await deployWith({ ...OLD, id: 'old' });
-  expect(warnings).toContain('Some of its values still differ from this resource (the next plan shows them)');
-  await service.control.put('slos', 'old', OLD);
-  expect((await slos.plan(SLO, instance)).action).toBe('update');
-});
 
 it('can be simulated with the emulator', async () => {
   service.control.setNormalisers({ replacesByName: true });
@@ -37,7 +23,7 @@ it('can be simulated with the emulator', async () => {
 it('warns if the new id is that of an object that the run has read, regardless of case', async () => {
   const id = 'AAAAAAAA-1111-4111-8111-111111111111';
   const { instance } = await deployWith({ id });
-  await service.control.put('slos', id, { ...OLD, id });
+  await service.control.put('slos', id, { id, name: 'checkout', targetThresholdPercentage: 90 });
   const later = await service.core('observability_slo');
   await later.refresh(instance);
   service.answer('replaceSlo', { slo: { name: 'checkout', id: id.toLowerCase() } });
@@ -46,43 +32,25 @@ it('warns if the new id is that of an object that the run has read, regardless o
 });
 
 const HOUR = 3_600_000;
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
 
-it.each([
-  ['a creation time more than a minute ago', { createTime: ago(63_000) }],
-  ['an older first revision', { createTime: ago(5 * HOUR + 480_000), revision: { revision: 1 } }],
-  ['a first revision of last year', { createTime: '2024-01-01T00:00:00Z', revision: { revision: 1 } }],
-  ['an old creation time and a second revision', { createTime: ago(5 * HOUR), revision: { revision: 2 } }],
-  ['a creation time hours ago, without a revision', { createTime: ago(5 * HOUR) }],
-  ['no creation time and a second revision', { revision: { revision: 2 } }],
-  ['no creation time and a quoted revision', { revision: { revision: '7' } }],
-  ['an old creation time without a zone', { createTime: '2024-01-01T00:00:00' }],
-  ['an old creation time in seconds', { createTime: 1_500_000_000 }],
-  ['an old creation time in another notation', { createTime: 'Mon, 01 Jan 2024 00:00:00 GMT' }],
-])('warns about an SLO with %s', async (_, newSlo) => {
-  const { state, warnings } = await deployWith(newSlo);
+it('warns about an SLO that was created more than two days before its last change', async () => {
+  const { state, warnings } = await deployWith({ createTime: ago(49), updateTime: ago(0) });
   expect(state).toMatchObject({ ...SLO, id: 'new' });
   expect(warnings).toContain('Creating SLO "checkout" (id new) replaced an existing object');
 });
 
-const REVISION_9 = { revision: { revision: 9 } };
-it.each([
-  ['a new creation time, whatever its revision', { createTime: ago(0), ...REVISION_9 }],
-  ['a creation time in the future', { createTime: ago(-3_600_000) }],
-  ['a local time labelled Z', { createTime: ago(5 * HOUR), revision: { revision: 1 } }],
-  ['a local time of a half-hour zone', { createTime: ago(3.5 * HOUR), revision: { revision: '0' } }],
-  ['its first revision', { revision: { revision: 1 } }],
-  ['neither', {}],
-  ['a creation time in another form', { createTime: Date.now() / 1000, ...REVISION_9 }],
-  ['a new creation time in some zone', { createTime: ago(7_200_000).slice(0, 19), ...REVISION_9 }],
-  ['a new creation time in UTC', { createTime: ago(0).replace(/T(.{8}).*/, ' $1 UTC'), ...REVISION_9 }],
-  ['members of other types', { createTime: [], revision: { revision: {} } }],
-  ['a creation time that is zero', { createTime: '0001-01-01T00:00:00Z' }],
-  ['a creation time that is zero seconds', { createTime: '1970-01-01T00:00:00Z' }],
-  ['a creation date', { createTime: '2026-01-01' }],
-  ['a creation time of yesterday without a zone', { createTime: ago(86_400_000).slice(0, 19) }],
-])('does not warn about an SLO with %s', async (_, newSlo) => {
-  expect((await deployWith(newSlo)).warnings).not.toContain('replaced an existing object');
+it.each<[string, object]>([
+  ['a creation time that is exact to the day', { createTime: ago(0).slice(0, 10), updateTime: ago(0) }],
+  ['a clock that is 150 seconds behind', { createTime: ago(150 / 3600), updateTime: ago(150 / 3600) }],
+  ['a revision that begins at 18231', { revision: { revision: 18_231 } }],
+  ['local times labelled as UTC', { createTime: ago(14), updateTime: ago(0) }],
+  ['an old creation time only', { createTime: ago(1000) }],
+  ['times that are zero', { createTime: '0001-01-01T00:00:00Z', updateTime: ago(0) }],
+  ['a creation time that is zero seconds', { createTime: '1970-01-01T00:00:00Z', updateTime: ago(0) }],
+  ['times that are numbers', { createTime: 7, updateTime: '2026' }],
+])('does not warn about an SLO with %s', async (_, slo) => {
+  expect((await deployWith(slo)).warnings).not.toContain('replaced an existing object');
 });
 
 it.each([
@@ -114,7 +82,6 @@ it.each([
     expect.stringMatching(/^Creating outgoing webhook "w" \(id 7\) replaced an existing object/),
   ]);
   expect(apply.warnings.join()).toContain(sign);
-  expect(apply.warnings.join()).toContain('The response does not show whether it now has the values');
   expect(apply.warnings.join()).toContain('do not remove it');
 });
 

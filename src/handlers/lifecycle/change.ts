@@ -110,7 +110,7 @@ export class Change {
     const sent = { values: planned, privateState: { ...origin, ...found } };
     const state = stateFromAnswer(type, stored, sent, context);
     warnOfReportedError(type, `changed ${subject}`, this.secrets, this.reported, context);
-    const old = reportNotApplied(this.plan, this.current, stored, context);
+    const old = reportNotApplied(type, { prior: prior.values, planned }, stored, context);
     const known = fingerprintsAfterChange(type.members, this.current, prior, planned, stored);
     return { ...state, privateState: { ...state.privateState, fingerprints: { ...known, ...old } } };
   }

@@ -1,8 +1,6 @@
 import { evidenceOfAge, warnOfReplacedObject } from './created-object';
-import { differingMembers } from './differing-answer';
 import { objectIn, requestBody } from './envelope';
-import { extraMemberPath, Fingerprints, NOT_APPLIED } from './fingerprints';
-import { warnOfReportedError } from './from-answer';
+import { createdObject, warnOfReportedError } from './from-answer';
 import { reportNotApplied } from './not-applied';
 import { ObjectState, ResourceType } from './resource-type';
 import { IMPORT_ADVICE, MEMBER_NAMES_ADVICE } from './subject';
@@ -51,8 +49,6 @@ export class Creation {
   public readonly planned: ObjectValue;
   /** Undefined for a new object. */
   public readonly prior?: ObjectValue;
-  /** The time at which the request was sent, by the service's clock (the response's `Date` header). NaN without this header. */
-  public sentAt = NaN;
   /** The members of the response that report a failure. */
   public reported?: JsonObject;
   private readonly secrets: readonly string[];
@@ -92,7 +88,6 @@ export class Creation {
     if (options?.returnsSecret) await this.findOrigin();
     const answer = this.run(async () => {
       const response = await client.call(create, { body }, { signal: context.signal, secrets, ...options });
-      this.sentAt = client.lastSentAt;
       this.reported = response.reported;
       return response.body;
     });
@@ -159,54 +154,55 @@ export class Creation {
     }
   }
 
-  /** Returns the state. Warns if the service also reported an error, or if the object existed before. */
-  public async finish(answer: JsonObject = {}): Promise<StateResponse> {
+  /**
+   * Returns the state. Warns if the service also reported an error, if the object existed before, or if the response differs from the plan.
+   *
+   * @param object the object in the response, if it is not where the API document says
+   * @param others further attributes that differ from the plan
+   */
+  public async finish(
+    answer: JsonObject = {},
+    object?: JsonObject,
+    others: readonly string[] = [],
+  ): Promise<StateResponse> {
     await this.step(async ({ values, privateState }) => ({
       values,
       privateState: { ...privateState, ...(await this.origin) },
     }));
     await this.step((state) => {
-      const { type, named, secrets } = this;
+      const { type, named, secrets, context } = this;
       const done = this.prior ? 'changed' : 'created';
       type.replacedObjects.forgetReplaced(type.subjectWithoutId(this.planned));
-      const shown = this.returnsSecret ? undefined : secrets;
-      warnOfReportedError(type, `${done} ${type.subject(named)}`, shown, this.reported, this.context);
-      const kept = this.reportExistingObject(answer) ?? this.reportNotApplied(answer);
+      const shownSecrets = this.returnsSecret ? undefined : secrets;
+      warnOfReportedError(type, `${done} ${type.subject(named)}`, shownSecrets, this.reported, context);
+      this.reportExistingObject(answer);
+      const plan = { prior: this.prior ?? {}, planned: named };
+      const shown = object ?? createdObject(type, answer);
+      const notApplied = reportNotApplied(type, plan, shown, context, others);
       const { values, privateState } = state;
-      const fingerprints = { ...privateState.fingerprints, ...kept };
+      const fingerprints = { ...privateState.fingerprints, ...notApplied };
       // Without fingerprints, the first read stores the service's values, as after an import.
-      return Object.keys(kept).length > 0
+      return Object.keys(notApplied).length > 0
         ? { values, privateState: { ...privateState, fingerprints } }
         : state;
     });
     return this.response;
   }
 
-  /** Warns if the object existed before. Returns `NOT_APPLIED` for each value that the service kept. */
-  private reportExistingObject(answer: JsonObject): Fingerprints | undefined {
-    const { type, planned, named, sentAt } = this;
-    const id = type.idOf(named);
-    if (!type.hasComputedIdentity || id === null) return undefined;
-    const owner = type.knownObjects.get(comparableId(id));
-    const subject = type.remember(named);
-    type.createdIds.add(comparableId(id));
-    const object = objectIn(answer, type.operation('create'));
-    const evidence = owner === undefined ? evidenceOfAge(object, sentAt) : `this run also uses ${owner}`;
-    if (evidence === undefined) return undefined;
-    const sent = toJsonObject(type.members, planned);
-    const kept = Object.keys(differingMembers(sent, object));
-    const isShown = Object.keys(sent).some((name) => Object.hasOwn(object, name));
-    warnOfReplacedObject(subject, evidence, isShown ? kept.length > 0 : undefined, this.context);
-    const pathOf = (name: string) => (Object.hasOwn(type.members, name) ? name : extraMemberPath(name));
-    return Object.fromEntries(kept.map((name) => [pathOf(name), NOT_APPLIED]));
+  /** Returns the evidence that the create found an existing object, if any. Needs the identity. */
+  public evidenceOfExisting(object: JsonObject): string | undefined {
+    const owner = this.type.knownObjects.get(comparableId(this.type.idOf(this.named)));
+    return owner === undefined ? evidenceOfAge(object) : `this run also uses ${owner}`;
   }
 
-  private reportNotApplied(answer: JsonObject): Fingerprints {
-    const { type, named, context } = this;
-    const { create, read } = type.description.operations;
-    if (!create?.responseMember || !read) return {};
-    const change = { type, prior: { values: {}, privateState: {} }, planned: named };
-    return reportNotApplied(change, undefined, objectIn(answer, create), context);
+  private reportExistingObject(answer: JsonObject): void {
+    const { type, named } = this;
+    const id = type.idOf(named);
+    if (!type.hasComputedIdentity || id === null) return;
+    const evidence = this.evidenceOfExisting(objectIn(answer, type.operation('create')));
+    const subject = type.remember(named);
+    type.createdIds.add(comparableId(id));
+    if (evidence !== undefined) warnOfReplacedObject(subject, evidence, this.context);
   }
 
   private warnOfIncompleteState(error: unknown): void {

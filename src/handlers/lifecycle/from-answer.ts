@@ -1,24 +1,22 @@
 /** Builds the state after a read, create or change from the service's response. */
 import { CREATED_GROUP } from './created-object';
-import { differingMembers } from './differing-answer';
 import { objectIn } from './envelope';
 import { fingerprintsOf } from './fingerprints';
 import { readObject } from './read';
 import { ObjectState, ResourceType } from './resource-type';
-import { MEMBER_NAMES_ADVICE } from './subject';
 import { valuesAfterChange, valuesAfterRead } from './whose-value';
-import { bodyFromService, bodyToService } from '../../contract/dialect';
-import { JsonObject, printJson } from '../../contract/json';
+import { bodyFromService } from '../../contract/dialect';
+import { JsonObject, objectOrEmpty, printJson } from '../../contract/json';
 import { Context, groupOf, ObjectValue } from '../../plugin';
 import { apiObject, hasEmptyAnswer } from '../../schema/operation';
-import { AnswerMismatch, member, toJsonObject } from '../codec/json';
-import { secretsIn } from '../codec/secrets';
+import { AnswerMismatch, member } from '../codec/json';
 import { isManagementApiError } from '../connection/failure';
 
 const MISMATCHES_GROUP = groupOf(
   'undocumented',
-  'More responses do not match the API document, or differ from what was sent',
-  'In the state, invalid members are null, and all others have the values that were sent.',
+  'More responses do not match the API document',
+  'In the state, invalid members are null.',
+  'undocumented_response',
 );
 
 const NOT_READABLE_YET_GROUP = groupOf(
@@ -56,25 +54,30 @@ export function stateFromAnswer(
   return { values, privateState: { ...sent.privateState, fingerprints } };
 }
 
-/** Returns the state of a new object. Reads the object if the response omits it and the API can return it. `prior`: the old values. */
+/**
+ * Returns the object in the response to a create, or an empty one. If the documented response is empty, a service may still return the
+ * object as it was sent, with or without its envelope.
+ */
+export function createdObject(type: ResourceType, answer: JsonObject): JsonObject {
+  const create = type.operation('create');
+  if (create.responseMember !== undefined) return objectIn(answer, create);
+  if (!hasEmptyAnswer(create)) return {};
+  const { dialect } = type.connection.client;
+  const kind = apiObject(type.members);
+  const asEnvelope = bodyFromService(create.body ?? kind, answer, dialect);
+  return objectOrEmpty(
+    member(asEnvelope, create.requestMember ?? '') ?? bodyFromService(kind, answer, dialect),
+  );
+}
+
+/** Returns the state of a new object. Reads the object if the response omits it and the API can return it. */
 export async function stateOfNewObject(
   type: ResourceType,
   answer: JsonObject,
   sent: ObjectState,
   context: Context,
-  prior: ObjectValue = {},
 ): Promise<ObjectState> {
   const [create, { read }] = [type.operation('create'), type.description.operations];
-  if (hasEmptyAnswer(create)) {
-    // In the API document, the response is empty. A service may still return the object as it was sent, with or without its envelope.
-    const { dialect } = type.connection.client;
-    const kind = apiObject(type.members);
-    const asEnvelope = bodyFromService(create.body ?? kind, answer, dialect);
-    const received = member(asEnvelope, create.requestMember ?? '') ?? bodyFromService(kind, answer, dialect);
-    const [now, before] = [sent.values, prior].map((values) => toJsonObject(type.members, values));
-    const different = differingMembers(now, received, before);
-    warnOfDifferences(type, different, sent.values, context);
-  }
   if (!read) return sent;
   if (create.responseMember !== undefined) {
     return stateFromAnswer(type, objectIn(answer, create), sent, context);
@@ -104,25 +107,6 @@ export async function readNewObject(
   }
 }
 
-/** Warns about members of the response that contradict the request. */
-export function warnOfDifferences(
-  type: ResourceType,
-  different: JsonObject,
-  values: ObjectValue,
-  { diagnostics }: Context,
-): void {
-  if (Object.keys(different).length === 0) return;
-  const hasUndocumented = Object.keys(different).some((name) => !Object.hasOwn(type.members, name));
-  const { client } = type.connection;
-  const received = bodyToService(apiObject(type.members), different, client.dialect);
-  const quoted = client.redact(printJson(received), secretsIn(type.members, values));
-  diagnostics.cappedWarning(
-    MISMATCHES_GROUP,
-    `The response for ${type.subject(values)} differs from the request`,
-    `The request succeeded, but the service responded with ${quoted.slice(0, 500)}. The state contains the values that were sent. Check in the service which values are in effect.${hasUndocumented ? ` ${MEMBER_NAMES_ADVICE}` : ''}`,
-  );
-}
-
 /** Reports all mismatches in one warning, because Terraform groups warnings with the same summary. */
 export function warnOfMismatches(
   mismatches: readonly AnswerMismatch[],
@@ -131,7 +115,7 @@ export function warnOfMismatches(
 ): void {
   if (mismatches.length === 0) return;
   diagnostics.cappedWarning(
-    { ...MISMATCHES_GROUP, code: 'undocumented_response' },
+    MISMATCHES_GROUP,
     `The response for ${subject} does not match the API document`,
     `In the service's response, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
   );

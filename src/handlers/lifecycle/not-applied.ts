@@ -1,133 +1,115 @@
 /**
- * Finds values that the service did not apply: the response to a create or change contains the old value, or a different number or
- * documented constant, or only the beginning of a text. Any other string, list or map counts as applied, because services normalise values.
+ * Compares the response to a create or a change with the plan. Only numbers, booleans and documented constants show that a value was not
+ * applied. A service that normalises a text to the value from before looks the same as one that ignores the change.
  */
 import { LosslessNumber } from 'lossless-json';
-import type { PlannedChange } from './change';
-import { ComparedValue, compareValues, Leaf } from './compared-values';
 import { extraMemberPath, Fingerprints, NOT_APPLIED } from './fingerprints';
+import { ResourceType } from './resource-type';
 import { shorten } from './subject';
-import { extraMembersOf } from './undocumented';
-import { JsonObject, printJson } from '../../contract/json';
-import { Context, groupOf, Unknown } from '../../plugin';
-import { mayBeOmitted } from '../codec/omitted-defaults';
+import { unescapeName } from '../../contract/dialect';
+import { isJsonObject, Json, JsonObject, printJson } from '../../contract/json';
+import { canonicalNumber, Context, groupOf, memberOf, ObjectValue, Unknown } from '../../plugin';
+import { Attribute, json, Kind, Members } from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
+import { member, toJsonObject } from '../codec/json';
+import { normalisedText } from '../codec/normalised-text';
+import { withoutDefaults } from '../codec/omitted-defaults';
 
 const NOT_APPLIED_GROUP = groupOf(
   'notApplied',
   'More changes may not have been applied completely',
-  'The next plan shows the values that still differ.',
+  'The next plan shows numbers, booleans and documented constants that still differ. Check all other values in the service.',
 );
 
+/** Maximum number of attributes that a warning lists. */
+const MAX_LISTED = 10;
+
+type Compared = Pick<Attribute, 'kind' | 'constants'>;
+
+/** The values in the state and in the plan. */
+export interface PlannedValues {
+  /** Empty for a create. */
+  readonly prior: ObjectValue;
+  readonly planned: ObjectValue;
+}
+
 /**
- * Warns about values that the service did not apply. Returns `NOT_APPLIED` for each of them.
+ * Warns about attributes whose planned values the service may not have applied. Returns `NOT_APPLIED` for those that the next read decides.
  *
- * @param current the object before the change; undefined for a create
+ * @param shown the object in the response
+ * @param others further attributes to warn about
  */
 export function reportNotApplied(
-  { type, prior: { values: prior, privateState }, planned }: Omit<PlannedChange, 'what'>,
-  current: JsonObject | undefined,
-  changed: JsonObject,
+  type: ResourceType,
+  { prior, planned }: PlannedValues,
+  shown: JsonObject,
   { diagnostics }: Context,
+  others: readonly string[] = [],
 ): Fingerprints {
   const { members } = type;
-  const compared = compareValues(members, prior, planned, current, changed);
-  const isDerived = ({ path: [top], attribute }: Leaf) => {
-    const configured = planned[top] ?? null;
-    const isConfigured = configured !== null && !(configured instanceof Unknown);
-    return attribute.presence === 'optionalComputed' && !isConfigured;
-  };
-  const isMarked = (leaf: Leaf) => privateState.fingerprints?.[fingerprintPath(leaf)] === NOT_APPLIED;
-  const differing = compared.filter(
-    (value) => (current !== undefined && isOld(value)) || hasDifferentValue(value),
+  const [before, sent] = [prior, planned].map((values) => toJsonObject(members, values));
+  // The service derives values that are unknown in the plan.
+  const isPlanned = (name: string) => !(memberOf(planned, name) instanceof Unknown);
+  const names = Object.keys({ ...before, ...sent }).filter(isPlanned);
+  const namesOf = (differs: typeof isKept) =>
+    names.filter((name) => {
+      const [now, wanted, earlier] = [shown, sent, before].map((object) => member(object, name));
+      return differs(memberIn(members, name), now, wanted, earlier);
+    });
+  const different = namesOf(isDifferent);
+  const listed = [...new Set([...different, ...namesOf(isKept), ...others])].map((name) =>
+    Object.hasOwn(members, name) ? toSnakeCase(name) : printJson(shorten(unescapeName(name))),
   );
-  const notApplied = differing.filter(
-    (value) => !isExcused(value, isDerived(value.leaf), isMarked(value.leaf)),
-  );
-  // If the response omits unchanged values, it may omit applied ones, too.
-  const isSparse = compared.some((value) => value.old && value.sent && isOmitted(value));
-  const reported = notApplied.filter(
-    (value) =>
-      (value.answered ? value.answered.text !== value.sent?.text : !isSparse && !isOmitted(value)) &&
-      value.old?.text !== value.sent?.text,
-  );
-  if (reported.length > 0) {
-    const descriptions = reported.slice(0, 10).map(describe);
-    const extraMembers = extraMembersOf(members, planned);
-    const isRemovedExtraMember = ({ leaf: { path } }: ComparedValue) =>
-      path[0] === 'extraMembers' && !Object.hasOwn(extraMembers, path[1]);
-    const hint = reported.some(isRemovedExtraMember)
-      ? ' The service keeps the extra members that you removed. Plans do not show them, and later changes send them back. To change one, add it to extra_members again.'
-      : '';
+  const isReadable = type.description.operations.read !== undefined;
+  if (listed.length > 0) {
+    const next = isReadable
+      ? 'The next plan shows numbers, booleans and documented constants that still differ. It does not show texts, lists and maps, because services may normalise them: check these in the service.'
+      : 'Check in the service which values are in effect.';
     diagnostics.cappedWarning(
       NOT_APPLIED_GROUP,
       `The service may not have applied all values of ${type.subject(planned)}`,
-      `Its response contains different values: ${descriptions.join(', ')}${reported.length > descriptions.length ? ', …' : ''}. The state contains the planned values. The next plan shows those that still differ, except those that the service may choose itself.${hint}`,
+      `Its response contains different values: ${listed.slice(0, MAX_LISTED).join(', ')}${listed.length > MAX_LISTED ? ', …' : ''}. The state contains the planned values. ${next}`,
     );
   }
-  const lost = notApplied.filter((value) => !mayBeChosen(value));
-  return Object.fromEntries(lost.map(({ leaf }) => [fingerprintPath(leaf), NOT_APPLIED]));
+  const pathOf = (name: string) => (Object.hasOwn(members, name) ? name : extraMemberPath(name));
+  return Object.fromEntries(isReadable ? different.map((name) => [pathOf(name), NOT_APPLIED]) : []);
 }
 
-/** Whether reads return this value, but the response omits it. The next read shows whether it was applied. */
-const isOmitted = ({ stored, answered }: ComparedValue): boolean => stored !== undefined && !answered;
-
-const isOld = (value: ComparedValue): boolean =>
-  isOmitted(value) || value.stored?.text === value.answered?.text;
-
-/** Whether the response contains a different number, apart from rounding to a float32, a different documented constant, or a cut text. */
-function hasDifferentValue({ leaf: { attribute }, sent, answered }: ComparedValue): boolean {
-  if (!sent || !answered || sent.text === answered.text) return false;
-  const { constants, kind } = attribute;
-  if (constants) return constants.values.some(({ value }) => value === answered.text);
-  return ['number', 'integer', 'integer64'].includes(kind.kind) || isReplaced(sent, answered);
+/** Whether a number, boolean or documented constant differs from the planned one. The service chooses what `…_UNSPECIFIED` means. */
+function isDifferent({ kind, constants }: Compared, shown?: Json, sent?: Json): boolean {
+  if (isJsonObject(shown) && isJsonObject(sent) && kind.kind !== 'map') {
+    return Object.entries(sent).some(([name, wanted]) =>
+      isDifferent(memberIn(membersOf(kind), name), member(shown, name), wanted),
+    );
+  }
+  const isConstant = (value: unknown) => constants?.values.some((constant) => constant.value === value);
+  if (isConstant(sent)) {
+    return isConstant(shown) === true && shown !== sent && !/_UNSPECIFIED$/.test(String(sent));
+  }
+  const isFlag = typeof sent === 'boolean' && typeof shown === 'boolean';
+  // Services may return a documented number as a string. Any other string is a text, even if it looks like a number.
+  const isQuoted = kind.kind !== 'json' && typeof shown === 'string' && canonicalNumber(shown) !== undefined;
+  const isNumber = sent instanceof LosslessNumber && (shown instanceof LosslessNumber || isQuoted);
+  return (isFlag || isNumber) && normalisedText(shown, { kind }) !== normalisedText(sent, { kind });
 }
 
-/** Whether a service that applied the value may return this response. */
-function isExcused(
-  { leaf, old, sent, stored, answered }: ComparedValue,
-  isDerived: boolean,
-  isMarked: boolean,
-): boolean {
-  // The plan does not change the value.
-  if (jsonOf(old) === jsonOf(sent)) return true;
-  // The service chooses what an unspecified constant means.
-  if (isUnspecified(sent) && stored?.text !== answered?.text) return true;
-  // The service never returns the value, so its absence from the response does not prove anything.
-  const isHidden = old && !stored && !answered && !mayBeOmitted(old.attribute.kind, old.value);
-  if (isHidden && !isMarked) return true;
-  return sent ? !answered && mayBeOmitted(leaf.attribute.kind, sent.value) : isDerived;
+/** Whether the response shows the value from before, although the plan has another one. Ignores case, white space and omitted defaults. */
+function isKept(attribute: Compared, shown?: Json, sent?: Json, before?: Json): boolean {
+  const { kind } = attribute;
+  if (shown === undefined || before === undefined) return false;
+  if (isJsonObject(shown) && isJsonObject(before) && isJsonObject(sent ?? {}) && kind.kind !== 'map') {
+    return Object.keys(before).some((name) => {
+      const [now, wanted, earlier] = [shown, sent, before].map((version) =>
+        isJsonObject(version) ? member(version, name) : undefined,
+      );
+      return isKept(memberIn(membersOf(kind), name), now, wanted, earlier);
+    });
+  }
+  const textOf = (value: Json = null) => normalisedText(withoutDefaults({ value }).value, attribute);
+  return textOf(shown) !== '' && textOf(shown) === textOf(before) && textOf(shown) !== textOf(sent);
 }
 
-/** Whether the service may have applied the change and still derived this value, set this undocumented member, or replaced an unknown constant. */
-function mayBeChosen(value: ComparedValue): boolean {
-  const { old, sent, answered, leaf } = value;
-  const { kind, constants, presence } = leaf.attribute;
-  const wasOmitted = !answered && old && mayBeOmitted(old.attribute.kind, old.value);
-  // A service that sets its own number or boolean, cuts a text, or keeps the old value, ignores the configured one.
-  const isIgnored = answered?.text === old?.text || (sent && answered && isReplaced(sent, answered));
-  const isApplied = sent !== undefined && answered?.text === sent.text;
-  const isSetByService =
-    kind.kind === 'json' && (isApplied || !isIgnored) && !wasOmitted && !isOmitted(value);
-  const isUnlisted =
-    constants?.listsValues === true && constants.values.every((known) => known.value !== sent?.text);
-  return presence === 'optionalComputed' || isSetByService || isUnlisted || isUnspecified(sent);
-}
+const membersOf = (kind: Kind): Members => (kind.kind === 'object' ? kind.members : {});
 
-const isUnspecified = (sent: Leaf | undefined): boolean => /_UNSPECIFIED$/.test(sent?.text ?? '');
-
-/** Whether the service set its own number or boolean, or stored only the beginning of a text. Normalising may remove a short text or a full stop. */
-function isReplaced(sent: Leaf, { value, text }: Leaf): boolean {
-  if (value instanceof LosslessNumber || typeof value === 'boolean') return true;
-  const isText = typeof value === 'string' && typeof sent.value === 'string';
-  return isText && sent.text.startsWith(text) && text.length >= 32 && text.length <= sent.text.length - 2;
-}
-
-function describe({ leaf: { attribute, name }, answered }: ComparedValue): string {
-  if (!answered) return `${name} (not set)`;
-  return attribute.sensitive ? name : `${name} (${shorten(printJson(answered.value))})`;
-}
-
-const fingerprintPath = ({ path: [top, inner] }: Leaf): string =>
-  top === 'extraMembers' ? extraMemberPath(inner) : top;
-
-const jsonOf = (leaf: Leaf | undefined): string | undefined => leaf && printJson(leaf.value);
+const memberIn = (members: Members, name: string): Compared =>
+  Object.hasOwn(members, name) ? members[name] : { kind: json };
