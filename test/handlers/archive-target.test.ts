@@ -176,7 +176,6 @@ describe('a response that differs from the request', () => {
     ],
     ['has other types', { archiveSpec: { isActive: null }, objectStorage: { bucket: [], region: {} } }],
     ['adds members', { objectStorage: { ...LOGS.object_storage, kmsKey: 'k' }, note: 'new' }],
-    ['contains an undocumented target in another form', { tape: { token: 'masked' } }, TAPE],
     ['contains another target', { tape: { token: 'masked' } }],
   ])('causes no warning if it %s', async (_, target, config = LOGS) => {
     expect(await warningsAfter(target, config)).toBe('');

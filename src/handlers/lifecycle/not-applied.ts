@@ -26,22 +26,16 @@ const MAX_LISTED = 10;
 
 type Compared = Pick<Attribute, 'kind' | 'constants'>;
 
-/** The values in the state and in the plan. */
-export interface PlannedValues {
-  /** Empty for a create. */
-  readonly prior: ObjectValue;
-  readonly planned: ObjectValue;
-}
-
 /**
  * Warns about attributes whose planned values the service may not have applied. Returns `NOT_APPLIED` for those that the next read decides.
+ * `prior` is empty for a create.
  *
  * @param shown the object in the response
  * @param others further attributes to warn about
  */
 export function reportNotApplied(
   type: ResourceType,
-  { prior, planned }: PlannedValues,
+  { prior, planned }: Readonly<Record<'prior' | 'planned', ObjectValue>>,
   shown: JsonObject,
   { diagnostics }: Context,
   others: readonly string[] = [],
