@@ -137,7 +137,7 @@ describe('a response that differs from the request', () => {
       'a response that also contains an error',
       {
         kind: 'verbatim',
-        body: '{"target":{"archiveSpec":{"isActive":true}},"code":"LOCKED","message":"old-secret-1"}',
+        body: '{"target":{"archiveSpec":{"isActive":true}},"error":{"message":"old-secret-1"}}',
       },
       'The service changed archive target "vault", but reported an error',
     ],

@@ -1,6 +1,6 @@
+import { isJsonObject, Json, JsonObject, parseContainer, plainText, printJson } from '../../contract/json';
 import { MAX_ERROR_BYTES } from '../limits';
 import { Redactor } from '../redact';
-import { isJsonObject, Json, JsonObject, parseContainer, plainText, printJson } from '../../contract/json';
 
 const MAX_TEXT_LENGTH = 2048;
 
