@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
 import { cleanUp, clientOf, createThing, failureOf, httpServer, json } from './support';
+import { InvalidOptionError } from '../../src/client';
+import { trustOptions } from '../../src/client/dispatcher';
 import { issue, Issued } from '../support/authority';
 import { temporaryFile } from '../support/temporary-folder';
 
@@ -69,4 +71,60 @@ test('the certificates are parsed once for all TLS connections, and not at all f
   const plain = await httpServer(json('{"any":["1"]}'));
   await clientOf(plain.baseUrl).call(createThing);
   expect(create).toHaveBeenCalledTimes(1);
+});
+
+const NOT_CERTIFICATES = 'contains no certificate in PEM format';
+const NOT_A_SMALL_FILE = 'cannot be read (it is not a file of at most 1 MB). Set caFile (ca_file in HCL) to a PEM file';
+
+test.each<[string, () => string, string]>([
+  ['an empty file', () => temporaryFile(''), NOT_CERTIFICATES],
+  [
+    'a file with a key',
+    () => temporaryFile('-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n'),
+    NOT_CERTIFICATES,
+  ],
+  [
+    'a file with a broken certificate',
+    () => temporaryFile('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'),
+    'certificate 1 of 1 cannot be decoded (its line breaks may be missing)',
+  ],
+  ['/dev/zero', () => '/dev/zero', NOT_A_SMALL_FILE],
+  ['a folder', () => __dirname, NOT_A_SMALL_FILE],
+  ['a larger file', () => temporaryFile(`${issued.ca}${'#'.repeat(1024 * 1024)}`), NOT_A_SMALL_FILE],
+  ['a missing file', () => '/nowhere/a.pem', 'cannot be read (ENOENT). Set caFile (ca_file in HCL) to a PEM file'],
+])('rejects %s as caFile', (_, file, why) => {
+  const caFile = file();
+  const create = () => clientOf('https://127.0.0.1', { caFile });
+  expect(create).toThrow(InvalidOptionError);
+  expect(create).toThrow(`The CA file ${caFile}`);
+  expect(create).toThrow(why);
+});
+
+test.each([
+  ['/dev/zero', 'it is not a file of at most 1 MB'],
+  ['/nowhere/a.pem', 'ENOENT'],
+])('ignores NODE_EXTRA_CA_CERTS=%s with a warning', (file, why) => {
+  const warn = jest.spyOn(process, 'emitWarning').mockImplementation();
+  process.env.OBSERVABILITY_EXTRA_CA_CERTS = file;
+  expect(trustOptions()).not.toHaveProperty('secureContext');
+  expect(warn).toHaveBeenCalledWith(
+    expect.stringContaining(`Ignoring NODE_EXTRA_CA_CERTS, because the file cannot be read: Error: ${why}`),
+  );
+});
+
+test('rejects TLS before 1.2 regardless of the settings of Node.js', async () => {
+  const { DEFAULT_MIN_VERSION, DEFAULT_CIPHERS } = tls;
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+  const service = await httpServer(json('{}'), { ...issued, ...old });
+  tls.DEFAULT_MIN_VERSION = 'TLSv1';
+  tls.DEFAULT_CIPHERS = old.ciphers;
+  try {
+    const error = await failureOf(
+      clientOf(service.baseUrl, { caFile: temporaryFile(issued.ca) }).call(createThing),
+    );
+    expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
+  } finally {
+    tls.DEFAULT_MIN_VERSION = DEFAULT_MIN_VERSION;
+    tls.DEFAULT_CIPHERS = DEFAULT_CIPHERS;
+  }
 });
