@@ -2,7 +2,6 @@ import nodeTls from 'node:tls';
 import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher, Pool as PoolType } from 'undici';
 import { ExchangeError } from './errors';
-import { ignoreInterimResponses } from './interim';
 import type { ManagementApiClientOptions } from './management-api-client';
 import { readPemFile } from './options';
 import { proxyAuthorization, proxyFor, withProxyErrors } from './proxy';
@@ -24,7 +23,6 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export async function createDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const address = new URL(options.baseUrl);
   const proxy = proxyFor(address, process.env);
-  ignoreInterimResponses();
   // Keeps V8 from optimising undici's WebAssembly parser: the optimisation takes 30 MiB of memory and more time than it saves.
   setFlagsFromString('--liftoff-only');
   const { Pool, ProxyAgent } = await import('./undici.js').catch(throwMissingFile);
