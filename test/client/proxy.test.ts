@@ -1,5 +1,15 @@
 import type net from 'node:net';
-import { API_KEY, cleanUp, clientOf, createThing, failureOf, httpServer, json, rawServer, unusedPort } from './support';
+import {
+  API_KEY,
+  cleanUp,
+  clientOf,
+  createThing,
+  failureOf,
+  httpServer,
+  json,
+  rawServer,
+  unusedPort,
+} from './support';
 import { proxyFor } from '../../src/client/proxy';
 import { issue } from '../support/authority';
 import { ConnectProxy, connectProxy, Loopback, tlsTerminator } from '../support/loopback';
@@ -75,14 +85,6 @@ test.each(['https_proxy', 'HTTPS_PROXY', 'HTTP_PROXY'])(
     expect(service.requests[0].headers.join().toLowerCase()).not.toContain('proxy-authorization');
   },
 );
-
-test.each(['http_proxy', 'HTTP_PROXY'])('%s does not apply to a loopback address', async (variable) => {
-  const service = await httpServer(json('{"any":["1"]}'));
-  const { port, tunnels } = await behindProxy();
-  await callWith({ [variable]: `http://127.0.0.1:${port}` }, {}, service.baseUrl);
-  expect(service.requests).toHaveLength(1);
-  expect(tunnels).toHaveLength(0);
-});
 
 const UP = 'http://upper.test:1';
 const LOW = 'http://lower.test:2';
