@@ -1,5 +1,8 @@
 import { cleanUp, clientOf, createThing, httpServer, listThings, TestServer } from './support';
+import { useClock } from '../support/clock';
 
+const clock = useClock();
+beforeEach(() => clock.skipSleeps());
 afterEach(cleanUp);
 
 type Headers = Readonly<Record<string, string>>;

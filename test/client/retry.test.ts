@@ -15,8 +15,10 @@ import {
   unusedPort,
 } from './support';
 import { ClientLog } from '../../src/client';
+import { useClock } from '../support/clock';
 import { until } from '../support/processes';
 
+const clock = useClock();
 afterEach(cleanUp);
 
 type Answer = (response: ServerResponse) => void;
@@ -188,9 +190,9 @@ describe('Retry-After', () => {
   test('delays the next attempt', async () => {
     const server = await serverOf(status(429, '1'), fine);
     const started = performance.now();
+    clock.skipSleeps();
     await clientOf(server.baseUrl).call(createThing);
-    // A timer may fire a little early.
-    expect(performance.now() - started).toBeGreaterThanOrEqual(990);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(1000);
   });
 
   test.each(['3600', '9'.repeat(15), '9'.repeat(400), new Date(Date.now() + 3_600_000).toUTCString()])(
@@ -216,9 +218,11 @@ describe('Retry-After', () => {
     const { client } = await serve(respond, { log: (_, message) => retries.push(message) });
     const first = client.call(createThing);
     await until('The rejected call is not retried.', () => retries.length > 0);
-    await Promise.all([first, client.call(listThings), client.call(setThing)]);
+    const others = [client.call(listThings), client.call(setThing)];
+    clock.skipSleeps();
+    await Promise.all([first, ...others]);
     expect(times).toHaveLength(4);
-    for (const time of times.slice(1)) expect(time - times[0]).toBeGreaterThanOrEqual(990);
+    for (const time of times.slice(1)) expect(time - times[0]).toBeGreaterThanOrEqual(1000);
   });
 });
 
@@ -248,13 +252,10 @@ describe('a Retry-After that exceeds the retry time', () => {
   test('ends after its time', async () => {
     const server = await serverOf(status(429, '1'), fine);
     const client = clientOf(server.baseUrl, { maxRetryMs: 900 });
-    const now = performance.now();
-    const clock = jest.spyOn(performance, 'now').mockReturnValue(now);
     expect(await failureOf(client.call(listThings))).toMatchObject({ outcome: 'answered' });
     expect(await failureOf(client.call(listThings))).toMatchObject({ outcome: 'notSent' });
-    clock.mockReturnValue(now + 1500);
+    await clock.advance(1500);
     expect(await client.call(listThings)).toMatchObject({ status: 200 });
-    clock.mockRestore();
   });
 });
 
@@ -270,6 +271,7 @@ test.each([1e-6, 1e-300])('a total time of %d ms allows one request', async (max
 /** Returns the waits before the attempts of each of 20 calls. */
 async function waitsOf(server: TestServer, options: Parameters<typeof clientOf>[1]): Promise<number[][]> {
   const waits: number[][] = [];
+  clock.skipSleeps();
   for (let run = 0; run < 20; run += 1) {
     const waitsOfRun: number[] = [];
     const log: ClientLog = (_, message, { waitMs }) => {
@@ -386,10 +388,12 @@ describe('the limit of concurrent requests', () => {
     const first = client.call(createThing);
     await requestsAt(server, 1);
     const second = client.call(createThing);
-    setTimeout(release, 1200);
+    await clock.advance(1200);
+    release();
     await first;
     await requestsAt(server, 2);
-    setTimeout(release, 1200);
+    await clock.advance(1200);
+    release();
     expect((await second).body).toEqual({ any: ['1'] });
   });
 

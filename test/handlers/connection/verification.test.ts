@@ -1,10 +1,12 @@
 import { AddressInfo, createServer, Socket } from 'node:net';
 import { ObjectValue, UNKNOWN } from '../../../src/plugin';
+import { useClock } from '../../support/clock';
 import { until } from '../../support/processes';
 import { TerraformCore } from '../../support/terraform-core';
 import { MEASURED, newContext, useService } from '../core';
 
 const service = useService();
+const clock = useClock();
 
 /** Starts a provider process that verifies the connection as by default. */
 const process = async (
@@ -71,10 +73,10 @@ describe('a plan that creates something', () => {
     // The first server never completes a handshake.
     const unconnected = await process({ OBSERVABILITY_BASE_URL: `https://127.0.0.1:${port}` });
     const unanswered = await process();
-    const [connecting, waiting] = await Promise.allSettled([
-      unconnected.plan(MEASURED),
-      unanswered.plan(MEASURED),
-    ]);
+    const plans = Promise.allSettled([unconnected.plan(MEASURED), unanswered.plan(MEASURED)]);
+    await until('No plan waits.', () => sockets.length > 0 && service.control.heldCount() > 0);
+    await clock.advance(10_000);
+    const [connecting, waiting] = await plans;
     expect(connecting).toMatchObject({ reason: { message: expect.stringContaining('cannot be reached: ') } });
     expect(waiting).toMatchObject({ value: { action: 'create' } });
     expect(unanswered.warnings).toEqual([]);
