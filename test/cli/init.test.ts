@@ -14,10 +14,13 @@ let folder: string;
 let home: string;
 /** The command in version 1.2.3. */
 let release: ReleasedCommand;
+/** The command in a version that no registry has. */
+let unreleased: ReleasedCommand;
 
 beforeAll(() => {
   home = temporaryFolder();
   release = new ReleasedCommand(home, '1.2.3');
+  unreleased = new ReleasedCommand(home, '0.0.0');
 });
 beforeEach(() => (folder = temporaryFolder()));
 
@@ -62,7 +65,6 @@ it('starts the emulator from the virtual environment in Python, whose package ha
 it.each(LANGUAGES)(
   'asks for the paths of a version that no registry has, and explains them: %s',
   (language) => {
-    const unreleased = new ReleasedCommand(folder, '0.0.0');
     const printed = unreleased.run('init', join(folder, 'project'), '--language', language);
     expect(printed).toMatch(
       language === 'python' ? /--find-links <wheels> / : /\n {2}npm install <tarball>\n/,

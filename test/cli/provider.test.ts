@@ -13,10 +13,12 @@ let folder: string;
 let out: string;
 let release: ReleasedCommand;
 
+beforeAll(() => {
+  release = new ReleasedCommand(temporaryFolder(), '1.2.3');
+});
 beforeEach(() => {
   folder = temporaryFolder();
   out = join(folder, 'mirror');
-  release = new ReleasedCommand(folder, '1.2.3');
 });
 
 const inMirror = (...path: string[]) => join(out, PROVIDER_SOURCE, ...path);
@@ -93,8 +95,9 @@ it('requires the exact version of a development build, which matches no range', 
 
 it('reports an error in one line', () => {
   writeFileSync(out, 'a file');
+  const damaged = new ReleasedCommand(folder, '1.2.3');
   const fail = (...args: string[]) =>
-    spawnSync(process.execPath, [release.path, 'provider', ...args], { encoding: 'utf8' });
+    spawnSync(process.execPath, [damaged.path, 'provider', ...args], { encoding: 'utf8' });
   const { status, stdout, stderr } = fail('--out', out);
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toBe(`error: The mirror ${out} cannot be written: a part of its path is not a folder.\n`);
