@@ -2,10 +2,11 @@
 import { cleanUp, clientOf, httpServer, idsOf, readerFrom, readerOf, Respond } from './support';
 import { SloReader } from '../../src/client';
 import { PREFETCH_MAX_AGE_MS } from '../../src/client/read-ahead';
+import { useClock } from '../support/clock';
 import { until } from '../support/processes';
 
+const clock = useClock();
 afterEach(cleanUp);
-afterEach(() => jest.restoreAllMocks());
 
 /** The response of a service that has all requested SLOs. */
 const slosOf = (ids: string[]) => ({ slos: ids.map((id) => ({ id })) });
@@ -41,8 +42,7 @@ test('prefetched SLOs name further siblings: 1,000 SLOs in a different order tak
 test('prefetches an SLO again if it is too old', async () => {
   const { server, reader } = await readerOf(slosOf);
   await reader.load('a', undefined, ['c', 'd']);
-  const later = performance.now() + PREFETCH_MAX_AGE_MS;
-  jest.spyOn(performance, 'now').mockReturnValue(later);
+  await clock.advance(PREFETCH_MAX_AGE_MS);
   await reader.load('b', undefined, ['c', 'd']);
   await reader.load('c', undefined, []);
   await reader.load('d', undefined, []);
@@ -97,10 +97,9 @@ test('does not use a prefetched SLO for a read that must be current, after a wri
   await reader.load('current');
   reader.invalidate('written');
   await reader.load('written', undefined, []);
-  const [now, later] = [performance.now(), PREFETCH_MAX_AGE_MS - 1000];
-  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now + later);
+  await clock.advance(PREFETCH_MAX_AGE_MS - 10_000);
   await reader.load('fresh', undefined, []);
-  clock.mockImplementation(() => now + PREFETCH_MAX_AGE_MS);
+  await clock.advance(10_000);
   await reader.load('old', undefined, []);
   expect(server.requests.slice(1).map(idsOf)).toEqual([['current'], ['written'], ['old']]);
 });
@@ -208,8 +207,8 @@ test('waits for a shorter Retry-After before the ids are requested alone', async
     if (times.length > 1) response.end(JSON.stringify(slosOf(idsOf(request))));
     else response.writeHead(429, { 'Retry-After': '1' }).end();
   });
+  clock.skipSleeps();
   expect(await reader.load('a', undefined, ['b'])).toEqual({ id: 'a' });
   expect(server.requests.map(idsOf)).toEqual([['a', 'b'], ['a']]);
-  // A timer may fire a little early.
-  expect(times[1] - times[0]).toBeGreaterThanOrEqual(990);
+  expect(times[1] - times[0]).toBeGreaterThanOrEqual(1000);
 });

@@ -4,10 +4,12 @@ import { ObjectValue } from '../../src/plugin';
 import { enrichment, OperationName, resources } from '../../src/schema';
 import { ResourceDescription } from '../../src/schema/description';
 import { toSnakeCase } from '../../src/schema/names';
+import { useClock } from '../support/clock';
 import { configured, createdBy, stored } from '../support/examples';
 import { newX25519KeyPair } from '../support/key-pairs';
 
 const service = useService();
+const clock = useClock();
 const slos = service.useCore('observability_slo');
 
 const nested = (depth: number) => `${'[{"a":'.repeat(depth)}1${'}]'.repeat(depth)}`;
@@ -126,6 +128,7 @@ describe('a created key', () => {
     const body = '{"message":"audit log is down, created created-value-1","value":"created-value-1"}';
     const after = { operation: 'createApiKey', afterEffect: true, times: 1 } as const;
     service.control.addFault({ kind: 'status', status, body, retryAfter, ...after });
+    clock.skipSleeps();
     const printed = createKey().then(
       ({ warnings }) => warnings,
       (error: unknown) => String(error),

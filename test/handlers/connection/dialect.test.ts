@@ -1,10 +1,12 @@
 /** Services may differ where the API document is silent. `round-trip.test.ts` tests the names and paths. */
 import { FRESHNESS_MS } from '../../../src/client/limits';
 import { DialectConfig } from '../../../src/schema/dialect';
+import { useClock } from '../../support/clock';
 import { MEASURED, SLO, useService } from '../core';
 
 const DIALECT: DialectConfig = { sloCreateMethod: 'POST', apiVersion: '3', queryNames: 'snake' };
 const service = useService({ dialect: DIALECT });
+const clock = useClock();
 
 const configured = async (dialect: DialectConfig) =>
   service.core('observability_slo', {}, { dialect: JSON.stringify(dialect) });
@@ -53,6 +55,7 @@ describe('a service that rejects an undocumented member that it sets itself', ()
     service.control.addFault({ operation: 'replaceSlo', kind: 'resetAfter', times: 1 });
     const busy = { kind: 'status', status: 429, retryAfter: FRESHNESS_MS / 1000 + 0.5 } as const;
     service.control.addFault({ ...busy, operation: 'replaceSlo', times: 1 });
+    clock.skipSleeps();
     const state = core.state(await core.apply(plan));
     expect(state).toMatchObject({ description: 'new', unlisted_members: '{"owner":"a"}' });
     expect(service.sent('replaceSlo').at(-1)).toMatchObject({ owner: 'a' });

@@ -1,15 +1,13 @@
 import { PREFETCH_MAX_AGE_MS } from '../../../src/client/read-ahead';
 import { OperationName } from '../../../src/schema';
 import { MAX_SLO_IDS_PER_CALL } from '../../../src/schema/slos';
+import { useClock } from '../../support/clock';
 import { until } from '../../support/processes';
 import { SLO, useService, withPrivate } from '../core';
 
 const service = useService();
+const clock = useClock();
 const planning = service.useCore('observability_slo');
-let now = performance.now();
-// A slow clock, so that no response becomes too old on a busy machine.
-beforeEach(() => jest.spyOn(performance, 'now').mockImplementation(() => (now += 0.001)));
-afterEach(() => jest.restoreAllMocks());
 
 const other = (_: unknown, index: number) => `other-${index}`;
 /** High enough that the reads below share a batch, which is sent early if it has half as many reads as ran before. */
@@ -35,7 +33,7 @@ test('an SLO that was prefetched while a change to it was under way is read agai
     core.refresh(withPrivate(first, { siblings: [...siblings] }));
   // The SLO was prefetched long ago, so it can be prefetched again.
   await Promise.all(Array.from({ length: PARALLELISM }, async () => read([id])));
-  now += PREFETCH_MAX_AGE_MS;
+  await clock.advance(PREFETCH_MAX_AGE_MS);
 
   let apply = Promise.resolve(changing);
   const endCheck = await held('validateSloAlerts', () => {
