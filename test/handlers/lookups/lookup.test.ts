@@ -113,7 +113,7 @@ describe('pages', () => {
       events: [{ eventKey: `${token}`, eventPayload }],
       nextPageToken: token,
     });
-    service.answer('listEvents', ...[1, 2, 3, 4].map(page));
+    service.answer('listEvents', ...[1, 2, 3, 4].map((token) => JSON.stringify(page(token))));
     const { state, warnings } = await service.lookUp('events');
     expect([keys(state), queries().length]).toEqual([['1', '2'], 3]);
     expect(warnings).toEqual([
