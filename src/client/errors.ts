@@ -41,7 +41,7 @@ const NEXT_STEPS = {
   proxy_failure:
     'Check the proxy and its credentials in the environment variables HTTPS_PROXY and HTTP_PROXY, or add the service to NO_PROXY.',
   tls_failure:
-    'Check that the server at the base URL uses HTTPS, and that its certificate is valid and issued by a CA that this machine trusts.',
+    "Check that the server at the base URL uses HTTPS, and that its certificate is valid. For a company's CA, set caFile (ca_file in HCL) or NODE_EXTRA_CA_CERTS to its PEM file. Node.js ignores this machine's certificate store unless NODE_USE_SYSTEM_CA=1 is set (Node.js 22.19, 24.6 or newer).",
   /** No complete response within the request timeout, or status 408. */
   timeout:
     'Try again later, or increase the request timeout (requestTimeoutSeconds, request_timeout_seconds in HCL).',

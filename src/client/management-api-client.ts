@@ -81,6 +81,7 @@ export class ManagementApiClient {
   /** When the last request was answered and sent, in milliseconds by the service's clock (the `Date` header). NaN without that header. */
   public lastAnsweredAt = NaN;
   public lastSentAt = NaN;
+  private hasAnswered = false;
   private readonly options: ReturnType<typeof withDefaults>;
   private readonly baseUrl: BaseUrl;
   private readonly headers: Readonly<Record<string, string>>;
@@ -222,6 +223,7 @@ export class ManagementApiClient {
     } catch (error) {
       throw new FailedAttempt(failureWithoutResponse(error, exchange.isSent, call.redactor));
     }
+    this.hasAnswered = true;
     this.lastAnsweredAt = parseDate(response.headers.date ?? '');
     this.lastSentAt = this.lastAnsweredAt - (performance.now() - start);
     return readResponse(response, {
@@ -284,14 +286,18 @@ export class ManagementApiClient {
   ): ManagementApiError {
     const [standIn] = failure.status === 400 ? standInsIn(operation, sent, this.dialect) : [];
     const hint = `. The API document uses "${standIn}" instead of the name of a product. If the service uses another name, set memberNames in the provider's dialect`;
-    const { host, prefix } = this.baseUrl;
+    const { host, prefix, origin } = this.baseUrl;
+    // A server that expects TLS closes the connection.
+    const mayNeedTls = failure.code === 'connection_lost' && !this.hasAnswered && origin.startsWith('http:');
     return new ManagementApiError({ ...operation, path: prefix + operation.path }, repeat, host, {
       ...failure,
-      problem: failure.problem + (standIn === undefined ? '' : hint),
+      problem: failure.problem + (standIn === undefined ? '' : hint) + (mayNeedTls ? SCHEME_HINT : ''),
       violatedFields: failure.violatedFields?.map((field) => pathFromService(field, this.dialect)),
     });
   }
 }
+
+const SCHEME_HINT = ' (does the base URL need https:// instead of http://?)';
 
 /** Fills in the defaults, even for options that are explicitly undefined, and reads the CA file. */
 const withDefaults = (options: ManagementApiClientOptions) => ({

@@ -128,3 +128,9 @@ test('rejects TLS before 1.2 regardless of the settings of Node.js', async () =>
     tls.DEFAULT_CIPHERS = DEFAULT_CIPHERS;
   }
 });
+
+test('asks about the scheme if the base URL uses http:// for a port that expects TLS', async () => {
+  const { port } = await httpServer(json('{}'), await issue());
+  const error = await failureOf(clientOf(`http://127.0.0.1:${port}`).call(createThing));
+  expect(error.message).toContain('does the base URL need https:// instead of http://?');
+});

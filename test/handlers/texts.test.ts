@@ -46,8 +46,9 @@ test('a create', async () => {
     const create = async (situation: string, fault: object) => {
       service.control.clearFaults();
       service.control.addFault({ kind: 'status', operation: operation as OperationName, ...fault });
-      // Each situation has its own account, because a 429 makes the next calls wait.
-      await messages.add(`${situation}: ${type}`, async () => (await service.core(type)).deploy(config));
+      // Each situation has its own account, because a 429 makes the next calls wait. The service answers once before the create.
+      const verified = async () => service.core(type, {}, { verify_connection: true });
+      await messages.add(`${situation}: ${type}`, async () => (await verified()).deploy(config));
     };
     for (const [situation, fault] of Object.entries(FAILURES)) {
       if (type === 'observability_slo' || /409|500/.test(situation)) await create(situation, fault);

@@ -49,15 +49,20 @@ test('rejects an unknown CA even if NODE_TLS_REJECT_UNAUTHORIZED is 0, and trust
   const baseUrl = `https://127.0.0.1:${secure.port}`;
   await stack({ baseUrl });
   const refused = await applied({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
-  const failed = { exitCode: 1, text: expect.stringMatching(/no secure connection: /i) as string };
+  const remedy =
+    /no secure connection: .* set caFile \(ca_file in HCL\) or NODE_EXTRA_CA_CERTS .* NODE_USE_SYSTEM_CA=1/i;
+  const failed = { exitCode: 1, text: expect.stringMatching(remedy) as string };
   expect(refused).toEqual(failed);
   expect(deployment.control.requests()).toHaveLength(0);
 
-  const unreadable = await applied({ NODE_EXTRA_CA_CERTS: `${file}.not-there`, TF_LOG_PROVIDER: 'warn' });
-  expect(unreadable).toEqual(failed);
-  expect(unreadable.text).toMatch(
-    /Ignoring NODE_EXTRA_CA_CERTS, because the file cannot be read: .*not-there/,
-  );
+  for (const OBSERVABILITY_NODE_OPTIONS of ['', '--no-deprecation']) {
+    const NODE_EXTRA_CA_CERTS = `${file}.not-there`;
+    const unreadable = await applied({ NODE_EXTRA_CA_CERTS, OBSERVABILITY_NODE_OPTIONS });
+    expect(unreadable).toEqual(failed);
+    expect(unreadable.text).toMatch(
+      /Warning: The CA certificates in NODE_EXTRA_CA_CERTS are ignored .*The file cannot be read: .*not-there/,
+    );
+  }
 
   expect(await applied({ NODE_EXTRA_CA_CERTS: file })).toMatchObject({ exitCode: 0 });
   const options = { OBSERVABILITY_NODE_OPTIONS: '--no-deprecation' };

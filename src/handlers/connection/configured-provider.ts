@@ -3,7 +3,8 @@ import { AlertValidation, OnDestroy, readSettings } from './settings';
 import { KeyTeams } from './teams';
 import { Verification, VERIFY_VARIABLE } from './verification';
 import type { ManagementApiClient, SloReader } from '../../client';
-import { CheckedOptions, findOptionErrors } from '../../client/options';
+import { reasonOf } from '../../client/failure';
+import { CheckedOptions, findOptionErrors, readPemFile } from '../../client/options';
 import { ConfigureRequest, Context, DiagnosticError, isFullyKnown, ObjectValue, Unknown } from '../../plugin';
 import { completeDialect } from '../../schema/dialect';
 import { toSnakeCase } from '../../schema/names';
@@ -118,11 +119,26 @@ export class ConfiguredProvider {
       expectedTeamIds,
       shownWarnings: new Set(),
     };
+    this.warnOfUnreadableCertificates(context);
     if (isUnencrypted(baseUrl)) {
       const summary = `The connection to the observability service at ${this.connection.baseUrl} is not encrypted`;
       diagnostics.warning(summary, PLAIN_HTTP_WARNING, ['base_url'], 'plain_http');
     }
     if (expectedTeamIds) await teams.requireTeams(expectedTeamIds, context.signal);
+  }
+
+  /** Node.js, too, ignores a file that it cannot read, but Terraform hides its warning. */
+  private warnOfUnreadableCertificates({ diagnostics }: Context): void {
+    // The launcher moves the variable, unless OBSERVABILITY_NODE_OPTIONS is set.
+    const file = this.environment.OBSERVABILITY_EXTRA_CA_CERTS ?? this.environment.NODE_EXTRA_CA_CERTS;
+    try {
+      if (file) readPemFile(file);
+    } catch (error) {
+      diagnostics.warning(
+        'The CA certificates in NODE_EXTRA_CA_CERTS are ignored',
+        `The file cannot be read: ${reasonOf(error)}. Correct the environment variable where Terraform runs, or unset it.`,
+      );
+    }
   }
 
   private readSetting(block: ObjectValue, name: 'baseUrl' | 'apiKey', { diagnostics }: Context) {
