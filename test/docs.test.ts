@@ -55,10 +55,25 @@ describe('docs/', () => {
     expect([...used].filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   });
 
+  it.each([
+    ...['unable to get local issuer certificate', 'caFile', 'NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA=1'],
+    ...[
+      'Plugin did not respond',
+      'Request cancelled',
+      'Error acquiring the state lock',
+      'Saved plan is stale',
+    ],
+    ...['operation canceled', 'execution halted', 'may be the wrong service', 'cannot be configured'],
+    ...['is not encrypted', 'could not be checked', 'cannot be read yet', 'not valid JSON', '(407)', '403'],
+    ...['a redirect to', 'mkdtemp', 'More than one resource manages', 'need https:// instead of http://?'],
+  ])('explain what people search for: %s', (words) => {
+    expect(read('errors.md')).toContain(words);
+  });
+
   it('quote messages that exist in the package', () => {
-    const quoted = [...read('errors.md').matchAll(/\*\*`(.+?)`(?=\*\*|,)(?!\*\* \(from )/g)].map(
-      ([, text]) => text,
-    );
+    const quoted = [
+      ...read('errors.md').matchAll(/\*\*`([^`]+)`(?=\*\*|,)(?!\*\*(, \*\*`[^`]+`\*\*)* \(from )/g),
+    ].map(([, text]) => text);
     expect(quoted.length).toBeGreaterThan(20);
     const parts = quoted
       .flatMap((text) => text.split('…').map((part) => part.trim()))
