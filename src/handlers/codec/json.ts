@@ -2,7 +2,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { shortestFloat32 } from './float32';
 import { nameAsReceived, escapeName } from '../../contract/dialect';
-import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
+import { isJsonObject, Json, JsonObject, parseJson, plainText, printJson } from '../../contract/json';
 import { mapValues } from '../../json/members';
 import { joinPath } from '../../json/path';
 import { canonicalNumber, isRecord, ObjectValue, Unknown, Value } from '../../plugin';
@@ -172,4 +172,10 @@ function describeJson(json: Json): string {
   if (Array.isArray(json)) return 'a list';
   if (isJsonObject(json)) return 'an object';
   return typeof json === 'string' ? 'a string' : printJson(json).slice(0, 200);
+}
+
+/** Returns the token of the next page, or an empty string on the last page. */
+export function nextPageToken({ nextPageToken: token }: JsonObject): string {
+  const text = plainText(token ?? '');
+  return UNSET_ID.test(text) ? '' : text;
 }

@@ -3,60 +3,49 @@
  * Accounts may number their objects separately, so an object with the same id in another account may be a different one.
  */
 import { Connection } from './configured-provider';
-import { IF_DELETED, failure } from './failure';
-import { describeTeams, TeamIds, teamList } from './teams';
+import { failure, IF_DELETED, isManagementApiError } from './failure';
+import { describeTeams, FOR_ABSENCE, FOR_CHANGE, TeamIds, teamList } from './teams';
+import type { ErrorCode } from '../../client';
 import { Context, DiagnosticError, groupOf } from '../../plugin';
 import { UNSET_ID } from '../codec/json';
 import { ObjectPrivateState } from '../codec/private-state';
 
 const RIGHT_KEY_ADVICE = 'Use a key of the original account.';
 
-const OTHER_ACCOUNT_GROUP = groupOf(
-  'changedInOtherAccount',
-  'More objects were changed in another account',
-  RIGHT_KEY_ADVICE,
+const LATE_GROUP = groupOf(
+  'teamsLate',
+  'More objects were not found, and the account of the API key could not be verified',
+  'Plan again when the service lists its team scopes, or set expected_team_ids.',
 );
+
+/** Errors after which nobody expects the account to be compared: the key may not read the list, or this service has none. */
+const SILENT_CODES: readonly ErrorCode[] = ['unauthorized', 'forbidden', 'not_found', 'wrong_method'];
 
 /** The part of the private state that records the base URL and the account in which an object was created or last found. */
 export type Origin = Pick<ObjectPrivateState, 'baseUrl' | 'teamIds' | 'lastTeamIds'>;
 
-/** Returns the origin of an object that was just read. Sends no request if the teams at this base URL are stored. Never throws. */
+/** Returns the origin of an object that was just read. Adds the key's teams only if none are stored: it may be another account's key. */
 export async function originAfterRead(
   connection: Connection,
   privateState: ObjectPrivateState,
-  context: Context,
+  { signal }: Pick<Context, 'signal'>,
 ): Promise<Origin> {
   const stored = teamsAt(connection, privateState);
-  if (!stored) return originOf(connection, await connection.teams.tryRead(context, 'store'));
-  return originOf(connection, stored, privateState.lastTeamIds);
+  if (stored) return originOf(connection, stored, privateState.lastTeamIds);
+  const { ids, isComplete } = await connection.teams.read(FOR_CHANGE, signal);
+  return originOf(connection, isComplete ? ids : []);
 }
 
-/**
- * Returns the origin of an object that was just created or changed. Keeps stored teams that the API key does not have. Warns if the
- * accounts differ, because they could not be compared before the change. Never throws.
- */
-export async function originAfterChange(
-  connection: Connection,
-  privateState: ObjectPrivateState,
-  subject: string,
-  context: Context,
-): Promise<Origin> {
+/** Returns the origin of an object that was just created or changed: adds the key's teams. They were read before. */
+export function originAfterChange(connection: Connection, privateState: ObjectPrivateState): Origin {
   const stored = teamsAt(connection, privateState) ?? [];
-  // An interrupted run lets the change finish, so its teams are stored, too.
-  const { signal } = new AbortController();
-  const listed = (await connection.teams.tryRead({ ...context, signal }, 'store')) ?? [];
-  const isOtherAccount = stored.length > 0 && listed.length > 0 && !shareTeam(stored, listed);
-  if (!isOtherAccount) return originOf(connection, [...new Set([...stored, ...listed])], listed);
-  context.diagnostics.cappedWarning(
-    OTHER_ACCOUNT_GROUP,
-    `${subject} was changed in another account`,
-    `It was created or changed before with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(listed, 'the current API key')}. The list of team scopes could not be read before the change. Compare the object in both accounts: this change may have overwritten another object with the same id. ${RIGHT_KEY_ADVICE}`,
-  );
-  return originOf(connection, stored, privateState.lastTeamIds);
+  const { ids, isComplete } = connection.teams.known;
+  if (!isComplete || ids.length === 0) return originOf(connection, stored, privateState.lastTeamIds);
+  return originOf(connection, [...new Set([...stored, ...ids])], ids);
 }
 
-function originOf({ baseUrl }: Connection, teamIds: TeamIds = [], last: TeamIds = teamIds): Origin {
-  const hasFewer = last.length > 0 && last.length < teamIds.length;
+function originOf({ baseUrl }: Connection, teamIds: TeamIds, last: TeamIds = teamIds): Origin {
+  const hasFewer = last.length < teamIds.length;
   return { baseUrl, ...(teamIds.length > 0 && { teamIds }), ...(hasFewer && { lastTeamIds: last }) };
 }
 
@@ -80,31 +69,28 @@ export async function requireSameAccount(
     );
   }
   const stored = teamsAt(connection, privateState);
-  if (!stored) {
-    // For example, an object that this plan imports. A new object has no base URL yet.
-    const isUnknown = privateState.baseUrl !== undefined && connection.teams.hasFailed;
-    if (isUnknown) warnNotCompared(connection, 'Apply the plan with the same API key.', context);
-    return;
-  }
-  const listed = await connection.teams.tryRead(context, 'compare');
-  if (!listed) {
-    const advice = `To be sure, check that the API key belongs to ${teamList(stored)}.`;
-    warnNotCompared(connection, advice, context);
-  }
-  // A failed request or an empty list does not prove that the account differs.
-  if (!listed || listed.length === 0 || shareTeam(stored, listed)) return;
+  // The key belongs to the expected teams: otherwise, the provider would not have been configured.
+  if (!stored || connection.expectedTeamIds) return;
+  const { ids, isComplete, error } = await connection.teams.read(FOR_CHANGE, context.signal);
+  if (stored.some((id) => ids.includes(id))) return;
+  if (!isComplete && !isSilent(error)) warnNotCompared(connection, stored, context);
+  // A list that is empty or cannot be read does not prove that the account differs.
+  if (!isComplete || ids.length === 0) return;
   throw new DiagnosticError(
     `${what} with this API key`,
-    `It probably belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(listed, 'the current API key')}. Nothing was changed. ${RIGHT_KEY_ADVICE} If the account's teams were replaced, or if you want to manage the object in the current account instead, remove the old object from the state (terraform state rm), ${lastStep}`,
+    `It probably belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(ids, 'the current API key')}. Nothing was changed. ${RIGHT_KEY_ADVICE} If the account's teams were replaced, set expected_team_ids to the teams of the current API key. If you want to manage the object in the current account instead, remove the old object from the state (terraform state rm), ${lastStep}`,
   );
 }
 
-function warnNotCompared({ shownWarnings }: Connection, advice: string, { diagnostics }: Context): void {
+const isSilent = (error: unknown): boolean =>
+  isManagementApiError(error) && SILENT_CODES.includes(error.code);
+
+function warnNotCompared({ shownWarnings }: Connection, stored: TeamIds, { diagnostics }: Context): void {
   if (shownWarnings.has('accountNotCompared')) return;
   shownWarnings.add('accountNotCompared');
   diagnostics.warning(
     'The account of the API key could not be compared with that of the objects',
-    `The service's list of team scopes could not be read, so changes are made without this check. ${advice}`,
+    `The service's list of team scopes could not be read, so changes are made without this check. To be sure, check that the API key belongs to ${teamList(stored)}.`,
     undefined,
     'account_not_compared',
   );
@@ -117,13 +103,16 @@ export function isPlannedHere({ baseUrl }: Connection, privateState: ObjectPriva
 
 const plannedUrl = ({ refreshUrl, baseUrl }: ObjectPrivateState) => refreshUrl ?? baseUrl;
 
-/** Throws if an object that was not found was created at another base URL or in another account. */
+/**
+ * Throws if an object that was not found was created at another base URL or in another account. Returns the teams of its last change's key
+ * that the current key lacks: only `expected_team_ids` confirms the account then.
+ */
 export async function requireSameOrigin(
   connection: Connection,
   privateState: ObjectPrivateState,
   subject: string,
   { signal }: Context,
-): Promise<void> {
+): Promise<TeamIds> {
   const fail = (where: string, difference: string, remedy: string): never => {
     const more = `They were created at another base URL or in another account. ${remedy}`;
     const group = groupOf(`notFound: ${where}`, `More objects were not found ${where}`, more);
@@ -136,27 +125,31 @@ export async function requireSameOrigin(
   };
   if (hasBaseUrlChanged(connection, privateState)) {
     const difference = `It was created or last read at ${privateState.baseUrl}, but the provider now uses ${connection.baseUrl}.`;
-    fail('at this base URL', difference, 'Restore the old base URL.');
+    return fail('at this base URL', difference, 'Restore the old base URL.');
   }
-  const stored = privateState.lastTeamIds ?? teamsIn(privateState);
-  if (!stored) return;
-  const origin = `It was created, first read, or last changed with an API key that belongs to ${teamList(stored)}`;
-  const listed = await connection.teams.read(signal).catch((error: unknown) => {
-    throw failure(
-      `${subject} was not found, and the account of the API key could not be verified`,
-      error,
-      ['id'],
-      `${origin}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. ${IF_DELETED}`,
-    );
-  });
+  const last = privateState.lastTeamIds ?? teamsIn(privateState) ?? [];
+  if (last.length === 0) return [];
+  const { ids, isComplete, error } = await connection.teams.read(FOR_ABSENCE, signal);
   // What a key may see can depend on each of its teams.
-  const current = new Set(listed);
-  if (stored.every((id) => current.has(id))) return;
-  const difference = `${origin}, but the service reports that ${describeTeams(listed, 'the current API key')}.`;
-  fail(
+  const lacking = last.filter((id) => !ids.includes(id));
+  if (lacking.length === 0 || connection.expectedTeamIds) return lacking;
+  const origin = `It was created, first read, or last changed with an API key that belongs to ${teamList(last)}`;
+  if (!isComplete) {
+    const what = `${subject} was not found, and the account of the API key could not be verified`;
+    const hint = `${origin}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. Plan again, or set expected_team_ids. ${IF_DELETED}`;
+    const isLate = !isManagementApiError(error) || error.code === 'interrupted';
+    if (!isLate) throw failure(what, error, ['id'], hint);
+    throw new DiagnosticError(
+      what,
+      `The service did not list its team scopes in time. ${hint}`,
+      ['id'],
+      LATE_GROUP,
+    );
+  }
+  return fail(
     'with this API key',
-    difference,
-    `${RIGHT_KEY_ADVICE} A key that lacks some of these teams may not see it.`,
+    `${origin}, but the service reports that ${describeTeams(ids, 'the current API key')}.`,
+    `${RIGHT_KEY_ADVICE} A key that lacks some of these teams may not see it. If a team no longer exists, set expected_team_ids to the teams of the current API key.`,
   );
 }
 
@@ -204,9 +197,4 @@ export function teamsIn({ teamIds = [] }: ObjectPrivateState): TeamIds | undefin
 /** Returns the stored teams, unless they were listed at another base URL: two installations can use the same ids. */
 function teamsAt(connection: Connection, privateState: ObjectPrivateState): TeamIds | undefined {
   return hasBaseUrlChanged(connection, privateState) ? undefined : teamsIn(privateState);
-}
-
-function shareTeam(some: TeamIds, others: TeamIds): boolean {
-  const known = new Set(some);
-  return others.some((id) => known.has(id));
 }

@@ -1,143 +1,155 @@
 /** Identifies an API key's account by the teams in the service's list of team scopes. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { failure, isManagementApiError } from './failure';
-import type { CallOptions, ErrorCode, ManagementApiClient } from '../../client';
+import { failure } from './failure';
+import type { ManagementApiClient } from '../../client';
 import { startTimeout } from '../../client/timeout';
-import { elementsOf, objectOrEmpty, printJson } from '../../contract/json';
-import { Context, DiagnosticError } from '../../plugin';
+import { elementsOf, JsonObject, objectOrEmpty, printJson } from '../../contract/json';
+import { DiagnosticError } from '../../plugin';
+import { DEFAULT_MAX_PAGES } from '../../schema/attributes';
 import { teamScopes } from '../../schema/team-scopes';
-import { canonicalId, UNSET_ID } from '../codec/json';
+import { canonicalId, nextPageToken, UNSET_ID } from '../codec/json';
 
 /** Team ids, sorted and without duplicates. */
 export type TeamIds = readonly string[];
 
-/** Purposes of reading the teams, with the maximum times in the queue and for the response. If exceeded, the teams are not used. */
-const PURPOSES = {
-  /** To store the origin of an object. Short, because until then a new object exists only in memory. */
-  store: { waitMs: 5000, responseMs: 5000, delaysMs: [0, 200, 800], isOptional: true },
-  /** To check an account before a change. Long, because a rate limit or a long queue would delay the change itself, too. */
-  compare: { waitMs: 60_000, responseMs: 5000, delaysMs: [0], isOptional: false, maxAttempts: 3 },
-};
+/** The key's teams, as far as they are known. */
+export interface KnownTeams {
+  /** The teams on the pages that were read. */
+  readonly ids: TeamIds;
+  /** Whether all pages were read. */
+  readonly isComplete: boolean;
+  /** Why a page could not be read. Undefined while the list is being read. */
+  readonly error?: unknown;
+}
 
-/** The cooldown of a purpose after all attempts to read the teams failed. Without it, a list that hangs would delay every new object. */
-const FAILURE_COOLDOWN_MS = 10_000;
+/** How long to wait for each page and for all, in milliseconds. Does not include the wait until a page is first requested. */
+interface Patience {
+  readonly pageMs: number;
+  readonly totalMs: number;
+}
+export const FOR_CHANGE: Patience = { pageMs: 5000, totalMs: Infinity };
+export const FOR_ABSENCE: Patience = { pageMs: Infinity, totalMs: 20_000 };
+export const UNLIMITED: Patience = { pageMs: Infinity, totalMs: Infinity };
 
-/** Errors that a retry cannot fix: the key may not read the list of team scopes, or this service has no such list. */
-const PERMANENT_CODES: readonly ErrorCode[] = ['unauthorized', 'forbidden', 'not_found', 'wrong_method'];
-
-/**
- * Reads the API key's teams on first use, and caches them. Each provider block reads its own list, and an apply does not use the plan's.
- * Caches a failure only if a retry cannot fix it.
- */
+/** Reads the API key's teams once per process, on first use. What is not known when nobody waits any more stays unknown. */
 export class KeyTeams {
-  private teams?: Promise<TeamIds>;
-  private readonly failedAt = { store: -Infinity, compare: -Infinity };
+  private readonly ids = new Set<string>();
+  private isComplete = false;
+  private error?: unknown;
+
+  private reading?: Promise<void>;
+  private isOver = false;
+  private waiting = 0;
+  private readonly abandoned = new AbortController();
+
+  /** How long the pages before this one took. */
+  private pageStartMs = 0;
+  /** When this page was first requested. */
+  private sentAt?: number;
 
   constructor(private readonly client: ManagementApiClient) {}
 
-  /** Whether the last read failed with an error that a retry may fix. */
-  public get hasFailed(): boolean {
-    return this.teams === undefined && Math.max(this.failedAt.store, this.failedAt.compare) > -Infinity;
+  public get known(): KnownTeams {
+    const { isComplete, error } = this;
+    return { ids: [...this.ids].sort(), isComplete, error };
   }
 
-  /** Returns the teams, or an empty list if the service lists no team scopes. Throws `ManagementApiError`. */
-  public async read(signal: AbortSignal): Promise<TeamIds> {
-    // The read in progress may be an optional one, which is not retried.
-    const inProgress = await this.teams?.catch(() => undefined);
-    return inProgress ?? this.load({ signal });
-  }
-
-  /** Returns the teams, or undefined if the request fails or takes too long. Never throws. */
-  public async tryRead(
-    { signal, log }: Context,
-    purpose: keyof typeof PURPOSES,
-  ): Promise<TeamIds | undefined> {
-    const isCoolingDown = performance.now() - this.failedAt[purpose] < FAILURE_COOLDOWN_MS;
-    if (isCoolingDown && this.teams === undefined) return undefined;
-    const start = performance.now();
-    const { waitMs, delaysMs, ...options } = PURPOSES[purpose];
-    // The read in progress may give up earlier than this one.
-    if (!options.isOptional) await this.teams?.catch(() => undefined);
-    for (const delay of delaysMs) {
-      if (delay > 0) await sleep(delay, undefined, { signal }).catch(() => undefined);
-      const remaining = start + waitMs - performance.now();
-      if (remaining <= 0 || signal.aborted) break;
-      try {
-        return await this.probe(signal, { ...options, waitMs: remaining });
-      } catch (error) {
-        const problem = 'Could not read the list of team scopes, so the account of the API key is not known';
-        log.log('debug', problem, { reason: String(error) });
-        if (!isManagementApiError(error) || !error.isTransient || !this.client.retriesCalls) break;
-      }
+  /** Returns what is known once all pages are read, or the time is over. Never throws. */
+  public async read({ pageMs, totalMs }: Patience, signal: AbortSignal): Promise<KnownTeams> {
+    const reading = (this.reading ??= this.readPages());
+    this.waiting += 1;
+    while (!this.isOver && !signal.aborted) {
+      const elapsedMs = this.elapsedMs();
+      const remainingMs = Math.min(pageMs - (elapsedMs - this.pageStartMs), totalMs - elapsedMs);
+      if (remainingMs <= 0) break;
+      await orTimeout(reading, remainingMs, signal);
     }
-    this.failedAt[purpose] = performance.now();
-    return undefined;
-  }
-
-  /**
-   * Reads the teams. Waits at most `waitMs` until the request is sent, then at most `responseMs` for the response. Throws
-   * `ManagementApiError`. Returns undefined if it has to wait too long for an earlier read.
-   */
-  public async probe(
-    signal: AbortSignal,
-    {
-      waitMs,
-      responseMs,
-      ...options
-    }: CallOptions & { readonly waitMs: number; readonly responseMs: number },
-    onSending: () => void = () => undefined,
-  ) {
-    const timeout = new AbortController();
-    let stopTimeout = startTimeout(waitMs, () => timeout.abort());
-    const beforeSending = async () => {
-      stopTimeout();
-      stopTimeout = startTimeout(responseMs, () => timeout.abort());
-      onSending();
-    };
-    const limit = AbortSignal.any([signal, timeout.signal]);
-    const late = new Promise<undefined>((done) => limit.addEventListener('abort', () => done(undefined)));
-    const isInProgress = this.teams !== undefined;
-    const teams = this.load({ ...options, signal: limit, beforeSending });
-    return (isInProgress ? Promise.race([teams, late]) : teams).finally(() => stopTimeout());
-  }
-
-  private async load(options: CallOptions): Promise<TeamIds> {
-    this.teams ??= this.fetchTeams(options).catch((error: unknown) => {
-      if (!isManagementApiError(error) || !PERMANENT_CODES.includes(error.code)) this.teams = undefined;
-      throw error;
-    });
-    return this.teams;
+    this.waiting -= 1;
+    if (this.waiting === 0) {
+      this.abandoned.abort();
+      await reading;
+    }
+    return this.known;
   }
 
   /** Throws unless the API key belongs to every team in `expected_team_ids`. */
   public async requireTeams(expected: TeamIds, signal: AbortSignal): Promise<void> {
     const path = ['expected_team_ids'];
     const noEffect = 'Nothing was read or changed.';
-    const actual = await this.read(signal).catch((error: unknown) => {
+    const { ids, isComplete, error } = await this.read(UNLIMITED, signal);
+    if (expected.every((id) => ids.includes(id))) return;
+    if (!isComplete) {
       throw failure("Could not compare the API key's teams with expected_team_ids", error, path, noEffect);
-    });
-    if (expected.every((id) => actual.includes(id))) return;
+    }
     throw new DiagnosticError(
       'The API key does not belong to the expected team',
-      `The service reports that ${describeTeams(actual)}, but expected_team_ids contains ${teamList(expected)}. ${noEffect} ` +
+      `The service reports that ${describeTeams(ids)}, but expected_team_ids contains ${teamList(expected)}. ${noEffect} ` +
         'Use a key that belongs to every expected team, or correct expected_team_ids.',
       path,
     );
   }
 
-  private async fetchTeams(options: CallOptions): Promise<TeamIds> {
-    // Teams beside an error belong to the key, too: without them, another account would go unnoticed.
+  private elapsedMs(): number {
+    return this.pageStartMs + (this.sentAt === undefined ? 0 : performance.now() - this.sentAt);
+  }
+
+  private async readPages(): Promise<void> {
     const operation = teamScopes.operations.read;
-    const scopes = (await this.client.call(operation, {}, { ...options, isCheck: true })).body.scopes ?? [];
+    const tokens = new Set<string>();
+    try {
+      for (let token = ''; ; tokens.add(token)) {
+        const page = await this.readPage(token === '' ? {} : { pagination: { page_token: token } });
+        const count = this.addTeams(page);
+        // The API document has no pages for this list, and so no place for the token.
+        token = nextPageToken({ ...page, ...objectOrEmpty(page.pagination) });
+        if (token === '' || (count === 0 && tokens.size > 0)) break;
+        if (tokens.has(token) || tokens.size >= DEFAULT_MAX_PAGES) {
+          throw this.client.invalidAnswer(operation, 'the list of team scopes has no last page');
+        }
+      }
+      this.isComplete = true;
+    } catch (error) {
+      this.error = error;
+    }
+    this.isOver = true;
+  }
+
+  private async readPage(query: Readonly<Record<string, unknown>>): Promise<JsonObject> {
+    const beforeSending = async () => {
+      this.sentAt ??= performance.now();
+    };
+    const options = { signal: this.abandoned.signal, isCheck: true, beforeSending };
+    const { body } = await this.client.call(teamScopes.operations.read, { query }, options);
+    this.pageStartMs = this.elapsedMs();
+    this.sentAt = undefined;
+    return body;
+  }
+
+  /** Adds the teams on a page. Returns the number of its scopes. */
+  private addTeams({ scopes = [] }: JsonObject): number {
     const ids = elementsOf(scopes).flatMap((scope) => canonicalId(objectOrEmpty(scope).teamId) ?? []);
     const mayHaveTeam = /"team(_?id)?":(?!null|""|\{\}|\[\])/i.test(printJson(scopes));
     if (!Array.isArray(scopes) || (mayHaveTeam && ids.length === 0)) {
-      throw this.client.invalidAnswer(operation, 'the response contains no list of scopes with a teamId');
+      const problem = 'the response contains no list of scopes with a teamId';
+      throw this.client.invalidAnswer(teamScopes.operations.read, problem);
     }
     // As a team, an id such as 0, which stands for "no team", would make all accounts equal.
-    return [...new Set(ids)].filter((id) => !UNSET_ID.test(id)).sort();
+    for (const id of ids) if (!UNSET_ID.test(id)) this.ids.add(id);
+    return scopes.length;
   }
 }
+
+/** Resolves when `event` does, or after `milliseconds`, or when the signal is aborted. */
+const orTimeout = async (event: Promise<void>, milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      stopTimeout();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const stopTimeout = startTimeout(milliseconds, end);
+    signal.addEventListener('abort', end);
+    void event.then(end);
+  });
 
 /** Maximum number of teams that a message lists. */
 const MAX_LISTED_TEAMS = 10;

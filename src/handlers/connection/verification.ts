@@ -1,15 +1,11 @@
 /** Fails a plan that creates something if the service cannot be reached or rejects the API key. */
 import { isManagementApiError, CONNECTION_FAILURE_CODES } from './failure';
-import { KeyTeams } from './teams';
+import { FOR_CHANGE, KeyTeams } from './teams';
 import type { ErrorCode } from '../../client';
 import { Context, DiagnosticError } from '../../plugin';
 import { capitalized } from '../../schema/names';
 
 export const VERIFY_VARIABLE = 'OBSERVABILITY_VERIFY_CONNECTION';
-
-/** Maximum time that a plan waits for the list of team scopes. */
-const TIMEOUT_MS = 10_000;
-const LIMITS = { waitMs: TIMEOUT_MS, responseMs: TIMEOUT_MS, isOptional: true };
 
 /** Error codes that suggest a wrong base URL. A gateway that blocks the call can cause them too. */
 const WRONG_ADDRESS_CODES: readonly ErrorCode[] = [
@@ -38,37 +34,32 @@ export class Verification {
   public async run(context: Context): Promise<void> {
     if (!this.isPending) return;
     this.isPending = false;
-    let isSending = false;
-    try {
-      await this.teams.probe(context.signal, LIMITS, () => (isSending = true));
-    } catch (error) {
-      if (!isManagementApiError(error)) throw error;
-      const { code, outcome, message, problem, nextStep } = error;
-      const isTimeout = code === 'interrupted' && !context.signal.aborted;
-      const service = `The observability service at ${this.baseUrl}`;
-      if (code === 'unauthorized') {
-        const ifRight = 'If the API key is right, it may not be allowed to list team scopes.';
-        throw new DiagnosticError(`${service} rejects the API key`, `${message} ${ifRight} ${SKIP_ADVICE}`);
-      }
-      if (CONNECTION_FAILURE_CODES.includes(code) || (isTimeout && isSending && outcome === 'notSent')) {
-        const reason = isTimeout
-          ? `No connection within ${TIMEOUT_MS / 1000} seconds.`
-          : `${capitalized(problem)}. ${nextStep}`;
-        throw new DiagnosticError(`${service} cannot be reached`, `${reason} ${SKIP_ADVICE}`);
-      }
-      if (WRONG_ADDRESS_CODES.includes(code)) {
-        const first = `If a plan creates something, the provider first reads the service's list of team scopes. ${message}`;
-        const { method, path } = error.operation;
-        const [summary, detail] =
-          code === 'not_found'
-            ? [
-                `${this.baseUrl} does not look like the observability service`,
-                `${method} ${path} returned 404. ${nextStep}`,
-              ]
-            : [`${service} may be the wrong service`, first];
-        const ignore = `You can ignore this warning if a gateway blocks this call. ${SKIP_ADVICE}`;
-        context.diagnostics.warning(summary, `${detail} ${ignore}`, undefined, 'wrong_address');
-      }
+    const { error } = await this.teams.read(FOR_CHANGE, context.signal);
+    if (!isManagementApiError(error) || context.signal.aborted) return;
+    const { code, outcome, message, problem, nextStep } = error;
+    const isUnconnected = code === 'interrupted' && outcome === 'notSent';
+    const service = `The observability service at ${this.baseUrl}`;
+    if (code === 'unauthorized') {
+      const ifRight = 'If the API key is right, it may not be allowed to list team scopes.';
+      throw new DiagnosticError(`${service} rejects the API key`, `${message} ${ifRight} ${SKIP_ADVICE}`);
     }
+    if (CONNECTION_FAILURE_CODES.includes(code) || isUnconnected) {
+      const reason = isUnconnected
+        ? `No connection within ${FOR_CHANGE.pageMs / 1000} seconds.`
+        : `${capitalized(problem)}. ${nextStep}`;
+      throw new DiagnosticError(`${service} cannot be reached`, `${reason} ${SKIP_ADVICE}`);
+    }
+    if (!WRONG_ADDRESS_CODES.includes(code)) return;
+    const first = `If a plan creates something, the provider first reads the service's list of team scopes. ${message}`;
+    const { method, path } = error.operation;
+    const [summary, detail] =
+      code === 'not_found'
+        ? [
+            `${this.baseUrl} does not look like the observability service`,
+            `${method} ${path} returned 404. ${nextStep}`,
+          ]
+        : [`${service} may be the wrong service`, first];
+    const ignore = `You can ignore this warning if a gateway blocks this call. ${SKIP_ADVICE}`;
+    context.diagnostics.warning(summary, `${detail} ${ignore}`, undefined, 'wrong_address');
   }
 }

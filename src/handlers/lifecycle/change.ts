@@ -28,6 +28,7 @@ import { withoutDefaults } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
 import { fromTerraform } from '../codec/values';
 import { originAfterChange } from '../connection/origin';
+import { FOR_CHANGE } from '../connection/teams';
 
 /** A planned change. */
 export interface PlannedChange {
@@ -89,6 +90,7 @@ export class Change {
     const input = { path, body: requestBody(operation, object) };
     const beforeSending = async (attempt: Attempt) => this.compareAgain(attempt, reread);
     const options = { signal, secrets, beforeSending };
+    await type.connection.teams.read(FOR_CHANGE, signal);
     const response = await type.connection.client.call(operation, input, options);
     this.reported = response.reported;
     return response.body;
@@ -99,14 +101,14 @@ export class Change {
    *
    * @param stored the object in the response, or from a read if the response does not contain it
    */
-  public async stateAfter(stored: JsonObject, context: Context): Promise<ObjectState> {
+  public stateAfter(stored: JsonObject, context: Context): ObjectState {
     const { type, prior, planned } = this.plan;
     const subject = type.subject(planned);
     const { wasFound } = prior.privateState;
     // A changed object may disappear for a moment, too.
     const createdAt = responseTime(type.connection.client);
     const found = { createdAt, wasFound, readPath: type.readPath };
-    const origin = await originAfterChange(type.connection, prior.privateState, subject, context);
+    const origin = originAfterChange(type.connection, prior.privateState);
     const sent = { values: planned, privateState: { ...origin, ...found } };
     const state = stateFromAnswer(type, stored, sent, context);
     warnOfReportedError(type, `changed ${subject}`, this.secrets, this.reported, context);

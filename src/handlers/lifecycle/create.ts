@@ -26,7 +26,8 @@ import { readPrivateState } from '../codec/private-state';
 import { secretsIn } from '../codec/secrets';
 import { fromTerraform } from '../codec/values';
 import { failedCreate, mayHaveTakenEffect, rejectedPath } from '../connection/failure';
-import { Origin, originAfterChange } from '../connection/origin';
+import { originAfterChange } from '../connection/origin';
+import { FOR_CHANGE } from '../connection/teams';
 
 const INCOMPLETE_GROUP = groupOf(
   'incomplete',
@@ -57,7 +58,6 @@ export class Creation {
   private named: ObjectValue;
   private state: ObjectState;
   private response: StateResponse;
-  private origin: Promise<Partial<Origin>> = Promise.resolve({});
 
   /** Throws if a planned value is invalid. */
   constructor(
@@ -78,31 +78,24 @@ export class Creation {
 
   /** Sends the planned values to the service, and returns the response. */
   public async send(options?: CallOptions): Promise<JsonObject> {
-    const { type, planned } = this;
+    const { type, request, planned } = this;
     const create = type.operation('create');
     const body = requestBody(create, toJsonObject(type.members, planned));
     const { secrets, context } = this;
     const { client } = type.connection;
     this.returnsSecret = options?.returnsSecret === true;
-    // A slow list of teams must not delay storing a secret that is returned only once. For other objects, both requests run at once.
-    if (options?.returnsSecret) await this.findOrigin();
-    const answer = this.run(async () => {
+    // Read before the request, so that no new id or secret waits for them.
+    await type.connection.teams.read(FOR_CHANGE, context.signal);
+    // In a replacement, the private state contains the teams of the old object, but the new one may belong to another account.
+    const stored = this.prior ? readPrivateState(request.privateState) : {};
+    const privateState = originAfterChange(type.connection, stored);
+    this.state = { values: planned, privateState };
+    this.response = { state: request.planned, privateState };
+    return this.run(async () => {
       const response = await client.call(create, { body }, { signal: context.signal, secrets, ...options });
       this.reported = response.reported;
       return response.body;
     });
-    if (!options?.returnsSecret) void this.findOrigin();
-    return answer;
-  }
-
-  /** Finds the origin, which `finish` stores. Never throws, because nothing awaits the promise if the create fails first. */
-  private async findOrigin(): Promise<void> {
-    const { type, request, context } = this;
-    // In a replacement, the private state contains the teams of the old object, but the new one may belong to another account.
-    const stored = this.prior ? readPrivateState(request.privateState) : {};
-    const find = async () => originAfterChange(type.connection, stored, type.subject(this.named), context);
-    this.origin = find();
-    await Promise.allSettled([this.origin]);
   }
 
   /** Runs the calls that create the object. If they fail, the error says whether the object may exist, and what to do. */
@@ -165,10 +158,6 @@ export class Creation {
     object?: JsonObject,
     others: readonly string[] = [],
   ): Promise<StateResponse> {
-    await this.step(async ({ values, privateState }) => ({
-      values,
-      privateState: { ...privateState, ...(await this.origin) },
-    }));
     await this.step((state) => {
       const { type, named, secrets, context } = this;
       const done = this.prior ? 'changed' : 'created';

@@ -4,7 +4,7 @@ import { readPrivateState } from '../codec/private-state';
 import { Connection } from '../connection/configured-provider';
 import { failure } from '../connection/failure';
 import { originAfterRead, teamsIn } from '../connection/origin';
-import { describeTeams } from '../connection/teams';
+import { describeTeams, UNLIMITED } from '../connection/teams';
 
 export const objectIdentity: Identity = {
   schema: {
@@ -40,12 +40,11 @@ export async function importedPrivateState(
     return { teamIds };
   }
   const what = `Cannot import "${String(id)}"`;
-  const teamIds = await connection.teams.read(context.signal).catch((error: unknown) => {
-    throw failure(what, error, ['id'], "Could not compare the API key's teams with team_id.");
-  });
-  if (teamIds.includes(teamId)) return { teamIds: [...new Set([teamId, ...teamIds])] };
+  const { ids, isComplete, error } = await connection.teams.read(UNLIMITED, context.signal);
+  if (ids.includes(teamId)) return { teamIds: [...new Set([teamId, ...ids])] };
+  if (!isComplete) throw failure(what, error, ['id'], "Could not compare the API key's teams with team_id.");
   throw new DiagnosticError(
     `${what} with this API key`,
-    `The team_id of the import is ${teamId}, but the service reports that ${describeTeams(teamIds)}. Use a key that belongs to team ${teamId}. If the object belongs to the account of this key, remove team_id from the import.`,
+    `The team_id of the import is ${teamId}, but the service reports that ${describeTeams(ids)}. Use a key that belongs to team ${teamId}. If the object belongs to the account of this key, remove team_id from the import.`,
   );
 }

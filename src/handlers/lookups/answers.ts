@@ -2,11 +2,11 @@
 import { LosslessNumber } from 'lossless-json';
 import type { ApiResponse } from '../../client';
 import { MAX_ANSWER_BYTES } from '../../client/limits';
-import { isJsonObject, Json, JsonObject, objectOrEmpty, plainText } from '../../contract/json';
+import { isJsonObject, Json, JsonObject, objectOrEmpty } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
 import { AttributePath, DiagnosticError } from '../../plugin';
 import { DEFAULT_MAX_PAGES } from '../../schema/attributes';
-import { UNSET_ID } from '../codec/json';
+import { nextPageToken } from '../codec/json';
 
 /** The configured values as JSON, keyed by attribute name. */
 export type SentAttributes = { readonly [attribute: string]: Json | undefined };
@@ -43,7 +43,7 @@ export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn
     const mayBeComplete = totalSize !== null && entryCount(bodies) >= Number(totalSize);
     const response = await call(pageSize === undefined && token === '' ? {} : { pagination: page });
     const answer = response.body;
-    token = nextPageToken(answer);
+    token = nextPageToken(objectOrEmpty(answer.pagination));
     const isRepeated = followedTokens.has(token);
     if ((mayBeComplete || isRepeated) && entryCount([answer]) === 0) return { responses };
     if (!fits(answer)) {
@@ -103,12 +103,6 @@ const entryCount = (answers: readonly JsonObject[]): number =>
   answers.flatMap((answer) => [answer.event ?? [], ...Object.values(answer).filter(Array.isArray)].flat())
     .length;
 
-/** Returns an empty string on the last page. */
-function nextPageToken(answer: JsonObject): string {
-  const { nextPageToken: token } = objectOrEmpty(answer.pagination);
-  const text = plainText(token ?? '');
-  return UNSET_ID.test(text) ? '' : text;
-}
 
 function repeatedTokenError(token: string, page: number): Error {
   return new DiagnosticError(

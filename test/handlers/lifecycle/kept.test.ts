@@ -1,6 +1,5 @@
 /** Created objects reach the state even if a bug makes the provider fail after the response. */
 import { COLLECTION_NAMES } from '../../../src/emulator/collections';
-import { KeyTeams } from '../../../src/handlers/connection/teams';
 import { Creation } from '../../../src/handlers/lifecycle/create';
 import { ResourceType } from '../../../src/handlers/lifecycle/resource-type';
 import { Diagnostics } from '../../../src/plugin';
@@ -40,11 +39,7 @@ function breakSteps(): void {
 
 /** Defects in each step after the response. */
 const DEFECTS: readonly [string, () => void][] = [
-  [
-    'the account cannot be stored',
-    () => jest.spyOn(KeyTeams.prototype, 'tryRead').mockRejectedValue(new TypeError('a defect')),
-  ],
-  ['its other steps fail', breakSteps],
+  ['its steps fail', breakSteps],
   ['the state cannot be assembled', () => breakAfterResponse(ResourceType.prototype, 'toTerraform')],
   [
     'its name and a warning fail',
