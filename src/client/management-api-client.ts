@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { decodeBody } from './content-encoding';
 import { createDispatcher } from './dispatcher';
 import { FailedAttempt, Failure, ManagementApiError } from './errors';
-import { Exchange } from './exchange';
+import { Exchange, HttpResponse } from './exchange';
 import { failureWithoutResponse } from './failure';
 import { Gate } from './gate';
 import { MAX_ERROR_BYTES } from './limits';
@@ -168,6 +168,39 @@ export class ManagementApiClient {
     }
   }
 
+  /**
+   * Sends a read to a path that `pathOf` derives from the operation's. Returns any response below 500, whatever it contains. Throws
+   * `ManagementApiError` if there is none, or if the service refuses to answer now.
+   */
+  public async probe(
+    documentedOperation: Operation,
+    input: CallInput,
+    pathOf: (path: string) => string,
+    signal?: AbortSignal,
+  ): Promise<HttpResponse> {
+    const documented = inDialect(documentedOperation, this.dialect);
+    const operation = { ...documented, path: pathOf(documented.path) };
+    const started = performance.now();
+    const call = { operation, redactor: this.redactor };
+    try {
+      const request = this.request(operation, input, this.redactor);
+      const send = async () => {
+        const response = await this.exchange(request, call, signal);
+        const { status } = response;
+        // Throws.
+        if (status === 429 || status >= 500) this.read(response, request, call);
+        return response;
+      };
+      const retryable = { repeat: 'read', signal, onRetry: () => undefined } as const;
+      const response = await sendWithRetries(send, retryable, this.gate, this.options);
+      this.log('debug', 'Management API probe', operation, started, { status: response.status });
+      return response;
+    } catch (error) {
+      if (!(error instanceof FailedAttempt)) throw error;
+      throw this.createError(operation, 'read', error.failure);
+    }
+  }
+
   /** Returns the error for a JSON response that lacks a documented member, such as the id. */
   public invalidAnswer(documentedOperation: Operation, problem: string): ManagementApiError {
     const operation = inDialect(documentedOperation, this.dialect);
@@ -213,24 +246,34 @@ export class ManagementApiClient {
     call: Omit<AnsweredCall, 'dialect' | 'url'>,
     signal: AbortSignal | undefined,
   ): Promise<ApiResponse> {
-    const isRead = call.operation.repeat === 'read';
-    const exchange = new Exchange(signal, isRead, this.options.requestTimeoutMs);
+    return this.read(await this.exchange(request, call, signal), request, call);
+  }
+
+  private read(
+    response: HttpResponse,
+    { path }: Dispatcher.DispatchOptions,
+    call: Omit<AnsweredCall, 'dialect' | 'url'>,
+  ): ApiResponse {
+    return readResponse(response, { ...call, dialect: this.dialect, url: this.baseUrl.origin + path });
+  }
+
+  private async exchange(
+    request: Dispatcher.DispatchOptions,
+    { operation, redactor }: Pick<AnsweredCall, 'operation' | 'redactor'>,
+    signal: AbortSignal | undefined,
+  ): Promise<HttpResponse> {
+    const exchange = new Exchange(signal, operation.repeat === 'read', this.options.requestTimeoutMs);
     const start = performance.now();
-    let response;
     try {
       this.dispatcher ??= createDispatcher(this.options);
-      response = await decodeBody(await exchange.run(await this.dispatcher, request));
+      const response = await decodeBody(await exchange.run(await this.dispatcher, request));
+      this.hasAnswered = true;
+      this.lastAnsweredAt = parseDate(response.headers.date ?? '');
+      this.lastSentAt = this.lastAnsweredAt - (performance.now() - start);
+      return response;
     } catch (error) {
-      throw new FailedAttempt(failureWithoutResponse(error, exchange.isSent, call.redactor));
+      throw new FailedAttempt(failureWithoutResponse(error, exchange.isSent, redactor));
     }
-    this.hasAnswered = true;
-    this.lastAnsweredAt = parseDate(response.headers.date ?? '');
-    this.lastSentAt = this.lastAnsweredAt - (performance.now() - start);
-    return readResponse(response, {
-      ...call,
-      dialect: this.dialect,
-      url: this.baseUrl.origin + request.path,
-    });
   }
 
   /** Sends a read that must precede a call. If the read fails, the call has not been sent, so it may be retried. */

@@ -11,9 +11,7 @@ import {
 import { member } from './codec/json';
 import { ObjectPrivateState, readPrivateState } from './codec/private-state';
 import { fromTerraform } from './codec/values';
-import { Connection } from './connection/configured-provider';
-import { failure, isGone, wayOutIfMissing } from './connection/failure';
-import { requireSameOrigin } from './connection/origin';
+import { failure, wayOutIfMissing } from './connection/failure';
 import {
   hiddenKeys,
   isOtherDefinition,
@@ -21,14 +19,13 @@ import {
   refreshedValues,
   replacedBooleans,
 } from './contextual-data-integration-values';
+import { find, readsById } from './lifecycle/absence';
 import { Creation } from './lifecycle/create';
 import { CREATED_GROUP } from './lifecycle/created-object';
 import { objectIn } from './lifecycle/envelope';
 import { readNewObject, warnOfMismatches } from './lifecycle/from-answer';
-import { readObject, requireSamePath } from './lifecycle/read';
 import { refresh } from './lifecycle/refresh';
 import { ObjectState, ResourceType } from './lifecycle/resource-type';
-import { remainingNewMs, requestTime } from './lifecycle/visibility';
 import { Resource } from './resource';
 import { JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
@@ -39,11 +36,6 @@ const members = contextualDataIntegration.attributes;
 /** Maximum number of parameters that a warning lists. */
 const MAX_LISTED_PARAMETERS = 20;
 
-const NOT_VISIBLE_YET_GROUP = groupOf(
-  'integrationNotFoundYet',
-  'More contextual data integrations are not visible yet',
-  'All of them were created and stay in the state.',
-);
 const REPLACED_BOOLEANS_GROUP = groupOf(
   'replacedBooleans',
   'More contextual data integrations differ from their configuration',
@@ -97,26 +89,12 @@ export class ContextualDataIntegrationResource extends Resource {
     );
   }
 
-  /** Finds the integration. A single 404 does not prove that it was deleted: checks the account and the definition, then reads it again. */
-  private async find({ values, privateState }: ObjectState, context: Context) {
+  /** Finds the integration. Before its 404 counts, its definition must be readable. */
+  private async find(state: ObjectState, context: Context) {
     const { type } = this;
-    const first = await readObject(type, values, context).catch(requireGone);
-    if (!(first instanceof Error)) return requireSameIntegration(type, first, values);
-    const subject = type.subject(values);
-    await requireSameOrigin(type.connection, privateState, subject, context);
-    requireSamePath(type, privateState, subject);
-    await requireDefinition(type.connection, values, `Cannot read ${subject}`, first, context);
-    const second = await readObject(type, values, context).catch(requireGone);
-    if (!(second instanceof Error)) return requireSameIntegration(type, second, values);
-    const { createdAt, wasFound } = privateState;
-    const remainingMs = remainingNewMs(createdAt, requestTime(type.connection.client));
-    if (createdAt === undefined || (wasFound && remainingMs === 0)) return 'not found';
-    context.diagnostics.cappedWarning(
-      NOT_VISIBLE_YET_GROUP,
-      `${subject} is not visible yet`,
-      'It was created, but the service does not return it yet. It stays in the state. If it does not appear, replace it (terraform apply -replace=...).',
-    );
-    return 'not visible yet';
+    const control = async (gone: unknown) => requireDefinition(type, state.values, gone, context);
+    const result = await find(type, state, context, readsById(type, state, context, control));
+    return typeof result === 'string' ? result : requireSameIntegration(type, result, state.values);
   }
 
   private valuesAfterRead(object: JsonObject, before: ObjectValue, context: Context): ObjectValue {
@@ -172,12 +150,6 @@ function warnOfHiddenParameters(keys: readonly string[], subject: string, contex
   );
 }
 
-/** Returns the error if it means that the integration does not exist. Throws any other error. */
-function requireGone(error: unknown): Error {
-  if (error instanceof Error && isGone(error)) return error;
-  throw error;
-}
-
 /** Returns the object. Throws if it has no id, and a different definition from the integration in the state: it may be a different integration. */
 function requireSameIntegration(type: ResourceType, object: JsonObject, values: ObjectValue): JsonObject {
   const [id, key] = ['id', 'definitionKey'].map((name) => member(object, name) ?? null);
@@ -188,12 +160,12 @@ function requireSameIntegration(type: ResourceType, object: JsonObject, values: 
 
 /** Throws if the integration's definition cannot be read: a wrong base URL, route or account must not look like a deletion. */
 async function requireDefinition(
-  { client }: Connection,
+  type: ResourceType,
   values: ObjectValue,
-  what: string,
-  goneError: Error,
+  gone: unknown,
   { signal }: Context,
 ): Promise<void> {
+  const { client } = type.connection;
   const key = values.definitionKey ?? values.integrationKey;
   // During an import, only the id is known. If the integration does not exist, Terraform itself reports that.
   if (typeof key !== 'string') return;
@@ -204,11 +176,12 @@ async function requireDefinition(
       throw client.invalidAnswer(read, 'the response contains an integration definition without its key');
     }
   } catch (error) {
+    const before = gone instanceof Error ? gone.message : '';
     throw failure(
-      what,
+      `Cannot read ${type.subject(values)}`,
       error,
       ['id'],
-      `Before that, the service reported that the integration does not exist: ${goneError.message} The provider treats the integration as deleted only if its definition "${key}" can still be read. ${wayOutIfMissing(error)}`,
+      `Before that, the service reported that the integration does not exist: ${before} The provider treats the integration as deleted only if its definition "${key}" can still be read. ${wayOutIfMissing(error)}`,
     );
   }
 }

@@ -26,13 +26,14 @@ import { fromTerraform } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { failure, isGone, rejectedPath, wayOutIfMissing } from './connection/failure';
 import { refreshUnreadable, requireSameAccount } from './connection/origin';
+import { find, findObject } from './lifecycle/absence';
 import { Change, plannedChange } from './lifecycle/change';
 import { Creation } from './lifecycle/create';
 import { warnOfReplacedObject } from './lifecycle/created-object';
 import { objectIn } from './lifecycle/envelope';
 import { stateOfNewObject } from './lifecycle/from-answer';
 import { importedPrivateState, objectIdentity } from './lifecycle/identity';
-import { findObject, orNotFound, readObject } from './lifecycle/read';
+import { orNotFound, readObject } from './lifecycle/read';
 import { refresh } from './lifecycle/refresh';
 import { ObjectState, ResourceMessages, ResourceType, SET_AGAIN } from './lifecycle/resource-type';
 import { destroyRefused, StayCause, warnThatObjectStays } from './lifecycle/stays-on-service';
@@ -163,7 +164,7 @@ export class Resource implements ManagedResource {
     const { type } = this;
     const { description, provider } = type;
     if (isImportable(description)) {
-      return refresh(type, request, context, async (state) => findObject(type, state, context));
+      return refresh(type, request, context, async (state) => find(type, state, context));
     }
     if (storesNothing(description)) return { state: request.state };
     const { values, privateState } = type.fromTerraform(request.state, request.privateState);
@@ -192,7 +193,7 @@ export class Resource implements ManagedResource {
       const answer = await change.send(reread, context);
       const found = hasEmptyAnswer(replace) ? await findObject(type, prior, context) : 'not found';
       const object = found === 'not found' ? objectIn(answer, replace) : found;
-      return type.toTerraform(await change.stateAfter(object, context));
+      return type.toTerraform(change.stateAfter(object, context));
     } catch (error) {
       throw failure(what, error, rejectedPath(type.members, error));
     }

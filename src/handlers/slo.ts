@@ -26,14 +26,14 @@ import { fromTerraform } from './codec/values';
 import { ConfiguredProvider } from './connection/configured-provider';
 import { failure, isManagementApiError, rejectedPath } from './connection/failure';
 import { isPlannedHere } from './connection/origin';
+import { find, findObject, ObjectReads } from './lifecycle/absence';
 import { Change, changeBody, plannedChange } from './lifecycle/change';
 import { Creation } from './lifecycle/create';
 import { objectIn } from './lifecycle/envelope';
 import { stateAfterRead, stateFromAnswer } from './lifecycle/from-answer';
-import { findObject, orNotFound } from './lifecycle/read';
 import { refresh } from './lifecycle/refresh';
-import { ObjectState } from './lifecycle/resource-type';
-import { ReadResult } from './lifecycle/visibility';
+import { ObjectState, ResourceType } from './lifecycle/resource-type';
+import { isOldCopy, ReadResult } from './lifecycle/visibility';
 import { Resource } from './resource';
 import { ResourceDescription } from '../schema/description';
 import { reportFailedCheck, validateAlerts } from './slo/alert-validation';
@@ -124,7 +124,9 @@ export class SloResource extends Resource {
       request,
       context,
       async (state, { slos }) =>
-        this.find(state, context, async () => slos.load(id, context.signal, siblingsIn(state.privateState))),
+        this.find(find, state, context, async () =>
+          slos.load(id, context.signal, siblingsIn(state.privateState)),
+        ),
       (object, state) => {
         const { values, privateState } = stateAfterRead(type, object, state, context);
         // A read that finds no changes must not change the private state. Only the first read, which changes it anyway, stores siblings.
@@ -166,7 +168,7 @@ export class SloResource extends Resource {
     // Invalidated after the change, because reading another SLO may prefetch this one in the meantime.
     const answer = await change.send(reread, context).finally(() => slos.invalidate(id));
     const object = objectIn(answer, slo.operations.replace);
-    const changed = await change.stateAfter(object, context);
+    const changed = change.stateAfter(object, context);
     const { values, privateState } = withAffectedAlerts(changed, answer, subject, context);
     const siblings = this.recent.recordWithSiblings(id, prior.privateState);
     return type.toTerraform({ values, privateState: { ...privateState, ...siblings } });
@@ -179,30 +181,30 @@ export class SloResource extends Resource {
   }
 
   /**
-   * Finds the SLO with `readOnce`. Returns 'not found' only if a call for this SLO alone does not find it either. Throws if the SLO comes
-   * from a `moved` block and does not exist.
+   * Finds the SLO with `findIn`, which reads it with `load` and, if it is not found, alone. Throws if the SLO comes from a `moved` block and
+   * does not exist.
    */
-  private async find(
+  private async find<R>(
+    findIn: (type: ResourceType, state: ObjectState, context: Context, reads: ObjectReads) => Promise<R>,
     state: ObjectState,
     context: Context,
-    readOnce: () => Promise<ReadResult>,
-  ): Promise<ReadResult> {
+    load: () => Promise<ReadResult>,
+  ): Promise<R> {
     const { values, privateState } = state;
     const { slos } = this.type.connection;
     const id = String(values.id);
-    const findWith = async (read: () => Promise<ReadResult>) =>
-      findObject(this.type, state, context, async () => {
-        const result = await read();
-        if (result === 'not found') requireNotMoved(privateState, this.type.subject(values));
-        return result;
-      });
+    const requiring = (read: () => Promise<ReadResult>) => async () => {
+      const result = await read();
+      if (result === 'not found') requireNotMoved(privateState, this.type.subject(values));
+      // An update right after this must not use an old copy.
+      else if (isOldCopy(result, values)) slos.invalidate(id);
+      return result;
+    };
+    const confirm = requiring(async () => slos.loadAlone(id, context.signal));
     try {
-      const result = await findWith(readOnce);
-      return result === 'not found'
-        ? await findWith(async () => slos.loadAlone(id, context.signal).catch(orNotFound))
-        : result;
+      return await findIn(this.type, state, context, { read: requiring(load), confirm });
     } catch (error) {
-      // The response may be incomplete, so an update right after this must not use it.
+      // The response may be incomplete, so an update right after this must not use it either.
       slos.invalidate(id);
       throw error;
     }
@@ -213,7 +215,8 @@ export class SloResource extends Resource {
     const requestedAt = performance.now();
     const { slos } = this.type.connection;
     const id = String(state.values.id);
-    return { slo: await this.find(state, context, async () => slos.load(id, context.signal)), requestedAt };
+    const load = async () => slos.load(id, context.signal);
+    return { slo: await this.find(findObject, state, context, load), requestedAt };
   }
 
   /** Warns about an SLO without a complete indicator, unless the state has the same defect. */

@@ -1,6 +1,7 @@
 import { createdAgo, useService, withPrivate } from './core';
 import { fingerprint } from '../../src/emulator';
 import { ObjectValue } from '../../src/plugin';
+import { useClock } from '../support/clock';
 import { Instance } from '../support/terraform-core';
 
 const service = useService();
@@ -186,6 +187,9 @@ describe('a contextual data integration', () => {
 });
 
 describe('an integration that is not found', () => {
+  const clock = useClock();
+  beforeEach(() => clock.skipSleeps());
+
   const remove = async (instance: Instance) =>
     service.control.delete('deployedIntegrations', core.idOf(instance));
 
@@ -214,7 +218,9 @@ describe('an integration that is not found', () => {
     expect(service.called()).toEqual([
       'getDeployedIntegration',
       'getIntegrationDefinition',
+      null,
       'getDeployedIntegration',
+      null,
     ]);
     expect(core.warnings).toEqual([
       expect.stringContaining(
@@ -237,7 +243,7 @@ describe('an integration that is not found', () => {
 
   it('is an error if the definition cannot be read', async () => {
     const config = { ...MARKERS, integration_key: 'unlisted' };
-    const instance = await create(config);
+    const instance = createdAgo((await core.refresh(await create(config))) as Instance);
     await remove(instance);
     await expect(core.plan(config, instance)).rejects.toThrow(
       /Cannot read contextual data integration "unlisted".*as deleted only if its definition "unlisted" can still be read/s,
@@ -245,11 +251,12 @@ describe('an integration that is not found', () => {
   });
 
   it('is kept if the service has not returned it since its creation', async () => {
-    service.control.addFault({ kind: 'notFound', operation: 'getDeployedIntegration', times: 3 });
-    const instance = await create();
+    service.control.addFault({ kind: 'notFound', operation: 'getDeployedIntegration', times: 6 });
+    const instance = createdAgo(await create());
     expect((await core.plan(MARKERS, instance)).action).toBe('no-op');
     expect(core.warnings.join()).toContain('is not visible yet');
     expect((await core.plan(MARKERS, instance)).action).toBe('no-op');
+    expect(service.calls('getDeployedIntegration')).toBe(7);
   });
 });
 

@@ -1,17 +1,14 @@
 /** The steps of a read, and of the read before a change. */
 import { objectIn } from './envelope';
 import { ObjectState, ResourceType } from './resource-type';
-import { ReadResult, remainingNewMs, requestTime, waitUntilVisible } from './visibility';
 import type { Attempt } from '../../client';
 import { nameAsReceived } from '../../contract/dialect';
 import { JsonObject } from '../../contract/json';
-import { Context, DiagnosticError, groupOf, ObjectValue } from '../../plugin';
+import { Context, groupOf, ObjectValue } from '../../plugin';
 import { member } from '../codec/json';
 import { mayBeOmitted } from '../codec/omitted-defaults';
-import { ObjectPrivateState } from '../codec/private-state';
 import { secretsIn } from '../codec/secrets';
 import { isGone } from '../connection/failure';
-import { requireSameOrigin } from '../connection/origin';
 
 const GONE_GROUP = groupOf(
   'gone',
@@ -40,41 +37,8 @@ export function orNotFound(error: unknown): 'not found' {
   throw error;
 }
 
-/**
- * Finds an object that is in the state. If `readOnce` does not find it, throws if it belongs to another base URL or account, and otherwise
- * repeats the read as long as the object is new. Throws if the response is incomplete.
- */
-export async function findObject(
-  type: ResourceType,
-  { values, privateState }: ObjectState,
-  context: Context,
-  readOnce: () => Promise<ReadResult> = async () => readObject(type, values, context).catch(orNotFound),
-): Promise<ReadResult> {
-  const readComplete = async () => {
-    const result = await readOnce();
-    if (result !== 'not found') requireComplete(type, result, values);
-    return result;
-  };
-  const result = await readComplete();
-  const remainingMs = remainingNewMs(privateState.createdAt, requestTime(type.connection.client));
-  if (result !== 'not found') return result;
-  await requireSameOrigin(type.connection, privateState, type.subject(values), context);
-  requireSamePath(type, privateState, type.subject(values));
-  return waitUntilVisible(remainingMs, readComplete, type.subject(values), context);
-}
-
-/** Throws if the object was last found at another path: the dialect may be wrong, and an apply would create a second object. */
-export function requireSamePath(type: ResourceType, { readPath }: ObjectPrivateState, subject: string): void {
-  if (readPath === undefined || readPath === type.readPath) return;
-  throw new DiagnosticError(
-    `${subject} was not found at ${type.readPath}`,
-    `It was created or last found at ${readPath}. The dialect of the provider has changed since, so it may not have been deleted. Correct apiVersion or paths in the dialect. If the object no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.`,
-    ['id'],
-  );
-}
-
 /** Throws if required members are missing, because they would show as drift. Services may omit a member that is 0 or empty. */
-function requireComplete(type: ResourceType, object: JsonObject, values: ObjectValue): void {
+export function requireComplete(type: ResourceType, object: JsonObject, values: ObjectValue): void {
   const missing = Object.entries(type.members).find(
     ([name, { kind, apiRequires, presence, mayStayEmpty }]) => {
       if (!apiRequires || presence !== 'required') return false;

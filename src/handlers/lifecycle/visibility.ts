@@ -1,39 +1,53 @@
-/** Handles eventual consistency: a service may respond "not found" for an object that it created a second ago. */
+/** Handles eventual consistency: right after a change, a service may not return an object, or return an old copy of it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ManagementApiClient } from '../../client';
 import { JsonObject } from '../../contract/json';
-import { Context, DiagnosticError } from '../../plugin';
+import { Context, DiagnosticError, isRecord, ObjectValue } from '../../plugin';
 
-/** How long after its creation an object counts as new, and is read again if it is not found. */
+/** How long after its creation or change an object counts as new, and is read again if it is not found. */
 export const VISIBLE_WITHIN_MS = 60_000;
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8000;
 
+/** How often a refresh reads an object again: after 0.5, 1, 2 and 4 seconds. */
+const REFRESH_READS = 4;
+
 export type ReadResult = JsonObject | 'not found';
 
 /**
- * Repeats the read of a new object until it is found. Gives up only after a read that began when the object was no longer new, because the
- * process may have been suspended. `remainingMs` is the result of `remainingNewMs` for the first read. Throws if the run is interrupted.
+ * Repeats the read of a new object until the result is current. Returns the last result. A change passes the result of `remainingNewMs` for
+ * the first read, and gives up only after a read that began when the object was no longer new, because the process may have been suspended.
+ * A refresh gives up much earlier. Throws if the run is interrupted.
  */
-export async function waitUntilVisible(
-  remainingMs: number,
+export async function readAgain(
   load: () => Promise<ReadResult>,
+  isCurrent: (result: ReadResult) => boolean,
+  remainingMs: number | 'refresh',
   subject: string,
   { signal, log }: Context,
 ): Promise<ReadResult> {
   let readAt = performance.now();
-  const end = readAt + remainingMs;
-  for (let wait = FIRST_DELAY_MS; readAt < end; wait = Math.min(2 * wait, MAX_DELAY_MS)) {
+  let result: ReadResult = 'not found';
+  const [end, maxReads] =
+    remainingMs === 'refresh' ? [Infinity, REFRESH_READS] : [readAt + remainingMs, Infinity];
+  for (let reads = 0; readAt < end && reads < maxReads; reads += 1) {
     log.log('info', 'Reading a new object again, because the service does not return it yet', {
       object: subject,
     });
-    await pause(Math.min(untilNextMultiple(wait), end - performance.now()), subject, signal);
+    const wait = Math.min(FIRST_DELAY_MS * 2 ** reads, MAX_DELAY_MS);
+    await pause(Math.min(wait, end - performance.now()), subject, signal);
     readAt = performance.now();
-    const result = await load();
-    if (result !== 'not found') return result;
+    result = await load();
+    if (isCurrent(result)) break;
   }
-  return 'not found';
+  return result;
+}
+
+/** Whether the service returned an older revision than the one in the state. */
+export function isOldCopy(object: JsonObject, { revision }: ObjectValue): boolean {
+  const numberIn = (value: unknown) => (isRecord(value) ? Number(String(value.revision)) : NaN);
+  return numberIn(object.revision) < numberIn(revision);
 }
 
 // Both times are by the service's clock, if its responses have the header `Date`: the clocks of two machines may differ.
@@ -50,16 +64,11 @@ export function remainingNewMs(createdAt: unknown, now: number): number {
   return Math.min(Math.max(Number.isNaN(remaining) ? 0 : remaining, 0), VISIBLE_WITHIN_MS);
 }
 
-/** Returns a shorter wait, so that all waits end together, and one batch reads all ten new SLOs that Terraform refreshes at a time. */
-function untilNextMultiple(milliseconds: number): number {
-  return milliseconds - (performance.now() % milliseconds);
-}
-
 async function pause(milliseconds: number, subject: string, signal: AbortSignal): Promise<void> {
   await sleep(Math.max(milliseconds, 0), undefined, { signal }).catch(() => {
     throw new DiagnosticError(
       `${subject} is not visible yet`,
-      'It was created a moment ago. The run was interrupted while waiting for it to appear. Nothing was changed. Run the command again.',
+      'It was created or changed a moment ago. The run was interrupted while waiting for it to appear. Nothing was changed. Run the command again.',
       ['id'],
     );
   });

@@ -1,0 +1,128 @@
+/** An integration counts as deleted only if the service answers an unknown path otherwise than a missing object. */
+import { randomUUID } from 'node:crypto';
+import { LosslessNumber } from 'lossless-json';
+import { ObservabilityProvider } from '../../../src/handlers/provider';
+import { cleanUp, httpServer } from '../../client/support';
+import { Instance, TerraformCore } from '../../support/terraform-core';
+import { createdAgo } from '../core';
+
+const TYPE = 'observability_contextual_data_integration';
+const CONFIG = { integration_key: 'markers', version: '1' };
+const ID = 'integration-7';
+const DEPLOYED = /\/deployed\/integration-7$/;
+
+interface Answer {
+  readonly status?: number;
+  readonly body: string;
+}
+type AnswerTo = (path: string) => Answer;
+
+let missing: AnswerTo | undefined;
+let unknown: AnswerTo;
+let core: TerraformCore;
+let paths: string[];
+
+beforeEach(async () => {
+  missing = undefined;
+  paths = [];
+  const bodyOf = (path: string): string | undefined => {
+    if (path.endsWith('/list')) return '{"scopes":[]}';
+    if (path.endsWith('/contextual-data/v1')) return `{"integrationId":"${ID}"}`;
+    if (path.endsWith('/definition/markers')) return '{"integrationDefinition":{"key":"markers"}}';
+    if (missing || !DEPLOYED.test(path)) return undefined;
+    return `{"integration":{"id":"${ID}","definitionKey":"markers","definitionVersion":"1","parameters":[]}}`;
+  };
+  const { baseUrl } = await httpServer((response, { url }) => {
+    paths.push(url);
+    const body = bodyOf(url);
+    const answer =
+      body === undefined ? (DEPLOYED.test(url) ? missing : unknown)?.(url) : { status: 200, body };
+    response.writeHead(answer?.status ?? 404).end(answer?.body);
+  });
+  const environment = { OBSERVABILITY_BASE_URL: baseUrl, OBSERVABILITY_API_KEY: 'key' };
+  core = new TerraformCore(new ObservabilityProvider(environment, '0.0.0'), TYPE);
+  await core.configure({ retry_base_delay_seconds: new LosslessNumber('0.01') });
+});
+afterEach(cleanUp);
+
+/** Returns what a plan does, or its error, if the service answers in this way. */
+async function outcome(toMissing: AnswerTo, toUnknown = toMissing): Promise<string> {
+  const found = (await core.refresh(await core.deploy(CONFIG))) as Instance;
+  [missing, unknown] = [toMissing, toUnknown];
+  paths = [];
+  return core.plan(CONFIG, createdAgo(found)).then(({ action }) => action, String);
+}
+
+const text =
+  (body: string, status?: number): AnswerTo =>
+  () => ({ status, body });
+const PAGE = text('<html><h1>404 Not Found</h1></html>');
+const NOT_FOUND = text('{"message":"Not Found"}');
+const STAYS = /Cannot read contextual data integration "markers" .*terraform state rm/s;
+
+it.each<[string, AnswerTo, AnswerTo]>([
+  ['{"message":"Not Found"}', NOT_FOUND, PAGE],
+  ['only a code', text('{"code":"INTEGRATION_NOT_FOUND"}'), NOT_FOUND],
+  ['a message that mentions an API', text('{"message":"API integration not found"}'), text('no such page')],
+  ['an empty body', text(''), NOT_FOUND],
+  ['one more member', text('{"message":"Not Found","code":5}'), NOT_FOUND],
+  ['the same body, where a gateway rejects unknown paths', NOT_FOUND, text('{"message":"Not Found"}', 403)],
+  ['the same body, where unknown paths have no method', NOT_FOUND, text('{"message":"Not Found"}', 405)],
+])('is deleted if the 404 has %s, and unknown paths have another response', async (_, gone, other) => {
+  expect(await outcome(gone, other)).toBe('create');
+  expect(paths.map((path) => path.replace(/.*\/v1\//, ''))).toEqual([
+    `deployed/${ID}`,
+    'definition/markers',
+    `deployed/${ID}/unknown`,
+    `deployed/${ID}`,
+    `deployed-unknown/${ID}`,
+  ]);
+});
+
+it.each<[string, AnswerTo]>([
+  ['have the same response', text('{"message":"Not Found: Not Found"}')],
+  ['have no body either', text('')],
+  [
+    'have a response with their path',
+    (path) => ({ body: `{"error":"Not Found","message":"Cannot GET ${path}"}` }),
+  ],
+  ['have a response with the id', text(`{"message":"Nothing at ${ID}"}`)],
+  [
+    'have a response with a part of their path',
+    (path) => ({ body: `{"code":5,"message":"No ${path.split('/').at(-2)}"}` }),
+  ],
+  [
+    'have a response with a time and an id of the request',
+    () => ({
+      body: `{"at":"${new Date().toISOString()}","requestId":"${randomUUID()}","error":"Not Found"}`,
+    }),
+  ],
+])('stays in the state, with an error, if its call has moved, and all unknown paths %s', async (_, all) => {
+  expect(await outcome(all)).toMatch(STAYS);
+});
+
+it.each<[string, AnswerTo]>([
+  ['are found', text('{}', 200)],
+  ['are redirected', text('', 302)],
+  ['fail', text('', 500)],
+  [
+    'below it have another response, but not those beside it',
+    (path) => (path.includes('-unknown/') ? NOT_FOUND : PAGE)(path),
+  ],
+])('stays in the state, with an error, if unknown paths %s', async (_, other) => {
+  expect(await outcome(NOT_FOUND, other)).toMatch(STAYS);
+});
+
+it.each([
+  ['a page', PAGE],
+  ['a text', text('404 page not found')],
+])('stays in the state, with an error, if the 404 is %s', async (_, gone) => {
+  expect(await outcome(gone, NOT_FOUND)).toMatch(STAYS);
+  expect(paths).toHaveLength(1);
+});
+
+it('is found if only the second read finds it', async () => {
+  const answers = [NOT_FOUND];
+  const integration = `{"integration":{"id":"${ID}","definitionKey":"markers","definitionVersion":"1","parameters":[]}}`;
+  expect(await outcome((path) => (answers.shift() ?? text(integration, 200))(path), PAGE)).toBe('no-op');
+});
