@@ -72,7 +72,7 @@ class Account:
         self.control("POST", "/faults", fault)
 
     def reset(self) -> None:
-        """Restores the initial objects, and removes requests and faults."""
+        """Restores the initial objects and faults, and removes requests."""
         self.control("POST", self._path("/reset"))
 
     def control(self, method: str, path: str, body: dict | None = None):
@@ -125,6 +125,8 @@ class Emulator(Account):
 def pytest_addoption(parser):
     help_text = "file with the dialect that the emulator speaks, relative to the ini file"
     parser.addini("observability_dialect", help_text, type="paths", default=[])
+    help_text = "more options of the emulator, such as --normaliser trimText"
+    parser.addini("observability_emulator_options", help_text, type="args", default=[])
 
 
 @pytest.fixture(scope="session")
@@ -133,6 +135,7 @@ def _observability_emulator(pytestconfig):
         _extract_emulator(folder)
         command = [os.environ.get("JSII_NODE", "node"), str(Path(folder, "cli.cjs")), "emulator"]
         options = [arg for file in pytestconfig.getini("observability_dialect") for arg in ("--dialect", file)]
+        options += pytestconfig.getini("observability_emulator_options")
         process = subprocess.Popen(
             [*command, "--port", "0", "--json", "--exit-with-parent", *options],
             stdin=subprocess.PIPE,

@@ -22,3 +22,9 @@ def test_accounts_are_separate(observability_emulator):
     assert team.env["OBSERVABILITY_API_KEY"] != observability_emulator.env["OBSERVABILITY_API_KEY"]
     team.reset()
     assert "own" not in team.objects("dashboards")
+
+def test_options_of_the_emulator_stay_after_a_reset(observability_emulator):
+    observability_emulator.reset()
+    assert observability_emulator.control("GET", "/normalisers")["dayTimes"] is True
+    [fault] = observability_emulator.control("GET", "/faults")
+    assert fault["status"] == 410

@@ -1,7 +1,8 @@
 import { fstatSync } from 'node:fs';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { collect, CommandError, readInput } from './command-error';
-import { localUrl, Emulator, startEmulator } from '../emulator';
+import { isJsonObject, JsonObject, parseJson } from '../contract/json';
+import { Emulator, localUrl, NORMALISER_NAMES, NormaliserName, startEmulator } from '../emulator';
 import { version } from './own-bundle';
 import { DialectFile, withDialectOption } from './service';
 import { OWN_COMMAND, setVariableCommand } from './shell';
@@ -13,6 +14,8 @@ interface EmulatorFlags {
   readonly allowHost?: readonly string[];
   readonly data?: string;
   readonly seed?: string;
+  readonly normaliser?: readonly NormaliserName[];
+  readonly fault?: readonly JsonObject[];
   readonly dialect?: DialectFile;
   readonly exitWithParent?: true;
   readonly strict: boolean;
@@ -30,6 +33,12 @@ export function emulatorCommand(): Command {
     .option('--allow-host <name>', 'also accept requests for this host name; may be repeated', addHost)
     .option('--data <file>', 'keep the objects in this file across restarts')
     .option('--seed <file>', 'JSON file with the initial objects, in the format of GET /_emulator/snapshot')
+    .addOption(
+      new Option('--normaliser <name...>', 'act as services that change or omit values').choices(
+        NORMALISER_NAMES,
+      ),
+    )
+    .option('--fault <json>', 'add a fault at the start and after each reset; may be repeated', addFault)
     .option('--exit-with-parent', 'stop when the parent process exits or closes the pipe to standard input')
     .option('--no-strict', 'accept values that strict services reject, such as a target of 150')
     .option('--json', 'print the addresses as one line of JSON once the emulator is listening')
@@ -43,9 +52,10 @@ async function run(flags: EmulatorFlags): Promise<void> {
   let emulator: Emulator;
   try {
     const seed = flags.seed === undefined ? undefined : await readInput(flags.seed);
-    const { data: dataFile, strict, allowHost: allowHosts } = flags;
+    const { data: dataFile, strict, allowHost: allowHosts, normaliser: normalisers, fault: faults } = flags;
     const dialect = flags.dialect?.config;
-    emulator = await startEmulator({ port, host, allowHosts, dataFile, seed, strict, dialect, version });
+    const service = { dataFile, seed, strict, dialect, normalisers, faults };
+    emulator = await startEmulator({ port, host, allowHosts, version, ...service });
   } catch (error) {
     throw new CommandError(startErrorMessage(error as NodeJS.ErrnoException, flags));
   }
@@ -58,6 +68,12 @@ async function run(flags: EmulatorFlags): Promise<void> {
 function addHost(name: string, names?: readonly string[]): string[] {
   if (/^[\w.-]+$/.test(name)) return collect(name, names);
   throw new InvalidArgumentError('It must be a name without a scheme or port, such as proxy.example.');
+}
+
+function addFault(text: string, faults: readonly JsonObject[] = []): JsonObject[] {
+  const fault = orElse(() => parseJson(text), null);
+  if (!isJsonObject(fault)) throw new InvalidArgumentError('It must be a JSON object.');
+  return [...faults, fault];
 }
 
 function parsePort(text: string): number {

@@ -24,11 +24,24 @@ export interface LastChange {
   readonly operation: OperationName | null;
 }
 
+/** A change within the last `LAG_MS`. `before` is undefined if the object did not exist. */
+interface Replaced {
+  readonly at: number;
+  readonly collection: Collection;
+  readonly key: string;
+  readonly before: JsonObject | undefined;
+}
+
+/** The age of the objects that a lagging service shows. */
+export const LAG_MS = 2000;
+
 /** One customer of the service. Accounts are isolated from each other. */
 export class Account {
   /** The last change of each object that has changed, by stored object: a change replaces the whole object. */
   readonly lastChanges = new WeakMap<JsonObject, LastChange>();
   private readonly collections: ReadonlyMap<string, Map<string, JsonObject>>;
+  /** The last changes, with the objects that they replaced. */
+  private history: readonly Replaced[] = [];
   /** The request that is being handled, and the titles of the objects that it has changed so far. */
   private cause: { readonly entry: RecordedRequest; readonly titles: string[] } | undefined;
 
@@ -61,6 +74,16 @@ export class Account {
     return object;
   }
 
+  /** Returns a copy of the account as it was `LAG_MS` ago. */
+  lagging(): Account {
+    const copy = new Account(this.name, this.stored(), new Changes());
+    for (const { collection, key, before } of this.recentHistory().reverse()) {
+      if (before) copy.put(collection, key, before);
+      else copy.delete(collection, key);
+    }
+    return copy;
+  }
+
   /** Runs `act`, attributes its changes to a request, and records them in the request's entry. */
   withCause<T>(entry: RecordedRequest, act: () => T): T {
     this.cause = { entry, titles: [] };
@@ -73,9 +96,9 @@ export class Account {
 
   put(collection: Collection, key: string, object: JsonObject): void {
     const objects = this.writableObjects(collection);
-    const change = objects.has(key) ? 'replaced' : 'created';
+    const before = objects.get(key);
     objects.set(key, object);
-    this.record(collection, key, object, change);
+    this.record(collection, key, object, before ? 'replaced' : 'created', before);
   }
 
   /** Deletes the object. Returns whether it existed. */
@@ -84,7 +107,7 @@ export class Account {
     const object = objects.get(key);
     if (!object) return false;
     objects.delete(key);
-    this.record(collection, key, object, 'deleted');
+    this.record(collection, key, object, 'deleted', object);
     return true;
   }
 
@@ -92,7 +115,18 @@ export class Account {
     return objectOf(COLLECTION_NAMES, (name) => Object.fromEntries(this.objects(name)));
   }
 
-  private record(collection: Collection, key: string, object: JsonObject, change: LastChange['change']) {
+  private recentHistory(): Replaced[] {
+    return this.history.filter(({ at }) => Date.now() - at < LAG_MS);
+  }
+
+  private record(
+    collection: Collection,
+    key: string,
+    object: JsonObject,
+    change: LastChange['change'],
+    before: JsonObject | undefined,
+  ): void {
+    this.history = [...this.recentHistory(), { at: Date.now(), collection, key, before }];
     const { entry, titles = [] } = this.cause ?? {};
     const { sequence: request = null, operation = null } = entry ?? {};
     if (entry) {

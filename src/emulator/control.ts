@@ -79,7 +79,7 @@ export function createControl({ accounts, service, requests, faults, normalisers
      */
     patch: async (collection: Collection, key: string, changed: object, account = DEFAULT_ACCOUNT) => {
       const old = accounts.get(account).require(collection, key, 'object');
-      const base = collection === 'slos' ? { ...old, ...serverMembers(old) } : old;
+      const base = collection === 'slos' ? { ...old, ...serverMembers(normalisers.now(), old) } : old;
       const patched = applyMergePatch(base, losslessCopy(changed));
       await store(collection, key, patched, account, checkedObject);
       return losslessCopy(patched);
@@ -93,19 +93,19 @@ export function createControl({ accounts, service, requests, faults, normalisers
     },
 
     /**
-     * Resets all accounts to their seed, clears requests, removes faults, and restores the initial keys and settings.
-     * If an account is given, resets only this account, clears its requests, and removes the faults limited to it.
+     * Resets all accounts to their seed, clears requests, and restores the initial keys, faults and settings.
+     * If an account is given, resets only this account, clears its requests, and restores the faults limited to it.
      */
     reset: async (account?: string): Promise<void> => {
       requests.clear(account);
       accounts.reset(account);
       if (account === undefined) {
-        faults.remove();
+        faults.reset();
         normalisers.reset();
         service.keys = initialKeys;
         accounts.strict = initialStrict;
       } else {
-        faults.remove((fault) => fault.account === account);
+        faults.reset(account);
       }
       await accounts.save();
     },

@@ -1,15 +1,16 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { Changes } from './changes';
-import { mapDeep } from './json';
+import { losslessCopy, mapDeep } from './json';
 import { FaultKind } from './names';
 import { FAULT_LABELS } from './page/labels';
 import { optionalMembers, parseMembers } from './parse-members';
 import { Fault } from './published';
 import { RecordedRequest, SentResponse } from './requests';
 import { TextResponse, htmlResponse } from './responses';
-import { invalid, ServiceError } from './service-error';
+import { invalid, messageOf, ServiceError } from './service-error';
 import { isJsonObject, JsonObject, parseJson, printJson } from '../contract/json';
 import { namesOf } from '../json/members';
+import { orElse } from '../json/or-else';
 import { OperationName, operationEntries } from '../schema';
 import { Dialect } from '../schema/dialect';
 import { boolean, integer, json, Members, required, string } from '../schema/kind';
@@ -18,14 +19,19 @@ export const FAULT_KINDS = namesOf(FAULT_LABELS);
 
 export interface ActiveFault extends Fault {
   readonly id: number;
-  readonly operation: OperationName | 'all';
+  readonly operation: OperationName | typeof ALL | typeof UNKNOWN;
 }
+
+/** Stands for all operations in a fault. */
+const ALL = 'all';
+/** Stands for all paths that no operation has. */
+const UNKNOWN = 'unknown';
 
 const IDENTITY_MEMBERS = ['id', 'keyId', 'integrationId'];
 const DEFAULT_PADDING_BYTES = 50 * 1024 * 1024;
 const FAULT_MEMBERS: Members = {
   kind: required(string, ''),
-  ...optionalMembers(json, 'retryAfter'),
+  ...optionalMembers(json, 'retryAfter', 'members'),
   ...optionalMembers(string, 'operation', 'matching', 'account', 'body', 'contentType'),
   ...optionalMembers(boolean, 'afterEffect'),
   ...optionalMembers(integer, 'times', 'latencyMs', 'status', 'bytes'),
@@ -33,11 +39,21 @@ const FAULT_MEMBERS: Members = {
 
 /** The active faults. The first one that matches a request applies. */
 export class Faults {
-  private activeFaults: { fault: ActiveFault; times: number }[] = [];
+  private activeFaults: { fault: ActiveFault; times: number; isInitial: boolean }[] = [];
   private readonly faultByRelease = new Map<() => void, ActiveFault>();
   private lastId = 0;
 
-  constructor(private readonly changes: Changes) {}
+  /** Throws if an initial fault is invalid. @param initial the faults at the start. Faults that are added later apply before them. */
+  constructor(
+    private readonly changes: Changes,
+    private readonly initial: readonly object[] = [],
+  ) {
+    try {
+      this.reset();
+    } catch (error) {
+      throw new Error(`A fault cannot be used: ${messageOf(error)}`);
+    }
+  }
 
   get all(): ActiveFault[] {
     return this.activeFaults.map(({ fault, times }) => (times === Infinity ? fault : { ...fault, times }));
@@ -49,12 +65,23 @@ export class Faults {
   }
 
   /** Adds a fault. Throws `ServiceError` (400) if it is invalid. */
-  add(input: JsonObject): ActiveFault {
+  add(input: JsonObject, isInitial = false): ActiveFault {
     const fault = parseFault(input, this.lastId + 1);
     this.lastId += 1;
-    this.activeFaults.push({ fault, times: fault.times ?? Infinity });
+    const entry = { fault, times: fault.times ?? Infinity, isInitial };
+    this.activeFaults = [...this.activeFaults, entry].sort(
+      (a, b) => Number(a.isInitial) - Number(b.isInitial),
+    );
     this.emitChange();
     return fault;
+  }
+
+  /** Restores the initial faults, or those that are limited to one account. */
+  reset(account?: string): void {
+    const isReset = (of: unknown) => account === undefined || of === account;
+    this.remove((fault) => isReset(fault.account));
+    const restored = this.initial.map(losslessCopy).filter((fault) => isReset(fault.account));
+    for (const fault of restored) this.add(fault, true);
   }
 
   /** Removes some faults, or all. Requests held by a removed fault continue. */
@@ -94,17 +121,21 @@ export class Faults {
 
 function parseFault(input: JsonObject, id: number): ActiveFault {
   const values = parseMembers(FAULT_MEMBERS, input);
-  const { kind, times = 1, operation = 'all' } = values;
+  const { kind, times = 1, operation = ALL, members } = values;
   if (!Object.hasOwn(FAULT_LABELS, String(kind))) {
     throw invalid(`kind: must be one of ${FAULT_KINDS.join(', ')}`);
   }
   if (!(Number(times) >= 1)) throw invalid('times: must be 1 or more');
-  const validOperation = operation === 'all' ? operation : operationName(String(operation), ['all']);
+  if (members !== undefined && !isJsonObject(members)) throw invalid('members: must be an object');
+  const isGroup = operation === ALL || operation === UNKNOWN;
+  const validOperation = isGroup ? operation : operationName(String(operation), [ALL, UNKNOWN]);
   return { ...values, operation: validOperation, id } as unknown as ActiveFault;
 }
 
 function matchesRequest(fault: ActiveFault, request: RecordedRequest, body: string): boolean {
-  if (fault.operation !== 'all' && fault.operation !== request.operation) return false;
+  if (fault.operation !== (request.operation ?? UNKNOWN) && !(fault.operation === ALL && request.operation)) {
+    return false;
+  }
   if (fault.account !== undefined && fault.account !== request.account) return false;
   return fault.matching === undefined || `${request.path}?${request.query}\n${body}`.includes(fault.matching);
 }
@@ -116,7 +147,10 @@ const REPLACEMENT_BODIES: { readonly [K in FaultKind]?: (fault: Fault & { status
   html: ({ status, body = htmlResponse(status, 'Gateway').body }) => body,
   empty: () => '',
   verbatim: ({ body = '' }) => body,
+  missing: ({ body = '' }) => body,
 };
+
+const DEFAULT_STATUS: { readonly [K in FaultKind]?: number } = { status: 500, missing: 404 };
 
 type ResponseChange = (answer: TextResponse, fault: Fault, dialect: Dialect) => SentResponse;
 
@@ -130,6 +164,10 @@ const RESPONSE_CHANGES: { readonly [K in FaultKind]?: ResponseChange } = {
   gzip: (answer) => compressedResponse(answer, 'gzip', gzipSync(answer.body)),
   deflate: (answer) => compressedResponse(answer, 'deflate', deflateSync(answer.body)),
   byteOrderMark: (answer) => ({ ...answer, body: `\ufeff${answer.body}` }),
+  members: (answer, { members = {} }) => ({
+    ...answer,
+    body: withJson(answer.body, (content) => ({ ...content, ...losslessCopy(members) })),
+  }),
 };
 
 /** Returns the response that the fault causes. `answer` is the service's response. It is undefined if the request must not take effect. */
@@ -138,7 +176,8 @@ export function faultyResponse(
   answer: TextResponse | undefined,
   dialect: Dialect,
 ): SentResponse | undefined {
-  const { kind, status = kind === 'status' ? 500 : 200, retryAfter, contentType } = fault;
+  const { kind, status = DEFAULT_STATUS[kind] ?? 200, retryAfter, contentType } = fault;
+  if (kind === 'missing' && answer?.status !== 404) return answer;
   const body = REPLACEMENT_BODIES[kind]?.({ ...fault, status });
   if (body === undefined) return answer && (RESPONSE_CHANGES[kind]?.(answer, fault, dialect) ?? answer);
   const headers = {
@@ -154,9 +193,15 @@ function compressedResponse({ status, headers }: TextResponse, coding: string, b
 
 function withoutIds(body: string, { memberNames }: Dialect): string {
   const names = IDENTITY_MEMBERS.map((name) => memberNames[name] ?? name);
-  const answer = parseJson(body);
-  if (!isJsonObject(answer)) return body;
-  return printJson(mapDeep(answer, (value, name = '') => (names.includes(name) ? undefined : value)));
+  return withJson(body, (answer) =>
+    mapDeep(answer, (value, name = '') => (names.includes(name) ? undefined : value)),
+  );
+}
+
+/** Changes a body that is a JSON object. Another one, such as a page, stays as it is. */
+function withJson(body: string, change: (answer: JsonObject) => JsonObject): string {
+  const answer = orElse(() => parseJson(body), null);
+  return isJsonObject(answer) ? printJson(change(answer)) : body;
 }
 
 /** Edits the JSON text, because printing such a large object would take seconds. */

@@ -42,14 +42,19 @@ const RESPONSE_NORMALISERS = {
 
 const STORE_NAMES = namesOf(STORE_NORMALISERS);
 const RESPONSE_NAMES = namesOf(RESPONSE_NORMALISERS);
-/** In addition to the normalisers above, `rpcErrors` gives errors a numeric code, and lists their problems in `details`. */
+/** In addition to the normalisers above, those that change how the service works. */
 export const NORMALISER_NAMES = [
   ...STORE_NAMES,
   ...RESPONSE_NAMES,
   'rpcErrors',
   'errorsWithStatus200',
   'replacesByName',
+  'clockBehind',
+  'laggingReads',
+  'teamPages',
 ] as const;
+
+const CLOCK_BEHIND_MS = 150_000;
 /** docs/emulator.md describes each normaliser. */
 export type NormaliserName = (typeof NORMALISER_NAMES)[number];
 export type NormaliserSettings = Record<NormaliserName, boolean>;
@@ -73,6 +78,11 @@ export class Normalisers {
   set(changes: object): NormaliserSettings {
     this.currentSettings = { ...this.currentSettings, ...parseMembers(SETTINGS, changes) };
     return this.settings;
+  }
+
+  /** Returns the time on the service's clock. */
+  now(): Date {
+    return new Date(Date.now() - (this.currentSettings.clockBehind ? CLOCK_BEHIND_MS : 0));
   }
 
   reset(): void {

@@ -8,17 +8,17 @@ const DEFAULT_PAGE_SIZE = '50';
 const MAX_PAGE_SIZE = 1000;
 
 /** Returns the entries of the page requested by `pagination.page_size` and `pagination.page_token`. The last page has no `nextPageToken`. */
-export function paginate(all: JsonObject[], query: JsonObject) {
+export function paginate(all: JsonObject[], query: JsonObject, defaultSize = DEFAULT_PAGE_SIZE) {
   const requested = objectOrEmpty(query.pagination);
   const start = pageStart(requested.page_token);
-  const end = start + pageSize(requested.page_size);
+  const end = start + pageSize(requested.page_size ?? defaultSize);
   const next: JsonObject =
     end < all.length ? { nextPageToken: Buffer.from(`from:${end}`).toString('base64url') } : {};
   const totalSize = new LosslessNumber(String(all.length));
   return { entries: all.slice(start, end), pagination: { ...next, totalSize } };
 }
 
-function pageSize(requested: Json = DEFAULT_PAGE_SIZE): number {
+function pageSize(requested: Json): number {
   const size = Number(requested);
   if (Number.isInteger(size) && size >= 1 && size <= MAX_PAGE_SIZE) return size;
   throw invalid(`pagination.page_size: must be an integer from 1 to ${MAX_PAGE_SIZE}`);

@@ -3,8 +3,8 @@ import type { FaultKind, OperationName } from './names';
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** @default 'all' */
-  readonly operation?: OperationName | 'all';
+  /** `unknown` stands for paths that no operation has; `all` does not include them. @default 'all' */
+  readonly operation?: OperationName | 'all' | 'unknown';
   /** Affects only requests whose path, query or body contains this string. @default every request */
   readonly matching?: string;
   /** Affects only requests whose API key belongs to this account. @default every request */
@@ -13,12 +13,14 @@ export interface Fault {
   readonly times?: number;
   /** Delay before the request is processed, in milliseconds. @default 0 */
   readonly latencyMs?: number;
-  /** Status of a `status`, `html`, `empty` or `verbatim` response. @default 500 for `status`, else 200 */
+  /** Status of a `status`, `html`, `empty`, `verbatim` or `missing` response. @default 500 for `status`, 404 for `missing`, else 200 */
   readonly status?: number;
   /** Value of the `Retry-After` header: seconds or a date. @default no such header */
   readonly retryAfter?: number | string;
-  /** Body of a `status`, `html` or `verbatim` response. @default an error for `status`, a small page for `html`, else empty */
+  /** Body of a `status`, `html`, `verbatim` or `missing` response. @default an error for `status`, a small page for `html`, else empty */
   readonly body?: string;
+  /** Members at the top of a `members` response, such as `{ warnings: [] }`. They replace members of the same name. @default none */
+  readonly members?: object;
   /** Length of the member `padding` in a `padded` response. @default 52428800 (50 MB) */
   readonly bytes?: number;
   /** @default 'text/html' for `html`, else 'application/json' */

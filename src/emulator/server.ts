@@ -41,8 +41,10 @@ export interface EmulatorOptions {
    * @default true
    */
   readonly strict?: boolean;
-  /** The normalisers that are active at the start. @default none */
+  /** The normalisers that are active at the start and after a reset. @default none */
   readonly normalisers?: readonly NormaliserName[];
+  /** The faults (`Fault`) that are active at the start and after a reset. Faults that are added later apply before them. @default none */
+  readonly faults?: readonly object[];
   /** The names, paths and methods of the emulated API that differ from the API document. @default none */
   readonly dialect?: DialectConfig;
   /** The version that the page shows. @default '0.0.0' */
@@ -66,6 +68,9 @@ export interface Emulator {
 
 /** Hosts that make a server listen on all addresses of the machine. Not every client can connect to them. */
 const WILDCARD_HOSTS = ['0.0.0.0', '::'];
+
+/** The response for a path that no operation has: a page, as a gateway would send, and not the service's JSON error. */
+const UNKNOWN_PATH_PAGE = htmlResponse(404, '404 Not Found');
 
 /** Maximum length of a request body, in bytes. */
 const MAX_BODY_BYTES = 128 * 1024 * 1024;
@@ -91,7 +96,7 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
   const service = new Service(accounts, normalisers, dialect);
   service.keys = options.keys;
   const requests = new Requests(service.operationsInDialect);
-  const faults = new Faults(changes);
+  const faults = new Faults(changes, options.faults);
   // Every open page and every waiting request adds a listener, and their number is not limited.
   for (const emitter of [changes, requests]) emitter.setMaxListeners(0);
   const parts = { accounts, service, requests, faults, normalisers, changes, version };
@@ -167,16 +172,15 @@ function addServiceRoutes(app: FastifyInstance, parts: EmulatorParts): void {
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
-    // Sends an HTML page, as a gateway would, and not the service's JSON error.
-    const answer = htmlResponse(404, '404 Not Found');
-    parts.requests.complete(parts.requests.add(request, null, bodyTextOf(request)), answer);
-    return send(reply, answer);
+  app.setNotFoundHandler(async (request, reply) => {
+    await serve(null, '', request, reply, parts);
+    return reply;
   });
 }
 
+/** @param operation null for a path that no operation has */
 async function serve(
-  operation: OperationName,
+  operation: OperationName | null,
   key: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -186,12 +190,12 @@ async function serve(
   const entry = parts.requests.add(request, operation, body);
   entry.account = parts.service.accountOf(request.headers)?.name ?? null;
   const fault = parts.faults.consumeMatch(entry, body);
-  const received = { operation, entry, key, headers: request.headers, body };
+  const received = operation ? { operation, entry, key, headers: request.headers, body } : undefined;
   const answer = await answerWithFault(fault, received, () => request.raw.socket.destroyed, parts);
   parts.requests.complete(entry, answer);
   if (answer) {
     if (fault?.kind === 'continue') reply.raw.writeContinue();
-    send(reply, answer);
+    send(reply.header('date', parts.normalisers.now().toUTCString()), answer);
   } else {
     reply.hijack();
     request.raw.socket.resetAndDestroy();
@@ -201,21 +205,22 @@ async function serve(
 /** Returns the response to send, or undefined if the connection must be reset. */
 async function answerWithFault(
   fault: ActiveFault | undefined,
-  request: ServiceRequest,
+  request: ServiceRequest | undefined,
   isDisconnected: () => boolean,
   { service, faults }: EmulatorParts,
 ): Promise<SentResponse | undefined> {
-  if (!fault) return service.answer(request);
+  const respond = async () => (request ? service.answer(request) : UNKNOWN_PATH_PAGE);
+  if (!fault) return respond();
   const { latencyMs = 0 } = fault;
   if (latencyMs > 0) await sleep(latencyMs, undefined, { ref: false });
   if (fault.kind === 'resetBefore') return undefined;
-  if (fault.kind === 'notFound') return service.answerNotFound(request);
+  if (fault.kind === 'notFound') return request ? service.answerNotFound(request) : UNKNOWN_PATH_PAGE;
   if (fault.kind === 'hangBefore') {
     await faults.hold(fault);
     if (isDisconnected()) return undefined;
   }
   const hasEffect = fault.afterEffect ?? fault.kind !== 'status';
-  const answer = hasEffect ? await service.answer(request) : undefined;
+  const answer = hasEffect ? await respond() : undefined;
   if (fault.kind === 'resetAfter') return undefined;
   if (fault.kind === 'hangAfter') await faults.hold(fault);
   return faultyResponse(fault, answer, service.dialect);

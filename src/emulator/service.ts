@@ -118,7 +118,9 @@ export class Service {
         problems.push(...strictProblems(request.operation, sent));
       }
       if (problems.length > 0) throw invalid(...problems);
-      const answer = this.normalisers.normaliseAnswer(handle(account, query, sent), operation);
+      const isLagging = operation.repeat === 'read' && this.normalisers.settings.laggingReads;
+      const shown = isLagging ? account.lagging() : account;
+      const answer = this.normalisers.normaliseAnswer(handle(shown, query, sent), operation);
       if (operation.repeat === 'read') entry.effect = 'read';
       else await this.accounts.save();
       return jsonResponse(200, bodyToService(documented.output, answer, dialect));

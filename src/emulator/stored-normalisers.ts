@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { isEmpty, mapDeep } from './json';
 import { UUID_PATTERN } from '../contract/ids';
-import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
+import { isJsonObject, Json, JsonObject, objectOrEmpty, parseJson, printJson } from '../contract/json';
 import { filterMembers, mapValues } from '../json/members';
 
 /**
@@ -13,6 +13,26 @@ export const STORE_NORMALISERS = {
     mapNumbers(object, (value, name) => (name === 'targetThresholdPercentage' ? asFloat32(value) : value)),
   numericIds: (object) => (isSlo(object) ? { ...object, id: numericId(object.id) } : object),
   trimText: (object) => mapDeep(object, (value) => (typeof value === 'string' ? value.trim() : value)),
+  /** Changes only white space. */
+  formattedQueries: (object) =>
+    mapDeep(object, (value, name) =>
+      name === 'query' && typeof value === 'string'
+        ? value
+            .trim()
+            .replace(/\s+/g, ' ')
+            .replace(/\( | (?=\))/g, (found) => found.trim())
+        : value,
+    ),
+  addedLabel: (object) =>
+    isSlo(object) ? { ...object, labels: { ...objectOrEmpty(object.labels), origin: 'api' } } : object,
+  dayTimes: ({ createTime = null, ...object }) =>
+    typeof createTime === 'string'
+      ? { ...object, createTime: `${createTime.slice(0, 10)}T00:00:00.000Z` }
+      : object,
+  highRevisions: (object, old) =>
+    old === undefined && isJsonObject(object.revision)
+      ? { ...object, revision: { ...object.revision, revision: new LosslessNumber('18231') } }
+      : object,
   reorderLists: (object) => mapLists(object, (items) => items.sort()),
   derives: (object) => {
     const { grouping = null, type = null } = object;

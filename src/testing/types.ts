@@ -31,6 +31,8 @@ export interface EmulatorOptions {
   readonly dialect?: object;
   /** Changes that the emulator makes to objects before it stores or returns them, as real services do. @default none */
   readonly normalisers?: readonly NormaliserName[];
+  /** Faults that are active at the start and after a reset. `failNext` applies before them. @default none */
+  readonly faults?: readonly Fault[];
 }
 
 /** How a request fails. docs/emulator.md describes the kinds. */
@@ -67,8 +69,8 @@ export interface Account {
     filter?: RequestFilter,
     seconds?: number,
   ): Promise<readonly EmulatorRequest[]>;
-  /** Makes the next requests for this operation fail. */
-  failNext(operation: OperationName | 'all', how?: FailureOptions): void;
+  /** Makes the next requests for this operation fail. `unknown` stands for paths that no operation has. */
+  failNext(operation: OperationName | 'all' | 'unknown', how?: FailureOptions): void;
   /** Restores the account's initial objects. Clears its recorded requests and pending failures. */
   reset(): Promise<void>;
 }

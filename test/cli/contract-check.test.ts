@@ -111,6 +111,7 @@ describe('the differences', () => {
       'slos:batchGet type slos[].targetThresholdPercentage string number accepted',
       'slos:batchGet type slos[].revision.revision string integer accepted',
     ],
+    teamPages: ['list unknown pagination object'],
     numericIds: ['slos:batchGet type slos[].id integer string accepted'],
     surplusParameters: [
       '{integration_id} unknown integration.parameters[].stringValue string',
@@ -132,8 +133,9 @@ describe('the differences', () => {
   });
 
   it('of a service with all other normalisers are at most missing members', async () => {
-    // With `otherIds`, the calls fail.
-    const others = NORMALISER_NAMES.filter((name) => !MORE[name] && name !== 'otherIds');
+    // With `otherIds`, the calls fail. `laggingReads` hides the objects of the test, which are new.
+    const excluded: readonly string[] = ['otherIds', 'laggingReads', ...Object.keys(MORE)];
+    const others = NORMALISER_NAMES.filter((name) => !excluded.includes(name));
     emulator.control.setNormalisers(Object.fromEntries(others.map((name) => [name, true])));
     slo = await newSlo();
     expect((await differences()).filter((difference) => !ALWAYS.includes(difference))).toEqual([]);

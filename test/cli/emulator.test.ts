@@ -210,6 +210,36 @@ test('is strict unless it is started with --no-strict', async () => {
   expect([await statusOf(), await statusOf('--no-strict')]).toEqual([400, 200]);
 });
 
+test('--normaliser and --fault emulate a service from the start', async () => {
+  const notice = '{"kind": "members", "members": {"message": "Wartung"}}';
+  const normalisers = ['--normaliser', 'trimText', 'addMembers', '--normaliser', 'addedLabel'];
+  const { url } = await listening(
+    ...normalisers,
+    '--fault',
+    notice,
+    '--fault',
+    '{"kind": "latency", "operation": "unknown"}',
+  );
+  const { json } = await call(url, 'PUT', `${ROOT}/v1/slo/slos`, {
+    name: ' a ',
+    targetThresholdPercentage: 99,
+  });
+  expect(json).toMatchObject({
+    slo: { name: 'a', labels: { origin: 'api' }, serviceNotes: {} },
+    message: 'Wartung',
+  });
+  expect((await call(url, 'GET', '/_emulator/faults')).json).toHaveLength(2);
+});
+
+test.each([
+  ['--normaliser', 'shuffle', 2, 'Allowed choices are float32Targets,'],
+  ['--fault', 'latency', 2, 'It must be a JSON object.'],
+  ['--fault', '{"kind":"explode"}', 1, 'A fault cannot be used: kind: must be one of latency,'],
+])('rejects %s %s: exit code %d', async (option, value, code, message) => {
+  const errors = expect.stringContaining(message) as string;
+  expect(await run('emulator', '--port', '0', option, value)).toEqual({ code, output: '', errors });
+});
+
 test.each(ENCODINGS)('--seed and --data read files in %s', async (_, encode) => {
   const snapshot = encode('{"version":1,"accounts":{"default":{"dashboards":{"one":{"name":"Eins – ä"}}}}}');
   for (const option of ['--seed', '--data']) {

@@ -1,4 +1,4 @@
-import { refusal, Reply, ROOT, SLO, useEmulator } from './calling';
+import { call, refusal, Reply, ROOT, SLO, useEmulator, useEmulators } from './calling';
 import { Fault } from '../../src/emulator';
 import { until } from '../support/processes';
 
@@ -203,7 +203,69 @@ test("with notFound, the error for another object has the service's form", async
   expect(reply).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
 });
 
+const UNKNOWN_ID = '/integrations/integrations/v1/deployed/none';
+const NOT_FOUND = '{"message":"Not Found"}';
+
+test('missing replaces only the response for an object that does not exist', async () => {
+  emulator.control.addFault({ kind: 'missing', body: NOT_FOUND });
+  expect(await emulator.call('GET', `${ROOT}${UNKNOWN_ID}`)).toMatchObject({ status: 404, text: NOT_FOUND });
+  expect((await create()).status).toBe(200);
+});
+
+test('a fault for unknown paths affects no operation, and a fault for all operations affects no unknown path', async () => {
+  const fault = emulator.control.addFault({
+    kind: 'verbatim',
+    operation: 'unknown',
+    status: 404,
+    body: NOT_FOUND,
+  });
+  const unknown = async () => emulator.call('GET', `${ROOT}/unknown`);
+  expect(await unknown()).toMatchObject({ status: 404, text: NOT_FOUND });
+  expect(await emulator.call('GET', `${ROOT}${UNKNOWN_ID}`)).toMatchObject({ json: { code: 'NOT_FOUND' } });
+  emulator.control.removeFault(fault.id);
+  for (const kind of ['members', 'withoutId'] as const) {
+    emulator.control.addFault({ kind, operation: 'unknown', times: 1 });
+  }
+  emulator.control.addFault({ kind: 'status', status: 503 });
+  for (const _ of [1, 2, 3]) expect(await unknown()).toMatchObject({ status: 404, text: PAGE });
+  expect((await create()).status).toBe(503);
+});
+
+test('members are added to the top of a response, and replace others', async () => {
+  const members = { notFoundIds: null, code: 20000, warnings: ['Wartung'] };
+  emulator.control.addFault({ kind: 'members', operation: 'batchGetSlos', members });
+  const read = await emulator.call('GET', `${ROOT}/v1/slo/slos:batchGet?ids=none`);
+  expect(read.text).toBe('{"slos":[],"notFoundIds":null,"code":20000,"warnings":["Wartung"]}');
+});
+
+describe('the initial faults', () => {
+  const started = useEmulators();
+
+  test('apply after added ones, and are restored by a reset', async () => {
+    const initial = { kind: 'status', status: 501, account: 'default' };
+    const { url, control } = await started({ faults: [initial] });
+    const status = async () => (await call(url, 'GET', `${ROOT}/v3/events`)).status;
+    control.addFault({ kind: 'status', status: 502, times: 1 });
+    expect([await status(), await status()]).toEqual([502, 501]);
+    for (const account of [undefined, 'default']) {
+      control.clearFaults();
+      expect(await status()).toBe(200);
+      await control.reset(account);
+      expect(await status()).toBe(501);
+    }
+    await control.reset('other');
+    expect(control.faults()).toMatchObject([initial]);
+  });
+
+  test('must be valid', async () => {
+    await expect(started({ faults: [{ kind: 'explode' }] })).rejects.toThrow(
+      'A fault cannot be used: kind: must be one of',
+    );
+  });
+});
+
 test.each([
+  [{ kind: 'members', members: [] }, 'members: must be an object'],
   [{ kind: 'explode' }, 'kind: must be one of latency, status'],
   [{}, 'kind: required'],
   [{ kind: 'status', operation: 'makeSlo' }, 'operation: there is no "makeSlo"'],

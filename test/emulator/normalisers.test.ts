@@ -1,14 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { LosslessNumber } from 'lossless-json';
 import { ROOT, useEmulator } from './calling';
 import { JsonObject, parseJson, printJson } from '../../src/contract/json';
-import { NormaliserName } from '../../src/emulator';
+import { Fault, NORMALISER_NAMES, NormaliserName } from '../../src/emulator';
+import { FAULT_KINDS } from '../../src/emulator/faults';
 
 const emulator = useEmulator();
 
 const SLO = `{
   "name": "  Checkout ", "targetThresholdPercentage": 99.9, "description": "", "labels": {}, "type": "mine",
   "grouping": {"labels": ["region", "app"]},
-  "requestBasedMetricSli": {"goodEvents": {"query": "sum by (service, app) (good)"}, "totalEvents": {"query": " all "}}
+  "requestBasedMetricSli": {"goodEvents": {"query": "sum by  ( service, app ) (good)"}, "totalEvents": {"query": " all "}}
 }`;
 
 /** The members of every SLO. */
@@ -17,6 +20,10 @@ const ALWAYS = ['createTime', 'creator', 'id', 'name', 'revision', 'updateTime']
 test.each<[NormaliserName, object]>([
   ['float32Targets', { targetThresholdPercentage: 99.9000015 }],
   ['trimText', { name: 'Checkout', requestBasedMetricSli: { totalEvents: { query: 'all' } } }],
+  ['formattedQueries', { requestBasedMetricSli: { goodEvents: { query: 'sum by (service, app) (good)' } } }],
+  ['addedLabel', { labels: { origin: 'api' } }],
+  ['dayTimes', { createTime: `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z` }],
+  ['highRevisions', { revision: { revision: 18231 } }],
   ['reorderLists', { grouping: { labels: ['app', 'region'] } }],
   ['knownTimeFrames', { sloTimeFrame: 'SLO_TIME_FRAME_UNSPECIFIED' }],
   ['quotedNumbers', { targetThresholdPercentage: '99.9' }],
@@ -46,6 +53,57 @@ test('`derives` sets the grouping and the type if they are not sent', async () =
     grouping,
     type: derived.type,
   });
+});
+
+test("clockBehind sets the clock of an SLO's times and of the Date header back by 150 seconds", async () => {
+  emulator.control.setNormalisers({ clockBehind: true });
+  const { json, headers } = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, SLO);
+  for (const time of [(json.slo as JsonObject).createTime, headers.get('date')]) {
+    const behind = Date.now() - Date.parse(String(time));
+    expect([behind > 149_000, behind < 160_000]).toEqual([true, true]);
+  }
+});
+
+test('laggingReads shows objects as they were two seconds ago', async () => {
+  const clock = jest.spyOn(Date, 'now');
+  const [old, removed] = [await emulator.createSlo(SLO), await emulator.createSlo(SLO)];
+  clock.mockReturnValue(Date.now() + 2000);
+  emulator.control.setNormalisers({ laggingReads: true });
+  await emulator.createSlo({ ...old, name: 'new' });
+  await emulator.control.delete('slos', String(removed.id));
+  const added = await emulator.createSlo(SLO);
+  const names = async () => {
+    const ids = [old, removed, added].map(({ id }) => `ids=${String(id)}`).join('&');
+    const { json } = await emulator.call('GET', `${ROOT}/v1/slo/slos:batchGet?${ids}`);
+    return (json.slos as JsonObject[]).map(({ name }) => name);
+  };
+  expect(await names()).toEqual([old.name, removed.name]);
+  clock.mockReturnValue(Date.now() + 2000);
+  expect(await names()).toEqual(['new', added.name]);
+  clock.mockRestore();
+});
+
+test('teamPages lists one team scope per page', async () => {
+  emulator.control.setNormalisers({ teamPages: true });
+  const page = async (query = '') =>
+    (await emulator.call('GET', `${ROOT}/aaa/team-scopes/v1/list${query}`)).json;
+  const first = await page();
+  const { nextPageToken } = first.pagination as JsonObject;
+  const second = await page(`?pagination.pageToken=${String(nextPageToken)}`);
+  expect([first, second].map(({ scopes }) => (scopes as JsonObject[]).map(({ id }) => id))).toEqual([
+    ['scope-production'],
+    ['scope-payments'],
+  ]);
+  expect(second.pagination).not.toHaveProperty('nextPageToken');
+});
+
+test('docs/emulator.md describes every normaliser and fault', () => {
+  const page = readFileSync(join(__dirname, '../../docs/emulator.md'), 'utf8');
+  for (const name of [...NORMALISER_NAMES, ...FAULT_KINDS]) expect(page).toContain(`\`${name}\``);
+  for (const [, fault] of page.matchAll(/--fault '(.+?)'/g)) {
+    emulator.control.addFault(JSON.parse(fault) as Fault);
+  }
+  expect(emulator.control.faults()).toHaveLength(6);
 });
 
 test('keepsOldValues accepts a change and increases the revision, but keeps the old values', async () => {

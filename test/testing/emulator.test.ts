@@ -102,11 +102,13 @@ test('restores all objects from a snapshot or a seed', async () => {
 });
 
 test('passes options to the emulator, and keeps them after a reset', async () => {
-  const lenient = await startEmulator({ strict: false, normalisers: ['trimText'] });
+  const faults = [{ kind: 'members', members: { message: 'Wartung' } }] as const;
+  const lenient = await startEmulator({ strict: false, normalisers: ['trimText'], faults });
   try {
     for (const round of [1, 2]) {
       const slo = { name: ` round ${round} `, targetThresholdPercentage: 150 };
-      await call(lenient.url, 'PUT', `${ROOT}/v1/slo/slos`, slo, { key: lenient.apiKey });
+      const { json } = await call(lenient.url, 'PUT', `${ROOT}/v1/slo/slos`, slo, { key: lenient.apiKey });
+      expect(json.message).toBe('Wartung');
       expectObject(lenient, 'slos', { name: `round ${round}` });
       await lenient.reset();
     }

@@ -38,9 +38,10 @@ interface Target {
 /** Returns the members that the service sets: the creator and creation time, which never change, and the time of the last change. */
 export function assignedMembers(
   { identity = 'id', attributes }: AnyDescription,
+  time: Date,
   old: JsonObject = {},
 ): JsonObject {
-  const now = new Date().toISOString();
+  const now = time.toISOString();
   const entries = Object.entries(attributes).flatMap(
     ([name, { kind, presence, keepState }]): [string, Json][] => {
       if (presence !== 'computed' || name === identity || kind.kind !== 'string') return [];
@@ -59,7 +60,7 @@ const HANDLERS_BY_ROLE: Readonly<Record<Role, (target: Target, call: ValidReques
     const { title, attributes } = description;
     const old = account.require(collection, key, title);
     const kept = filterMembers(old, (_, name) => attributes[name]?.presence === 'computed');
-    const assigned = { ...kept, ...assignedMembers(description, old) };
+    const assigned = { ...kept, ...assignedMembers(description, normalisers.now(), old) };
     const object = normalisers.normaliseObject({ ...sentObject(operation, body), ...assigned });
     account.put(collection, key, object);
     return answerOf(operation, object);
@@ -70,19 +71,21 @@ const HANDLERS_BY_ROLE: Readonly<Record<Role, (target: Target, call: ValidReques
     const isAssigned = identity !== null && attributes[identity]?.presence === 'computed';
     const sent = sentObject(operation, body);
     const key = isAssigned ? randomUUID() : String(sent[identity ?? ''] ?? randomUUID());
-    const assigned = assignedMembers(description);
+    const assigned = assignedMembers(description, normalisers.now());
     const object = normalisers.normaliseObject(isAssigned ? { [identity]: key, ...assigned, ...sent } : sent);
     account.put(collection, key, object);
     return answerOf(operation, object);
   },
 
   /** Reads one object or, if the path has no parameter, all objects. */
-  read({ collection, description, operation }, { account, key, query }) {
+  read({ collection, description, operation }, { account, key, query, normalisers }) {
     const { path, parameters, responseMember = '' } = operation;
     if (path.includes('{')) return answerOf(operation, account.require(collection, key, description.title));
     const all = filterEntries(account.listObjects(collection), query);
-    if (!Object.hasOwn(parameters, 'pagination')) return { [responseMember]: all };
-    const { entries, pagination } = paginate(all, query);
+    const isInPages = Object.hasOwn(parameters, 'pagination');
+    const isPagedTeam = collection === 'teamScopes' && normalisers.settings.teamPages;
+    if (!isInPages && !isPagedTeam) return { [responseMember]: all };
+    const { entries, pagination } = paginate(all, query, isPagedTeam ? '1' : undefined);
     return { [responseMember]: entries, pagination };
   },
 

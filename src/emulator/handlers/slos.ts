@@ -29,7 +29,7 @@ export const replaceSlo: Handler = ({ account, body, normalisers }) => {
   const old = sentId === undefined ? undefined : slos.get(sentId);
   if (sentId !== undefined && !old) throw notFound('SLO', sentId);
   const stored = normalisers.normaliseObject(
-    { ...body, id: old?.id ?? randomUUID(), ...serverMembers(old) },
+    { ...body, id: old?.id ?? randomUUID(), ...serverMembers(normalisers.now(), old) },
     old,
   );
   const slo = old ? { ...stored, id: old.id } : stored;
@@ -47,9 +47,9 @@ function idOf(slo: JsonObject): string | undefined {
 }
 
 /** Returns the members that the service sets in a new SLO or, if `old` is given, in its next revision. */
-export function serverMembers(old?: JsonObject): JsonObject {
+export function serverMembers(now: Date, old?: JsonObject): JsonObject {
   const revision = old && isJsonObject(old.revision) ? Number(String(old.revision.revision)) : 0;
-  const assigned = assignedMembers(description, old);
+  const assigned = assignedMembers(description, now, old);
   return {
     ...assigned,
     revision: { revision: new LosslessNumber(String(revision + 1)), updateTime: assigned.updateTime },

@@ -3,13 +3,13 @@ import type { FaultSummary, Settings } from '../feed';
 import type { Fault } from '../published';
 import { attempt, call } from './calls';
 import { byId, element } from './dom';
-import { FAULT_LABELS, OPERATION_LABELS } from './labels';
+import { BODY_FAULTS, FAULT_LABELS, OPERATION_LABELS } from './labels';
 
 export function enableFaultForm(): void {
   const form = byId('fault-form', HTMLFormElement);
   const kind = byId('fault-kind', HTMLSelectElement);
-  const { verbatim: _, status, ...others } = FAULT_LABELS;
-  const kinds = Object.entries({ status, ...others });
+  const { status, ...others } = FAULT_LABELS;
+  const kinds = Object.entries({ status, ...others }).filter(([value]) => !BODY_FAULTS.includes(value));
   kind.append(...kinds.map(([value, label]) => element('option', { value }, label)));
   kind.addEventListener('change', () => {
     byId('fault-status', HTMLInputElement).disabled = kind.value !== 'status';

@@ -3,7 +3,7 @@
 /** The label of each operation. The emulator sends the labels. */
 export const OPERATION_LABELS = new Map<string | null, string>();
 
-/** The label of each kind of fault. `FaultKind` is derived from the names. The page offers all except `verbatim`, which needs a body. */
+/** The label of each kind of fault. `FaultKind` is derived from the names. The page offers all except those in `BODY_FAULTS`. */
 export const FAULT_LABELS = {
   latency: 'a delayed response',
   status: 'an error status',
@@ -18,8 +18,13 @@ export const FAULT_LABELS = {
   html: 'an HTML page',
   empty: 'an empty response',
   verbatim: 'a custom response',
+  missing: 'a custom response if the object does not exist',
+  members: 'more members in the response',
   gzip: 'a response compressed with gzip',
   deflate: 'a response compressed with deflate',
   byteOrderMark: 'a byte order mark before the response',
   continue: '100 Continue before the response',
 };
+
+/** The kinds of faults that need a body or members. */
+export const BODY_FAULTS: readonly string[] = ['verbatim', 'missing', 'members'];
