@@ -123,7 +123,8 @@ export class Service {
       const answer = this.normalisers.normaliseAnswer(handle(shown, query, sent), operation);
       if (operation.repeat === 'read') entry.effect = 'read';
       else await this.accounts.save();
-      return jsonResponse(200, bodyToService(documented.output, answer, dialect));
+      const success = mapValues(dialect.success, ([first]) => first);
+      return jsonResponse(200, { ...bodyToService(documented.output, answer, dialect), ...success });
     } catch (error) {
       if (error instanceof ServiceError) return this.normalisers.errorResponse(this.inDialect(error));
       throw error;

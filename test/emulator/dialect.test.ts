@@ -42,6 +42,14 @@ test('with queryNames snake, query parameters have names in snake case', async (
   expect(await callAt(url, 'POST', `${SEARCH}?search_clauses.name=a`)).toMatchObject({ status: 400 });
 });
 
+test('with success, each successful response has the first value of each member, and an error has none', async () => {
+  const { url } = await start({ dialect: { success: { code: ['0', '20000'], status: ['DONE'] } } });
+  const created = await callAt(url, 'PUT', SLOS, SLO);
+  expect(created.json).toMatchObject({ slo: { name: SLO.name }, code: '0', status: 'DONE' });
+  const missing = await callAt(url, 'PUT', SLOS, { ...SLO, id: 'none' });
+  expect(missing.json).toEqual({ code: 'NOT_FOUND', message: expect.any(String) });
+});
+
 test('the dialect can be read but not changed over HTTP, and is rejected if it is invalid', async () => {
   const dialect = { apiVersion: '3', memberNames: { description: 'note' } };
   const { url } = await start({ dialect });
