@@ -29,3 +29,14 @@ test('two requests give two accounts a key, and one of them a team, even where a
   expect(await teamsOf('production-key')).not.toContain('4010001');
   expect(control.requests().map(({ account }) => account)).toEqual(['staging', 'production']);
 });
+
+test('an SLO has the alerts that the page adds', async () => {
+  const { url, control } = await start();
+  await runs(namedBlocksOn('docs/emulator.md').get('alerts') ?? '', { url });
+  const slo = { id: 'slo-1', name: 'checkout', targetThresholdPercentage: 99 };
+  await control.put('slos', 'slo-1', slo);
+  const { json } = await call(url, 'POST', `${ROOT}/v1/slo/slos/validate`, slo);
+  expect(json.alertsValidationResult).toMatchObject([
+    { id: 'alert-1', errorMessage: 'the label team would be gone' },
+  ]);
+});

@@ -127,11 +127,14 @@ function parseFilter(query: URLSearchParams, more: Members = {}): AccountFilter 
   return { ...members, operation: operation === undefined ? undefined : operationName(String(operation)) };
 }
 
-const accountsByKey = (keys: JsonObject): AccountsByKey =>
-  mapValues(keys, (account) => {
+/** Returns undefined without keys: every key then belongs to the default account. */
+function accountsByKey(keys: JsonObject): AccountsByKey | undefined {
+  if (Object.keys(keys).length === 0) return undefined;
+  return mapValues(keys, (account) => {
     if (typeof account === 'string') return account;
     throw invalid('body: must map each API key to the name of its account');
   });
+}
 
 function parseObject(body: string): JsonObject {
   const parsed = readJson(body);

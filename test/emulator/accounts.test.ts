@@ -25,6 +25,8 @@ const slos = async (emulator: Emulator, id: unknown, key: string) =>
 test('without configured keys, every key belongs to the same account', async () => {
   const emulator = await start();
   const { id } = await createSlo(emulator.url, SLO, { key: 'one' });
+  await call(emulator.url, 'PUT', '/_emulator/keys', { one: 'alpha' });
+  await call(emulator.url, 'PUT', '/_emulator/keys', {});
   expect((await slos(emulator, id, 'two')).json.slos).toHaveLength(1);
 });
 
