@@ -30,6 +30,7 @@ export const NO_RESPONSE: Received = {
 };
 
 export interface Row {
+  /** The status and the shape, as docs/reliability.md shows them. */
   readonly status: string;
   readonly shape: string;
   readonly is: 'success' | 'absent' | 'error';
@@ -49,125 +50,78 @@ export const isTooLargeForGateway = ({ status, text }: Pick<Received, 'status' |
   status === 429 && TOO_LARGE.test(text);
 
 /** With these statuses, a page says that a proxy did not pass the request on. */
-const PROXY_STATUSES: readonly number[] = [401, 407, 411, 413, 414, 431];
+const PROXY_STATUSES = [401, 407, 411, 413, 414, 431];
 
-const isClientError = (status = 0): boolean => (status >= 400 && status < 500) || status === 501;
+type Verdict = Pick<Row, 'is' | 'outcome' | 'again'>;
+const REFUSED: Verdict = { is: 'error', outcome: 'answered', again: 'no' };
+const UNCERTAIN: Verdict = { is: 'error', outcome: 'unknown', again: 'no' };
+const RETRIED_IF_SAFE: Verdict = { ...UNCERTAIN, again: 'if safe' };
+
+const row = (
+  status: string,
+  shape: string,
+  verdict: Verdict,
+  fits: (received: WithStatus) => boolean,
+): Row => ({
+  status,
+  shape,
+  ...verdict,
+  fits: (received) => fits({ ...received, status: received.status ?? NaN }),
+});
+type WithStatus = Received & { readonly status: number };
+
+const LOST_TEXTS = "gRPC's `EOF`, `transport is closing`, `connection reset`";
 
 export const TABLE: readonly [Row, ...Row[]] = [
-  {
-    status: 'none, before the request was sent',
-    shape: '',
-    is: 'error',
-    outcome: 'notSent',
-    again: 'yes',
-    fits: ({ status, isSent }) => status === undefined && !isSent,
-  },
-  {
-    status: 'none, after it was sent',
-    shape: '',
-    is: 'error',
-    outcome: 'unknown',
-    again: 'if safe',
-    fits: ({ status }) => status === undefined,
-  },
-  {
-    status: '206 and 207 to a read',
-    shape: 'any',
-    is: 'error',
-    outcome: 'answered',
-    again: 'no',
-    fits: ({ status = 0, isRead }) => isRead && [206, 207].includes(status),
-  },
-  {
-    status: '2xx',
-    shape: 'content',
-    is: 'success',
-    outcome: 'answered',
-    again: 'no',
-    fits: ({ status = 0, shape }) => status < 300 && shape === 'content',
-  },
-  {
-    status: '2xx',
-    shape: 'error, other, opaque',
-    is: 'error',
-    outcome: 'unknown',
-    again: 'only if truncated and safe',
-    fits: ({ status = 0 }) => status < 300,
-  },
-  {
-    status: '307, 308',
-    shape: 'any',
-    is: 'error',
-    outcome: 'answered',
-    again: 'no',
-    fits: ({ status = 0 }) => [307, 308].includes(status),
-  },
-  {
-    status: 'other 3xx',
-    shape: 'any',
-    is: 'error',
-    outcome: 'unknown',
-    again: 'no',
-    fits: ({ status = 0 }) => status < 400,
-  },
-  {
-    status: '404 to a read of one object by its id',
-    shape: 'a JSON object, or empty',
-    is: 'absent',
-    outcome: 'answered',
-    again: 'no',
-    fits: ({ status, shape, isForOneId }) => status === 404 && isForOneId && shape !== 'opaque',
-  },
-  {
-    status: 'other 404',
-    shape: 'any',
-    is: 'error',
-    outcome: 'answered',
-    again: 'no',
-    fits: ({ status }) => status === 404,
-  },
-  {
-    status: "429 with gRPC's `message larger than max`",
-    shape: 'any',
-    is: 'error',
-    outcome: 'unknown',
-    again: 'no',
-    fits: isTooLargeForGateway,
-  },
-  {
-    status:
-      "other 429; 503 with `Retry-After` and JSON with `message` (not gRPC's `EOF`, `transport is closing`, `connection reset`)",
-    shape: 'any',
-    is: 'error',
-    outcome: 'answered',
-    again: 'waits',
-    fits: ({ status, asksToWait, text }) =>
-      status === 429 || (status === 503 && asksToWait && !LOST.test(text)),
-  },
-  {
-    status: '408, 499, other 5xx, except 501',
-    shape: 'any',
-    is: 'error',
-    outcome: 'unknown',
-    again: 'if safe',
-    fits: ({ status = 0 }) => [408, 499].includes(status) || !isClientError(status),
-  },
-  {
-    status: 'other 4xx, 501',
-    shape: 'no page; with 401, 407, 411, 413, 414 and 431 any',
-    is: 'error',
-    outcome: 'answered',
-    again: 'no',
-    fits: ({ status = 0, isPage }) => !isPage || PROXY_STATUSES.includes(status),
-  },
-  {
-    status: 'other 4xx, 501',
-    shape: 'a page, such as that of a firewall',
-    is: 'error',
-    outcome: 'unknown',
-    again: 'no',
-    fits: () => true,
-  },
+  row(
+    'none, before the request was sent',
+    '',
+    { ...REFUSED, outcome: 'notSent', again: 'yes' },
+    (received) => received.shape === 'none' && !received.isSent,
+  ),
+  row('none, after it was sent', '', RETRIED_IF_SAFE, ({ shape }) => shape === 'none'),
+  row('206 and 207 to a read', 'any', REFUSED, ({ status, isRead }) => isRead && [206, 207].includes(status)),
+  row(
+    '2xx',
+    'content',
+    { ...REFUSED, is: 'success' },
+    ({ status, shape }) => status < 300 && shape === 'content',
+  ),
+  row(
+    '2xx',
+    'error, other, opaque',
+    { ...UNCERTAIN, again: 'only if truncated and safe' },
+    ({ status }) => status < 300,
+  ),
+  row('307, 308', 'any', REFUSED, ({ status }) => status === 307 || status === 308),
+  row('other 3xx', 'any', UNCERTAIN, ({ status }) => status < 400),
+  row(
+    '404 to a read of one object by its id',
+    'a JSON object, or empty',
+    { ...REFUSED, is: 'absent' },
+    ({ status, shape, isForOneId }) => status === 404 && isForOneId && shape !== 'opaque',
+  ),
+  row('other 404', 'any', REFUSED, ({ status }) => status === 404),
+  row("429 with gRPC's `message larger than max`", 'any', UNCERTAIN, isTooLargeForGateway),
+  row(
+    `other 429; 503 with \`Retry-After\` and JSON with \`message\` (not ${LOST_TEXTS})`,
+    'any',
+    { ...REFUSED, again: 'waits' },
+    ({ status, asksToWait, text }) => status === 429 || (status === 503 && asksToWait && !LOST.test(text)),
+  ),
+  row(
+    '408, 499, other 5xx, except 501',
+    'any',
+    RETRIED_IF_SAFE,
+    ({ status }) => [408, 499].includes(status) || (status >= 500 && status !== 501),
+  ),
+  row(
+    'other 4xx, 501',
+    'no page; with 401, 407, 411, 413, 414 and 431 any',
+    REFUSED,
+    ({ status, isPage }) => !isPage || PROXY_STATUSES.includes(status),
+  ),
+  row('other 4xx, 501', 'a page, such as that of a firewall', UNCERTAIN, () => true),
 ];
 
 export const rowFor = (received: Received): Row => TABLE.find(({ fits }) => fits(received)) ?? TABLE[0];
