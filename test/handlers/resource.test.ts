@@ -57,6 +57,7 @@ beforeEach(async () => {
     const answer = (status: number, json: object) =>
       response.writeHead(status, JSON_TYPE).end(JSON.stringify(json));
     if (!url.startsWith(API_ROOT + LIST)) return answer(200, { scopes: [] });
+    if (url.includes('unknown')) return answer(404, { message: 'There is no such path.' });
     requests.push(`${method} ${url.slice(API_ROOT.length)} ${body}`.trim());
     if (refusal !== undefined) return answer(refusal, { code: 'PERMISSION_DENIED', message: 'No.' });
     if (method === 'POST') stored = { ...silenceIn(body), id: 's-1' };
