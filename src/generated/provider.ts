@@ -133,9 +133,9 @@ export interface ObservabilityProviderConfig {
 
   /**
    * Whether the provider checks the connection during a plan that creates an object, by reading the service's
-   * list of team scopes. The check takes at most 10 seconds. If the service cannot be reached or rejects the
-   * key, the plan fails. If the address seems to be wrong, the plan shows a warning. Set this option to false
-   * to plan offline.
+   * list of team scopes. The check waits at most 5 seconds for each page of this list. If the service cannot be
+   * reached or rejects the key, the plan fails. If the address seems to be wrong, the plan shows a warning. Set
+   * this option to false to plan offline.
    *
    * @default - the environment variable `OBSERVABILITY_VERIFY_CONNECTION` (`true` or `false`) on the machine that runs Terraform, or `true` if that is not set
    */
@@ -454,9 +454,9 @@ export class ObservabilityProvider extends ProviderBehaviour {
 
   /**
    * Whether the provider checks the connection during a plan that creates an object, by reading the service's
-   * list of team scopes. The check takes at most 10 seconds. If the service cannot be reached or rejects the
-   * key, the plan fails. If the address seems to be wrong, the plan shows a warning. Set this option to false
-   * to plan offline.
+   * list of team scopes. The check waits at most 5 seconds for each page of this list. If the service cannot be
+   * reached or rejects the key, the plan fails. If the address seems to be wrong, the plan shows a warning. Set
+   * this option to false to plan offline.
    */
   public get verifyConnection(): boolean | IResolvable | undefined {
     return this._config.verifyConnection;

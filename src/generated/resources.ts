@@ -465,8 +465,8 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
  *
  * The API has no calls to change or delete an integration. Changes therefore replace the resource. If the
  * resource is replaced or destroyed, the old integration stays on the service, and the plan shows a warning.
- * The provider treats an integration as deleted only if the service reports that the integration does not
- * exist, but still returns the definition of the integration.
+ * The provider treats an integration as deleted only if the service returns 404 for it twice, still returns
+ * its definition, and answers unknown paths differently.
  *
  * By default, Terraform replaces the resource by removing the old object from the state and then creating a
  * new one. If the create fails, the old object is still on the service but no longer in the state. With
