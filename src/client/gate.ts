@@ -3,8 +3,6 @@ import { FailedAttempt, Failure } from './errors';
 import { InterruptedError } from './exchange';
 import { MAX_TIMER_MS } from './limits';
 
-const OPTIONAL_TICKET_OFFSET = 2 ** 52;
-
 /**
  * Limits the number of concurrent calls, and stops admitting calls while the service asks the client to wait. If that wait is longer than
  * `maxWaitMs`, all waiting calls fail. The gate admits calls in the order of their first attempts. Otherwise, newer calls could use up the
@@ -27,9 +25,9 @@ export class Gate {
     this.currentLimit = limit;
   }
 
-  /** Returns a call's position in the queue, which is the same for all its attempts. Optional calls come after all others. */
-  public takeTicket(isOptional = false): number {
-    return (this.lastTicket += 1) + (isOptional ? OPTIONAL_TICKET_OFFSET : 0);
+  /** Returns a call's position in the queue, which is the same for all its attempts. */
+  public takeTicket(): number {
+    return (this.lastTicket += 1);
   }
 
   /** Waits for the call's turn, which `leave` ends. Throws `InterruptedError` or, if the wait is too long, `FailedAttempt`. */

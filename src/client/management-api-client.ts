@@ -58,8 +58,6 @@ export interface CallOptions {
   readonly secrets?: readonly string[];
   /** The response contains a secret that the service creates. Errors do not quote responses that may contain it. */
   readonly returnsSecret?: boolean;
-  /** Whether the call is attempted only once, after all other waiting calls. Its rejection does not make others wait. Default: false. */
-  readonly isOptional?: boolean;
   /** Whether others can do without the result. If the service asks this call to wait for too long, others do not fail. Default: false. */
   readonly isCheck?: boolean;
   /** The maximum number of attempts of this call. Default: the client's `maxAttempts`. */

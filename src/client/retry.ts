@@ -13,7 +13,7 @@ type RetryLimits = Required<
 const MAX_DELAY_MS = 30_000;
 
 /** A call that may be sent several times. */
-interface RetryableCall extends Pick<CallOptions, 'signal' | 'isOptional' | 'isCheck'> {
+interface RetryableCall extends Pick<CallOptions, 'signal' | 'isCheck'> {
   readonly repeat: RetrySafety;
   onRetry(failure: Failure, waitMs: number): void;
 }
@@ -29,8 +29,8 @@ export async function sendWithRetries<T>(
   limits: RetryLimits,
 ): Promise<T> {
   const failures: Failure[] = [];
-  const ticket = gate.takeTicket(call.isOptional);
-  const maxAttempts = call.isOptional ? 1 : limits.maxAttempts;
+  const ticket = gate.takeTicket();
+  const { maxAttempts } = limits;
   let wait = 0;
   let started = 0;
   const elapsed = () => performance.now() - started;
@@ -56,7 +56,7 @@ export async function sendWithRetries<T>(
       failures.push(error.failure);
       wait = retryDelayMs(error.failure, failures.length, limits);
       // Closes the gate before `leave`, which would admit the next call.
-      const closesGate = !call.isOptional && !(call.isCheck && wait > limits.maxRetryMs);
+      const closesGate = !(call.isCheck && wait > limits.maxRetryMs);
       if (closesGate && isRefusal(error.failure)) gate.closeFor(wait, error.failure);
     } finally {
       // A call that waits for its next attempt does not block others.

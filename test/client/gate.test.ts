@@ -20,23 +20,6 @@ function callers(gate: Gate) {
 
 const turn = async () => new Promise((resolve) => setImmediate(resolve));
 
-test('admits an optional call after all others, even later ones', async () => {
-  const gate = new Gate(1);
-  const admitted: string[] = [];
-  const enter = async (name: string, isOptional = false) => {
-    await gate.enter(undefined, gate.takeTicket(isOptional));
-    admitted.push(name);
-  };
-  await enter('first');
-  const waiting = [enter('optional', true), enter('second'), enter('another optional', true), enter('third')];
-  for (const _ of waiting) {
-    gate.leave();
-    await turn();
-  }
-  await Promise.all(waiting);
-  expect(admitted).toEqual(['first', 'second', 'third', 'optional', 'another optional']);
-});
-
 test('a closed gate admits no call until the longest of its times has passed', async () => {
   const gate = new Gate(2);
   const { admitted, enter } = callers(gate);

@@ -428,19 +428,3 @@ async function withOneSlot(requestTimeoutMs?: number) {
     release: () => held.splice(0).forEach(fine),
   };
 }
-
-test.each<[string, Answer]>([
-  ['429 with Retry-After', status(429, '60')],
-  ['503 with Retry-After', status(503, '60')],
-  ['500', status(500)],
-  ['a lost connection', reset],
-])('sends an optional call only once despite %s, and does not delay other calls', async (_, refusal) => {
-  const optional = 'GET';
-  const { server, client } = await serve(
-    (response, { method }) => (method === optional ? refusal : fine)(response),
-    { maxConcurrentRequests: 1 },
-  );
-  await failureOf(client.call(listThings, {}, { isOptional: true }));
-  await client.call(createThing);
-  expect(server.requests.map(({ method }) => method)).toEqual([optional, 'POST']);
-});

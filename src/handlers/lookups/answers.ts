@@ -103,7 +103,6 @@ const entryCount = (answers: readonly JsonObject[]): number =>
   answers.flatMap((answer) => [answer.event ?? [], ...Object.values(answer).filter(Array.isArray)].flat())
     .length;
 
-
 function repeatedTokenError(token: string, page: number): Error {
   return new DiagnosticError(
     'The service repeated a page token',
