@@ -1,6 +1,6 @@
 /** Finds stand-ins in requests, and the names that a service uses for them in responses. */
 import { nameAsReceived, unescapeName } from './dialect';
-import { elementsOf, isJsonObject, Json, JsonObject, objectOrEmpty } from './json';
+import { isJsonObject, Json, JsonObject } from './json';
 import { Dialect, EVENT_FIELD_PATTERN, STAND_INS } from '../schema/dialect';
 import { Kind, Members } from '../schema/kind';
 import { Operation } from '../schema/operation';
@@ -13,31 +13,15 @@ export const standInsIn = ({ body: kind }: Operation, sent: unknown, { memberNam
     STAND_INS.filter((name) => name in members && name in object && !(name in memberNames)),
   );
 
-/** Returns a warning if a response uses other names for stand-ins, contains an event without a key, or has only other content. */
+/** Returns a warning if a response uses other names for stand-ins, or contains an event without a key. */
 export function otherNamesWarning(kind: Output, answers: readonly JsonObject[]): string | undefined {
   const advice = "set memberNames in the provider's dialect";
-  const other = answers.flatMap((answer) => otherContent(kind, answer)).at(0);
-  if (other !== undefined) {
-    return `It contains none of the documented members, but ${other}. If the service uses another name for one, ${advice}. Otherwise, the attributes stay empty.`;
-  }
   const absent = answers.flatMap((answer) => absentStandIns(kind, answer)).at(0);
   if (!absent) return undefined;
   const { standIn, found } = absent;
   return found === undefined
     ? `It contains an event without a key. If the service uses another name for ${standIn}, ${advice}. Otherwise, the attributes stay null.`
     : `The service seems to use "${found}" instead of ${standIn}. If so, ${advice} to ${JSON.stringify({ [standIn]: found })}. Otherwise, the attributes stay null.`;
-}
-
-/** Matches undocumented members that describe the request or the response. */
-const RESPONSE_PARTS =
-  /^_?(meta(data)?|links|status|pag(e|ing|ination)|errors?|warnings?|request|query|filter|dateRange)$/i;
-
-/** Returns the names of lists and objects in a response without any documented member, except those that describe the response. */
-function otherContent({ members }: Output, answer: JsonObject): readonly string[] {
-  if (Object.keys(members).some((name) => Object.hasOwn(answer, name))) return [];
-  const hasContent = (value: Json) => elementsOf(value).length + Object.keys(objectOrEmpty(value)).length > 0;
-  const names = Object.keys(answer).filter((name) => !RESPONSE_PARTS.test(name));
-  return names.filter((name) => hasContent(answer[name])).map(unescapeName);
 }
 
 /** Returns the stand-ins that have other names in a response, and `event*` if an event has no key. `found` is the service's name. */
