@@ -80,7 +80,7 @@ export class Normalisers {
     return this.settings;
   }
 
-  /** Returns the time on the service's clock. */
+  /** Returns the time for objects. With `clockBehind`, it is behind that of the `Date` header. */
   now(): Date {
     return new Date(Date.now() - (this.currentSettings.clockBehind ? CLOCK_BEHIND_MS : 0));
   }

@@ -195,7 +195,7 @@ async function serve(
   parts.requests.complete(entry, answer);
   if (answer) {
     if (fault?.kind === 'continue') reply.raw.writeContinue();
-    send(reply.header('date', parts.normalisers.now().toUTCString()), answer);
+    send(reply, answer);
   } else {
     reply.hijack();
     request.raw.socket.resetAndDestroy();

@@ -55,13 +55,12 @@ test('`derives` sets the grouping and the type if they are not sent', async () =
   });
 });
 
-test("clockBehind sets the clock of an SLO's times and of the Date header back by 150 seconds", async () => {
+test("clockBehind sets an SLO's times 150 seconds too early, but not the Date header", async () => {
   emulator.control.setNormalisers({ clockBehind: true });
   const { json, headers } = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, SLO);
-  for (const time of [(json.slo as JsonObject).createTime, headers.get('date')]) {
-    const behind = Date.now() - Date.parse(String(time));
-    expect([behind > 149_000, behind < 160_000]).toEqual([true, true]);
-  }
+  const { createTime } = json.slo as JsonObject;
+  const behind = Date.parse(String(headers.get('date'))) - Date.parse(String(createTime));
+  expect([behind > 148_000, behind < 160_000]).toEqual([true, true]);
 });
 
 test('laggingReads shows objects as they were two seconds ago', async () => {
