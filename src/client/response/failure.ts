@@ -104,11 +104,11 @@ export function failureOfBody(failed: ErrorResponse, received: ObjectBody | Opaq
 const MAX_NAMES = 10;
 const MAX_NAMES_LENGTH = 200;
 
-/** Returns, for example, `slo or effectedSloAlertIds`: the documented members of the response. */
+/** Returns, for example, `keyId, name, or value`: the documented members of the response. */
 function expectedMembers({ operation, dialect }: ErrorResponse): string {
   const names = Object.keys(operation.output.members).filter((name) => name !== 'pagination');
   const shown = names.slice(0, MAX_NAMES).map((name) => dialect.memberNames[name] ?? name);
-  return shown.join(' or ');
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(shown);
 }
 
 /** A service may have an envelope of its own, whose code means success. */
