@@ -74,7 +74,8 @@ test('the certificates are parsed once for all TLS connections, and not at all f
 });
 
 const NOT_CERTIFICATES = 'contains no certificate in PEM format';
-const NOT_A_SMALL_FILE = 'cannot be read (it is not a file of at most 1 MB). Set caFile (ca_file in HCL) to a PEM file';
+const NOT_A_SMALL_FILE =
+  'cannot be read (it is not a file of at most 1 MB). Set caFile (ca_file in HCL) to a PEM file';
 
 test.each<[string, () => string, string]>([
   ['an empty file', () => temporaryFile(''), NOT_CERTIFICATES],
@@ -91,7 +92,11 @@ test.each<[string, () => string, string]>([
   ['/dev/zero', () => '/dev/zero', NOT_A_SMALL_FILE],
   ['a folder', () => __dirname, NOT_A_SMALL_FILE],
   ['a larger file', () => temporaryFile(`${issued.ca}${'#'.repeat(1024 * 1024)}`), NOT_A_SMALL_FILE],
-  ['a missing file', () => '/nowhere/a.pem', 'cannot be read (ENOENT). Set caFile (ca_file in HCL) to a PEM file'],
+  [
+    'a missing file',
+    () => '/nowhere/a.pem',
+    'cannot be read (ENOENT). Set caFile (ca_file in HCL) to a PEM file',
+  ],
 ])('rejects %s as caFile', (_, file, why) => {
   const caFile = file();
   const create = () => clientOf('https://127.0.0.1', { caFile });

@@ -63,7 +63,11 @@ test.each<[name: string, call: Call, url: string, prefix?: string]>([
   ['so does %2e%2e', readPart('%2e%2e'), '/things/%252e%252e/parts/7'],
   ['so does ü 🙂', readPart('ü 🙂'), '/things/%C3%BC%20%F0%9F%99%82/parts/7'],
   ['so does ...', readPart('...'), '/things/.../parts/7'],
-  ['a query has the style of the dialect', [listThings, { query: page }], '/things?pagination[pageSize]=10&ids=a&ids=b%26'],
+  [
+    'a query has the style of the dialect',
+    [listThings, { query: page }],
+    '/things?pagination[pageSize]=10&ids=a&ids=b%26',
+  ],
   ["the base URL's path prefix precedes every path", [listThings], '/gateway/eu/things', '/gateway/eu//'],
 ])('%s', async (_, call, url, prefix = '') => {
   const server = await httpServer(json('{}'));
