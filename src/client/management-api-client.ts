@@ -12,6 +12,7 @@ import { Redactor } from './redact';
 import { CallInput, requestBody, requestedId, requestTarget } from './request';
 import { AnsweredCall, ApiResponse, readResponse } from './response/read';
 import { parseDate } from './response/wait';
+import { Rejections } from './rejections';
 import { sendWithRetries } from './retry';
 import { inDialect, pathFromService, unescapeName } from '../contract/dialect';
 import { standInsIn } from '../contract/stand-ins';
@@ -80,6 +81,7 @@ export class ManagementApiClient {
   public lastAnsweredAt = NaN;
   public lastSentAt = NaN;
   private hasAnswered = false;
+  private readonly rejections = new Rejections();
   private readonly options: ReturnType<typeof withDefaults>;
   private readonly baseUrl: BaseUrl;
   private readonly headers: Readonly<Record<string, string>>;
@@ -138,6 +140,7 @@ export class ManagementApiClient {
     const logFailure = (message: string, { status, requestId, code, outcome }: Failure, fields = {}) =>
       this.log('warn', message, operation, started, { attempt, status, requestId, code, outcome, ...fields });
     try {
+      if (repeat !== 'read') this.rejections.check(operation);
       const request = this.request(operation, input, redactor);
       const read: Attempt['read'] = async (...args) => this.readBeforeCall(...args, redactor, signal);
       let uncertain = 0;
@@ -155,12 +158,14 @@ export class ManagementApiClient {
       const call = { ...options, repeat, onRetry };
       const answer = await sendWithRetries(send, call, this.gate, { ...this.options, maxAttempts });
       const { status, requestId } = answer;
+      this.rejections.record(operation, false);
       this.log('debug', 'Management API call', operation, started, { attempt, status, requestId });
       this.logUndocumented(operation, answer, started);
       return answer;
     } catch (error) {
       if (!(error instanceof FailedAttempt)) throw error;
-      const { whyNotRetried = 'a retry would not help' } = error.failure;
+      const { status, whyNotRetried = 'a retry would not help' } = error.failure;
+      if (status === 401) this.rejections.record(operation, true);
       logFailure(`Management API call failed and is not retried, because ${whyNotRetried}`, error.failure);
       throw this.createError(operation, repeat, error.failure, input.body);
     }

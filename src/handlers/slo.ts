@@ -239,7 +239,7 @@ export class SloResource extends Resource {
       return result === 'not found' ? undefined : result;
     } catch (error) {
       const consequence = 'The SLO could not be read, so the change is planned without the check.';
-      reportFailedCheck(this.type.subject(state.values), consequence, error, context);
+      reportFailedCheck(this.type.connection, this.type.subject(state.values), consequence, error, context);
       return undefined;
     }
   }

@@ -1,3 +1,4 @@
+import { LosslessNumber } from 'lossless-json';
 import { SLO, useService, withPrivate } from './core';
 import { Json } from '../../src/contract/json';
 
@@ -39,12 +40,48 @@ describe('a key that is rejected', () => {
     await expect(single.refresh(instance)).rejects.toThrow('Cannot read SLO "checkout"');
   });
 
-  it('causes an error for each object to create', async () => {
+  it('causes an error for each object to create, but only three requests if none has succeeded', async () => {
     const plan = await core.plan(SLO);
     refuse();
     const results = await outcomes(async () => core.apply(plan));
     expect(results).toEqual(Array(TIMES).fill('Cannot create SLO "checkout"'));
+    expect(service.calls('replaceSlo')).toBe(3);
+    await expect(core.apply(plan)).rejects.toThrow(
+      /^Cannot create SLO "checkout": Creating it failed \(.*\): the request was not sent, because the service rejected the API key \(401\) in 3 such requests before it\. Nothing was created\.$/,
+    );
+    const accepted = await service.core('observability_slo');
+    service.control.clearFaults();
+    await accepted.apply(plan);
+    refuse();
+    service.control.clearRequests();
+    await outcomes(async () => accepted.apply(plan));
+    expect(service.calls('replaceSlo')).toBe(TIMES);
   });
+});
+
+it.each<[string, object, string]>([
+  ['does not respond', { kind: 'hangBefore' }, 'The service does not respond'],
+  [
+    'asks for a long wait',
+    { kind: 'status', status: 429, retryAfter: 3600 },
+    'The service allows no more requests for now (429)',
+  ],
+])('a service that %s causes one error, and no further reads', async (_, fault, cause) => {
+  const impatient = {
+    request_timeout_seconds: new LosslessNumber('0.2'),
+    max_attempts: new LosslessNumber('2'),
+  };
+  const hasty = await service.core('observability_slo', {}, impatient);
+  const instance = await core.deploy(SLO);
+  service.control.addFault(fault as Parameters<typeof service.control.addFault>[0]);
+  const read = async () => hasty.refresh(instance).catch(String);
+  const results = await Promise.all(Array.from({ length: TIMES }, read));
+  expect(results.filter((result) => typeof result === 'string')).toEqual([
+    expect.stringContaining(`Error: ${cause}, so ${TIMES} objects were not read: `),
+  ]);
+  service.control.clearRequests();
+  expect(await read()).toEqual(instance);
+  expect(service.called()).toEqual([]);
 });
 
 it.each<[string, object, { [name: string]: Json }, string]>([

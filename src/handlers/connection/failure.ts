@@ -48,6 +48,8 @@ const SHARED_CAUSES: Partial<Record<ErrorCode, string>> = {
   unreachable: 'The service cannot be reached',
   tls_failure: 'The service cannot be reached',
   proxy_failure: 'The service cannot be reached',
+  timeout: 'The service does not respond',
+  rate_limited: 'The service allows no more requests for now (429)',
   interrupted: 'The run was interrupted',
   missing_file: 'A file of the provider cannot be loaded',
 };
@@ -59,8 +61,14 @@ const otherReadsFailed = (code: string): DiagnosticGroup =>
     'The others may have failed for other reasons. Correct the errors that are listed, then plan again to see the others.',
   );
 
-function failureGroup({ code, message }: ManagementApiError): DiagnosticGroup {
-  const cause = SHARED_CAUSES[code];
+/** Returns the cause if it affects every object. */
+export const sharedCauseOf = ({ code, status }: ManagementApiError): string | undefined =>
+  // With a status, the service or a proxy responded, and may respond to the next read.
+  code === 'timeout' && status !== undefined ? undefined : SHARED_CAUSES[code];
+
+function failureGroup(error: ManagementApiError): DiagnosticGroup {
+  const { code, message } = error;
+  const cause = sharedCauseOf(error);
   const group = otherReadsFailed(code);
   if (cause === undefined) return group;
   const combined = (count: number) => ({

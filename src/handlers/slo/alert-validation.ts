@@ -4,7 +4,7 @@ import { Context, DiagnosticError, groupOf } from '../../plugin';
 import { sloAlertValidation } from '../../schema/slo-alert-validation';
 import { AnswerMismatch } from '../codec/json';
 import { Connection } from '../connection/configured-provider';
-import { failure, isManagementApiError } from '../connection/failure';
+import { failure, isManagementApiError, sharedCauseOf } from '../connection/failure';
 
 const CONFLICT_GROUP = groupOf(
   'alertConflicts',
@@ -22,11 +22,12 @@ const UNCHECKED_ALERTS_GROUP = groupOf(
  * because a failed check must not block the change.
  */
 export async function validateAlerts(
-  { alertValidation, client }: Connection,
+  connection: Connection,
   body: JsonObject,
   subject: string,
   context: Context,
 ): Promise<void> {
+  const { alertValidation, client } = connection;
   if (alertValidation === 'off') return;
   let failures: readonly string[];
   try {
@@ -34,7 +35,7 @@ export async function validateAlerts(
     const response = await client.call(read, { body }, { signal: context.signal, isCheck: true });
     failures = alertFailures(response);
   } catch (error) {
-    return reportFailedCheck(subject, 'The change proceeds without the check.', error, context);
+    return reportFailedCheck(connection, subject, 'The change proceeds without the check.', error, context);
   }
   if (failures.length === 0) return;
   const summary = `The change to ${subject} conflicts with its alerts`;
@@ -46,8 +47,9 @@ export async function validateAlerts(
   );
 }
 
-/** Warns that the check failed. Throws if the user interrupted it. */
+/** Warns that the check failed, only once if the cause affects every SLO. Throws if the user interrupted it. */
 export function reportFailedCheck(
+  { shownWarnings }: Connection,
   subject: string,
   consequence: string,
   error: unknown,
@@ -58,9 +60,12 @@ export function reportFailedCheck(
   if (!isAnswered && error.code === 'interrupted') {
     throw failure(`The alerts of ${subject} were not checked`, error);
   }
+  const cause = isAnswered ? undefined : sharedCauseOf(error);
+  if (cause !== undefined && shownWarnings.has(cause)) return;
+  if (cause !== undefined) shownWarnings.add(cause);
   context.diagnostics.cappedWarning(
     UNCHECKED_ALERTS_GROUP,
-    `The alerts of ${subject} could not be checked`,
+    `The alerts of ${subject}${cause === undefined ? '' : ', and perhaps of other SLOs,'} could not be checked`,
     `${consequence} ${isAnswered ? `In the response, ${error.message}.` : error.message}`,
   );
 }

@@ -162,6 +162,21 @@ describe('alerts that would break', () => {
     expect([service.calls('validateSloAlerts'), service.calls('replaceSlo')]).toEqual([0, 1]);
   });
 
+  it('cause one warning if the service allows no more requests for a while, because all checks would fail', async () => {
+    service.control.addFault({
+      kind: 'status',
+      status: 429,
+      retryAfter: 3600,
+      operation: 'validateSloAlerts',
+    });
+    for (let plans = 0; plans < 3; plans += 1) await planWith();
+    expect(core.warnings).toEqual([
+      expect.stringMatching(
+        /^The alerts of SLO "checkout" \(id .*\), and perhaps of other SLOs, could not be checked: .*429/,
+      ),
+    ]);
+  });
+
   it.each([403, 500])('do not stop the change if the check returns %i', async (status) => {
     service.control.addFault({ kind: 'status', operation: 'validateSloAlerts', status });
     const unchecked = await planWith();
