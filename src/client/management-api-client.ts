@@ -214,6 +214,11 @@ export class ManagementApiClient {
     });
   }
 
+  /** Redacts these secrets in all messages from now on: an error about one object may quote another. */
+  public hide(secrets: readonly string[]): void {
+    if (secrets.length > 0) this.redactor.add(secrets);
+  }
+
   /** Returns the beginning of a string from the service, with the API key and these secrets redacted. */
   public redact(text: string, secrets: readonly string[] = []): string {
     return this.redactor.with(secrets).redactHead(text, MAX_ERROR_BYTES);

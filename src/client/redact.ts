@@ -22,13 +22,25 @@ interface SecretPrefix {
  * The running time grows with the length of the text, but barely with the number of secrets.
  */
 export class Redactor {
-  private index?: { readonly long: SecretPrefix; readonly short: ReadonlySet<string> };
+  private readonly index: SecretIndex = { long: newPrefix(0), short: new Set() };
+  /** The secrets that are not in the index yet: most redactors are never used. */
+  private pending: readonly string[];
 
-  constructor(private readonly secrets: readonly string[]) {}
+  constructor(
+    secrets: readonly string[],
+    private readonly outer?: Redactor,
+  ) {
+    this.pending = secrets;
+  }
 
   /** Returns a redactor that also redacts these secrets. */
   public with(secrets: readonly string[] = []): Redactor {
-    return secrets.length === 0 ? this : new Redactor([...this.secrets, ...secrets]);
+    return secrets.length === 0 ? this : new Redactor(secrets, this);
+  }
+
+  /** From now on, also redacts these secrets, in the redactors that `with` has returned as well. */
+  public add(secrets: readonly string[]): void {
+    this.pending = [...this.pending, ...secrets];
   }
 
   public redact(text: string): string {
@@ -43,11 +55,14 @@ export class Redactor {
   }
 
   private findSecrets(text: string, isCut: boolean): Span[] {
-    const { long, short } = (this.index ??= createIndex(this.secrets));
+    const { long, short } = this.index;
+    addToIndex(this.index, this.pending);
+    this.pending = [];
     return [
       ...longSecrets(text, long, isCut),
       ...base64Parts(text).flatMap(({ decoded, spanOf }) => longSecrets(decoded, long, isCut).map(spanOf)),
       ...wholeWords(text, short),
+      ...(this.outer?.findSecrets(text, isCut) ?? []),
     ];
   }
 }
@@ -64,27 +79,30 @@ function linesOf(secret: string): string[] {
   return isPem || long.length === secretLines.length ? long : [];
 }
 
-function createIndex(secrets: readonly string[]) {
+interface SecretIndex {
+  readonly long: SecretPrefix;
+  readonly short: Set<string>;
+}
+
+const newPrefix = (length: number): SecretPrefix => ({ length, next: new Map(), isSecret: false });
+
+function addToIndex({ long, short }: SecretIndex, secrets: readonly string[]): void {
   // Also finds secrets decoded as latin1: some servers echo headers that way, and `characterOf` decodes each percent-encoded byte alone.
   const latin1 = (text: string) => Buffer.from(text).toString('latin1');
   const forms = [...secrets, ...secrets.flatMap(linesOf)].flatMap((secret) => {
     const echoed = latin1(secret);
     return [secret, secret.trim(), echoed, latin1(echoed)];
   });
-  const long: SecretPrefix = { length: 0, next: new Map(), isSecret: false };
   for (const form of new Set(forms.filter(({ length }) => length >= MIN_LONG_SECRET_LENGTH))) {
     let prefix = long;
     form.split('').forEach((character, index) => {
-      const longer = prefix.next.get(character) ?? { length: index + 1, next: new Map(), isSecret: false };
+      const longer = prefix.next.get(character) ?? newPrefix(index + 1);
       prefix.next.set(character, longer);
       prefix = longer;
     });
     prefix.isSecret = true;
   }
-  return {
-    long,
-    short: new Set(forms.filter(({ length }) => length > 0 && length < MIN_LONG_SECRET_LENGTH)),
-  };
+  for (const form of forms) if (form !== '' && form.length < MIN_LONG_SECRET_LENGTH) short.add(form);
 }
 
 /** Returns where secrets occur. If the text is cut, also finds a partial secret at its end. */

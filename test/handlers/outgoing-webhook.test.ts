@@ -37,6 +37,22 @@ it.each([
   expect(instance.json.includes('chat-token-5511')).toBe(version === '');
 });
 
+it('is not quoted by an error about another webhook, but its parts, short texts, numbers and flags are', async () => {
+  const chat = { name: 'chat', type: 'CHAT', url: 'https://chat.example.com/hooks/chat-token-77aa' };
+  const value_json = '{"token":"room-token-5511","short":"room","limit":150,"muted":true}';
+  await core.deploy({ ...chat, other_variant: { name: 'chatRoom', value_json } });
+  const message = `true: ${chat.url} and room-token-5511 of the room at chat.example.com were used 150 times`;
+  service.control.addFault({
+    kind: 'status',
+    status: 400,
+    operation: 'createOutgoingWebhook',
+    body: printJson({ message }),
+  });
+  await expect(core.deploy(WEBHOOK)).rejects.toThrow(
+    'true: [redacted] and [redacted] of the room at chat.example.com were used 150 times',
+  );
+});
+
 describe('a webhook with test_before_create', () => {
   it('is only tested in the apply, with the body that then creates it', async () => {
     const plan = await core.plan(TICKETS);

@@ -6,19 +6,36 @@ import { isRecord, Value, ObjectValue } from '../../plugin';
 import { Attribute, Members } from '../../schema/kind';
 
 /** Returns the values of sensitive attributes in every form that a message could contain, including the parts of URLs. */
-export function secretsIn(members: Members, values: ObjectValue): string[] {
-  return Object.entries(members)
-    .filter(([, { presence }]) => presence !== 'computed')
-    .flatMap(([name, attribute]) => secretsWithin(attribute, values[name]));
+export const secretsIn = (members: Members, values: ObjectValue): string[] =>
+  sensitiveValues(members, values).flatMap(stringsIn).flatMap(urlSecrets);
+
+/** Shorter secrets, and parts, may be words in messages about other objects. */
+const MIN_WHOLE_LENGTH = 8;
+
+/** Returns the sensitive strings that no message of the process may contain, not even a message about another object. */
+export const wholeSecretsIn = (members: Members, values: ObjectValue): string[] =>
+  sensitiveValues(members, values)
+    .flatMap((value) => textsIn(value))
+    .filter(({ length }) => length >= MIN_WHOLE_LENGTH);
+
+function textsIn(json: Json): string[] {
+  if (typeof json === 'string') return [json];
+  return isJsonObject(json) || Array.isArray(json) ? Object.values(json).flatMap(textsIn) : [];
 }
 
-function secretsWithin({ kind, sensitive }: Pick<Attribute, 'kind' | 'sensitive'>, value: Value): string[] {
-  if (kind.kind === 'object' && isRecord(value)) return secretsIn(kind.members, value);
+function sensitiveValues(members: Members, values: ObjectValue): Json[] {
+  return Object.entries(members)
+    .filter(([, { presence }]) => presence !== 'computed')
+    .flatMap(([name, attribute]) => sensitiveWithin(attribute, values[name]));
+}
+
+function sensitiveWithin({ kind, sensitive }: Pick<Attribute, 'kind' | 'sensitive'>, value: Value): Json[] {
+  if (kind.kind === 'object' && isRecord(value)) return sensitiveValues(kind.members, value);
   if (kind.kind === 'list' && Array.isArray(value)) {
-    return value.flatMap((element) => secretsWithin({ kind: kind.of, sensitive }, element));
+    return value.flatMap((element) => sensitiveWithin({ kind: kind.of, sensitive }, element));
   }
   if (!sensitive || typeof value !== 'string') return [];
-  return stringsIn(kind.kind === 'json' ? parseJson(value) : value).flatMap(urlSecrets);
+  return [kind.kind === 'json' ? parseJson(value) : value];
 }
 
 function stringsIn(json: Json): string[] {

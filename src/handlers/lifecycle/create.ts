@@ -23,7 +23,7 @@ import { toSnakeCase } from '../../schema/names';
 import { checkPlannedValues } from '../checks/configuration';
 import { idFrom, toJsonObject } from '../codec/json';
 import { readPrivateState } from '../codec/private-state';
-import { secretsIn } from '../codec/secrets';
+import { secretsIn, wholeSecretsIn } from '../codec/secrets';
 import { fromTerraform } from '../codec/values';
 import { failedCreate, mayHaveTakenEffect, rejectedPath } from '../connection/failure';
 import { originAfterChange } from '../connection/origin';
@@ -71,6 +71,7 @@ export class Creation {
     this.prior = 'prior' in request ? fromTerraform(members, request.prior) : undefined;
     const versions = this.prior ? [this.planned, this.prior] : [this.planned];
     this.secrets = versions.flatMap((values) => secretsIn(members, values));
+    type.connection.client.hide(wholeSecretsIn(members, this.planned));
     this.state = { values: this.planned, privateState: { baseUrl: type.connection.baseUrl } };
     this.response = { state: request.planned, privateState: this.state.privateState };
     type.isApplying = true;
