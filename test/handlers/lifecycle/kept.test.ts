@@ -61,8 +61,8 @@ const service = useService();
 afterEach(() => jest.restoreAllMocks());
 
 async function planned(description: Description): Promise<[TerraformCore, Plan]> {
-  const core = await service.core(description.terraformType);
-  return [core, await core.plan(configured(description))];
+  const plan = await (await service.core(description.terraformType)).plan(configured(description));
+  return [await service.core(description.terraformType), plan];
 }
 
 describe.each(resources)('$terraformType', (description) => {
