@@ -103,7 +103,9 @@ describe('the reference', () => {
       )
       .join('\n')
       .replace(/\$\{spellPath\('(.*?)'\)\}/g, '$1');
-    const quoted = [...resources, ...dataSources].flatMap(messagesOf).map((line) => line.split('`')[1]);
+    const quoted = [...resources, ...dataSources]
+      .flatMap(messagesOf)
+      .flatMap((line) => [...line.split('` (')[0].matchAll(/`([^`]+)`?/g)].map(([, text]) => text));
     expect(quoted.length).toBeGreaterThan(40);
     const invented = quoted.filter((text) =>
       text.split(/<[^>]*>|…/).some((part) => !source.includes(part.trim())),

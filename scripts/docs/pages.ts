@@ -217,7 +217,7 @@ ${className}.generateConfigForImport(stack, 'existing', '${id}');`;
 /** Omits the angle brackets that mark the variable parts of a message. */
 function messagesSection(description: Description): string {
   const lines = messagesOf(description).map((line) =>
-    line.replace(/`.+?`/, (text) => text.replace(/[<>]/g, '')),
+    line.replace(/^.+?` \(/, (texts) => texts.replace(/[<>]/g, '')),
   );
   return section('Errors and warnings', lines.join('\n'));
 }

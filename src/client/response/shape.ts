@@ -12,7 +12,7 @@ import { hasEmptyAnswer, Operation } from '../../schema/operation';
  * - `content`: a JSON object with a documented member, or one that the API document allows to be empty
  * - `error`: a JSON object without a documented member that reports a failure
  * - `other`: any other JSON object, and an empty 404
- * - `opaque`: a page, text, JSON that is no object, a truncated or oversized body, or none where the API document has content
+ * - `opaque`: a page, text, JSON that is not an object, a truncated or oversized body, or none where the API document has content
  * - `none`: no response
  */
 export type Shape = 'content' | 'error' | 'other' | 'opaque' | 'none';

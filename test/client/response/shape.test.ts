@@ -93,7 +93,7 @@ test.each<[string, Operation, string]>([
 test.each<[string, Operation, string]>([
   ['a page', initialize, '<p>Sign in</p>'],
   ['text', initialize, 'OK'],
-  ['JSON that is no object', initialize, 'true'],
+  ['JSON that is not an object', initialize, 'true'],
   ['a list', listExtensions, '[]'],
   ['truncated JSON', listExtensions, '{"extensions":['],
   ['nothing where content is documented', listExtensions, ''],
