@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { parseJson } from '../../../src/contract/json';
+import { parseJson, printJson } from '../../../src/contract/json';
 import { ObjectValue, UNKNOWN } from '../../../src/plugin';
 import { OperationName } from '../../../src/schema';
 import { newContext, unset, useService } from '../core';
@@ -23,36 +23,18 @@ const containing = (text: string): unknown => expect.stringContaining(text);
 describe('an empty list that the service omits', () => {
   it.each<[string, ObjectValue, OperationName, string, string]>([
     ['events', {}, 'listEvents', '{"pagination":{}}', 'events'],
-    ['team_scopes', {}, 'listTeamScopes', '{}', 'scopes'],
     ['slos', { ids: ['gone'] }, 'batchGetSlos', '{"notFoundIds":["gone"]}', 'slos'],
-    ['slos', { ids: ['gone'] }, 'batchGetSlos', '{"slos":{},"notFoundIds":["gone"]}', 'slos'],
-    ['team_scopes', {}, 'listTeamScopes', '{"scopes":{}}', 'scopes'],
   ])('is empty in %s (%j)', async (name, config, operation, body, list) => {
     service.answer(operation, body);
     expect((await read(name, config))[list]).toEqual([]);
   });
 
-  it.each([
-    ['"slos":[{"id":"here"}],"message":"backend unavailable"', 200],
-    ['"slos":[{"id":"here"}],"errors":[{}]', 200],
-    ['"slos":[{"id":"here"}],"error":"timeout"', 200],
-    ['"slos":[{"id":"here"}],"errorCode":503', 200],
-    ['"slos":"here"', 200],
-    ['"slos":[{"id":"here"}]', 206],
-    ['"slos":[{"id":"here"}]', 207],
-  ])('is rejected if a requested SLO is missing, with %s and status %i', async (members, status) => {
-    const body = `{"notFoundIds":["gone"],${members}}`;
-    service.control.addFault({ kind: 'verbatim', operation: 'batchGetSlos', status, body });
+  it('does not prove that an SLO is missing if the response also contains an error, which is a warning otherwise', async () => {
+    const slos = [{ id: 'here', name: 'n', targetThresholdPercentage: 1 }];
+    const body = printJson({ notFoundIds: ['gone'], slos, error: 'Shard 3 is down.' });
+    service.control.addFault({ kind: 'verbatim', operation: 'batchGetSlos', body });
     expect(String(await problem('slos', { ids: ['gone'] }))).toContain('so the SLO may exist');
-  });
-
-  it.each<[string, ObjectValue, string]>([
-    ['slos', { ids: ['a'] }, '"slos":[{"id":"a","name":"n","targetThresholdPercentage":1}]'],
-    ['team_scopes', {}, '"scopes":[{"teamId":1}]'],
-  ])('causes a warning if the response for the %s also contains an error', async (name, config, data) => {
-    const operation = name === 'slos' ? 'batchGetSlos' : 'listTeamScopes';
-    service.answer(operation, `{${data},"code":14,"message":"Shard 3 is down."}`);
-    const { warnings } = await service.lookUp(name, config);
+    const { warnings } = await service.lookUp('slos', { ids: ['here'] });
     expect(warnings).toEqual([expect.objectContaining({ detail: containing('Shard 3 is down.') })]);
   });
 });
@@ -73,22 +55,19 @@ describe('pages', () => {
     expect(warnings).toEqual([]);
   });
 
-  it.each(['nextPageToken', 'next_page_token'])(
-    'are followed by %s, and json contains no token, which would differ in every plan',
-    async (name) => {
-      const events = [{ eventPayload: { pageToken: 'of the event' } }];
-      const page = (token: string) => ({
-        events,
-        [name]: token,
-        pagination: { [name]: token, prev_page_token: token, previousPageToken: token, totalSize: 2 },
-      });
-      service.answer('listEvents', page('token-1'), page(''));
-      const { json } = await read('events');
-      expect(queries()).toEqual(['', 'pagination.pageToken=token-1']);
-      const kept = { events, pagination: { totalSize: number('2') } };
-      expect(parseJson(String(json))).toEqual([kept, kept]);
-    },
-  );
+  it('are followed without their tokens in json, which would differ in every plan', async () => {
+    const events = [{ eventPayload: { pageToken: 'of the event' } }];
+    const page = (nextPageToken: string) => ({
+      events,
+      next_page_token: nextPageToken,
+      pagination: { nextPageToken, prev_page_token: nextPageToken, totalSize: 2 },
+    });
+    service.answer('listEvents', page('token-1'), page(''));
+    const { json } = await read('events');
+    expect(queries()).toEqual(['', 'pagination.pageToken=token-1']);
+    const kept = { events, pagination: { totalSize: number('2') } };
+    expect(parseJson(String(json))).toEqual([kept, kept]);
+  });
 
   it('are followed to the limit, with a warning', async () => {
     const config = { page_size: number('1'), max_pages: number('2') };
@@ -111,7 +90,7 @@ describe('pages', () => {
   ])('are followed until their %s are too large together, with a warning', async (_, eventPayload) => {
     const page = (token: number) => ({
       events: [{ eventKey: `${token}`, eventPayload }],
-      nextPageToken: token,
+      pagination: { nextPageToken: token },
     });
     service.answer('listEvents', ...[1, 2, 3, 4].map((token) => JSON.stringify(page(token))));
     const { state, warnings } = await service.lookUp('events');
@@ -134,35 +113,22 @@ describe('pages', () => {
     expect(queries()).toEqual(['', 'pagination.pageToken=again']);
   });
 
-  it.each([
-    [{ pagination: { nextPageToken: 'B' } }, { pagination: { nextPageToken: 'B' } }, 2, []],
-    [{ pagination: { nextPageToken: 0 } }, undefined, 1, []],
-    [{ nextPageToken: 'B', hasMore: true }, { hasMore: 'false', nextPage: {}, next: 'none' }, 2, []],
-    [{ next_page_token: 'B', pagination: {} }, {}, 2, []],
-    [{ pagination: { hasMore: true } }, undefined, 1, [containing('more pages')]],
-    [{ pagination: { nextToken: 'B' } }, undefined, 1, [containing('more pages')]],
-    [{ pagination: { nextToken: '', next: null, hasNextPage: false } }, undefined, 1, []],
-  ])('with %j are followed by %j, and end without an error', async (first, second, requests, expected) => {
-    service.answer('listEvents', { events: [{ eventKey: 'a' }], ...first });
-    if (second) service.answer('listEvents', { events: [], ...second });
+  it('end without an error if an empty page repeats its token', async () => {
+    const pagination = { nextPageToken: 'B' };
+    service.answer('listEvents', { events: [{ eventKey: 'a' }], pagination }, { events: [], pagination });
     const { state, warnings } = await service.lookUp('events');
-    expect([keys(state), queries().length]).toEqual([['a'], requests]);
-    expect(warnings.map(({ detail }) => detail)).toEqual(expected);
+    expect([keys(state), queries().length, warnings]).toEqual([['a'], 2, []]);
   });
 
-  it('are announced by a text of many blanks, which is read in linear time', async () => {
-    service.answer('listEvents', { events: [], next: `${' '.repeat(300_000)}x` });
-    const start = performance.now();
-    const { warnings } = await service.lookUp('events');
-    expect(warnings.map(({ detail }) => detail)).toEqual([containing('more pages')]);
-    expect(performance.now() - start).toBeLessThan(15_000);
-  });
-
-  it('are not followed if the pagination is missing or empty', async () => {
-    service.answer('listEvents', { events: [] }, { events: [], pagination: { nextPageToken: '' } });
-    expect((await read('events')).pagination).toBeNull();
-    expect((await read('events')).pagination).toEqual({ next_page_token: '', total_size: null });
-  });
+  it.each([undefined, { nextPageToken: '' }, { nextPageToken: 0 }])(
+    'are not followed if the pagination is %j',
+    async (pagination) => {
+      service.answer('listEvents', { events: [], pagination });
+      const token = pagination && { next_page_token: String(pagination.nextPageToken), total_size: null };
+      expect((await read('events')).pagination).toEqual(token ?? null);
+      expect(queries()).toHaveLength(1);
+    },
+  );
 
   it('are all read for one event, and the attributes come from the first', async () => {
     service.answer(
@@ -268,10 +234,8 @@ describe('SLOs by id', () => {
     expect(parseJson(String(state.json))).toHaveLength(5);
   });
 
-  it('are found if the service reports those beyond its own batch limit as not found, and 404 for a single one', async () => {
+  it('are found if the service reports those beyond its own batch limit as not found', async () => {
     service.answer('batchGetSlos', { slos: [slo('a')], notFoundIds: ['gone', 'b'] });
-    const missing = { kind: 'verbatim', status: 404, body: '{"code":5,"message":"SLO not found"}' } as const;
-    service.control.addFault({ ...missing, operation: 'batchGetSlos', matching: 'ids=gone' });
     await service.control.put('slos', 'b', slo('b'));
     const state = await read('slos', { ids: ['a', 'gone', 'b'] });
     expect(state).toMatchObject({ slos: [{ id: 'a' }, { id: 'b' }], not_found_ids: ['gone'] });
@@ -335,7 +299,6 @@ describe('a different object from the requested one', () => {
     ['contains the id twice', { customEnrichmentsData: [enrichment(31), enrichment('31')] }],
     ['contains an entry without an id', { customEnrichmentsData: [{ id: 31 }] }],
     ['contains only another one', { customEnrichmentsData: [enrichment(30)] }],
-    ['contains no list', { customEnrichmentsData: { 31: {} } }],
   ])('is an error of the lookup if the response %s', async (_, body) => {
     service.answer('searchCustomEnrichments', body);
     expect(String(await problem('custom_enrichments', { id: '31' }))).toContain('customEnrichmentsData');
@@ -376,28 +339,14 @@ describe('a response', () => {
     expect((await read('team_scopes')).scopes).toMatchObject([{ id: 'a', filters: [], description: null }]);
   });
 
-  it.each<[string, OperationName, ObjectValue, object, string]>([
-    ['team_group', 'getTeamGroup', { group_id: '7001' }, {}, 'the response contains no group'],
-    ['team_scopes', 'listTeamScopes', {}, { scopes: 1 }, 'scopes should be a list, but is 1'],
-    [
-      'event_record',
-      'getEvent',
-      { id: 'a' },
-      { event: { singleEvent: { companyId: [] } } },
-      'event.singleEvent.companyId should be',
-    ],
-  ])(
-    'that does not match the API document is an error: %s %#',
-    async (name, operation, config, body, detail) => {
-      service.answer(operation, body);
-      const [attribute] = Object.keys(config);
-      expect(await problem(name, config)).toMatchObject({
-        summary: expect.stringMatching(/^Cannot look up the /) as unknown,
-        detail: containing(detail),
-        path: attribute === undefined ? undefined : [attribute],
-      });
-    },
-  );
+  it('that does not match the API document is an error', async () => {
+    service.answer('getEvent', { event: { singleEvent: { companyId: [] } } });
+    expect(await problem('event_record', { id: 'a' })).toMatchObject({
+      summary: 'Cannot look up the event',
+      detail: containing('event.singleEvent.companyId should be'),
+      path: ['id'],
+    });
+  });
 
   it('with status 404 is one error on the identifier, and quotes the service', async () => {
     expect(await problem('team_group', { group_id: '7002' })).toMatchObject({
