@@ -131,11 +131,7 @@ async function tryEncrypt(
 }
 
 const incompleteGroup = (attribute: string): DiagnosticGroup =>
-  groupOf(
-    `keyWithout: ${attribute}`,
-    `More new API keys have no ${attribute}`,
-    `All of these keys exist on the service, but their ${attribute} is null in the state. Revoke and replace those that you cannot use.`,
-  );
+  groupOf(`More new API keys have no ${attribute}`, 'It is null in the state.');
 
 /** Whether `rotation_id` was changed, which replaces the key. Adding or removing it does not replace the key. */
 function isRotated(prior: ObjectValue | null, planned: ObjectValue): boolean {

@@ -36,17 +36,6 @@ const members = contextualDataIntegration.attributes;
 /** Maximum number of parameters that a warning lists. */
 const MAX_LISTED_PARAMETERS = 20;
 
-const REPLACED_BOOLEANS_GROUP = groupOf(
-  'replacedBooleans',
-  'More contextual data integrations differ from their configuration',
-  'The next plan shows the parameters, and replaces the integrations.',
-);
-const HIDDEN_PARAMETERS_GROUP = groupOf(
-  'parametersNotImported',
-  'More integrations are imported without some parameters',
-  'Add each parameter that is not a boolean to the configuration.',
-);
-
 /** Compares only boolean parameters, because services may hide others. Reports a deletion only if the definition can still be read. */
 export class ContextualDataIntegrationResource extends Resource {
   public keptAttributes(request: KeptAttributesRequest): readonly string[] {
@@ -117,7 +106,7 @@ export class ContextualDataIntegrationResource extends Resource {
     const replaced = replacedBooleans(sent, values);
     if (replaced.length === 0) return;
     context.diagnostics.cappedWarning(
-      REPLACED_BOOLEANS_GROUP,
+      groupOf('More contextual data integrations differ from their configuration'),
       `The service uses different values for parameters of ${this.type.subject(values)}`,
       `Its values are ${replaced.join(', ')}. The next plan replaces the integration, and each apply may leave another one on the service. If the service does not accept your values, configure its values.`,
     );
@@ -144,7 +133,7 @@ function warnOfHiddenParameters(keys: readonly string[], subject: string, contex
   if (keys.length === 0) return;
   const more = keys.length > MAX_LISTED_PARAMETERS ? ` and ${keys.length - MAX_LISTED_PARAMETERS} more` : '';
   context.diagnostics.cappedWarning(
-    HIDDEN_PARAMETERS_GROUP,
+    groupOf('More integrations are imported without some parameters'),
     `Some parameters of ${subject} are not imported`,
     `The values of ${keys.slice(0, MAX_LISTED_PARAMETERS).join(', ')}${more} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo). The provider assumes that they equal the values on the service. If you change one of them later, even with a new value_json_wo_version, the change takes effect only if you replace the integration (terraform apply -replace=...).`,
   );

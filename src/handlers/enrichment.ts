@@ -13,12 +13,6 @@ import { enrichment } from '../schema/enrichment';
 
 const members = enrichment.attributes;
 
-const MISSING_ID_GROUP = groupOf(
-  'enrichmentWithoutId',
-  'More enrichments have no known id',
-  'Their rules were created, but their ids are null in the state.',
-);
-
 /** Adds a rule to the existing ones. The response may contain all rules without saying which one is new. */
 export class EnrichmentResource extends Resource {
   constructor(description: ResourceDescription, provider: ConfiguredProvider) {
@@ -45,7 +39,7 @@ export class EnrichmentResource extends Resource {
         return { values: { ...values, id }, privateState };
       }
       context.diagnostics.cappedWarning(
-        MISSING_ID_GROUP,
+        groupOf('More enrichments have no known id'),
         `The id of ${this.type.subject(values)} is not known`,
         `The service created the rule, but its response does not identify the rule, so id is null. ${describeCandidates(candidates)}`,
       );

@@ -44,12 +44,6 @@ import { isImportable, leavesNothing, ResourceDescription, storesNothing } from 
 import { toSnakeCase } from '../schema/names';
 import { hasEmptyAnswer } from '../schema/operation';
 
-const SAME_OBJECT_GROUP = groupOf(
-  'sameObject',
-  'More resources manage the same object',
-  'Only one resource may manage an archive target of an account, or have the id of any other object.',
-);
-
 /** A destroy would warn that the object stays on the service, and `on_destroy = "refuse"` would prevent it. */
 const FORGET_ONE =
   "Remove one of them from the configuration, and from the state with terraform state rm '<its address>', which leaves the object as it is.";
@@ -130,7 +124,7 @@ export class Resource implements ManagedResource {
       ? FORGET_ONE
       : `Remove one of them from the configuration. ${SET_AGAIN}`;
     diagnostics.cappedWarning(
-      SAME_OBJECT_GROUP,
+      groupOf('More resources manage the same object'),
       other === subject
         ? `More than one resource manages ${subject}`
         : `${other} and ${subject} are the same object on the service`,

@@ -40,18 +40,6 @@ import { reportFailedCheck, validateAlerts } from './slo/alert-validation';
 
 const members = slo.attributes;
 
-const AFFECTED_ALERTS_GROUP = groupOf(
-  'affectsAlerts',
-  'More SLO changes affect alerts',
-  'In the state, effected_slo_alert_ids of each SLO lists its affected alerts.',
-);
-const NO_INDICATOR_GROUP = groupOf(
-  'noIndicator',
-  'More SLOs have no complete indicator',
-  'The plan shows the request_based_metric_sli of each SLO.',
-  'no_indicator',
-);
-
 const READ_ONLY_ADVICE =
   'If the service rejects an undocumented member that it sets itself (unlisted_members contains them), add the member to readOnlyMembers in the dialect of the provider.';
 
@@ -228,7 +216,8 @@ export class SloResource extends Resource {
     if (!warning || (prior && warningIn(prior)?.advice === warning.advice)) return;
     const at = values.requestBasedMetricSli === null ? 'name' : 'request_based_metric_sli';
     const summary = `${this.type.subject(values)} ${warning.problem}`;
-    diagnostics.cappedWarning(NO_INDICATOR_GROUP, summary, warning.advice, [at]);
+    const group = { ...groupOf('More SLOs have no complete indicator'), code: 'no_indicator' };
+    diagnostics.cappedWarning(group, summary, warning.advice, [at]);
   }
 
   /** Returns the SLO before its change, or undefined if it does not exist or cannot be read. Warns if it cannot be read. */
@@ -254,7 +243,7 @@ function withAffectedAlerts(
   const alerts = Array.isArray(answer.effectedSloAlertIds) ? answer.effectedSloAlertIds.map(String) : [];
   if (alerts.length > 0) {
     diagnostics.cappedWarning(
-      AFFECTED_ALERTS_GROUP,
+      groupOf('More SLO changes affect alerts', 'The attribute effected_slo_alert_ids lists them.'),
       `The change to ${subject} affects alerts`,
       `The service reports that the change affects these alerts: ${alerts.join(', ')}.`,
     );

@@ -131,11 +131,10 @@ const PAUSE_MILLISECONDS = 100;
 /** Maximum number of objects listed for a group. */
 const MAX_LISTED = 10;
 
-/** Creates a group whose eleventh diagnostic says that only ten objects are listed, and what to do. */
-export const groupOf = (key: string, summary: string, nextStep: string, code?: string): DiagnosticGroup => ({
-  key,
-  code,
-  more: { summary, detail: `Only the first ten are listed. ${nextStep}` },
+/** Creates a group whose eleventh diagnostic says that only ten objects are listed, and what the listed ones do not say. */
+export const groupOf = (summary: string, nextStep = ''): DiagnosticGroup => ({
+  key: summary,
+  more: { summary, detail: `Only the first ten are listed. ${nextStep}`.trim() },
 });
 
 /** Counts the diagnostics of a process by group. Each provider block has its own process in each run, with up to ten per group. */

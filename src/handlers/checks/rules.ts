@@ -7,12 +7,6 @@ import { errorIfNew, errorIn, Finding, Rule, Suspicion, suspicionsIn } from '../
 import { configuredObjects } from '../../schema/walk';
 import { asDouble } from '../codec/fingerprint';
 
-const SUSPICIOUS_GROUP = groupOf(
-  'suspicious',
-  'More values may be wrong',
-  'Correct these, then plan again to see the others.',
-);
-
 /** Reports an error for each invalid value, except those that an existing object may keep (see `reportNewFindings`). */
 export function reportFindings(members: Members, config: ObjectValue, { diagnostics }: Context): void {
   for (const [path, { problem, advice }] of findingsOn(members, config, errorIn)) {
@@ -34,8 +28,9 @@ export function reportNewFindings(
   for (const [path, { problem, advice }] of errors) {
     diagnostics.error(`${formatPath(path)} ${problem}`, advice, path);
   }
+  const more = groupOf('More values may be wrong', 'Correct these, then plan again to see the others.');
   for (const [path, { problem, advice, code }] of newFindings((values) => suspicionsOn(members, values))) {
-    diagnostics.cappedWarning({ ...SUSPICIOUS_GROUP, code }, `${formatPath(path)} ${problem}`, advice, path);
+    diagnostics.cappedWarning({ ...more, code }, `${formatPath(path)} ${problem}`, advice, path);
   }
 
   function newFindings<F extends Finding>(find: (values: ObjectValue) => PathFinding<F>[]): PathFinding<F>[] {

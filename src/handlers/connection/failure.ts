@@ -54,12 +54,13 @@ const SHARED_CAUSES: Partial<Record<ErrorCode, string>> = {
   missing_file: 'A file of the provider cannot be loaded',
 };
 
-const otherReadsFailed = (code: string): DiagnosticGroup =>
-  groupOf(
-    `failed: ${code}`,
+const otherReadsFailed = (code: string): DiagnosticGroup => ({
+  ...groupOf(
     'More objects could not be read',
     'The others may have failed for other reasons. Correct the errors that are listed, then plan again to see the others.',
-  );
+  ),
+  key: `failed: ${code}`,
+});
 
 /** Returns the cause if it affects every object. */
 export const sharedCauseOf = ({ code, status }: ManagementApiError): string | undefined =>

@@ -12,12 +12,6 @@ import { ObjectPrivateState } from '../codec/private-state';
 
 const RIGHT_KEY_ADVICE = 'Use a key of the original account.';
 
-const LATE_GROUP = groupOf(
-  'teamsLate',
-  'More objects were not found, and the account of the API key could not be verified',
-  'Plan again when the service lists its team scopes, or set expected_team_ids.',
-);
-
 /** Errors after which nobody expects the account to be compared: the key may not read the list, or this service has none. */
 const SILENT_CODES: readonly ErrorCode[] = ['unauthorized', 'forbidden', 'not_found', 'wrong_method'];
 
@@ -114,14 +108,9 @@ export async function requireSameOrigin(
   { signal }: Context,
 ): Promise<TeamIds> {
   const fail = (where: string, difference: string, remedy: string): never => {
-    const more = `They were created at another base URL or in another account. ${remedy}`;
-    const group = groupOf(`notFound: ${where}`, `More objects were not found ${where}`, more);
-    throw new DiagnosticError(
-      `${subject} was not found ${where}`,
-      `${difference} ${remedy} ${IF_DELETED}`,
-      ['id'],
-      group,
-    );
+    const detail = `${difference} ${remedy} ${IF_DELETED}`;
+    const group = groupOf(`More objects were not found ${where}`);
+    throw new DiagnosticError(`${subject} was not found ${where}`, detail, ['id'], group);
   };
   if (hasBaseUrlChanged(connection, privateState)) {
     const difference = `It was created or last read at ${privateState.baseUrl}, but the provider now uses ${connection.baseUrl}.`;
@@ -143,7 +132,7 @@ export async function requireSameOrigin(
       what,
       `The service did not list its team scopes in time. ${hint}`,
       ['id'],
-      LATE_GROUP,
+      groupOf('More objects were not found, and the account of the API key could not be verified'),
     );
   }
   return fail(

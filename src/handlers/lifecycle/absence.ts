@@ -8,22 +8,6 @@ import { ObjectPrivateState } from '../codec/private-state';
 import { requireSameOrigin } from '../connection/origin';
 import { TeamIds, teamList } from '../connection/teams';
 
-const NOT_VISIBLE_YET_GROUP = groupOf(
-  'notVisibleYet',
-  'More objects are not visible yet',
-  'All of them were created or changed by this provider, and stay in the state.',
-);
-const OLD_COPY_GROUP = groupOf(
-  'oldCopy',
-  'The service returned old copies of more objects',
-  'The state keeps the values of the last change.',
-);
-const LACKING_TEAMS_GROUP = groupOf(
-  'lackingTeams',
-  'More objects were not found with a key that lacks teams',
-  'If they still exist, do not apply this plan.',
-);
-
 /** How an object is read. */
 export interface ObjectReads {
   readonly read: () => Promise<ReadResult>;
@@ -109,13 +93,13 @@ export async function find(
 function keep(result: ReadResult, subject: string, { diagnostics }: Context): 'not visible yet' {
   if (result === 'not found') {
     diagnostics.cappedWarning(
-      NOT_VISIBLE_YET_GROUP,
+      groupOf('More objects are not visible yet'),
       `${subject} is not visible yet`,
       'It was created or changed a moment ago, or the service has never returned it since it was created. The service does not return it now, and it stays in the state. If it was deleted, a plan in a minute shows that. If a new object does not appear, replace it (terraform apply -replace=...).',
     );
   } else {
     diagnostics.cappedWarning(
-      OLD_COPY_GROUP,
+      groupOf('The service returned old copies of more objects'),
       `The service returned an old copy of ${subject}`,
       'Its revision is lower than that of the last change, which was a moment ago. The state keeps the values of that change. A plan in a minute shows the current values.',
     );
@@ -125,7 +109,7 @@ function keep(result: ReadResult, subject: string, { diagnostics }: Context): 'n
 
 function warnOfLackingTeams(teams: TeamIds, subject: string, { diagnostics }: Context): void {
   diagnostics.cappedWarning(
-    LACKING_TEAMS_GROUP,
+    groupOf('More objects were not found with a key that lacks teams'),
     `${subject} was not found with a key that lacks ${teamList(teams)}`,
     `The API key belongs to the teams in expected_team_ids, so the object counts as deleted. But the key that last created or changed it also belonged to ${teamList(teams)}, and the current key may not see it. If it still exists, do not apply this plan. Use a key of all these teams.`,
   );

@@ -29,12 +29,6 @@ import { failedCreate, mayHaveTakenEffect, rejectedPath } from '../connection/fa
 import { originAfterChange } from '../connection/origin';
 import { FOR_CHANGE } from '../connection/teams';
 
-const INCOMPLETE_GROUP = groupOf(
-  'incomplete',
-  'More objects are incomplete in the state',
-  'Every affected object was created and is in the state, but some of its attributes are null.',
-);
-
 const APPLY_AGAIN =
   'The service may have applied the change, so the affected values were removed from the state. Apply again to set them.';
 
@@ -204,7 +198,7 @@ export class Creation {
         reason,
       });
       diagnostics.cappedWarning(
-        INCOMPLETE_GROUP,
+        groupOf('More objects are incomplete in the state'),
         `${this.type.subject(this.named)} is incomplete in the state`,
         `It was created, but a later step failed: ${reason}. The attributes that this step would have set are null in the state.`,
       );

@@ -8,7 +8,6 @@ const MIN_AGE_MS = 48 * 3_600_000;
 const EARLIEST_PLAUSIBLE_TIME = Date.UTC(2000, 0);
 
 export const CREATED_GROUP = groupOf(
-  'createdWithDoubts',
   'More creates and changes may not have done what you expect',
   'All of these objects are in the state. Compare them with the objects on the service.',
 );

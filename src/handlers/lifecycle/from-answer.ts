@@ -12,19 +12,6 @@ import { apiObject, hasEmptyAnswer } from '../../schema/operation';
 import { AnswerMismatch, member } from '../codec/json';
 import { isManagementApiError } from '../connection/failure';
 
-const MISMATCHES_GROUP = groupOf(
-  'undocumented',
-  'More responses do not match the API document',
-  'In the state, invalid members are null.',
-  'undocumented_response',
-);
-
-const NOT_READABLE_YET_GROUP = groupOf(
-  'notReadYet',
-  'More objects were created, but cannot be read yet',
-  'The next plan or apply reads all of them.',
-);
-
 /** Returns the state after a read. The caller adds the object's origin to the private state. */
 export function stateAfterRead(
   type: ResourceType,
@@ -99,7 +86,7 @@ export async function readNewObject(
   } catch (error) {
     if (!isManagementApiError(error) && !(error instanceof AnswerMismatch)) throw error;
     context.diagnostics.cappedWarning(
-      NOT_READABLE_YET_GROUP,
+      groupOf('More objects were created, but cannot be read yet'),
       `${type.subject(values)} was created, but cannot be read yet`,
       `Its computed attributes stay null in the state until the next plan or apply reads the object. ${error.message}`,
     );
@@ -115,7 +102,7 @@ export function warnOfMismatches(
 ): void {
   if (mismatches.length === 0) return;
   diagnostics.cappedWarning(
-    MISMATCHES_GROUP,
+    { ...groupOf('More responses do not match the API document'), code: 'undocumented_response' },
     `The response for ${subject} does not match the API document`,
     `In the service's response, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
   );

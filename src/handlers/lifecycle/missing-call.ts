@@ -10,12 +10,6 @@ import { failure, IF_DELETED } from '../connection/failure';
 const CHECK_PATH =
   "Check that the base URL, and apiVersion and paths in the provider's dialect, are those of the service.";
 
-const NOT_TOLD_GROUP = groupOf(
-  'missingOrMoved',
-  'More objects were not found, but may exist',
-  `${CHECK_PATH} Remove those that no longer exist from the state (terraform state rm).`,
-);
-
 interface Response {
   readonly status: number;
   readonly body: Buffer;
@@ -64,7 +58,7 @@ export async function isStillMissing(
       what,
       `The service returned 404 for it, but ${response} for an unknown path ${where}. So the object may exist, and the call that reads it may have moved. ${CHECK_PATH} ${IF_DELETED}`,
       ['id'],
-      NOT_TOLD_GROUP,
+      groupOf('More objects were not found, but may exist'),
     );
   }
   return true;

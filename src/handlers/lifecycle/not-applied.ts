@@ -15,12 +15,6 @@ import { member, toJsonObject } from '../codec/json';
 import { normalisedText } from '../codec/normalised-text';
 import { withoutDefaults } from '../codec/omitted-defaults';
 
-const NOT_APPLIED_GROUP = groupOf(
-  'notApplied',
-  'More changes may not have been applied completely',
-  'The next plan shows numbers, booleans and documented constants that still differ. Check all other values in the service.',
-);
-
 /** Maximum number of attributes that a warning lists. */
 const MAX_LISTED = 10;
 
@@ -60,7 +54,7 @@ export function reportNotApplied(
       ? 'The next plan shows numbers, booleans and documented constants that still differ. It does not show texts, lists and maps, because services may normalise them: check these in the service.'
       : 'Check in the service which values are in effect.';
     diagnostics.cappedWarning(
-      NOT_APPLIED_GROUP,
+      groupOf('More changes may not have been applied completely'),
       `The service may not have applied all values of ${type.subject(planned)}`,
       `Its response contains different values: ${listed.slice(0, MAX_LISTED).join(', ')}${listed.length > MAX_LISTED ? ', …' : ''}. The state contains the planned values. ${next}`,
     );

@@ -10,12 +10,6 @@ import { mayBeOmitted } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
 import { isGone } from '../connection/failure';
 
-const GONE_GROUP = groupOf(
-  'gone',
-  'More objects no longer exist on the service',
-  'Until the next apply, terraform show lists all of them with their ids.',
-);
-
 /** Reads an object. During another call, pass its `read`: a separate call could wait forever for the slot that the first one holds. */
 export async function readObject(
   type: ResourceType,
@@ -60,7 +54,10 @@ export function warnOfDeletion(
 ): void {
   if (privateState.baseUrl === undefined) return;
   diagnostics.cappedWarning(
-    GONE_GROUP,
+    groupOf(
+      'More objects no longer exist on the service',
+      'Until the next apply, terraform show lists all of them with their ids.',
+    ),
     `${type.subject(values)} no longer exists on the service`,
     'It was deleted outside Terraform and is removed from the state. If it is still configured, the plan creates it again with a new id. Everything outside this stack that uses the old id needs the new id.',
   );

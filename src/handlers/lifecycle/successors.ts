@@ -35,12 +35,6 @@ export class ReplacedObjects {
   }
 }
 
-const RENAMED_OBJECTS_GROUP = groupOf(
-  'renamed',
-  'More objects will be created a second time',
-  'The plan shows each of them twice, once as "will be destroyed" and once as "will be created".',
-);
-
 /**
  * The objects that this process plans to destroy or create. An object in both sets has probably moved to a new address. Used only for a
  * warning, which is not shown if the addresses belong to different provider blocks, or if -target selects only one of them.
@@ -54,7 +48,7 @@ export class RenamedObjects {
     this.plannedNames[change].add(name);
     if (!create.has(name) || !destroy.has(name)) return;
     diagnostics.cappedWarning(
-      RENAMED_OBJECTS_GROUP,
+      groupOf('More objects will be created a second time'),
       `${name} will be created a second time`,
       'The plan destroys it at one Terraform address and creates it at another. The management API cannot delete it, so it will exist twice on the service. If you only renamed or moved it in your program, use moveFromId or moveTo (CDKTF) or a moved block (HCL), so that Terraform keeps it.',
     );

@@ -41,13 +41,6 @@ import { fromTerraform, toTerraform } from '../codec/values';
 import { ConfiguredProvider, Connection } from '../connection/configured-provider';
 import { failure } from '../connection/failure';
 
-const INCOMPLETE_GROUP = groupOf(
-  'lookupNotComplete',
-  'More lookups are incomplete',
-  'Increase max_pages in each data source that may have more pages, or narrow it.',
-  'incomplete_lookup',
-);
-
 /** A data source that calls the operation in its description and returns the response. */
 export class LookupDataSource implements DataSource {
   private readonly members: Members;
@@ -90,7 +83,12 @@ export class LookupDataSource implements DataSource {
     try {
       const incomplete = `The lookup of the ${description.title} is incomplete`;
       const warn = (what: string, path?: AttributePath) =>
-        context.diagnostics.cappedWarning(INCOMPLETE_GROUP, incomplete, what, path);
+        context.diagnostics.cappedWarning(
+          { ...groupOf('More lookups are incomplete'), code: 'incomplete_lookup' },
+          incomplete,
+          what,
+          path,
+        );
       const call = this.createCall(connection, configured, context);
       const sent = sentAttributes(this.members, configured);
       const { responses, objects } = await strategy(call, sent, warn);

@@ -6,17 +6,6 @@ import { AnswerMismatch } from '../codec/json';
 import { Connection } from '../connection/configured-provider';
 import { failure, isManagementApiError, sharedCauseOf } from '../connection/failure';
 
-const CONFLICT_GROUP = groupOf(
-  'alertConflicts',
-  'More SLO changes conflict with alerts',
-  `To reject changes that break alerts, set the provider's alertValidation (alert_validation in HCL) to "error".`,
-);
-const UNCHECKED_ALERTS_GROUP = groupOf(
-  'alertsNotChecked',
-  'More SLOs have alerts that could not be checked',
-  'All of these changes proceed without the check.',
-);
-
 /**
  * Throws an error or warns if alerts would break, depending on the provider's `alert_validation`. If the check itself fails, only warns,
  * because a failed check must not block the change.
@@ -40,7 +29,8 @@ export async function validateAlerts(
   if (failures.length === 0) return;
   const summary = `The change to ${subject} conflicts with its alerts`;
   const detail = `The service reports that these alerts would break:\n${failures.join('\n')}\n`;
-  if (alertValidation === 'warn') return context.diagnostics.cappedWarning(CONFLICT_GROUP, summary, detail);
+  const group = groupOf('More SLO changes conflict with alerts');
+  if (alertValidation === 'warn') return context.diagnostics.cappedWarning(group, summary, detail);
   throw new DiagnosticError(
     summary,
     `${detail}Nothing was changed. Change or remove these alerts first, or set the provider's alertValidation (alert_validation in HCL) to "warn" or "off".`,
@@ -64,7 +54,7 @@ export function reportFailedCheck(
   if (cause !== undefined && shownWarnings.has(cause)) return;
   if (cause !== undefined) shownWarnings.add(cause);
   context.diagnostics.cappedWarning(
-    UNCHECKED_ALERTS_GROUP,
+    groupOf('More SLOs have alerts that could not be checked'),
     `The alerts of ${subject}${cause === undefined ? '' : ', and perhaps of other SLOs,'} could not be checked`,
     `${consequence} ${isAnswered ? `In the response, ${error.message}.` : error.message}`,
   );

@@ -6,17 +6,6 @@
 import { DiagnosticError, groupOf, StateResponse } from '../../plugin';
 import { ObjectPrivateState } from '../codec/private-state';
 
-const NOT_READ_GROUP = groupOf(
-  'movedNotRead',
-  'More SLOs were moved, but have not been read yet',
-  'Plan without -refresh=false.',
-);
-const NOT_FOUND_GROUP = groupOf(
-  'movedNotFound',
-  'More SLOs were moved, but do not exist on the service',
-  'Nothing was created.',
-);
-
 export function movedSlo(id: string): StateResponse {
   return { state: { id }, privateState: { moved: true } satisfies ObjectPrivateState };
 }
@@ -28,7 +17,7 @@ export function requireReadAfterMove({ moved }: ObjectPrivateState, subject: str
     `${subject} was moved, but has not been read yet`,
     "Only its id is known, so no change can be planned. Plan without -refresh=false. If the SLO could not be read because some of the provider's settings depend on resources that are not applied yet, undo the move first: restore the old resource, remove this resource and its moved block, and apply. Then move the SLO again.",
     ['id'],
-    NOT_READ_GROUP,
+    groupOf('More SLOs were moved, but have not been read yet'),
   );
 }
 
@@ -39,6 +28,6 @@ export function requireNotMoved({ moved }: ObjectPrivateState, subject: string):
     `${subject} was moved, but does not exist on the service`,
     'Either the id of the old resource is not the id of an SLO, or the SLO belongs to another account or was deleted. Nothing was created. Use the base URL and an API key of the account that contains the SLO. If you remove the moved block instead, the plan creates a new SLO, and the old resource needs a "removed" block or terraform state rm.',
     ['id'],
-    NOT_FOUND_GROUP,
+    groupOf('More SLOs were moved, but do not exist on the service'),
   );
 }

@@ -59,7 +59,7 @@ export function validateConfig(
   /** The summary contains the type, because Terraform groups warnings with the same summary. */
   function warnOfDeprecated(name: string, message: string, path: AttributePath): void {
     const summary = `"${name}" of ${typeName} is deprecated`;
-    diagnostics.cappedWarning(groupOf(summary + message, summary, message), summary, message, path);
+    diagnostics.cappedWarning(groupOf(summary, message), summary, message, path);
   }
 
   function report(summary: string, path: AttributePath, detail: string): void {
