@@ -1,3 +1,4 @@
+import type { InDialect } from '../contract/dialect';
 import { capitalized } from '../schema/names';
 import { callText, Operation, RetrySafety } from '../schema/operation';
 
@@ -136,14 +137,12 @@ export class ManagementApiError extends Error {
   public readonly serviceMessage?: string;
   public readonly isAbsent: boolean;
   public readonly isFromService: boolean;
-  /** Whether the same call may succeed later. */
-  public readonly isTransient: boolean;
   public readonly violatedFields: readonly string[];
 
-  constructor(operation: Operation, repeat: RetrySafety, host: string, failure: Failure) {
-    const { summary, method, path } = operation;
+  constructor(operation: InDialect, host: string, failure: Failure) {
+    const { summary, method, path, repeat } = operation;
     const call = callText(operation);
-    const nextStep = nextStepAfter(failure, operation, repeat);
+    const nextStep = nextStepAfter(failure, operation);
     const isCreate = repeat === 'create';
     // For a create, the summary of the diagnostic already names the object.
     const failed = isCreate
@@ -170,7 +169,6 @@ export class ManagementApiError extends Error {
     this.serviceMessage = failure.serviceMessage;
     this.isAbsent = failure.isAbsent ?? false;
     this.isFromService = failure.isFromService ?? false;
-    this.isTransient = failure.isTransient ?? false;
     this.violatedFields = failure.violatedFields ?? [];
   }
 }
@@ -181,7 +179,7 @@ function effectOf({ code, outcome, nextStep }: Failure, repeat: RetrySafety): st
   return code === 'invalid_answer' && nextStep !== undefined ? '' : HINTS_IF_UNKNOWN[repeat];
 }
 
-function nextStepAfter({ code, nextStep }: Failure, { path }: Operation, repeat: RetrySafety): string {
+function nextStepAfter({ code, nextStep }: Failure, { path, repeat }: InDialect): string {
   if (nextStep !== undefined) return nextStep;
   if (code === 'not_found' && !path.includes('{')) return WRONG_PATH_STEP;
   return (repeat === 'create' && NEXT_STEPS_OF_CREATES[code]) || NEXT_STEPS[code];

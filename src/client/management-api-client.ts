@@ -14,10 +14,10 @@ import { AnsweredCall, ApiResponse, readResponse } from './response/read';
 import { parseDate } from './response/wait';
 import { Rejections } from './rejections';
 import { sendWithRetries } from './retry';
-import { inDialect, pathFromService, unescapeName } from '../contract/dialect';
+import { InDialect, inDialect, pathFromService, unescapeName } from '../contract/dialect';
 import { standInsIn } from '../contract/stand-ins';
 import { DEFAULT_DIALECT, Dialect } from '../schema/dialect';
-import { callText, Operation, RetrySafety, retrySafety } from '../schema/operation';
+import { callText, Operation } from '../schema/operation';
 
 /** Receives log lines about calls. They contain no secrets, no bodies, and no headers except the request id. */
 export type ClientLog = (level: 'debug' | 'warn', message: string, fields: LogFields) => void;
@@ -131,44 +131,10 @@ export class ManagementApiClient {
     input: CallInput = {},
     options: CallOptions = {},
   ): Promise<ApiResponse> {
-    const { signal, returnsSecret, maxAttempts = this.options.maxAttempts } = options;
-    const redactor = this.redactor.with(options.secrets);
     const operation = inDialect(documentedOperation, this.dialect, input.body);
-    const repeat = retrySafety(operation, input.body);
-    const started = performance.now();
-    let attempt = 0;
-    const logFailure = (message: string, { status, requestId, code, outcome }: Failure, fields = {}) =>
-      this.log('warn', message, operation, started, { attempt, status, requestId, code, outcome, ...fields });
-    try {
-      if (repeat !== 'read') this.rejections.check(operation);
-      const request = this.request(operation, input, redactor);
-      const read: Attempt['read'] = async (...args) => this.readBeforeCall(...args, redactor, signal);
-      let uncertain = 0;
-      const send = async () => {
-        attempt += 1;
-        await options.beforeSending?.({ uncertain, read });
-        const requested = requestedId(operation, input);
-        return this.send(request, { operation, redactor, returnsSecret, requested }, signal);
-      };
-      const onRetry = (failure: Failure, waitMs: number) => {
-        if (failure.outcome === 'unknown') uncertain += 1;
-        const why = failure.outcome === 'unknown' ? 'it is safe to repeat' : 'the attempt had no effect';
-        logFailure(`Retrying a management API call, because ${why}`, failure, { waitMs: Math.round(waitMs) });
-      };
-      const call = { ...options, repeat, onRetry };
-      const answer = await sendWithRetries(send, call, this.gate, { ...this.options, maxAttempts });
-      const { status, requestId } = answer;
-      this.rejections.record(operation, false);
-      this.log('debug', 'Management API call', operation, started, { attempt, status, requestId });
-      this.logUndocumented(operation, answer, started);
-      return answer;
-    } catch (error) {
-      if (!(error instanceof FailedAttempt)) throw error;
-      const { status, whyNotRetried = 'a retry would not help' } = error.failure;
-      if (status === 401) this.rejections.record(operation, true);
-      logFailure(`Management API call failed and is not retried, because ${whyNotRetried}`, error.failure);
-      throw this.createError(operation, repeat, error.failure, input.body);
-    }
+    const answer = await this.sendCall(operation, input, options, readResponse);
+    this.logUndocumented(operation, answer);
+    return answer;
   }
 
   /**
@@ -183,31 +149,16 @@ export class ManagementApiClient {
   ): Promise<HttpResponse> {
     const documented = inDialect(documentedOperation, this.dialect);
     const operation = { ...documented, path: pathOf(documented.path) };
-    const started = performance.now();
-    const call = { operation, redactor: this.redactor };
-    try {
-      const request = this.request(operation, input, this.redactor);
-      const send = async () => {
-        const response = await this.exchange(request, call, signal);
-        const { status } = response;
-        // Throws.
-        if (status === 429 || status >= 500) this.read(response, request, call);
-        return response;
-      };
-      const retryable = { repeat: 'read', signal, onRetry: () => undefined } as const;
-      const response = await sendWithRetries(send, retryable, this.gate, this.options);
-      this.log('debug', 'Management API probe', operation, started, { status: response.status });
+    return this.sendCall(operation, input, { signal }, (response, call) => {
+      // Throws.
+      if (response.status === 429 || response.status >= 500) readResponse(response, call);
       return response;
-    } catch (error) {
-      if (!(error instanceof FailedAttempt)) throw error;
-      throw this.createError(operation, 'read', error.failure);
-    }
+    });
   }
 
   /** Returns the error for a JSON response that lacks a documented member, such as the id. */
   public invalidAnswer(documentedOperation: Operation, problem: string): ManagementApiError {
-    const operation = inDialect(documentedOperation, this.dialect);
-    return this.createError(operation, retrySafety(operation, undefined), {
+    return this.createError(inDialect(documentedOperation, this.dialect), {
       code: 'invalid_answer',
       outcome: 'unknown',
       problem: this.redactor.redact(problem),
@@ -234,42 +185,72 @@ export class ManagementApiClient {
     await this.closePromise;
   }
 
-  private request(operation: Operation, input: CallInput, redactor: Redactor): Dispatcher.DispatchOptions {
+  /** Sends a call in the service's dialect. `use` converts the response, or throws `FailedAttempt`. */
+  private async sendCall<T extends Pick<ApiResponse, 'status' | 'requestId'>>(
+    operation: InDialect,
+    input: CallInput,
+    options: CallOptions,
+    use: (response: HttpResponse, call: AnsweredCall) => T,
+  ): Promise<T> {
+    const { signal, returnsSecret, maxAttempts = this.options.maxAttempts } = options;
+    const redactor = this.redactor.with(options.secrets);
+    const started = performance.now();
+    let attempt = 0;
+    const logFailure = (message: string, { status, requestId, code, outcome }: Failure, fields = {}) =>
+      this.log('warn', message, operation, { started, attempt, status, requestId, code, outcome, ...fields });
     try {
-      const body = requestBody(operation, input, this.dialect);
+      if (operation.repeat !== 'read') this.rejections.check(operation);
+      const prepared = this.prepare(operation, input, redactor, returnsSecret);
+      const read: Attempt['read'] = async (...args) => this.readBeforeCall(...args, redactor, signal);
+      let uncertain = 0;
+      const send = async () => {
+        attempt += 1;
+        await options.beforeSending?.({ uncertain, read });
+        return use(await this.exchange(prepared, signal), prepared.call);
+      };
+      const onRetry = (failure: Failure, waitMs: number) => {
+        if (failure.outcome === 'unknown') uncertain += 1;
+        const why = failure.outcome === 'unknown' ? 'it is safe to repeat' : 'the attempt had no effect';
+        logFailure(`Retrying a management API call, because ${why}`, failure, { waitMs: Math.round(waitMs) });
+      };
+      const call = { ...options, repeat: operation.repeat, onRetry };
+      const answer = await sendWithRetries(send, call, this.gate, { ...this.options, maxAttempts });
+      const { status, requestId } = answer;
+      this.rejections.record(operation, false);
+      this.log('debug', 'Management API call', operation, { started, attempt, status, requestId });
+      return answer;
+    } catch (error) {
+      if (!(error instanceof FailedAttempt)) throw error;
+      const { status, whyNotRetried = 'a retry would not help' } = error.failure;
+      if (status === 401) this.rejections.record(operation, true);
+      logFailure(`Management API call failed and is not retried, because ${whyNotRetried}`, error.failure);
+      throw this.createError(operation, error.failure, input.body);
+    }
+  }
+
+  private prepare(operation: InDialect, input: CallInput, redactor: Redactor, returnsSecret?: boolean) {
+    try {
+      const { dialect } = this;
+      const { origin, prefix } = this.baseUrl;
+      const body = requestBody(operation, input, dialect);
+      const path = prefix + requestTarget(operation, input, dialect);
+      const headers =
+        body === undefined ? this.headers : { ...this.headers, 'Content-Type': 'application/json' };
+      const requested = requestedId(operation, input);
       return {
-        origin: this.baseUrl.origin,
-        path: this.baseUrl.prefix + requestTarget(operation, input, this.dialect),
-        method: operation.method,
-        headers: body === undefined ? this.headers : { ...this.headers, 'Content-Type': 'application/json' },
-        body,
+        request: { origin, path, method: operation.method, headers, body },
+        call: { operation, dialect, redactor, returnsSecret, requested, url: origin + path },
       };
     } catch (error) {
       throw new FailedAttempt(failureWithoutResponse(error, false, redactor));
     }
   }
 
-  private async send(
-    request: Dispatcher.DispatchOptions,
-    call: Omit<AnsweredCall, 'dialect' | 'url'>,
-    signal: AbortSignal | undefined,
-  ): Promise<ApiResponse> {
-    return this.read(await this.exchange(request, call, signal), request, call);
-  }
-
-  private read(
-    response: HttpResponse,
-    { path }: Dispatcher.DispatchOptions,
-    call: Omit<AnsweredCall, 'dialect' | 'url'>,
-  ): ApiResponse {
-    return readResponse(response, { ...call, dialect: this.dialect, url: this.baseUrl.origin + path });
-  }
-
   private async exchange(
-    request: Dispatcher.DispatchOptions,
-    { operation, redactor }: Pick<AnsweredCall, 'operation' | 'redactor'>,
+    { request, call }: ReturnType<ManagementApiClient['prepare']>,
     signal: AbortSignal | undefined,
   ): Promise<HttpResponse> {
+    const { operation, redactor } = call;
     const exchange = new Exchange(signal, operation.repeat === 'read', this.options.requestTimeoutMs);
     const start = performance.now();
     try {
@@ -292,13 +273,13 @@ export class ManagementApiClient {
     signal: AbortSignal | undefined,
   ): Promise<ApiResponse> {
     const operation = inDialect(documentedOperation, this.dialect, input.body);
+    const started = performance.now();
     try {
-      const request = this.request(operation, input, redactor);
-      const started = performance.now();
-      const requested = requestedId(operation, input);
-      const answer = await this.send(request, { operation, redactor, requested }, signal);
+      if (operation.repeat !== 'read') this.rejections.check(operation);
+      const prepared = this.prepare(operation, input, redactor);
+      const answer = readResponse(await this.exchange(prepared, signal), prepared.call);
       const { status, requestId } = answer;
-      this.log('debug', 'Management API read before a call', operation, started, { status, requestId });
+      this.log('debug', 'Management API read before a call', operation, { started, status, requestId });
       return answer;
     } catch (error) {
       if (!(error instanceof FailedAttempt)) throw error;
@@ -308,13 +289,13 @@ export class ManagementApiClient {
   }
 
   /** Logs the names of undocumented members beside the content, once for each operation. Nothing depends on them. */
-  private logUndocumented(operation: Operation, { body }: ApiResponse, started: number): void {
+  private logUndocumented(operation: Operation, { body }: ApiResponse): void {
     const names = Object.keys(body).filter((name) => !Object.hasOwn(operation.output.members, name));
     if (names.length === 0 || this.logged.has(operation.name)) return;
     this.logged.add(operation.name);
     const members = this.redactor.redactHead(names.map(unescapeName).join(', '), MAX_LOGGED_LENGTH);
     const problem = 'A management API response has undocumented members, which are ignored';
-    this.log('warn', problem, operation, started, { members });
+    this.log('warn', problem, operation, { members });
   }
 
   /** Logs the path template instead of the path, because ids and queries may be confidential. */
@@ -322,25 +303,19 @@ export class ManagementApiClient {
     level: 'debug' | 'warn',
     message: string,
     { summary, method, path }: Operation,
-    started: number,
-    fields: LogFields,
+    { started, ...fields }: LogFields & { readonly started?: number },
   ): void {
-    const durationMs = Math.round(performance.now() - started);
+    const durationMs = started && Math.round(performance.now() - started);
     this.options.log?.(level, message, { operation: summary, method, path, durationMs, ...fields });
   }
 
-  private createError(
-    operation: Operation,
-    repeat: RetrySafety,
-    failure: Failure,
-    sent?: object,
-  ): ManagementApiError {
+  private createError(operation: InDialect, failure: Failure, sent?: object): ManagementApiError {
     const [standIn] = failure.status === 400 ? standInsIn(operation, sent, this.dialect) : [];
     const hint = `. The API document uses "${standIn}" instead of the name of a product. If the service uses another name, set memberNames in the provider's dialect`;
     const { host, prefix, origin } = this.baseUrl;
     // A server that expects TLS closes the connection.
     const mayNeedTls = failure.code === 'connection_lost' && !this.hasAnswered && origin.startsWith('http:');
-    return new ManagementApiError({ ...operation, path: prefix + operation.path }, repeat, host, {
+    return new ManagementApiError({ ...operation, path: prefix + operation.path }, host, {
       ...failure,
       problem: failure.problem + (standIn === undefined ? '' : hint) + (mayNeedTls ? SCHEME_HINT : ''),
       violatedFields: failure.violatedFields?.map((field) => pathFromService(field, this.dialect)),

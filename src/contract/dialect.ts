@@ -6,7 +6,7 @@ import { isJsonObject, Json, JsonObject } from './json';
 import { mapValues, setMember } from '../json/members';
 import { Dialect, route } from '../schema/dialect';
 import { Kind, Members } from '../schema/kind';
-import { Operation, retrySafety } from '../schema/operation';
+import { Operation, RetrySafety, retrySafety } from '../schema/operation';
 import { slo } from '../schema/slo';
 
 /** The service's names for documented members, by documented name. Members that keep their names may be omitted. */
@@ -23,8 +23,11 @@ const nameIn = (names: Names, name: string): string => (Object.hasOwn(names, nam
 
 const queryNamesIn = ({ queryNames }: Dialect): Names => (queryNames === 'camel' ? CAMEL_NAMES : {});
 
+/** An operation whose method and path are the service's, and whose retry safety is that of the call's body. */
+export type InDialect = Operation & { readonly repeat: RetrySafety };
+
 /** Converts an operation, except its bodies, to the service's dialect. `body` determines whether it creates or replaces an SLO. */
-export function inDialect(operation: Operation, dialect: Dialect, body?: unknown): Operation {
+export function inDialect(operation: Operation, dialect: Dialect, body?: unknown): InDialect {
   const repeat = retrySafety(operation, body);
   const isSloCreate = operation.name === slo.operations.create.name && repeat === 'create';
   return { ...operation, repeat, ...route(operation, dialect, isSloCreate) };
