@@ -4,6 +4,7 @@ import {
   hiddenMessage,
   HIDDEN_RESPONSE_NOTICE,
   isObject,
+  printableStart,
   quoteAnswer,
   serviceMessage,
   violatedFields,
@@ -93,9 +94,8 @@ export function failureOfBody(failed: ErrorResponse, received: ObjectBody | Opaq
     return { ...failure(failed, 'bad_request', problem), ...more, nextStep: successStep(failed, received) };
   }
   const names = Object.keys(received.json).filter((name) => received.json[name] !== null);
-  const listed = redactor
-    .redact(names.slice(0, MAX_NAMES).map(unescapeName).join(', '))
-    .slice(0, MAX_NAMES_LENGTH);
+  const shown = names.slice(0, MAX_NAMES).map(unescapeName).join(', ');
+  const listed = printableStart(redactor.redact(shown), MAX_NAMES_LENGTH);
   const others = names.length === 0 ? '' : `, only with ${listed}: ${said}`;
   const problem = `the service returned ${status} without ${expectedMembers(failed)}${others}`;
   return { ...failure(failed, 'invalid_answer', problem), ...more };

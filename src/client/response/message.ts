@@ -106,10 +106,10 @@ const withoutStrings = (text: string): string =>
     colon === undefined ? '"…"' : literal,
   );
 
-function printableStart(text: string): string {
-  // Control characters could change what the terminal shows.
+/** Returns the beginning of a text, without control characters, which could change what the terminal shows. */
+export function printableStart(text: string, maxLength = MAX_TEXT_LENGTH): string {
   const printable = text.replace(/[^\P{Cc}\n]/gu, ' ').trim();
-  return printable.length <= MAX_TEXT_LENGTH ? printable : `${printable.slice(0, MAX_TEXT_LENGTH - 1)}…`;
+  return printable.length <= maxLength ? printable : `${printable.slice(0, maxLength - 1)}…`;
 }
 
 /** Formats an element of an error's `details`: the field and what is wrong with it, followed by the other members. */

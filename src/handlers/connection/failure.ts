@@ -18,9 +18,11 @@ export function failure(what: string, error: unknown, path?: AttributePath, hint
 export const IF_DELETED =
   'If the object no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.';
 
-/** Returns the hint for a failed read or deletion of an object: empty, unless the service responded with 404 for a path with an id. */
+/** Returns the hint for a failed read or deletion of an object: empty, unless the service responded with 404, in JSON or for a path with an id. */
 export const wayOutIfMissing = (error: unknown): string =>
-  isManagementApiError(error) && error.code === 'not_found' && error.operation.path.includes('{')
+  isManagementApiError(error) &&
+  error.code === 'not_found' &&
+  (error.isFromService || error.operation.path.includes('{'))
     ? IF_DELETED
     : '';
 

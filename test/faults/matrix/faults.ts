@@ -60,7 +60,7 @@ const status = (name: string, more: Partial<EmulatorFault> = {}): Fault => {
 const ENDED = /the connection ended before the response was complete/;
 const LATE = /complete response within \d+ ms/;
 const INCOMPLETE = /the service returned 200 with \d+ bytes that are not valid JSON/;
-const NO_ID = /without the id|has no id|with no id|is not known|neither contains/;
+const NO_ID = /without (the id|id|integrationId)|has no id|with no id|is not known|neither contains/;
 
 const BEFORE_EFFECT = [
   fault('reset before the request takes effect', 'resetBefore', ENDED),

@@ -46,7 +46,7 @@ export function ruleFor(use: Use, column: Column): Rule | Inapplicable {
   if (column.passes) return { ...FINE, sent: 'again' };
   if (nature === 'odd' || (nature === 'empty' && hasNoContent(use))) return FINE;
   if (nature === 'strange') return strange(use);
-  if (use.kind === 'check') return checked(column);
+  if (use.kind === 'check') return checked(use, column);
   const outcome = failed(use.kind);
   const isKnown = !['unknown', 'truncated', 'foreign', 'empty'].includes(nature);
   // A failed advisory read does not stop the run.
@@ -61,11 +61,13 @@ export function ruleFor(use: Use, column: Column): Rule | Inapplicable {
 }
 
 /** A rejected key and a failed connection are errors. Responses that are not the service's cause a warning. */
-function checked({ nature }: Column): Rule {
+function checked(use: Use, column: Column): Rule {
+  const { nature } = column;
   if (nature === 'unsent') return { ...FINE, outcome: 'error', sent: 'never' };
   if (nature === 'unauthorized') return { ...FINE, outcome: 'error' };
   const isDoubtful = ['notFound', 'truncated', 'foreign', 'empty'].includes(nature);
-  return isDoubtful ? { ...FINE, outcome: 'warning' } : FINE;
+  const sent = isSentAgain(use, column) ? 'again' : 'once';
+  return { ...FINE, outcome: isDoubtful ? 'warning' : 'fine', sent };
 }
 
 /** Creates and effects are only repeated if the service said that it did nothing. */
