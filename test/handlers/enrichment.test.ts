@@ -52,21 +52,6 @@ describe('an enrichment', () => {
     expect(core.warnings).toEqual([]);
   });
 
-  it.each([
-    [
-      '{"fieldName":"ip","error":{"code":5,"message":"limit"}}',
-      /Cannot create .*"limit".*may have been created/s,
-    ],
-    ['{"fieldName":"ip","id":0,"status":"FAILED"}', /Cannot create .*FAILED/s],
-    ['{"fieldName":"ip","id":7,"error":"limit"}', /^The service created .*\(id 7\), but reported .*limit/],
-  ])(
-    'with an error in its entry, %s, is an error without an id, and else a warning',
-    async (rule, expected) => {
-      service.answer('createEnrichments', `{"enrichments":[${rule}]}`);
-      expect(await core.deploy(GEO).then(() => core.warnings.join(), String)).toMatch(expected);
-    },
-  );
-
   it('has a unique mark only if it has no id, so that its replacement is recognised', async () => {
     expect(privateOf(await core.deploy(GEO))).not.toHaveProperty('mark');
     service.answer('createEnrichments', '{}', '{}');
