@@ -52,7 +52,10 @@ function parseTimeout(value: string): string {
 /** Replaces the names of settings in a message with the names of the command's options. */
 export const withOptionNames = (message: string): string =>
   message
-    .replace(/\b(caFile|requestTimeoutSeconds)\b/g, (name) => `--${toSnakeCase(name).replaceAll('_', '-')}`)
+    .replace(
+      /\b(caFile|requestTimeoutSeconds)\b(, \w+ in HCL| \(\w+ in HCL\))?/g,
+      (_, name: string) => `--${toSnakeCase(name).replaceAll('_', '-')}`,
+    )
     .replace("the provider's dialect", '--dialect');
 
 /** Calls the action with a client that uses the API key from the environment. Throws if the address or the key is missing. */
