@@ -1,7 +1,6 @@
 import http2 from 'node:http2';
 import net from 'node:net';
 import {
-  API_KEY,
   cleanUp,
   clientOf,
   createThing,
@@ -41,6 +40,7 @@ describe('an error response', () => {
     [412, 'conflict', 'answered'],
     [422, 'bad_request', 'answered'],
     [429, 'rate_limited', 'answered'],
+    [499, 'timeout', 'unknown'],
     [500, 'server_error', 'unknown'],
     [503, 'unavailable', 'unknown'],
     [599, 'server_error', 'unknown'],
@@ -74,28 +74,24 @@ describe('an error response', () => {
   );
 
   test.each([
-    [429, 'answer_too_large', 'grpc: trying to send message larger than max (5000000 vs. 4194304)'],
-    [503, 'unavailable', 'error reading from server: EOF'],
-    [499, 'timeout', 'context canceled'],
-  ])('with status %i may have had an effect', async (status, code, message) => {
+    [
+      429,
+      'answer_too_large',
+      'unknown',
+      '{"message":"grpc: trying to send message larger than max (5 vs. 4)"}',
+    ],
+    [503, 'unavailable', 'unknown', '{"message":"error reading from server: EOF"}'],
+    [403, 'forbidden', 'unknown', ' <html>Blocked by a firewall</html>'],
+    [401, 'unauthorized', 'answered', '<html>Sign in</html>'],
+  ])('with status %i has the code %s and the outcome %s if it is %s', async (status, code, outcome, body) => {
     const server = await httpServer((response) =>
-      response.writeHead(status, { 'Retry-After': '0' }).end(JSON.stringify({ code: 8, message })),
+      response.writeHead(status, { 'Retry-After': '0' }).end(body),
     );
-    expect(await createFailure(server.baseUrl)).toMatchObject({ code, outcome: 'unknown' });
+    const error = await createFailure(server.baseUrl);
+    expect(error).toMatchObject({ code, outcome });
+    const effect = outcome === 'unknown' ? 'It may have been created.' : 'Nothing was created.';
+    expect(error.message).toContain(effect);
     expect(server.requests).toHaveLength(1);
-  });
-
-  test.each([400, 403, 405, 406, 418, 451])(
-    'with status %i that is a page of a firewall may have had an effect',
-    async (status) => {
-      const server = await httpServer(json(' <html>Blocked</html>', status));
-      expect((await createFailure(server.baseUrl)).message).toContain('It may have been created.');
-    },
-  );
-
-  test.each([401, 404, 407, 413, 429])('with status %i that is a page had no effect', async (status) => {
-    const server = await httpServer(json('<html>Sign in</html>', status));
-    expect((await createFailure(server.baseUrl)).message).toContain('Nothing was created.');
   });
 
   test('a 401 explains how the key is sent', async () => {
@@ -309,15 +305,6 @@ describe('an interruption', () => {
     interruption.abort();
     expect((await client.call(listThings)).status).toBe(200);
   });
-});
-
-test('an error contains only strings without secrets', async () => {
-  const server = await httpServer((response, { headers }) => response.writeHead(500).end(headers.join(' ')));
-  const error = await createFailure(server.baseUrl);
-  const everything = JSON.stringify({ ...error, message: error.message, stack: error.stack });
-  expect(everything).toContain('[redacted]');
-  expect(everything).not.toContain(API_KEY);
-  expect(error.cause).toBeUndefined();
 });
 
 const DATE = 'Sun, 06 Nov 2033 08:49:37 GMT';

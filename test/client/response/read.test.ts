@@ -1,3 +1,5 @@
+import { operations } from '../../../src/schema';
+import { completeDialect } from '../../../src/schema/dialect';
 import {
   cleanUp,
   clientOf,
@@ -10,8 +12,6 @@ import {
   serve,
   setThing,
 } from '../support';
-import { operations } from '../../../src/schema';
-import { completeDialect } from '../../../src/schema/dialect';
 
 afterEach(cleanUp);
 
@@ -21,7 +21,6 @@ describe('a 2xx without the documented JSON object', () => {
     ['plain text', 'all is well', 'not valid JSON: all is well.'],
     ['truncated JSON', '{"id":"x1","n":[12', 'not valid JSON: {"id":"…","n":[12.'],
     ['a list', '[1,"two"]', 'JSON that is not an object: [1,"…"].'],
-    ['text', '"three"', 'JSON that is not an object: "…".'],
     ['extremely deep nesting', '['.repeat(200_000), 'not valid JSON: [[['],
     [
       'a page',
@@ -48,13 +47,6 @@ describe('a 2xx without the documented JSON object', () => {
     },
   );
 
-  test('is not quoted, because it may contain a secret that the service has just created', async () => {
-    for (const body of ['{"keyId":"k","value":"made-just-now"', '{"value":"made-just', '["made-just-now"]']) {
-      const { message } = await createFailure((response) => response.end(body));
-      expect(message).not.toContain('made-just');
-    }
-  });
-
   test('can be reported by the caller', async () => {
     const error = clientOf('http://127.0.0.1').invalidAnswer(createThing, 'the answer has no id');
     expect(error).toMatchObject({ code: 'invalid_answer', outcome: 'unknown' });
@@ -80,13 +72,6 @@ describe('a 2xx with an error', () => {
       'failed: the service returned 200, but with an error: No permission (code 7). Details: name: reserved. Correct the problem that the service reports.',
     );
     expect(server.requests).toHaveLength(1);
-  });
-
-  test('is not quoted if the response may contain a new secret', async () => {
-    const { client } = await serve(json('{"code":"QUOTA","message":"new-value-1 was not stored"}'));
-    const { message } = await failureOf(client.call(createThing, {}, { returnsSecret: true }));
-    expect(message).toContain('an error: code QUOTA; the response is not shown');
-    expect(message).not.toContain('new-value');
   });
 
   test('names the dialect member to set if the code means success', async () => {
@@ -205,7 +190,6 @@ describe('the message of an error body', () => {
     ['details that are not a list', '{"message":"No","details":{"a":1}}', 'No. Details: a: 1'],
     ['empty details', '{"message":"No.","details":[]}', 'No.'],
     ['other JSON', '{"reasons":["name is empty"]}', '{"reasons":["name is empty"]}'],
-    ['a list', '["name is empty"]', '["name is empty"]'],
     ['plain text', ' name is empty\n', 'name is empty'],
     [
       'a page',
@@ -258,7 +242,8 @@ describe('secrets', () => {
     const client = clientOf(server.baseUrl, { apiKey, log: (...line) => lines.push(JSON.stringify(line)) });
     const error = await failureOf(client.call(createThing, { body }, { secrets: [token] }));
     expect(error.serviceMessage).toContain('"user":"me","token":"[redacted]"');
-    for (const text of [error.message, String(error.serviceMessage), ...lines]) {
+    expect(error.cause).toBeUndefined();
+    for (const text of [error.message, String(error.stack), String(error.serviceMessage), ...lines]) {
       expect(text).not.toMatch(/4711|tök|t%C3%B6k|dDtr|en-<1>/);
       expect(text).not.toContain(Buffer.from('key/4711').toString('base64').slice(2, 8));
     }
