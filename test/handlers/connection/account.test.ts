@@ -115,14 +115,6 @@ describe('with the key of another account', () => {
     );
   });
 
-  it('updating many objects sends one request per process', async () => {
-    const plan = await saved(await deployed());
-    const core = await withKey(SLO, 'theirs');
-    service.control.clearRequests();
-    for (const _ of [1, 2, 3]) await expect(core.apply(plan)).rejects.toThrow(OTHER_ACCOUNT);
-    expect(service.calls('listTeamScopes')).toBe(1);
-  });
-
   it('a destroy is not planned, because a script may delete the object with the same key', async () => {
     const instance = await deployed(ARCHIVE, TARGET);
     const destroy = (await withKey(ARCHIVE, 'theirs')).planDestroy(instance);
@@ -186,6 +178,12 @@ describe('the teams of the key', () => {
     ['is rejected', { status: 401 }, 0],
     ['does not exist', { status: 404 }, 0],
     ['is empty', { kind: 'verbatim', body: '{"scopes":[]}' }, 0],
+    [
+      'has invalid teams',
+      { kind: 'verbatim', body: '{"scopes":[7,{"teamId":{}},{"teamId":""},{"id":1}]}' },
+      0,
+    ],
+    ['has unset teams', { kind: 'verbatim', body: '{"scopes":[{"teamId":0},{"teamId":-1}]}' }, 0],
     ['is left out', { kind: 'verbatim', body: '{}' }, 0],
     ['fails', { status: 503 }, 1],
     ['is lost', { kind: 'resetBefore' }, 1],

@@ -51,16 +51,8 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     expect(privateOf(prior as Instance).teamIds).toHaveLength(1);
   });
 
-  it.each([
-    ['is forbidden', { status: 403 }],
-    ['fails', { status: 500 }],
-    ['is cut off', { kind: 'resetAfter' }],
-    ['contains invalid teams', { kind: 'verbatim', body: '{"scopes":[7,{"teamId":{}},{"teamId":""}]}' }],
-    ['contains no teams', { kind: 'verbatim', body: '{"scopes":[{"id":1}]}' }],
-    ['is not a list', { kind: 'verbatim', body: '{"scopes":{}}' }],
-    ['contains only unset teams', { kind: 'verbatim', body: '{"scopes":[{"teamId":0},{"teamId":-1}]}' }],
-  ])('is created without a warning if the list of teams %s', async (_, fault) => {
-    addTeamsFault(fault);
+  it('is created without a warning if the list of teams fails', async () => {
+    addTeamsFault({ status: 500 });
     expect(privateOf(await core.deploy(config))).not.toHaveProperty('teamIds');
     expect(core.warnings).toEqual([]);
     expect(service.calls(create)).toBe(1);
@@ -166,15 +158,4 @@ test('a create waits 5 s for the list of teams, and an absence 20 s', async () =
     /the account of the API key could not be verified: The service did not list its team scopes in time\..*Plan again, or set expected_team_ids/,
   );
   expect(service.calls('listTeamScopes')).toBe(1);
-});
-
-test('an SLO is deleted only if a second read, for it alone, succeeds and does not find it either', async () => {
-  const core = await withKey('observability_slo');
-  const gone = createdAgo(await core.deploy(MEASURED));
-  await service.control.delete('slos', core.idOf(gone), 'mine');
-  for (const status of [404, 403]) {
-    service.control.addFault({ kind: 'notFound', operation: 'batchGetSlos', times: 1 });
-    service.control.addFault({ kind: 'status', operation: 'batchGetSlos', status, times: 1 });
-    await expect(core.plan(MEASURED, gone)).rejects.toThrow('Cannot read SLO');
-  }
 });
