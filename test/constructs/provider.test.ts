@@ -113,11 +113,7 @@ describe('ObservabilityProvider', () => {
   it.each<[string, number]>([
     ['http://observability.example.com', 1],
     ['HTTP://10.0.0.1:8080/', 1],
-    ['https://observability.example.com', 0],
-    ['http://localhost:4010', 0],
     ['http://localhost.:4010', 0],
-    ['http://127.0.0.2:4010', 0],
-    ['http://[::1]:4010', 0],
     ['${var.url}', 0],
   ])('warns about a key that would cross a network unencrypted: %s, %d times', (baseUrl, times) => {
     const stack = newStack();

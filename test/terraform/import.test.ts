@@ -82,20 +82,6 @@ describe('an SLO created outside Terraform', () => {
     await deployment.expectNoChanges();
   });
 
-  it('is changed once, and then has no changes, if the service normalises texts and labels to their old values', async () => {
-    deployment.control.setNormalisers({ keepsOldValues: true });
-    const totalEvents = { query: 'sum(t)' };
-    const config = {
-      ...CHECKOUT_CONFIG,
-      labels: {},
-      requestBasedMetricSli: { ...CHECKOUT_CONFIG.requestBasedMetricSli, totalEvents },
-    };
-    await deployment.synth((stack) => checkout(stack, config).importFrom('made-by-hand'));
-    expect(await deployment.apply()).toContain('may not have applied all values of SLO "checkout"');
-    await deployment.expectNoChanges();
-    expect(deployment.sent('replaceSlo')).toHaveLength(1);
-  });
-
   it('has no changes with the configuration that Terraform generates', async () => {
     await deployment.synth((stack) => {
       Slo.generateConfigForImport(stack, 'checkout', 'made-by-hand');
