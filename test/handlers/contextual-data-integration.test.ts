@@ -203,39 +203,6 @@ describe('an integration that is not found', () => {
     expect(await core.refresh(instance)).toBeUndefined();
   });
 
-  it('stays in the state if it was found a moment ago, but is new', async () => {
-    const instance = (await core.refresh(await create())) as Instance;
-    await remove(instance);
-    expect((await core.plan(MARKERS, instance)).action).toBe('no-op');
-    expect(core.warnings.join()).toContain('is not visible yet');
-  });
-
-  it('is created again if the service reports it missing twice and still has its definition', async () => {
-    const instance = createdAgo(await create());
-    await remove(instance);
-    service.control.clearRequests();
-    expect((await core.plan(MARKERS, instance)).action).toBe('create');
-    expect(service.called()).toEqual([
-      'getDeployedIntegration',
-      'getIntegrationDefinition',
-      null,
-      'getDeployedIntegration',
-      null,
-    ]);
-    expect(core.warnings).toEqual([
-      expect.stringContaining(
-        `contextual data integration "deployment-markers" (id ${core.idOf(instance)}) no longer exists on the service: `,
-      ),
-    ]);
-  });
-
-  it('is kept if the second read finds it', async () => {
-    const instance = await create();
-    service.control.addFault({ kind: 'notFound', operation: 'getDeployedIntegration', times: 1 });
-    expect((await core.plan(MARKERS, instance)).action).toBe('no-op');
-    expect(core.warnings).toEqual([]);
-  });
-
   it('causes no warning in an import, because Terraform reports it', async () => {
     await expect(core.import('nowhere')).rejects.toThrow('there is no value');
     expect(core.warnings).toEqual([]);

@@ -154,16 +154,3 @@ it('a lookup ignores a code beside an empty list, but an error beside it is an e
   service.answer('listExtensions', '{"extensions":[],"error":"Shard 3 is down."}');
   await expect(service.lookUp('extensions', {})).rejects.toThrow('Shard 3 is down');
 });
-
-it.each(['{', '{"alertsValidationResult":[],"error":"",'])(
-  'an SLO is changed with a warning if the alert check returns an error',
-  async (start) => {
-    const instance = await slos.deploy(SLO);
-    service.answer('validateSloAlerts', `${start}"errors":["Too many objects"]}`);
-    await slos.deploy({ ...SLO, description: 'new' }, instance);
-    expect(slos.warnings.join('\n')).toMatch(
-      /The alerts of SLO "checkout" .* could not be checked.*Too many objects/s,
-    );
-    expect(service.calls('replaceSlo')).toBe(2);
-  },
-);

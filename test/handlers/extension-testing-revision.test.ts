@@ -41,9 +41,7 @@ describe('an extension testing revision', () => {
 
   it.each<[string, object, ObjectValue]>([
     ['is_hidden', { isHidden: false }, { version: '2.0' }],
-    ['version', { version: '1.10' }, { version: '1.1' }],
     ['keywords', { keywords: ['b', 'a'] }, { keywords: ['a'] }],
-    ['is_hidden', { isHidden: true }, { is_hidden: null }],
     ['items', { items: [{ name: 'one' }] }, { items: [{ name: 'two', is_mandatory: true }] }],
   ])(
     'causes a warning about %s if the service shows %j, with or without an envelope',
@@ -60,7 +58,6 @@ describe('an extension testing revision', () => {
 
   it.each<[object, ObjectValue]>([
     [{ isHidden: false, keywords: ['b', 'a'], version: null, labels: [] }, { is_hidden: false }],
-    [{ isHidden: false, deprecation: { reason: '' } }, { is_hidden: null }],
     [{ items: [{ name: 'one', isMandatory: false }], name: 'new' }, { items: [{ name: 'one' }] }],
   ])('causes no warning if the service shows %j', async (shown, change) => {
     const instance = await core.deploy({

@@ -79,7 +79,7 @@ it.each<[string, AnswerTo, AnswerTo]>([
   ]);
 });
 
-it.each<[string, AnswerTo]>([
+it.each<[string, AnswerTo, AnswerTo?]>([
   ['have the same response', text('{"message":"Not Found: Not Found"}')],
   ['have no body either', text('')],
   [
@@ -97,28 +97,18 @@ it.each<[string, AnswerTo]>([
       body: `{"at":"${new Date().toISOString()}","requestId":"${randomUUID()}","error":"Not Found"}`,
     }),
   ],
-])('stays in the state, with an error, if its call has moved, and all unknown paths %s', async (_, all) => {
-  expect(await outcome(all)).toMatch(STAYS);
-});
-
-it.each<[string, AnswerTo]>([
-  ['are found', text('{}', 200)],
-  ['are redirected', text('', 302)],
-  ['fail', text('', 500)],
+  ['are found', text('{}', 200), NOT_FOUND],
+  ['are redirected', text('', 302), NOT_FOUND],
+  ['fail', text('', 500), NOT_FOUND],
   [
     'below it have another response, but not those beside it',
     (path) => (path.includes('-unknown/') ? NOT_FOUND : PAGE)(path),
+    NOT_FOUND,
   ],
-])('stays in the state, with an error, if unknown paths %s', async (_, other) => {
-  expect(await outcome(NOT_FOUND, other)).toMatch(STAYS);
-});
-
-it.each([
-  ['a page', PAGE],
-  ['a text', text('404 page not found')],
-])('stays in the state, with an error, if the 404 is %s', async (_, gone) => {
-  expect(await outcome(gone, NOT_FOUND)).toMatch(STAYS);
-  expect(paths).toHaveLength(1);
+  ['have another response, but its own is a page', NOT_FOUND, PAGE],
+  ['have another response, but its own is a text', NOT_FOUND, text('404 page not found')],
+])('stays in the state, with an error, if unknown paths %s', async (_, unknownPaths, gone = unknownPaths) => {
+  expect(await outcome(gone, unknownPaths)).toMatch(STAYS);
 });
 
 it('is found if only the second read finds it', async () => {

@@ -206,22 +206,6 @@ test.each<[string, keyof typeof members, Value, string, string, Value]>([
     { a: 'x', b: 'z' },
   ],
   [
-    'a renamed label that was removed',
-    'labels',
-    { Aa: 'x', b: 'y' },
-    '{"aa":"x","b":"y"}',
-    '{"b":"y"}',
-    { b: 'y' },
-  ],
-  [
-    'all queries if one has changed',
-    'requestBasedMetricSli',
-    { goodEvents: { query: ' g ' }, totalEvents: { query: 't' } },
-    '{"goodEvents":{"query":"g"},"totalEvents":{"query":"t"}}',
-    '{"goodEvents":{"query":"g"},"totalEvents":{"query":"u"}}',
-    { goodEvents: { query: 'g' }, totalEvents: { query: 'u' } },
-  ],
-  [
     'a removed object',
     'requestBasedMetricSli',
     { goodEvents: { query: 'g' }, totalEvents: null },
