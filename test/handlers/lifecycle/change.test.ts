@@ -83,13 +83,6 @@ type Setting = { readonly before?: object; readonly fault?: Omit<Fault, 'operati
 it.each<[string, () => unknown, [string | undefined, number, number], string?, Setting?]>([
   ['sent again if nobody changed anything', nothing, ['ours', 2, 2]],
   ["not sent again over somebody else's change", async () => theirs(), ['theirs', 2, 1], CHANGED],
-  [
-    'not sent again after 503',
-    async () => theirs(),
-    ['theirs', 2, 1],
-    CHANGED,
-    { fault: { kind: 'status', status: 503 } },
-  ],
   ['sent again if only the revision is new', async () => theirs({ description: 'first' }), ['ours', 2, 2]],
   [
     'not sent again if the SLO was deleted',
@@ -98,13 +91,6 @@ it.each<[string, () => unknown, [string | undefined, number, number], string?, S
     'It no longer exists on the service.',
   ],
   ['sent again without revisions', nothing, ['ours', 2, 2], '', { before: NO_REVISION }],
-  [
-    'not sent again without revisions',
-    async () => theirs(NO_REVISION),
-    ['theirs', 2, 1],
-    DIFFERS,
-    { before: NO_REVISION },
-  ],
   [
     'not sent again over an undocumented member',
     changeFlag,

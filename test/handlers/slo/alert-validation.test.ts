@@ -130,6 +130,7 @@ describe('alerts that would break', () => {
   it.each([
     '{"alertsValidationResult":["broken"]}',
     '{"alertsValidationResult":[],"error":"timeout"}',
+    '{"alertsValidationResult":[{"id":"a"}],"error":"timeout"}',
     '{"valid":false}',
   ])('may be missing from %s, so the plan shows a warning', async (body) => {
     service.answer('validateSloAlerts', body);
