@@ -49,7 +49,7 @@ async function decompress({ status, headers, body }: HttpResponse): Promise<Buff
 const decodingError = (status: number, encoding: string): ExchangeError =>
   new ExchangeError(
     'invalid_answer',
-    (redact) =>
-      `the service returned ${status} with a body that cannot be decoded (Content-Encoding: ${redact(encoding)})`,
+    `the service returned ${status} with a body that cannot be decoded (Content-Encoding: `,
+    `${encoding})`,
     status,
   );

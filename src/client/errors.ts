@@ -103,16 +103,18 @@ export interface Failure {
   readonly whyNotRetried?: string;
 }
 
-/** Thrown if a request gets no usable response. */
+/** Thrown if a request cannot be sent or gets no usable response. */
 export class ExchangeError extends Error {
-  /** @param describe returns `Failure.problem`. It must pass all text from outside the package through `redact` */
   constructor(
     public readonly code: ErrorCode,
-    public readonly describe: (redact: (text: string) => string) => string,
+    /** The beginning of `Failure.problem`. */
+    problem: string,
+    /** The rest. It may contain text from outside the package, so it is redacted. */
+    public readonly rest = '',
     /** The status, if there was a response. */
     public readonly status?: number,
   ) {
-    super(code);
+    super(problem);
   }
 }
 

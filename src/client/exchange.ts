@@ -38,9 +38,8 @@ export interface HttpResponse {
   readonly body: Buffer;
 }
 
-const describeTooLarge = () => `the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
-export const tooLargeError = (status: number) =>
-  new ExchangeError('answer_too_large', describeTooLarge, status);
+const TOO_LARGE = `the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
+export const tooLargeError = (status: number) => new ExchangeError('answer_too_large', TOO_LARGE, '', status);
 
 export class InterruptedError extends Error {}
 
@@ -88,7 +87,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // The exchange was interrupted while it waited for a connection. undici has not written anything yet.
     if (this.signal?.aborted) return controller.abort(new InterruptedError());
     this.isSent = true;
-    const reason = () => `the service did not send a complete response within ${this.timeoutMs} ms`;
+    const reason = `the service did not send a complete response within ${this.timeoutMs} ms`;
     const timeOut = () => controller.abort(new ExchangeError('timeout', reason));
     this.stopTimeout = startTimeout(this.timeoutMs, timeOut);
   }

@@ -1,60 +1,60 @@
 import { ErrorCode, ExchangeError, Failure } from './errors';
 import { InterruptedError } from './exchange';
 import { Redactor } from './redact';
-import { UnsendableError } from './request';
 import { mayRetry, NO_RESPONSE, rowFor } from './response/table';
 
 /** Describes why a request got no usable response. `isSent` is true once the request has been handed to a connection. */
 export function failureWithoutResponse(error: unknown, isSent: boolean, redactor: Redactor): Failure {
   const row = rowFor({ ...NO_RESPONSE, isSent });
-  const { outcome } = row;
-  const local = (code: ErrorCode, problem: string): Failure => ({ code, outcome, problem });
-  const failure = (code: ErrorCode, problem: string, nextStep?: string): Failure => ({
-    ...local(code, problem),
-    isTransient: mayRetry(row),
+  const [code, problem, nextStep] = describe(error, isSent, redactor);
+  const status = error instanceof ExchangeError ? error.status : undefined;
+  return {
+    code,
+    outcome: row.outcome,
+    problem,
     nextStep,
-  });
-  const reason = redactor.redact(reasonOf(error));
+    status,
+    isTransient: mayRetry(row) && status === undefined && !LOCAL_CODES.includes(code),
+  };
+}
 
-  if (error instanceof UnsendableError) {
-    return local('invalid_input', `the request was not sent, because ${reason}`);
-  }
+/** Codes for failures whose cause is not on the network. */
+const LOCAL_CODES: readonly ErrorCode[] = ['invalid_input', 'interrupted', 'missing_file'];
+
+function describe(
+  error: unknown,
+  isSent: boolean,
+  redactor: Redactor,
+): [code: ErrorCode, problem: string, nextStep?: string] {
+  const systemCode = systemCodeOf(error);
+  const reason = redactor.redact(reasonOf(error));
+  if (error instanceof ExchangeError) return [error.code, error.message + redactor.redact(error.rest)];
   if (error instanceof InterruptedError) {
     const missed = isSent ? 'the response arrived' : 'the request was sent';
-    return local('interrupted', `the run was interrupted before ${missed}`);
+    return ['interrupted', `the run was interrupted before ${missed}`];
   }
-  if (error instanceof ExchangeError) {
-    const problem = error.describe((text) => redactor.redact(text));
-    return error.code === 'missing_file' || error.status !== undefined
-      ? { ...local(error.code, problem), status: error.status }
-      : failure(error.code, problem);
-  }
-
-  const systemCode = systemCodeOf(error);
   if (systemCode === 'UND_ERR_CLOSED' || systemCode === 'UND_ERR_DESTROYED') {
-    return local('interrupted', 'the client is closed');
+    return ['interrupted', 'the client is closed'];
   }
-  if (systemCode === 'UND_ERR_INVALID_ARG') {
-    return local('invalid_input', `the request was not sent: ${reason}`);
-  }
+  if (systemCode === 'UND_ERR_INVALID_ARG') return ['invalid_input', `the request was not sent: ${reason}`];
   if (systemCode === 'ERR_SSL_WRONG_VERSION_NUMBER') {
-    const problem = 'no secure connection: the server does not speak TLS';
-    return failure('tls_failure', problem, 'Does the base URL need http:// instead of https://?');
+    const nextStep = 'Does the base URL need http:// instead of https://?';
+    return ['tls_failure', 'no secure connection: the server does not speak TLS', nextStep];
   }
   if (systemCode === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') {
-    return failure('tls_failure', `no secure connection: ${NO_HTTP_1}`, HTTP_1_STEP);
+    return ['tls_failure', `no secure connection: ${NO_HTTP_1}`, HTTP_1_STEP];
   }
   if (!isSent && TLS_ERROR_CODE_PATTERN.test(systemCode)) {
-    return failure('tls_failure', `no secure connection: ${reason}`);
+    return ['tls_failure', `no secure connection: ${reason}`];
   }
-  if (!isSent) return failure('unreachable', `no connection: ${reason}`);
-  if (isHttp2(error)) return failure('invalid_answer', NO_HTTP_1, HTTP_1_STEP);
+  if (!isSent) return ['unreachable', `no connection: ${reason}`];
+  if (isHttp2(error)) return ['invalid_answer', NO_HTTP_1, HTTP_1_STEP];
   // Not every parser error has a code, so its name is checked first.
   const isUnparsable = (Object(error) as { name?: unknown }).name === 'HTTPParserError';
   if (isUnparsable || systemCode === 'UND_ERR_HEADERS_OVERFLOW') {
-    return failure('invalid_answer', `the response is not valid HTTP: ${reason}`);
+    return ['invalid_answer', `the response is not valid HTTP: ${reason}`];
   }
-  return failure('connection_lost', `the connection ended before the response was complete: ${reason}`);
+  return ['connection_lost', `the connection ended before the response was complete: ${reason}`];
 }
 
 const NO_HTTP_1 = 'the server seems to speak only HTTP/2';

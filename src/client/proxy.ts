@@ -7,11 +7,11 @@ import { domainToASCII } from 'node:url';
 import type { Dispatcher } from 'undici';
 import { ExchangeError } from './errors';
 import { systemCodeOf } from './failure';
-import { UnsendableError } from './request';
+import { unsendable } from './request';
 import { decodePercent } from '../contract/query';
 
 /**
- * Returns the proxy for requests to an address, or undefined if there is none. Throws `UnsendableError` if it is not an HTTP proxy. Unlike
+ * Returns the proxy for requests to an address, or undefined if there is none. Throws if it is not an HTTP proxy. Unlike
  * in Go, HTTP_PROXY also applies to https if HTTPS_PROXY is not set.
  */
 export function proxyFor(address: URL, environment: NodeJS.ProcessEnv): URL | undefined {
@@ -23,7 +23,7 @@ export function proxyFor(address: URL, environment: NodeJS.ProcessEnv): URL | un
   const proxy = parseProxy(environment[name]);
   if (proxy && /^https?:$/.test(proxy.protocol)) return proxy;
   // Does not show the value, which may contain a password.
-  throw new UnsendableError(`the environment variable ${name} is not the URL of an HTTP proxy`);
+  throw unsendable(`the environment variable ${name} is not the URL of an HTTP proxy`);
 }
 
 /** Returns the variable's name in the spelling that is set, upper case first, or undefined. An empty variable counts as not set. */
@@ -78,12 +78,8 @@ export const proxySecrets = (environment: NodeJS.ProcessEnv): string[] =>
     .flatMap((secret) => [secret, decodePercent(secret)]);
 
 /** Returns the error for a failed connection through a proxy. */
-function proxyError(proxy: string, what: string): ExchangeError {
-  return new ExchangeError(
-    'proxy_failure',
-    (redact) => `no connection: the proxy ${redact(proxy)} ${redact(what)}`,
-  );
-}
+const proxyError = (proxy: string, what: string): ExchangeError =>
+  new ExchangeError('proxy_failure', 'no connection: the proxy ', `${proxy} ${what}`);
 
 type Tunnel = (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
 

@@ -1,3 +1,4 @@
+import { ExchangeError } from './errors';
 import { bodyToService, queryToService } from '../contract/dialect';
 import { isJsonObject, Json, printJson } from '../contract/json';
 import { encodeQuery } from '../contract/query';
@@ -12,8 +13,9 @@ export interface CallInput {
   readonly body?: object;
 }
 
-/** Thrown if a request cannot be sent because of its input or the environment. The message quotes nothing confidential. */
-export class UnsendableError extends Error {}
+/** Returns the error for a request that cannot be sent because of its input or the environment. `why` quotes nothing confidential. */
+export const unsendable = (why: string): ExchangeError =>
+  new ExchangeError('invalid_input', 'the request was not sent, because ', why);
 
 /** Returns the request's path and query, to be appended to the base URL. */
 export function requestTarget(operation: Operation, input: CallInput, dialect: Dialect): string {
@@ -42,20 +44,18 @@ export function requestBody({ body: kind }: Operation, { body }: CallInput, dial
 function pathSegment(name: string, value: unknown): string {
   const what = `the path parameter "${name}"`;
   const text = value === undefined || value === null ? '' : String(value);
-  if (text === '') throw new UnsendableError(`${what} is empty`);
+  if (text === '') throw unsendable(`${what} is empty`);
   if (text === '.' || text === '..') {
-    throw new UnsendableError(`${what} is "${text}", which a URL path cannot contain as a segment`);
+    throw unsendable(`${what} is "${text}", which a URL path cannot contain as a segment`);
   }
   return encodeOrThrow(what, () => encodeURIComponent(text));
 }
 
-/** Returns the result of `encode`. Throws `UnsendableError` if `encode` fails, for example because of broken Unicode. */
+/** Returns the result of `encode`. Throws if `encode` fails, for example because of broken Unicode. */
 function encodeOrThrow(what: string, encode: () => string): string {
   try {
     return encode();
   } catch (error) {
-    throw new UnsendableError(
-      `${what} cannot be encoded (${error instanceof Error ? error.message : String(error)})`,
-    );
+    throw unsendable(`${what} cannot be encoded (${error instanceof Error ? error.message : String(error)})`);
   }
 }

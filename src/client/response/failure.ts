@@ -9,28 +9,20 @@ import {
   serviceMessage,
   violatedFields,
 } from './message';
+import type { AnsweredCall } from './read';
 import { describeRedirect } from './redirect';
 import { mayBeTruncated, ObjectBody, OpaqueBody } from './shape';
 import { isTooLargeForGateway, mayRetry, Row } from './table';
 import { headerIn, requestedWaitMs, waitHeaders } from './wait';
 import { unescapeName } from '../../contract/dialect';
-import { Dialect } from '../../schema/dialect';
-import { Operation } from '../../schema/operation';
 import { ErrorCode, Failure } from '../errors';
 import type { HttpResponse } from '../exchange';
 import { Redactor } from '../redact';
 
 /** A response that the table counts as an error. */
-export interface ErrorResponse {
+export interface ErrorResponse extends AnsweredCall {
   readonly response: HttpResponse;
   readonly row: Row;
-  readonly operation: Operation;
-  readonly dialect: Dialect;
-  readonly redactor: Redactor;
-  /** The requested URL. */
-  readonly url: string;
-  /** The response may contain a new secret. It is quoted only if the request had no effect. */
-  readonly returnsSecret?: boolean;
 }
 
 /** Describes a response with a status of 300 or more. */
@@ -39,66 +31,53 @@ export function failureOf(failed: ErrorResponse): Failure {
   const { status, headers, body } = response;
   if (status < 400) {
     const { target, nextStep } = describeRedirect(headers.location, redactor, url);
-    return {
-      ...failure(failed, 'redirected', `the service returned ${status}, a redirect ${target}`),
-      nextStep,
-    };
+    return failure(failed, 'redirected', `, a redirect ${target}`, { nextStep });
   }
   const isTooLarge = isTooLargeForGateway({ status, text: body.toString() });
   const waitHeader = waitHeaders(status).find((name) => headerIn(response, name) !== '');
   const wait = waitHeader ? ` (${waitHeader}: ${redactor.redact(headerIn(response, waitHeader))})` : '';
-  const message = messageOf(failed);
+  const said = whatItSays(failed);
   // Some servers repeat the status code at the start of the message.
-  const reason = message.replace(new RegExp(`^${status}\\b[\\s:]*`), '').replace(/\.$/, '');
-  const problem = `the service returned ${status}${wait}${reason === '' ? ' without a message' : `: ${reason}`}`;
-  return {
-    ...failure(failed, isTooLarge ? 'answer_too_large' : codeOf(status), problem),
-    serviceMessage: message,
+  const reason = said.serviceMessage.replace(new RegExp(`^${status}\\b[\\s:]*`), '').replace(/\.$/, '');
+  const problem = `${wait}${reason === '' ? ' without a message' : `: ${reason}`}`;
+  return failure(failed, isTooLarge ? 'answer_too_large' : codeOf(status), problem, {
+    ...said,
     isAbsent: row.is === 'absent',
-    isFromService: isObject(body),
-    violatedFields: violatedFields(body),
-    isTransient: mayRetry(row),
     retryAfterMs: requestedWaitMs(response),
-  };
+  });
 }
 
 /** Describes a 2xx response without documented content. */
 export function failureOfBody(failed: ErrorResponse, received: ObjectBody | OpaqueBody): Failure {
   const { response, row, redactor, returnsSecret } = failed;
-  const { status, body } = response;
   if (received.shape === 'opaque') {
+    const { body } = response;
     const quoted = returnsSecret ? HIDDEN_RESPONSE_NOTICE : quoteAnswer(body, redactor);
     const problem = {
-      empty: () => 'an empty body instead of a JSON object',
-      'not UTF-8': () => 'text that is not in UTF-8',
-      'not JSON': () => `${body.length} bytes that are not valid JSON: ${quoted}`,
-      'not an object': () => `JSON that is not an object: ${quoted}`,
-      'too complex': () => `overly complex JSON: ${received.reason}`,
-    }[received.problem]();
+      empty: 'an empty body instead of a JSON object',
+      'not UTF-8': 'text that is not in UTF-8',
+      'not JSON': `${body.length} bytes that are not valid JSON: ${quoted}`,
+      'not an object': `JSON that is not an object: ${quoted}`,
+      'too complex': `overly complex JSON: ${received.reason}`,
+    }[received.problem];
     const code = received.problem === 'too complex' ? 'answer_too_large' : 'invalid_answer';
     const isTransient = mayRetry(row, received.problem === 'not JSON' && mayBeTruncated(body));
-    return { ...failure(failed, code, `the service returned ${status} with ${problem}`), isTransient };
+    return failure(failed, code, ` with ${problem}`, { isTransient });
   }
   if (received.shape === 'content') {
-    return failure(
-      failed,
-      'invalid_answer',
-      `the service returned ${status}, so its response may be incomplete`,
-    );
+    return failure(failed, 'invalid_answer', ', so its response may be incomplete');
   }
-  const message = messageOf(failed);
-  const said = message.replace(/\.$/, '');
-  const more = { serviceMessage: message, isFromService: true, violatedFields: violatedFields(body) };
+  const said = whatItSays(failed);
+  const message = said.serviceMessage.replace(/\.$/, '');
   if (received.shape === 'error') {
-    const problem = `the service returned ${status}, but with an error: ${said}`;
-    return { ...failure(failed, 'bad_request', problem), ...more, nextStep: successStep(failed, received) };
+    const nextStep = successStep(failed, received);
+    return failure(failed, 'bad_request', `, but with an error: ${message}`, { ...said, nextStep });
   }
   const names = Object.keys(received.json).filter((name) => received.json[name] !== null);
   const shown = names.slice(0, MAX_NAMES).map(unescapeName).join(', ');
   const listed = printableStart(redactor.redact(shown), MAX_NAMES_LENGTH);
-  const others = names.length === 0 ? '' : `, only with ${listed}: ${said}`;
-  const problem = `the service returned ${status} without ${expectedMembers(failed)}${others}`;
-  return { ...failure(failed, 'invalid_answer', problem), ...more };
+  const others = names.length === 0 ? '' : `, only with ${listed}: ${message}`;
+  return failure(failed, 'invalid_answer', ` without ${expectedMembers(failed)}${others}`, said);
 }
 
 const MAX_NAMES = 10;
@@ -120,16 +99,30 @@ function successStep({ returnsSecret }: ErrorResponse, { reported }: ObjectBody)
   return `Correct the problem that the service reports.${hint}`;
 }
 
-function messageOf({ response: { body }, redactor, returnsSecret, row }: ErrorResponse): string {
-  return returnsSecret && row.outcome === 'unknown' ? hiddenMessage(body) : serviceMessage(body, redactor);
+/** The parts of a failure that follow from a JSON body or a page. */
+function whatItSays({ response: { body }, redactor, returnsSecret, row }: ErrorResponse) {
+  const isHidden = returnsSecret && row.outcome === 'unknown';
+  return {
+    serviceMessage: isHidden ? hiddenMessage(body) : serviceMessage(body, redactor),
+    isFromService: isObject(body),
+    violatedFields: violatedFields(body),
+  };
 }
 
-const failure = ({ response, row, redactor }: ErrorResponse, code: ErrorCode, problem: string): Failure => ({
+/** Describes a failure. `problem` continues a sentence that begins with the status. */
+export const failure = (
+  { response, row, redactor }: ErrorResponse,
+  code: ErrorCode,
+  problem: string,
+  more: Partial<Failure> = {},
+): Failure => ({
   code,
   outcome: row.outcome,
   status: response.status,
   requestId: requestIdOf(response, redactor),
-  problem,
+  isTransient: mayRetry(row),
+  problem: `the service returned ${response.status}${problem}`,
+  ...more,
 });
 
 const MAX_REQUEST_ID_LENGTH = 100;

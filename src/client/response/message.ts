@@ -8,12 +8,21 @@ const MAX_TEXT_LENGTH = 2048;
 const MAX_SCAN_LENGTH = 32 * 1024;
 
 /** Returns the message in an error body, or the whole body if it has none: redacted, without markup, at most 2,048 characters. */
-export function serviceMessage(body: Buffer, redactor: Redactor): string {
+export const serviceMessage = (body: Buffer, redactor: Redactor): string =>
+  quote(body, redactor, body.length >= MAX_ERROR_BYTES, (text) => {
+    const json = objectIn(text);
+    return json ? (messageFromJson(json) ?? printJson(json)) : text;
+  });
+
+/** Returns the start of an invalid 2xx body: a page's text, or JSON without its strings, because they may contain a new secret. */
+export const quoteAnswer = (body: Buffer, redactor: Redactor): string =>
+  // The body may be truncated in the middle of a secret.
+  quote(body, redactor, true, withoutStrings);
+
+function quote(body: Buffer, redactor: Redactor, mayBeCut: boolean, read: (text: string) => string): string {
   // Redacts first, because removing markup may leave parts of a secret, and again at the end, because decoding may reveal secrets.
-  const text = redactor.redactHead(body.toString(), MAX_SCAN_LENGTH, body.length >= MAX_ERROR_BYTES).trim();
-  const json = objectIn(text);
-  const message = json ? (messageFromJson(json) ?? printJson(json)) : isHtml(text) ? withoutTags(text) : text;
-  return printableStart(redactor.redact(message));
+  const text = redactor.redactHead(body.toString(), MAX_SCAN_LENGTH, mayBeCut).trim();
+  return printableStart(redactor.redact(isHtml(text) ? withoutTags(text) : read(text)));
 }
 
 /** Whether a body is a JSON object with a message. */
@@ -54,13 +63,6 @@ const violationsIn = (detail: JsonObject): Json | undefined =>
 function objectIn(text: string): JsonObject | undefined {
   const json = parseContainer(text);
   return isJsonObject(json) ? json : undefined;
-}
-
-/** Returns the start of an invalid 2xx body: a page's text, or JSON without its strings, because they may contain a new secret. */
-export function quoteAnswer(body: Buffer, redactor: Redactor): string {
-  // The body may be truncated in the middle of a secret.
-  const text = redactor.redactHead(body.toString(), MAX_SCAN_LENGTH, true).trim();
-  return printableStart(redactor.redact(isHtml(text) ? withoutTags(text) : withoutStrings(text)));
 }
 
 /** Returns the message in an error, or undefined if it is in none of the common places. */

@@ -1,4 +1,4 @@
-import { failureOf, failureOfBody, requestIdOf } from './failure';
+import { ErrorResponse, failure, failureOf, failureOfBody, requestIdOf } from './failure';
 import { hasMessage, isObject } from './message';
 import { isPage, ObjectBody, readBody } from './shape';
 import { rowFor } from './table';
@@ -59,7 +59,7 @@ export function readResponse(response: HttpResponse, call: AnsweredCall): ApiRes
   if (operation.repeat === 'read' && hidesFailure(operation, received)) {
     throw new FailedAttempt(failureOfBody(failed, { ...received, shape: 'error' }));
   }
-  requireObject(received.json, status, call);
+  requireObject(received.json, failed);
   return {
     status,
     requestId: requestIdOf(response, redactor),
@@ -88,19 +88,13 @@ const isEmpty = (json: Json = null): boolean =>
 const MAX_QUOTED_ID_LENGTH = 200;
 
 /** Throws if the response to a call for one object shows another one, none of its documented members or, after a change, no id. */
-function requireObject(json: JsonObject, status: number, call: AnsweredCall): void {
-  const { operation, dialect, redactor, requested } = call;
+function requireObject(json: JsonObject, answered: ErrorResponse): void {
+  const { operation, dialect, redactor, requested } = answered;
   const { repeat, output } = operation;
   if (!requested) return;
   const wireName = (name: string) => dialect.memberNames[name] ?? name;
   const invalid = (what: string, more: Partial<Failure> = {}) =>
-    new FailedAttempt({
-      code: 'invalid_answer',
-      outcome: 'unknown',
-      status,
-      problem: `the service returned ${status} with ${what}`,
-      ...more,
-    });
+    new FailedAttempt(failure(answered, 'invalid_answer', ` with ${what}`, { outcome: 'unknown', ...more }));
   const { at, id } = requested;
   const shown = comparableId(at.reduce<Json>((inner, name) => objectOrEmpty(inner)[name], json));
   if (shown === comparableId(id)) return;
