@@ -4,7 +4,6 @@ import { ErrorCode, ManagementApiError } from './errors';
 import { isFresh } from './limits';
 import { Attempt, CallOptions, ManagementApiClient } from './management-api-client';
 import { ReadAhead, ReadWindow, Snapshot, Snapshots } from './read-ahead';
-import { startTimeout } from './timeout';
 import { SloOrNotFound, sloResults } from '../contract/ids';
 import { operations } from '../schema';
 import { MAX_SLO_IDS_PER_CALL } from '../schema/slos';
@@ -155,18 +154,12 @@ export class SloReader {
   }
 
   private async readTogether(ids: readonly string[], signal: AbortSignal): Promise<Snapshots> {
-    const timeout = new AbortController();
-    const stopTimeout = startTimeout(this.prefetchTimeoutMs, () => timeout.abort());
-    const limit = AbortSignal.any([signal, timeout.signal]);
-    try {
-      const answers = await this.readOnce(ids, { maxAttempts: 1, signal: limit });
-      // A gateway may time out on every request for 100 SLOs, but not on requests for ten.
-      if (answers instanceof Error) this.readsAhead = false;
-      const found = answers instanceof Error ? [] : answers;
-      return new Map(found.flatMap((answer, index) => (isSnapshot(answer) ? [[ids[index], answer]] : [])));
-    } finally {
-      stopTimeout();
-    }
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(this.prefetchTimeoutMs)]);
+    const answers = await this.readOnce(ids, { maxAttempts: 1, signal: limit });
+    // A gateway may time out on every request for 100 SLOs, but not on requests for ten.
+    if (answers instanceof Error) this.readsAhead = false;
+    const found = answers instanceof Error ? [] : answers;
+    return new Map(found.flatMap((answer, index) => (isSnapshot(answer) ? [[ids[index], answer]] : [])));
   }
 
   private async readRequested(ids: readonly string[], signal: AbortSignal): Promise<(SloAnswer | Error)[]> {

@@ -2,21 +2,14 @@
  * Tells a missing object from a missing call. A call that has moved to another path returns 404, too, but so does every unknown path. Compares
  * whole responses and never reads a message: each service words its messages differently.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { ResourceType } from './resource-type';
-import { isJsonObject, Json, parseContainer, plainText } from '../../contract/json';
+import { isJsonObject, Json, JsonObject, parseContainer, plainText, sortMembers } from '../../contract/json';
 import { Context, DiagnosticError, groupOf, ObjectValue } from '../../plugin';
 import { failure, IF_DELETED } from '../connection/failure';
 
 const CHECK_PATH =
   "Check that the base URL, and apiVersion and paths in the provider's dialect, are those of the service.";
-
-interface Response {
-  readonly status: number;
-  readonly body: Buffer;
-}
-
-/** The values in a JSON object by their paths, or what the body is otherwise. */
-type Content = ReadonlyMap<string, string> | 'empty' | 'page' | 'text';
 
 /** Statuses by which a service never reports a missing object, but can reject an unknown path. */
 const OTHER_STATUSES: readonly number[] = [401, 403, 405];
@@ -34,7 +27,7 @@ export async function isStillMissing(
   const operation = type.operation('read');
   const input = { path: type.pathParameters(operation, values) };
   const what = `Cannot read ${type.subject(values)}`;
-  const probe = async (pathOf: (path: string) => string): Promise<Response> =>
+  const probe = async (pathOf: (path: string) => string) =>
     client.probe(operation, input, pathOf, signal).catch((error: unknown) => {
       const why =
         'The service reported that the object does not exist. This call shows whether it also does so for an unknown path';
@@ -48,10 +41,10 @@ export async function isStillMissing(
   const id = String(type.idOf(values));
   const [found, ...probed] = [object, longer, other].map(({ body }) => contentOf(body, id));
   if (object.status !== 404 || found === 'page' || found === 'text') return false;
-  const varying = differingPaths(probed[0], probed[1]);
   for (const [index, { status }] of [longer, other].entries()) {
     const isUseless = status < 400;
-    if (!isUseless && (OTHER_STATUSES.includes(status) || differs(found, probed[index], varying))) continue;
+    const isAlike = haveSameContent(found, probed[index], probed[1 - index]);
+    if (!isUseless && (OTHER_STATUSES.includes(status) || !isAlike)) continue;
     const where = index === 0 ? 'below its own' : 'beside its own';
     const response = isUseless ? `${status}` : 'the same response';
     throw new DiagnosticError(
@@ -64,18 +57,13 @@ export async function isStillMissing(
   return true;
 }
 
-function contentOf(body: Buffer, id: string): Content {
+/** Returns a JSON object without what repeats the request, or what the body is otherwise. */
+function contentOf(body: Buffer, id: string): Json {
   const text = body.toString().trim();
   if (text === '') return 'empty';
   if (text.startsWith('<')) return 'page';
   const json = parseContainer(text);
-  return isJsonObject(json) ? new Map(leavesIn(json, id)) : 'text';
-}
-
-function leavesIn(json: Json, id: string, path = ''): [path: string, value: string][] {
-  const members = isJsonObject(json) || Array.isArray(json) ? Object.entries<Json>(json) : [];
-  if (members.length === 0) return [[path, withoutRequest(plainText(json), id)]];
-  return members.flatMap(([name, value]) => leavesIn(value, id, `${path}/${name}`));
+  return isJsonObject(json) ? sortMembers(json, (value) => withoutRequest(plainText(value), id)) : 'text';
 }
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
@@ -88,14 +76,16 @@ const withoutRequest = (text: string, id: string): string =>
     .replace(UUID, 'id')
     .replace(/\S*\/\S*/g, '/');
 
-/** Returns the paths of the values that differ from one response to the next, such as a time. */
-function differingPaths(one: Content, other: Content): ReadonlySet<string> {
-  if (typeof one === 'string' || typeof other === 'string') return new Set();
-  const paths = [...one.keys(), ...other.keys()];
-  return new Set(paths.filter((path) => one.get(path) !== other.get(path)));
+/** Whether two responses have the same content, apart from members that differ between the second and another one, such as a time. */
+function haveSameContent(one: Json | undefined, two: Json, another: Json): boolean {
+  if (isDeepStrictEqual(one, two)) return true;
+  if (![one ?? {}, two, another].every(isContainer)) return false;
+  const names = Object.keys({ ...Object(one), ...Object(two), ...Object(another) });
+  return names.every((name) => {
+    const [first, second, third] = [one, two, another].map((json) => (Object(json) as JsonObject)[name]);
+    const isVarying = !isDeepStrictEqual(second, third) && ![second, third].every(isContainer);
+    return isVarying || haveSameContent(first, second, third);
+  });
 }
 
-function differs(one: Content, other: Content, varying: ReadonlySet<string>): boolean {
-  if (typeof one === 'string' || typeof other === 'string') return one !== other;
-  return [...differingPaths(one, other)].some((path) => !varying.has(path));
-}
+const isContainer = (json: unknown): boolean => typeof json === 'object' && json !== null;
