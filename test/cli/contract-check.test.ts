@@ -263,6 +263,16 @@ describe('the report', () => {
     }
   });
 
+  it("has the dialect's line for a service whose own code means success", async () => {
+    const body = '{"code":20000,"message":"Terminé"}';
+    emulator.control.addFault({ kind: 'verbatim', operation: 'listExtensions', body });
+    const { output } = await check();
+    const [, line = ''] = /add ("success": .*) to --dialect\./.exec(output) ?? [];
+    const dialect = temporaryFile(`{${line}}`);
+    expect(JSON.parse(readFileSync(dialect, 'utf8'))).toEqual({ success: { code: ['20000'] } });
+    expect((await check(['--dialect', dialect])).output).not.toContain('failed');
+  });
+
   it('begins with the settings', async () => {
     emulator.control.addFault({ kind: 'status', status: 400, operation: 'listEvents' });
     expect((await check(['--slo', slo])).output).toMatch(
