@@ -147,18 +147,6 @@ it.each([
   expect(warnings).toContain('The response for archive target "logs" does not match the API document');
 });
 
-it.each(['{}', '{"integration":7}', `{"integration":{"parameters":${nested(10_000)}}}`, 'x'])(
-  'an integration is stored even if its first read returns an invalid response (%#)',
-  async (answer) => {
-    service.control.addFault({ kind: 'verbatim', operation: 'getDeployedIntegration', body: answer });
-    const { state, warnings } = await create('observability_contextual_data_integration', {
-      integration_key: 'deployment-markers',
-    });
-    expect(state.id).toMatch(/./);
-    expect(warnings).toContain('was created, but cannot be read yet');
-  },
-);
-
 describe('an SLO whose create returned an invalid response', () => {
   it.each(Object.entries(ODDITIES))('has no changes in the next plan: %s', async (_, odd) => {
     service.answer('replaceSlo', `{"slo":{"id":"odd",${odd}}}`);

@@ -71,7 +71,6 @@ const CHANGED = 'Its revision is 3, but the plan is based on revision 2. Nothing
 const CHANGED_TWICE =
   'Its revision is 4, but the plan is based on revision 2. An earlier attempt at this change received no response and may have taken effect. The change was not sent again.';
 const DIFFERS = 'It differs from the object that the plan is based on.';
-const deleteSlo = async () => service.control.delete('slos', id);
 const changeFlag = async () => theirs({ ...NO_REVISION, description: 'first', flag: true });
 const failRead = (status: number) => () =>
   failNext('batchGetSlos', { kind: 'status', status, retryAfter: 0 });
@@ -80,16 +79,10 @@ const nothing = () => undefined;
 type Setting = { readonly before?: object; readonly fault?: Omit<Fault, 'operation'> };
 
 // Each row contains the final description on the service, and the numbers of reads and of attempts.
-it.each<[string, () => unknown, [string | undefined, number, number], string?, Setting?]>([
+it.each<[string, () => unknown, [string, number, number], string?, Setting?]>([
   ['sent again if nobody changed anything', nothing, ['ours', 2, 2]],
   ["not sent again over somebody else's change", async () => theirs(), ['theirs', 2, 1], CHANGED],
   ['sent again if only the revision is new', async () => theirs({ description: 'first' }), ['ours', 2, 2]],
-  [
-    'not sent again if the SLO was deleted',
-    deleteSlo,
-    [undefined, 2, 1],
-    'It no longer exists on the service.',
-  ],
   ['sent again without revisions', nothing, ['ours', 2, 2], '', { before: NO_REVISION }],
   [
     'not sent again over an undocumented member',
@@ -125,12 +118,6 @@ it('is sent again until the rate limit of the service allows it', async () => {
   failNext('replaceSlo', { kind: 'status', status: 429, retryAfter: undefined, times: 8 });
   expect(core.state((await applied()) as Instance).description).toBe('ours');
   expect(service.calls('replaceSlo')).toBe(9);
-});
-
-it('does not read the SLO again if it did not have to wait', async () => {
-  await planned();
-  await applied();
-  expect([stored(), ...calls()]).toEqual(['ours', 1, 1]);
 });
 
 describe('if the response was lost, and the change may have taken effect', () => {

@@ -45,15 +45,6 @@ describe('a destroy', () => {
     }
   });
 
-  it('causes no advice to remove an object that another resource in the plan keeps', async () => {
-    const instance = await core.deploy({ name: 'shipper' });
-    const planning = await coreWith('warn');
-    await Promise.all([planning.planDestroy(instance), planning.plan({ name: 'shipper' }, instance)]);
-    expect(planning.warnings.join()).toMatch(
-      new RegExp(`Another resource manages ${SUBJECT}, so do not remove it in the service\\.$`),
-    );
-  });
-
   it('that Terraform did not let the provider plan is rejected with "refuse", and causes a warning with "warn"', async () => {
     const prior = await core.deploy({ name: 'shipper' });
     // Terraform 1.0 to 1.2 pass the private state from the state file to the apply.
