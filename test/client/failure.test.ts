@@ -145,10 +145,8 @@ describe('a redirect', () => {
   test.each([
     ['', 'a redirect without a target.', toBaseUrl],
     ['http://[', 'a redirect without a valid target.', toBaseUrl],
-    ['https://api.test/a', 'a redirect to https://api.test.', toBaseUrl],
     ['https://api.test/things/', 'a redirect to https://api.test.', toBaseUrl],
     ['https://127.0.0.1/things', 'a redirect to https://127.0.0.1.', toBaseUrl],
-    ['/login?token=t-123', 'a redirect to another path on the same host.', toPath],
     ['http://127.0.0.1:PORT/t-123', 'a redirect to another path on the same host.', toPath],
     ['/things/?token=t-123', 'a redirect to the same path with "/" at its end.', toSlash],
     ['things/', 'a redirect to the same path with "/" at its end.', toSlash],

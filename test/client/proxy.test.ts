@@ -108,9 +108,6 @@ const RULES: readonly (readonly [
   ['api.test', { http_proxy: LOW, HTTPS_PROXY: '' }, LOW, true],
   // A proxy without a scheme
   ['api.test', { HTTPS_PROXY: 'upper.test:1' }, UP],
-  ['api.test', { HTTPS_PROXY: 'upper.test' }, 'http://upper.test'],
-  ['api.test', { HTTPS_PROXY: '192.0.2.1:3128' }, 'http://192.0.2.1:3128'],
-  ['api.test', { HTTPS_PROXY: '[2001:db8::1]:3128' }, 'http://[2001:db8::1]:3128'],
   ['api.test', { HTTPS_PROXY: 'me:pass@upper.test:1' }, 'http://me:pass@upper.test:1'],
   ['api.test', { HTTPS_PROXY: 'HTTPS://upper.test:1' }, 'https://upper.test:1'],
   // An invalid proxy that does not apply
@@ -119,16 +116,13 @@ const RULES: readonly (readonly [
   ['api.test', { HTTPS_PROXY: 'a b', NO_PROXY: 'api.test' }, undefined],
   ['127.0.0.1', { HTTPS_PROXY: 'a b' }, undefined],
   // Loopback addresses
-  ...exceptions('127.0.0.1:4010', ['']),
   ...exceptions('http://127.1.2.3:4010', ['']),
   ...exceptions('localhost:4010', ['']),
-  ...exceptions('http://LOCALHOST:4010', ['']),
   ...exceptions('[::1]:4010', ['']),
   ...exceptions('[::ffff:127.0.0.1]:4010', ['']),
   ...inclusions('localhost.:4010', ['']),
   ...inclusions('api.localhost:4010', ['']),
   ...inclusions('0.0.0.0:4010', ['']),
-  ...inclusions('128.0.0.1:4010', ['']),
   // Precedence of NO_PROXY and no_proxy
   ['api.test', { HTTPS_PROXY: UP, NO_PROXY: 'api.test', no_proxy: 'other.test' }, undefined],
   ['api.test', { HTTPS_PROXY: UP, NO_PROXY: 'other.test', no_proxy: 'api.test' }, UP],

@@ -237,14 +237,11 @@ describe('behind another call, with one request at a time', () => {
     return apply;
   }
 
-  it.each<[string, () => unknown, [string, number, number]]>([
-    ["is not sent over somebody else's change", theirs, ['theirs', 2, 0]],
-    ['is sent if nobody changed anything', () => undefined, ['ours', 2, 1]],
-  ])('%s', async (_, meanwhile, outcome) => {
+  it("is not sent over somebody else's change", async () => {
     await planned();
-    const result = String(await appliedBehind(meanwhile));
-    expect(result.includes('It was changed on the service after the plan.')).toBe(outcome[0] === 'theirs');
-    expect([stored(), ...calls()]).toEqual(outcome);
+    const result = String(await appliedBehind(theirs));
+    expect(result).toContain('It was changed on the service after the plan.');
+    expect([stored(), ...calls()]).toEqual(['theirs', 2, 0]);
   });
 });
 

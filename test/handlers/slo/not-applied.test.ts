@@ -102,17 +102,14 @@ it.each<[string, ObjectValue]>([
   ['description', { description: null }],
   [INDICATOR, sli('all')],
   [INDICATOR, { [INDICATOR]: null }],
-  ['labels', { labels: { team: 'search', tier: '1' } }],
   ['labels', { labels: { team: 'checkout' } }],
   ['grouping', { grouping: { labels: ['app'] } }],
   ['type', { type: 'NEW' }],
   ['slo_time_frame', { slo_time_frame: null }],
   ['slo_time_frame', { slo_time_frame: 'SLO_TIME_FRAME_90_DAYS' }],
   ['"owner"', extra('"owner":"a"', '"owner":"b"')],
-  ['"tags"', extra('["a"]', '["b"]')],
   ['"rule"', extra('{"team":"a","page":7}', '{"page":7}')],
   ['"old"', extra('"old":1,', '')],
-  ['"rule"', extra('{"team":"a","page":7}', '"none"')],
 ])('a value of %s from before causes a warning, and no drift: %j', async (listed, change) => {
   const instance = await core.deploy(OLD);
   switchOn('keepsOldValues');
