@@ -9,7 +9,7 @@ import type { OperationName } from '../../../src/schema';
 import { useClock } from '../../support/clock';
 import { until } from '../../support/processes';
 import { Instance, Plan, TerraformCore } from '../../support/terraform-core';
-import { SLO, useService, withPrivate } from '../core';
+import { createdAgo, SLO, useService, withPrivate } from '../core';
 
 const LONGER = String((FRESHNESS_MS + 500) / 1000);
 
@@ -181,18 +181,24 @@ describe('an SLO that the same process has read', () => {
     expect(core.warnings.join()).toContain('without its name');
   });
 
-  it('is read again after its change', async () => {
-    const changed = await core.apply(await change());
-    await core.deploy(configured('last'), changed);
-    expect([stored(), ...calls()]).toEqual(['last', 2, 2]);
+  it('is read again after its change, even if it was read in the meantime', async () => {
+    core = await service.core('observability_slo');
+    const plannedChange = await change();
+    const fault = service.control.addFault({ operation: 'replaceSlo', kind: 'hangBefore', times: 1 });
+    const apply = core.apply(plannedChange);
+    await until('The replacement is not sent.', () => service.control.heldCount() > 0);
+    await core.refresh(plannedChange.prior as Instance);
+    service.control.removeFault(fault.id);
+    await core.apply(await core.planOnly(configured('last'), await apply));
+    expect([stored(), ...calls()]).toEqual(['last', 3, 2]);
   });
 });
 
 it('is not sent if the SLO was deleted after the plan', async () => {
   await planned();
   await service.control.delete('slos', id);
-  clock.skipSleeps();
-  await expect(core.apply(plan)).rejects.toThrow(
+  const prior = createdAgo(plan.prior as Instance);
+  await expect(core.apply({ ...plan, prior })).rejects.toThrow(
     'It no longer exists on the service. Nothing was sent. Plan again',
   );
   expect(service.calls('replaceSlo')).toBe(0);
