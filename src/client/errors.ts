@@ -197,15 +197,7 @@ const HINTS_IF_UNKNOWN: Readonly<Record<RetrySafety, string>> = {
   effect: 'The call may have taken effect anyway.',
 };
 
-export type ClientOption = 'baseUrl' | 'apiKey' | 'userAgent' | 'caFile' | 'headers';
-
 /** Thrown if an option of the client is invalid. The message never quotes a secret. */
 export class InvalidOptionError extends Error {
-  constructor(
-    public readonly option: ClientOption,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'InvalidOptionError';
-  }
+  public readonly name = 'InvalidOptionError';
 }

@@ -101,12 +101,12 @@ export class ManagementApiClient {
       // Some gateways do not distinguish API keys in their cache, and could return another account's response.
       'Cache-Control': 'no-cache',
       ...Object.fromEntries(
-        Object.entries(headers).map(([name, text]) => [name, headerValue('headers', `header ${name}`, text)]),
+        Object.entries(headers).map(([name, text]) => [name, headerValue(`header ${name}`, text)]),
       ),
-      Authorization: requiredHeaderValue('apiKey', 'API key', apiKey),
+      Authorization: requiredHeaderValue('API key', apiKey),
       Accept: 'application/json',
       'Accept-Encoding': 'identity',
-      'User-Agent': requiredHeaderValue('userAgent', 'User-Agent', options.userAgent),
+      'User-Agent': requiredHeaderValue('User-Agent', options.userAgent),
     };
     // In "Bearer <key>", the key alone is a secret too.
     const secrets = [apiKey, ...Object.values(headers)].flatMap((text) => [

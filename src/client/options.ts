@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ClientOption, InvalidOptionError } from './errors';
+import { InvalidOptionError } from './errors';
 import { reasonOf, systemCodeOf } from './failure';
 import { headerValueError } from '../schema/provider-values';
 
@@ -20,10 +20,7 @@ export interface BaseUrl {
 /** Parses a base URL such as `https://api.example.com` or `https://gateway.example.com/observability/`. */
 export function parseBaseUrl(text: string): BaseUrl {
   const invalid = (why: string) =>
-    new InvalidOptionError(
-      'baseUrl',
-      `The base URL ${why}. Set it to an address such as https://api.example.com.`,
-    );
+    new InvalidOptionError(`The base URL ${why}. Set it to an address such as https://api.example.com.`);
   if (!/^https?:\/\//i.test(text)) throw invalid('does not begin with http:// or https://');
   if (!URL.canParse(text)) throw invalid('is not a valid URL');
   const url = new URL(text);
@@ -38,36 +35,16 @@ export function parseBaseUrl(text: string): BaseUrl {
 }
 
 /** Encodes a header value so that it is sent as UTF-8: undici writes headers as latin1. */
-export function headerValue(option: ClientOption, what: string, text: string): string {
+export function headerValue(what: string, text: string): string {
   const error = headerValueError(what, text);
-  if (error) throw new InvalidOptionError(option, error);
+  if (error) throw new InvalidOptionError(error);
   return Buffer.from(text).toString('latin1');
 }
 
 /** Like `headerValue`, but rejects an empty value. */
-export function requiredHeaderValue(option: ClientOption, what: string, text: string): string {
-  if (text === '') throw new InvalidOptionError(option, `The ${what} is empty.`);
-  return headerValue(option, what, text);
-}
-
-/** The options that `findOptionErrors` checks. */
-export type CheckedOptions = Readonly<Partial<Record<'baseUrl' | 'apiKey' | 'caFile', string>>>;
-
-export function findOptionErrors({ baseUrl, apiKey, caFile }: CheckedOptions): InvalidOptionError[] {
-  const checks = [
-    () => baseUrl !== undefined && parseBaseUrl(baseUrl),
-    () => apiKey !== undefined && requiredHeaderValue('apiKey', 'API key', apiKey),
-    () => caFile !== undefined && readCaFile(caFile),
-  ];
-  return checks.flatMap((check) => {
-    try {
-      check();
-      return [];
-    } catch (error) {
-      if (error instanceof InvalidOptionError) return [error];
-      throw error;
-    }
-  });
+export function requiredHeaderValue(what: string, text: string): string {
+  if (text === '') throw new InvalidOptionError(`The ${what} is empty.`);
+  return headerValue(what, text);
 }
 
 /** Reads a PEM file. Throws if it is larger than 1 MB or not a regular file: reading `/dev/zero`, for example, would exhaust the memory. */
@@ -81,7 +58,6 @@ export function readCaFile(file: string): readonly string[] {
   // Shows the full path, because a relative path depends on the folder that Terraform runs in.
   const unusable = (why: string) =>
     new InvalidOptionError(
-      'caFile',
       `The CA file ${resolve(file)} ${why}. Set caFile (ca_file in HCL) to a PEM file of certificates. ` +
         '"openssl x509 -inform der -in <file>" converts a DER file.',
     );

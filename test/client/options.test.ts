@@ -36,7 +36,7 @@ test.each([
 ])('%j is not an API key', (apiKey, why) => {
   const create = () =>
     new ManagementApiClient({ baseUrl: 'https://api.example.com', apiKey, userAgent: 'test/1' });
-  expect(create).toThrow(expect.objectContaining({ option: 'apiKey' }));
+  expect(create).toThrow(expect.objectContaining({ name: 'InvalidOptionError' }));
   expect(create).toThrow(why);
   expect(create).not.toThrow('secret');
 });

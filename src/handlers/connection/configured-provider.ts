@@ -3,9 +3,18 @@ import { AlertValidation, OnDestroy, readSettings } from './settings';
 import { KeyTeams } from './teams';
 import { Verification, VERIFY_VARIABLE } from './verification';
 import type { ManagementApiClient, SloReader } from '../../client';
+import { InvalidOptionError } from '../../client/errors';
 import { reasonOf } from '../../client/failure';
-import { CheckedOptions, findOptionErrors, readPemFile } from '../../client/options';
-import { ConfigureRequest, Context, DiagnosticError, isFullyKnown, ObjectValue, Unknown } from '../../plugin';
+import { parseBaseUrl, readCaFile, readPemFile, requiredHeaderValue } from '../../client/options';
+import {
+  AttributePath,
+  ConfigureRequest,
+  Context,
+  DiagnosticError,
+  isFullyKnown,
+  ObjectValue,
+  Unknown,
+} from '../../plugin';
 import { completeDialect } from '../../schema/dialect';
 import { toSnakeCase } from '../../schema/names';
 import { provider } from '../../schema/provider';
@@ -32,9 +41,6 @@ const ONLY_BASE_URL_VARIABLE = 'OBSERVABILITY_ONLY_BASE_URL';
 
 /** Restricts the provider to the dialect of a test's emulator. */
 const ONLY_DIALECT_VARIABLE = 'OBSERVABILITY_ONLY_DIALECT';
-
-/** Attributes that errors may point to. Terraform then prints their configuration lines, so attributes with secrets are not listed. */
-const PRINTABLE_ATTRIBUTES: Readonly<Record<string, string>> = { baseUrl: 'base_url', caFile: 'ca_file' };
 
 /** The provider block. Holds the connection that all resources and lookups share once Terraform has configured the provider. */
 export class ConfiguredProvider {
@@ -81,7 +87,7 @@ export class ConfiguredProvider {
 
     const { alertValidation = 'error', expectedTeamIds, onDestroy: _, ...options } = settings;
     // The client is loaded on demand, because only a configured provider needs it.
-    const { ManagementApiClient, SloReader, parseBaseUrl } = await import('../../client/index.js');
+    const { ManagementApiClient, SloReader } = await import('../../client/index.js');
     const { origin, prefix } = parseBaseUrl(baseUrl);
     const allowedUrl = this.environment[ONLY_BASE_URL_VARIABLE];
     if (allowedUrl && ![baseUrl, origin + prefix].includes(allowedUrl)) {
@@ -172,13 +178,23 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** @param variable the environment variable that contains the base URL, if the provider block does not */
-function reportInvalid(options: CheckedOptions, { diagnostics }: Context, variable = 'The base URL'): void {
-  for (const { option, message } of findOptionErrors(options)) {
-    // A base URL with a user name, query or fragment may contain a secret, so errors do not point to it.
-    const isShown = option !== 'baseUrl' || !/[@?#]/.test(options.baseUrl ?? '');
-    const attribute = PRINTABLE_ATTRIBUTES[option];
-    const path = isShown && attribute !== undefined ? [attribute] : undefined;
-    const detail = message.replace(/^The base URL/, variable);
-    diagnostics.error('The observability provider cannot be configured', detail, path);
-  }
+function reportInvalid(
+  { baseUrl, apiKey, caFile }: Readonly<Partial<Record<'baseUrl' | 'apiKey' | 'caFile', string>>>,
+  { diagnostics }: Context,
+  variable = 'The base URL',
+): void {
+  const report = (check: () => unknown, path?: AttributePath) => {
+    try {
+      check();
+    } catch (error) {
+      if (!(error instanceof InvalidOptionError)) throw error;
+      const detail = error.message.replace(/^The base URL/, variable);
+      diagnostics.error('The observability provider cannot be configured', detail, path);
+    }
+  };
+  // Terraform prints the line of a path. It could show an API key, or a secret in the base URL's user name, query or fragment.
+  const isPrintable = !/[@?#]/.test(baseUrl ?? '');
+  if (baseUrl !== undefined) report(() => parseBaseUrl(baseUrl), isPrintable ? ['base_url'] : undefined);
+  if (apiKey !== undefined) report(() => requiredHeaderValue('API key', apiKey));
+  if (caFile !== undefined) report(() => readCaFile(caFile), ['ca_file']);
 }
