@@ -28,13 +28,11 @@ import { refresh } from './lifecycle/refresh';
 import { ObjectState, ResourceType } from './lifecycle/resource-type';
 import { Resource } from './resource';
 import { JsonObject } from '../contract/json';
+import { firstTen } from '../json/first-ten';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
 import { integrationDefinition } from '../schema/integration-definition';
 
 const members = contextualDataIntegration.attributes;
-
-/** Maximum number of parameters that a warning lists. */
-const MAX_LISTED_PARAMETERS = 20;
 
 /** Compares only boolean parameters, because services may hide others. Reports a deletion only if the definition can still be read. */
 export class ContextualDataIntegrationResource extends Resource {
@@ -131,11 +129,10 @@ export class ContextualDataIntegrationResource extends Resource {
 
 function warnOfHiddenParameters(keys: readonly string[], subject: string, context: Context): void {
   if (keys.length === 0) return;
-  const more = keys.length > MAX_LISTED_PARAMETERS ? ` and ${keys.length - MAX_LISTED_PARAMETERS} more` : '';
   context.diagnostics.cappedWarning(
     groupOf('More integrations are imported without some parameters'),
     `Some parameters of ${subject} are not imported`,
-    `The values of ${keys.slice(0, MAX_LISTED_PARAMETERS).join(', ')}${more} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo). The provider assumes that they equal the values on the service. If you change one of them later, even with a new value_json_wo_version, the change takes effect only if you replace the integration (terraform apply -replace=...).`,
+    `The values of ${firstTen(keys).join(', ')} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo). The provider assumes that they equal the values on the service. If you change one of them later, even with a new value_json_wo_version, the change takes effect only if you replace the integration (terraform apply -replace=...).`,
   );
 }
 

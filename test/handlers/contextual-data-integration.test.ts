@@ -135,13 +135,13 @@ describe('a contextual data integration', () => {
       expect((await core.plan(generated, instance)).action).toBe('no-op');
     });
 
-    it('gets a warning that lists 20 of its other parameters, and says how many more there are', async () => {
+    it('gets a warning that lists ten of its other parameters, and says how many more there are', async () => {
       const instance = await create(WITH_SECRET);
       const keys = Array.from({ length: 23 }, (_, index) => `key${index}`);
       await patch(instance, { parameters: keys.map((key) => ({ key, stringValue: 'x' })) });
       await core.import(core.idOf(instance));
       expect(core.warnings.join()).toContain(
-        `The values of ${keys.slice(0, 20).join(', ')} and 3 more are not booleans`,
+        `The values of ${keys.slice(0, 10).join(', ')}, and 13 more are not booleans`,
       );
     });
 

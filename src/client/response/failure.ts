@@ -15,6 +15,7 @@ import { mayBeTruncated, ObjectBody, OpaqueBody } from './shape';
 import { isTooLargeForGateway, mayRetry, Row } from './table';
 import { headerIn, requestedWaitMs, waitHeaders } from './wait';
 import { unescapeName } from '../../contract/dialect';
+import { firstTen } from '../../json/first-ten';
 import { ErrorCode, Failure } from '../errors';
 import type { HttpResponse } from '../exchange';
 import { Redactor } from '../redact';
@@ -74,19 +75,18 @@ export function failureOfBody(failed: ErrorResponse, received: ObjectBody | Opaq
     return failure(failed, 'bad_request', `, but with an error: ${message}`, { ...said, nextStep });
   }
   const names = Object.keys(received.json).filter((name) => received.json[name] !== null);
-  const shown = names.slice(0, MAX_NAMES).map(unescapeName).join(', ');
+  const shown = firstTen(names.map(unescapeName)).join(', ');
   const listed = printableStart(redactor.redact(shown), MAX_NAMES_LENGTH);
   const others = names.length === 0 ? '' : `, only with ${listed}: ${message}`;
   return failure(failed, 'invalid_answer', ` without ${expectedMembers(failed)}${others}`, said);
 }
 
-const MAX_NAMES = 10;
 const MAX_NAMES_LENGTH = 200;
 
 /** Returns, for example, `keyId, name, or value`: the documented members of the response. */
 function expectedMembers({ operation, dialect }: ErrorResponse): string {
   const names = Object.keys(operation.output.members).filter((name) => name !== 'pagination');
-  const shown = names.slice(0, MAX_NAMES).map((name) => dialect.memberNames[name] ?? name);
+  const shown = firstTen(names.map((name) => dialect.memberNames[name] ?? name));
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(shown);
 }
 

@@ -8,15 +8,13 @@ import { ResourceType } from './resource-type';
 import { shorten } from './subject';
 import { unescapeName } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, printJson } from '../../contract/json';
+import { firstTen } from '../../json/first-ten';
 import { canonicalNumber, Context, groupOf, memberOf, ObjectValue, Unknown } from '../../plugin';
 import { Attribute, json, Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { member, toJsonObject } from '../codec/json';
 import { normalisedText } from '../codec/normalised-text';
 import { withoutDefaults } from '../codec/omitted-defaults';
-
-/** Maximum number of attributes that a warning lists. */
-const MAX_LISTED = 10;
 
 type Compared = Pick<Attribute, 'kind' | 'constants'>;
 
@@ -56,7 +54,7 @@ export function reportNotApplied(
     diagnostics.cappedWarning(
       groupOf('More changes may not have been applied completely'),
       `The service may not have applied all values of ${type.subject(planned)}`,
-      `Its response contains different values: ${listed.slice(0, MAX_LISTED).join(', ')}${listed.length > MAX_LISTED ? ', …' : ''}. The state contains the planned values. ${next}`,
+      `Its response contains different values: ${firstTen(listed).join(', ')}. The state contains the planned values. ${next}`,
     );
   }
   const pathOf = (name: string) => (Object.hasOwn(members, name) ? name : extraMemberPath(name));

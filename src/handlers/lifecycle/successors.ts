@@ -1,3 +1,4 @@
+import { firstTen } from '../../json/first-ten';
 /** An old object and its successor reach the provider in separate requests, so they can only be matched by name. */
 import { Context, groupOf } from '../../plugin';
 
@@ -28,7 +29,7 @@ export class ReplacedObjects {
     const namesakes = this.objects.filter(({ name }) => name === createdName);
     const subjects = (namesakes.length > 0 ? namesakes : this.objects).map(({ subject }) => subject);
     if (subjects.length === 0) return '';
-    const listed = subjects.slice(0, 10).join(', ') + (subjects.length > 10 ? ', …' : '');
+    const listed = firstTen(subjects).join(', ');
     const which =
       subjects.length > 1 ? `one of these objects from the state: ${listed}` : `${listed} from the state`;
     return `If this is a replacement, Terraform first removed ${which}. It still exists on the service. ${next} ${LIFECYCLE_ADVICE}`;

@@ -54,8 +54,8 @@ function reported({ diagnostics }: Run, use: Use): Pick<Observation, 'outcome' |
     ({ address, summary }) =>
       address === use.address ||
       summary.includes(use.subject) ||
-      // Without a connection, all objects that were not read share one error.
-      (use.does.startsWith('refreshes') && summary.endsWith('objects were not read')),
+      // All objects that were not read for the same reason, such as a rejected key, share one error.
+      (/^(refreshes|confirms)/.test(use.does) && summary.endsWith('objects were not read')),
   );
   const errors = messages.filter(({ severity }) => severity === 'error');
   // Without a connection, the first change of a run also causes a warning that the accounts were not compared.
