@@ -50,16 +50,11 @@ export class Verification {
       throw new DiagnosticError(`${service} cannot be reached`, `${reason} ${SKIP_ADVICE}`);
     }
     if (!WRONG_ADDRESS_CODES.includes(code)) return;
-    const first = `If a plan creates something, the provider first reads the service's list of team scopes. ${message}`;
-    const { method, path } = error.operation;
-    const [summary, detail] =
-      code === 'not_found'
-        ? [
-            `${this.baseUrl} does not look like the observability service`,
-            `${method} ${path} returned 404. ${nextStep}`,
-          ]
-        : [`${service} may be the wrong service`, first];
-    const ignore = `You can ignore this warning if a gateway blocks this call. ${SKIP_ADVICE}`;
-    context.diagnostics.warning(summary, `${detail} ${ignore}`, undefined, 'wrong_address');
+    context.diagnostics.warning(
+      `${service} may be the wrong service`,
+      `If a plan creates something, the provider first reads the service's list of team scopes. ${message} You can ignore this warning if a gateway blocks this call. ${SKIP_ADVICE}`,
+      undefined,
+      'wrong_address',
+    );
   }
 }
