@@ -42,8 +42,8 @@ const HEADERS = [
 
 const documented = documentedAnswers(new Random(SEED), 40);
 
-function hostile(random: Random): HostileAnswer {
-  const body = random.below(12) === 0 ? random.bytes(random.below(80)) : random.pick(documented);
+function hostile(random: Random, bodies = documented): HostileAnswer {
+  const body = random.below(12) === 0 ? random.bytes(random.below(80)) : random.pick(bodies);
   return {
     status: random.pick([200, 200, 200, 201, 204, 302, 400, 401, 404, 429, 500, 503, 599, 999]),
     headers: random.pick(HEADERS),
@@ -75,9 +75,13 @@ test('every response gives an object or a ManagementApiError', async () => {
     operations.replaceSlo,
     operations.createOutgoingWebhook,
   ];
+  const bodies = calledOperations.map((operation) => documentedAnswers(new Random(SEED), 40, [operation]));
   await fuzz({
     name: 'answers',
-    make: (random) => ({ answer: hostile(random), operation: random.below(calledOperations.length) }),
+    make: (random) => {
+      const operation = random.below(calledOperations.length);
+      return { answer: hostile(random, bodies[operation]), operation };
+    },
     async check({ answer, operation }) {
       answerWith(answer);
       try {

@@ -21,7 +21,7 @@ const LINES = [
 const FRAGMENTS = '\r\n|\r\n\r\n|\n|\0| |:|;|HTTP/9.9 999 |{}|\u001b[2J|\xff'.split('|');
 const WORDS = [...LINES, ...FRAGMENTS].map((word) => Buffer.from(word, 'latin1'));
 
-const BODY = '{"things":[{"id":"a","n":99.9}]}';
+const BODY = '{"any":[{"id":"a","n":99.9}]}';
 const plain = (status: string, body: string | Buffer, ...headers: string[]) =>
   Buffer.concat([
     Buffer.from([`HTTP/1.1 ${status}`, `Content-Length: ${body.length}`, ...headers, '', ''].join('\r\n')),

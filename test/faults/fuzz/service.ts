@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici';
 import { Random } from './fuzz';
 import { operations } from '../../../src/schema';
 import { Kind } from '../../../src/schema/kind';
+import type { Operation } from '../../../src/schema/operation';
 
 export interface HostileAnswer {
   readonly status: number;
@@ -42,8 +43,12 @@ export async function createDispatcher(): Promise<Pick<Dispatcher, 'dispatch' | 
 }
 
 /** Responses as in the API document, each with most of its members. */
-export function documentedAnswers(random: Random, each: number): Buffer[] {
-  return Object.values(operations).flatMap(({ output }) =>
+export function documentedAnswers(
+  random: Random,
+  each: number,
+  of: readonly Operation[] = Object.values(operations),
+): Buffer[] {
+  return of.flatMap(({ output }) =>
     Array.from({ length: each }, () => Buffer.from(JSON.stringify(example(output, random, 0)))),
   );
 }
