@@ -202,23 +202,6 @@ describe('Retry-After', () => {
       );
     },
   );
-
-  test('also delays other calls', async () => {
-    const times: number[] = [];
-    const retries: string[] = [];
-    const respond: Answer = (response) => {
-      times.push(performance.now());
-      (times.length === 1 ? status(429, '1') : fine)(response);
-    };
-    const { client } = await serve(respond, { log: (_, message) => retries.push(message) });
-    const first = client.call(createThing);
-    await until('The rejected call is not retried.', () => retries.length > 0);
-    const others = [client.call(listThings), client.call(setThing)];
-    clock.skipSleeps();
-    await Promise.all([first, ...others]);
-    expect(times).toHaveLength(4);
-    for (const time of times.slice(1)) expect(time - times[0]).toBeGreaterThanOrEqual(1000);
-  });
 });
 
 describe('a Retry-After that exceeds the retry time', () => {
