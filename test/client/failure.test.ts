@@ -186,13 +186,6 @@ describe('no connection', () => {
   ])('%s has the code %s', async (_, code, start, timeoutMs = 60_000) => {
     expect(await createFailure(await start(), timeoutMs)).toMatchObject({ code, outcome: 'notSent' });
   });
-
-  test('a certificate of an unknown CA has the code tls_failure', async () => {
-    const server = await httpServer(json('{}'), await issue());
-    const error = await createFailure(server.baseUrl);
-    expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
-    expect(server.requests).toHaveLength(0);
-  });
 });
 
 test.each([

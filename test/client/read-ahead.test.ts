@@ -126,19 +126,6 @@ test.each([400, 401, 429, 504])('after %i, requests the ids alone, and stops pre
   expect(server.requests.map(idsOf)).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['d']]);
 });
 
-test('a response that is not JSON or is too large affects only the siblings', async () => {
-  const odd = new Map([
-    ['page', '<html>Sign in</html>'],
-    ['large', JSON.stringify({ slos: [{ id: 'x'.repeat(33 * 1024 * 1024) }] })],
-  ]);
-  const { reader } = await readerFrom((response, request) => {
-    const ids = idsOf(request);
-    response.end(odd.get(ids.at(-1) ?? '') ?? JSON.stringify(slosOf(ids)));
-  });
-  expect(await reader.load('a', undefined, ['page'])).toEqual({ id: 'a' });
-  expect(await reader.load('b', undefined, ['large'])).toEqual({ id: 'b' });
-});
-
 test('if a sibling was not found, requests it again before it is treated as deleted', async () => {
   const { server, reader } = await readerOf((ids) =>
     ids.length > 1 ? { notFoundIds: ids } : ids[0] === 'gone' ? { notFoundIds: ids } : slosOf(ids),

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { cleanUp, idsOf, json, readerFrom, readerOf } from './support';
-import { ManagementApiError } from '../../src/client';
 
 afterEach(cleanUp);
 
@@ -35,14 +34,6 @@ test.each(['{}', '{"slos":null}', '{"slos":{"a":1}}', '{"slos":["a",null]}'])(
     await expect(reader.load('a')).rejects.toMatchObject({ code: 'invalid_answer' });
   },
 );
-
-test('a failed call is an error for all of its readers', async () => {
-  const { server, reader } = await readerFrom(json('{"message":"no such key"}', 401));
-  const results = await Promise.allSettled(['a', 'b'].map(async (id) => reader.load(id)));
-  expect(results).toMatchObject([{ reason: { code: 'unauthorized' } }, { reason: { code: 'unauthorized' } }]);
-  expect((results[0] as PromiseRejectedResult).reason).toBeInstanceOf(ManagementApiError);
-  expect(server.requests).toHaveLength(1);
-});
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 

@@ -50,7 +50,6 @@ describe('an archive target', () => {
 
   it.each([
     ['is lost', { kind: 'resetAfter' } as const],
-    ['is 504', { status: 504 }],
     ['contains no target', { kind: 'verbatim', body: '{}' } as const],
   ])('is changed back by the next apply, if the response to the change %s', async (_, fault) => {
     const instance = await core.deploy(LOGS);

@@ -64,7 +64,6 @@ describe('a webhook with test_before_create', () => {
 
   it.each<[string, Partial<Fault>, RegExp]>([
     ['fails', {}, /.*The address did not answer: connection refused\./],
-    ['returns 500', { kind: 'status', status: 500 }, /returned 500/],
     ['is cut off', { kind: 'resetAfter' }, /ended before/],
     ['returns HTML', { kind: 'html' }, /not valid JSON: Gateway/],
   ])('is not created if its test %s, and the error quotes no secret', async (_, fault, reason) => {

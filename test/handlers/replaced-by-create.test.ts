@@ -12,14 +12,6 @@ const deployWith = async (slo: object) => {
   return { instance, state: slos.state(instance), warnings: slos.warnings.join('\n') };
 };
 
-it('can be simulated with the emulator', async () => {
-  service.control.setNormalisers({ replacesByName: true });
-  const first = await slos.deploy(SLO);
-  const second = await slos.deploy({ ...SLO, description: 'second' });
-  expect(slos.state(second).id).toBe(slos.state(first).id);
-  expect(slos.warnings.join()).toContain('replaced an existing object');
-});
-
 it('warns if the new id is that of an object that the run has read, regardless of case', async () => {
   const id = 'AAAAAAAA-1111-4111-8111-111111111111';
   const { instance } = await deployWith({ id });
