@@ -320,17 +320,6 @@ describe('an interruption', () => {
     release();
     await third;
   });
-
-  test('lets a sent create finish, but does not repeat it', async () => {
-    const interruption = new AbortController();
-    const server = await httpServer((response) => {
-      interruption.abort();
-      status(429)(response);
-    });
-    const call = clientOf(server.baseUrl).call(createThing, {}, { signal: interruption.signal });
-    expect(await failureOf(call)).toMatchObject({ code: 'interrupted', outcome: 'answered' });
-    expect(server.requests).toHaveLength(1);
-  });
 });
 
 describe('the limit of concurrent requests', () => {

@@ -387,10 +387,3 @@ describe('the configuration', () => {
     }
   });
 });
-
-it('sends nothing if an identifier would change the path', async () => {
-  expect(String(await problem('dashboard', { dashboard_id: '..' }))).toContain(
-    'the request was not sent, because the path parameter "dashboard_id" is ".."',
-  );
-  expect(service.control.requests()).toEqual([]);
-});
