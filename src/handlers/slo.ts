@@ -46,6 +46,8 @@ const READ_ONLY_ADVICE =
 /** The SLO resource. Validates alerts before a change, and reads SLOs in batches. */
 export class SloResource extends Resource {
   private readonly recent = new RecentSlos();
+  /** The SLOs for which the last refresh has waited in vain, so that the plan does not wait for them again. */
+  private readonly notVisible = new Set<string>();
 
   constructor(description: ResourceDescription, provider: ConfiguredProvider) {
     super(description, provider, {
@@ -111,10 +113,12 @@ export class SloResource extends Resource {
       type,
       request,
       context,
-      async (state, { slos }) =>
-        this.find(find, state, context, async () =>
-          slos.load(id, context.signal, siblingsIn(state.privateState)),
-        ),
+      async (state, { slos }) => {
+        const load = async () => slos.load(id, context.signal, siblingsIn(state.privateState));
+        const result = await this.find(find, state, context, load);
+        this.notVisible[result === 'not visible yet' ? 'add' : 'delete'](id);
+        return result;
+      },
       (object, state) => {
         const { values, privateState } = stateAfterRead(type, object, state, context);
         // A read that finds no changes must not change the private state. Only the first read, which changes it anyway, stores siblings.
@@ -222,7 +226,9 @@ export class SloResource extends Resource {
 
   /** Returns the SLO before its change, or undefined if it does not exist or cannot be read. Warns if it cannot be read. */
   private async readForCheck(state: ObjectState, context: Context): Promise<JsonObject | undefined> {
-    const last = this.type.connection.slos.lastSnapshot(String(state.values.id));
+    const id = String(state.values.id);
+    if (this.notVisible.has(id)) return undefined;
+    const last = this.type.connection.slos.lastSnapshot(id);
     try {
       const result = last?.slo ?? (await this.readNow(state, context)).slo;
       return result === 'not found' ? undefined : result;

@@ -52,6 +52,16 @@ describe('an SLO that the service does not return yet', () => {
     ]);
   });
 
+  it('has a change in the plan, which does not wait for it again to check its alerts', async () => {
+    const instance = await create();
+    await remove(instance);
+    const start = performance.now();
+    expect((await core.plan(CHANGED, instance)).action).toBe('update');
+    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(service.calls('batchGetSlos')).toBe(5);
+    expect(core.warnings).toHaveLength(1);
+  });
+
   it('is changed once it appears', async () => {
     const instance = await create();
     const plan = await core.plan(CHANGED, instance);
