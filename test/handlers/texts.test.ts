@@ -150,8 +150,9 @@ function messagesIn(folder: string): string[] {
       );
       const texts: string[] = [];
       const visit = (node: ts.Node): void => {
-        if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) texts.push(node.text);
-        else if (ts.isTemplateExpression(node)) {
+        if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+          texts.push(node.text);
+        } else if (ts.isTemplateExpression(node)) {
           texts.push(
             [node.head, ...node.templateSpans.map(({ literal }) => literal)]
               .map(({ text }) => text)

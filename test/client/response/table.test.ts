@@ -116,8 +116,9 @@ const ROWS: readonly (readonly [
 test.each(ROWS.map((row, index) => [...row, index] as const))(
   'row "%s"',
   (_, cases, is, outcome, again, index) => {
-    for (const each of cases)
+    for (const each of cases) {
       expect({ each, row: TABLE.indexOf(rowFor(received(each))) }).toEqual({ each, row: index });
+    }
     expect(TABLE[index]).toMatchObject({ is, outcome, again });
   },
 );
