@@ -1,8 +1,7 @@
 /** Identifies an API key's account by the teams in the service's list of team scopes. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { failure } from './failure';
 import type { ManagementApiClient } from '../../client';
-import { MAX_TIMER_MS } from '../../client/limits';
+import { startTimeout } from '../../client/timeout';
 import { elementsOf, JsonObject, objectOrEmpty, printJson } from '../../contract/json';
 import { DiagnosticError } from '../../plugin';
 import { DEFAULT_MAX_PAGES } from '../../schema/attributes';
@@ -62,8 +61,7 @@ export class KeyTeams {
       const elapsedMs = this.elapsedMs();
       const remainingMs = Math.min(pageMs - (elapsedMs - this.pageStartMs), totalMs - elapsedMs);
       if (remainingMs <= 0) break;
-      const timeout = sleep(Math.min(remainingMs, MAX_TIMER_MS), undefined, { signal, ref: false });
-      await Promise.race([reading, timeout.catch(() => undefined)]);
+      await orTimeout(reading, remainingMs, signal);
     }
     this.waiting -= 1;
     if (this.waiting === 0) {
@@ -139,6 +137,19 @@ export class KeyTeams {
     return scopes.length;
   }
 }
+
+/** Resolves when `event` does, or after `milliseconds`, or when the signal is aborted. */
+const orTimeout = async (event: Promise<void>, milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      stopTimeout();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const stopTimeout = startTimeout(milliseconds, end);
+    signal.addEventListener('abort', end);
+    void event.then(end);
+  });
 
 /** Maximum number of teams that a message lists. */
 const MAX_LISTED_TEAMS = 10;
