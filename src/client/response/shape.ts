@@ -73,8 +73,10 @@ function readObject(json: JsonObject, operation: Operation, { success }: Dialect
   const failedWithCode = hasMembers(envelope) ? failed : { ...failed, ...failureCode(undocumented) };
 
   if (hasMembers(rejected)) {
-    // A create that returns an id or a secret has taken effect.
-    const isDone = isShown && operation.repeat === 'create';
+    // A create that returns an id or a secret has taken effect. An empty list or object contains neither.
+    const isDone =
+      operation.repeat === 'create' &&
+      Object.keys(json).some((name) => isDocumented(json[name], name) && !isEmpty(json[name]));
     return { shape: isDone ? 'content' : 'error', json, reported: failed };
   }
   if (isShown || hasMembers(envelope)) {

@@ -20,7 +20,7 @@ const {
 const read = (operation: Operation, body: string, dialect: DialectConfig = {}) =>
   readBody(
     Buffer.from(body),
-    { ...operation, repeat: operation.name === 'createApiKey' ? 'create' : 'read' },
+    { ...operation, repeat: operation.name.startsWith('create') ? 'create' : 'read' },
     completeDialect(dialect),
   );
 
@@ -124,6 +124,7 @@ describe("with the dialect's success", () => {
     ['beside content', listExtensions, '{"extensions":[],"code":500}'],
     ['alone', initialize, '{"status":"DONE","code":500}'],
     ['as text', initialize, '{"code":"0.0"}'],
+    ['beside an empty list, even after a create', createEnrichments, '{"enrichments":[],"code":500}'],
   ])('another value is an error %s', (_, operation, body) => {
     expect(read(operation, body, dialect).shape).toBe('error');
   });
@@ -138,8 +139,12 @@ describe("with the dialect's success", () => {
     expect(received).not.toHaveProperty('reported');
   });
 
-  test('another value is a warning if a create returns the secret', () => {
-    const received = read(createApiKey, '{"value":"x","code":500}', dialect);
+  test.each<[string, Operation, string]>([
+    ['the secret', createApiKey, '{"value":"x","code":500}'],
+    ['the id', createOutgoingWebhook, '{"id":7,"code":500}'],
+    ['the rule', createEnrichments, '{"enrichments":[{}],"code":500}'],
+  ])('another value is a warning if a create returns %s', (_, operation, body) => {
+    const received = read(operation, body, dialect);
     expect(received).toMatchObject({ shape: 'content', reported: { code: { value: '500' } } });
   });
 
