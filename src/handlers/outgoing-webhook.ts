@@ -1,10 +1,11 @@
 import { AttributePath, Context, CreateRequest, StateResponse } from '../plugin';
 import { Creation } from './lifecycle/create';
+import { warnOfReportedError } from './lifecycle/from-answer';
+import { ResourceType } from './lifecycle/resource-type';
 import { Resource } from './resource';
 import { webhookTest } from '../schema/webhook-test';
 import { toJsonObject } from './codec/json';
 import { secretsIn } from './codec/secrets';
-import { Connection } from './connection/configured-provider';
 import { failure, rejectedPath } from './connection/failure';
 import { webhookInput as members } from '../schema/outgoing-webhook';
 
@@ -16,11 +17,12 @@ export class OutgoingWebhookResource extends Resource {
     const { planned } = creation;
     if (planned.testBeforeCreate === true) {
       const test = {
+        done: `tested ${type.subjectWithoutId(planned)}`,
         what: `The test of ${type.subjectWithoutId(planned)} failed, so the webhook was not created`,
         next: 'Correct the webhook, or remove test_before_create.',
         path: ['test_before_create'],
       };
-      await creation.run(async () => testWebhook(type.connection, creation, test, context));
+      await creation.run(async () => testWebhook(type, creation, test, context));
     }
     const answer = await creation.send();
     creation.storeIdentity(answer);
@@ -34,25 +36,37 @@ export class WebhookTestResource extends Resource {
     const { type } = this;
     const creation = new Creation(type, request, context);
     const test = {
+      done: `completed the ${type.subject(creation.planned)}`,
       what: `The ${type.subject(creation.planned)} failed`,
       next: 'Correct the webhook and apply again.',
     };
-    await creation.run(async () => testWebhook(type.connection, creation, test, context));
+    await creation.run(async () => testWebhook(type, creation, test, context));
     return creation.finish();
   }
 }
 
+interface TestMessages {
+  /** A phrase like `tested outgoing webhook "tickets"`. */
+  readonly done: string;
+  readonly what: string;
+  readonly next: string;
+  readonly path?: AttributePath;
+}
+
 /** Tests a webhook. The test has passed if `success` is an object. Otherwise, throws an error with the summary `what`. */
 async function testWebhook(
-  { client }: Connection,
+  type: ResourceType,
   { planned }: Creation,
-  { what, next, path }: { readonly what: string; readonly next: string; readonly path?: AttributePath },
-  { signal }: Context,
+  { done, what, next, path }: TestMessages,
+  context: Context,
 ): Promise<void> {
   const data = toJsonObject(members, planned);
   const secrets = secretsIn(members, planned);
   const { create } = webhookTest.operations;
-  await client.call(create, { body: { data } }, { signal, secrets }).catch((error: unknown) => {
+  const { signal } = context;
+  const sending = type.connection.client.call(create, { body: { data } }, { signal, secrets });
+  const { reported } = await sending.catch((error: unknown) => {
     throw failure(what, error, rejectedPath(members, error) ?? path, next);
   });
+  warnOfReportedError(type, done, secrets, reported, context);
 }

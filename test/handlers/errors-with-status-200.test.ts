@@ -113,6 +113,15 @@ it.each(['{"success":{},"message":"Delivered, no error"}', '{"success":{"value":
   },
 );
 
+it('a webhook test that has passed causes a warning if the service also reported an error', async () => {
+  service.answer('testOutgoingWebhook', '{"success":{},"errors":["Queued only."]}');
+  const core = await service.core('observability_webhook_test');
+  await core.deploy(WEBHOOK);
+  expect(core.warnings.join()).toMatch(
+    /^The service completed the webhook test ".*", but reported an error: .*"Queued only\."/,
+  );
+});
+
 it.each(['{"success":"true"}', '{"success":false}', '{"failure":{"reason":"refused"}}', '{}'])(
   'a webhook test with the response %s has failed',
   async (answer) => {
