@@ -157,9 +157,10 @@ async function requireDefinition(
   if (typeof key !== 'string') return;
   try {
     const { read } = integrationDefinition.operations;
-    const { body: answer } = await client.call(read, { path: { id: key } }, { signal });
-    if (!objectIn(answer, read).key) {
-      throw client.invalidAnswer(read, 'the response contains an integration definition without its key');
+    const { body: answer, reported } = await client.call(read, { path: { id: key } }, { signal });
+    if (!objectIn(answer, read).key || reported) {
+      const problem = reported ? 'and also reports a failure' : 'without its key';
+      throw client.invalidAnswer(read, `the response contains an integration definition ${problem}`);
     }
   } catch (error) {
     const before = gone instanceof Error ? gone.message : '';

@@ -17,18 +17,20 @@ interface Answer {
 }
 type AnswerTo = (path: string) => Answer;
 
+let definition: string;
 let missing: AnswerTo | undefined;
 let unknown: AnswerTo;
 let core: TerraformCore;
 let paths: string[];
 
 beforeEach(async () => {
+  definition = '{"integrationDefinition":{"key":"markers"}}';
   missing = undefined;
   paths = [];
   const bodyOf = (path: string): string | undefined => {
     if (path.endsWith('/list')) return '{"scopes":[]}';
     if (path.endsWith('/contextual-data/v1')) return `{"integrationId":"${ID}"}`;
-    if (path.endsWith('/definition/markers')) return '{"integrationDefinition":{"key":"markers"}}';
+    if (path.endsWith('/definition/markers')) return definition;
     if (missing || !DEPLOYED.test(path)) return undefined;
     return `{"integration":{"id":"${ID}","definitionKey":"markers","definitionVersion":"1","parameters":[]}}`;
   };
@@ -110,6 +112,14 @@ it.each<[string, AnswerTo, AnswerTo?]>([
 ])('stays in the state, with an error, if unknown paths %s', async (_, unknownPaths, gone = unknownPaths) => {
   expect(await outcome(gone, unknownPaths)).toMatch(STAYS);
 });
+
+it.each(['{"integrationDefinition":{"key":"markers"},"errors":["Shard 3 is down."]}', '{"code":5}'])(
+  'stays in the state, with an error, if the response for its definition is %s',
+  async (body) => {
+    definition = body;
+    expect(await outcome(NOT_FOUND, PAGE)).toMatch(/only if its definition "markers" can still be read/);
+  },
+);
 
 it('is found if only the second read finds it', async () => {
   const answers = [NOT_FOUND];
