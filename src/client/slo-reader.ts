@@ -105,7 +105,7 @@ export class SloReader {
   /** Reads one SLO with the `read` of another call's attempt, which does not enter the gate again. */
   public async loadWith(read: Attempt['read'], id: string): Promise<SloOrNotFound> {
     const { body, reported } = await read(operations.batchGetSlos, { query: { ids: [id] } });
-    const [result] = sloResults(body, [id], reported !== undefined);
+    const [result] = sloResults(body, [id], reported);
     if (result instanceof Error) throw this.invalidAnswer(result);
     return result;
   }
@@ -175,7 +175,7 @@ export class SloReader {
     try {
       const query = { ids: [...ids] };
       const { body, reported } = await this.client.call(operations.batchGetSlos, { query }, options);
-      const results = sloResults(body, ids, reported !== undefined);
+      const results = sloResults(body, ids, reported);
       return results.map((slo) => (slo instanceof Error ? this.invalidAnswer(slo) : { slo, requestedAt }));
     } catch (error) {
       if (error instanceof ManagementApiError) return error;

@@ -16,12 +16,12 @@ export type SloOrNotFound = JsonObject | 'not found';
 /**
  * Returns the result for each id in a batch response: the SLO, `not found` or a problem. Ignores SLOs that were not requested.
  *
- * @param hasFailed whether the response also reports a failure, so that it does not prove that an SLO was deleted
+ * @param reported the members that also report a failure, so that the response does not prove that an SLO was deleted
  */
 export function sloResults(
   answer: JsonObject,
   ids: readonly string[],
-  hasFailed: boolean,
+  reported?: JsonObject,
 ): readonly (SloOrNotFound | Error)[] {
   const { slos, notFoundIds } = answer;
   const found = new Map<string | undefined, JsonObject | 'several'>();
@@ -37,9 +37,9 @@ export function sloResults(
     if (slo && isNotFound) {
       return new Error(`the response contains the SLO "${id}" and says that it does not exist`);
     }
-    if (isNotFound && hasFailed) {
+    if (isNotFound && reported) {
       return new Error(
-        `the response lists the SLO "${id}" in notFoundIds, but also reports a failure, so the SLO may exist`,
+        `the response lists the SLO "${id}" in notFoundIds, but also reports a failure (${Object.keys(reported).join(', ')}), so the SLO may exist`,
       );
     }
     if (slo ?? isNotFound) return slo ?? 'not found';

@@ -43,8 +43,9 @@ it('only the code of an error for a new key is quoted, because the rest may cont
 const OTHER = '"slos":[{"id":"other","name":"other","targetThresholdPercentage":99}]';
 it.each([
   ['"slos":[],"error":"Shard 3 is down."', 'Shard 3 is down'],
-  [`${OTHER},"errors":["x"]`, 'so the SLO may exist'],
+  [`${OTHER},"errors":["x"]`, 'also reports a failure (errors), so the SLO may exist'],
   [`${OTHER},"success":false`, 'so the SLO may exist'],
+  ['"ok":false,"message":"Terminé"', 'but with an error in ok: Terminé'],
   ['"code":14,"message":"Shard 3 is down."', 'Shard 3 is down'],
 ])('an id in notFoundIds does not prove a deletion in a response with %s', async (members, problem) => {
   const instance = await slos.deploy(SLO);

@@ -149,6 +149,6 @@ it('the response to a failed webhook test is quoted as it was received', async (
   service.answer('testOutgoingWebhook', response);
   const webhook = { name: 'a', issue_tracker: { project_key: 'OPS', api_token: 'x' } };
   expect(String(await textOfError((await core('webhook_test')).deploy(webhook)))).toContain(
-    `the service returned 200, but with an error: ${response}`,
+    `the service returned 200, but with an error in passed: ${response}`,
   );
 });

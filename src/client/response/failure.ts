@@ -72,7 +72,11 @@ export function failureOfBody(failed: ErrorResponse, received: ObjectBody | Opaq
   const message = said.serviceMessage.replace(/\.$/, '');
   if (received.shape === 'error') {
     const nextStep = successStep(failed, received);
-    return failure(failed, 'bad_request', `, but with an error: ${message}`, { ...said, nextStep });
+    // The message shows the code.
+    const names = Object.keys(received.reported ?? {}).filter((name) => !['code', 'message'].includes(name));
+    const shown = names.map((name) => failed.dialect.memberNames[name] ?? name).join(', ');
+    const where = shown === '' ? '' : ` in ${shown}`;
+    return failure(failed, 'bad_request', `, but with an error${where}: ${message}`, { ...said, nextStep });
   }
   const names = Object.keys(received.json).filter((name) => received.json[name] !== null);
   const shown = firstTen(names.map(unescapeName)).join(', ');

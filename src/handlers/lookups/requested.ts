@@ -62,8 +62,8 @@ export const readCustomEnrichments: CallStrategy = async (call, { id }) => {
 /** Returns the result for each SLO. */
 function resultsFor(ids: readonly string[], responses: readonly ApiResponse[]): readonly SloOrNotFound[] {
   const all = (name: string) => responses.flatMap(({ body }) => elementsOf(body[name]));
-  const hasFailed = responses.some(({ reported }) => reported !== undefined);
-  const results = sloResults({ slos: all('slos'), notFoundIds: all('notFoundIds') }, ids, hasFailed);
+  const reported = responses.find((response) => response.reported)?.reported;
+  const results = sloResults({ slos: all('slos'), notFoundIds: all('notFoundIds') }, ids, reported);
   const found = results.filter((result): result is SloOrNotFound => !(result instanceof Error));
   if (found.length === results.length) return found;
   const problems = results.flatMap((result) => (result instanceof Error ? result.message : []));
