@@ -136,6 +136,19 @@ describe('a created key', () => {
   });
 });
 
+it('the value of an existing key is not quoted from a refusal, but the rest is', async () => {
+  const create409 = async (body: string) => {
+    service.control.addFault({ kind: 'status', operation: 'createApiKey', status: 409, body, times: 1 });
+    return createKey().then(String, String);
+  };
+  expect(await create409('{"keyId":"k-1","value":"existing-value-1"}')).toContain(
+    'returned 409: {"keyId":"k-1","value":"[redacted]"}',
+  );
+  expect(await create409('{"message":"existing-value-1 is taken","value":"existing-value-1"}')).toContain(
+    'returned 409: [redacted] is taken',
+  );
+});
+
 it.each([
   '{"target":{"archiveSpec":7}}',
   '{"target":{"archiveSpec":{"isActive":"x","enableTags":{}}}}',

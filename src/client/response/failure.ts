@@ -15,7 +15,9 @@ import { mayBeTruncated, ObjectBody, OpaqueBody } from './shape';
 import { isTooLargeForGateway, mayRetry, Row } from './table';
 import { headerIn, requestedWaitMs, waitHeaders } from './wait';
 import { unescapeName } from '../../contract/dialect';
+import { objectOrEmpty, parseContainer, plainText } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';
+import { filterMembers } from '../../json/members';
 import { ErrorCode, Failure } from '../errors';
 import type { HttpResponse } from '../exchange';
 import { Redactor } from '../redact';
@@ -104,13 +106,23 @@ function successStep({ returnsSecret }: ErrorResponse, { reported }: ObjectBody)
 }
 
 /** The parts of a failure that follow from a JSON body or a page. */
-function whatItSays({ response: { body }, redactor, returnsSecret, row }: ErrorResponse) {
+function whatItSays(failed: ErrorResponse) {
+  const { redactor, returnsSecret, row } = failed;
+  const { body } = failed.response;
   const isHidden = returnsSecret && row.outcome === 'unknown';
+  const ownRedactor = redactor.with(returnsSecret ? secretsShown(failed) : []);
   return {
-    serviceMessage: isHidden ? hiddenMessage(body) : serviceMessage(body, redactor),
+    serviceMessage: isHidden ? hiddenMessage(body) : serviceMessage(body, ownRedactor),
     isFromService: isObject(body),
     violatedFields: violatedFields(body),
   };
+}
+
+/** Returns the secrets in a refusal: a service may show the key whose name is taken. */
+function secretsShown({ response, operation, dialect }: ErrorResponse): string[] {
+  const json = objectOrEmpty(parseContainer(response.body.toString()));
+  const names = Object.keys(filterMembers(operation.output.members, ({ sensitive }) => sensitive === true));
+  return names.flatMap((name) => json[dialect.memberNames[name] ?? name] ?? []).map(plainText);
 }
 
 /** Describes a failure. `problem` continues a sentence that begins with the status. */
