@@ -217,6 +217,14 @@ describe('the teams of the key', () => {
     ]);
   });
 
+  it('are compared as far as they are known if a later page cannot be read', async () => {
+    const instance = await deployed();
+    service.answer('listTeamScopes', `{"scopes":[{"teamId":${teamOf('mine')}}],"nextPageToken":"2"}`, 'x');
+    const core = await withKey(SLO);
+    expect(privateOf(await core.deploy(CHANGED, instance)).teamIds).toEqual([teamOf('mine')]);
+    expect(core.warnings).toEqual([]);
+  });
+
   it('need not be the stored ones if expected_team_ids contains them, for example after a team was dissolved', async () => {
     await setTeams('1', '2');
     const instance = await deployed();
