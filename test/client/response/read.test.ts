@@ -291,6 +291,19 @@ describe('log lines', () => {
     expect(JSON.stringify(lines).length).toBeLessThan(500);
   });
 
+  test('name the undocumented members beside the content, once for each operation, at level warn', async () => {
+    const { client, lines } = await logCalls(json('{"any":[],"message":"private","status":"private"}'));
+    for (const operation of [listThings, listThings, createThing]) await client.call(operation);
+    const warnings = lines.filter(([level]) => level === 'warn');
+    expect(warnings).toEqual(
+      [listThings, createThing].map(({ summary, method, path }) => [
+        'warn',
+        'A management API response has undocumented members, which are ignored',
+        { operation: summary, method, path, durationMs: undefined, members: 'message, status' },
+      ]),
+    );
+  });
+
   test('contain the code and the outcome of a failed call and of each retry', async () => {
     const { client, lines } = await logCalls(json('{"message":"private"}', 500), { maxAttempts: 2 });
     await failureOf(client.call(listThings));
