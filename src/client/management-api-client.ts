@@ -145,11 +145,11 @@ export class ManagementApiClient {
     documentedOperation: Operation,
     input: CallInput,
     pathOf: (path: string) => string,
-    signal?: AbortSignal,
+    options: Pick<CallOptions, 'signal' | 'secrets'>,
   ): Promise<HttpResponse> {
     const documented = inDialect(documentedOperation, this.dialect);
     const operation = { ...documented, path: pathOf(documented.path) };
-    return this.sendCall(operation, input, { signal }, (response, call) => {
+    return this.sendCall(operation, input, options, (response, call) => {
       // Throws.
       if (response.status === 429 || response.status >= 500) readResponse(response, call);
       return response;

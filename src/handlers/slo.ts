@@ -46,7 +46,7 @@ const READ_ONLY_ADVICE =
 /** The SLO resource. Validates alerts before a change, and reads SLOs in batches. */
 export class SloResource extends Resource {
   private readonly recent = new RecentSlos();
-  /** The SLOs for which the last refresh has waited in vain, so that the plan does not wait for them again. */
+  /** The SLOs for which the last refresh has waited without success, so that the plan does not wait for them again. */
   private readonly notVisible = new Set<string>();
 
   constructor(description: ResourceDescription, provider: ConfiguredProvider) {

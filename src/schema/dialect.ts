@@ -216,7 +216,11 @@ function collisions(dialect: Dialect): string[] {
       Object.keys(members).map((name) => [name, dialect.memberNames[name] ?? name]),
     ),
   );
-  return [...new Set([...names, ...shared('paths: ', routes)])];
+  const renamed = Object.entries(dialect.memberNames).find(([, name]) =>
+    Object.hasOwn(dialect.success, name),
+  );
+  const taken = renamed ? [`success["${renamed[1]}"]: memberNames uses this name for ${renamed[0]}.`] : [];
+  return [...new Set([...names, ...taken, ...shared('paths: ', routes)])];
 }
 
 function shared(where: string, entries: readonly [name: string, value: string][]): string[] {

@@ -205,7 +205,7 @@ describe('Retry-After', () => {
 });
 
 describe('a Retry-After that exceeds the retry time', () => {
-  test.each([429, 500, 503, 403])('with %i prevents all other calls', async (code) => {
+  test.each([429, 500, 503])('with %i prevents all other calls', async (code) => {
     const server = await serverOf(status(code, '3600'));
     const client = clientOf(server.baseUrl, { maxConcurrentRequests: 1 });
     const calls = [listThings, setThing, createThing].map(async (operation) =>
@@ -225,6 +225,12 @@ describe('a Retry-After that exceeds the retry time', () => {
       expect(error.message).not.toContain('anyway');
     }
     expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([403, 404])('with %i says nothing about other calls', async (code) => {
+    const client = clientOf((await serverOf(status(code, '3600'), fine)).baseUrl);
+    expect(await failureOf(client.call(createThing))).toMatchObject({ status: code });
+    expect(await client.call(listThings)).toMatchObject({ status: 200 });
   });
 
   test('ends after its time', async () => {

@@ -23,6 +23,15 @@ test.each<[object | string, string]>([
     'memberNames: In one object, description and name would both be "name".',
   ],
   [{ readOnlyMembers: ['status', ''] }, 'readOnlyMembers: It must be a list of names.'],
+  [{ success: { code: 0 } }, 'success["code"]: It must be a list of values, such as ["0", "20000"].'],
+  [
+    { success: { name: ['x'] } },
+    'success["name"]: The API document has this member in a response, so it cannot mean success.',
+  ],
+  [
+    { memberNames: { slos: 'data' }, success: { data: ['x'] } },
+    'success["data"]: memberNames uses this name for slos.',
+  ],
   [{ paths: { '/v1/slos': '/v2/slos' } }, 'paths["/v1/slos"]: The API document has no such path.'],
   [{ paths: { '/v1/slo/slos': 'v2/slos' } }, 'paths["/v1/slo/slos"]: It must be a path such as /v2/slos'],
   [{ paths: { '/v1/slo/slos': 'PUT /v2/../slos' } }, 'paths["/v1/slo/slos"]: It must be a path'],

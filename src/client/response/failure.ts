@@ -46,7 +46,8 @@ export function failureOf(failed: ErrorResponse): Failure {
   return failure(failed, isTooLarge ? 'answer_too_large' : codeOf(status), problem, {
     ...said,
     isAbsent: row.is === 'absent',
-    retryAfterMs: requestedWaitMs(response),
+    // A response that a retry would not change says nothing about other calls.
+    retryAfterMs: row.again === 'no' ? undefined : requestedWaitMs(response),
   });
 }
 
@@ -97,12 +98,12 @@ function expectedMembers({ operation, dialect }: ErrorResponse): string {
 }
 
 /** A service may have an envelope of its own, whose code means success. */
-function successStep({ returnsSecret }: ErrorResponse, { reported }: ObjectBody): string {
+function successStep({ returnsSecret, dialect }: ErrorResponse, { reported }: ObjectBody): string {
+  const step = 'Correct the problem that the service reports.';
   const code = returnsSecret ? undefined : errorCode(reported ?? {});
-  const line = `"success": {"code": ["${code}"]}`;
-  const hint =
-    code === undefined ? '' : ` If this response means success, add ${line} to the provider's dialect.`;
-  return `Correct the problem that the service reports.${hint}`;
+  if (code === undefined) return step;
+  const success = { ...dialect.success, code: [...(dialect.success.code ?? []), code] };
+  return `${step} If this response means success, add "success": ${JSON.stringify(success)} to the provider's dialect.`;
 }
 
 /** The parts of a failure that follow from a JSON body or a page. */

@@ -1,6 +1,6 @@
 import { ErrorResponse, failure, failureOf, failureOfBody, requestIdOf } from './failure';
 import { hasMessage, isObject } from './message';
-import { isPage, ObjectBody, readBody } from './shape';
+import { isBlank, isPage, ObjectBody, readBody } from './shape';
 import { rowFor } from './table';
 import { requestedWaitMs } from './wait';
 import { comparableId } from '../../contract/ids';
@@ -41,13 +41,14 @@ export function readResponse(response: HttpResponse, call: AnsweredCall): ApiRes
   const received = status < 300 ? readBody(body, operation, dialect) : undefined;
   const row = rowFor({
     status,
-    shape: received?.shape ?? (body.length === 0 || isObject(body) ? 'other' : 'opaque'),
+    shape: received?.shape ?? (isBlank(body) || isObject(body) ? 'other' : 'opaque'),
     isSent: true,
     isRead: operation.repeat === 'read',
     isForOneId: isForOneId(operation),
     asksToWait: requestedWaitMs(response) !== undefined && hasMessage(body),
     isPage: isPage(body),
-    text: body.toString(),
+    // Of other responses, which may be large, no text decides.
+    text: status === 429 || status === 503 ? body.toString() : '',
   });
   const failed = { ...call, response, row };
   if (!received) throw new FailedAttempt(failureOf(failed));

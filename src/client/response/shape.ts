@@ -34,8 +34,9 @@ export interface OpaqueBody {
 
 /** Reads the body of a 2xx response. In the response to a create, values that are nested too deeply become null: an error would lose the id. */
 export function readBody(body: Buffer, operation: Operation, dialect: Dialect): ObjectBody | OpaqueBody {
-  if (body.length === 0 && hasEmptyAnswer(operation)) return { shape: 'content', json: {} };
-  if (body.length === 0) return { shape: 'opaque', problem: 'empty' };
+  if (isBlank(body)) {
+    return hasEmptyAnswer(operation) ? { shape: 'content', json: {} } : { shape: 'opaque', problem: 'empty' };
+  }
   const isCreate = operation.repeat === 'create';
   // A later change would send the damaged text to the service.
   if (!isCreate && !isUtf8(body)) return { shape: 'opaque', problem: 'not UTF-8' };
@@ -48,6 +49,9 @@ export function readBody(body: Buffer, operation: Operation, dialect: Dialect): 
     return { shape: 'opaque', problem: 'too complex', reason: error.message.replace(/\.$/, '') };
   }
 }
+
+/** Whether the body contains at most a few line breaks or blanks. */
+export const isBlank = (body: Buffer): boolean => body.length < 100 && body.toString().trim() === '';
 
 export const isPage = (body: Buffer): boolean => startsWith(body, '<');
 

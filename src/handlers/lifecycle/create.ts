@@ -8,7 +8,7 @@ import { stateOfUncertainChange } from './uncertain-change';
 import { responseTime } from './visibility';
 import type { CallOptions } from '../../client';
 import { comparableId } from '../../contract/ids';
-import { JsonObject } from '../../contract/json';
+import { JsonObject, printJson } from '../../contract/json';
 import {
   Context,
   CreateRequest,
@@ -208,11 +208,14 @@ export class Creation {
   }
 
   private missingIdentityError(what: string): unknown {
-    const { what: summary, ifCreated = '' } = this.type.createFailureMessages(this.planned);
+    const { type, reported, secrets } = this;
+    const { what: summary, ifCreated = '' } = type.createFailureMessages(this.planned);
+    const said = this.returnsSecret ? Object.keys(reported ?? {}).join(', ') : printJson(reported ?? {});
+    const report = reported ? ` It reported an error: ${type.connection.client.redact(said, secrets)}.` : '';
     return this.failure(
       new DiagnosticError(
         summary,
-        `The service responded without ${what}, so Terraform cannot manage the object. It may have been created. ${ifCreated} ${MEMBER_NAMES_ADVICE}`,
+        `The service responded without ${what}, so Terraform cannot manage the object.${report} It may have been created. ${ifCreated} ${MEMBER_NAMES_ADVICE}`,
       ),
     );
   }

@@ -41,7 +41,7 @@ export async function importedPrivateState(
   }
   const what = `Cannot import "${String(id)}"`;
   const { ids, isComplete, error } = await connection.teams.read(UNLIMITED, context.signal);
-  if (ids.includes(teamId)) return { teamIds: [...new Set([teamId, ...ids])] };
+  if (ids.includes(teamId)) return { teamIds: isComplete ? ids : [teamId] };
   if (!isComplete) throw failure(what, error, ['id'], "Could not compare the API key's teams with team_id.");
   throw new DiagnosticError(
     `${what} with this API key`,

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ResourceType } from './resource-type';
 import { isJsonObject, Json, JsonObject, parseContainer, plainText, sortMembers } from '../../contract/json';
 import { Context, DiagnosticError, groupOf, ObjectValue } from '../../plugin';
+import { secretsIn } from '../codec/secrets';
 import { failure, IF_DELETED } from '../connection/failure';
 
 const CHECK_PATH =
@@ -24,11 +25,12 @@ export async function isStillMissing(
   { signal }: Context,
 ): Promise<boolean> {
   const { client } = type.connection;
+  const secrets = secretsIn(type.members, values);
   const operation = type.operation('read');
   const input = { path: type.pathParameters(operation, values) };
   const what = `Cannot read ${type.subject(values)}`;
   const probe = async (pathOf: (path: string) => string) =>
-    client.probe(operation, input, pathOf, signal).catch((error: unknown) => {
+    client.probe(operation, input, pathOf, { signal, secrets }).catch((error: unknown) => {
       const why =
         'The service reported that the object does not exist. This call shows whether it also does so for an unknown path';
       throw failure(what, error, ['id'], `${why}. ${IF_DELETED}`);

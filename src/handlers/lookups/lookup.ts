@@ -95,7 +95,9 @@ export class LookupDataSource implements DataSource {
       const bodies = responses.map(({ body }) => body);
       const reported = responses.find((response) => response.reported)?.reported;
       if (reported) {
-        warn(`The service also reported an error: ${connection.client.redact(printJson(reported))}.`);
+        warn(
+          `The service also reported an error: ${connection.client.redact(printJson(reported)).slice(0, 500)}.`,
+        );
       }
       const warning = otherNamesWarning(this.operation.output, bodies);
       const what = `The response for the ${description.title} may use different names than the API document`;

@@ -77,9 +77,15 @@ describe('a 2xx with an error', () => {
   test('names the dialect member to set if the code means success', async () => {
     const { client } = await serve(json('{"code":20000,"message":"Terminé"}'));
     expect((await failureOf(client.call(listThings))).nextStep).toContain(
-      'If this response means success, add "success": {"code": ["20000"]} to the provider\'s dialect.',
+      'If this response means success, add "success": {"code":["20000"]} to the provider\'s dialect.',
     );
     const success = { code: ['20000'] };
+    const other = await serve(json('{"code":30000,"message":"x"}'), {
+      dialect: completeDialect({ success: { status: ['OK'] } }),
+    });
+    expect((await failureOf(other.client.call(listThings))).nextStep).toContain(
+      'add "success": {"status":["OK"],"code":["30000"]} to',
+    );
     const healthy = await serve(json('{"code":20000,"message":"Terminé"}'), {
       dialect: completeDialect({ success }),
     });

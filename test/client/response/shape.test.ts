@@ -47,6 +47,7 @@ test.each<[string, Operation, string]>([
   ['only code 200 and a message, if it has only lists', createEnrichments, '{"code":"200","message":"x"}'],
   ['only a message, if it has only lists', listExtensions, '{"message":"permission denied"}'],
   ['no body, if the documented response is empty', initialize, ''],
+  ['only a line break, if it is empty', initialize, '\n'],
   ['an empty object, if it is empty', initialize, '{}'],
   [
     'any object without an error, if it is empty',
