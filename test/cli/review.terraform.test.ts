@@ -7,6 +7,7 @@ import { mustRun } from '../../scripts/command';
 import { expectLines } from '../../scripts/getting-started/reader';
 import { codeOn, namedBlocksOn, Parser } from '../../scripts/pages';
 import { ApiKey } from '../../src/index';
+import { agedState } from '../support/aged-state';
 import { Deployment } from '../support/deployment';
 import { installPackages } from '../support/guide';
 import { deployThenRenameOutput, savePlan, savePlans, SECRETS, sixtySlos } from '../support/reviewed-plans';
@@ -379,6 +380,7 @@ describe('the review of one stack', () => {
 
     await fresh.control.patch('slos', changed, { targetThresholdPercentage: 60 });
     await fresh.control.delete('slos', deleted);
+    fresh.terraform.write('terraform.tfstate', agedState(fresh.terraform.read('terraform.tfstate')));
     expect(await drift()).toEqual({
       output: lines(
         ...['Summary', '- 1 SLO changed outside Terraform, 1 SLO destroyed outside Terraform', ''],

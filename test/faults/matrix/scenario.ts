@@ -9,6 +9,7 @@ import { Ids, keyOf, markerOf, Phase, Use } from './use';
 import { USES } from './uses';
 import { JsonObject } from '../../../src/contract/json';
 import { Fault as EmulatorFault } from '../../../src/emulator';
+import { agedState } from '../../support/aged-state';
 import { Canaries, CommandLines } from '../../support/canary';
 import { Deployment } from '../../support/deployment';
 import { Loopback, relay } from '../../support/loopback';
@@ -133,7 +134,7 @@ export class Scenario {
     this.write(FAST, 'new', 'lookups');
     const recovery = await this.terraform('recovery', ...APPLY);
     await this.storeTeams();
-    this.ageObjects();
+    this.deployment.terraform.write(STATE, agedState(this.stateFile()));
 
     this.write(optionsFor(column), 'new', 'everything');
     const ids = this.ids();
@@ -168,17 +169,6 @@ export class Scenario {
       );
       if (result.exitCode !== 0) throw new Error(result.text);
     }
-  }
-
-  /** Makes all objects an hour older: one that is new, and is not found, stays in the state. */
-  private ageObjects(): void {
-    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
-    const aged = this.stateFile().replace(/"private": "([^"]+)"/g, (_, encoded: string) => {
-      const text = Buffer.from(encoded, 'base64').toString();
-      const changed = text.replace(/"createdAt":"[^"]+"/, `"createdAt":"${hourAgo}"`);
-      return `"private": "${Buffer.from(changed).toString('base64')}"`;
-    });
-    this.deployment.terraform.write(STATE, aged);
   }
 
   /** Restores the initial situation. */
