@@ -76,6 +76,8 @@ const ALL_WAITING_DEBOUNCE_MS = 5;
 /** Debounce time if fewer reads wait than Terraform runs at a time. If none follows, it has no more, or is busy with other resources. */
 const DEBOUNCE_MS = 20;
 const MAX_DEBOUNCE_MS = 100;
+/** Longer, because changes send other calls before they read again, which takes a while on a busy machine. */
+const MAX_CHANGE_DEBOUNCE_MS = 400;
 /** Minimum size of a batch that is sent without a debounce, even if Terraform runs with a low `-parallelism`. */
 const MIN_BATCH = 3;
 
@@ -118,7 +120,11 @@ export class ReadWindow {
   /** Counts a read that joined the batch. Sends the batch if it is large enough and contains no read for a change. */
   public addRead(isForChange: boolean): void {
     this.waiting += 1;
-    this.hasChange ||= isForChange;
+    if (isForChange && !this.hasChange) {
+      this.hasChange = true;
+      clearTimeout(this.deadlineTimer);
+      this.deadlineTimer = setTimeout(() => this.sendBatch(), MAX_CHANGE_DEBOUNCE_MS);
+    }
     const isLarge = this.parallelism > 0 && this.waiting >= Math.max(this.parallelism / 2, MIN_BATCH);
     if (isLarge && !this.hasChange) this.sendBatch();
     else this.restartDebounce();

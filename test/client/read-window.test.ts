@@ -123,7 +123,7 @@ describe('reads for changes', () => {
     const reads = await afterFirst(10);
     reads.finishChanges(7);
     reads.start(3, true);
-    await jest.advanceTimersByTimeAsync(100);
+    await jest.advanceTimersByTimeAsync(400);
     expect(reads.sent).toEqual([10, 3]);
   });
 });
