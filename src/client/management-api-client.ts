@@ -275,7 +275,6 @@ export class ManagementApiClient {
     const operation = inDialect(documentedOperation, this.dialect, input.body);
     const started = performance.now();
     try {
-      if (operation.repeat !== 'read') this.rejections.check(operation);
       const prepared = this.prepare(operation, input, redactor);
       const answer = readResponse(await this.exchange(prepared, signal), prepared.call);
       const { status, requestId } = answer;

@@ -24,13 +24,13 @@ interface SecretPrefix {
 export class Redactor {
   private readonly index: SecretIndex = { long: newPrefix(0), short: new Set() };
   /** The secrets that are not in the index yet: most redactors are never used. */
-  private pending: readonly string[];
+  private readonly pending: string[];
 
   constructor(
     secrets: readonly string[],
     private readonly outer?: Redactor,
   ) {
-    this.pending = secrets;
+    this.pending = [...secrets];
   }
 
   /** Returns a redactor that also redacts these secrets. */
@@ -40,7 +40,7 @@ export class Redactor {
 
   /** From now on, also redacts these secrets, in the redactors that `with` has returned as well. */
   public add(secrets: readonly string[]): void {
-    this.pending = [...this.pending, ...secrets];
+    this.pending.push(...secrets);
   }
 
   public redact(text: string): string {
@@ -56,8 +56,7 @@ export class Redactor {
 
   private findSecrets(text: string, isCut: boolean): Span[] {
     const { long, short } = this.index;
-    addToIndex(this.index, this.pending);
-    this.pending = [];
+    addToIndex(this.index, this.pending.splice(0));
     return [
       ...longSecrets(text, long, isCut),
       ...base64Parts(text).flatMap(({ decoded, spanOf }) => longSecrets(decoded, long, isCut).map(spanOf)),

@@ -41,7 +41,7 @@ export class Account {
   readonly lastChanges = new WeakMap<JsonObject, LastChange>();
   private readonly collections: ReadonlyMap<string, Map<string, JsonObject>>;
   /** The last changes, with the objects that they replaced. */
-  private history: readonly Replaced[] = [];
+  private readonly history: Replaced[] = [];
   /** The request that is being handled, and the titles of the objects that it has changed so far. */
   private cause: { readonly entry: RecordedRequest; readonly titles: string[] } | undefined;
 
@@ -77,7 +77,8 @@ export class Account {
   /** Returns a copy of the account as it was `LAG_MS` ago. */
   lagging(): Account {
     const copy = new Account(this.name, this.stored(), new Changes());
-    for (const { collection, key, before } of this.recentHistory().reverse()) {
+    this.forgetOldHistory();
+    for (const { collection, key, before } of [...this.history].reverse()) {
       if (before) copy.put(collection, key, before);
       else copy.delete(collection, key);
     }
@@ -115,8 +116,8 @@ export class Account {
     return objectOf(COLLECTION_NAMES, (name) => Object.fromEntries(this.objects(name)));
   }
 
-  private recentHistory(): Replaced[] {
-    return this.history.filter(({ at }) => Date.now() - at < LAG_MS);
+  private forgetOldHistory(): void {
+    while (this.history.length > 0 && Date.now() - this.history[0].at >= LAG_MS) this.history.shift();
   }
 
   private record(
@@ -126,7 +127,8 @@ export class Account {
     change: LastChange['change'],
     before: JsonObject | undefined,
   ): void {
-    this.history = [...this.recentHistory(), { at: Date.now(), collection, key, before }];
+    this.forgetOldHistory();
+    this.history.push({ at: Date.now(), collection, key, before });
     const { entry, titles = [] } = this.cause ?? {};
     const { sequence: request = null, operation = null } = entry ?? {};
     if (entry) {

@@ -97,7 +97,7 @@ function expectedMembers({ operation, dialect }: ErrorResponse): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(shown);
 }
 
-/** A service may have an envelope of its own, whose code means success. */
+/** A service may wrap its responses, with its own code for success. */
 function successStep({ returnsSecret, dialect }: ErrorResponse, { reported }: ObjectBody): string {
   const step = 'Correct the problem that the service reports.';
   const code = returnsSecret ? undefined : errorCode(reported ?? {});

@@ -1,6 +1,6 @@
 import { ErrorResponse, failure, failureOf, failureOfBody, requestIdOf } from './failure';
 import { hasMessage, isObject } from './message';
-import { isBlank, isPage, ObjectBody, readBody } from './shape';
+import { hasOnlyLists, isBlank, isPage, ObjectBody, readBody } from './shape';
 import { rowFor } from './table';
 import { requestedWaitMs } from './wait';
 import { comparableId } from '../../contract/ids';
@@ -72,9 +72,6 @@ export function readResponse(response: HttpResponse, call: AnsweredCall): ApiRes
 /** Whether the call reads or deletes one object, whose id is in the path. */
 const isForOneId = ({ repeat, method, path }: Operation): boolean =>
   (repeat === 'read' || method === 'DELETE') && path.includes('{');
-
-const hasOnlyLists = ({ output }: Operation): boolean =>
-  Object.values(output.members).every(({ kind }) => kind.kind === 'list');
 
 /** Whether the body reports a failure, and shows nothing else but empty lists and ids that were not found. */
 const hidesFailure = ({ output }: Operation, { json, reported }: ObjectBody): boolean =>

@@ -53,6 +53,10 @@ export function readBody(body: Buffer, operation: Operation, dialect: Dialect): 
 /** Whether the body contains at most a few line breaks or blanks. */
 export const isBlank = (body: Buffer): boolean => body.length < 100 && body.toString().trim() === '';
 
+/** Whether the documented response has only lists and `pagination`. */
+export const hasOnlyLists = ({ output: { members } }: Operation): boolean =>
+  Object.keys(members).every((name) => name === 'pagination' || members[name].kind.kind === 'list');
+
 export const isPage = (body: Buffer): boolean => startsWith(body, '<');
 
 /** Whether the rest of a body that is not JSON may be missing. */
@@ -89,12 +93,9 @@ function readObject(json: JsonObject, operation: Operation, { success }: Dialect
     return { shape: 'content', json, ...(hasMembers(reported) && { reported }) };
   }
   if (hasMembers(failedWithCode)) return { shape: 'error', json, reported: failedWithCode };
-  const hasOnlyLists = Object.keys(members).every(
-    (name) => name === 'pagination' || members[name].kind.kind === 'list',
-  );
   const isPlain = (name: string) =>
     name === 'message' || (name === 'code' && SUCCESS_CODES.includes(plainText(undocumented.code)));
-  const isBare = hasOnlyLists && Object.keys(undocumented).every(isPlain);
+  const isBare = hasOnlyLists(operation) && Object.keys(undocumented).every(isPlain);
   return { shape: isBare || hasEmptyAnswer(operation) ? 'content' : 'other', json };
 }
 

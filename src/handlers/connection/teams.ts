@@ -127,8 +127,8 @@ export class KeyTeams {
   /** Adds the teams on a page. Returns the number of its scopes. */
   private addTeams({ scopes = [] }: JsonObject): number {
     const ids = elementsOf(scopes).flatMap((scope) => canonicalId(objectOrEmpty(scope).teamId) ?? []);
-    const mayHaveTeam = /"team(_?id)?":(?!null|""|\{\}|\[\])/i.test(printJson(scopes));
-    if (!Array.isArray(scopes) || (mayHaveTeam && ids.length === 0)) {
+    const mayHaveTeam = () => /"team(_?id)?":(?!null|""|\{\}|\[\])/i.test(printJson(scopes));
+    if (!Array.isArray(scopes) || (ids.length === 0 && mayHaveTeam())) {
       const problem = 'the response contains no list of scopes with a teamId';
       throw this.client.invalidAnswer(teamScopes.operations.read, problem);
     }

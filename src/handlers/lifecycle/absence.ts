@@ -5,6 +5,7 @@ import { ObjectState, ResourceType } from './resource-type';
 import { isOldCopy, readAgain, ReadResult, remainingNewMs, requestTime } from './visibility';
 import { Context, DiagnosticError, groupOf } from '../../plugin';
 import { ObjectPrivateState } from '../codec/private-state';
+import { IF_DELETED } from '../connection/failure';
 import { requireSameOrigin } from '../connection/origin';
 import { TeamIds, teamList } from '../connection/teams';
 
@@ -120,7 +121,7 @@ function requireSamePath(type: ResourceType, { readPath }: ObjectPrivateState, s
   if (readPath === undefined || readPath === type.readPath) return;
   throw new DiagnosticError(
     `${subject} was not found at ${type.readPath}`,
-    `It was created or last found at ${readPath}. The dialect of the provider has changed since, so it may not have been deleted. Correct apiVersion or paths in the dialect. If the object no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.`,
+    `It was created or last found at ${readPath}. The dialect of the provider has changed since, so it may not have been deleted. Correct apiVersion or paths in the dialect. ${IF_DELETED}`,
     ['id'],
   );
 }
