@@ -99,7 +99,7 @@ describe('with onDestroy: refuse', () => {
     const address = 'observability_slo.each["b"]';
     const command = "terraform state rm '<its address>'";
     const plan = await expectError(deployment.terraform.plan(), address, command);
-    expect(prose(plan)).toContain('For an instance of count or for_each');
+    expect(prose(plan)).toContain('cannot name an instance of count or for_each');
     succeeded(await deployment.terraform.run(['state', 'rm', address]));
     await deployment.expectNoChanges();
     succeeded(await deployment.terraform.run(['state', 'rm', 'observability_slo.each["a"]']));
