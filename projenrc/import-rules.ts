@@ -24,8 +24,8 @@ const HANDLERS_MAY_IMPORT: Record<string, string[]> = {
   codec: [],
   checks: ['codec'],
   connection: ['codec'],
-  lifecycle: ['codec', 'checks', 'connection'],
-  slo: ['codec', 'checks', 'connection', 'lifecycle'],
+  object: ['codec', 'checks', 'connection'],
+  resources: ['codec', 'checks', 'connection', 'object'],
   lookups: ['codec', 'checks', 'connection'],
 };
 

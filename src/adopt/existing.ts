@@ -2,8 +2,8 @@
 import { SLO_FAILURES, ManagementApiClient, ManagementApiError, SloReader } from '../client';
 import { JsonObject } from '../contract/json';
 import { AnswerMismatch } from '../handlers/codec/json';
-import { hiddenKeys, refreshedValues } from '../handlers/contextual-data-integration-values';
-import { valuesAfterRead } from '../handlers/lifecycle/whose-value';
+import { valuesAfterRead } from '../handlers/object/whose-value';
+import { hiddenKeys, refreshedValues } from '../handlers/resources/integration-parameters';
 import { mapValues } from '../json/members';
 import { isRecord, ObjectValue, Value } from '../plugin';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';

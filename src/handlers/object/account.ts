@@ -1,0 +1,189 @@
+/**
+ * Records the base URL and account of an object in its private state, and detects when the provider uses another base URL or account.
+ * Accounts may number their objects separately, so an object with the same id in another account may be a different one.
+ */
+import type { ErrorCode } from '../../client';
+import { Context, DiagnosticError, groupOf } from '../../plugin';
+import { UNSET_ID } from '../codec/json';
+import { ObjectPrivateState } from '../codec/private-state';
+import { Connection } from '../connection/configured-provider';
+import { failure, IF_DELETED, isManagementApiError } from '../connection/failure';
+import { describeTeams, FOR_ABSENCE, FOR_CHANGE, TeamIds, teamList } from '../connection/teams';
+
+const RIGHT_KEY_ADVICE = 'Use a key of the original account.';
+
+/** Errors after which nobody expects the account to be compared: the key may not read the list, or this service has none. */
+const SILENT_CODES: readonly ErrorCode[] = ['unauthorized', 'forbidden', 'not_found', 'wrong_method'];
+
+/** The part of the private state that records the base URL and the account in which an object was created or last found. */
+export type Origin = Pick<ObjectPrivateState, 'baseUrl' | 'teamIds' | 'lastTeamIds'>;
+
+/** Returns the origin of an object that was just read. Adds the key's teams only if none are stored: it may be another account's key. */
+export async function originAfterRead(
+  connection: Connection,
+  privateState: ObjectPrivateState,
+  { signal }: Pick<Context, 'signal'>,
+): Promise<Origin> {
+  const stored = teamsAt(connection, privateState);
+  if (stored) return originOf(connection, stored, privateState.lastTeamIds);
+  const { ids, isComplete } = await connection.teams.read(FOR_CHANGE, signal);
+  return originOf(connection, isComplete ? ids : []);
+}
+
+/** Returns the origin of an object that was just created or changed: adds the key's teams. They were read before. */
+export function originAfterChange(connection: Connection, privateState: ObjectPrivateState): Origin {
+  const stored = teamsAt(connection, privateState) ?? [];
+  const { ids, isComplete } = connection.teams.known;
+  if (!isComplete || ids.length === 0) return originOf(connection, stored, privateState.lastTeamIds);
+  return originOf(connection, [...new Set([...stored, ...ids])], ids);
+}
+
+function originOf({ baseUrl }: Connection, teamIds: TeamIds, last: TeamIds = teamIds): Origin {
+  const hasFewer = last.length < teamIds.length;
+  return { baseUrl, ...(teamIds.length > 0 && { teamIds }), ...(hasFewer && { lastTeamIds: last }) };
+}
+
+/**
+ * Throws if a change was planned against another base URL, or if the API key has no team in common with the object's account. Called by every
+ * plan. Terraform plans again in the process of the apply, so this covers saved plans, `-target`, and several provider blocks.
+ *
+ * @param what a phrase like `Cannot change SLO "checkout" (id 4711)`
+ * @param lastStep the end of the advice: how to manage an object of the current account, for example by importing it
+ */
+export async function requireSameAccount(
+  connection: Connection,
+  privateState: ObjectPrivateState,
+  { what, lastStep }: { readonly what: string; readonly lastStep: string },
+  context: Context,
+): Promise<void> {
+  if (!isPlannedHere(connection, privateState)) {
+    throw new DiagnosticError(
+      `${what} at this base URL`,
+      `The plan was made for ${plannedUrl(privateState)}, but the provider now uses ${connection.baseUrl}. Nothing was sent. Plan again with this base URL and a refresh (without -refresh=false).`,
+    );
+  }
+  const stored = teamsAt(connection, privateState);
+  // The key belongs to the expected teams: otherwise, the provider would not have been configured.
+  if (!stored || connection.expectedTeamIds) return;
+  const { ids, isComplete, error } = await connection.teams.read(FOR_CHANGE, context.signal);
+  if (stored.some((id) => ids.includes(id))) return;
+  if (!isComplete && !isSilent(error)) warnNotCompared(connection, stored, context);
+  // A list that is empty or cannot be read does not prove that the account differs.
+  if (!isComplete || ids.length === 0) return;
+  throw new DiagnosticError(
+    `${what} with this API key`,
+    `It probably belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(ids, 'the current API key')}. Nothing was changed. ${RIGHT_KEY_ADVICE} If the account's teams were replaced, set expected_team_ids to the teams of the current API key. If you want to manage the object in the current account instead, remove the old object from the state (terraform state rm), ${lastStep}`,
+  );
+}
+
+const isSilent = (error: unknown): boolean =>
+  isManagementApiError(error) && SILENT_CODES.includes(error.code);
+
+function warnNotCompared({ shownWarnings }: Connection, stored: TeamIds, { diagnostics }: Context): void {
+  if (shownWarnings.has('accountNotCompared')) return;
+  shownWarnings.add('accountNotCompared');
+  diagnostics.warning(
+    'The account of the API key could not be compared with that of the objects',
+    `The service's list of team scopes could not be read, so changes are made without this check. To be sure, check that the API key belongs to ${teamList(stored)}.`,
+    undefined,
+    'account_not_compared',
+  );
+}
+
+/** Whether the change was planned against this base URL. */
+export function isPlannedHere({ baseUrl }: Connection, privateState: ObjectPrivateState): boolean {
+  return [undefined, baseUrl].includes(plannedUrl(privateState));
+}
+
+const plannedUrl = ({ refreshUrl, baseUrl }: ObjectPrivateState) => refreshUrl ?? baseUrl;
+
+/**
+ * Throws if an object that was not found was created at another base URL or in another account. Returns the teams of its last change's key
+ * that the current key lacks: only `expected_team_ids` confirms the account then.
+ */
+export async function requireSameOrigin(
+  connection: Connection,
+  privateState: ObjectPrivateState,
+  subject: string,
+  { signal }: Context,
+): Promise<TeamIds> {
+  const fail = (where: string, difference: string, remedy: string): never => {
+    const detail = `${difference} ${remedy} ${IF_DELETED}`;
+    const group = groupOf(`More objects were not found ${where}`);
+    throw new DiagnosticError(`${subject} was not found ${where}`, detail, ['id'], group);
+  };
+  if (hasBaseUrlChanged(connection, privateState)) {
+    const difference = `It was created or last read at ${privateState.baseUrl}, but the provider now uses ${connection.baseUrl}.`;
+    return fail('at this base URL', difference, 'Restore the old base URL.');
+  }
+  const last = privateState.lastTeamIds ?? teamsIn(privateState) ?? [];
+  if (last.length === 0) return [];
+  const { ids, isComplete, error } = await connection.teams.read(FOR_ABSENCE, signal);
+  // What a key may see can depend on each of its teams.
+  const lacking = last.filter((id) => !ids.includes(id));
+  if (lacking.length === 0 || connection.expectedTeamIds) return lacking;
+  const origin = `It was created, first read, or last changed with an API key that belongs to ${teamList(last)}`;
+  if (!isComplete) {
+    const what = `${subject} was not found, and the account of the API key could not be verified`;
+    const hint = `${origin}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. Plan again, or set expected_team_ids. ${IF_DELETED}`;
+    const isLate = !isManagementApiError(error) || error.code === 'interrupted';
+    if (!isLate) throw failure(what, error, ['id'], hint);
+    throw new DiagnosticError(
+      what,
+      `The service did not list its team scopes in time. ${hint}`,
+      ['id'],
+      groupOf('More objects were not found, and the account of the API key could not be verified'),
+    );
+  }
+  return fail(
+    'with this API key',
+    `${origin}, but the service reports that ${describeTeams(ids, 'the current API key')}.`,
+    `${RIGHT_KEY_ADVICE} A key that lacks some of these teams may not see it. If a team no longer exists, set expected_team_ids to the teams of the current API key.`,
+  );
+}
+
+/**
+ * Returns the private state after a refresh of an object that the API cannot read. Stores the base URL of the refresh, because a saved plan
+ * must be applied at the same URL. Replaces the origin's base URL only if `expected_team_ids` confirms the account: the stored team ids are
+ * not enough, because another installation can use the same ones. Warns once per run, not once per object.
+ */
+export async function refreshUnreadable(
+  connection: Connection | undefined,
+  stored: ObjectPrivateState,
+  subject: string,
+  context: Context,
+): Promise<ObjectPrivateState> {
+  if (!connection) return stored;
+  const { refreshUrl: _, ...privateState } = stored;
+  if (!hasBaseUrlChanged(connection, privateState)) return privateState;
+  const { shownWarnings, baseUrl, expectedTeamIds } = connection;
+  if (!shownWarnings.has('baseUrlChanged')) {
+    shownWarnings.add('baseUrlChanged');
+    const remedy = expectedTeamIds
+      ? 'The API key belongs to the teams in expected_team_ids, so the provider assumes that the service has moved. The next apply stores the new base URL for these objects.'
+      : 'If the service has moved, set expectedTeamIds on ObservabilityProvider (expected_team_ids in HCL), and the next apply stores the new base URL for these objects.';
+    context.diagnostics.warning(
+      'Objects that the API cannot read were created at another base URL',
+      `${subject} was created at ${privateState.baseUrl}, but the provider now uses ${baseUrl}. Other objects may be affected too. ${remedy} If the new base URL belongs to a different installation, restore the old one.`,
+      undefined,
+      'base_url_changed',
+    );
+  }
+  if (!expectedTeamIds) return { ...privateState, refreshUrl: baseUrl };
+  const origin = await originAfterRead(connection, {}, context);
+  return { ...privateState, teamIds: undefined, lastTeamIds: undefined, ...origin };
+}
+
+function hasBaseUrlChanged({ baseUrl }: Connection, { baseUrl: storedUrl }: ObjectPrivateState): boolean {
+  return storedUrl !== undefined && storedUrl !== baseUrl;
+}
+
+export function teamsIn({ teamIds = [] }: ObjectPrivateState): TeamIds | undefined {
+  const known = teamIds.filter((id) => !UNSET_ID.test(id));
+  return known.length > 0 ? known : undefined;
+}
+
+/** Returns the stored teams, unless they were listed at another base URL: two installations can use the same ids. */
+function teamsAt(connection: Connection, privateState: ObjectPrivateState): TeamIds | undefined {
+  return hasBaseUrlChanged(connection, privateState) ? undefined : teamsIn(privateState);
+}

@@ -1,0 +1,240 @@
+import { originAfterChange } from './account';
+import { evidenceOfAge, warnOfReplacedObject } from './created-object';
+import { objectIn, requestBody } from './envelope';
+import { reportNotApplied } from './not-applied';
+import { ObjectState, ResourceType } from './resource-type';
+import { createdObject, warnOfReportedError } from './state';
+import { IMPORT_ADVICE, MEMBER_NAMES_ADVICE } from './subject';
+import { stateOfUncertainChange } from './uncertain-change';
+import { responseTime } from './visibility';
+import type { CallOptions } from '../../client';
+import { comparableId } from '../../contract/ids';
+import { JsonObject, printJson } from '../../contract/json';
+import {
+  Context,
+  CreateRequest,
+  DiagnosticError,
+  groupOf,
+  ObjectValue,
+  StateResponse,
+  UpdateRequest,
+} from '../../plugin';
+import { isImportable } from '../../schema/description';
+import { toSnakeCase } from '../../schema/names';
+import { checkPlannedValues } from '../checks/configuration';
+import { idFrom, toJsonObject } from '../codec/json';
+import { readPrivateState } from '../codec/private-state';
+import { secretsIn, wholeSecretsIn } from '../codec/secrets';
+import { fromTerraform } from '../codec/values';
+import { failedCreate, mayHaveTakenEffect, rejectedPath } from '../connection/failure';
+import { FOR_CHANGE } from '../connection/teams';
+
+const APPLY_AGAIN =
+  'The service may have applied the change, so the affected values were removed from the state. Apply again to set them.';
+
+/** The parts of a response that cannot be read later: the object's id, or a secret that the service returns only once. */
+type CreatedIdentity = { readonly [name: string]: string | null };
+
+/**
+ * Creates an object, or changes it by sending all its values again. Call `send`, `store` with the identity, any steps, and `finish`. After
+ * `store`, a failed step loses only its own result: an error would taint the object, and the next apply would create another.
+ */
+export class Creation {
+  /** Includes the write-only values. */
+  public readonly planned: ObjectValue;
+  /** Undefined for a new object. */
+  public readonly prior?: ObjectValue;
+  /** The members of the response that report a failure. */
+  public reported?: JsonObject;
+  private readonly secrets: readonly string[];
+  private returnsSecret = false;
+  /** The planned values and the identity. Messages use them to name the object. */
+  private named: ObjectValue;
+  private state: ObjectState;
+  private response: StateResponse;
+
+  /** Throws if a planned value is invalid. */
+  constructor(
+    private readonly type: ResourceType,
+    private readonly request: CreateRequest | UpdateRequest,
+    private readonly context: Context,
+  ) {
+    const { members } = type;
+    this.planned = this.named = fromTerraform(members, request.planned);
+    checkPlannedValues(type.shape, this.planned);
+    this.prior = 'prior' in request ? fromTerraform(members, request.prior) : undefined;
+    const versions = this.prior ? [this.planned, this.prior] : [this.planned];
+    this.secrets = versions.flatMap((values) => secretsIn(members, values));
+    type.connection.client.hide(wholeSecretsIn(members, this.planned));
+    this.state = { values: this.planned, privateState: { baseUrl: type.connection.baseUrl } };
+    this.response = { state: request.planned, privateState: this.state.privateState };
+    type.isApplying = true;
+  }
+
+  /** Sends the planned values to the service, and returns the response. */
+  public async send(options?: CallOptions): Promise<JsonObject> {
+    const { type, request, planned } = this;
+    const create = type.operation('create');
+    const body = requestBody(create, toJsonObject(type.members, planned));
+    const { secrets, context } = this;
+    const { client } = type.connection;
+    this.returnsSecret = options?.returnsSecret === true;
+    // Read before the request, so that no new id or secret waits for them.
+    await type.connection.teams.read(FOR_CHANGE, context.signal);
+    // In a replacement, the private state contains the teams of the old object, but the new one may belong to another account.
+    const stored = this.prior ? readPrivateState(request.privateState) : {};
+    const privateState = originAfterChange(type.connection, stored);
+    this.state = { values: planned, privateState };
+    this.response = { state: request.planned, privateState };
+    return this.run(async () => {
+      const response = await client.call(create, { body }, { signal: context.signal, secrets, ...options });
+      this.reported = response.reported;
+      return response.body;
+    });
+  }
+
+  /** Runs the calls that create the object. If they fail, the error says whether the object may exist, and what to do. */
+  public async run<T>(calls: () => Promise<T>): Promise<T> {
+    return calls().catch((error: unknown) => {
+      throw this.failure(error);
+    });
+  }
+
+  /** Stores the identity in the response, if the service assigns one. Throws if the response does not contain the identity. */
+  public storeIdentity(answer: JsonObject): void {
+    const { type } = this;
+    const { identityName: name } = type;
+    if (name === null || !type.hasComputedIdentity) return this.store({});
+    const { identity, responseMember } = type.operation('create');
+    const path = identity === undefined ? [responseMember ?? [], name].flat() : [identity];
+    const created = idFrom(answer, ...path);
+    this.store(created && { [name]: created.id });
+  }
+
+  /**
+   * Stores the identity of the new object. If `identity` is undefined, throws an error about an incomplete response.
+   *
+   * @param what the missing part of the response
+   */
+  public store(identity: CreatedIdentity | undefined, what = 'the id of the new object'): void {
+    if (!identity) throw this.missingIdentityError(what);
+    // Reads use this time to handle eventual consistency: the service may not return the object yet.
+    const { type } = this;
+    const { read } = type.description.operations;
+    const createdAt = responseTime(type.connection.client);
+    const created = read && { createdAt, readPath: type.readPath };
+    const privateState = { ...this.state.privateState, ...created };
+    this.named = { ...this.planned, ...identity };
+    this.state = { values: this.named, privateState };
+    const attributes = Object.entries(identity).map(([name, value]) => [toSnakeCase(name), value] as const);
+    const state = { ...this.request.planned, ...Object.fromEntries<string | null>(attributes) };
+    this.response = { state, privateState };
+  }
+
+  /** Runs a step that completes the state. If the step throws, its result is lost, and the user gets a warning. */
+  public async step(complete: (state: ObjectState) => ObjectState | Promise<ObjectState>) {
+    try {
+      const state = await complete(this.state);
+      this.response = this.type.toTerraform(state);
+      this.state = state;
+    } catch (error) {
+      this.warnOfIncompleteState(error);
+    }
+  }
+
+  /**
+   * Returns the state. Warns if the service also reported an error, if the object existed before, or if the response differs from the plan.
+   *
+   * @param object the object in the response, if it is not where the API document says
+   * @param others further attributes that differ from the plan
+   */
+  public async finish(
+    answer: JsonObject = {},
+    object?: JsonObject,
+    others: readonly string[] = [],
+  ): Promise<StateResponse> {
+    await this.step((state) => {
+      const { type, named, secrets, context } = this;
+      const done = this.prior ? 'changed' : 'created';
+      type.replacedObjects.forgetReplaced(type.subjectWithoutId(this.planned));
+      const shownSecrets = this.returnsSecret ? undefined : secrets;
+      warnOfReportedError(type, `${done} ${type.subject(named)}`, shownSecrets, this.reported, context);
+      this.reportExistingObject(answer);
+      const plan = { prior: this.prior ?? {}, planned: named };
+      const shown = object ?? createdObject(type, answer);
+      const notApplied = reportNotApplied(type, plan, shown, context, others);
+      const { values, privateState } = state;
+      const fingerprints = { ...privateState.fingerprints, ...notApplied };
+      // Without fingerprints, the first read stores the service's values, as after an import.
+      return Object.keys(notApplied).length > 0
+        ? { values, privateState: { ...privateState, fingerprints } }
+        : state;
+    });
+    return this.response;
+  }
+
+  /** Returns the evidence that the create found an existing object, if any. Needs the identity. */
+  public evidenceOfExisting(object: JsonObject): string | undefined {
+    const owner = this.type.knownObjects.get(comparableId(this.type.idOf(this.named)));
+    return owner === undefined ? evidenceOfAge(object) : `this run also uses ${owner}`;
+  }
+
+  private reportExistingObject(answer: JsonObject): void {
+    const { type, named } = this;
+    const id = type.idOf(named);
+    if (!type.hasComputedIdentity || id === null) return;
+    const evidence = this.evidenceOfExisting(objectIn(answer, type.operation('create')));
+    const subject = type.remember(named);
+    type.createdIds.add(comparableId(id));
+    if (evidence !== undefined) warnOfReplacedObject(subject, evidence, this.context);
+  }
+
+  private warnOfIncompleteState(error: unknown): void {
+    const { diagnostics, log } = this.context;
+    try {
+      // This may fail, too: for example, after a stack overflow caused by a deeply nested response.
+      const reason = this.type.connection.client.redact(String(error), this.secrets).slice(0, 500);
+      log.log('error', 'A new object is incomplete in the state, because a step after its creation failed', {
+        reason,
+      });
+      diagnostics.cappedWarning(
+        groupOf('More objects are incomplete in the state'),
+        `${this.type.subject(this.named)} is incomplete in the state`,
+        `It was created, but a later step failed: ${reason}. The attributes that this step would have set are null in the state.`,
+      );
+    } catch {
+      // The object is stored in the state even if the warning fails.
+    }
+  }
+
+  private missingIdentityError(what: string): unknown {
+    const { type, reported, secrets } = this;
+    const { what: summary, ifCreated = '' } = type.createFailureMessages(this.planned);
+    const said = this.returnsSecret ? Object.keys(reported ?? {}).join(', ') : printJson(reported ?? {});
+    const report = reported ? ` It reported an error: ${type.connection.client.redact(said, secrets)}.` : '';
+    return this.failure(
+      new DiagnosticError(
+        summary,
+        `The service responded without ${what}, so Terraform cannot manage the object.${report} It may have been created. ${ifCreated} ${MEMBER_NAMES_ADVICE}`,
+      ),
+    );
+  }
+
+  /** Returns the error to report. If a replacement fails, it names the old object, because the state no longer contains that object. */
+  private failure(cause: unknown): unknown {
+    const { type, planned, request } = this;
+    const error = failedCreate(type.createFailureMessages(planned), cause, rejectedPath(type.members, cause));
+    if ('prior' in request && error instanceof DiagnosticError && mayHaveTakenEffect(cause)) {
+      const { summary, detail, path, group } = error;
+      const failed = new DiagnosticError(summary, `${detail} ${APPLY_AGAIN}`, path, group);
+      failed.state = stateOfUncertainChange(request, type.identityName);
+      return failed;
+    }
+    const next = isImportable(type.description)
+      ? `To manage it again, ${IMPORT_ADVICE}`
+      : `It cannot be imported, because the API has no call that returns it. ${type.ifItStays}`;
+    const hint = type.replacedObjects.hint(type.subjectWithoutId(planned), next);
+    if (hint === '' || !(error instanceof DiagnosticError)) return error;
+    return new DiagnosticError(error.summary, `${error.detail} ${hint}`, error.path, error.group);
+  }
+}

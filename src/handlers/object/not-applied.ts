@@ -1,0 +1,101 @@
+/**
+ * Compares the response to a create or a change with the plan. Only numbers, booleans and documented constants show that a value was not
+ * applied. A service that normalises a text to the value from before looks the same as one that ignores the change.
+ */
+import { LosslessNumber } from 'lossless-json';
+import { extraMemberPath, Fingerprints, NOT_APPLIED } from './marks';
+import { ResourceType } from './resource-type';
+import { shorten } from './subject';
+import { unescapeName } from '../../contract/dialect';
+import { isJsonObject, Json, JsonObject, printJson } from '../../contract/json';
+import { firstTen } from '../../json/first-ten';
+import { canonicalNumber, Context, groupOf, memberOf, ObjectValue, Unknown } from '../../plugin';
+import { Attribute, json, Kind, Members } from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
+import { member, toJsonObject } from '../codec/json';
+import { normalisedText } from '../codec/normalised-text';
+import { withoutDefaults } from '../codec/omitted-defaults';
+
+type Compared = Pick<Attribute, 'kind' | 'constants'>;
+
+/**
+ * Warns about attributes whose planned values the service may not have applied. Returns `NOT_APPLIED` for those that the next read decides.
+ * `prior` is empty for a create.
+ *
+ * @param shown the object in the response
+ * @param others further attributes to warn about
+ */
+export function reportNotApplied(
+  type: ResourceType,
+  { prior, planned }: Readonly<Record<'prior' | 'planned', ObjectValue>>,
+  shown: JsonObject,
+  { diagnostics }: Context,
+  others: readonly string[] = [],
+): Fingerprints {
+  const { members } = type;
+  const [before, sent] = [prior, planned].map((values) => toJsonObject(members, values));
+  // The service derives values that are unknown in the plan.
+  const isPlanned = (name: string) => !(memberOf(planned, name) instanceof Unknown);
+  const names = Object.keys({ ...before, ...sent }).filter(isPlanned);
+  const namesOf = (differs: typeof isKept) =>
+    names.filter((name) => {
+      const [now, wanted, earlier] = [shown, sent, before].map((object) => member(object, name));
+      return differs(memberIn(members, name), now, wanted, earlier);
+    });
+  const different = namesOf(isDifferent);
+  const listed = [...new Set([...different, ...namesOf(isKept), ...others])].map((name) =>
+    Object.hasOwn(members, name) ? toSnakeCase(name) : printJson(shorten(unescapeName(name))),
+  );
+  const isReadable = type.description.operations.read !== undefined;
+  if (listed.length > 0) {
+    const next = isReadable
+      ? 'The next plan shows numbers, booleans and documented constants that still differ. It does not show texts, lists and maps, because services may normalise them: check these in the service.'
+      : 'Check in the service which values are in effect.';
+    diagnostics.cappedWarning(
+      groupOf('More changes may not have been applied completely'),
+      `The service may not have applied all values of ${type.subject(planned)}`,
+      `Its response contains different values: ${firstTen(listed).join(', ')}. The state contains the planned values. ${next}`,
+    );
+  }
+  const pathOf = (name: string) => (Object.hasOwn(members, name) ? name : extraMemberPath(name));
+  return Object.fromEntries(isReadable ? different.map((name) => [pathOf(name), NOT_APPLIED]) : []);
+}
+
+/** Whether a number, boolean or documented constant differs from the planned one. The service chooses what `…_UNSPECIFIED` means. */
+function isDifferent({ kind, constants }: Compared, shown?: Json, sent?: Json): boolean {
+  if (isJsonObject(shown) && isJsonObject(sent) && kind.kind !== 'map') {
+    return Object.entries(sent).some(([name, wanted]) =>
+      isDifferent(memberIn(membersOf(kind), name), member(shown, name), wanted),
+    );
+  }
+  const isConstant = (value: unknown) => constants?.values.some((constant) => constant.value === value);
+  if (isConstant(sent)) {
+    return isConstant(shown) === true && shown !== sent && !/_UNSPECIFIED$/.test(String(sent));
+  }
+  const isFlag = typeof sent === 'boolean' && typeof shown === 'boolean';
+  // Services may return a documented number as a string. Any other string is a text, even if it looks like a number.
+  const isQuoted = kind.kind !== 'json' && typeof shown === 'string' && canonicalNumber(shown) !== undefined;
+  const isNumber = sent instanceof LosslessNumber && (shown instanceof LosslessNumber || isQuoted);
+  return (isFlag || isNumber) && normalisedText(shown, { kind }) !== normalisedText(sent, { kind });
+}
+
+/** Whether the response shows the value from before, although the plan has another one. Ignores case, white space and omitted defaults. */
+function isKept(attribute: Compared, shown?: Json, sent?: Json, before?: Json): boolean {
+  const { kind } = attribute;
+  if (shown === undefined || before === undefined) return false;
+  if (isJsonObject(shown) && isJsonObject(before) && isJsonObject(sent ?? {}) && kind.kind !== 'map') {
+    return Object.keys(before).some((name) => {
+      const [now, wanted, earlier] = [shown, sent, before].map((version) =>
+        isJsonObject(version) ? member(version, name) : undefined,
+      );
+      return isKept(memberIn(membersOf(kind), name), now, wanted, earlier);
+    });
+  }
+  const textOf = (value: Json = null) => normalisedText(withoutDefaults({ value }).value, attribute);
+  return textOf(shown) !== '' && textOf(shown) === textOf(before) && textOf(shown) !== textOf(sent);
+}
+
+const membersOf = (kind: Kind): Members => (kind.kind === 'object' ? kind.members : {});
+
+const memberIn = (members: Members, name: string): Compared =>
+  Object.hasOwn(members, name) ? members[name] : { kind: json };

@@ -1,0 +1,130 @@
+/** Builds the state after a read, create or change from the service's response. */
+import { CREATED_GROUP } from './created-object';
+import { objectIn } from './envelope';
+import { fingerprintsOf } from './marks';
+import { readObject } from './read';
+import { ObjectState, ResourceType } from './resource-type';
+import { valuesAfterChange, valuesAfterRead } from './whose-value';
+import { bodyFromService } from '../../contract/dialect';
+import { JsonObject, objectOrEmpty, printJson } from '../../contract/json';
+import { Context, groupOf, ObjectValue } from '../../plugin';
+import { apiObject, hasEmptyAnswer } from '../../schema/operation';
+import { AnswerMismatch, member } from '../codec/json';
+import { isManagementApiError } from '../connection/failure';
+
+/** Returns the state after a read. The caller adds the object's origin to the private state. */
+export function stateAfterRead(
+  type: ResourceType,
+  object: JsonObject,
+  state: ObjectState,
+  context: Context,
+): ObjectState {
+  const { values, mismatches, isUnchanged } = valuesAfterRead(type.members, object, state);
+  warnOfMismatches(mismatches, type.subject(state.values), context);
+  // Nearly every read finds no change. The recorded fingerprints then remain valid, and need not be computed again.
+  const { fingerprints: last } = state.privateState;
+  const fingerprints = isUnchanged ? last : fingerprintsOf(type.members, object, values);
+  return { values, privateState: { fingerprints } };
+}
+
+/** Returns the state with the values and fingerprints of the service's object. `sent` contains the planned values. */
+export function stateFromAnswer(
+  type: ResourceType,
+  object: JsonObject,
+  sent: ObjectState,
+  context: Context,
+): ObjectState {
+  const { values, mismatches } = valuesAfterChange(type.members, object, sent.values);
+  // The warning uses the user's name for the object, not the name in the response.
+  warnOfMismatches(mismatches, type.subject(sent.values), context);
+  const fingerprints = fingerprintsOf(type.members, object, sent.values);
+  return { values, privateState: { ...sent.privateState, fingerprints } };
+}
+
+/**
+ * Returns the object in the response to a create, or an empty one. If the documented response is empty, a service may still return the
+ * object as it was sent, with or without its envelope.
+ */
+export function createdObject(type: ResourceType, answer: JsonObject): JsonObject {
+  const create = type.operation('create');
+  if (create.responseMember !== undefined) return objectIn(answer, create);
+  if (!hasEmptyAnswer(create)) return {};
+  const { dialect } = type.connection.client;
+  const kind = apiObject(type.members);
+  const asEnvelope = bodyFromService(create.body ?? kind, answer, dialect);
+  return objectOrEmpty(
+    member(asEnvelope, create.requestMember ?? '') ?? bodyFromService(kind, answer, dialect),
+  );
+}
+
+/** Returns the state of a new object. Reads the object if the response omits it and the API can return it. */
+export async function stateOfNewObject(
+  type: ResourceType,
+  answer: JsonObject,
+  sent: ObjectState,
+  context: Context,
+): Promise<ObjectState> {
+  const [create, { read }] = [type.operation('create'), type.description.operations];
+  if (!read) return sent;
+  if (create.responseMember !== undefined) {
+    return stateFromAnswer(type, objectIn(answer, create), sent, context);
+  }
+  const object = await readNewObject(type, sent.values, context);
+  if (!object) return sent;
+  const found = { ...sent.privateState, wasFound: true };
+  return stateFromAnswer(type, object, { ...sent, privateState: found }, context);
+}
+
+/** Reads an object that was just created. If that fails, warns and returns undefined, because the next plan or apply reads it. */
+export async function readNewObject(
+  type: ResourceType,
+  values: ObjectValue,
+  context: Context,
+): Promise<JsonObject | undefined> {
+  try {
+    return await readObject(type, values, context);
+  } catch (error) {
+    if (!isManagementApiError(error) && !(error instanceof AnswerMismatch)) throw error;
+    context.diagnostics.cappedWarning(
+      groupOf('More objects were created, but cannot be read yet'),
+      `${type.subject(values)} was created, but cannot be read yet`,
+      `Its computed attributes stay null in the state until the next plan or apply reads the object. ${error.message}`,
+    );
+    return undefined;
+  }
+}
+
+/** Reports all mismatches in one warning, because Terraform groups warnings with the same summary. */
+export function warnOfMismatches(
+  mismatches: readonly AnswerMismatch[],
+  subject: string,
+  { diagnostics }: Context,
+): void {
+  if (mismatches.length === 0) return;
+  diagnostics.cappedWarning(
+    { ...groupOf('More responses do not match the API document'), code: 'undocumented_response' },
+    `The response for ${subject} does not match the API document`,
+    `In the service's response, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
+  );
+}
+
+/**
+ * Warns if the response to a successful create or change also reports a failure. `what` is a phrase like `created SLO "checkout"`. Without
+ * `secrets`, the response may contain a new one, so only its members are named.
+ */
+export function warnOfReportedError(
+  type: ResourceType,
+  what: string,
+  secrets: readonly string[] | undefined,
+  reported: JsonObject | undefined,
+  { diagnostics }: Context,
+): void {
+  if (!reported) return;
+  const reason = secrets && type.connection.client.redact(printJson(reported), secrets).slice(0, 500);
+  const names = `${Object.keys(reported).join(', ')}, which is not shown, because it may contain the new secret`;
+  diagnostics.cappedWarning(
+    CREATED_GROUP,
+    `The service ${what}, but reported an error`,
+    `It responded: ${reason ?? names}.`,
+  );
+}

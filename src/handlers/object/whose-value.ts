@@ -1,0 +1,273 @@
+/**
+ * Chooses between the user's, the state's and the service's value. Services trim, reorder, round, derive and omit values. So the state
+ * keeps the user's value until the response changes, and a change sends back the service's other values. The first matching row applies.
+ *
+ * | In                        | A member                                        | Gets                                                                              |
+ * | ------------------------- | ----------------------------------------------- | --------------------------------------------------------------------------------- |
+ * | the body of a change      | derived from one that changes (`unlessChanged`) | the planned value; none if it is unknown                                          |
+ * |                           | unknown in the plan                             | the service's value                                                               |
+ * |                           | in `extra_members`                              | the planned value; none if it was removed                                         |
+ * |                           | that the service did not apply last time        | the planned value                                                                 |
+ * |                           | changed by the plan                             | the planned value; an object member by member, a list or map as a whole           |
+ * |                           | removed by the plan                             | none; the service's value if it may set a default or was empty (not for objects)  |
+ * |                           | with a decimal number                           | the planned value: 99.9, never 99.9000015                                         |
+ * |                           | that the service does not return                | the planned value; none if it is optional, and empty or chosen by the service     |
+ * |                           | that only the service sets, except the id       | none                                                                              |
+ * |                           | of any other kind, documented or not            | the service's value, unchanged; a documented null is omitted                      |
+ * | the state after a change  | known in the plan                               | the planned value (see `conform-state.ts`)                                        |
+ * |                           | of any other kind                               | the service's value; null if it is invalid, or the API cannot return the object   |
+ * | the state after a read    | that only the service sets                      | the service's value; times, and the id of an SLO, keep the state's notation       |
+ * |                           | with an unchanged fingerprint                   | the state's value                                                                 |
+ * |                           | semantically equal to the state                 | the state's value; for one that was not applied, even if its notation differs     |
+ * |                           | changed in any other way (drift)                | the service's value, a map as a whole; null if it is invalid or empty (except     |
+ * |                           |                                                 | flags, numbers and names that may stay empty)                                     |
+ * | the read after a change   | sent back, but lost or reset by the service     | the service's value, as drift; for a value derived from one that changed, only    |
+ * |                           |                                                 | if the service had stored the configured value                                    |
+ * | the state after an import | that the service can return                     | the service's value, or `emptyAs` if it is empty                                  |
+ * | the next plan             | that differs only in omitted defaults           | the state's value, if it is configured or `keptIfUnset`                           |
+ */
+import { isDeepStrictEqual } from 'node:util';
+import {
+  fingerprintFor,
+  fingerprintOfExtra,
+  Fingerprints,
+  fingerprintsOf,
+  NOT_APPLIED,
+  extraMemberPath,
+} from './marks';
+import { ObjectState } from './resource-type';
+import { extraMembersOf, isDocumented, omit, sentMembers, unlistedMembers } from './undocumented';
+import { asReceived, escapeName, nameAsReceived } from '../../contract/dialect';
+import { isJsonObject, Json, JsonObject, objectOrEmpty, parseJson, printJson } from '../../contract/json';
+import { definedMembers, filterMembers, mapValues } from '../../json/members';
+import { isFullyKnown, isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
+import { Attribute, Kind, Members } from '../../schema/kind';
+import { apiObject } from '../../schema/operation';
+import { canonicalText } from '../codec/fingerprint';
+import { AnswerMismatch, fromJson, member, toJson } from '../codec/json';
+import { normalisedText } from '../codec/normalised-text';
+import { areEqualExceptDefaults, mayBeOmitted } from '../codec/omitted-defaults';
+
+// The body of a change.
+
+/** Returns the service's current object with the planned changes. `readOnly` are the undocumented members that only the service sets. */
+export function bodyOfChange(
+  members: Members,
+  current: JsonObject,
+  { values: prior, privateState: { fingerprints = {} } }: ObjectState,
+  planned: ObjectValue,
+  readOnly: readonly string[] = [],
+): JsonObject {
+  const managed = [prior, planned].flatMap((values) => Object.keys(extraMembersOf(members, values)));
+  // The state may contain values that the service did not apply. Treats them as unknown, so that they are sent again.
+  const known = mapValues(prior, (value, name) => (fingerprints[name] === NOT_APPLIED ? UNKNOWN : value));
+  const object = changedObject(members, current, known, planned);
+  return {
+    ...omit(object, [...managed, ...readOnly.map((name) => escapeName(members, name))]),
+    ...('id' in current && { id: current.id }),
+    ...extraMembersOf(members, planned),
+  };
+}
+
+function changedObject(
+  members: Members,
+  current: JsonObject,
+  prior: Value,
+  planned: ObjectValue,
+): JsonObject {
+  const valueIn = (object: Value, name: string): Value =>
+    isRecord(object) ? memberOf(object, name) : object instanceof Unknown ? UNKNOWN : null;
+  const [before, after] = [(name: string) => valueIn(prior, name), (name: string) => valueIn(planned, name)];
+  const isChanged = (name: string) => {
+    const { kind } = members[name];
+    const [one, other] = [before(name), after(name)].map((value) => contentOf(kind, value));
+    return !areEqualExceptDefaults(kind, one, other);
+  };
+  const documented = mapValues(sentMembers(members), (attribute, name) => {
+    const { keepState } = attribute;
+    // The service may have derived this value instead of storing the configured one, so it is not sent back.
+    const isDerived = typeof keepState === 'object' && keepState.unlessChanged.some(isChanged);
+    const [known, wanted] = [isDerived ? UNKNOWN : before(name), after(name)];
+    if (isDerived && (wanted === null || wanted instanceof Unknown)) return undefined;
+    return changedMember(attribute, member(current, name) ?? undefined, known, wanted);
+  });
+  const unlisted = filterMembers(current, (_value, name) => !isDocumented(members, name));
+  return definedMembers<Json>({ ...documented, ...unlisted });
+}
+
+/** Undocumented members are a JSON string. `{}` means the same as null. */
+const contentOf = (kind: Kind, value: Value): Value =>
+  kind.kind === 'json' && typeof value === 'string' ? (parseJson(value) as Value) : value;
+
+function changedMember(
+  { kind, presence }: Attribute,
+  current: Json | undefined,
+  prior: Value,
+  planned: Value,
+): Json | undefined {
+  if (planned instanceof Unknown) return current;
+  const mayBeAbsent =
+    presence !== 'required' && (presence === 'optionalComputed' || mayBeOmitted(kind, planned));
+  const isNested = kind.kind === 'object' && isRecord(planned) && isJsonObject(current);
+  if (isDeepStrictEqual(planned, prior) && (current !== undefined || mayBeAbsent) && !isNested) {
+    // The service may have rounded the user's number.
+    return kind.kind === 'number' && planned !== null ? toJson(kind, planned) : current;
+  }
+  if (planned === null) {
+    // Nothing was set, so there is nothing to remove.
+    const wasEmpty = kind.kind !== 'object' && mayBeOmitted(kind, prior);
+    return presence === 'optionalComputed' || wasEmpty ? current : undefined;
+  }
+  if (kind.kind !== 'object' || !isRecord(planned)) return toJson(kind, planned);
+  return changedObject(kind.members, objectOrEmpty(current), prior, planned);
+}
+
+// The state.
+
+/** The values in a response. Invalid members are null. */
+export interface AnswerValues {
+  readonly values: ObjectValue;
+  readonly mismatches: readonly AnswerMismatch[];
+}
+
+/** Returns the values in the response to a create or a change. The plugin gives known planned values precedence. */
+export function valuesAfterChange(members: Members, object: JsonObject, planned: ObjectValue): AnswerValues {
+  return readMembers(members, object, planned, (name, { kind }) =>
+    fromJson(kind, member(object, name), nameAsReceived(object, name)),
+  );
+}
+
+/** Returns the values after a read. */
+export function valuesAfterRead(
+  members: Members,
+  object: JsonObject,
+  { values: state, privateState: { fingerprints: last } }: ObjectState,
+): AnswerValues & { readonly isUnchanged: boolean } {
+  const now = fingerprintsOf(members, object, state);
+  const isUnchanged = isDeepStrictEqual(last, now);
+  const read = readMembers(members, object, state, (name, attribute) => {
+    const { kind, presence, mayStayEmpty } = attribute;
+    const [inState, value] = [state[name], member(object, name)];
+    const path = nameAsReceived(object, name);
+    if (presence === 'computed') return fromJson(kind, value, path);
+    if (!last) return importedValue(attribute, value, path);
+    if (last[name] === now[name] || now[name] === fingerprintFor(kind, toJson(kind, inState))) return inState;
+    if (last[name] === NOT_APPLIED && normalisedText(inState, { kind }) === normalisedText(value, { kind })) {
+      return inState;
+    }
+    return mayStayEmpty && value === '' ? value : fromJsonEmptyAsNull(kind, value, path);
+  });
+  const extra = last && !isUnchanged ? extraMembersAfterRead(members, object, state, last) : {};
+  return { ...read, values: { ...read.values, ...extra }, isUnchanged };
+}
+
+/** Returns `extraMembers` with the service's values for the members that drifted, or an empty object if none did. */
+function extraMembersAfterRead(
+  members: Members,
+  object: JsonObject,
+  state: ObjectValue,
+  last: Fingerprints,
+): ObjectValue {
+  const hasDrifted = ([name, inState]: [string, Json]) => {
+    const [before, value] = [last[extraMemberPath(name)], member(object, name)];
+    const now = fingerprintOfExtra(value);
+    if (now === before || now === fingerprintOfExtra(inState)) return false;
+    return before !== NOT_APPLIED || normalisedText(inState) !== normalisedText(value);
+  };
+  const extra = extraMembersOf(members, state);
+  if (!Object.entries(extra).some(hasDrifted)) return {};
+  const extraMembers = definedMembers(
+    mapValues(extra, (inState, name) => (hasDrifted([name, inState]) ? member(object, name) : inState)),
+  );
+  return { extraMembers: printJson(asReceived(apiObject(members), extraMembers, object)) };
+}
+
+/** Returns the value to import, or `emptyAs` if the service returns none: the plan then accepts both an omitted and an empty attribute. */
+function importedValue({ kind, emptyAs }: Attribute, json: Json | undefined, path: string): Value {
+  const value = fromJsonEmptyAsNull(kind, json, path);
+  if (value !== null) return value;
+  const empty = (emptyAs as Json | undefined) ?? json;
+  if (kind.kind === 'string') return typeof empty === 'string' ? empty : null;
+  return isJsonObject(empty) ? fromJson(kind, empty, path) : null;
+}
+
+/** Like `fromJson`, but returns null for empty strings, lists, maps and objects, which services may return for unset members. */
+function fromJsonEmptyAsNull(kind: Kind, json: Json | undefined, path: string): Value {
+  const isNumberOrFlag = ['number', 'integer', 'integer64', 'boolean'].includes(kind.kind);
+  if (!isNumberOrFlag && mayBeOmitted(kind, json)) return null;
+  if (kind.kind !== 'object' || !isJsonObject(json)) return fromJson(kind, json, path);
+  return mapValues(kind.members, (attribute, name) =>
+    fromJsonEmptyAsNull(attribute.kind, member(json, name), `${path}.${nameAsReceived(json, name)}`),
+  );
+}
+
+/** Reads each member from the response. Members that only the provider has keep their value, except `unlistedMembers`. */
+function readMembers(
+  members: Members,
+  object: JsonObject,
+  before: ObjectValue,
+  read: (name: string, attribute: Attribute) => Value,
+): AnswerValues {
+  const mismatches: AnswerMismatch[] = [];
+  const values = mapValues(members, (attribute, name) => {
+    if (name === 'unlistedMembers') return unlistedText(members, object, before);
+    if (attribute.providerOnly) return before[name] ?? null;
+    try {
+      return read(name, attribute);
+    } catch (error) {
+      if (!(error instanceof AnswerMismatch)) throw error;
+      mismatches.push(error);
+      return null;
+    }
+  });
+  return { values, mismatches };
+}
+
+/** Returns the value of the attribute `unlistedMembers`. */
+export function unlistedText(members: Members, object: JsonObject, values: ObjectValue): string | null {
+  const unlisted = asReceived(apiObject(members), unlistedMembers(members, object, values), object);
+  return Object.keys(unlisted).length > 0 ? printJson(unlisted) : null;
+}
+
+// The plan.
+
+/** Returns the attributes whose configured value differs from the state only in members that a service may omit. */
+export function keptAttributesOf(members: Members, state: ObjectValue, config: ObjectValue) {
+  return Object.entries(members)
+    .filter(([name, { kind, providerOnly, presence, keptIfUnset }]) => {
+      const [inState, configured] = [state, config].map((values) => values[name]);
+      const isOptional = presence === 'optional' || presence === 'optionalComputed';
+      const mayBeKept =
+        !providerOnly && isOptional && inState !== null && (configured !== null || keptIfUnset === true);
+      return mayBeKept && inState !== configured && areEqualExceptDefaults(kind, inState, configured);
+    })
+    .map(([name]) => name);
+}
+
+/** Returns the attributes whose configured value leads to the same request as the state's value. */
+export function equivalentAttributesOf(members: Members, state: ObjectValue, config: ObjectValue) {
+  return Object.keys(members).filter((name) => {
+    // Terraform does not accept the state's value if one of the two is null.
+    if (!isFullyKnown(config[name]) || state[name] === null || config[name] === null) return false;
+    const [one, other] = [state, config].map((values) =>
+      canonicalText(sentPart(members[name].kind, values[name])),
+    );
+    return one === other;
+  });
+}
+
+/** Sorts lists, as fingerprints do, and replaces empty lists and objects by null. Keeps the content of undocumented members. */
+function sentPart(kind: Kind, value: Value): Json {
+  const content = contentOf(kind, value) as Json;
+  if (kind.kind === 'list' && Array.isArray(content)) {
+    const items = content.map((item) => canonicalText(sentPart(kind.of, item)));
+    return items.length > 0 ? items.sort() : null;
+  }
+  if (!isJsonObject(content)) return content;
+  if (kind.kind !== 'object') return isDeepStrictEqual(content, {}) ? null : content;
+  const members = mapValues(kind.members, ({ kind: of, writeOnly }, name) =>
+    // The state never contains a write-only value. Its version shows a change.
+    writeOnly ? null : sentPart(of, memberOf(content, name)),
+  );
+  return Object.values(members).some((inner) => inner !== null) ? members : null;
+}

@@ -1,0 +1,59 @@
+import { Resource } from './resource';
+import { isJsonObject, Json, objectOrEmpty } from '../../contract/json';
+import { definedMembers } from '../../json/members';
+import { Context, CreateRequest, isRecord, memberOf, StateResponse, Value } from '../../plugin';
+import { archiveTarget } from '../../schema/archive-target';
+import { ResourceDescription } from '../../schema/description';
+import { member } from '../codec/json';
+import { normalisedText } from '../codec/normalised-text';
+import { ConfiguredProvider } from '../connection/configured-provider';
+import { Creation } from '../object/create';
+import { warnOfMismatches } from '../object/state';
+import { valuesAfterChange } from '../object/whose-value';
+
+const members = archiveTarget.attributes;
+
+/** Sets the account's only archive target. A destroy sends nothing, because another resource may have set the target since. */
+export class ArchiveTargetResource extends Resource {
+  constructor(description: ResourceDescription, provider: ConfiguredProvider) {
+    super(description, provider, {
+      nameOf: ({ objectStorage, otherTarget }) =>
+        isRecord(objectStorage) ? objectStorage.bucket : isRecord(otherTarget) && otherTarget.name,
+      ifItStays:
+        'Archiving keeps its last settings. To switch it off, apply is_active = false (isActive: false in CDKTF) before you destroy the resource, or switch it off in the service.',
+    });
+  }
+
+  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
+    const { type } = this;
+    const creation = new Creation(type, request, context);
+    const answer = await creation.send();
+    const target = objectOrEmpty(member(answer, 'target'));
+    await creation.step(({ values, privateState }) => {
+      const read = valuesAfterChange({ archiveSpec: members.archiveSpec }, target, { archiveSpec: null });
+      warnOfMismatches(read.mismatches, type.subject(values), context);
+      const spec = read.values.archiveSpec;
+      // Services omit members that are false.
+      const isOff = isRecord(spec) && values.isActive === false;
+      const archiveSpec = isOff ? { ...spec, isActive: spec.isActive ?? false } : spec;
+      return { values: { ...values, archiveSpec }, privateState };
+    });
+    // The API document puts isActive inside archiveSpec, but a service may return the target in the format of the request.
+    const shown = {
+      ...target,
+      isActive: member(objectOrEmpty(target.archiveSpec), 'isActive') ?? target.isActive,
+    };
+    const isOther = hasOtherPlace(creation.planned.objectStorage, target.objectStorage);
+    return creation.finish(answer, definedMembers<Json>(shown), isOther ? ['objectStorage'] : []);
+  }
+}
+
+/** Whether the response shows another bucket or region than the planned one, which would archive the logs elsewhere. */
+function hasOtherPlace(planned: Value | undefined, shown: Json | undefined): boolean {
+  if (!isRecord(planned) || !isJsonObject(shown)) return false;
+  return ['bucket', 'region'].some((name) => {
+    const [wanted, found] = [memberOf(planned, name), member(shown, name)];
+    const isShown = typeof wanted === 'string' && typeof found === 'string' && found !== '';
+    return isShown && normalisedText(found) !== normalisedText(wanted);
+  });
+}

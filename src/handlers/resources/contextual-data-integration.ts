@@ -1,0 +1,174 @@
+import {
+  hiddenKeys,
+  isOtherDefinition,
+  matchesConfiguration,
+  refreshedValues,
+  replacedBooleans,
+} from './integration-parameters';
+import { Resource } from './resource';
+import { JsonObject } from '../../contract/json';
+import { firstTen } from '../../json/first-ten';
+import {
+  Context,
+  CreateRequest,
+  groupOf,
+  KeptAttributesRequest,
+  ObjectValue,
+  ReadRequest,
+  ReadResponse,
+  StateResponse,
+} from '../../plugin';
+import { contextualDataIntegration } from '../../schema/contextual-data-integration';
+import { integrationDefinition } from '../../schema/integration-definition';
+import { member } from '../codec/json';
+import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
+import { fromTerraform } from '../codec/values';
+import { failure, wayOutIfMissing } from '../connection/failure';
+import { find, readsById } from '../object/absence';
+import { Creation } from '../object/create';
+import { CREATED_GROUP } from '../object/created-object';
+import { objectIn } from '../object/envelope';
+import { refresh } from '../object/refresh';
+import { ObjectState, ResourceType } from '../object/resource-type';
+import { readNewObject, warnOfMismatches } from '../object/state';
+
+const members = contextualDataIntegration.attributes;
+
+/** Compares only boolean parameters, because services may hide others. Reports a deletion only if the definition can still be read. */
+export class ContextualDataIntegrationResource extends Resource {
+  public keptAttributes(request: KeptAttributesRequest): readonly string[] {
+    const { config, prior, privateState } = request;
+    const kept = super.keptAttributes(request);
+    const attribute = 'integration_parameters';
+    const { adopted } = readPrivateState(privateState);
+    if (!adopted || prior[attribute] === null) return kept;
+    const [configured, state] = [config, prior].map((values) => fromTerraform(members, values));
+    return matchesConfiguration(configured, state, adopted) ? [...kept, attribute] : kept;
+  }
+
+  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
+    const { type } = this;
+    const creation = new Creation(type, request, context);
+    const answer = await creation.send();
+    creation.storeIdentity(answer);
+    await creation.step(async (state) => {
+      const object = await readNewObject(type, state.values, context);
+      if (!object) return state;
+      const privateState = { ...state.privateState, wasFound: true };
+      const values = this.valuesAfterRead(object, state.values, context);
+      this.warnOfReplacedBooleans(state.values, values, context);
+      this.warnOfOtherDefinition(state.values, values, context);
+      return { values, privateState };
+    });
+    return creation.finish(answer);
+  }
+
+  public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
+    return refresh(
+      this.type,
+      request,
+      context,
+      async (state) => this.find(state, context),
+      (object, state) => ({
+        values: this.valuesAfterRead(object, state.values, context),
+        privateState: this.adoptedParameters(object, state, context),
+      }),
+    );
+  }
+
+  /** Finds the integration. Before its 404 counts, its definition must be readable. */
+  private async find(state: ObjectState, context: Context) {
+    const { type } = this;
+    const control = async (gone: unknown) => requireDefinition(type, state.values, gone, context);
+    const result = await find(type, state, context, readsById(type, state, context, control));
+    return typeof result === 'string' ? result : requireSameIntegration(type, result, state.values);
+  }
+
+  private valuesAfterRead(object: JsonObject, before: ObjectValue, context: Context): ObjectValue {
+    const { values, mismatches } = refreshedValues(object, before);
+    warnOfMismatches(mismatches, this.type.subject(values), context);
+    return values;
+  }
+
+  private warnOfOtherDefinition(sent: ObjectValue, stored: ObjectValue, context: Context): void {
+    if (!isOtherDefinition(sent, stored)) return;
+    const { definitionKey, definitionVersion } = stored;
+    context.diagnostics.cappedWarning(
+      CREATED_GROUP,
+      `The service deployed another definition for ${this.type.subject(stored)}`,
+      `It deployed version ${String(definitionVersion)} of ${String(definitionKey)}, which differs from the configuration. Later plans do not show this. Check whether you can use it: a change to integration_key or version creates another integration.`,
+    );
+  }
+
+  private warnOfReplacedBooleans(sent: ObjectValue, values: ObjectValue, context: Context): void {
+    const replaced = replacedBooleans(sent, values);
+    if (replaced.length === 0) return;
+    context.diagnostics.cappedWarning(
+      groupOf('More contextual data integrations differ from their configuration'),
+      `The service uses different values for parameters of ${this.type.subject(values)}`,
+      `Its values are ${replaced.join(', ')}. The next plan replaces the integration, and each apply may leave another one on the service. If the service does not accept your values, configure its values.`,
+    );
+  }
+
+  /** Records the parameters that an import leaves out, and warns about them. */
+  private adoptedParameters(
+    object: JsonObject,
+    { values, privateState }: ObjectState,
+    context: Context,
+  ): Pick<ObjectPrivateState, 'adopted'> {
+    const isImported = values.integrationKey === null;
+    if (!isImported && !privateState.adopted) return {};
+    const adopted = hiddenKeys(object);
+    if (isImported) {
+      const subject = this.type.subject(refreshedValues(object, values).values);
+      warnOfHiddenParameters(adopted, subject, context);
+    }
+    return { adopted };
+  }
+}
+
+function warnOfHiddenParameters(keys: readonly string[], subject: string, context: Context): void {
+  if (keys.length === 0) return;
+  context.diagnostics.cappedWarning(
+    groupOf('More integrations are imported without some parameters'),
+    `Some parameters of ${subject} are not imported`,
+    `The values of ${firstTen(keys).join(', ')} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo). The provider assumes that they equal the values on the service. If you change one of them later, even with a new value_json_wo_version, the change takes effect only if you replace the integration (terraform apply -replace=...).`,
+  );
+}
+
+/** Returns the object. Throws if it has no id, and a different definition from the integration in the state: it may be a different integration. */
+function requireSameIntegration(type: ResourceType, object: JsonObject, values: ObjectValue): JsonObject {
+  const [id, key] = ['id', 'definitionKey'].map((name) => member(object, name) ?? null);
+  if (id !== null || values.definitionKey === null || key === values.definitionKey) return object;
+  const problem = 'the response contains an integration of another definition, and no id';
+  throw type.connection.client.invalidAnswer(type.operation('read'), problem);
+}
+
+/** Throws if the integration's definition cannot be read: a wrong base URL, route or account must not look like a deletion. */
+async function requireDefinition(
+  type: ResourceType,
+  values: ObjectValue,
+  gone: unknown,
+  { signal }: Context,
+): Promise<void> {
+  const { client } = type.connection;
+  const key = values.definitionKey ?? values.integrationKey;
+  // During an import, only the id is known. If the integration does not exist, Terraform itself reports that.
+  if (typeof key !== 'string') return;
+  try {
+    const { read } = integrationDefinition.operations;
+    const { body: answer, reported } = await client.call(read, { path: { id: key } }, { signal });
+    if (!objectIn(answer, read).key || reported) {
+      const problem = reported ? 'and also reports a failure' : 'without its key';
+      throw client.invalidAnswer(read, `the response contains an integration definition ${problem}`);
+    }
+  } catch (error) {
+    const before = gone instanceof Error ? gone.message : '';
+    throw failure(
+      `Cannot read ${type.subject(values)}`,
+      error,
+      ['id'],
+      `Before that, the service reported that the integration does not exist: ${before} The provider treats the integration as deleted only if its definition "${key}" can still be read. ${wayOutIfMissing(error)}`,
+    );
+  }
+}

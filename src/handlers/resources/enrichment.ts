@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { LosslessNumber } from 'lossless-json';
+import { Resource } from './resource';
+import { elementsOf, JsonObject, isJsonObject, Json } from '../../contract/json';
+import { Context, CreateRequest, groupOf, StateResponse } from '../../plugin';
+import { ResourceDescription } from '../../schema/description';
+import { enrichment } from '../../schema/enrichment';
+import { isSameDouble } from '../codec/fingerprint';
+import { member, toJsonObject, canonicalId } from '../codec/json';
+import { ConfiguredProvider } from '../connection/configured-provider';
+import { Creation } from '../object/create';
+import { MEMBER_NAMES_ADVICE } from '../object/subject';
+
+const members = enrichment.attributes;
+
+/** Adds a rule to the existing ones. The response may contain all rules without saying which one is new. */
+export class EnrichmentResource extends Resource {
+  constructor(description: ResourceDescription, provider: ConfiguredProvider) {
+    super(description, provider, {
+      ifItStays:
+        'The rule stays active and continues to add its fields until somebody removes it in the service.',
+      createFailure: (_name, { fieldName }) => ({
+        ifCreated: `Look in the service for a rule for the field "${String(fieldName)}" that you do not recognise: if there is one, remove it. Then apply again.`,
+      }),
+    });
+  }
+
+  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
+    const creation = new Creation(this.type, request, context);
+    const answer = await creation.send();
+    const rules = elementsOf(member(answer, 'enrichments')).filter(isJsonObject);
+    // The rule is stored even if the response does not identify it, because it is already active.
+    creation.store({ id: null });
+    await creation.step(({ values, privateState }) => {
+      const sent = toJsonObject(members, values);
+      const { id, candidates } = identifyRule(sent, rules);
+      if (id !== null) {
+        creation.store({ id });
+        return { values: { ...values, id }, privateState };
+      }
+      context.diagnostics.cappedWarning(
+        groupOf('More enrichments have no known id'),
+        `The id of ${this.type.subject(values)} is not known`,
+        `The service created the rule, but its response does not identify the rule, so id is null. ${describeCandidates(candidates)}`,
+      );
+      return { values, privateState: { ...privateState, mark: randomUUID() } };
+    });
+    return creation.finish(answer, rules.length === 1 ? rules[0] : undefined);
+  }
+}
+
+function describeCandidates(candidates: readonly string[]): string {
+  return candidates.length === 0
+    ? `No rule in the response matches. ${MEMBER_NAMES_ADVICE}`
+    : `It may be any of the rules with these ids: ${candidates.join(', ')}.`;
+}
+
+/**
+ * Finds the new rule in the response: the only rule or, if there are several, the only one that matches the request. Returns its id (null if
+ * unknown), and the ids of all candidates. Ignores members with a different type than in the request.
+ */
+function identifyRule(sent: JsonObject, rules: readonly JsonObject[]) {
+  const matching = rules.length === 1 ? rules : rules.filter((rule) => matches(sent, rule));
+  const candidates = matching.flatMap((rule) => canonicalId(member(rule, 'id')) ?? []);
+  if (matching.length !== 1) return { id: null, candidates };
+  return { id: candidates.at(0) ?? null, candidates };
+}
+
+/** Whether two values match. Members that are missing or have a different type are ignored. */
+function matches(sent: Json, received: Json): boolean {
+  if (isJsonObject(sent) && isJsonObject(received)) {
+    return Object.entries(sent).every(([name, value]) => {
+      const shown = member(received, name);
+      return shown === undefined || matches(value, shown);
+    });
+  }
+  if (Array.isArray(sent) && Array.isArray(received)) return areSameColumns(sent, received.flat());
+  if (sent instanceof LosslessNumber && received instanceof LosslessNumber) {
+    return isSameDouble(sent.value, received.value);
+  }
+  return sent === null || received === null || typeof sent !== typeof received || sent === received;
+}
+
+/** Whether the columns are the same, in any order. True if one is not a string, and so cannot be compared with a name. */
+function areSameColumns(sent: readonly Json[], received: readonly Json[]): boolean {
+  if (![...sent, ...received].every((text) => typeof text === 'string')) return true;
+  return sent.length === received.length && sent.every((text) => received.includes(text));
+}

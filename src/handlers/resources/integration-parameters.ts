@@ -1,0 +1,128 @@
+/** Converts between a contextual data integration's attributes and the API's JSON. */
+import { nameAsReceived } from '../../contract/dialect';
+import { isJsonObject, JsonObject } from '../../contract/json';
+import { isRecord, isFullyKnown, ObjectValue, Value } from '../../plugin';
+import { contextualDataIntegration } from '../../schema/contextual-data-integration';
+import { AnswerMismatch, member } from '../codec/json';
+import { withoutDefaults } from '../codec/omitted-defaults';
+import { AnswerValues, valuesAfterChange } from '../object/whose-value';
+
+const members = contextualDataIntegration.attributes;
+
+/** Returns the values after a read. The configurable attributes of a newly imported integration get the service's values. */
+export function refreshedValues(object: JsonObject, state: ObjectValue): AnswerValues {
+  const { definitionKey, definitionVersion, integrationStatus, parameters } = members;
+  const shown = { definitionKey, definitionVersion, integrationStatus, parameters };
+  const { values, mismatches } = valuesAfterChange(shown, object, {});
+  const isImported = state.integrationKey === null;
+  const refreshed = {
+    ...state,
+    ...values,
+    integrationKey: isImported ? values.definitionKey : state.integrationKey,
+    version: typeof state.version === 'string' ? state.version : values.definitionVersion,
+    integrationParameters: isImported ? importedParameters(object) : reconciledParameters(object, state),
+  };
+  return { values: refreshed, mismatches };
+}
+
+/** Returns the state's parameters with the service's booleans. Keeps all other values, which the service may hide or rewrite. */
+function reconciledParameters(object: JsonObject, state: ObjectValue): Value {
+  if (!Array.isArray(state.integrationParameters)) return state.integrationParameters;
+  const byKey = new Map(responseParameters(object).map((parameter) => [String(parameter.key), parameter]));
+  const atLastRead = booleansByKey(state.parameters);
+  return parametersIn(state.integrationParameters).map((parameter) => {
+    const key = String(parameter.key);
+    const received = byKey.get(key);
+    if (typeof parameter.booleanValue !== 'boolean' || received === undefined) return parameter;
+    const value = member(received, 'booleanValue') ?? null;
+    if (typeof value === 'boolean') return { ...parameter, booleanValue: value };
+    // Services omit false, so if a parameter was true at the last read and has no value now, it is false.
+    return value === null && atLastRead.get(key) === true ? { ...parameter, booleanValue: false } : parameter;
+  });
+}
+
+/** Whether the service deployed another definition or version than the configured one. It may complete a version, such as 1.2 or latest. */
+export const isOtherDefinition = (sent: ObjectValue, stored: ObjectValue): boolean =>
+  isOther(sent.integrationKey, stored.definitionKey) ||
+  (/^v?\d/i.test(String(sent.version)) && isOther(sent.version, stored.definitionVersion));
+
+function isOther(configured: Value, deployed: Value): boolean {
+  // The full stops keep 1.2 from being the beginning of 1.20.
+  const [one, other] = [deployed, configured].map((text) =>
+    `${String(text).toLowerCase()}.`.replace(/^v(?=\d)/, ''),
+  );
+  return deployed !== null && !one.startsWith(other) && !other.startsWith(one);
+}
+
+/** Returns the configured booleans that the service replaced, each with the service's value, such as `readonly (true)`. */
+export function replacedBooleans(sent: ObjectValue, stored: ObjectValue): string[] {
+  const byKey = booleansByKey(sent.integrationParameters);
+  return parametersIn(stored.integrationParameters)
+    .filter(({ key, booleanValue }) => booleanValue !== byKey.get(key))
+    .map(({ key, booleanValue }) => `${String(key)} (${String(booleanValue)})`);
+}
+
+/** Returns the boolean parameters. The service may hide other values, and Terraform generates no configuration for sensitive values. */
+function importedParameters(object: JsonObject): Value {
+  return responseParameters(object)
+    .filter(isBooleanParameter)
+    .map(({ key, booleanValue }) => ({
+      key: String(key),
+      booleanValue: booleanValue === true,
+      valueJson: null,
+      valueJsonWo: null,
+      valueJsonWoVersion: null,
+    }));
+}
+
+/** Returns the keys of the parameters whose values are not imported. */
+export function hiddenKeys(object: JsonObject): string[] {
+  return responseParameters(object)
+    .filter((parameter) => !isBooleanParameter(parameter))
+    .map(({ key }) => String(key));
+}
+
+/** Whether a parameter is a boolean. A parameter without a value counts as the boolean false, because services omit false. */
+function isBooleanParameter({ key: _key, booleanValue = null, ...content }: JsonObject): boolean {
+  return booleanValue === null
+    ? Object.keys(withoutDefaults(content)).length === 0
+    : typeof booleanValue === 'boolean';
+}
+
+/**
+ * Whether an imported integration matches the configuration: each configured boolean has the same value on the service, and all other
+ * configured parameters exist there.
+ */
+export function matchesConfiguration(
+  config: ObjectValue,
+  state: ObjectValue,
+  hidden: readonly string[],
+): boolean {
+  if (config.integrationParameters === null) return true;
+  if (!isFullyKnown(config.integrationParameters)) return false;
+  const applied = booleansByKey(state.integrationParameters);
+  return parametersIn(config.integrationParameters).every(({ key, booleanValue }) =>
+    typeof booleanValue === 'boolean'
+      ? (applied.get(key) ?? false) === booleanValue
+      : hidden.includes(String(key)),
+  );
+}
+
+function responseParameters(object: JsonObject): JsonObject[] {
+  const parameters = member(object, 'parameters');
+  const objects = Array.isArray(parameters) ? parameters.filter(isJsonObject) : [];
+  const named = objects.filter(({ key }) => key !== undefined && key !== null && key !== '');
+  const keys = named.map(({ key }) => String(key));
+  if (new Set(keys).size === keys.length) return named;
+  throw new AnswerMismatch(
+    nameAsReceived(object, 'parameters'),
+    'a list without duplicate keys',
+    parameters ?? null,
+  );
+}
+
+const booleansByKey = (parameters: Value) =>
+  new Map(parametersIn(parameters).map(({ key, booleanValue }) => [key, booleanValue]));
+
+const parametersIn = (parameters: Value): ObjectValue[] =>
+  Array.isArray(parameters) ? parameters.filter(isRecord) : [];

@@ -1,0 +1,285 @@
+import type { Attempt } from '../../client';
+import { comparableId } from '../../contract/ids';
+import {
+  Context,
+  CreateRequest,
+  DeleteRequest,
+  groupOf,
+  KeptAttributesRequest,
+  ManagedResource,
+  PlanDestroyRequest,
+  PlanDestroyResponse,
+  PlanRequest,
+  PlanResponse,
+  ReadRequest,
+  ReadResponse,
+  Schema,
+  StateResponse,
+  UpdateRequest,
+  ValidateRequest,
+  ObjectValue,
+} from '../../plugin';
+import { isImportable, leavesNothing, ResourceDescription, storesNothing } from '../../schema/description';
+import { toSnakeCase } from '../../schema/names';
+import { hasEmptyAnswer } from '../../schema/operation';
+import { checkConfiguration } from '../checks/configuration';
+import { reportFindings, reportNewFindings } from '../checks/rules';
+import { ObjectPrivateState } from '../codec/private-state';
+import { terraformSchema } from '../codec/terraform-schema';
+import { fromTerraform } from '../codec/values';
+import { ConfiguredProvider } from '../connection/configured-provider';
+import { failure, isGone, rejectedPath, wayOutIfMissing } from '../connection/failure';
+import { find, findObject } from '../object/absence';
+import { refreshUnreadable, requireSameAccount } from '../object/account';
+import { Creation } from '../object/create';
+import { warnOfReplacedObject } from '../object/created-object';
+import { objectIn } from '../object/envelope';
+import { importedPrivateState, objectIdentity } from '../object/identity';
+import { orNotFound, readObject } from '../object/read';
+import { refresh } from '../object/refresh';
+import { Change, plannedChange } from '../object/replace';
+import { ObjectState, ResourceMessages, ResourceType, SET_AGAIN } from '../object/resource-type';
+import { stateOfNewObject } from '../object/state';
+import { destroyRefused, StayCause, warnThatObjectStays } from '../object/stays-on-service';
+import { IMPORT_ADVICE } from '../object/subject';
+import { equivalentAttributesOf, keptAttributesOf } from '../object/whose-value';
+
+/** A destroy would warn that the object stays on the service, and `on_destroy = "refuse"` would prevent it. */
+const FORGET_ONE =
+  "Remove one of them from the configuration, and from the state with terraform state rm '<its address>', which leaves the object as it is.";
+
+/**
+ * A resource. Its description gives each operation a role, such as create or replace. Resources with special behaviour override methods
+ * of this class, and call the same steps in `object/`.
+ */
+export class Resource implements ManagedResource {
+  protected readonly type: ResourceType;
+
+  constructor(description: ResourceDescription, provider: ConfiguredProvider, messages?: ResourceMessages) {
+    this.type = new ResourceType(description, provider, messages);
+  }
+
+  public get schema(): Schema {
+    return terraformSchema(this.type.description);
+  }
+
+  public get identity(): ManagedResource['identity'] {
+    return isImportable(this.type.description) ? objectIdentity : undefined;
+  }
+
+  /** Imports only the id, because Terraform reads the object next. */
+  public get importState(): ManagedResource['importState'] {
+    const { description, provider } = this.type;
+    if (!isImportable(description)) return undefined;
+    return async ({ id, identity }, context) => ({
+      state: { id },
+      privateState: identity && (await importedPrivateState(provider.requiredConnection, identity, context)),
+    });
+  }
+
+  public async validate({ config }: ValidateRequest, context: Context): Promise<void> {
+    const { members, shape } = this.type;
+    reportFindings(members, config, context);
+    checkConfiguration(shape, fromTerraform(members, config));
+  }
+
+  public keptAttributes({ config, prior }: KeptAttributesRequest): readonly string[] {
+    const { members, description } = this.type;
+    const { read, replace } = description.operations;
+    // A change to an object that the API cannot read sends all values.
+    if (replace && !read) return [];
+    const [state, configured] = [prior, config].map((values) => fromTerraform(members, values));
+    const keptOf = replace ? keptAttributesOf : equivalentAttributesOf;
+    return keptOf(members, state, configured).map(toSnakeCase);
+  }
+
+  public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
+    const { type } = this;
+    const { planned } = request;
+    reportNewFindings(type.members, request.config, request.prior, context);
+    const serviceNames = type.provider.connection?.client.dialect.memberNames;
+    checkConfiguration(type.shape, fromTerraform(type.members, request.config), serviceNames);
+    if (!request.prior) return { planned, privateState: await this.planCreate(request, context) };
+    const prior = type.fromTerraform(request.prior, request.privateState);
+    if (!request.replaces) this.recordKept(prior.values, false, context);
+    await this.requireSameAccount(request.replaces ? 'replace' : 'change', prior, context);
+    type.remember(prior.values);
+    if (request.replaces) {
+      await this.warnThatObjectStays(prior.values, 'replacePlanned', context);
+      return { planned, warned: true };
+    }
+    return { planned, privateState: prior.privateState };
+  }
+
+  public planUnchanged(prior: ObjectValue, context: Context): void {
+    this.recordKept(fromTerraform(this.type.members, prior), false, context);
+  }
+
+  /** Records an object that the plan keeps or sets. Warns if another resource manages the same object. */
+  private recordKept(values: ObjectValue, isReplacement: boolean, { diagnostics }: Context): void {
+    const { type } = this;
+    const [other, subject] = [type.planObject(values), type.subject(values)];
+    if (other === undefined || isReplacement) return;
+    const next = type.hasComputedIdentity
+      ? FORGET_ONE
+      : `Remove one of them from the configuration. ${SET_AGAIN}`;
+    diagnostics.cappedWarning(
+      groupOf('More resources manage the same object'),
+      other === subject
+        ? `More than one resource manages ${subject}`
+        : `${other} and ${subject} are the same object on the service`,
+      `Each apply of one resource overwrites the values of the other. ${next}`,
+    );
+  }
+
+  /** Plans the creation of an object. Returns its private state, which in a replacement contains the origin of the old object. */
+  private async planCreate(request: PlanRequest, context: Context): Promise<ObjectPrivateState> {
+    const { connection } = this.type.provider;
+    const planned = this.type.fromTerraform(request.planned, request.privateState);
+    const { baseUrl, teamIds } = planned.privateState;
+    this.recordKept(planned.values, baseUrl !== undefined, context);
+    this.recordPlanned('create', planned.values, context);
+    if (!connection) return {};
+    await this.requireSameAccount(baseUrl === undefined ? 'create' : 'replace', planned, context);
+    await connection.verification.run(context);
+    return { baseUrl, teamIds, refreshUrl: connection.baseUrl };
+  }
+
+  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
+    const { type } = this;
+    const creation = new Creation(type, request, context);
+    const answer = await creation.send();
+    creation.storeIdentity(answer);
+    await creation.step(async (state) => stateOfNewObject(type, answer, state, context));
+    return creation.finish(answer);
+  }
+
+  public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
+    const { type } = this;
+    const { description, provider } = type;
+    if (isImportable(description)) {
+      return refresh(type, request, context, async (state) => find(type, state, context));
+    }
+    if (storesNothing(description)) return { state: request.state };
+    const { values, privateState } = type.fromTerraform(request.state, request.privateState);
+    const subject = type.remember(values);
+    return {
+      state: request.state,
+      privateState: await refreshUnreadable(provider.connection, privateState, subject, context),
+    };
+  }
+
+  public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
+    const { type } = this;
+    const { replace, read } = type.description.operations;
+    // Without a replace operation, an update only changes attributes that are not sent to the service.
+    if (!replace) return { state: request.planned, privateState: request.privateState };
+    // The API has no call that returns this object, so the change sends all values, as a create does.
+    if (!read) return this.create(request, context);
+    const plan = plannedChange(type, request);
+    const { prior, what } = plan;
+    try {
+      const readAt = performance.now();
+      const result = await findObject(type, prior, context);
+      const change = new Change(plan, result, readAt);
+      const reread = async ({ read: readAgain }: Attempt) =>
+        readObject(type, prior.values, context, readAgain).catch(orNotFound);
+      const answer = await change.send(reread, context);
+      const found = hasEmptyAnswer(replace) ? await findObject(type, prior, context) : 'not found';
+      const object = found === 'not found' ? objectIn(answer, replace) : found;
+      return type.toTerraform(change.stateAfter(object, context));
+    } catch (error) {
+      throw failure(what, error, rejectedPath(type.members, error));
+    }
+  }
+
+  public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
+    const prior = this.type.fromTerraform(request.prior, request.privateState);
+    // An apply plans a destroy only for a deposed object, but Terraform's request does not say so. If another provider block or an earlier
+    // run created the new object, "refuse" therefore keeps the old one in the state.
+    const { isApplying } = this.type;
+    if (!isApplying) this.refuseIfObjectStays(prior.values);
+    await this.requireSameAccount(isApplying ? 'replace' : 'destroy', prior, context);
+    await this.warnThatObjectStays(prior.values, 'destroyPlanned', context);
+    this.recordPlanned('destroy', prior.values, context);
+    return { warned: this.type.provider.onDestroy !== undefined };
+  }
+
+  public async delete(request: DeleteRequest, context: Context): Promise<void> {
+    const { type } = this;
+    const { isReplaced, warned } = request;
+    const prior = type.fromTerraform(request.state, request.privateState);
+    const { values } = prior;
+    if (type.description.operations.delete) return this.sendDelete(prior, context);
+    if (storesNothing(type.description)) return undefined;
+    if (isReplaced) {
+      await this.requireSameAccount('replace', prior, context);
+      type.replacedObjects.add(type.subjectWithoutId(values), type.subject(values));
+    } else if (!warned) {
+      this.refuseIfObjectStays(values);
+    }
+    if (type.createdIds.has(comparableId(type.idOf(values)))) {
+      return warnOfReplacedObject(type.subject(values), 'this run also destroyed it', context);
+    }
+    type.remember(values);
+    // The new resource sets the same object.
+    const isSetAgain = isReplaced && !type.hasComputedIdentity;
+    if (!warned && !isSetAgain) await this.warnThatObjectStays(values, 'destroyed', context);
+  }
+
+  private async sendDelete(prior: ObjectState, context: Context): Promise<void> {
+    const { type } = this;
+    const operation = type.operation('delete');
+    try {
+      await this.requireSameAccount('delete', prior, context);
+      const path = type.pathParameters(operation, prior.values);
+      await type.connection.client.call(operation, { path }, { signal: context.signal });
+    } catch (error) {
+      if (!isGone(error)) {
+        throw failure(`Cannot delete ${type.subject(prior.values)}`, error, ['id'], wayOutIfMissing(error));
+      }
+    }
+  }
+
+  /** Throws if the object belongs to another account, or the change was planned against another base URL. */
+  private async requireSameAccount(
+    verb: 'create' | 'change' | 'replace' | 'destroy' | 'delete',
+    { values, privateState }: ObjectState,
+    context: Context,
+  ): Promise<void> {
+    const { type } = this;
+    const { connection } = type.provider;
+    if (!connection || storesNothing(type.description)) return;
+    const goal =
+      type.identityName === null ? 'overwrite the object in the current account' : 'create it there';
+    const next = isImportable(type.description)
+      ? `then ${IMPORT_ADVICE.replace(/\.$/, '')}, or apply again to ${goal}.`
+      : `then apply again to ${goal}.`;
+    const lastStep = verb === 'destroy' ? 'which sends nothing to the service.' : next;
+    const what = `Cannot ${verb} ${type.subject(values)}`;
+    await requireSameAccount(connection, privateState, { what, lastStep }, context);
+  }
+
+  private recordPlanned(change: 'create' | 'destroy', values: ObjectValue, context: Context): void {
+    const { type } = this;
+    // Only an object whose id the service chooses can be created a second time.
+    if (type.isApplying || leavesNothing(type.description) || !type.hasComputedIdentity) return;
+    const name = type.subjectWithoutId(values);
+    if (name !== type.description.title) type.renamedObjects.record(change, name, context);
+  }
+
+  /** Throws if `on_destroy` is "refuse" and the object would stay on the service. */
+  private refuseIfObjectStays(values: ObjectValue): void {
+    const { provider, description } = this.type;
+    if (provider.onDestroy !== 'refuse' || leavesNothing(description)) return;
+    throw destroyRefused(provider, this.type.subject(values), this.type.ifItStays);
+  }
+
+  private async warnThatObjectStays(values: ObjectValue, cause: StayCause, context: Context): Promise<void> {
+    const { type } = this;
+    if (leavesNothing(type.description)) return;
+    const { title } = type.description;
+    const advice = () => type.adviceIfDestroyed(values);
+    await warnThatObjectStays({ title, subject: type.subject(values), advice }, cause, context);
+  }
+}

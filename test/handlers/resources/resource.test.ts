@@ -1,0 +1,155 @@
+/** Tests the behaviour of every role on an invented resource, because the API has no delete operation yet. */
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { LosslessNumber } from 'lossless-json';
+import { terraformSchema } from '../../../src/handlers/codec/terraform-schema';
+import { ConfiguredProvider } from '../../../src/handlers/connection/configured-provider';
+import { Resource } from '../../../src/handlers/resources/resource';
+import { Provider } from '../../../src/plugin';
+import { resource } from '../../../src/schema/description';
+import { computed, optional, required, string } from '../../../src/schema/kind';
+import { Operation, API_ROOT } from '../../../src/schema/operation';
+import { provider as settings } from '../../../src/schema/provider';
+import { TerraformCore } from '../../support/terraform-core';
+
+const [LIST, ONE] = ['/v1/silences', '/v1/silences/{id}'];
+const ENVELOPE = { requestMember: 'silence', responseMember: 'silence' };
+const operation = <M extends Operation['method']>(method: M, verb: string, number: number) => ({
+  name: `${verb}Silence`,
+  number,
+  summary: `${verb} a silence`,
+  method,
+  path: ONE,
+});
+
+const silence = resource('silence', {
+  title: 'silence',
+  example: { name: 'upgrade' },
+  doc: 'A silence.',
+  operations: {
+    create: { ...operation('POST', 'create', 1), path: LIST, ...ENVELOPE },
+    read: { ...operation('GET', 'read', 2), responseMember: 'silence' },
+    replace: { ...operation('PUT', 'replace', 3), ...ENVELOPE },
+    delete: operation('DELETE', 'delete', 4),
+  },
+  attributes: {
+    name: required(string, 'Name.'),
+    matcher: optional(string, 'Labels.'),
+    id: computed(string, 'Identifier.', { keepState: true }),
+  },
+});
+
+const CONFIG = { name: 'upgrade', matcher: 'service' };
+let server: Server;
+/** The silence as stored by the service. */
+let stored: Record<string, unknown> | undefined;
+let requests: string[];
+let refusal: number | undefined;
+let takesChanges: boolean;
+let core: TerraformCore;
+
+beforeEach(async () => {
+  [stored, requests, refusal, takesChanges] = [undefined, [], undefined, true];
+  server = createServer(async (request, response) => {
+    const { method = '', url = '' } = request;
+    const body = await text(request);
+    const answer = (status: number, json: object) =>
+      response.writeHead(status, JSON_TYPE).end(JSON.stringify(json));
+    if (!url.startsWith(API_ROOT + LIST)) return answer(200, { scopes: [] });
+    if (url.includes('unknown')) return answer(404, { message: 'There is no such path.' });
+    requests.push(`${method} ${url.slice(API_ROOT.length)} ${body}`.trim());
+    if (refusal !== undefined) return answer(refusal, { code: 'PERMISSION_DENIED', message: 'No.' });
+    if (method === 'POST') stored = { ...silenceIn(body), id: 's-1' };
+    if (!stored) return answer(404, { code: 'NOT_FOUND', message: 'There is none.' });
+    if (method === 'PUT' && takesChanges) stored = { ...silenceIn(body), id: 's-1' };
+    if (method !== 'DELETE') return answer(200, { silence: stored });
+    stored = undefined;
+    return answer(200, {});
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  core = await configuredCore();
+});
+
+afterEach(() => server.close());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const silenceIn = (body: string) => (JSON.parse(body) as { silence: Record<string, unknown> }).silence;
+
+async function configuredCore(): Promise<TerraformCore> {
+  const { port } = server.address() as AddressInfo;
+  const account = new ConfiguredProvider(
+    { OBSERVABILITY_BASE_URL: `http://127.0.0.1:${port}`, OBSERVABILITY_API_KEY: 'key' },
+    '0.0.0',
+  );
+  const provider: Provider = {
+    schema: terraformSchema(settings),
+    resources: { [silence.terraformType]: new Resource(silence, account) },
+    dataSources: {},
+    functions: {},
+    configure: async (request, context) => account.configure(request, context),
+  };
+  const configured = new TerraformCore(provider, silence.terraformType);
+  await configured.configure({ max_attempts: new LosslessNumber('1') });
+  return configured;
+}
+
+it('is created, changed in place without its id in the body, and deleted', async () => {
+  const instance = await core.deploy(CONFIG);
+  expect(core.state(instance)).toEqual({ ...CONFIG, id: 's-1' });
+  const changed = await core.deploy({ ...CONFIG, matcher: 'tier' }, instance);
+  expect(stored).toEqual({ name: 'upgrade', matcher: 'tier', id: 's-1' });
+  await core.destroy(changed);
+  expect(stored).toBeUndefined();
+  expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([
+    'POST /v1/silences {"silence":{"name":"upgrade","matcher":"service"}}',
+    'PUT /v1/silences/s-1 {"silence":{"name":"upgrade","matcher":"tier"}}',
+    'DELETE /v1/silences/s-1',
+  ]);
+});
+
+it('is changed back if somebody else has changed it', async () => {
+  const instance = await core.deploy(CONFIG);
+  stored = { ...stored, matcher: 'other' };
+  expect(await core.plan(CONFIG, instance)).toMatchObject({ action: 'update', planned: CONFIG });
+});
+
+it('causes a warning, but no drift, if the service keeps the old text', async () => {
+  const instance = await core.deploy(CONFIG);
+  takesChanges = false;
+  const next = { ...CONFIG, matcher: 'tier' };
+  const changed = await core.deploy(next, instance);
+  expect(core.state(changed)).toMatchObject(next);
+  expect(core.warnings).toEqual([
+    'The service may not have applied all values of silence "upgrade" (id s-1): Its response contains different values: matcher. The state contains the planned values. The next plan shows numbers, booleans and documented constants that still differ. It does not show texts, lists and maps, because services may normalise them: check these in the service.',
+  ]);
+  expect((await core.plan(next, changed)).action).toBe('no-op');
+});
+
+it('is not overwritten if somebody else changed it after the plan', async () => {
+  const instance = await core.deploy(CONFIG);
+  const plan = await core.plan({ ...CONFIG, name: 'new' }, instance);
+  stored = { ...stored, matcher: 'other' };
+  await expect(core.apply(plan)).rejects.toThrow(
+    /It was changed on the service after the plan\..* Plan again with a refresh \(without -refresh=false\) to see the change, then apply\.$/,
+  );
+  expect(stored).toMatchObject({ matcher: 'other' });
+});
+
+it('is imported by its id, and created again if it no longer exists', async () => {
+  stored = { ...CONFIG, id: 's-1' };
+  const imported = await core.import('s-1');
+  expect((await core.plan(CONFIG, imported)).action).toBe('no-op');
+  stored = undefined;
+  expect((await core.plan(CONFIG, imported)).action).toBe('create');
+  expect(core.warnings.join()).toContain('silence "upgrade" (id s-1) no longer exists on the service');
+});
+
+it('is destroyed if it no longer exists, but not if the service rejects the request', async () => {
+  const instance = await core.deploy(CONFIG);
+  refusal = 403;
+  await expect(core.destroy(instance)).rejects.toThrow('Cannot delete silence "upgrade" (id s-1)');
+  [refusal, stored] = [undefined, undefined];
+  await core.destroy(instance);
+  expect(requests.at(-1)).toBe('DELETE /v1/silences/s-1');
+});

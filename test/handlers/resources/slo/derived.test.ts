@@ -1,0 +1,147 @@
+/** The service derives grouping and type from the SLI, unless they are configured. */
+import { Json, JsonObject, parseJson } from '../../../../src/contract/json';
+import { ObjectValue, UNKNOWN } from '../../../../src/plugin';
+import { Instance } from '../../../support/terraform-core';
+import { SLO, useService } from '../../core';
+
+const service = useService();
+const core = service.useCore('observability_slo');
+
+const sli = (query: string) => ({ request_based_metric_sli: { good_events: { query }, total_events: null } });
+const GROUPED = { ...SLO, ...sli('sum by (app) (good)') };
+const OTHER_QUERY = { ...SLO, ...sli('sum by (app, region) (good)') };
+const EXTRA = { extra_members: '{"window": {"minutes": 1}}' };
+
+let instance: Instance;
+
+beforeEach(async () => {
+  service.control.setNormalisers({ derives: true });
+  instance = await core.deploy(GROUPED);
+  expect(core.state(instance)).toMatchObject({ grouping: { labels: ['app'] }, type: 'REQUEST_BASED' });
+});
+
+/** Applies a configuration. Returns the planned and the sent values of the derived members. */
+async function change(config: ObjectValue): Promise<{ planned: ObjectValue; sent: JsonObject }> {
+  service.control.clearRequests();
+  const plan = await core.plan(config, instance);
+  expect(plan.action).toBe('update');
+  instance = await core.apply(plan);
+  expect((await core.plan(config, instance)).action).toBe('no-op');
+  const { grouping, type } = plan.planned;
+  const body = service.sent('replaceSlo')[0];
+  const sent = Object.entries(body).filter(([name]) => name === 'grouping' || name === 'type');
+  return { planned: { grouping, type }, sent: Object.fromEntries<Json>(sent) };
+}
+
+test.each<[string, ObjectValue]>([
+  ['the query changes', OTHER_QUERY],
+  ['the SLI is removed', SLO],
+  ['extra members are added', { ...GROUPED, ...EXTRA }],
+])('are unknown and not sent if %s', async (_, config) => {
+  expect(await change(config)).toEqual({ planned: { grouping: UNKNOWN, type: UNKNOWN }, sent: {} });
+});
+
+test('derived members that stay the same cause no warning', async () => {
+  await change({ ...SLO, ...sli('sum by (app) (better)') });
+  expect(core.warnings.join()).not.toContain('contains different values');
+});
+
+test('derived members get the values that the service derives after a change', async () => {
+  await change(OTHER_QUERY);
+  expect(core.state(instance)).toMatchObject({ grouping: { labels: ['app', 'region'] } });
+});
+
+test.each<[string, ObjectValue]>([
+  ['another member changes', { ...GROUPED, name: 'other' }],
+  ['extra members are empty', { ...GROUPED, name: 'other', extra_members: ' {} ' }],
+  [
+    'a part of the SLI is empty',
+    {
+      ...GROUPED,
+      request_based_metric_sli: { ...GROUPED.request_based_metric_sli, total_events: { query: null } },
+      name: 'other',
+    },
+  ],
+])('are kept and sent back unchanged if %s', async (_, config) => {
+  const [[id]] = Object.entries(service.control.objects('slos'));
+  await service.control.patch('slos', id, { grouping: { labels: ['app'], by: 'service' } });
+  instance = (await core.refresh(instance)) ?? instance;
+  expect(await change(config)).toEqual({
+    planned: { grouping: { labels: ['app'] }, type: 'REQUEST_BASED' },
+    sent: { grouping: { labels: ['app'], by: 'service' }, type: 'REQUEST_BASED' },
+  });
+});
+
+test.each<[string, ObjectValue, ObjectValue, object]>([
+  [
+    'the JSON of extra members is only formatted differently',
+    { ...GROUPED, ...EXTRA },
+    { ...GROUPED, extra_members: '{ "window":{"minutes":1.0} }', name: 'other' },
+    { grouping: { labels: ['app'] }, type: 'REQUEST_BASED' },
+  ],
+  [
+    'there is no SLI, and it becomes empty',
+    SLO,
+    { ...SLO, request_based_metric_sli: { good_events: null, total_events: null } },
+    { grouping: { labels: [] }, type: 'UNSPECIFIED' },
+  ],
+])('are kept if %s', async (_, before, after, kept) => {
+  instance = await core.deploy(before, instance);
+  expect((await change(after)).planned).toEqual(kept);
+});
+
+test('derived members are sent if they are configured', async () => {
+  const configured = { grouping: { labels: ['mine'] }, type: 'MINE' };
+  expect(await change({ ...OTHER_QUERY, ...configured })).toEqual({ planned: configured, sent: configured });
+});
+
+test('derived members are sent as configured if the query changes, even if the service returns other labels', async () => {
+  const configured = { grouping: { labels: ['mine'] } };
+  instance = await core.deploy({ ...GROUPED, ...configured }, instance);
+  service.control.setNormalisers({ derives: false, alwaysDerivedGrouping: true });
+  instance = await core.deploy({ ...GROUPED, name: 'other', grouping: { labels: ['ours'] } }, instance);
+  expect((await change({ ...OTHER_QUERY, grouping: { labels: ['ours'] } })).sent).toMatchObject({
+    grouping: { labels: ['ours'] },
+  });
+});
+
+test('configured values are drift if the service stores them, but derives them again when the query changes', async () => {
+  const configured = { ...GROUPED, grouping: { labels: ['mine'] } };
+  instance = await core.deploy(configured, instance);
+  const [[id, slo]] = Object.entries(service.control.objects('slos'));
+  const derived = { grouping: { labels: ['app', 'region'] } };
+  service.answer('replaceSlo', { slo: { ...slo, ...derived } });
+  const changed = { ...configured, ...sli('sum by (app, region) (good)') };
+  instance = await core.deploy(changed, instance);
+  await service.control.patch('slos', id, derived);
+  const plan = await core.plan(changed, instance);
+  expect(plan.action).toBe('update');
+  expect(plan.prior && core.state(plan.prior)).toMatchObject(derived);
+});
+
+test('a value that the service derives for an empty configured one is not drift', async () => {
+  const configured = { ...SLO, grouping: { labels: null } };
+  instance = await core.deploy(configured, instance);
+  service.control.setNormalisers({ derives: false, alwaysDerivedGrouping: true });
+  await change({ ...configured, ...sli('sum by (app, region) (good)') });
+});
+
+test('members are derived again when a query that somebody changed is restored', async () => {
+  const [[id, slo]] = Object.entries(service.control.objects('slos'));
+  await service.control.put('slos', id, {
+    ...slo,
+    requestBasedMetricSli: { goodEvents: { query: 'other' } },
+    grouping: { labels: [] },
+    revision: parseJson('{"revision":2}'),
+  });
+  await change(GROUPED);
+  expect(core.state(instance)).toMatchObject({ grouping: { labels: ['app'] } });
+});
+
+test('unlisted members are unknown in the plan of a change, or null if the SLO has none', async () => {
+  const renamed = await core.plan({ ...GROUPED, name: 'other' }, instance);
+  expect(renamed.planned.unlisted_members).toBeNull();
+  service.control.setNormalisers({ addMembers: true });
+  instance = await core.deploy({ ...GROUPED, name: 'other' }, instance);
+  expect((await core.plan({ ...GROUPED, name: 'third' }, instance)).planned.unlisted_members).toBe(UNKNOWN);
+});
