@@ -1,7 +1,7 @@
 /** Reads existing objects from the service, to generate code that declares them. Changes nothing on the service. */
 import { SLO_FAILURES, ManagementApiClient, ManagementApiError, SloReader } from '../client';
 import { JsonObject } from '../contract/json';
-import { AnswerMismatch } from '../handlers/codec/json';
+import { ResponseMismatch } from '../handlers/codec/json';
 import { valuesAfterRead } from '../handlers/object/whose-value';
 import { hiddenKeys, refreshedValues } from '../handlers/resources/integration-parameters';
 import { mapValues } from '../json/members';
@@ -127,6 +127,6 @@ function initialState(id: string, { attributes }: Description): Record<string, s
 /** Returns the error if it concerns only one object. Otherwise throws it, for example if the key is wrong. */
 function requireObjectError(error: unknown): Error {
   if (error instanceof ManagementApiError && SLO_FAILURES.includes(error.code)) return error;
-  if (error instanceof AnswerMismatch) return error;
+  if (error instanceof ResponseMismatch) return error;
   throw error;
 }

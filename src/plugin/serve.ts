@@ -25,7 +25,7 @@ export interface Plugin extends Pick<LazyProvider, 'encoded'> {
  */
 export async function serve(plugin: Plugin): Promise<void> {
   const isDebugging = isDebugged(process.env);
-  if (!isDebugging && !isStartedByTerraform(process.env)) exitWith(2, MANUAL_START_MESSAGE);
+  if (!isDebugging && !isStartedByTerraform(process.env)) printAndExit(2, MANUAL_START_MESSAGE);
   const log = (isDebugging ? debugLogger : createLogger)(process.env);
   redirectConsole(log);
   exitWithParent();
@@ -36,14 +36,14 @@ export async function serve(plugin: Plugin): Promise<void> {
     writeSync(1, greeting);
   } catch (error) {
     // Terraform shows the stdout of a provider that does not start.
-    exitWith(1, `The provider cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    printAndExit(1, `The provider cannot start: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
 async function start(provider: LazyProvider): Promise<string> {
   checkProtocol(process.env);
   const server = await listen(provider, process.env, {
-    onDisconnect: (error) => (error ? exitWith(2, lostConnection(error)) : process.exit(0)),
+    onDisconnect: (error) => (error ? printAndExit(2, lostConnection(error)) : process.exit(0)),
     onShutdown() {
       setTimeout(() => process.exit(0), SHUTDOWN_MILLISECONDS).unref();
       void server.close().then(() => process.exit(0));
@@ -57,7 +57,7 @@ const lostConnection = ({ message }: Error): string =>
   `fatal error: The provider lost its connection to Terraform: ${message.trim()}`;
 
 /** Writes the message and exits, even if writing fails because Terraform was killed. */
-function exitWith(stream: number, message: string): never {
+function printAndExit(stream: number, message: string): never {
   try {
     writeSync(stream, `${message}\n`);
   } finally {

@@ -13,7 +13,7 @@ import { nestByPath } from '../../schema/operation';
  * Thrown if a response does not match the API document. `path` uses the service's names. The message quotes only numbers and booleans,
  * because an unexpected string may be a misplaced secret.
  */
-export class AnswerMismatch extends Error {
+export class ResponseMismatch extends Error {
   constructor(
     public readonly path: string,
     expected: string,
@@ -90,11 +90,11 @@ export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
       if (typeof json === 'string') return json;
       // Services may return a number for a timestamp or id that is a string in the API document.
       if (json instanceof LosslessNumber || typeof json === 'boolean') return String(json);
-      throw new AnswerMismatch(path, 'a string', json);
+      throw new ResponseMismatch(path, 'a string', json);
     case 'integer64': {
       const id = canonicalId(json);
       if (id !== undefined) return id;
-      throw new AnswerMismatch(path, 'an identifier', json);
+      throw new ResponseMismatch(path, 'an identifier', json);
     }
     case 'integer':
       return requireDecimal(json, path, 'an integer');
@@ -104,15 +104,15 @@ export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
     }
     case 'boolean':
       if (typeof json === 'boolean') return json;
-      throw new AnswerMismatch(path, 'a boolean', json);
+      throw new ResponseMismatch(path, 'a boolean', json);
     case 'list':
-      if (!Array.isArray(json)) throw new AnswerMismatch(path, 'a list', json);
+      if (!Array.isArray(json)) throw new ResponseMismatch(path, 'a list', json);
       return json.map((element, index) => fromJson(kind.of, element, `${path}[${index}]`));
     case 'map':
-      if (!isJsonObject(json)) throw new AnswerMismatch(path, 'an object', json);
+      if (!isJsonObject(json)) throw new ResponseMismatch(path, 'an object', json);
       return mapValues(json, (element, key) => fromJson(kind.of, element, joinPath(path, key)));
     case 'object':
-      if (!isJsonObject(json)) throw new AnswerMismatch(path, 'an object', json);
+      if (!isJsonObject(json)) throw new ResponseMismatch(path, 'an object', json);
       return fromJsonObject(kind.members, json, path);
   }
 }
@@ -132,7 +132,7 @@ export function attributeFromJson(
 ): Value {
   const [value, at] = [member(json, first), joinPath(path, nameAsReceived(json, first))];
   if (inner.length === 0 || value === undefined || value === null) return fromJson(kind, value, at);
-  if (!isJsonObject(value)) throw new AnswerMismatch(at, 'an object', value);
+  if (!isJsonObject(value)) throw new ResponseMismatch(at, 'an object', value);
   return attributeFromJson(name, { kind, at: inner }, value, at);
 }
 
@@ -145,8 +145,8 @@ export function member(json: JsonObject, name: string): Json | undefined {
 export const UNSET_ID = /^(\s*|0+|-\d+|null|0{8}(-0{4}){3}-0{12})$/i;
 
 /** Returns the id at a path in the response to a create, as a string. Returns undefined if the response contains no id. */
-export function idFrom(answer: unknown, ...path: readonly string[]): { id: string } | undefined {
-  const id = path.reduce<unknown>((json, name) => (isJsonObject(json) ? member(json, name) : null), answer);
+export function idFrom(response: unknown, ...path: readonly string[]): { id: string } | undefined {
+  const id = path.reduce<unknown>((json, name) => (isJsonObject(json) ? member(json, name) : null), response);
   const text = id instanceof LosslessNumber ? (canonicalId(id) ?? id.value) : id;
   return typeof text === 'string' && !UNSET_ID.test(text) ? { id: text } : undefined;
 }
@@ -161,11 +161,11 @@ export function canonicalId(json: Json | undefined): string | undefined {
 
 function requireDecimal(json: Json, path: string, expected: string): LosslessNumber {
   const isDecimal = typeof json === 'string' && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(json);
-  if (!isDecimal && !(json instanceof LosslessNumber)) throw new AnswerMismatch(path, expected, json);
+  if (!isDecimal && !(json instanceof LosslessNumber)) throw new ResponseMismatch(path, expected, json);
   const number = new LosslessNumber(String(json));
   // Written out, all digits of a number such as 1e999999999 would exhaust the memory.
   if (canonicalNumber(number.value) !== undefined) return number;
-  throw new AnswerMismatch(path, 'a number with at most 10,000 digits', number);
+  throw new ResponseMismatch(path, 'a number with at most 10,000 digits', number);
 }
 
 function describeJson(json: Json): string {

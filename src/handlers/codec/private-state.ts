@@ -44,7 +44,7 @@ export type ObjectPrivateState = {
 };
 
 /** Reads the private state. Ignores members with a wrong type, because every request can do without them. */
-export function readPrivateState(stored: PrivateState): ObjectPrivateState {
-  const valid = Object.entries(MEMBER_CHECKS).filter(([name, isValid]) => isValid(stored[name]));
-  return Object.fromEntries(valid.map(([name]) => [name, stored[name]]));
+export function readPrivateState(content: PrivateState): ObjectPrivateState {
+  const valid = Object.entries(MEMBER_CHECKS).filter(([name, isValid]) => isValid(content[name]));
+  return Object.fromEntries(valid.map(([name]) => [name, content[name]]));
 }

@@ -2,12 +2,12 @@ import type { ErrorCode, ManagementApiError } from '../../client';
 import { AttributePath, DiagnosticError, DiagnosticGroup, groupOf } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { AnswerMismatch } from '../codec/json';
+import { ResponseMismatch } from '../codec/json';
 
 /** Converts a failed call to an error with the summary `what`, such as `Cannot create SLO "checkout"`. Returns other errors unchanged. */
 export function failure(what: string, error: unknown, path?: AttributePath, hint = ''): unknown {
   const isCall = isManagementApiError(error);
-  if (!isCall && !(error instanceof AnswerMismatch)) return error;
+  if (!isCall && !(error instanceof ResponseMismatch)) return error;
   const { message } = error;
   const reason = isCall ? message : `The service's response does not match the API document: ${message}.`;
   const group = isCall ? failureGroup(error) : otherReadsFailed('mismatch');

@@ -42,11 +42,10 @@ export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn
     const bodies = responses.map(({ body }) => body);
     const mayBeComplete = totalSize !== null && entryCount(bodies) >= Number(totalSize);
     const response = await call(pageSize === undefined && token === '' ? {} : { pagination: page });
-    const answer = response.body;
-    token = nextPageToken(objectOrEmpty(answer.pagination));
+    token = nextPageToken(objectOrEmpty(response.body.pagination));
     const isRepeated = followedTokens.has(token);
-    if ((mayBeComplete || isRepeated) && entryCount([answer]) === 0) return { responses };
-    if (!fits(answer)) {
+    if ((mayBeComplete || isRepeated) && entryCount([response.body]) === 0) return { responses };
+    if (!fits(response.body)) {
       warn(
         `Only a part was read (pages: ${responses.length}), because more ${WOULD_BE_TOO_LARGE}. Narrow the lookup.`,
       );
@@ -66,11 +65,11 @@ export const readPages: CallStrategy = async (call, { pageSize, maxPages }, warn
 };
 
 /** Returns a function that adds a response, and returns false if all together are larger than one may be. The first always fits. */
-export function sizeLimit(): (answer: JsonObject) => boolean {
+export function sizeLimit(): (body: JsonObject) => boolean {
   let total = 0;
-  return (answer) => {
+  return (body) => {
     const isFirst = total === 0;
-    total += sizeOf(answer);
+    total += sizeOf(body);
     return isFirst || total <= MAX_ANSWER_BYTES;
   };
 }
@@ -91,17 +90,16 @@ function sizeOf(json: Json): number {
 }
 
 /** Removes the page tokens, which may differ from one response to the next. */
-export function withoutPageTokens(answer: JsonObject): JsonObject {
-  const kept = filterMembers(answer, (_, name) => !/page_?token$/i.test(name));
+export function withoutPageTokens(body: JsonObject): JsonObject {
+  const kept = filterMembers(body, (_, name) => !/page_?token$/i.test(name));
   return mapValues(kept, (value, name) =>
     name === 'pagination' && isJsonObject(value) ? withoutPageTokens(value) : value,
   );
 }
 
 /** Counts the entries of all lists. `event` is the only content that is not a list. */
-const entryCount = (answers: readonly JsonObject[]): number =>
-  answers.flatMap((answer) => [answer.event ?? [], ...Object.values(answer).filter(Array.isArray)].flat())
-    .length;
+const entryCount = (bodies: readonly JsonObject[]): number =>
+  bodies.flatMap((body) => [body.event ?? [], ...Object.values(body).filter(Array.isArray)].flat()).length;
 
 function repeatedTokenError(token: string, page: number): Error {
   return new DiagnosticError(

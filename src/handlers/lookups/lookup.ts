@@ -102,8 +102,8 @@ export class LookupDataSource implements DataSource {
       const warning = otherNamesWarning(this.operation.output, bodies);
       const what = `The response for the ${description.title} may use different names than the API document`;
       if (warning !== undefined) context.diagnostics.warning(what, warning, undefined, 'other_names');
-      const received = bodies.map((answer) =>
-        asReceived(this.operation.output, this.strategy ? withoutPageTokens(answer) : answer, answer),
+      const received = bodies.map((response) =>
+        asReceived(this.operation.output, this.strategy ? withoutPageTokens(response) : response, response),
       );
       const json = printJson(this.strategy ? received : received[0]);
       return toTerraform(this.members, this.mergeAnswers({ ...configured, json }, objects ?? bodies));
@@ -125,11 +125,11 @@ export class LookupDataSource implements DataSource {
   }
 
   /** Joins the lists of all responses. Takes the pagination from the last response, and everything else from the first. */
-  private mergeAnswers(configured: ObjectValue, answers: readonly JsonObject[]): ObjectValue {
+  private mergeAnswers(configured: ObjectValue, responses: readonly JsonObject[]): ObjectValue {
     return mapValues(this.members, (attribute, name): Value => {
       const { kind, presence, providerOnly } = attribute;
       if (presence !== 'computed' || providerOnly) return configured[name];
-      const values = answers.map((answer) => fillIn(kind, attributeFromJson(name, attribute, answer)));
+      const values = responses.map((response) => fillIn(kind, attributeFromJson(name, attribute, response)));
       if (kind.kind === 'list') return values.flatMap((value) => (Array.isArray(value) ? value : []));
       return (name === 'pagination' ? values.at(-1) : values[0]) ?? null;
     });

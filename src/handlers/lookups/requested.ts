@@ -5,7 +5,7 @@ import { comparableId, SloOrNotFound, sloResults } from '../../contract/ids';
 import { isJsonObject, Json, elementsOf, objectOrEmpty } from '../../contract/json';
 import { DiagnosticError } from '../../plugin';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
-import { AnswerMismatch, canonicalId } from '../codec/json';
+import { ResponseMismatch, canonicalId } from '../codec/json';
 
 /**
  * Reads the SLOs in `ids`, in batches. Reads each SLO that is not found again, alone: some services report SLOs beyond their own batch limit
@@ -31,8 +31,8 @@ export const readSlos: CallStrategy = async (sendCall, configured) => {
 function withSizeLimit(call: CallOperation): CallOperation {
   const fits = sizeLimit();
   return async (query) => {
-    const answer = await call(query);
-    if (fits(answer.body)) return answer;
+    const response = await call(query);
+    if (fits(response.body)) return response;
     throw new DiagnosticError(
       'Cannot look up the SLOs',
       `The responses ${WOULD_BE_TOO_LARGE}. Look up fewer SLOs in each data source. If the service also returns SLOs that were not requested, set queryStyle and queryNames in the dialect of the provider.`,
@@ -54,7 +54,7 @@ export const readCustomEnrichments: CallStrategy = async (call, { id }) => {
   // A list without the requested one may be the first page of all, so it does not prove that the requested one does not exist.
   if (!Array.isArray(found) || ids.includes(undefined) || (found.length > 0 && requested.length !== 1)) {
     const expected = `empty, or a list of enrichments with ids that contains ${String(id)} once`;
-    throw new AnswerMismatch('customEnrichmentsData', expected, found);
+    throw new ResponseMismatch('customEnrichmentsData', expected, found);
   }
   return { responses: [response], objects: [{ ...response.body, customEnrichmentsData: requested }] };
 };

@@ -24,18 +24,18 @@ export async function originAfterRead(
   privateState: ObjectPrivateState,
   { signal }: Pick<Context, 'signal'>,
 ): Promise<Origin> {
-  const stored = teamsAt(connection, privateState);
-  if (stored) return originOf(connection, stored, privateState.lastTeamIds);
+  const known = teamsAt(connection, privateState);
+  if (known) return originOf(connection, known, privateState.lastTeamIds);
   const { ids, isComplete } = await connection.teams.read(FOR_CHANGE, signal);
   return originOf(connection, isComplete ? ids : []);
 }
 
 /** Returns the origin of an object that was just created or changed: adds the key's teams. They were read before. */
 export function originAfterChange(connection: Connection, privateState: ObjectPrivateState): Origin {
-  const stored = teamsAt(connection, privateState) ?? [];
+  const known = teamsAt(connection, privateState) ?? [];
   const { ids, isComplete } = connection.teams.known;
-  if (!isComplete || ids.length === 0) return originOf(connection, stored, privateState.lastTeamIds);
-  return originOf(connection, [...new Set([...stored, ...ids])], ids);
+  if (!isComplete || ids.length === 0) return originOf(connection, known, privateState.lastTeamIds);
+  return originOf(connection, [...new Set([...known, ...ids])], ids);
 }
 
 function originOf({ baseUrl }: Connection, teamIds: TeamIds, last: TeamIds = teamIds): Origin {
@@ -62,29 +62,29 @@ export async function requireSameAccount(
       `The plan was made for ${plannedUrl(privateState)}, but the provider now uses ${connection.baseUrl}. Nothing was sent. Plan again with this base URL and a refresh (without -refresh=false).`,
     );
   }
-  const stored = teamsAt(connection, privateState);
+  const known = teamsAt(connection, privateState);
   // The key belongs to the expected teams: otherwise, the provider would not have been configured.
-  if (!stored || connection.expectedTeamIds) return;
+  if (!known || connection.expectedTeamIds) return;
   const { ids, isComplete, error } = await connection.teams.read(FOR_CHANGE, context.signal);
-  if (stored.some((id) => ids.includes(id))) return;
-  if (!isComplete && !isSilent(error)) warnNotCompared(connection, stored, context);
+  if (known.some((id) => ids.includes(id))) return;
+  if (!isComplete && !isSilent(error)) warnNotCompared(connection, known, context);
   // A list that is empty or cannot be read does not prove that the account differs.
   if (!isComplete || ids.length === 0) return;
   throw new DiagnosticError(
     `${what} with this API key`,
-    `It probably belongs to another account: it was created or changed with API keys of ${teamList(stored)}, but the service reports that ${describeTeams(ids, 'the current API key')}. Nothing was changed. ${RIGHT_KEY_ADVICE} If the account's teams were replaced, set expected_team_ids to the teams of the current API key. If you want to manage the object in the current account instead, remove the old object from the state (terraform state rm), ${lastStep}`,
+    `It probably belongs to another account: it was created or changed with API keys of ${teamList(known)}, but the service reports that ${describeTeams(ids, 'the current API key')}. Nothing was changed. ${RIGHT_KEY_ADVICE} If the account's teams were replaced, set expected_team_ids to the teams of the current API key. If you want to manage the object in the current account instead, remove the old object from the state (terraform state rm), ${lastStep}`,
   );
 }
 
 const isSilent = (error: unknown): boolean =>
   isManagementApiError(error) && SILENT_CODES.includes(error.code);
 
-function warnNotCompared({ shownWarnings }: Connection, stored: TeamIds, { diagnostics }: Context): void {
+function warnNotCompared({ shownWarnings }: Connection, known: TeamIds, { diagnostics }: Context): void {
   if (shownWarnings.has('accountNotCompared')) return;
   shownWarnings.add('accountNotCompared');
   diagnostics.warning(
     'The account of the API key could not be compared with that of the objects',
-    `The service's list of team scopes could not be read, so changes are made without this check. To be sure, check that the API key belongs to ${teamList(stored)}.`,
+    `The service's list of team scopes could not be read, so changes are made without this check. To be sure, check that the API key belongs to ${teamList(known)}.`,
     undefined,
     'account_not_compared',
   );
@@ -116,13 +116,13 @@ export async function requireSameOrigin(
     const difference = `It was created or last read at ${privateState.baseUrl}, but the provider now uses ${connection.baseUrl}.`;
     return fail('at this base URL', difference, 'Restore the old base URL.');
   }
-  const last = privateState.lastTeamIds ?? teamsIn(privateState) ?? [];
-  if (last.length === 0) return [];
+  const known = privateState.lastTeamIds ?? teamsIn(privateState) ?? [];
+  if (known.length === 0) return [];
   const { ids, isComplete, error } = await connection.teams.read(FOR_ABSENCE, signal);
   // What a key may see can depend on each of its teams.
-  const lacking = last.filter((id) => !ids.includes(id));
+  const lacking = known.filter((id) => !ids.includes(id));
   if (lacking.length === 0 || connection.expectedTeamIds) return lacking;
-  const origin = `It was created, first read, or last changed with an API key that belongs to ${teamList(last)}`;
+  const origin = `It was created, first read, or last changed with an API key that belongs to ${teamList(known)}`;
   if (!isComplete) {
     const what = `${subject} was not found, and the account of the API key could not be verified`;
     const hint = `${origin}. The provider treats it as deleted only if the service's list of team scopes shows that the API key belongs to the same account. Plan again, or set expected_team_ids. ${IF_DELETED}`;
@@ -149,12 +149,12 @@ export async function requireSameOrigin(
  */
 export async function refreshUnreadable(
   connection: Connection | undefined,
-  stored: ObjectPrivateState,
+  old: ObjectPrivateState,
   subject: string,
   context: Context,
 ): Promise<ObjectPrivateState> {
-  if (!connection) return stored;
-  const { refreshUrl: _, ...privateState } = stored;
+  if (!connection) return old;
+  const { refreshUrl: _, ...privateState } = old;
   if (!hasBaseUrlChanged(connection, privateState)) return privateState;
   const { shownWarnings, baseUrl, expectedTeamIds } = connection;
   if (!shownWarnings.has('baseUrlChanged')) {
@@ -174,8 +174,8 @@ export async function refreshUnreadable(
   return { ...privateState, teamIds: undefined, lastTeamIds: undefined, ...origin };
 }
 
-function hasBaseUrlChanged({ baseUrl }: Connection, { baseUrl: storedUrl }: ObjectPrivateState): boolean {
-  return storedUrl !== undefined && storedUrl !== baseUrl;
+function hasBaseUrlChanged({ baseUrl }: Connection, { baseUrl: oldUrl }: ObjectPrivateState): boolean {
+  return oldUrl !== undefined && oldUrl !== baseUrl;
 }
 
 export function teamsIn({ teamIds = [] }: ObjectPrivateState): TeamIds | undefined {

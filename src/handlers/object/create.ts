@@ -3,7 +3,7 @@ import { evidenceOfAge, warnOfReplacedObject } from './created-object';
 import { objectIn, requestBody } from './envelope';
 import { reportNotApplied } from './not-applied';
 import { ObjectState, ResourceType } from './resource-type';
-import { createdObject, warnOfReportedError } from './state';
+import { shownIn, warnOfReportedError } from './state';
 import { IMPORT_ADVICE, MEMBER_NAMES_ADVICE } from './subject';
 import { stateOfUncertainChange } from './uncertain-change';
 import { responseTime } from './visibility';
@@ -39,7 +39,7 @@ type CreatedIdentity = { readonly [name: string]: string | null };
  * Creates an object, or changes it by sending all its values again. Call `send`, `store` with the identity, any steps, and `finish`. After
  * `store`, a failed step loses only its own result: an error would taint the object, and the next apply would create another.
  */
-export class Creation {
+export class CreateCall {
   /** Includes the write-only values. */
   public readonly planned: ObjectValue;
   /** Undefined for a new object. */
@@ -51,7 +51,7 @@ export class Creation {
   /** The planned values and the identity. Messages use them to name the object. */
   private named: ObjectValue;
   private state: ObjectState;
-  private response: StateResponse;
+  private result: StateResponse;
 
   /** Throws if a planned value is invalid. */
   constructor(
@@ -67,7 +67,7 @@ export class Creation {
     this.secrets = versions.flatMap((values) => secretsIn(members, values));
     type.connection.client.hide(wholeSecretsIn(members, this.planned));
     this.state = { values: this.planned, privateState: { baseUrl: type.connection.baseUrl } };
-    this.response = { state: request.planned, privateState: this.state.privateState };
+    this.result = { state: request.planned, privateState: this.state.privateState };
     type.isApplying = true;
   }
 
@@ -82,14 +82,14 @@ export class Creation {
     // Read before the request, so that no new id or secret waits for them.
     await type.connection.teams.read(FOR_CHANGE, context.signal);
     // In a replacement, the private state contains the teams of the old object, but the new one may belong to another account.
-    const stored = this.prior ? readPrivateState(request.privateState) : {};
-    const privateState = originAfterChange(type.connection, stored);
+    const old = this.prior ? readPrivateState(request.privateState) : {};
+    const privateState = originAfterChange(type.connection, old);
     this.state = { values: planned, privateState };
-    this.response = { state: request.planned, privateState };
+    this.result = { state: request.planned, privateState };
     return this.run(async () => {
-      const response = await client.call(create, { body }, { signal: context.signal, secrets, ...options });
-      this.reported = response.reported;
-      return response.body;
+      const result = await client.call(create, { body }, { signal: context.signal, secrets, ...options });
+      this.reported = result.reported;
+      return result.body;
     });
   }
 
@@ -101,14 +101,14 @@ export class Creation {
   }
 
   /** Stores the identity in the response, if the service assigns one. Throws if the response does not contain the identity. */
-  public storeIdentity(answer: JsonObject): void {
+  public identifyFrom(response: JsonObject): void {
     const { type } = this;
     const { identityName: name } = type;
-    if (name === null || !type.hasComputedIdentity) return this.store({});
+    if (name === null || !type.hasComputedIdentity) return this.identify({});
     const { identity, responseMember } = type.operation('create');
     const path = identity === undefined ? [responseMember ?? [], name].flat() : [identity];
-    const created = idFrom(answer, ...path);
-    this.store(created && { [name]: created.id });
+    const created = idFrom(response, ...path);
+    this.identify(created && { [name]: created.id });
   }
 
   /**
@@ -116,7 +116,7 @@ export class Creation {
    *
    * @param what the missing part of the response
    */
-  public store(identity: CreatedIdentity | undefined, what = 'the id of the new object'): void {
+  public identify(identity: CreatedIdentity | undefined, what = 'the id of the new object'): void {
     if (!identity) throw this.missingIdentityError(what);
     // Reads use this time to handle eventual consistency: the service may not return the object yet.
     const { type } = this;
@@ -128,14 +128,14 @@ export class Creation {
     this.state = { values: this.named, privateState };
     const attributes = Object.entries(identity).map(([name, value]) => [toSnakeCase(name), value] as const);
     const state = { ...this.request.planned, ...Object.fromEntries<string | null>(attributes) };
-    this.response = { state, privateState };
+    this.result = { state, privateState };
   }
 
   /** Runs a step that completes the state. If the step throws, its result is lost, and the user gets a warning. */
   public async step(complete: (state: ObjectState) => ObjectState | Promise<ObjectState>) {
     try {
       const state = await complete(this.state);
-      this.response = this.type.toTerraform(state);
+      this.result = this.type.toTerraform(state);
       this.state = state;
     } catch (error) {
       this.warnOfIncompleteState(error);
@@ -149,7 +149,7 @@ export class Creation {
    * @param others further attributes that differ from the plan
    */
   public async finish(
-    answer: JsonObject = {},
+    response: JsonObject = {},
     object?: JsonObject,
     others: readonly string[] = [],
   ): Promise<StateResponse> {
@@ -159,9 +159,9 @@ export class Creation {
       type.replacedObjects.forgetReplaced(type.subjectWithoutId(this.planned));
       const shownSecrets = this.returnsSecret ? undefined : secrets;
       warnOfReportedError(type, `${done} ${type.subject(named)}`, shownSecrets, this.reported, context);
-      this.reportExistingObject(answer);
+      this.reportExistingObject(response);
       const plan = { prior: this.prior ?? {}, planned: named };
-      const shown = object ?? createdObject(type, answer);
+      const shown = object ?? shownIn(type, response);
       const notApplied = reportNotApplied(type, plan, shown, context, others);
       const { values, privateState } = state;
       const fingerprints = { ...privateState.fingerprints, ...notApplied };
@@ -170,7 +170,7 @@ export class Creation {
         ? { values, privateState: { ...privateState, fingerprints } }
         : state;
     });
-    return this.response;
+    return this.result;
   }
 
   /** Returns the evidence that the create found an existing object, if any. Needs the identity. */
@@ -179,11 +179,11 @@ export class Creation {
     return owner === undefined ? evidenceOfAge(object) : `this run also uses ${owner}`;
   }
 
-  private reportExistingObject(answer: JsonObject): void {
+  private reportExistingObject(response: JsonObject): void {
     const { type, named } = this;
     const id = type.idOf(named);
     if (!type.hasComputedIdentity || id === null) return;
-    const evidence = this.evidenceOfExisting(objectIn(answer, type.operation('create')));
+    const evidence = this.evidenceOfExisting(objectIn(response, type.operation('create')));
     const subject = type.remember(named);
     type.createdIds.add(comparableId(id));
     if (evidence !== undefined) warnOfReplacedObject(subject, evidence, this.context);

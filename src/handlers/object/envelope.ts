@@ -9,6 +9,6 @@ export function requestBody({ requestMember, body }: Operation, object: JsonObje
 }
 
 /** Returns the object in a response. The client has checked that it exists, except in the response to a create. */
-export function objectIn(answer: JsonObject, { responseMember }: Operation): JsonObject {
-  return objectOrEmpty(responseMember === undefined ? answer : member(answer, responseMember));
+export function objectIn(response: JsonObject, { responseMember }: Operation): JsonObject {
+  return objectOrEmpty(responseMember === undefined ? response : member(response, responseMember));
 }

@@ -19,8 +19,8 @@ export const objectIdentity: Identity = {
       },
     },
   },
-  of(state, stored) {
-    const privateState = readPrivateState(stored);
+  of(state, bytes) {
+    const privateState = readPrivateState(bytes);
     const teams = teamsIn(privateState);
     // If neither the teams nor the base URL is stored, the provider has not called the service for this object yet.
     if (teams === undefined && privateState.baseUrl === undefined) return undefined;

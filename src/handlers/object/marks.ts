@@ -23,13 +23,13 @@ export const extraMemberPath = (name: string): string => `extraMembers/${name}`;
 /** Replaces the fingerprint of a member that the service may not have applied. The next read determines whether it did. */
 export const NOT_APPLIED = '?';
 
-export function fingerprintsOf(members: Members, object: JsonObject, values: ObjectValue): Fingerprints {
+export function fingerprintsOf(members: Members, shown: JsonObject, values: ObjectValue): Fingerprints {
   const documented = mapValues(sentMembers(members), ({ kind }, name) =>
-    fingerprintFor(kind, member(object, name)),
+    fingerprintFor(kind, member(shown, name)),
   );
   const extra = Object.keys(extraMembersOf(members, values)).map((name) => [
     extraMemberPath(name),
-    fingerprintOfExtra(member(object, name)),
+    fingerprintOfExtra(member(shown, name)),
   ]);
   return definedMembers({ ...documented, ...Object.fromEntries(extra) });
 }
@@ -40,10 +40,10 @@ export function fingerprintsOf(members: Members, object: JsonObject, values: Obj
  */
 export function fingerprintsAfterChange(
   members: Members,
-  current: JsonObject,
+  remote: JsonObject,
   { values: prior, privateState: { fingerprints: last } }: ObjectState,
   planned: ObjectValue,
-  object: JsonObject,
+  shown: JsonObject,
 ): Fingerprints {
   const valuesByPath = (values: ObjectValue): Record<string, unknown> => {
     const extra = Object.entries(extraMembersOf(members, values));
@@ -56,17 +56,17 @@ export function fingerprintsAfterChange(
     const { keepState } = attribute;
     const sources = typeof keepState === 'object' ? keepState.unlessChanged : [];
     // If a source changes, the service derives the value again, unless it stores configured values. Only a non-empty value proves that.
-    const [wanted, stored] = [after[path], member(current, path)].map((value) =>
+    const [wanted, had] = [after[path], member(remote, path)].map((value) =>
       normalisedText(value, attribute),
     );
-    const isStored = wanted !== '' && wanted === stored;
+    const isConfigured = wanted !== '' && wanted === had;
     // Any change may cause the service to derive a value that is not configured.
     const isKept = after[path] !== null && last?.[path] !== NOT_APPLIED && isUnchanged(path);
-    return isKept && (sources.every(isUnchanged) || isStored);
+    return isKept && (sources.every(isUnchanged) || isConfigured);
   };
   return {
-    ...filterMembers(fingerprintsOf(members, object, planned), (...entry) => !isSentBack(...entry)),
-    ...filterMembers(last ?? fingerprintsOf(members, current, prior), isSentBack),
+    ...filterMembers(fingerprintsOf(members, shown, planned), (...entry) => !isSentBack(...entry)),
+    ...filterMembers(last ?? fingerprintsOf(members, remote, prior), isSentBack),
   };
 }
 

@@ -33,17 +33,17 @@ export function reportNotApplied(
   others: readonly string[] = [],
 ): Fingerprints {
   const { members } = type;
-  const [before, sent] = [prior, planned].map((values) => toJsonObject(members, values));
+  const [old, body] = [prior, planned].map((values) => toJsonObject(members, values));
   // The service derives values that are unknown in the plan.
   const isPlanned = (name: string) => !(memberOf(planned, name) instanceof Unknown);
-  const names = Object.keys({ ...before, ...sent }).filter(isPlanned);
-  const namesOf = (differs: typeof isKept) =>
+  const names = Object.keys({ ...old, ...body }).filter(isPlanned);
+  const namesOf = (differs: typeof showsOld) =>
     names.filter((name) => {
-      const [now, wanted, earlier] = [shown, sent, before].map((object) => member(object, name));
+      const [now, wanted, earlier] = [shown, body, old].map((object) => member(object, name));
       return differs(memberIn(members, name), now, wanted, earlier);
     });
   const different = namesOf(isDifferent);
-  const listed = [...new Set([...different, ...namesOf(isKept), ...others])].map((name) =>
+  const listed = [...new Set([...different, ...namesOf(showsOld), ...others])].map((name) =>
     Object.hasOwn(members, name) ? toSnakeCase(name) : printJson(shorten(unescapeName(name))),
   );
   const isReadable = type.description.operations.read !== undefined;
@@ -62,37 +62,37 @@ export function reportNotApplied(
 }
 
 /** Whether a number, boolean or documented constant differs from the planned one. The service chooses what `…_UNSPECIFIED` means. */
-function isDifferent({ kind, constants }: Compared, shown?: Json, sent?: Json): boolean {
-  if (isJsonObject(shown) && isJsonObject(sent) && kind.kind !== 'map') {
-    return Object.entries(sent).some(([name, wanted]) =>
-      isDifferent(memberIn(membersOf(kind), name), member(shown, name), wanted),
+function isDifferent({ kind, constants }: Compared, shown?: Json, wanted?: Json): boolean {
+  if (isJsonObject(shown) && isJsonObject(wanted) && kind.kind !== 'map') {
+    return Object.entries(wanted).some(([name, inner]) =>
+      isDifferent(memberIn(membersOf(kind), name), member(shown, name), inner),
     );
   }
   const isConstant = (value: unknown) => constants?.values.some((constant) => constant.value === value);
-  if (isConstant(sent)) {
-    return isConstant(shown) === true && shown !== sent && !/_UNSPECIFIED$/.test(String(sent));
+  if (isConstant(wanted)) {
+    return isConstant(shown) === true && shown !== wanted && !/_UNSPECIFIED$/.test(String(wanted));
   }
-  const isFlag = typeof sent === 'boolean' && typeof shown === 'boolean';
+  const isFlag = typeof wanted === 'boolean' && typeof shown === 'boolean';
   // Services may return a documented number as a string. Any other string is a text, even if it looks like a number.
   const isQuoted = kind.kind !== 'json' && typeof shown === 'string' && canonicalNumber(shown) !== undefined;
-  const isNumber = sent instanceof LosslessNumber && (shown instanceof LosslessNumber || isQuoted);
-  return (isFlag || isNumber) && normalisedText(shown, { kind }) !== normalisedText(sent, { kind });
+  const isNumber = wanted instanceof LosslessNumber && (shown instanceof LosslessNumber || isQuoted);
+  return (isFlag || isNumber) && normalisedText(shown, { kind }) !== normalisedText(wanted, { kind });
 }
 
 /** Whether the response shows the value from before, although the plan has another one. Ignores case, white space and omitted defaults. */
-function isKept(attribute: Compared, shown?: Json, sent?: Json, before?: Json): boolean {
+function showsOld(attribute: Compared, shown?: Json, wanted?: Json, old?: Json): boolean {
   const { kind } = attribute;
-  if (shown === undefined || before === undefined) return false;
-  if (isJsonObject(shown) && isJsonObject(before) && isJsonObject(sent ?? {}) && kind.kind !== 'map') {
-    return Object.keys(before).some((name) => {
-      const [now, wanted, earlier] = [shown, sent, before].map((version) =>
+  if (shown === undefined || old === undefined) return false;
+  if (isJsonObject(shown) && isJsonObject(old) && isJsonObject(wanted ?? {}) && kind.kind !== 'map') {
+    return Object.keys(old).some((name) => {
+      const [now, next, before] = [shown, wanted, old].map((version) =>
         isJsonObject(version) ? member(version, name) : undefined,
       );
-      return isKept(memberIn(membersOf(kind), name), now, wanted, earlier);
+      return showsOld(memberIn(membersOf(kind), name), now, next, before);
     });
   }
   const textOf = (value: Json = null) => normalisedText(withoutDefaults({ value }).value, attribute);
-  return textOf(shown) !== '' && textOf(shown) === textOf(before) && textOf(shown) !== textOf(sent);
+  return textOf(shown) !== '' && textOf(shown) === textOf(old) && textOf(shown) !== textOf(wanted);
 }
 
 const membersOf = (kind: Kind): Members => (kind.kind === 'object' ? kind.members : {});

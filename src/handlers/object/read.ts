@@ -20,9 +20,9 @@ export async function readObject(
   const operation = type.operation('read');
   const input = { path: type.pathParameters(operation, values) };
   const options = { signal, secrets: secretsIn(type.members, values) };
-  const { body: answer } = await (read?.(operation, input) ??
+  const { body: response } = await (read?.(operation, input) ??
     type.connection.client.call(operation, input, options));
-  return objectIn(answer, operation);
+  return objectIn(response, operation);
 }
 
 /** Returns 'not found' if the service itself reports that the object does not exist. Rethrows all other errors. */
@@ -32,17 +32,17 @@ export function orNotFound(error: unknown): 'not found' {
 }
 
 /** Throws if required members are missing, because they would show as drift. Services may omit a member that is 0 or empty. */
-export function requireComplete(type: ResourceType, object: JsonObject, values: ObjectValue): void {
+export function requireComplete(type: ResourceType, shown: JsonObject, prior: ObjectValue): void {
   const missing = Object.entries(type.members).find(
     ([name, { kind, apiRequires, presence, mayStayEmpty }]) => {
       if (!apiRequires || presence !== 'required') return false;
-      const value = member(object, name) ?? null;
+      const value = member(shown, name) ?? null;
       const isMissing = value === null || (value === '' && !mayStayEmpty);
-      return isMissing && !(values[name] !== null && mayBeOmitted(kind, values[name]));
+      return isMissing && !(prior[name] !== null && mayBeOmitted(kind, prior[name]));
     },
   );
   if (!missing) return;
-  const problem = `the response contains the ${type.description.title} "${String(values.id)}" without its ${nameAsReceived(object, missing[0])}`;
+  const problem = `the response contains the ${type.description.title} "${String(prior.id)}" without its ${nameAsReceived(shown, missing[0])}`;
   throw type.connection.client.invalidAnswer(type.operation('read'), problem);
 }
 

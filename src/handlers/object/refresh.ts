@@ -19,24 +19,24 @@ export async function refresh(
   type: ResourceType,
   request: ReadRequest,
   context: Context,
-  find: (state: ObjectState, connection: Connection) => Promise<ReadResult | 'not visible yet'>,
-  stateAfter = (object: JsonObject, state: ObjectState): ObjectState =>
-    stateAfterRead(type, object, state, context),
+  find: (prior: ObjectState, connection: Connection) => Promise<ReadResult | 'not visible yet'>,
+  stateAfter = (shown: JsonObject, prior: ObjectState): ObjectState =>
+    stateAfterRead(type, shown, prior, context),
 ): Promise<ReadResponse> {
   const { connection } = type.provider;
-  const state = type.fromTerraform(request.state, request.privateState);
-  const subject = type.remember(state.values);
+  const prior = type.fromTerraform(request.state, request.privateState);
+  const subject = type.remember(prior.values);
   if (!connection) return request;
   try {
-    const object = await find(state, connection);
-    if (object === 'not visible yet') return request;
-    if (object === 'not found') {
-      warnOfDeletion(type, state, context);
+    const shown = await find(prior, connection);
+    if (shown === 'not visible yet') return request;
+    if (shown === 'not found') {
+      warnOfDeletion(type, prior, context);
       return { state: null };
     }
-    const origin = await originAfterRead(connection, state.privateState, context);
-    const { values, privateState } = stateAfter(object, state);
-    const found = { createdAt: state.privateState.createdAt, wasFound: true, readPath: type.readPath };
+    const origin = await originAfterRead(connection, prior.privateState, context);
+    const { values, privateState } = stateAfter(shown, prior);
+    const found = { createdAt: prior.privateState.createdAt, wasFound: true, readPath: type.readPath };
     return type.toTerraform({ values, privateState: { ...origin, ...found, ...privateState } });
   } catch (error) {
     throw failure(`Cannot read ${subject}`, error, ['id'], wayOutIfMissing(error));

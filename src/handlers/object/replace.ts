@@ -4,7 +4,7 @@ import { requestBody } from './envelope';
 import { Fingerprints, fingerprintsAfterChange, fingerprintsOf, NOT_APPLIED } from './marks';
 import { reportNotApplied } from './not-applied';
 import { ObjectState, ResourceType } from './resource-type';
-import { stateFromAnswer, warnOfReportedError } from './state';
+import { stateAfterChange, warnOfReportedError } from './state';
 import { omit } from './undocumented';
 import { ReadResult, responseTime } from './visibility';
 import { bodyOfChange, unlistedText } from './whose-value';
@@ -46,15 +46,15 @@ export function plannedChange(type: ResourceType, request: UpdateRequest): Plann
 }
 
 /** Returns the body of a change to the service's current object. */
-export function changeBody({ type, prior, planned }: Omit<PlannedChange, 'what'>, current: JsonObject) {
+export function changeBody({ type, prior, planned }: Omit<PlannedChange, 'what'>, remote: JsonObject) {
   const { readOnlyMembers } = type.connection.client.dialect;
-  return bodyOfChange(type.members, current, prior, planned, readOnlyMembers);
+  return bodyOfChange(type.members, remote, prior, planned, readOnlyMembers);
 }
 
 /** A change to an object that the API can read: call `send`, then `stateAfter`. Never overwrites changes made by others after the plan. */
-export class Change {
+export class ReplaceCall {
   /** The object before the change. */
-  public readonly current: JsonObject;
+  public readonly remote: JsonObject;
   public readonly body: JsonObject;
   private readonly secrets: readonly string[];
   /** The members of the response that report a failure. */
@@ -72,8 +72,8 @@ export class Change {
   ) {
     const { type, prior, planned } = plan;
     this.secrets = [prior.values, planned].flatMap((values) => secretsIn(type.members, values));
-    this.current = requireUnchanged(plan, prior.privateState.fingerprints, result);
-    this.body = changeBody(plan, this.current);
+    this.remote = requireUnchanged(plan, prior.privateState.fingerprints, result);
+    this.body = changeBody(plan, this.remote);
   }
 
   /** Sends the change and returns the response. If the request has to wait, reads the object again with `reread` before sending. */
@@ -99,9 +99,9 @@ export class Change {
   /**
    * Returns the state after the change. Warns about an error in the response, and about values that the service did not apply.
    *
-   * @param stored the object in the response, or from a read if the response does not contain it
+   * @param shown the object in the response, or from a read if the response does not contain it
    */
-  public stateAfter(stored: JsonObject, context: Context): ObjectState {
+  public stateAfter(shown: JsonObject, context: Context): ObjectState {
     const { type, prior, planned } = this.plan;
     const subject = type.subject(planned);
     const { wasFound } = prior.privateState;
@@ -109,17 +109,17 @@ export class Change {
     const createdAt = responseTime(type.connection.client);
     const found = { createdAt, wasFound, readPath: type.readPath };
     const origin = originAfterChange(type.connection, prior.privateState);
-    const sent = { values: planned, privateState: { ...origin, ...found } };
-    const state = stateFromAnswer(type, stored, sent, context);
+    const plannedState = { values: planned, privateState: { ...origin, ...found } };
+    const state = stateAfterChange(type, shown, plannedState, context);
     warnOfReportedError(type, `changed ${subject}`, this.secrets, this.reported, context);
-    const old = reportNotApplied(type, { prior: prior.values, planned }, stored, context);
-    const known = fingerprintsAfterChange(type.members, this.current, prior, planned, stored);
+    const old = reportNotApplied(type, { prior: prior.values, planned }, shown, context);
+    const known = fingerprintsAfterChange(type.members, this.remote, prior, planned, shown);
     return { ...state, privateState: { ...state.privateState, fingerprints: { ...known, ...old } } };
   }
 
   /** Throws `DiagnosticError` if the object was changed while the request was waiting. */
   private async compareAgain(attempt: Attempt, reread: (attempt: Attempt) => Promise<ReadResult>) {
-    const { plan, current, body, comparedAt } = this;
+    const { plan, remote: remote, body, comparedAt } = this;
     const { uncertain } = attempt;
     const mayHaveTakenEffect = uncertain > 0;
     if (isFresh(comparedAt)) return;
@@ -128,7 +128,7 @@ export class Change {
     this.comparedAt = readAt;
     // An earlier attempt received no response, but it must have taken effect: the object already equals the body.
     if (mayHaveTakenEffect && result !== 'not found' && this.isAppliedTo(result, uncertain)) return;
-    const fingerprints = fingerprintsOf(plan.type.members, current, plan.prior.values);
+    const fingerprints = fingerprintsOf(plan.type.members, remote, plan.prior.values);
     const unchanged = requireUnchanged(plan, fingerprints, result, mayHaveTakenEffect);
     if (revisionNumber(unchanged.revision) !== undefined) return;
     if (fingerprintOf(changeBody(plan, unchanged)) === fingerprintOf(body)) return;
@@ -146,16 +146,16 @@ export class Change {
         ? members[name].presence === 'computed' || this.plan.planned[name] instanceof Unknown
         : connection.client.dialect.readOnlyMembers.includes(unescapeName(name));
     const compared = filterMembers(object, (_, name) => Object.hasOwn(this.body, name) || !isOwn(name));
-    const [before, after] = [this.current, object].map(({ revision }) => revisionNumber(revision));
+    const [before, after] = [this.remote, object].map(({ revision }) => revisionNumber(revision));
     const increase = Number(after) - Number(before);
     if (before !== undefined && !(increase >= 1 && increase <= uncertain)) return false;
-    const [applied, sent] = [compared, this.body].map((version) => {
+    const [applied, wanted] = [compared, this.body].map((version) => {
       const normalised = mapValues(version, (value, name) =>
         normalisedText(value, Object.hasOwn(members, name) ? members[name] : {}),
       );
       return fingerprintOf(withoutDefaults(before === undefined ? version : normalised));
     });
-    return applied === sent;
+    return applied === wanted;
   }
 }
 
@@ -176,12 +176,12 @@ function requireUnchanged(
   if (result === 'not found') {
     throw changedSincePlan(what, 'It no longer exists on the service.', mayHaveTakenEffect);
   }
-  const [found, expected] = [revisionNumber(result.revision), revisionNumber(values.revision)];
+  const [revision, expected] = [revisionNumber(result.revision), revisionNumber(values.revision)];
   const latest = fingerprintsOf(members, result, values);
-  if (expected !== undefined && found !== expected) {
+  if (expected !== undefined && revision !== expected) {
     // Some services also count their own writes, such as evaluations.
     if (isDeepStrictEqual(latest, fingerprints) && hasSameUnlisted(type, result, values)) return result;
-    const how = `Its revision is ${found ?? 'unknown'}, but the plan is based on revision ${expected}.`;
+    const how = `Its revision is ${revision ?? 'unknown'}, but the plan is based on revision ${expected}.`;
     throw changedSincePlan(what, how, mayHaveTakenEffect);
   }
   if (!fingerprints) return result;
@@ -192,16 +192,17 @@ function requireUnchanged(
     (members[path].presence === 'optionalComputed' ||
       normalisedText(values[path], members[path]) === normalisedText(member(result, path), members[path]));
   const isUnchanged = (path: string) =>
-    [latest[path], NOT_APPLIED].includes(fingerprints[path]) || (found !== undefined && isNormalised(path));
+    [latest[path], NOT_APPLIED].includes(fingerprints[path]) ||
+    (revision !== undefined && isNormalised(path));
   if (Object.keys({ ...fingerprints, ...latest }).every(isUnchanged)) return result;
   throw changedSincePlan(what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
 }
 
 /** Whether the object's undocumented members equal those in the state. False if the state does not store them. */
-function hasSameUnlisted(type: ResourceType, object: JsonObject, values: ObjectValue): boolean {
+function hasSameUnlisted(type: ResourceType, remote: JsonObject, values: ObjectValue): boolean {
   if (!Object.hasOwn(type.members, 'unlistedMembers')) return false;
   const { readOnlyMembers } = type.connection.client.dialect;
-  const texts = [values.unlistedMembers, unlistedText(type.members, object, values)];
+  const texts = [values.unlistedMembers, unlistedText(type.members, remote, values)];
   const [before, after] = texts.map((text) =>
     fingerprintOf(omit(objectOrEmpty(parseJson(String(text))), readOnlyMembers)),
   );

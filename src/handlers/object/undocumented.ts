@@ -17,8 +17,8 @@ export function extraMembersOf(members: Members, { extraMembers = null }: Object
 }
 
 /** Returns the undocumented members at any depth, except those in `extra_members`. */
-export function unlistedMembers(members: Members, object: JsonObject, values: ObjectValue) {
-  return omit(unlistedIn(members, object), Object.keys(extraMembersOf(members, values)));
+export function unlistedMembers(members: Members, shown: JsonObject, values: ObjectValue) {
+  return omit(unlistedIn(members, shown), Object.keys(extraMembersOf(members, values)));
 }
 
 /** Nested undocumented members stay inside the documented objects that contain them. */

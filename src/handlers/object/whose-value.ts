@@ -44,7 +44,7 @@ import { isFullyKnown, isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value 
 import { Attribute, Kind, Members } from '../../schema/kind';
 import { apiObject } from '../../schema/operation';
 import { canonicalText } from '../codec/fingerprint';
-import { AnswerMismatch, fromJson, member, toJson } from '../codec/json';
+import { ResponseMismatch, fromJson, member, toJson } from '../codec/json';
 import { normalisedText } from '../codec/normalised-text';
 import { areEqualExceptDefaults, mayBeOmitted } from '../codec/omitted-defaults';
 
@@ -53,7 +53,7 @@ import { areEqualExceptDefaults, mayBeOmitted } from '../codec/omitted-defaults'
 /** Returns the service's current object with the planned changes. `readOnly` are the undocumented members that only the service sets. */
 export function bodyOfChange(
   members: Members,
-  current: JsonObject,
+  remote: JsonObject,
   { values: prior, privateState: { fingerprints = {} } }: ObjectState,
   planned: ObjectValue,
   readOnly: readonly string[] = [],
@@ -61,20 +61,15 @@ export function bodyOfChange(
   const managed = [prior, planned].flatMap((values) => Object.keys(extraMembersOf(members, values)));
   // The state may contain values that the service did not apply. Treats them as unknown, so that they are sent again.
   const known = mapValues(prior, (value, name) => (fingerprints[name] === NOT_APPLIED ? UNKNOWN : value));
-  const object = changedObject(members, current, known, planned);
+  const object = changedObject(members, remote, known, planned);
   return {
     ...omit(object, [...managed, ...readOnly.map((name) => escapeName(members, name))]),
-    ...('id' in current && { id: current.id }),
+    ...('id' in remote && { id: remote.id }),
     ...extraMembersOf(members, planned),
   };
 }
 
-function changedObject(
-  members: Members,
-  current: JsonObject,
-  prior: Value,
-  planned: ObjectValue,
-): JsonObject {
+function changedObject(members: Members, remote: JsonObject, prior: Value, planned: ObjectValue): JsonObject {
   const valueIn = (object: Value, name: string): Value =>
     isRecord(object) ? memberOf(object, name) : object instanceof Unknown ? UNKNOWN : null;
   const [before, after] = [(name: string) => valueIn(prior, name), (name: string) => valueIn(planned, name)];
@@ -89,9 +84,9 @@ function changedObject(
     const isDerived = typeof keepState === 'object' && keepState.unlessChanged.some(isChanged);
     const [known, wanted] = [isDerived ? UNKNOWN : before(name), after(name)];
     if (isDerived && (wanted === null || wanted instanceof Unknown)) return undefined;
-    return changedMember(attribute, member(current, name) ?? undefined, known, wanted);
+    return changedMember(attribute, member(remote, name) ?? undefined, known, wanted);
   });
-  const unlisted = filterMembers(current, (_value, name) => !isDocumented(members, name));
+  const unlisted = filterMembers(remote, (_value, name) => !isDocumented(members, name));
   return definedMembers<Json>({ ...documented, ...unlisted });
 }
 
@@ -101,85 +96,85 @@ const contentOf = (kind: Kind, value: Value): Value =>
 
 function changedMember(
   { kind, presence }: Attribute,
-  current: Json | undefined,
+  remote: Json | undefined,
   prior: Value,
   planned: Value,
 ): Json | undefined {
-  if (planned instanceof Unknown) return current;
+  if (planned instanceof Unknown) return remote;
   const mayBeAbsent =
     presence !== 'required' && (presence === 'optionalComputed' || mayBeOmitted(kind, planned));
-  const isNested = kind.kind === 'object' && isRecord(planned) && isJsonObject(current);
-  if (isDeepStrictEqual(planned, prior) && (current !== undefined || mayBeAbsent) && !isNested) {
+  const isNested = kind.kind === 'object' && isRecord(planned) && isJsonObject(remote);
+  if (isDeepStrictEqual(planned, prior) && (remote !== undefined || mayBeAbsent) && !isNested) {
     // The service may have rounded the user's number.
-    return kind.kind === 'number' && planned !== null ? toJson(kind, planned) : current;
+    return kind.kind === 'number' && planned !== null ? toJson(kind, planned) : remote;
   }
   if (planned === null) {
     // Nothing was set, so there is nothing to remove.
     const wasEmpty = kind.kind !== 'object' && mayBeOmitted(kind, prior);
-    return presence === 'optionalComputed' || wasEmpty ? current : undefined;
+    return presence === 'optionalComputed' || wasEmpty ? remote : undefined;
   }
   if (kind.kind !== 'object' || !isRecord(planned)) return toJson(kind, planned);
-  return changedObject(kind.members, objectOrEmpty(current), prior, planned);
+  return changedObject(kind.members, objectOrEmpty(remote), prior, planned);
 }
 
 // The state.
 
 /** The values in a response. Invalid members are null. */
-export interface AnswerValues {
+export interface ShownValues {
   readonly values: ObjectValue;
-  readonly mismatches: readonly AnswerMismatch[];
+  readonly mismatches: readonly ResponseMismatch[];
 }
 
 /** Returns the values in the response to a create or a change. The plugin gives known planned values precedence. */
-export function valuesAfterChange(members: Members, object: JsonObject, planned: ObjectValue): AnswerValues {
-  return readMembers(members, object, planned, (name, { kind }) =>
-    fromJson(kind, member(object, name), nameAsReceived(object, name)),
+export function valuesAfterChange(members: Members, shown: JsonObject, planned: ObjectValue): ShownValues {
+  return readMembers(members, shown, planned, (name, { kind }) =>
+    fromJson(kind, member(shown, name), nameAsReceived(shown, name)),
   );
 }
 
 /** Returns the values after a read. */
 export function valuesAfterRead(
   members: Members,
-  object: JsonObject,
-  { values: state, privateState: { fingerprints: last } }: ObjectState,
-): AnswerValues & { readonly isUnchanged: boolean } {
-  const now = fingerprintsOf(members, object, state);
+  shown: JsonObject,
+  { values: prior, privateState: { fingerprints: last } }: ObjectState,
+): ShownValues & { readonly isUnchanged: boolean } {
+  const now = fingerprintsOf(members, shown, prior);
   const isUnchanged = isDeepStrictEqual(last, now);
-  const read = readMembers(members, object, state, (name, attribute) => {
+  const read = readMembers(members, shown, prior, (name, attribute) => {
     const { kind, presence, mayStayEmpty } = attribute;
-    const [inState, value] = [state[name], member(object, name)];
-    const path = nameAsReceived(object, name);
+    const [old, value] = [prior[name], member(shown, name)];
+    const path = nameAsReceived(shown, name);
     if (presence === 'computed') return fromJson(kind, value, path);
     if (!last) return importedValue(attribute, value, path);
-    if (last[name] === now[name] || now[name] === fingerprintFor(kind, toJson(kind, inState))) return inState;
-    if (last[name] === NOT_APPLIED && normalisedText(inState, { kind }) === normalisedText(value, { kind })) {
-      return inState;
+    if (last[name] === now[name] || now[name] === fingerprintFor(kind, toJson(kind, old))) return old;
+    if (last[name] === NOT_APPLIED && normalisedText(old, { kind }) === normalisedText(value, { kind })) {
+      return old;
     }
     return mayStayEmpty && value === '' ? value : fromJsonEmptyAsNull(kind, value, path);
   });
-  const extra = last && !isUnchanged ? extraMembersAfterRead(members, object, state, last) : {};
+  const extra = last && !isUnchanged ? extraMembersAfterRead(members, shown, prior, last) : {};
   return { ...read, values: { ...read.values, ...extra }, isUnchanged };
 }
 
 /** Returns `extraMembers` with the service's values for the members that drifted, or an empty object if none did. */
 function extraMembersAfterRead(
   members: Members,
-  object: JsonObject,
-  state: ObjectValue,
+  shown: JsonObject,
+  prior: ObjectValue,
   last: Fingerprints,
 ): ObjectValue {
-  const hasDrifted = ([name, inState]: [string, Json]) => {
-    const [before, value] = [last[extraMemberPath(name)], member(object, name)];
+  const hasDrifted = ([name, old]: [string, Json]) => {
+    const [before, value] = [last[extraMemberPath(name)], member(shown, name)];
     const now = fingerprintOfExtra(value);
-    if (now === before || now === fingerprintOfExtra(inState)) return false;
-    return before !== NOT_APPLIED || normalisedText(inState) !== normalisedText(value);
+    if (now === before || now === fingerprintOfExtra(old)) return false;
+    return before !== NOT_APPLIED || normalisedText(old) !== normalisedText(value);
   };
-  const extra = extraMembersOf(members, state);
+  const extra = extraMembersOf(members, prior);
   if (!Object.entries(extra).some(hasDrifted)) return {};
   const extraMembers = definedMembers(
-    mapValues(extra, (inState, name) => (hasDrifted([name, inState]) ? member(object, name) : inState)),
+    mapValues(extra, (old, name) => (hasDrifted([name, old]) ? member(shown, name) : old)),
   );
-  return { extraMembers: printJson(asReceived(apiObject(members), extraMembers, object)) };
+  return { extraMembers: printJson(asReceived(apiObject(members), extraMembers, shown)) };
 }
 
 /** Returns the value to import, or `emptyAs` if the service returns none: the plan then accepts both an omitted and an empty attribute. */
@@ -204,18 +199,18 @@ function fromJsonEmptyAsNull(kind: Kind, json: Json | undefined, path: string): 
 /** Reads each member from the response. Members that only the provider has keep their value, except `unlistedMembers`. */
 function readMembers(
   members: Members,
-  object: JsonObject,
+  shown: JsonObject,
   before: ObjectValue,
   read: (name: string, attribute: Attribute) => Value,
-): AnswerValues {
-  const mismatches: AnswerMismatch[] = [];
+): ShownValues {
+  const mismatches: ResponseMismatch[] = [];
   const values = mapValues(members, (attribute, name) => {
-    if (name === 'unlistedMembers') return unlistedText(members, object, before);
+    if (name === 'unlistedMembers') return unlistedText(members, shown, before);
     if (attribute.providerOnly) return before[name] ?? null;
     try {
       return read(name, attribute);
     } catch (error) {
-      if (!(error instanceof AnswerMismatch)) throw error;
+      if (!(error instanceof ResponseMismatch)) throw error;
       mismatches.push(error);
       return null;
     }
@@ -224,32 +219,32 @@ function readMembers(
 }
 
 /** Returns the value of the attribute `unlistedMembers`. */
-export function unlistedText(members: Members, object: JsonObject, values: ObjectValue): string | null {
-  const unlisted = asReceived(apiObject(members), unlistedMembers(members, object, values), object);
+export function unlistedText(members: Members, shown: JsonObject, values: ObjectValue): string | null {
+  const unlisted = asReceived(apiObject(members), unlistedMembers(members, shown, values), shown);
   return Object.keys(unlisted).length > 0 ? printJson(unlisted) : null;
 }
 
 // The plan.
 
 /** Returns the attributes whose configured value differs from the state only in members that a service may omit. */
-export function keptAttributesOf(members: Members, state: ObjectValue, config: ObjectValue) {
+export function keptAttributesOf(members: Members, prior: ObjectValue, config: ObjectValue) {
   return Object.entries(members)
     .filter(([name, { kind, providerOnly, presence, keptIfUnset }]) => {
-      const [inState, configured] = [state, config].map((values) => values[name]);
+      const [old, wanted] = [prior, config].map((values) => values[name]);
       const isOptional = presence === 'optional' || presence === 'optionalComputed';
       const mayBeKept =
-        !providerOnly && isOptional && inState !== null && (configured !== null || keptIfUnset === true);
-      return mayBeKept && inState !== configured && areEqualExceptDefaults(kind, inState, configured);
+        !providerOnly && isOptional && old !== null && (wanted !== null || keptIfUnset === true);
+      return mayBeKept && old !== wanted && areEqualExceptDefaults(kind, old, wanted);
     })
     .map(([name]) => name);
 }
 
 /** Returns the attributes whose configured value leads to the same request as the state's value. */
-export function equivalentAttributesOf(members: Members, state: ObjectValue, config: ObjectValue) {
+export function equivalentAttributesOf(members: Members, prior: ObjectValue, config: ObjectValue) {
   return Object.keys(members).filter((name) => {
     // Terraform does not accept the state's value if one of the two is null.
-    if (!isFullyKnown(config[name]) || state[name] === null || config[name] === null) return false;
-    const [one, other] = [state, config].map((values) =>
+    if (!isFullyKnown(config[name]) || prior[name] === null || config[name] === null) return false;
+    const [one, other] = [prior, config].map((values) =>
       canonicalText(sentPart(members[name].kind, values[name])),
     );
     return one === other;

@@ -17,7 +17,7 @@ import {
 import { ResourceDescription } from '../../schema/description';
 import { member, UNSET_ID } from '../codec/json';
 import { ConfiguredProvider } from '../connection/configured-provider';
-import { Creation } from '../object/create';
+import { CreateCall } from '../object/create';
 import { CREATED_GROUP } from '../object/created-object';
 import { MEMBER_NAMES_ADVICE } from '../object/subject';
 
@@ -53,20 +53,20 @@ export class ApiKeyResource extends Resource {
   }
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    const creation = new Creation(this.type, request, context);
+    const creation = new CreateCall(this.type, request, context);
     // The public key is checked before the request: a created key must be stored in the state even if its value cannot be encrypted.
     const { encryptionPublicKey } = creation.planned;
     const encrypt = await creation.run(async () => loadEncryption(encryptionPublicKey));
-    const answer = await creation.send({ returnsSecret: true });
-    const [keyId, value] = [toText(member(answer, 'keyId')), toText(member(answer, 'value'))];
+    const response = await creation.send({ returnsSecret: true });
+    const [keyId, value] = [toText(member(response, 'keyId')), toText(member(response, 'value'))];
     const isIdentified = keyId !== null || value !== null;
-    creation.store(
+    creation.identify(
       isIdentified ? { keyId, value: encrypt ? null : value, encryptedValue: null } : undefined,
       'the id and the value of the new key',
     );
     await creation.step((state) => {
       const subject = this.type.subject(state.values);
-      warnOfMissingParts({ keyId, value }, creation.evidenceOfExisting(answer), subject, context);
+      warnOfMissingParts({ keyId, value }, creation.evidenceOfExisting(response), subject, context);
       return state;
     });
     if (encrypt && value !== null) {

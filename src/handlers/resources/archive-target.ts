@@ -7,7 +7,7 @@ import { ResourceDescription } from '../../schema/description';
 import { member } from '../codec/json';
 import { normalisedText } from '../codec/normalised-text';
 import { ConfiguredProvider } from '../connection/configured-provider';
-import { Creation } from '../object/create';
+import { CreateCall } from '../object/create';
 import { warnOfMismatches } from '../object/state';
 import { valuesAfterChange } from '../object/whose-value';
 
@@ -26,9 +26,9 @@ export class ArchiveTargetResource extends Resource {
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const { type } = this;
-    const creation = new Creation(type, request, context);
-    const answer = await creation.send();
-    const target = objectOrEmpty(member(answer, 'target'));
+    const creation = new CreateCall(type, request, context);
+    const response = await creation.send();
+    const target = objectOrEmpty(member(response, 'target'));
     await creation.step(({ values, privateState }) => {
       const read = valuesAfterChange({ archiveSpec: members.archiveSpec }, target, { archiveSpec: null });
       warnOfMismatches(read.mismatches, type.subject(values), context);
@@ -44,7 +44,7 @@ export class ArchiveTargetResource extends Resource {
       isActive: member(objectOrEmpty(target.archiveSpec), 'isActive') ?? target.isActive,
     };
     const isOther = hasOtherPlace(creation.planned.objectStorage, target.objectStorage);
-    return creation.finish(answer, definedMembers<Json>(shown), isOther ? ['objectStorage'] : []);
+    return creation.finish(response, definedMembers<Json>(shown), isOther ? ['objectStorage'] : []);
   }
 }
 

@@ -25,7 +25,7 @@ import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
 import { fromTerraform } from '../codec/values';
 import { failure, wayOutIfMissing } from '../connection/failure';
 import { find, readsById } from '../object/absence';
-import { Creation } from '../object/create';
+import { CreateCall } from '../object/create';
 import { CREATED_GROUP } from '../object/created-object';
 import { objectIn } from '../object/envelope';
 import { refresh } from '../object/refresh';
@@ -48,9 +48,9 @@ export class ContextualDataIntegrationResource extends Resource {
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const { type } = this;
-    const creation = new Creation(type, request, context);
-    const answer = await creation.send();
-    creation.storeIdentity(answer);
+    const creation = new CreateCall(type, request, context);
+    const response = await creation.send();
+    creation.identifyFrom(response);
     await creation.step(async (state) => {
       const object = await readNewObject(type, state.values, context);
       if (!object) return state;
@@ -60,7 +60,7 @@ export class ContextualDataIntegrationResource extends Resource {
       this.warnOfOtherDefinition(state.values, values, context);
       return { values, privateState };
     });
-    return creation.finish(answer);
+    return creation.finish(response);
   }
 
   public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
@@ -84,43 +84,43 @@ export class ContextualDataIntegrationResource extends Resource {
     return typeof result === 'string' ? result : requireSameIntegration(type, result, state.values);
   }
 
-  private valuesAfterRead(object: JsonObject, before: ObjectValue, context: Context): ObjectValue {
-    const { values, mismatches } = refreshedValues(object, before);
+  private valuesAfterRead(shown: JsonObject, before: ObjectValue, context: Context): ObjectValue {
+    const { values, mismatches } = refreshedValues(shown, before);
     warnOfMismatches(mismatches, this.type.subject(values), context);
     return values;
   }
 
-  private warnOfOtherDefinition(sent: ObjectValue, stored: ObjectValue, context: Context): void {
-    if (!isOtherDefinition(sent, stored)) return;
-    const { definitionKey, definitionVersion } = stored;
+  private warnOfOtherDefinition(planned: ObjectValue, shown: ObjectValue, context: Context): void {
+    if (!isOtherDefinition(planned, shown)) return;
+    const { definitionKey, definitionVersion } = shown;
     context.diagnostics.cappedWarning(
       CREATED_GROUP,
-      `The service deployed another definition for ${this.type.subject(stored)}`,
+      `The service deployed another definition for ${this.type.subject(shown)}`,
       `It deployed version ${String(definitionVersion)} of ${String(definitionKey)}, which differs from the configuration. Later plans do not show this. Check whether you can use it: a change to integration_key or version creates another integration.`,
     );
   }
 
-  private warnOfReplacedBooleans(sent: ObjectValue, values: ObjectValue, context: Context): void {
-    const replaced = replacedBooleans(sent, values);
+  private warnOfReplacedBooleans(planned: ObjectValue, shown: ObjectValue, context: Context): void {
+    const replaced = replacedBooleans(planned, shown);
     if (replaced.length === 0) return;
     context.diagnostics.cappedWarning(
       groupOf('More contextual data integrations differ from their configuration'),
-      `The service uses different values for parameters of ${this.type.subject(values)}`,
+      `The service uses different values for parameters of ${this.type.subject(shown)}`,
       `Its values are ${replaced.join(', ')}. The next plan replaces the integration, and each apply may leave another one on the service. If the service does not accept your values, configure its values.`,
     );
   }
 
   /** Records the parameters that an import leaves out, and warns about them. */
   private adoptedParameters(
-    object: JsonObject,
+    shown: JsonObject,
     { values, privateState }: ObjectState,
     context: Context,
   ): Pick<ObjectPrivateState, 'adopted'> {
     const isImported = values.integrationKey === null;
     if (!isImported && !privateState.adopted) return {};
-    const adopted = hiddenKeys(object);
+    const adopted = hiddenKeys(shown);
     if (isImported) {
-      const subject = this.type.subject(refreshedValues(object, values).values);
+      const subject = this.type.subject(refreshedValues(shown, values).values);
       warnOfHiddenParameters(adopted, subject, context);
     }
     return { adopted };
@@ -137,9 +137,9 @@ function warnOfHiddenParameters(keys: readonly string[], subject: string, contex
 }
 
 /** Returns the object. Throws if it has no id, and a different definition from the integration in the state: it may be a different integration. */
-function requireSameIntegration(type: ResourceType, object: JsonObject, values: ObjectValue): JsonObject {
-  const [id, key] = ['id', 'definitionKey'].map((name) => member(object, name) ?? null);
-  if (id !== null || values.definitionKey === null || key === values.definitionKey) return object;
+function requireSameIntegration(type: ResourceType, shown: JsonObject, prior: ObjectValue): JsonObject {
+  const [id, key] = ['id', 'definitionKey'].map((name) => member(shown, name) ?? null);
+  if (id !== null || prior.definitionKey === null || key === prior.definitionKey) return shown;
   const problem = 'the response contains an integration of another definition, and no id';
   throw type.connection.client.invalidAnswer(type.operation('read'), problem);
 }
@@ -157,8 +157,8 @@ async function requireDefinition(
   if (typeof key !== 'string') return;
   try {
     const { read } = integrationDefinition.operations;
-    const { body: answer, reported } = await client.call(read, { path: { id: key } }, { signal });
-    if (!objectIn(answer, read).key || reported) {
+    const { body: response, reported } = await client.call(read, { path: { id: key } }, { signal });
+    if (!objectIn(response, read).key || reported) {
       const problem = reported ? 'and also reports a failure' : 'without its key';
       throw client.invalidAnswer(read, `the response contains an integration definition ${problem}`);
     }

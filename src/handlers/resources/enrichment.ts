@@ -8,7 +8,7 @@ import { enrichment } from '../../schema/enrichment';
 import { isSameDouble } from '../codec/fingerprint';
 import { member, toJsonObject, canonicalId } from '../codec/json';
 import { ConfiguredProvider } from '../connection/configured-provider';
-import { Creation } from '../object/create';
+import { CreateCall } from '../object/create';
 import { MEMBER_NAMES_ADVICE } from '../object/subject';
 
 const members = enrichment.attributes;
@@ -26,16 +26,16 @@ export class EnrichmentResource extends Resource {
   }
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    const creation = new Creation(this.type, request, context);
-    const answer = await creation.send();
-    const rules = elementsOf(member(answer, 'enrichments')).filter(isJsonObject);
+    const creation = new CreateCall(this.type, request, context);
+    const response = await creation.send();
+    const rules = elementsOf(member(response, 'enrichments')).filter(isJsonObject);
     // The rule is stored even if the response does not identify it, because it is already active.
-    creation.store({ id: null });
+    creation.identify({ id: null });
     await creation.step(({ values, privateState }) => {
-      const sent = toJsonObject(members, values);
-      const { id, candidates } = identifyRule(sent, rules);
+      const body = toJsonObject(members, values);
+      const { id, candidates } = identifyRule(body, rules);
       if (id !== null) {
-        creation.store({ id });
+        creation.identify({ id });
         return { values: { ...values, id }, privateState };
       }
       context.diagnostics.cappedWarning(
@@ -45,7 +45,7 @@ export class EnrichmentResource extends Resource {
       );
       return { values, privateState: { ...privateState, mark: randomUUID() } };
     });
-    return creation.finish(answer, rules.length === 1 ? rules[0] : undefined);
+    return creation.finish(response, rules.length === 1 ? rules[0] : undefined);
   }
 }
 
@@ -59,30 +59,30 @@ function describeCandidates(candidates: readonly string[]): string {
  * Finds the new rule in the response: the only rule or, if there are several, the only one that matches the request. Returns its id (null if
  * unknown), and the ids of all candidates. Ignores members with a different type than in the request.
  */
-function identifyRule(sent: JsonObject, rules: readonly JsonObject[]) {
-  const matching = rules.length === 1 ? rules : rules.filter((rule) => matches(sent, rule));
+function identifyRule(body: JsonObject, rules: readonly JsonObject[]) {
+  const matching = rules.length === 1 ? rules : rules.filter((rule) => matches(body, rule));
   const candidates = matching.flatMap((rule) => canonicalId(member(rule, 'id')) ?? []);
   if (matching.length !== 1) return { id: null, candidates };
   return { id: candidates.at(0) ?? null, candidates };
 }
 
 /** Whether two values match. Members that are missing or have a different type are ignored. */
-function matches(sent: Json, received: Json): boolean {
-  if (isJsonObject(sent) && isJsonObject(received)) {
-    return Object.entries(sent).every(([name, value]) => {
-      const shown = member(received, name);
-      return shown === undefined || matches(value, shown);
+function matches(wanted: Json, shown: Json): boolean {
+  if (isJsonObject(wanted) && isJsonObject(shown)) {
+    return Object.entries(wanted).every(([name, value]) => {
+      const inner = member(shown, name);
+      return inner === undefined || matches(value, inner);
     });
   }
-  if (Array.isArray(sent) && Array.isArray(received)) return areSameColumns(sent, received.flat());
-  if (sent instanceof LosslessNumber && received instanceof LosslessNumber) {
-    return isSameDouble(sent.value, received.value);
+  if (Array.isArray(wanted) && Array.isArray(shown)) return areSameColumns(wanted, shown.flat());
+  if (wanted instanceof LosslessNumber && shown instanceof LosslessNumber) {
+    return isSameDouble(wanted.value, shown.value);
   }
-  return sent === null || received === null || typeof sent !== typeof received || sent === received;
+  return wanted === null || shown === null || typeof wanted !== typeof shown || wanted === shown;
 }
 
 /** Whether the columns are the same, in any order. True if one is not a string, and so cannot be compared with a name. */
-function areSameColumns(sent: readonly Json[], received: readonly Json[]): boolean {
-  if (![...sent, ...received].every((text) => typeof text === 'string')) return true;
-  return sent.length === received.length && sent.every((text) => received.includes(text));
+function areSameColumns(wanted: readonly Json[], shown: readonly Json[]): boolean {
+  if (![...wanted, ...shown].every((text) => typeof text === 'string')) return true;
+  return wanted.length === shown.length && wanted.every((text) => shown.includes(text));
 }

@@ -3,34 +3,34 @@ import { nameAsReceived } from '../../contract/dialect';
 import { isJsonObject, JsonObject } from '../../contract/json';
 import { isRecord, isFullyKnown, ObjectValue, Value } from '../../plugin';
 import { contextualDataIntegration } from '../../schema/contextual-data-integration';
-import { AnswerMismatch, member } from '../codec/json';
+import { ResponseMismatch, member } from '../codec/json';
 import { withoutDefaults } from '../codec/omitted-defaults';
-import { AnswerValues, valuesAfterChange } from '../object/whose-value';
+import { ShownValues, valuesAfterChange } from '../object/whose-value';
 
 const members = contextualDataIntegration.attributes;
 
 /** Returns the values after a read. The configurable attributes of a newly imported integration get the service's values. */
-export function refreshedValues(object: JsonObject, state: ObjectValue): AnswerValues {
+export function refreshedValues(shown: JsonObject, prior: ObjectValue): ShownValues {
   const { definitionKey, definitionVersion, integrationStatus, parameters } = members;
-  const shown = { definitionKey, definitionVersion, integrationStatus, parameters };
-  const { values, mismatches } = valuesAfterChange(shown, object, {});
-  const isImported = state.integrationKey === null;
+  const computed = { definitionKey, definitionVersion, integrationStatus, parameters };
+  const { values, mismatches } = valuesAfterChange(computed, shown, {});
+  const isImported = prior.integrationKey === null;
   const refreshed = {
-    ...state,
+    ...prior,
     ...values,
-    integrationKey: isImported ? values.definitionKey : state.integrationKey,
-    version: typeof state.version === 'string' ? state.version : values.definitionVersion,
-    integrationParameters: isImported ? importedParameters(object) : reconciledParameters(object, state),
+    integrationKey: isImported ? values.definitionKey : prior.integrationKey,
+    version: typeof prior.version === 'string' ? prior.version : values.definitionVersion,
+    integrationParameters: isImported ? importedParameters(shown) : reconciledParameters(shown, prior),
   };
   return { values: refreshed, mismatches };
 }
 
 /** Returns the state's parameters with the service's booleans. Keeps all other values, which the service may hide or rewrite. */
-function reconciledParameters(object: JsonObject, state: ObjectValue): Value {
-  if (!Array.isArray(state.integrationParameters)) return state.integrationParameters;
-  const byKey = new Map(responseParameters(object).map((parameter) => [String(parameter.key), parameter]));
-  const atLastRead = booleansByKey(state.parameters);
-  return parametersIn(state.integrationParameters).map((parameter) => {
+function reconciledParameters(shown: JsonObject, prior: ObjectValue): Value {
+  if (!Array.isArray(prior.integrationParameters)) return prior.integrationParameters;
+  const byKey = new Map(responseParameters(shown).map((parameter) => [String(parameter.key), parameter]));
+  const atLastRead = booleansByKey(prior.parameters);
+  return parametersIn(prior.integrationParameters).map((parameter) => {
     const key = String(parameter.key);
     const received = byKey.get(key);
     if (typeof parameter.booleanValue !== 'boolean' || received === undefined) return parameter;
@@ -42,9 +42,9 @@ function reconciledParameters(object: JsonObject, state: ObjectValue): Value {
 }
 
 /** Whether the service deployed another definition or version than the configured one. It may complete a version, such as 1.2 or latest. */
-export const isOtherDefinition = (sent: ObjectValue, stored: ObjectValue): boolean =>
-  isOther(sent.integrationKey, stored.definitionKey) ||
-  (/^v?\d/i.test(String(sent.version)) && isOther(sent.version, stored.definitionVersion));
+export const isOtherDefinition = (planned: ObjectValue, shown: ObjectValue): boolean =>
+  isOther(planned.integrationKey, shown.definitionKey) ||
+  (/^v?\d/i.test(String(planned.version)) && isOther(planned.version, shown.definitionVersion));
 
 function isOther(configured: Value, deployed: Value): boolean {
   // The full stops keep 1.2 from being the beginning of 1.20.
@@ -55,16 +55,16 @@ function isOther(configured: Value, deployed: Value): boolean {
 }
 
 /** Returns the configured booleans that the service replaced, each with the service's value, such as `readonly (true)`. */
-export function replacedBooleans(sent: ObjectValue, stored: ObjectValue): string[] {
-  const byKey = booleansByKey(sent.integrationParameters);
-  return parametersIn(stored.integrationParameters)
+export function replacedBooleans(planned: ObjectValue, shown: ObjectValue): string[] {
+  const byKey = booleansByKey(planned.integrationParameters);
+  return parametersIn(shown.integrationParameters)
     .filter(({ key, booleanValue }) => booleanValue !== byKey.get(key))
     .map(({ key, booleanValue }) => `${String(key)} (${String(booleanValue)})`);
 }
 
 /** Returns the boolean parameters. The service may hide other values, and Terraform generates no configuration for sensitive values. */
-function importedParameters(object: JsonObject): Value {
-  return responseParameters(object)
+function importedParameters(shown: JsonObject): Value {
+  return responseParameters(shown)
     .filter(isBooleanParameter)
     .map(({ key, booleanValue }) => ({
       key: String(key),
@@ -76,8 +76,8 @@ function importedParameters(object: JsonObject): Value {
 }
 
 /** Returns the keys of the parameters whose values are not imported. */
-export function hiddenKeys(object: JsonObject): string[] {
-  return responseParameters(object)
+export function hiddenKeys(shown: JsonObject): string[] {
+  return responseParameters(shown)
     .filter((parameter) => !isBooleanParameter(parameter))
     .map(({ key }) => String(key));
 }
@@ -95,12 +95,12 @@ function isBooleanParameter({ key: _key, booleanValue = null, ...content }: Json
  */
 export function matchesConfiguration(
   config: ObjectValue,
-  state: ObjectValue,
+  prior: ObjectValue,
   hidden: readonly string[],
 ): boolean {
   if (config.integrationParameters === null) return true;
   if (!isFullyKnown(config.integrationParameters)) return false;
-  const applied = booleansByKey(state.integrationParameters);
+  const applied = booleansByKey(prior.integrationParameters);
   return parametersIn(config.integrationParameters).every(({ key, booleanValue }) =>
     typeof booleanValue === 'boolean'
       ? (applied.get(key) ?? false) === booleanValue
@@ -108,14 +108,14 @@ export function matchesConfiguration(
   );
 }
 
-function responseParameters(object: JsonObject): JsonObject[] {
-  const parameters = member(object, 'parameters');
+function responseParameters(shown: JsonObject): JsonObject[] {
+  const parameters = member(shown, 'parameters');
   const objects = Array.isArray(parameters) ? parameters.filter(isJsonObject) : [];
   const named = objects.filter(({ key }) => key !== undefined && key !== null && key !== '');
   const keys = named.map(({ key }) => String(key));
   if (new Set(keys).size === keys.length) return named;
-  throw new AnswerMismatch(
-    nameAsReceived(object, 'parameters'),
+  throw new ResponseMismatch(
+    nameAsReceived(shown, 'parameters'),
     'a list without duplicate keys',
     parameters ?? null,
   );

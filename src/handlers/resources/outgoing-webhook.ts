@@ -5,7 +5,7 @@ import { webhookTest } from '../../schema/webhook-test';
 import { toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
 import { failure, rejectedPath } from '../connection/failure';
-import { Creation } from '../object/create';
+import { CreateCall } from '../object/create';
 import { ResourceType } from '../object/resource-type';
 import { warnOfReportedError } from '../object/state';
 
@@ -13,7 +13,7 @@ import { warnOfReportedError } from '../object/state';
 export class OutgoingWebhookResource extends Resource {
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const { type } = this;
-    const creation = new Creation(type, request, context);
+    const creation = new CreateCall(type, request, context);
     const { planned } = creation;
     if (planned.testBeforeCreate === true) {
       const test = {
@@ -24,9 +24,9 @@ export class OutgoingWebhookResource extends Resource {
       };
       await creation.run(async () => testWebhook(type, creation, test, context));
     }
-    const answer = await creation.send();
-    creation.storeIdentity(answer);
-    return creation.finish(answer);
+    const response = await creation.send();
+    creation.identifyFrom(response);
+    return creation.finish(response);
   }
 }
 
@@ -34,7 +34,7 @@ export class OutgoingWebhookResource extends Resource {
 export class WebhookTestResource extends Resource {
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const { type } = this;
-    const creation = new Creation(type, request, context);
+    const creation = new CreateCall(type, request, context);
     const test = {
       done: `completed the ${type.subject(creation.planned)}`,
       what: `The ${type.subject(creation.planned)} failed`,
@@ -56,7 +56,7 @@ interface TestMessages {
 /** Tests a webhook. The test has passed if `success` is an object. Otherwise, throws an error with the summary `what`. */
 async function testWebhook(
   type: ResourceType,
-  { planned }: Creation,
+  { planned }: CreateCall,
   { done, what, next, path }: TestMessages,
   context: Context,
 ): Promise<void> {

@@ -31,13 +31,13 @@ import { ConfiguredProvider } from '../connection/configured-provider';
 import { failure, isGone, rejectedPath, wayOutIfMissing } from '../connection/failure';
 import { find, findObject } from '../object/absence';
 import { refreshUnreadable, requireSameAccount } from '../object/account';
-import { Creation } from '../object/create';
+import { CreateCall } from '../object/create';
 import { warnOfReplacedObject } from '../object/created-object';
 import { objectIn } from '../object/envelope';
 import { importedPrivateState, objectIdentity } from '../object/identity';
 import { orNotFound, readObject } from '../object/read';
 import { refresh } from '../object/refresh';
-import { Change, plannedChange } from '../object/replace';
+import { ReplaceCall, plannedChange } from '../object/replace';
 import { ObjectState, ResourceMessages, ResourceType, SET_AGAIN } from '../object/resource-type';
 import { stateOfNewObject } from '../object/state';
 import { destroyRefused, StayCause, warnThatObjectStays } from '../object/stays-on-service';
@@ -147,11 +147,11 @@ export class Resource implements ManagedResource {
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const { type } = this;
-    const creation = new Creation(type, request, context);
-    const answer = await creation.send();
-    creation.storeIdentity(answer);
-    await creation.step(async (state) => stateOfNewObject(type, answer, state, context));
-    return creation.finish(answer);
+    const creation = new CreateCall(type, request, context);
+    const response = await creation.send();
+    creation.identifyFrom(response);
+    await creation.step(async (state) => stateOfNewObject(type, response, state, context));
+    return creation.finish(response);
   }
 
   public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
@@ -181,12 +181,12 @@ export class Resource implements ManagedResource {
     try {
       const readAt = performance.now();
       const result = await findObject(type, prior, context);
-      const change = new Change(plan, result, readAt);
+      const change = new ReplaceCall(plan, result, readAt);
       const reread = async ({ read: readAgain }: Attempt) =>
         readObject(type, prior.values, context, readAgain).catch(orNotFound);
-      const answer = await change.send(reread, context);
+      const response = await change.send(reread, context);
       const found = hasEmptyAnswer(replace) ? await findObject(type, prior, context) : 'not found';
-      const object = found === 'not found' ? objectIn(answer, replace) : found;
+      const object = found === 'not found' ? objectIn(response, replace) : found;
       return type.toTerraform(change.stateAfter(object, context));
     } catch (error) {
       throw failure(what, error, rejectedPath(type.members, error));

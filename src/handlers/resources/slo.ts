@@ -29,12 +29,12 @@ import { ConfiguredProvider } from '../connection/configured-provider';
 import { failure, isManagementApiError, rejectedPath } from '../connection/failure';
 import { find, findObject, ObjectReads } from '../object/absence';
 import { isPlannedHere } from '../object/account';
-import { Creation } from '../object/create';
+import { CreateCall } from '../object/create';
 import { objectIn } from '../object/envelope';
 import { refresh } from '../object/refresh';
-import { Change, changeBody, plannedChange } from '../object/replace';
+import { ReplaceCall, changeBody, plannedChange } from '../object/replace';
 import { ObjectState, ResourceType } from '../object/resource-type';
-import { stateAfterRead, stateFromAnswer } from '../object/state';
+import { stateAfterRead, stateAfterChange } from '../object/state';
 import { isOldCopy, ReadResult } from '../object/visibility';
 import { reportFailedCheck, validateAlerts } from './slo/alert-validation';
 
@@ -79,31 +79,31 @@ export class SloResource extends Resource {
     // Waits for both, even if one is rejected, so that no request outlives its plan.
     await Promise.allSettled([planning, reading]);
     const { planned, warned, privateState = request.privateState } = await planning;
-    const current = await reading;
+    const remote = await reading;
     this.warnWithoutIndicator(request, context);
-    if (!prior || !current) {
+    if (!prior || !remote) {
       return { planned, warned, privateState: { ...privateState, checkedBody: undefined } };
     }
-    const body = changeBody({ type, prior, planned: fromTerraform(members, planned) }, current);
+    const body = changeBody({ type, prior, planned: fromTerraform(members, planned) }, remote);
     await validateAlerts(type.connection, body, type.subject(prior.values), context);
     return { planned, warned, privateState: { ...privateState, checkedBody: fingerprintOf(body) } };
   }
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const { type } = this;
-    const creation = new Creation(type, request, context);
-    const answer = await creation.send();
-    creation.storeIdentity(answer);
+    const creation = new CreateCall(type, request, context);
+    const response = await creation.send();
+    creation.identifyFrom(response);
     await creation.step(({ values, privateState }) => {
       const siblings = this.recent.recordWithSiblings(String(values.id), {});
       return { values, privateState: { ...privateState, ...siblings, wasFound: true } };
     });
     await creation.step((state) => {
-      const object = objectIn(answer, slo.operations.create);
-      const created = stateFromAnswer(type, object, state, context);
-      return withAffectedAlerts(created, answer, type.subject(state.values), context);
+      const object = objectIn(response, slo.operations.create);
+      const created = stateAfterChange(type, object, state, context);
+      return withAffectedAlerts(created, response, type.subject(state.values), context);
     });
-    return creation.finish(answer);
+    return creation.finish(response);
   }
 
   public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
@@ -138,7 +138,7 @@ export class SloResource extends Resource {
     try {
       const { slo: result, requestedAt } =
         slos.freshSnapshot(String(prior.values.id)) ?? (await this.readNow(prior, context));
-      const change = new Change(plan, result, requestedAt);
+      const change = new ReplaceCall(plan, result, requestedAt);
       return await slos.finishChange(async () => this.send(change, context));
     } catch (error) {
       const isRejected = isManagementApiError(error) && error.code === 'bad_request';
@@ -147,7 +147,7 @@ export class SloResource extends Resource {
     }
   }
 
-  private async send(change: Change, context: Context): Promise<StateResponse> {
+  private async send(change: ReplaceCall, context: Context): Promise<StateResponse> {
     const { type } = this;
     const { slos } = type.connection;
     const { prior } = change.plan;
@@ -158,10 +158,10 @@ export class SloResource extends Resource {
     }
     const reread = async ({ read }: Attempt) => slos.loadWith(read, id);
     // Invalidated after the change, because reading another SLO may prefetch this one in the meantime.
-    const answer = await change.send(reread, context).finally(() => slos.invalidate(id));
-    const object = objectIn(answer, slo.operations.replace);
+    const response = await change.send(reread, context).finally(() => slos.invalidate(id));
+    const object = objectIn(response, slo.operations.replace);
     const changed = change.stateAfter(object, context);
-    const { values, privateState } = withAffectedAlerts(changed, answer, subject, context);
+    const { values, privateState } = withAffectedAlerts(changed, response, subject, context);
     const siblings = this.recent.recordWithSiblings(id, prior.privateState);
     return type.toTerraform({ values, privateState: { ...privateState, ...siblings } });
   }
@@ -242,11 +242,11 @@ export class SloResource extends Resource {
 
 function withAffectedAlerts(
   { values, privateState }: ObjectState,
-  answer: JsonObject,
+  response: JsonObject,
   subject: string,
   { diagnostics }: Context,
 ): ObjectState {
-  const alerts = Array.isArray(answer.effectedSloAlertIds) ? answer.effectedSloAlertIds.map(String) : [];
+  const alerts = Array.isArray(response.effectedSloAlertIds) ? response.effectedSloAlertIds.map(String) : [];
   if (alerts.length > 0) {
     diagnostics.cappedWarning(
       groupOf('More SLO changes affect alerts', 'The attribute effected_slo_alert_ids lists them.'),

@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { parseJson, printJson } from '../../../src/contract/json';
 import {
-  AnswerMismatch,
+  ResponseMismatch,
   fromJson,
   fromJsonObject,
   parseObject,
@@ -87,7 +87,7 @@ test.each(['1e999999999', '-1e-999999999', `0.${'0'.repeat(10_001)}1`])(
   (digits) => {
     for (const text of [digits, `"${digits}"`]) {
       for (const kind of [integer, percentage]) {
-        expect(() => fromJson(kind, parseJson(text), 'n')).toThrow(AnswerMismatch);
+        expect(() => fromJson(kind, parseJson(text), 'n')).toThrow(ResponseMismatch);
       }
     }
   },

@@ -1,6 +1,6 @@
 /** Created objects reach the state even if a bug makes the provider fail after the response. */
 import { COLLECTION_NAMES } from '../../../src/emulator/collections';
-import { Creation } from '../../../src/handlers/object/create';
+import { CreateCall } from '../../../src/handlers/object/create';
 import { ResourceType } from '../../../src/handlers/object/resource-type';
 import { Diagnostics } from '../../../src/plugin';
 import { apiKey, enrichment, resources, slo } from '../../../src/schema';
@@ -21,8 +21,8 @@ const defect = (..._: unknown[]): never => {
 
 /** Injects a defect as soon as the service has responded. */
 function afterResponse(inject: () => void): void {
-  const run = Creation.prototype.run;
-  jest.spyOn(Creation.prototype, 'run').mockImplementation(async function (this: Creation, calls) {
+  const run = CreateCall.prototype.run;
+  jest.spyOn(CreateCall.prototype, 'run').mockImplementation(async function (this: CreateCall, calls) {
     const answer: unknown = await run.call(this, calls);
     inject();
     return answer;
@@ -31,8 +31,8 @@ function afterResponse(inject: () => void): void {
 
 /** Replaces every step by one that fails. */
 function breakSteps(): void {
-  const step = Creation.prototype.step;
-  jest.spyOn(Creation.prototype, 'step').mockImplementation(async function (this: Creation) {
+  const step = CreateCall.prototype.step;
+  jest.spyOn(CreateCall.prototype, 'step').mockImplementation(async function (this: CreateCall) {
     return step.call(this, defect);
   });
 }

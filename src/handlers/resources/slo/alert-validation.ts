@@ -2,7 +2,7 @@ import type { ApiResponse } from '../../../client';
 import { isJsonObject, JsonObject, plainText } from '../../../contract/json';
 import { Context, DiagnosticError, groupOf } from '../../../plugin';
 import { sloAlertValidation } from '../../../schema/slo-alert-validation';
-import { AnswerMismatch } from '../../codec/json';
+import { ResponseMismatch } from '../../codec/json';
 import { Connection } from '../../connection/configured-provider';
 import { failure, isManagementApiError, sharedCauseOf } from '../../connection/failure';
 
@@ -45,7 +45,7 @@ export function reportFailedCheck(
   error: unknown,
   context: Context,
 ): void {
-  const isAnswered = error instanceof AnswerMismatch;
+  const isAnswered = error instanceof ResponseMismatch;
   if (!isAnswered && !isManagementApiError(error)) throw error;
   if (!isAnswered && error.code === 'interrupted') {
     throw failure(`The alerts of ${subject} were not checked`, error);
@@ -64,7 +64,7 @@ export function reportFailedCheck(
 function alertFailures({ body, reported }: ApiResponse): string[] {
   const results = body.alertsValidationResult ?? [];
   if (!Array.isArray(results) || !results.every(isJsonObject)) {
-    throw new AnswerMismatch('alertsValidationResult', 'a list of objects', results);
+    throw new ResponseMismatch('alertsValidationResult', 'a list of objects', results);
   }
   const failures = results.flatMap(({ name, id, errorMessage = null }) => {
     const problem = errorMessage === null ? '' : plainText(errorMessage).trim();
@@ -73,6 +73,6 @@ function alertFailures({ body, reported }: ApiResponse): string[] {
     // Joined to one line, so that text from the service cannot look like a line from the provider.
     return [`- alert ${named} (id ${String(id)}): ${problem}`.replace(/\s+/g, ' ')];
   });
-  if (failures.length === 0 && reported) throw new AnswerMismatch('', 'complete, without an error', body);
+  if (failures.length === 0 && reported) throw new ResponseMismatch('', 'complete, without an error', body);
   return failures;
 }
