@@ -96,7 +96,7 @@ function keep(result: ReadResult, subject: string, { diagnostics }: Context): 'n
     diagnostics.cappedWarning(
       groupOf('More objects are not visible yet'),
       `${subject} is not visible yet`,
-      'It was created or changed a moment ago, or the service has never returned it since it was created. The service does not return it now, and it stays in the state. If it was deleted, a plan in a minute shows that. If a new object does not appear, replace it (terraform apply -replace=...).',
+      'It was created or changed a moment ago, or the service has never returned it since it was created. The plan did not find it, and keeps it in the state. A change waits for it for up to a minute. If it was deleted, a plan in a minute shows that. If a new object does not appear, replace it (terraform apply -replace=...).',
     );
   } else {
     diagnostics.cappedWarning(

@@ -159,7 +159,10 @@ export class ReplaceCall {
   }
 }
 
-const DIFFERS_FROM_PLAN = 'It differs from the object that the plan is based on.';
+const GONE =
+  'It no longer exists on the service: a new or changed object counts as deleted if the service does not return it within a minute.';
+const DIFFERS_FROM_PLAN =
+  'It was changed on the service after the plan. It differs from the object that the plan is based on.';
 
 /**
  * Returns the object. Throws if it is not found, or has changed since the plan.
@@ -174,14 +177,14 @@ function requireUnchanged(
 ): JsonObject {
   const { members } = type;
   if (result === 'not found') {
-    throw changedSincePlan(what, 'It no longer exists on the service.', mayHaveTakenEffect);
+    throw changedSincePlan(what, GONE, mayHaveTakenEffect);
   }
   const [revision, expected] = [revisionNumber(result.revision), revisionNumber(values.revision)];
   const latest = fingerprintsOf(members, result, values);
   if (expected !== undefined && revision !== expected) {
     // Some services also count their own writes, such as evaluations.
     if (isDeepStrictEqual(latest, fingerprints) && hasSameUnlisted(type, result, values)) return result;
-    const how = `Its revision is ${revision ?? 'unknown'}, but the plan is based on revision ${expected}.`;
+    const how = `It was changed on the service after the plan. Its revision is ${revision ?? 'unknown'}, but the plan is based on revision ${expected}.`;
     throw changedSincePlan(what, how, mayHaveTakenEffect);
   }
   if (!fingerprints) return result;
@@ -220,6 +223,6 @@ function changedSincePlan(what: string, how: string, mayHaveTakenEffect: boolean
     : 'Nothing was sent.';
   return new DiagnosticError(
     what,
-    `It was changed on the service after the plan. ${how} ${effect} Plan again with a refresh (without -refresh=false) to see the change, then apply.`,
+    `${how} ${effect} Plan again with a refresh (without -refresh=false) to see the change, then apply.`,
   );
 }

@@ -32,11 +32,13 @@ export async function readAgain(
   const [end, maxReads] =
     remainingMs === 'refresh' ? [Infinity, REFRESH_READS] : [readAt + remainingMs, Infinity];
   for (let reads = 0; readAt < end && reads < maxReads; reads += 1) {
+    const remaining = end - performance.now();
     log.log('info', 'Reading a new object again, because the service does not return it yet', {
       object: subject,
+      givesUpInSeconds: remaining === Infinity ? undefined : Math.ceil(remaining / 1000),
     });
     const wait = Math.min(FIRST_DELAY_MS * 2 ** reads, MAX_DELAY_MS);
-    await pause(Math.min(wait, end - performance.now()), subject, signal);
+    await pause(Math.min(wait, remaining), subject, signal);
     readAt = performance.now();
     result = await load();
     if (isCurrent(result)) break;

@@ -1,10 +1,10 @@
 /** Right after a change, a service may not return an SLO, or return an old copy of it. */
 import { LosslessNumber } from 'lossless-json';
 import { JsonObject } from '../../../src/contract/json';
-import { VISIBLE_WITHIN_MS, remainingNewMs } from '../../../src/handlers/object/visibility';
+import { readAgain, VISIBLE_WITHIN_MS, remainingNewMs } from '../../../src/handlers/object/visibility';
 import { useClock } from '../../support/clock';
 import { Instance } from '../../support/terraform-core';
-import { createdAgo, MEASURED as SLO, useService } from '../core';
+import { createdAgo, MEASURED as SLO, newContext, useService } from '../core';
 
 const service = useService();
 const clock = useClock();
@@ -60,6 +60,35 @@ describe('an SLO that the service does not return yet', () => {
     expect(performance.now() - start).toBeLessThan(10_000);
     expect(service.calls('batchGetSlos')).toBe(5);
     expect(core.warnings).toHaveLength(1);
+  });
+
+  it('counts as deleted if a change has waited for it, and warning and error say the same', async () => {
+    const instance = await create();
+    await remove(instance);
+    const plan = await core.plan(CHANGED, instance);
+    expect(core.warnings.join()).toContain(
+      'The plan did not find it, and keeps it in the state. A change waits for it for up to a minute. If it was deleted, a plan in a minute shows that.',
+    );
+    await expect(core.apply(plan)).rejects.toThrow(
+      'It no longer exists on the service: a new or changed object counts as deleted if the service does not return it within a minute. Nothing was sent.',
+    );
+  });
+
+  it('is waited for with log lines that say for how long', async () => {
+    const log = jest.fn();
+    const context = { ...newContext(), log: { log } };
+    await readAgain(
+      async () => 'not found',
+      () => false,
+      2000,
+      'SLO "checkout"',
+      context,
+    );
+    expect(log.mock.calls[0]).toEqual([
+      'info',
+      'Reading a new object again, because the service does not return it yet',
+      { object: 'SLO "checkout"', givesUpInSeconds: 2 },
+    ]);
   });
 
   it('is changed once it appears', async () => {
