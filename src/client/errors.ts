@@ -134,7 +134,9 @@ export class ManagementApiError extends Error {
   /** What happened, as a clause that does not name the call. */
   public readonly problem: string;
   /** The operation that failed. `path` is a template, such as `/v3/events/{id}`, without values. */
-  public readonly operation: Pick<Operation, 'summary' | 'method' | 'path'>;
+  public readonly operation: Pick<Operation, 'summary' | 'method' | 'path' | 'repeat'>;
+  /** A sentence about what the call has changed, or an empty string. */
+  public readonly effect: string;
   public readonly status?: number;
   public readonly serviceMessage?: string;
   public readonly isAbsent: boolean;
@@ -145,6 +147,7 @@ export class ManagementApiError extends Error {
     const { summary, method, path, repeat } = operation;
     const call = callText(operation);
     const nextStep = nextStepAfter(failure, operation);
+    const effect = effectOf(failure, repeat);
     const isCreate = repeat === 'create';
     // For a create, the summary of the diagnostic already names the object.
     const failed = isCreate
@@ -156,7 +159,7 @@ export class ManagementApiError extends Error {
         failure.retrySummary ?? '',
         // Another create may make a second object.
         isCreate && failure.outcome === 'unknown' && TRY_AGAIN_CODES.includes(failure.code) ? '' : nextStep,
-        effectOf(failure, repeat),
+        effect,
       ]
         .filter((sentence) => sentence !== '')
         .join(' '),
@@ -166,7 +169,8 @@ export class ManagementApiError extends Error {
     this.nextStep = nextStep;
     this.problem = failure.problem;
     this.outcome = failure.outcome;
-    this.operation = { summary, method, path };
+    this.operation = { summary, method, path, repeat };
+    this.effect = effect;
     this.status = failure.status;
     this.serviceMessage = failure.serviceMessage;
     this.isAbsent = failure.isAbsent ?? false;
@@ -177,7 +181,7 @@ export class ManagementApiError extends Error {
 
 /** Returns what is known about the effect, or an empty string if the next step of an invalid response says it. */
 function effectOf({ code, outcome, nextStep }: Failure, repeat: RetrySafety): string {
-  if (outcome !== 'unknown') return repeat === 'create' ? 'Nothing was created.' : '';
+  if (outcome !== 'unknown') return HINTS_IF_KNOWN[repeat];
   return code === 'invalid_answer' && nextStep !== undefined ? '' : HINTS_IF_UNKNOWN[repeat];
 }
 
@@ -189,6 +193,13 @@ function nextStepAfter({ code, nextStep }: Failure, { path, repeat }: InDialect)
 
 /** Codes whose next step is to try again. */
 const TRY_AGAIN_CODES: readonly ErrorCode[] = ['server_error', 'unavailable', 'timeout', 'connection_lost'];
+
+const HINTS_IF_KNOWN: Readonly<Record<RetrySafety, string>> = {
+  read: '',
+  idempotent: 'Nothing was changed.',
+  create: 'Nothing was created.',
+  effect: '',
+};
 
 const HINTS_IF_UNKNOWN: Readonly<Record<RetrySafety, string>> = {
   read: '',

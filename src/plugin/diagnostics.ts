@@ -64,6 +64,12 @@ export class Diagnostics {
     if (reported) this.list.push({ severity: 'warning', ...reported });
   }
 
+  /** Adds the error that ended a request. */
+  public report({ summary, detail, path, group }: DiagnosticError): void {
+    const brief = group?.brief !== undefined && this.groups.isRepeated(group) ? group.brief : undefined;
+    this.error(summary, brief ?? detail, path);
+  }
+
   /** Like `cappedWarning`, for errors. Returns whether an error is shown. If not, the errors of other objects fail the run. */
   public async cappedError(error: DiagnosticError, group: DiagnosticGroup): Promise<boolean> {
     if (!group.combined) return this.capped('error', group, error);
@@ -102,6 +108,13 @@ export class DiagnosticError extends Error {
     super(`${summary}: ${detail}`);
     this.name = 'DiagnosticError';
   }
+
+  /** Returns the error with one more sentence. */
+  public plus(sentence: string): DiagnosticError {
+    const { summary, detail, path, group } = this;
+    const brief = group?.brief && `${group.brief} ${sentence}`;
+    return new DiagnosticError(summary, `${detail} ${sentence}`, path, group && { ...group, brief });
+  }
 }
 
 /**
@@ -115,6 +128,8 @@ export interface DiagnosticGroup {
   readonly more: { readonly summary: string; readonly detail: string };
   /** Set if the cause, such as a rejected API key, affects all objects: returns one error for all reads that failed or were skipped. */
   readonly combined?: (count: number) => { readonly summary: string; readonly detail: string };
+  /** Set if the cause affects all objects: replaces the detail of all errors but the first, if each failed change has its own. */
+  readonly brief?: string;
   /** Set if users can hide the warning. */
   readonly code?: string;
 }
@@ -145,6 +160,7 @@ export class DiagnosticGroups {
   private readonly waits = new Map<string, AbortController>();
   /** The error, such as a rejected API key, that all further reads would get, too. */
   public sharedError?: DiagnosticError;
+  private readonly reported = new Set<string>();
   private isReported = false;
   private affected = 0;
   /** Returns the sentence to append to a warning with a code, or undefined to hide the warning. */
@@ -156,6 +172,13 @@ export class DiagnosticGroups {
     this.counts.set(key, count);
     if (count <= MAX_LISTED) return 'object';
     return count === MAX_LISTED + 1 ? 'more' : 'nothing';
+  }
+
+  /** Returns whether an error of the group was reported before this one. */
+  public isRepeated({ key }: DiagnosticGroup): boolean {
+    const isRepeated = this.reported.has(key);
+    this.reported.add(key);
+    return isRepeated;
   }
 
   /** Counts the objects that an error affects, until there is a pause. The last caller gets the count, and all others get 0. */

@@ -49,7 +49,8 @@ describe('an error response', () => {
     const error = await createFailure(server.baseUrl);
     const host = `127.0.0.1:${server.port}`;
     expect(error).toMatchObject({ code, outcome, status, serviceMessage: 'No such luck (code 7)' });
-    expect(error.operation).toEqual({ summary: 'Create a thing', method: 'POST', path: '/things' });
+    const operation = { summary: 'Create a thing', method: 'POST', path: '/things', repeat: 'create' };
+    expect(error.operation).toEqual(operation);
     expect(error.message).toContain(
       `Creating it failed (POST /things at ${host}): the service returned ${status}: No such luck (code 7).`,
     );

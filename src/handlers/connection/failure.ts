@@ -10,9 +10,13 @@ export function failure(what: string, error: unknown, path?: AttributePath, hint
   if (!isCall && !(error instanceof ResponseMismatch)) return error;
   const { message } = error;
   const reason = isCall ? message : `The service's response does not match the API document: ${message}.`;
-  const group = isCall ? failureGroup(error) : otherReadsFailed('mismatch');
+  const group = isCall ? failureGroup(error, hint) : otherReadsFailed('mismatch');
   return new DiagnosticError(what, `${reason} ${hint}`.trim(), path, group);
 }
+
+/** The hint for a change that fails before it is sent. */
+export const hintIfUnsent = (error: unknown): string =>
+  isManagementApiError(error) && error.operation.repeat === 'read' ? 'Nothing was changed.' : '';
 
 /** The way out if the service does not prove that an object was deleted. */
 export const IF_DELETED =
@@ -69,8 +73,8 @@ export const sharedCauseOf = ({ code, status }: ManagementApiError): string | un
   // With a status, the service or a proxy responded, and may respond to the next read.
   code === 'timeout' && status !== undefined ? undefined : SHARED_CAUSES[code];
 
-function failureGroup(error: ManagementApiError): DiagnosticGroup {
-  const { code, message } = error;
+function failureGroup(error: ManagementApiError, hint: string): DiagnosticGroup {
+  const { code, message, effect } = error;
   const cause = sharedCauseOf(error);
   const group = otherReadsFailed(code);
   if (cause === undefined) return group;
@@ -78,7 +82,8 @@ function failureGroup(error: ManagementApiError): DiagnosticGroup {
     summary: `${cause}, so ${count} objects were not read`,
     detail: `${message} The remaining objects were skipped.`,
   });
-  return { ...group, combined };
+  const sentences = [`${cause}.`, effect, hint];
+  return { ...group, combined, brief: sentences.filter(Boolean).join(' ') };
 }
 
 /** Without a response from the service itself, the request may still be running. */

@@ -16,7 +16,7 @@ const WRONG_ADDRESS_CODES: readonly ErrorCode[] = [
 ];
 
 const SKIP_ADVICE =
-  `To plan without this check, set verifyConnection on ObservabilityProvider (verify_connection in HCL) or the ` +
+  `To skip this check, set verifyConnection on ObservabilityProvider (verify_connection in HCL) or the ` +
   `environment variable ${VERIFY_VARIABLE} to false.`;
 
 /** Checks the connection of a provider block, once per process, before the first plan that creates an object. */

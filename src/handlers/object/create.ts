@@ -225,8 +225,7 @@ export class CreateCall {
     const { type, planned, request } = this;
     const error = failedCreate(type.createFailureMessages(planned), cause, rejectedPath(type.members, cause));
     if ('prior' in request && error instanceof DiagnosticError && mayHaveTakenEffect(cause)) {
-      const { summary, detail, path, group } = error;
-      const failed = new DiagnosticError(summary, `${detail} ${APPLY_AGAIN}`, path, group);
+      const failed = error.plus(APPLY_AGAIN);
       failed.state = stateOfUncertainChange(request, type.identityName);
       return failed;
     }
@@ -235,6 +234,6 @@ export class CreateCall {
       : `It cannot be imported, because the API has no call that returns it. ${type.ifItStays}`;
     const hint = type.replacedObjects.hint(type.subjectWithoutId(planned), next);
     if (hint === '' || !(error instanceof DiagnosticError)) return error;
-    return new DiagnosticError(error.summary, `${error.detail} ${hint}`, error.path, error.group);
+    return error.plus(hint);
   }
 }

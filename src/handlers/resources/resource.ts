@@ -28,7 +28,7 @@ import { ObjectPrivateState } from '../codec/private-state';
 import { terraformSchema } from '../codec/terraform-schema';
 import { fromTerraform } from '../codec/values';
 import { ConfiguredProvider } from '../connection/configured-provider';
-import { failure, isGone, rejectedPath, wayOutIfMissing } from '../connection/failure';
+import { failure, hintIfUnsent, isGone, rejectedPath, wayOutIfMissing } from '../connection/failure';
 import { find, findObject } from '../object/absence';
 import { refreshUnreadable, requireSameAccount } from '../object/account';
 import { CreateCall } from '../object/create';
@@ -189,7 +189,9 @@ export class Resource implements ManagedResource {
       const object = found === 'not found' ? objectIn(response, replace) : found;
       return type.toTerraform(change.stateAfter(object, context));
     } catch (error) {
-      throw failure(what, error, rejectedPath(type.members, error));
+      // After a change with an empty response, a read follows.
+      const hint = hasEmptyAnswer(replace) ? '' : hintIfUnsent(error);
+      throw failure(what, error, rejectedPath(type.members, error), hint);
     }
   }
 

@@ -26,7 +26,7 @@ import { slo } from '../../schema/slo';
 import { fingerprintOf } from '../codec/fingerprint';
 import { fromTerraform } from '../codec/values';
 import { ConfiguredProvider } from '../connection/configured-provider';
-import { failure, isManagementApiError, rejectedPath } from '../connection/failure';
+import { failure, hintIfUnsent, isManagementApiError, rejectedPath } from '../connection/failure';
 import { find, findObject, ObjectReads } from '../object/absence';
 import { isPlannedHere } from '../object/account';
 import { CreateCall } from '../object/create';
@@ -142,7 +142,8 @@ export class SloResource extends Resource {
       return await slos.finishChange(async () => this.send(change, context));
     } catch (error) {
       const isRejected = isManagementApiError(error) && error.code === 'bad_request';
-      const hint = isRejected && prior.values.unlistedMembers !== null ? READ_ONLY_ADVICE : '';
+      const hint =
+        isRejected && prior.values.unlistedMembers !== null ? READ_ONLY_ADVICE : hintIfUnsent(error);
       throw failure(what, error, rejectedPath(members, error), hint);
     }
   }

@@ -77,7 +77,7 @@ async function resultOf<M extends Method>(
 /** Adds the error to the diagnostics. The stack of an unexpected error goes to the log. */
 export function reportError(error: unknown, operation: string, { diagnostics, log }: Context): void {
   if (error instanceof DiagnosticError) {
-    diagnostics.error(error.summary, error.detail, error.path);
+    diagnostics.report(error);
     return;
   }
   diagnostics.error(

@@ -204,6 +204,21 @@ it('is not sent if the SLO was deleted after the plan', async () => {
   expect(service.calls('replaceSlo')).toBe(0);
 });
 
+it.each([
+  ['replaceSlo', { kind: 'status', status: 403 }, true],
+  ['replaceSlo', { kind: 'status', status: 400 }, true],
+  ['batchGetSlos', { kind: 'status', status: 403 }, true],
+  ['batchGetSlos', { kind: 'status', status: 500 }, true],
+  ['replaceSlo', { kind: 'status', status: 500 }, false],
+] as const)('says whether nothing was changed if %s fails with %j', async (operation, fault, isKnown) => {
+  await planned();
+  service.control.addFault({ operation, ...fault });
+  const next = await service.core('observability_slo');
+  const error = await next.apply({ ...plan, prior: createdAgo(plan.prior as Instance) }).catch(String);
+  expect(error).toMatch(/^Error: Cannot change SLO/);
+  expect(error).toMatch(isKnown ? / Nothing was changed\.$/ : / may have taken effect anyway\. /);
+});
+
 it.each<[string, string, object, { fingerprints?: undefined }?]>([
   ['is sent', 'a new revision', {}],
   ['is not sent', 'a new revision and other labels', { labels: { team: 'theirs' } }],

@@ -136,6 +136,15 @@ it('is not overwritten if somebody else changed it after the plan', async () => 
   expect(stored).toMatchObject({ matcher: 'other' });
 });
 
+it('was not changed if the service rejects the read before the change', async () => {
+  const instance = await core.deploy(CONFIG);
+  const plan = await core.plan({ ...CONFIG, name: 'new' }, instance);
+  refusal = 403;
+  await expect(core.apply(plan)).rejects.toThrow(
+    /^Cannot change silence "upgrade" \(id s-1\): .* Nothing was changed\.$/,
+  );
+});
+
 it('is imported by its id, and created again if it no longer exists', async () => {
   stored = { ...CONFIG, id: 's-1' };
   const imported = await core.import('s-1');
