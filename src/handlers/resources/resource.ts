@@ -45,8 +45,8 @@ import { IMPORT_ADVICE } from '../object/subject';
 import { equivalentAttributesOf, keptAttributesOf } from '../object/whose-value';
 
 /** A destroy would warn that the object stays on the service, and `on_destroy = "refuse"` would prevent it. */
-const FORGET_ONE =
-  "Remove one of them from the configuration, and from the state with terraform state rm '<its address>', which leaves the object as it is.";
+const forgetOne = (id: unknown) =>
+  `Remove one of them from the configuration, and from the state with terraform state rm '<its address>', which leaves the object as it is. After an apply, terraform state list -id='${String(id)}' prints both addresses.`;
 
 /**
  * A resource. Its description gives each operation a role, such as create or replace. Resources with special behaviour override methods
@@ -121,7 +121,7 @@ export class Resource implements ManagedResource {
     const [other, subject] = [type.planObject(values), type.subject(values)];
     if (other === undefined || isReplacement) return;
     const next = type.hasComputedIdentity
-      ? FORGET_ONE
+      ? forgetOne(type.idOf(values))
       : `Remove one of them from the configuration. ${SET_AGAIN}`;
     diagnostics.cappedWarning(
       groupOf('More resources manage the same object'),
