@@ -317,6 +317,8 @@ describe('the review of one stack', () => {
     expect(warned).toContain(managedTwice);
     expect(await markdown(args.slice(0, 1))).toContain(managedTwice);
     await fresh.terraform.run(['apply', '-no-color', '-input=false', 'plan.bin']);
+    const addresses = await fresh.terraform.run(['state', 'list', '-id=one']);
+    expect(addresses.stdout).toBe('observability_slo.first\nobservability_slo.second\n');
     await fresh.terraform.run(['state', 'rm', 'observability_slo.second']);
     await fresh.synth((stack) => slo(stack, 'first'));
     const settled = await fresh.terraform.run(['apply', '-no-color', '-auto-approve']);
