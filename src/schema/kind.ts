@@ -142,6 +142,8 @@ export interface AttributeOptions {
   readonly emptyAs?: '' | object;
   /** Whether a required string may be blank in an object that already exists. In a new object, it must not be. */
   readonly mayStayEmpty?: boolean;
+  /** Whether the object cannot work with a blank string. A blank write-only value is an error only when it would be sent. */
+  readonly neverBlank?: boolean;
   /** Whether each element of the list grants access to the account. */
   readonly grants?: boolean;
   /** Deprecation message, which names the replacement. Terraform, the docs and every language show it. */

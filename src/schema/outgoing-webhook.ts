@@ -19,11 +19,12 @@ export const webhookInput = {
   url: optional(
     string,
     `Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is stored in the state. Set at most one of \`url\` and \`urlWo\`. ${WARNING_NOTE}`,
-    { sensitive: true, defaultText: 'no address is sent, unless `urlWo` is set' },
+    { sensitive: true, neverBlank: true, defaultText: 'no address is sent, unless `urlWo` is set' },
   ),
   urlWo: optional(string, `Address that the webhook calls. ${WRITE_ONLY_NOTE}`, {
     sensitive: true,
     writeOnly: true,
+    neverBlank: true,
     providerOnly: true,
     defaultText: 'no address is sent, unless `url` is set',
   }),

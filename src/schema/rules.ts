@@ -38,6 +38,7 @@ export const errorIn = (
 ): Finding | undefined => {
   const { kind, constants } = attribute;
   if (isRequiredButBlank(attribute, value) && !attribute.mayStayEmpty) return BLANK_FINDING;
+  if (!attribute.writeOnly && isBlankAddress(attribute, value)) return BLANK_ADDRESS;
   if (constants?.closed && typeof value === 'string') {
     if (!constants.values.some((constant) => constant.value === value)) {
       return { problem: `is "${value}"`, advice: `It must be one of: ${listOf(constants, spellConstant)}.` };
@@ -55,7 +56,30 @@ export const errorIn = (
 export const errorIfNew: Rule = (attribute, value) =>
   isRequiredButBlank(attribute, value) && attribute.mayStayEmpty ? BLANK_FINDING : undefined;
 
+/** Returns why the value must not be sent, or undefined. A plan can do without it: it may run where a secret is not set. */
+export const errorIfSent: Rule = (attribute, value) =>
+  isBlankAddress(attribute, value) ? BLANK_ADDRESS : undefined;
+
 const BLANK_FINDING: Finding = { problem: 'is blank', advice: 'It is required. Set it to a value.' };
+
+const BLANK_ADDRESS: Finding = {
+  problem: 'is blank',
+  advice:
+    'The webhook would call no address. If the address comes from a variable or a secret, check that it is set. Otherwise, remove it.',
+};
+
+const BLANK_SECRET: Suspicion = {
+  code: 'blank_secret',
+  problem: 'is blank',
+  advice: 'If the value comes from a variable or a secret, check that it is set where the plan is applied.',
+};
+
+const isBlankAddress = ({ neverBlank }: Attribute, value: unknown): boolean =>
+  neverBlank === true && isBlank(value);
+
+/** In CI, a secret that is not set is an empty string, or `""` as JSON. */
+const isBlankSecret = ({ sensitive, writeOnly }: Attribute, value: unknown): boolean =>
+  sensitive === true && (isBlank(value) || (writeOnly === true && value === '""'));
 
 const isRequiredButBlank = ({ kind, presence }: Attribute, value: unknown): boolean =>
   kind.kind === 'string' && presence === 'required' && isBlank(value);
@@ -115,6 +139,7 @@ export const warningsIn = (
     ? percentageWarnings(value)
     : spellingWarnings(attribute, value, spellConstant)),
   ...textWarnings(attribute.kind, value),
+  ...(isBlankSecret(attribute, value) ? [BLANK_SECRET] : []),
 ];
 
 function spellingWarnings(

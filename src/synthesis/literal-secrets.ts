@@ -3,6 +3,7 @@ import { isLiteral } from './literal';
 import { spellPath } from './spelling';
 import { orElse } from '../json/or-else';
 import { Kind } from '../schema/kind';
+import { isBlank } from '../schema/provider-values';
 import { ConfiguredObject } from '../schema/walk';
 
 const SECRET_NAME_PATTERN =
@@ -54,7 +55,7 @@ function nameIn(config: object): string {
 /** Whether a literal contains a secret. In a map, in JSON and in an address that is not write-only, a part must look like a secret. */
 function containsSecret(kind: Kind, value: unknown, name: string, writeOnly = false): boolean {
   if (kind.kind === 'map') return containsNamedSecret(value);
-  if (typeof value !== 'string' || value === '' || !isLiteral(value)) return false;
+  if (typeof value !== 'string' || isBlank(value) || !isLiteral(value)) return false;
   if (kind.kind === 'json') {
     return containsNamedSecret({ [name]: orElse((): unknown => JSON.parse(value), undefined) });
   }

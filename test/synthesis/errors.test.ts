@@ -75,6 +75,10 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     '[team/rule] fieldName is blank. It is required. Set it to a value.',
     '[team/rule] enrichmentType.other.name is blank.',
   ],
+  'an empty address, such as a CI secret that is not set': [
+    webhook({ url: '', otherVariant }),
+    '[team/hook] url is blank. The webhook would call no address. If the address comes from a variable or a secret, check that it is set. Otherwise, remove it.',
+  ],
   'a variant that is text': [
     webhook({ issueTracker: 'tracker' as never, otherVariant }),
     'Both issueTracker and otherVariant are set',

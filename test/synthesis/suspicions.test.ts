@@ -4,6 +4,7 @@ import {
   ApiKey,
   ObservabilityProvider,
   ObservabilityProviderConfig,
+  OutgoingWebhook,
   Rotation,
   Slo,
   SloConfig,
@@ -68,6 +69,16 @@ describe('a warning names the path of', () => {
       (stack) => new ApiKey(stack, 'key', { name: 'k', keyPermissions: { presets: [] } }),
     ],
   ])('%s', (problem, build) => expect(problems(build)).toEqual([problem]));
+
+  it.each<[string, object]>([
+    ['urlWo is blank', { urlWo: '', urlWoVersion: '1', issueTracker: { apiToken: '${var.token}' } }],
+    ['issueTracker.apiToken is blank', { issueTracker: { apiToken: ' ' } }],
+    ['issueTracker.apiTokenWo is blank', { issueTracker: { apiTokenWo: '', apiTokenWoVersion: '1' } }],
+  ])('an empty secret: %s', (problem, config) =>
+    expect(problems((stack) => void new OutgoingWebhook(stack, 'hook', { name: 'n', ...config }))).toEqual([
+      `[stack/hook] ${problem}`,
+    ]),
+  );
 
   it('a label in Python, spelled as in the program', () => {
     process.env.JSII_AGENT = 'Python/3.12.1';

@@ -96,7 +96,8 @@ export class Resource implements ManagedResource {
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
     const { type } = this;
     const { planned } = request;
-    reportNewFindings(type.members, request.config, request.prior, context);
+    const isSent = !request.prior || request.replaces || type.description.operations.replace;
+    if (isSent) reportNewFindings(type.members, request.config, request.prior, context);
     const serviceNames = type.provider.connection?.client.dialect.memberNames;
     checkConfiguration(type.shape, fromTerraform(type.members, request.config), serviceNames);
     if (!request.prior) return { planned, privateState: await this.planCreate(request, context) };

@@ -53,6 +53,51 @@ it('is not quoted by an error about another webhook, but its parts, short texts,
   );
 });
 
+describe('an empty secret', () => {
+  const version = { url_wo_version: '1', url: null };
+  const WRITE_ONLY = { ...WEBHOOK, ...version, url_wo: '', issue_tracker: null };
+  const TRACKER = { ...WRITE_ONLY, other_variant: { name: 'chatRoom', value_json: '{}' } };
+
+  it('as the url is rejected by the plan', async () => {
+    await expect(core.plan({ ...WEBHOOK, url: ' ' })).rejects.toThrow(
+      'url is blank: The webhook would call no address. If the address comes from a variable or a secret, check that it is set. Otherwise, remove it.',
+    );
+    await expect(tests.plan({ ...WEBHOOK, url: '' })).rejects.toThrow('url is blank');
+  });
+
+  it.each(['observability_outgoing_webhook', 'observability_webhook_test'])(
+    'as the url_wo of %s is not sent, and the plan warns of it',
+    async (type) => {
+      const each = await service.core(type);
+      const plan = await each.plan(TRACKER);
+      expect(each.warnings.join()).toContain('url_wo is blank');
+      await expect(each.apply(plan)).rejects.toThrow(/url_wo is blank.* Nothing was sent\./);
+      expect(service.writes()).toEqual([]);
+    },
+  );
+
+  it('as the url_wo is harmless in a plan that does not send it', async () => {
+    const instance = await core.deploy({ ...TRACKER, url_wo: WEBHOOK.url });
+    await core.apply(await core.plan({ ...TRACKER, test_before_create: true }, instance));
+    expect(core.warnings).toEqual([]);
+    const plan = await core.plan({ ...TRACKER, url_wo_version: '2' }, instance);
+    expect([plan.action, core.warnings.join()]).toEqual([
+      'replace',
+      expect.stringContaining('url_wo is blank'),
+    ]);
+  });
+
+  it.each([{ api_token: '' }, { api_token_wo: '', api_token_wo_version: '1' }])(
+    'as a token is sent with a warning: %j',
+    async (issue_tracker) => {
+      await core.deploy({ ...WEBHOOK, issue_tracker });
+      expect(core.warnings[0]).toMatch(
+        /^issue_tracker\.api_token(_wo)? is blank: .*acknowledge = \{ blank_secret = /,
+      );
+    },
+  );
+});
+
 describe('a webhook with test_before_create', () => {
   it('is only tested in the apply, with the body that then creates it', async () => {
     const plan = await core.plan(TICKETS);
