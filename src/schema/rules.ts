@@ -4,7 +4,7 @@ import { toSnakeCase } from './names';
 import { isBlank } from './provider-values';
 import { closestMatch } from './similarity';
 import { textWarnings } from './text-warnings';
-import type { ConfiguredObject, Notation } from './walk';
+import type { Notation } from './walk';
 import type { WarningCode } from './warnings';
 import { Path } from '../json/path';
 
@@ -86,48 +86,6 @@ const isRequiredButBlank = ({ kind, presence }: Attribute, value: unknown): bool
 
 const listOf = (constants: Constants, spellConstant: ConstantSpelling): string =>
   constants.values.map((constant) => spellConstant(constants, constant)).join(', ');
-
-/** Returns the suspicious values in an object, but not in nested objects. `knownValue` returns undefined for an unknown value. */
-export function suspicionsIn(
-  { shape: { members }, object, path, settings }: ConfiguredObject,
-  { nameOf, isObject, spellConstant }: Notation & { readonly spellConstant?: ConstantSpelling },
-  knownValue: (value: unknown) => unknown,
-): (Suspicion & { readonly at: Path })[] {
-  const valueIn = (container: unknown, name: string): unknown =>
-    isObject(container) ? (Reflect.get(container, nameOf(name)) ?? undefined) : undefined;
-  const [good, total] = ['goodEvents', 'totalEvents'].map((name) => valueIn(valueIn(object, name), 'query'));
-  const granted = valueIn(object, 'keyPermissions') ?? {};
-  const isEmpty = (name: string) => [valueIn(granted, name) ?? []].flat().length === 0;
-  // Undocumented members may grant permissions to a key.
-  const hasNoPermissions =
-    'keyPermissions' in members &&
-    isObject(granted) &&
-    ['permissions', 'presets'].every(isEmpty) &&
-    valueIn(object, 'extraMembers') === undefined;
-  return [
-    ...settings.flatMap(({ name, attribute, value }) =>
-      warningsIn(attribute, knownValue(value), spellConstant).map((suspicion) => ({
-        ...suspicion,
-        at: [...path, name],
-      })),
-    ),
-    ...(typeof good === 'string' && good === total && !isBlank(good) ? [{ ...EQUAL_QUERIES, at: path }] : []),
-    ...(hasNoPermissions ? [{ ...NO_PERMISSIONS, at: [...path, nameOf('keyPermissions')] }] : []),
-  ];
-}
-
-const EQUAL_QUERIES: Suspicion = {
-  code: 'equal_queries',
-  problem: 'has the same query for good and total events',
-  advice: 'Every event counts as good, so the SLO is always at 100%. Count only the good events.',
-};
-
-const NO_PERMISSIONS: Suspicion = {
-  code: 'no_permissions',
-  problem: 'contains no permissions and no presets',
-  advice:
-    'The key has no permissions, unless the service grants some to every key. Add permissions or presets.',
-};
 
 /** Returns why the value is probably wrong. */
 export const warningsIn = (

@@ -12,7 +12,8 @@ import { formatPath } from '../json/path';
 import { choiceErrors } from '../schema/choices';
 import { Description } from '../schema/description';
 import { propertyName } from '../schema/names';
-import { errorIn, suspicionsIn } from '../schema/rules';
+import { errorIn } from '../schema/rules';
+import { suspicionsIn } from '../schema/suspicions';
 import { ConfiguredObject, elementsIn } from '../schema/walk';
 
 export interface CheckOptions {

@@ -2,6 +2,9 @@
 import { TerraformStack, TerraformVariable, Token } from 'cdktf';
 import {
   ApiKey,
+  ArchiveTarget,
+  ArchiveTargetConfig,
+  Enrichment,
   ObservabilityProvider,
   ObservabilityProviderConfig,
   OutgoingWebhook,
@@ -69,6 +72,28 @@ describe('a warning names the path of', () => {
       (stack) => new ApiKey(stack, 'key', { name: 'k', keyPermissions: { presets: [] } }),
     ],
   ])('%s', (problem, build) => expect(problems(build)).toEqual([problem]));
+
+  it.each<[string[], ArchiveTargetConfig['objectStorage'], string | undefined]>([
+    [['[stack/archive] objectStorage has no bucket'], {}, '{"tier":"cold"}'],
+    [['[stack/archive] objectStorage has no bucket'], { bucket: ' ', region: 'eu' }, undefined],
+    [[], { region: 'eu' }, '{"name":"logs"}'],
+    [[], { bucket: '${var.bucket}' }, undefined],
+  ])(
+    'an archive without a bucket, but not with undocumented members: %j',
+    (expected, objectStorage, extraMembers) =>
+      expect(
+        problems((stack) => {
+          new ArchiveTarget(stack, 'archive', { isActive: true, objectStorage, extraMembers });
+        }),
+      ).toEqual(expected),
+  );
+
+  it('an object without members, unless another warning names it', () => {
+    expect(problems(slo({ grouping: {} }))).toEqual(['[stack/slo] grouping has no documented members']);
+    const location: Build = (stack) =>
+      void new Enrichment(stack, 'rule', { fieldName: 'ip', enrichmentType: { geoIp: {} } });
+    expect(problems(location)).toEqual([]);
+  });
 
   it.each<[string, object]>([
     ['urlWo is blank', { urlWo: '', urlWoVersion: '1', issueTracker: { apiToken: '${var.token}' } }],

@@ -2,9 +2,11 @@ import { TerraformVariable, Token } from 'cdktf';
 import { expectError, prose, slo } from './support';
 import {
   ApiKey,
+  ArchiveTarget,
   Lookup,
   ObservabilityProvider,
   ObservabilityProviderConfig,
+  OutgoingWebhook,
   Slo,
   SloConfig,
   SloTimeFrame,
@@ -133,7 +135,10 @@ describe('values that are probably wrong', () => {
   // A new deployment: the objects of the tests above would cause other warnings.
   const fresh = Deployment.use();
   const EXPECTED_WARNINGS: Record<string, string> = {
+    blank_secret: 'issue_tracker.api_token_wo is blank',
+    empty_object: 'grouping has no documented members',
     equal_queries: 'request_based_metric_sli has the same query for good and total events',
+    no_bucket: 'object_storage has no bucket',
     no_budget: 'target_threshold_percentage is 100',
     no_indicator: 'SLO "checkout" has no indicator',
     no_permissions: 'key_permissions contains no permissions and no presets',
@@ -154,6 +159,14 @@ describe('values that are probably wrong', () => {
       slo(stack, 'empty', { name: 'checkout', requestBasedMetricSli: undefined });
       slo(stack, 'labels', { labels: { team: 'undefined', '': 'x' } });
       new ApiKey(stack, 'key', { name: 'shipper' });
+      new OutgoingWebhook(stack, 'hook', {
+        name: 'tickets',
+        issueTracker: { apiTokenWo: '', apiTokenWoVersion: '1' },
+      });
+      // As in HCL, where the members of an object are not checked.
+      const archive = new ArchiveTarget(stack, 'archive', { isActive: true, objectStorage: {} });
+      archive.addOverride('object_storage', '${{ buckett = "logs", region = "eu" }}');
+      slo(stack, 'grouped').addOverride('grouping', '${{ lables = ["region"] }}');
     });
     return fresh.terraform.plan();
   };

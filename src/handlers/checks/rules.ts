@@ -3,7 +3,8 @@ import { LosslessNumber } from 'lossless-json';
 import { AttributePath, Context, formatPath, groupOf, isRecord, ObjectValue, Unknown } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { errorIfNew, errorIn, Finding, Rule, Suspicion, suspicionsIn } from '../../schema/rules';
+import { errorIfNew, errorIn, Finding, Rule, Suspicion } from '../../schema/rules';
+import { suspicionsIn } from '../../schema/suspicions';
 import { configuredObjects } from '../../schema/walk';
 import { asDouble } from '../codec/fingerprint';
 

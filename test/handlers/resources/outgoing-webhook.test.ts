@@ -66,7 +66,7 @@ describe('an empty secret', () => {
   });
 
   it.each(['observability_outgoing_webhook', 'observability_webhook_test'])(
-    'as the url_wo of %s is not sent, and the plan warns of it',
+    'as the url_wo of %s is not sent, and the plan has a warning',
     async (type) => {
       const each = await service.core(type);
       const plan = await each.plan(TRACKER);
