@@ -5,8 +5,8 @@ import { spellPath } from './spelling';
 import { hidingHint, WarningCode } from '../schema/warnings';
 
 /**
- * Adds a warning to the construct, unless its provider acknowledges the code, or the construct already has the same warning. cdktf-cli
- * sets `CDKTF_OUTDIR` and prints the warnings of a stack. If the program runs without cdktf-cli, this function prints the warning.
+ * Adds a warning to the construct, unless its provider acknowledges the code, or the construct already has the same warning. Prints the
+ * warning, unless cdktf-cli runs the program and prints the warnings of its stacks.
  */
 export function warn(construct: IConstruct, code: WarningCode, text: string): void {
   const { metadata, path } = construct.node;
@@ -18,5 +18,9 @@ export function warn(construct: IConstruct, code: WarningCode, text: string): vo
     return;
   }
   Annotations.of(construct).addWarning(message);
-  if (process.env.CDKTF_OUTDIR === undefined) process.stderr.write(`Warning: [${path}] ${message}\n`);
+  if (!runsInCli()) process.stderr.write(`Warning: [${path}] ${message}\n`);
 }
+
+/** cdktf-cli sets both variables. Users may set one of them: to move the output, or to continue after errors. */
+const runsInCli = (): boolean =>
+  [process.env.CDKTF_OUTDIR, process.env.CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS].every(Boolean);

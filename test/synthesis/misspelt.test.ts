@@ -15,8 +15,9 @@ let count = 0;
 beforeAll(() => {
   useFixtureBundle();
   stack = newStack();
-  // With this variable, which cdktf-cli sets, synthesis prints no warnings.
+  // With these variables, which cdktf-cli sets, synthesis prints no warnings.
   process.env.CDKTF_OUTDIR = 'elsewhere';
+  process.env.CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS = 'true';
 });
 
 type Config = { readonly [property: string]: unknown };

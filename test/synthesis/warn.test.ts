@@ -69,15 +69,21 @@ async function run(
 }
 
 describe('the warnings of a stack', () => {
-  it('are printed once each if the program runs without cdktf-cli, unlike those of other constructs', async () => {
-    const { stdout, stderr, annotations } = await run({ CDKTF_OUTDIR: undefined });
+  const ERRORS_VARIABLE = 'CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS';
+
+  it.each<[string, NodeJS.ProcessEnv]>([
+    ['without cdktf-cli', { CDKTF_OUTDIR: undefined }],
+    ['with another output folder', { CDKTF_OUTDIR: 'out' }],
+    ['and continues after errors', { CDKTF_OUTDIR: undefined, [ERRORS_VARIABLE]: 'true' }],
+  ])('are printed once each if the program runs %s, unlike those of other constructs', async (_, env) => {
+    const { stdout, stderr, annotations } = await run(env);
     expect(stdout).toBe('');
     expect(stderr).toBe(WARNINGS.map((warning) => `Warning: ${warning}\n`).join(''));
     expect([...annotations].sort()).toEqual([...WARNINGS, '[team/slo] a warning of somebody else'].sort());
   });
 
   it('are left to cdktf-cli if it runs the program', async () => {
-    const { stdout, stderr, annotations } = await run({ CDKTF_OUTDIR: 'out' });
+    const { stdout, stderr, annotations } = await run({ CDKTF_OUTDIR: 'out', [ERRORS_VARIABLE]: 'true' });
     expect({ stdout, stderr }).toEqual({ stdout: '', stderr: '' });
     expect(annotations).toEqual(expect.arrayContaining(WARNINGS));
   });
