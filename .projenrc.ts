@@ -97,6 +97,8 @@ const project = new cdktf.ConstructLibraryCdktf({
     // buf, swc and unrs-resolver (see `overrides`) are pinned to the newest versions whose binaries are published for every platform.
     '@bufbuild/buf@1.74.0',
     '@bufbuild/protobuf@2',
+    // Checks requests and responses against an OpenAPI document of the API. It has no dependencies.
+    '@cfworker/json-schema@4',
     '@grpc/grpc-js@1',
     '@jsii/spec@1',
     '@msgpack/msgpack@3',

@@ -1,12 +1,23 @@
-/** Compares the table of docs/endpoints.md, and the example of each resource and lookup, with the emulator. */
+/**
+ * Compares the table of docs/endpoints.md, and the example of each resource and lookup, with the emulator. Compares all requests and
+ * responses with an OpenAPI document of the API, too.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Collection, operationEntries } from '../../src/schema';
+import { Collection, operationEntries, slo } from '../../src/schema';
 import { Description } from '../../src/schema/description';
 import { Operation, Role } from '../../src/schema/operation';
 import { Deployment } from '../support/deployment';
 import { addressOf, construct, DESCRIPTIONS } from '../support/examples';
 import { succeeded } from '../support/terraform';
+import {
+  callsOf,
+  compareWith,
+  Document,
+  openApiDocument,
+  recordingProxy,
+  RecordingProxy,
+} from '../support/witness';
 
 const ROOT = join(__dirname, '..', '..');
 const ROW =
@@ -45,7 +56,10 @@ describe('the table of endpoints', () => {
 
 describe('the examples in real Terraform', () => {
   const deployment = Deployment.use();
+  let proxy: RecordingProxy;
   beforeAll(async () => {
+    proxy = await recordingProxy(deployment.url);
+    deployment.terraform.env.OBSERVABILITY_BASE_URL = proxy.url;
     deployment.terraform.env.TF_VAR_issue_tracker_token = 'tracker-token-81c2';
     await deployment.synth((stack) => {
       for (const [name, description] of DESCRIPTIONS) construct(stack, name.replace('.', '-'), description);
@@ -71,9 +85,38 @@ describe('the examples in real Terraform', () => {
     }
   };
 
+  it('revert a change that somebody else made', async () => {
+    await changeOutside(slo);
+    await deployment.apply();
+    expect(Object.values(deployment.control.objects('slos'))).toMatchObject([{ name: slo.example.name }]);
+  });
+
   it('are all deployed, plan no changes, and can be destroyed', async () => {
     expect(await deployment.apply()).toContain('Resources: 0 added, 0 changed, 0 destroyed.');
     await deployment.expectNoChanges();
     succeeded(await deployment.terraform.destroy());
   });
+
+  describe('send requests and get responses', () => {
+    const document = openApiDocument('documented.yaml');
+
+    it('that the OpenAPI document allows, for each of its calls', () => {
+      const { problems, made } = compareWith(document, proxy.exchanges);
+      expect(problems).toEqual([]);
+      expect([...made].sort()).toEqual(callsOf(document).sort());
+    });
+
+    it.each([
+      ['a member of a request', '"isActive":{"type":"boolean"}', '"isActive":{"type":"string"}'],
+      ['a member of a response', '"keyId":', '"keyNumber":'],
+      ['a query parameter', '"name":"ids"', '"name":"id"'],
+      ['a path', '/v3/events/{id}', '/v4/events/{id}'],
+      ['a method', '{"put":', '{"post":'],
+    ])('that a document with %s changed does not allow', (_, from, to) => {
+      const changed = JSON.stringify(document).replaceAll(from, to);
+      expect(compareWith(JSON.parse(changed) as Document, proxy.exchanges).problems).not.toEqual([]);
+    });
+  });
+
+  afterAll(async () => proxy.close());
 });
