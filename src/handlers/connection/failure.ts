@@ -86,41 +86,6 @@ function failureGroup(error: ManagementApiError, hint: string): DiagnosticGroup 
   return { ...group, combined, brief: sentences.filter(Boolean).join(' ') };
 }
 
-/** Without a response from the service itself, the request may still be running. */
-const WAIT_FIRST =
-  'A slow service may still be creating it: wait as long as a request can take (requestTimeoutSeconds, request_timeout_seconds in HCL).';
-
-/** Like `failure`, but adds possible effects and next steps (see `CreateFailureMessages`). */
-export function failedCreate(
-  { what, ifCreated = '', ifRejected = '', ifTaken = '' }: CreateFailureMessages,
-  error: unknown,
-  path: AttributePath | undefined,
-): unknown {
-  if (!isManagementApiError(error)) return failure(what, error, path);
-  const isRejected = REJECTION_CODES.includes(error.code) || error.status === 501;
-  const hints = [
-    isRejected && ifRejected,
-    error.outcome === 'unknown' && ifCreated && !error.isFromService && WAIT_FIRST,
-    error.outcome === 'unknown' && ifCreated,
-    error.code === 'conflict' && ifTaken,
-  ];
-  return failure(what, error, path, hints.filter(Boolean).join(' '));
-}
-
-/** The parts of the error for a failed create. */
-export interface CreateFailureMessages {
-  /** Summary, such as `Cannot create SLO "checkout"`. */
-  readonly what: string;
-  /** What to do if the object may have been created. Begins with how to find it, for example `Look for ...`. */
-  readonly ifCreated?: string;
-  /** Another possible reason why the service rejected the request, and what to do about it. */
-  readonly ifRejected?: string;
-  /** What else to do if the object's name is taken. */
-  readonly ifTaken?: string;
-}
-
-const REJECTION_CODES: readonly ErrorCode[] = ['bad_request', 'not_found'];
-
 export const mayHaveTakenEffect = (error: unknown): boolean =>
   isManagementApiError(error) && error.outcome === 'unknown';
 

@@ -1,98 +1,56 @@
 /** Decides whether an object that the service does not return is gone. A single "not found" proves nothing. */
 import { requireSameOrigin } from './account';
-import { isStillMissing } from './missing-call';
-import { orNotFound, readObject, requireComplete } from './read';
-import { ObjectState, ResourceType } from './resource-type';
+import { RemoteObject } from './remote-object';
+import { ResourceType } from './resource-type';
 import { isOldCopy, readAgain, ReadResult, remainingNewMs, requestTime } from './visibility';
 import { Context, DiagnosticError, groupOf } from '../../plugin';
 import { ObjectPrivateState } from '../codec/private-state';
 import { IF_DELETED } from '../connection/failure';
 import { TeamIds, teamList } from '../connection/teams';
 
-/** How an object is read. */
-export interface ObjectReads {
-  readonly read: () => Promise<ReadResult>;
-  /** Called if `read` does not find the object: reads it again, alone. Throws if both reads do not prove that the object is gone. */
-  readonly confirm: () => Promise<ReadResult>;
-}
-
-/** Reads an object by the id in its path. `control`, if given, is called with the first 404 before the second read. */
-export function readsById(
-  type: ResourceType,
-  { values }: ObjectState,
-  context: Context,
-  control?: (gone: unknown) => Promise<void>,
-): ObjectReads {
-  let gone: unknown;
-  const read = async () =>
-    readObject(type, values, context).catch((error: unknown) => {
-      gone = error;
-      return orNotFound(error);
-    });
-  return {
-    read,
-    async confirm() {
-      await control?.(gone);
-      return (await isStillMissing(type, values, context)) ? 'not found' : read();
-    },
-  };
-}
-
 /**
- * Finds an object for a change, and waits as long as it is new. Throws if the response is incomplete, or if the object may exist at another
- * base URL, at another path, or in another account.
+ * Finds an object. Throws if the response is incomplete, or if the object may exist at another base URL, at another path, or in another
+ * account. For a change, waits as long as the object is new. A refresh waits only for some seconds: then the object is `not visible yet`,
+ * and a warning says so.
  */
-export async function findObject(
-  type: ResourceType,
-  state: ObjectState,
-  context: Context,
-  reads: ObjectReads = readsById(type, state, context),
-): Promise<ReadResult> {
-  const result = await find(type, state, context, reads, true);
-  return result === 'not visible yet' ? 'not found' : result;
-}
-
-/** Like `findObject`, for a refresh. Waits only for some seconds. Then the object is `not visible yet`, and a warning says so. */
-export async function find(
-  type: ResourceType,
-  { values, privateState }: ObjectState,
-  context: Context,
-  { read, confirm }: ObjectReads = readsById(type, { values, privateState }, context),
-  isChange = false,
-): Promise<ReadResult | 'not visible yet'> {
-  const subject = type.subject(values);
+export async function find(object: RemoteObject): Promise<ReadResult | 'not visible yet'> {
+  const { type, subject, purpose, context } = object;
+  const { values, privateState } = object.prior;
   const { createdAt, wasFound } = privateState;
-  const readComplete = async () => {
-    const result = await read();
-    if (result !== 'not found') requireComplete(type, result, values);
-    return result;
-  };
-  const isCurrent = (result: ReadResult) => result !== 'not found' && !isOldCopy(result, values);
-  let result = await readComplete();
+  const isCurrent = (remote: ReadResult) => remote !== 'not found' && !isOldCopy(remote, values);
+  let remote = await object.read();
   const remainingMs = remainingNewMs(createdAt, requestTime(type.connection.client));
-  const isNew = remainingMs > 0 || (result === 'not found' && createdAt !== undefined && !wasFound);
-  if (isCurrent(result) || (result !== 'not found' && !isNew)) return result;
+  const isNew = remainingMs > 0 || (remote === 'not found' && createdAt !== undefined && !wasFound);
+  if (isCurrent(remote) || (remote !== 'not found' && !isNew)) return remote;
   let lackingTeams: TeamIds = [];
-  if (result === 'not found') {
+  if (remote === 'not found') {
     lackingTeams = await requireSameOrigin(type.connection, privateState, subject, context);
     requireSamePath(type, privateState, subject);
   }
   if (isNew) {
-    const patience = isChange ? remainingMs : 'refresh';
-    result = await readAgain(readComplete, isCurrent, patience, subject, context);
-    if (isCurrent(result)) return result;
-    if (!isChange) return keep(result, subject, context);
+    remote = await readAgain(object, isCurrent, remainingMs);
+    if (isCurrent(remote)) return remote;
+    if (purpose === 'refresh') return keep(remote, object);
   }
-  if (result !== 'not found') return result;
-  const confirmed = await confirm();
-  if (confirmed !== 'not found') requireComplete(type, confirmed, values);
-  else if (lackingTeams.length > 0) warnOfLackingTeams(lackingTeams, subject, context);
+  if (remote !== 'not found') return remote;
+  const confirmed = await object.confirm();
+  if (confirmed === 'not found' && lackingTeams.length > 0) {
+    warnOfLackingTeams(lackingTeams, subject, context);
+  }
   return confirmed;
 }
 
+/** Finds an object that a change needs. */
+export async function findForChange(object: RemoteObject): Promise<ReadResult> {
+  const remote = await find(object);
+  return remote === 'not visible yet' ? 'not found' : remote;
+}
+
 /** Warns that the state keeps an object as it is. */
-function keep(result: ReadResult, subject: string, { diagnostics }: Context): 'not visible yet' {
-  if (result === 'not found') {
+function keep(remote: ReadResult, { type, prior, subject, context }: RemoteObject): 'not visible yet' {
+  const { diagnostics } = context;
+  type.memory.notVisible.add(type.keyOf(prior.values));
+  if (remote === 'not found') {
     diagnostics.cappedWarning(
       groupOf('More objects are not visible yet'),
       `${subject} is not visible yet`,

@@ -148,12 +148,11 @@ export async function requireSameOrigin(
  * not enough, because another installation can use the same ones. Warns once per run, not once per object.
  */
 export async function refreshUnreadable(
-  connection: Connection | undefined,
+  connection: Connection,
   old: ObjectPrivateState,
   subject: string,
   context: Context,
 ): Promise<ObjectPrivateState> {
-  if (!connection) return old;
   const { refreshUrl: _, ...privateState } = old;
   if (!hasBaseUrlChanged(connection, privateState)) return privateState;
   const { shownWarnings, baseUrl, expectedTeamIds } = connection;

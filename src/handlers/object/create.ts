@@ -1,6 +1,7 @@
 import { originAfterChange } from './account';
 import { evidenceOfAge, warnOfReplacedObject } from './created-object';
 import { objectIn, requestBody } from './envelope';
+import { adviceIfCreated, failedCreate, summaryIfFailed } from './failed-create';
 import { reportNotApplied } from './not-applied';
 import { ObjectState, ResourceType } from './resource-type';
 import { shownIn, warnOfReportedError } from './state';
@@ -8,7 +9,6 @@ import { IMPORT_ADVICE, MEMBER_NAMES_ADVICE } from './subject';
 import { stateOfUncertainChange } from './uncertain-change';
 import { responseTime } from './visibility';
 import type { CallOptions } from '../../client';
-import { comparableId } from '../../contract/ids';
 import { JsonObject, printJson } from '../../contract/json';
 import {
   Context,
@@ -26,7 +26,7 @@ import { idFrom, toJsonObject } from '../codec/json';
 import { readPrivateState } from '../codec/private-state';
 import { secretsIn, wholeSecretsIn } from '../codec/secrets';
 import { fromTerraform } from '../codec/values';
-import { failedCreate, mayHaveTakenEffect, rejectedPath } from '../connection/failure';
+import { mayHaveTakenEffect } from '../connection/failure';
 import { FOR_CHANGE } from '../connection/teams';
 
 const APPLY_AGAIN =
@@ -68,7 +68,7 @@ export class CreateCall {
     type.connection.client.hide(wholeSecretsIn(members, this.planned));
     this.state = { values: this.planned, privateState: { baseUrl: type.connection.baseUrl } };
     this.result = { state: request.planned, privateState: this.state.privateState };
-    type.isApplying = true;
+    type.memory.isApplying = true;
   }
 
   /** Sends the planned values to the service, and returns the response. */
@@ -156,7 +156,7 @@ export class CreateCall {
     await this.step((state) => {
       const { type, named, secrets, context } = this;
       const done = this.prior ? 'changed' : 'created';
-      type.replacedObjects.forgetReplaced(type.subjectWithoutId(this.planned));
+      type.memory.forgetReplaced(type.subjectWithoutId(this.planned));
       const shownSecrets = this.returnsSecret ? undefined : secrets;
       warnOfReportedError(type, `${done} ${type.subject(named)}`, shownSecrets, this.reported, context);
       this.reportExistingObject(response);
@@ -175,7 +175,7 @@ export class CreateCall {
 
   /** Returns the evidence that the create found an existing object, if any. Needs the identity. */
   public evidenceOfExisting(object: JsonObject): string | undefined {
-    const owner = this.type.knownObjects.get(comparableId(this.type.idOf(this.named)));
+    const owner = this.type.memory.subjectOf(this.type.keyOf(this.named));
     return owner === undefined ? evidenceOfAge(object) : `this run also uses ${owner}`;
   }
 
@@ -185,7 +185,7 @@ export class CreateCall {
     if (!type.hasComputedIdentity || id === null) return;
     const evidence = this.evidenceOfExisting(objectIn(response, type.operation('create')));
     const subject = type.remember(named);
-    type.createdIds.add(comparableId(id));
+    type.memory.recordCreated(type.keyOf(named));
     if (evidence !== undefined) warnOfReplacedObject(subject, evidence, this.context);
   }
 
@@ -208,14 +208,13 @@ export class CreateCall {
   }
 
   private missingIdentityError(what: string): unknown {
-    const { type, reported, secrets } = this;
-    const { what: summary, ifCreated = '' } = type.createFailureMessages(this.planned);
+    const { type, planned, reported, secrets } = this;
     const said = this.returnsSecret ? Object.keys(reported ?? {}).join(', ') : printJson(reported ?? {});
     const report = reported ? ` It reported an error: ${type.connection.client.redact(said, secrets)}.` : '';
     return this.failure(
       new DiagnosticError(
-        summary,
-        `The service responded without ${what}, so Terraform cannot manage the object.${report} It may have been created. ${ifCreated} ${MEMBER_NAMES_ADVICE}`,
+        summaryIfFailed(type, planned),
+        `The service responded without ${what}, so Terraform cannot manage the object.${report} It may have been created. ${adviceIfCreated(type, planned)} ${MEMBER_NAMES_ADVICE}`,
       ),
     );
   }
@@ -223,8 +222,9 @@ export class CreateCall {
   /** Returns the error to report. If a replacement fails, it names the old object, because the state no longer contains that object. */
   private failure(cause: unknown): unknown {
     const { type, planned, request } = this;
-    const error = failedCreate(type.createFailureMessages(planned), cause, rejectedPath(type.members, cause));
-    if ('prior' in request && error instanceof DiagnosticError && mayHaveTakenEffect(cause)) {
+    const error = failedCreate(type, planned, cause);
+    if (!(error instanceof DiagnosticError)) return error;
+    if ('prior' in request && mayHaveTakenEffect(cause)) {
       const failed = error.plus(APPLY_AGAIN);
       failed.state = stateOfUncertainChange(request, type.identityName);
       return failed;
@@ -232,8 +232,7 @@ export class CreateCall {
     const next = isImportable(type.description)
       ? `To manage it again, ${IMPORT_ADVICE}`
       : `It cannot be imported, because the API has no call that returns it. ${type.ifItStays}`;
-    const hint = type.replacedObjects.hint(type.subjectWithoutId(planned), next);
-    if (hint === '' || !(error instanceof DiagnosticError)) return error;
-    return error.plus(hint);
+    const hint = type.memory.replacementHint(type.subjectWithoutId(planned), next);
+    return hint === '' ? error : error.plus(hint);
   }
 }

@@ -1,8 +1,9 @@
 /** Handles eventual consistency: right after a change, a service may not return an object, or return an old copy of it. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RemoteObject } from './remote-object';
 import type { ManagementApiClient } from '../../client';
 import { JsonObject } from '../../contract/json';
-import { Context, DiagnosticError, isRecord, ObjectValue } from '../../plugin';
+import { DiagnosticError, isRecord, ObjectValue } from '../../plugin';
 
 /** How long after its creation or change an object counts as new, and is read again if it is not found. */
 export const VISIBLE_WITHIN_MS = 60_000;
@@ -16,34 +17,35 @@ const REFRESH_READS = 4;
 export type ReadResult = JsonObject | 'not found';
 
 /**
- * Repeats the read of a new object until the result is current. Returns the last result. A change passes the result of `remainingNewMs` for
- * the first read, and gives up only after a read that began when the object was no longer new, because the process may have been suspended.
- * A refresh gives up much earlier. Throws if the run is interrupted.
+ * Repeats the read of a new object until the result is current. Returns the last result. A change gives up only after a read that began
+ * when the object was no longer new, because the process may have been suspended. A refresh gives up much earlier. Throws if the run is
+ * interrupted.
+ *
+ * @param remainingMs the result of `remainingNewMs` for the first read
  */
 export async function readAgain(
-  load: () => Promise<ReadResult>,
-  isCurrent: (result: ReadResult) => boolean,
-  remainingMs: number | 'refresh',
-  subject: string,
-  { signal, log }: Context,
+  object: Pick<RemoteObject, 'read' | 'subject' | 'purpose' | 'context'>,
+  isCurrent: (remote: ReadResult) => boolean,
+  remainingMs: number,
 ): Promise<ReadResult> {
+  const { subject, context, purpose } = object;
   let readAt = performance.now();
-  let result: ReadResult = 'not found';
+  let remote: ReadResult = 'not found';
   const [end, maxReads] =
-    remainingMs === 'refresh' ? [Infinity, REFRESH_READS] : [readAt + remainingMs, Infinity];
+    purpose === 'refresh' ? [Infinity, REFRESH_READS] : [readAt + remainingMs, Infinity];
   for (let reads = 0; readAt < end && reads < maxReads; reads += 1) {
     const remaining = end - performance.now();
-    log.log('info', 'Reading a new object again, because the service does not return it yet', {
+    context.log.log('info', 'Reading a new object again, because the service does not return it yet', {
       object: subject,
       givesUpInSeconds: remaining === Infinity ? undefined : Math.ceil(remaining / 1000),
     });
     const wait = Math.min(FIRST_DELAY_MS * 2 ** reads, MAX_DELAY_MS);
-    await pause(Math.min(wait, remaining), subject, signal);
+    await pause(Math.min(wait, remaining), subject, context.signal);
     readAt = performance.now();
-    result = await load();
-    if (isCurrent(result)) break;
+    remote = await object.read();
+    if (isCurrent(remote)) break;
   }
-  return result;
+  return remote;
 }
 
 /** Whether the service returned an older revision than the one in the state. */

@@ -14,8 +14,6 @@ import {
   groupOf,
   KeptAttributesRequest,
   ObjectValue,
-  ReadRequest,
-  ReadResponse,
   StateResponse,
 } from '../../plugin';
 import { contextualDataIntegration } from '../../schema/contextual-data-integration';
@@ -24,13 +22,13 @@ import { member } from '../codec/json';
 import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
 import { fromTerraform } from '../codec/values';
 import { failure, wayOutIfMissing } from '../connection/failure';
-import { find, readsById } from '../object/absence';
 import { CreateCall } from '../object/create';
 import { CREATED_GROUP } from '../object/created-object';
 import { objectIn } from '../object/envelope';
-import { refresh } from '../object/refresh';
+import { Purpose, RemoteObject } from '../object/remote-object';
 import { ObjectState, ResourceType } from '../object/resource-type';
 import { readNewObject, warnOfMismatches } from '../object/state';
+import { ReadResult } from '../object/visibility';
 
 const members = contextualDataIntegration.attributes;
 
@@ -63,25 +61,15 @@ export class ContextualDataIntegrationResource extends Resource {
     return creation.finish(response);
   }
 
-  public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
-    return refresh(
-      this.type,
-      request,
-      context,
-      async (state) => this.find(state, context),
-      (object, state) => ({
-        values: this.valuesAfterRead(object, state.values, context),
-        privateState: this.adoptedParameters(object, state, context),
-      }),
-    );
+  protected remoteObject(prior: ObjectState, purpose: Purpose, context: Context): RemoteObject {
+    return new RemoteIntegration(this.type, prior, purpose, context);
   }
 
-  /** Finds the integration. Before its 404 counts, its definition must be readable. */
-  private async find(state: ObjectState, context: Context) {
-    const { type } = this;
-    const control = async (gone: unknown) => requireDefinition(type, state.values, gone, context);
-    const result = await find(type, state, context, readsById(type, state, context, control));
-    return typeof result === 'string' ? result : requireSameIntegration(type, result, state.values);
+  protected stateAfterRead(shown: JsonObject, prior: ObjectState, context: Context): ObjectState {
+    return {
+      values: this.valuesAfterRead(shown, prior.values, context),
+      privateState: this.adoptedParameters(shown, prior, context),
+    };
   }
 
   private valuesAfterRead(shown: JsonObject, before: ObjectValue, context: Context): ObjectValue {
@@ -134,6 +122,19 @@ function warnOfHiddenParameters(keys: readonly string[], subject: string, contex
     `Some parameters of ${subject} are not imported`,
     `The values of ${firstTen(keys).join(', ')} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo). The provider assumes that they equal the values on the service. If you change one of them later, even with a new value_json_wo_version, the change takes effect only if you replace the integration (terraform apply -replace=...).`,
   );
+}
+
+/** Before its 404 counts, an integration's definition must be readable. */
+class RemoteIntegration extends RemoteObject {
+  protected async load(): Promise<ReadResult> {
+    const shown = await super.load();
+    return shown === 'not found' ? shown : requireSameIntegration(this.type, shown, this.prior.values);
+  }
+
+  protected async loadAlone(): Promise<ReadResult> {
+    await requireDefinition(this.type, this.prior.values, this.absence, this.context);
+    return super.loadAlone();
+  }
 }
 
 /** Returns the object. Throws if it has no id, and a different definition from the integration in the state: it may be a different integration. */

@@ -45,13 +45,15 @@ export class WebhookTestResource extends Resource {
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const { type } = this;
     const creation = new CreateCall(type, request, context);
-    await creation.run(async () => requireAddress(creation.planned));
     const test = {
       done: `completed the ${type.subject(creation.planned)}`,
       what: `The ${type.subject(creation.planned)} failed`,
       next: 'Correct the webhook and apply again.',
     };
-    await creation.run(async () => testWebhook(type, creation, test, context));
+    await creation.run(async () => {
+      requireAddress(creation.planned);
+      await testWebhook(type, creation, test, context);
+    });
     return creation.finish();
   }
 }

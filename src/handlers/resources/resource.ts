@@ -1,5 +1,4 @@
-import type { Attempt } from '../../client';
-import { comparableId } from '../../contract/ids';
+import { JsonObject } from '../../contract/json';
 import {
   Context,
   CreateRequest,
@@ -29,17 +28,17 @@ import { terraformSchema } from '../codec/terraform-schema';
 import { fromTerraform } from '../codec/values';
 import { ConfiguredProvider } from '../connection/configured-provider';
 import { failure, hintIfUnsent, isGone, rejectedPath, wayOutIfMissing } from '../connection/failure';
-import { find, findObject } from '../object/absence';
-import { refreshUnreadable, requireSameAccount } from '../object/account';
+import { find, findForChange } from '../object/absence';
+import { originAfterRead, refreshUnreadable, requireSameAccount } from '../object/account';
 import { CreateCall } from '../object/create';
 import { warnOfReplacedObject } from '../object/created-object';
 import { objectIn } from '../object/envelope';
 import { importedPrivateState, objectIdentity } from '../object/identity';
-import { orNotFound, readObject } from '../object/read';
-import { refresh } from '../object/refresh';
-import { ReplaceCall, plannedChange } from '../object/replace';
+import { warnOfDeletion } from '../object/read';
+import { Purpose, RemoteObject } from '../object/remote-object';
+import { ReplaceCall } from '../object/replace';
 import { ObjectState, ResourceMessages, ResourceType, SET_AGAIN } from '../object/resource-type';
-import { stateOfNewObject } from '../object/state';
+import { stateAfterRead, stateOfNewObject } from '../object/state';
 import { destroyRefused, StayCause, warnThatObjectStays } from '../object/stays-on-service';
 import { IMPORT_ADVICE } from '../object/subject';
 import { equivalentAttributesOf, keptAttributesOf } from '../object/whose-value';
@@ -102,7 +101,7 @@ export class Resource implements ManagedResource {
     checkConfiguration(type.shape, fromTerraform(type.members, request.config), serviceNames);
     if (!request.prior) return { planned, privateState: await this.planCreate(request, context) };
     const prior = type.fromTerraform(request.prior, request.privateState);
-    if (!request.replaces) this.recordKept(prior.values, false, context);
+    if (!request.replaces) this.recordKept(prior.values, context);
     await this.requireSameAccount(request.replaces ? 'replace' : 'change', prior, context);
     type.remember(prior.values);
     if (request.replaces) {
@@ -113,13 +112,14 @@ export class Resource implements ManagedResource {
   }
 
   public planUnchanged(prior: ObjectValue, context: Context): void {
-    this.recordKept(fromTerraform(this.type.members, prior), false, context);
+    this.recordKept(fromTerraform(this.type.members, prior), context);
   }
 
   /** Records an object that the plan keeps or sets. Warns if another resource manages the same object. */
-  private recordKept(values: ObjectValue, isReplacement: boolean, { diagnostics }: Context): void {
+  private recordKept(values: ObjectValue, { diagnostics }: Context, isReplacement = false): void {
     const { type } = this;
-    const [other, subject] = [type.planObject(values), type.subject(values)];
+    const subject = type.subject(values);
+    const other = type.memory.recordPlanned(type.keyOf(values), subject);
     if (other === undefined || isReplacement) return;
     const next = type.hasComputedIdentity
       ? forgetOne(type.idOf(values))
@@ -138,7 +138,7 @@ export class Resource implements ManagedResource {
     const { connection } = this.type.provider;
     const planned = this.type.fromTerraform(request.planned, request.privateState);
     const { baseUrl, teamIds } = planned.privateState;
-    this.recordKept(planned.values, baseUrl !== undefined, context);
+    this.recordKept(planned.values, context, baseUrl !== undefined);
     this.recordPlanned('create', planned.values, context);
     if (!connection) return {};
     await this.requireSameAccount(baseUrl === undefined ? 'create' : 'replace', planned, context);
@@ -158,16 +158,30 @@ export class Resource implements ManagedResource {
   public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
     const { type } = this;
     const { description, provider } = type;
-    if (isImportable(description)) {
-      return refresh(type, request, context, async (state) => find(type, state, context));
-    }
     if (storesNothing(description)) return { state: request.state };
-    const { values, privateState } = type.fromTerraform(request.state, request.privateState);
-    const subject = type.remember(values);
-    return {
-      state: request.state,
-      privateState: await refreshUnreadable(provider.connection, privateState, subject, context),
-    };
+    const prior = type.fromTerraform(request.state, request.privateState);
+    const subject = type.remember(prior.values);
+    const { connection } = provider;
+    if (!connection) return request;
+    if (!isImportable(description)) {
+      const privateState = await refreshUnreadable(connection, prior.privateState, subject, context);
+      return { state: request.state, privateState };
+    }
+    try {
+      const shown = await find(this.remoteObject(prior, 'refresh', context));
+      if (shown === 'not visible yet') return request;
+      if (shown === 'not found') {
+        warnOfDeletion(type, prior, context);
+        return { state: null };
+      }
+      const origin = await originAfterRead(connection, prior.privateState, context);
+      const { values, privateState } = this.stateAfterRead(shown, prior, context);
+      const { createdAt } = prior.privateState;
+      const found = { ...origin, createdAt, wasFound: true, readPath: type.readPath };
+      return type.toTerraform({ values, privateState: { ...found, ...privateState } });
+    } catch (error) {
+      throw failure(`Cannot read ${subject}`, error, ['id'], wayOutIfMissing(error));
+    }
   }
 
   public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
@@ -177,30 +191,38 @@ export class Resource implements ManagedResource {
     if (!replace) return { state: request.planned, privateState: request.privateState };
     // The API has no call that returns this object, so the change sends all values, as a create does.
     if (!read) return this.create(request, context);
-    const plan = plannedChange(type, request);
-    const { prior, what } = plan;
+    const prior = type.fromTerraform(request.prior, request.privateState);
+    const object = this.remoteObject(prior, 'change', context);
     try {
       const readAt = performance.now();
-      const result = await findObject(type, prior, context);
-      const change = new ReplaceCall(plan, result, readAt);
-      const reread = async ({ read: readAgain }: Attempt) =>
-        readObject(type, prior.values, context, readAgain).catch(orNotFound);
-      const response = await change.send(reread, context);
-      const found = hasEmptyAnswer(replace) ? await findObject(type, prior, context) : 'not found';
-      const object = found === 'not found' ? objectIn(response, replace) : found;
-      return type.toTerraform(change.stateAfter(object, context));
+      const remote = await findForChange(object);
+      const change = new ReplaceCall(object, fromTerraform(type.members, request.planned), remote, readAt);
+      const response = await change.send();
+      const result = hasEmptyAnswer(replace) ? await findForChange(object) : 'not found';
+      const shown = result === 'not found' ? objectIn(response, replace) : result;
+      return type.toTerraform(change.stateAfter(shown));
     } catch (error) {
       // After a change with an empty response, a read follows.
       const hint = hasEmptyAnswer(replace) ? '' : hintIfUnsent(error);
-      throw failure(what, error, rejectedPath(type.members, error), hint);
+      throw failure(`Cannot change ${object.subject}`, error, rejectedPath(type.members, error), hint);
     }
+  }
+
+  /** Returns how the object is read. */
+  protected remoteObject(prior: ObjectState, purpose: Purpose, context: Context): RemoteObject {
+    return new RemoteObject(this.type, prior, purpose, context);
+  }
+
+  /** Returns the state after a read. `read` adds the object's origin to its private state. */
+  protected stateAfterRead(shown: JsonObject, prior: ObjectState, context: Context): ObjectState {
+    return stateAfterRead(this.type, shown, prior, context);
   }
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
     const prior = this.type.fromTerraform(request.prior, request.privateState);
     // An apply plans a destroy only for a deposed object, but Terraform's request does not say so. If another provider block or an earlier
     // run created the new object, "refuse" therefore keeps the old one in the state.
-    const { isApplying } = this.type;
+    const { isApplying } = this.type.memory;
     if (!isApplying) this.refuseIfObjectStays(prior.values);
     await this.requireSameAccount(isApplying ? 'replace' : 'destroy', prior, context);
     await this.warnThatObjectStays(prior.values, 'destroyPlanned', context);
@@ -217,11 +239,11 @@ export class Resource implements ManagedResource {
     if (storesNothing(type.description)) return undefined;
     if (isReplaced) {
       await this.requireSameAccount('replace', prior, context);
-      type.replacedObjects.add(type.subjectWithoutId(values), type.subject(values));
+      type.memory.recordReplaced(type.subjectWithoutId(values), type.subject(values));
     } else if (!warned) {
       this.refuseIfObjectStays(values);
     }
-    if (type.createdIds.has(comparableId(type.idOf(values)))) {
+    if (type.memory.hasCreated(type.keyOf(values))) {
       return warnOfReplacedObject(type.subject(values), 'this run also destroyed it', context);
     }
     type.remember(values);
@@ -266,9 +288,14 @@ export class Resource implements ManagedResource {
   private recordPlanned(change: 'create' | 'destroy', values: ObjectValue, context: Context): void {
     const { type } = this;
     // Only an object whose id the service chooses can be created a second time.
-    if (type.isApplying || leavesNothing(type.description) || !type.hasComputedIdentity) return;
+    if (type.memory.isApplying || leavesNothing(type.description) || !type.hasComputedIdentity) return;
     const name = type.subjectWithoutId(values);
-    if (name !== type.description.title) type.renamedObjects.record(change, name, context);
+    if (name === type.description.title || !type.memory.isPlannedTwice(change, name)) return;
+    context.diagnostics.cappedWarning(
+      groupOf('More objects will be created a second time'),
+      `${name} will be created a second time`,
+      'The plan destroys it at one Terraform address and creates it at another. The management API cannot delete it, so it will exist twice on the service. If you only renamed or moved it in your program, use moveFromId or moveTo (CDKTF) or a moved block (HCL), so that Terraform keeps it.',
+    );
   }
 
   /** Throws if `on_destroy` is "refuse" and the object would stay on the service. */

@@ -1,7 +1,7 @@
 import { Resource } from './resource';
-import type { Attempt } from '../../client';
-import { movedSlo, requireNotMoved, requireReadAfterMove } from './slo/moved';
-import { RecentSlos, siblingsIn } from './slo/siblings';
+import { movedSlo, requireReadAfterMove } from './slo/moved';
+import { RemoteSlo } from './slo/remote-slo';
+import { RecentSlos } from './slo/siblings';
 import { JsonObject } from '../../contract/json';
 import {
   Context,
@@ -14,8 +14,6 @@ import {
   PlanDestroyResponse,
   PlanRequest,
   PlanResponse,
-  ReadRequest,
-  ReadResponse,
   StateResponse,
   UpdateRequest,
 } from '../../plugin';
@@ -27,15 +25,14 @@ import { fingerprintOf } from '../codec/fingerprint';
 import { fromTerraform } from '../codec/values';
 import { ConfiguredProvider } from '../connection/configured-provider';
 import { failure, hintIfUnsent, isManagementApiError, rejectedPath } from '../connection/failure';
-import { find, findObject, ObjectReads } from '../object/absence';
+import { findForChange } from '../object/absence';
 import { isPlannedHere } from '../object/account';
 import { CreateCall } from '../object/create';
 import { objectIn } from '../object/envelope';
-import { refresh } from '../object/refresh';
-import { ReplaceCall, changeBody, plannedChange } from '../object/replace';
-import { ObjectState, ResourceType } from '../object/resource-type';
-import { stateAfterRead, stateAfterChange } from '../object/state';
-import { isOldCopy, ReadResult } from '../object/visibility';
+import { Purpose } from '../object/remote-object';
+import { ReplaceCall, changeBody } from '../object/replace';
+import { ObjectState } from '../object/resource-type';
+import { stateAfterChange } from '../object/state';
 import { reportFailedCheck, validateAlerts } from './slo/alert-validation';
 
 const members = slo.attributes;
@@ -46,8 +43,6 @@ const READ_ONLY_ADVICE =
 /** The SLO resource. Validates alerts before a change, and reads SLOs in batches. */
 export class SloResource extends Resource {
   private readonly recent = new RecentSlos();
-  /** The SLOs for which the last refresh has waited without success, so that the plan does not wait for them again. */
-  private readonly notVisible = new Set<string>();
 
   constructor(description: ResourceDescription, provider: ConfiguredProvider) {
     super(description, provider, {
@@ -84,7 +79,7 @@ export class SloResource extends Resource {
     if (!prior || !remote) {
       return { planned, warned, privateState: { ...privateState, checkedBody: undefined } };
     }
-    const body = changeBody({ type, prior, planned: fromTerraform(members, planned) }, remote);
+    const body = changeBody(type, prior, fromTerraform(members, planned), remote);
     await validateAlerts(type.connection, body, type.subject(prior.values), context);
     return { planned, warned, privateState: { ...privateState, checkedBody: fingerprintOf(body) } };
   }
@@ -106,62 +101,33 @@ export class SloResource extends Resource {
     return creation.finish(response);
   }
 
-  public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
-    const { type } = this;
-    const id = String(request.state.id);
-    return refresh(
-      type,
-      request,
-      context,
-      async (state, { slos }) => {
-        const load = async () => slos.load(id, context.signal, siblingsIn(state.privateState));
-        const result = await this.find(find, state, context, load);
-        this.notVisible[result === 'not visible yet' ? 'add' : 'delete'](id);
-        return result;
-      },
-      (object, state) => {
-        const { values, privateState } = stateAfterRead(type, object, state, context);
-        // A read that finds no changes must not change the private state. Only the first read, which changes it anyway, stores siblings.
-        const record = state.privateState.wasFound ? 'record' : 'recordWithSiblings';
-        const siblings = this.recent[record](id, state.privateState);
-        // The service may return the id in another notation, but the id and the identity in the state must not change.
-        return { values: { ...values, id }, privateState: { ...siblings, ...privateState } };
-      },
-    );
-  }
-
   public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
     const { type } = this;
     const { slos } = type.connection;
-    const plan = plannedChange(type, request);
-    const { prior, what } = plan;
+    const prior = type.fromTerraform(request.prior, request.privateState);
+    const object = this.remoteObject(prior, 'change', context);
     try {
-      const { slo: result, requestedAt } =
-        slos.freshSnapshot(String(prior.values.id)) ?? (await this.readNow(prior, context));
-      const change = new ReplaceCall(plan, result, requestedAt);
-      return await slos.finishChange(async () => this.send(change, context));
+      const { remote, readAt } = await object.readForChange();
+      const change = new ReplaceCall(object, fromTerraform(members, request.planned), remote, readAt);
+      return await slos.finishChange(async () => this.send(change, object));
     } catch (error) {
       const isRejected = isManagementApiError(error) && error.code === 'bad_request';
       const hint =
         isRejected && prior.values.unlistedMembers !== null ? READ_ONLY_ADVICE : hintIfUnsent(error);
-      throw failure(what, error, rejectedPath(members, error), hint);
+      throw failure(`Cannot change ${object.subject}`, error, rejectedPath(members, error), hint);
     }
   }
 
-  private async send(change: ReplaceCall, context: Context): Promise<StateResponse> {
+  private async send(change: ReplaceCall, { prior, subject, context }: RemoteSlo): Promise<StateResponse> {
     const { type } = this;
     const { slos } = type.connection;
-    const { prior } = change.plan;
     const id = String(prior.values.id);
-    const subject = type.subject(prior.values);
     if (prior.privateState.checkedBody !== fingerprintOf(change.body)) {
       await validateAlerts(type.connection, change.body, subject, context);
     }
-    const reread = async ({ read }: Attempt) => slos.loadWith(read, id);
     // Invalidated after the change, because reading another SLO may prefetch this one in the meantime.
-    const response = await change.send(reread, context).finally(() => slos.invalidate(id));
-    const object = objectIn(response, slo.operations.replace);
-    const changed = change.stateAfter(object, context);
+    const response = await change.send().finally(() => slos.invalidate(id));
+    const changed = change.stateAfter(objectIn(response, slo.operations.replace));
     const { values, privateState } = withAffectedAlerts(changed, response, subject, context);
     const siblings = this.recent.recordWithSiblings(id, prior.privateState);
     return type.toTerraform({ values, privateState: { ...privateState, ...siblings } });
@@ -173,43 +139,18 @@ export class SloResource extends Resource {
     return super.planDestroy(request, context);
   }
 
-  /**
-   * Finds the SLO with `findIn`, which reads it with `load` and, if it is not found, alone. Throws if the SLO comes from a `moved` block and
-   * does not exist.
-   */
-  private async find<R>(
-    findIn: (type: ResourceType, state: ObjectState, context: Context, reads: ObjectReads) => Promise<R>,
-    state: ObjectState,
-    context: Context,
-    load: () => Promise<ReadResult>,
-  ): Promise<R> {
-    const { values, privateState } = state;
-    const { slos } = this.type.connection;
-    const id = String(values.id);
-    const requiring = (read: () => Promise<ReadResult>) => async () => {
-      const result = await read();
-      if (result === 'not found') requireNotMoved(privateState, this.type.subject(values));
-      // An update right after this must not use an old copy.
-      else if (isOldCopy(result, values)) slos.invalidate(id);
-      return result;
-    };
-    const confirm = requiring(async () => slos.loadAlone(id, context.signal));
-    try {
-      return await findIn(this.type, state, context, { read: requiring(load), confirm });
-    } catch (error) {
-      // The response may be incomplete, so an update right after this must not use it either.
-      slos.invalidate(id);
-      throw error;
-    }
+  protected remoteObject(prior: ObjectState, purpose: Purpose, context: Context): RemoteSlo {
+    return new RemoteSlo(this.type, prior, purpose, context);
   }
 
-  /** Reads the SLO again, even if it was prefetched. */
-  private async readNow(state: ObjectState, context: Context) {
-    const requestedAt = performance.now();
-    const { slos } = this.type.connection;
-    const id = String(state.values.id);
-    const load = async () => slos.load(id, context.signal);
-    return { slo: await this.find(findObject, state, context, load), requestedAt };
+  protected stateAfterRead(shown: JsonObject, prior: ObjectState, context: Context): ObjectState {
+    const id = String(prior.values.id);
+    const { values, privateState } = super.stateAfterRead(shown, prior, context);
+    // A read that finds no changes must not change the private state. Only the first read, which changes it anyway, stores siblings.
+    const record = prior.privateState.wasFound ? 'record' : 'recordWithSiblings';
+    const siblings = this.recent[record](id, prior.privateState);
+    // The service may return the id in another notation, but the id and the identity in the state must not change.
+    return { values: { ...values, id }, privateState: { ...siblings, ...privateState } };
   }
 
   /** Warns about an SLO without a complete indicator, unless the state has the same defect. */
@@ -226,16 +167,17 @@ export class SloResource extends Resource {
   }
 
   /** Returns the SLO before its change, or undefined if it does not exist or cannot be read. Warns if it cannot be read. */
-  private async readForCheck(state: ObjectState, context: Context): Promise<JsonObject | undefined> {
-    const id = String(state.values.id);
-    if (this.notVisible.has(id)) return undefined;
-    const last = this.type.connection.slos.lastSnapshot(id);
+  private async readForCheck(prior: ObjectState, context: Context): Promise<JsonObject | undefined> {
+    const { type } = this;
+    if (type.memory.notVisible.has(type.keyOf(prior.values))) return undefined;
+    const last = type.connection.slos.lastSnapshot(String(prior.values.id));
+    const object = this.remoteObject(prior, 'change', context);
     try {
-      const result = last?.slo ?? (await this.readNow(state, context)).slo;
-      return result === 'not found' ? undefined : result;
+      const remote = last?.slo ?? (await findForChange(object));
+      return remote === 'not found' ? undefined : remote;
     } catch (error) {
       const consequence = 'The SLO could not be read, so the change is planned without the check.';
-      reportFailedCheck(this.type.connection, this.type.subject(state.values), consequence, error, context);
+      reportFailedCheck(type.connection, object.subject, consequence, error, context);
       return undefined;
     }
   }

@@ -77,13 +77,8 @@ describe('an SLO that the service does not return yet', () => {
   it('is waited for with log lines that say for how long', async () => {
     const log = jest.fn();
     const context = { ...newContext(), log: { log } };
-    await readAgain(
-      async () => 'not found',
-      () => false,
-      2000,
-      'SLO "checkout"',
-      context,
-    );
+    const read = async () => 'not found' as const;
+    await readAgain({ subject: 'SLO "checkout"', purpose: 'change', context, read }, () => false, 2000);
     expect(log.mock.calls[0]).toEqual([
       'info',
       'Reading a new object again, because the service does not return it yet',

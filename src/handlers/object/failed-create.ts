@@ -1,0 +1,61 @@
+/** The error for a failed create: whether the object may exist, and what to do. */
+import { ResourceType } from './resource-type';
+import { IMPORT_ADVICE } from './subject';
+import type { ErrorCode } from '../../client';
+import { ObjectValue } from '../../plugin';
+import { isImportable, isUpdatable } from '../../schema/description';
+import { toSnakeCase } from '../../schema/names';
+import { failure, isManagementApiError, rejectedPath } from '../connection/failure';
+
+const REJECTION_CODES: readonly ErrorCode[] = ['bad_request', 'not_found'];
+
+/** Without a response from the service itself, the request may still be running. */
+const WAIT_FIRST =
+  'A slow service may still be creating it: wait as long as a request can take (requestTimeoutSeconds, request_timeout_seconds in HCL).';
+
+/** Like `failure`, but adds possible effects and next steps. */
+export function failedCreate(type: ResourceType, planned: ObjectValue, error: unknown): unknown {
+  const [what, path] = [summaryIfFailed(type, planned), rejectedPath(type.members, error)];
+  if (!isManagementApiError(error)) return failure(what, error, path);
+  const { ifRejected } = type.messages.createFailure?.(type.subjectWithoutId(planned), planned) ?? {};
+  const isRejected = REJECTION_CODES.includes(error.code) || error.status === 501;
+  const ifCreated = error.outcome === 'unknown' ? adviceIfCreated(type, planned) : '';
+  const isTaken = error.code === 'conflict' && !isIdempotent(type) && isImportable(type.description);
+  const hints = [
+    isRejected && ifRejected,
+    ifCreated && !error.isFromService && WAIT_FIRST,
+    ifCreated,
+    isTaken && `To manage the existing object instead, ${IMPORT_ADVICE}`,
+  ];
+  return failure(what, error, path, hints.filter(Boolean).join(' '));
+}
+
+export function summaryIfFailed(type: ResourceType, planned: ObjectValue): string {
+  const [verb] = type.operation('create').summary.split(' ');
+  return isIdempotent(type)
+    ? `Cannot ${verb.toLowerCase()} ${type.subject(planned)}`
+    : `Cannot create ${type.subjectWithoutId(planned)}`;
+}
+
+/** Returns what to do if the object may have been created, or an empty string if the same create can be sent again. */
+export function adviceIfCreated(type: ResourceType, planned: ObjectValue): string {
+  if (isIdempotent(type)) return '';
+  const name = type.subjectWithoutId(planned);
+  const next = isImportable(type.description)
+    ? `${IMPORT_ADVICE.replace(/\.$/, '')}; otherwise apply again.`
+    : 'remove it. Then apply again.';
+  const { ifCreated = `Look in the service for a new ${name}: if there is one, ${next}` } =
+    type.messages.createFailure?.(name, planned) ?? {};
+  return `${ifCreated} Leave objects that existed before this apply as they are${whichIsOld(type)}`;
+}
+
+/**
+ * Several objects may have the same name, such as the object that this one replaces. Before Terraform 1.16, a create that comes before the
+ * destroy does not tell the provider which object that is.
+ */
+function whichIsOld({ description, identityName }: ResourceType): string {
+  if (isUpdatable(description)) return '.';
+  return `: in a replacement with create_before_destroy, terraform state show '<its address>' prints the ${toSnakeCase(identityName ?? 'id')} of the old one, which is still in use.`;
+}
+
+const isIdempotent = (type: ResourceType): boolean => type.operation('create').repeat === 'idempotent';

@@ -1,0 +1,49 @@
+import { requireNotMoved } from './moved';
+import { siblingsIn } from './siblings';
+import type { Attempt } from '../../../client';
+import { findForChange } from '../../object/absence';
+import { missingMember } from '../../object/read';
+import { RemoteObject } from '../../object/remote-object';
+import { isOldCopy, ReadResult } from '../../object/visibility';
+
+/** Reads an SLO in a batch with others. */
+export class RemoteSlo extends RemoteObject {
+  private readonly id = String(this.prior.values.id);
+  private readonly slos = this.type.connection.slos;
+
+  /** Finds the SLO, unless another change has just read it in the same batch. `readAt` is when it was requested. */
+  public async readForChange(): Promise<{ readonly remote: ReadResult; readonly readAt: number }> {
+    const fresh = this.slos.freshSnapshot(this.id);
+    if (fresh) return { remote: fresh.slo, readAt: fresh.requestedAt };
+    const readAt = performance.now();
+    return { remote: await findForChange(this), readAt };
+  }
+
+  public async readWithin({ read }: Attempt): Promise<ReadResult> {
+    return this.slos.loadWith(read, this.id);
+  }
+
+  protected async load(): Promise<ReadResult> {
+    const { prior, purpose, context } = this;
+    const siblings = purpose === 'refresh' ? siblingsIn(prior.privateState) : undefined;
+    return this.slos.load(this.id, context.signal, siblings);
+  }
+
+  /** Some services report SLOs beyond their own batch limit as not found. */
+  protected async loadAlone(): Promise<ReadResult> {
+    return this.slos.loadAlone(this.id, this.context.signal);
+  }
+
+  /** Throws if the SLO comes from a `moved` block and does not exist. */
+  protected complete(remote: ReadResult): ReadResult {
+    const { prior, subject, slos, id } = this;
+    if (remote === 'not found') {
+      requireNotMoved(prior.privateState, subject);
+    }
+    // An update right after this must use neither an old copy nor an incomplete response.
+    else if (isOldCopy(remote, prior.values) || missingMember(this.type, remote, prior.values)) {
+      slos.invalidate(id);
+    }
+    return super.complete(remote);
+  }
+}
