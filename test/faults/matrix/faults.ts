@@ -31,7 +31,7 @@ export interface Fault {
   readonly name: string;
   /** Absent if there is no connection. */
   readonly emulator?: EmulatorFault;
-  /** The expected message of the error. */
+  /** The expected message of the error. If the cause affects all objects, only one error of a run explains it. */
   readonly says: RegExp;
 }
 
@@ -53,12 +53,14 @@ const fault = (name: string, kind: EmulatorFault['kind'], says: RegExp): Fault =
 
 const status = (name: string, more: Partial<EmulatorFault> = {}): Fault => {
   const code = Number(name.slice(0, 3));
-  const says = new RegExp(`returned ${code}${more.kind === 'empty' ? ' with an empty body' : ''}`);
+  const says = new RegExp(
+    `returned ${code}${more.kind === 'empty' ? ' with an empty body' : ''}|\\(${code}\\)\\.`,
+  );
   return { name, emulator: { kind: 'status', status: code, ...more }, says };
 };
 
 const ENDED = /the connection ended before the response was complete/;
-const LATE = /complete response within \d+ ms/;
+const LATE = /complete response within \d+ ms|The service does not respond\./;
 const INCOMPLETE = /the service returned 200 with \d+ bytes that are not valid JSON/;
 const NO_ID = /without (the id|id|integrationId)|has no id|with no id|is not known|neither contains/;
 
@@ -92,7 +94,9 @@ const column = (nature: Nature, takesEffect: boolean, faults: readonly Fault[], 
 /** Every column, by its test file. */
 export const COLUMNS = {
   retried: [
-    column('unsent', false, [{ name: 'connection refused', says: /no connection: .*ECONNREFUSED/i }]),
+    column('unsent', false, [
+      { name: 'connection refused', says: /no connection: .*ECONNREFUSED|cannot be reached\./i },
+    ]),
     column('unknown', false, BEFORE_EFFECT),
     column('unknown', true, AFTER_EFFECT),
     column('truncated', true, TRUNCATED),
