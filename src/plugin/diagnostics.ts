@@ -163,6 +163,7 @@ export class DiagnosticGroups {
   private readonly reported = new Set<string>();
   private isReported = false;
   private affected = 0;
+  private running = 0;
   /** Returns the sentence to append to a warning with a code, or undefined to hide the warning. */
   public hintFor: (code?: string) => string | undefined = () => '';
 
@@ -181,14 +182,25 @@ export class DiagnosticGroups {
     return isRepeated;
   }
 
-  /** Counts the objects that an error affects, until there is a pause. The last caller gets the count, and all others get 0. */
+  /** Counts a read until it ends. */
+  public async countRunning<T>(read: Promise<T>): Promise<T> {
+    this.running += 1;
+    return read.finally(() => (this.running -= 1));
+  }
+
+  /**
+   * Counts the objects that an error affects, until there is a pause and no read is running: it probably fails, too. The last caller gets
+   * the count, and all others get 0.
+   */
   public async countAffected(error: DiagnosticError): Promise<number> {
     if (this.isReported) return 0;
     this.sharedError = error;
     this.affected += 1;
-    const isLast = await this.isLastInBurst('shared error');
-    this.isReported ||= isLast;
-    return isLast ? this.affected : 0;
+    do {
+      if (!(await this.isLastInBurst('shared error'))) return 0;
+    } while (this.running > 0);
+    this.isReported = true;
+    return this.affected;
   }
 
   /** Collects warnings until there is a pause. The last caller gets all of them, the others an empty list. */

@@ -131,3 +131,22 @@ describe('the replacement of 20 objects', () => {
     expect(shown(apply)).toEqual([`outgoing webhook "asked-1" (id ${id}) stays on the service`]);
   });
 });
+
+test('a service that hangs causes one error with the number of objects that the plan reads, the same in each plan', async () => {
+  const integration = { integration_key: 'deployment-markers', version: '1.0.0', integration_parameters: [] };
+  const resource = {
+    ...forty('hanging'),
+    observability_contextual_data_integration: { integration },
+  };
+  await deploy(resource);
+  const hasty = { request_timeout_seconds: 0.5, max_retry_seconds: 1, verify_connection: false };
+  deployment.write(stringify({ ...empty, provider: { observability: hasty }, resource }) ?? '');
+  deployment.control.addFault({ kind: 'hangBefore' });
+  for (let plans = 0; plans < 3; plans += 1) {
+    const { text } = await deployment.terraform.plan();
+    expect(text.match(/Error: .*/g)).toEqual([
+      'Error: The service does not respond, so 21 objects were not read',
+    ]);
+    expect(text).toMatch(/ with observability_(slo|contextual_data_integration)\./);
+  }
+});

@@ -19,8 +19,8 @@ const EMPTY_MESSAGE = Buffer.alloc(0);
 
 /** The implementation of a protocol method. If `handle` throws, the response contains only the error. */
 export interface MethodHandler<M extends Method> {
-  /** Returns a response without an error, if enough errors with the same cause are shown already. Absent if every error must be shown. */
-  silentResult?(request: RequestOf<M>): ResultOf<M>;
+  /** Returns the response without an error, for when enough errors with the same cause are shown. Undefined if every error must be shown. */
+  silentResult?(request: RequestOf<M>): ResultOf<M> | undefined;
   /** The schema that the paths of diagnostics refer to. */
   schema?(request: RequestOf<M>): Schema | undefined;
   handle(request: RequestOf<M>, context: Context): Promise<ResultOf<M>>;
@@ -62,12 +62,13 @@ async function resultOf<M extends Method>(
     );
     throw error;
   };
+  const silent = silentResult?.(request);
   const { sharedError } = groups;
-  const result = silentResult && sharedError ? skip(sharedError) : handle(request, context);
+  const call = silent && sharedError ? skip(sharedError) : handle(request, context);
+  const result = silent ? groups.countRunning(call) : call;
   return result.catch(async (error: unknown) => {
-    if (silentResult && error instanceof DiagnosticError && error.group) {
-      const isShown = await context.diagnostics.cappedError(error, error.group);
-      return isShown ? {} : silentResult(request);
+    if (silent && error instanceof DiagnosticError && error.group) {
+      return (await context.diagnostics.cappedError(error, error.group)) ? {} : silent;
     }
     reportError(error, operation, context);
     return {};

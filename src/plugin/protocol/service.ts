@@ -100,7 +100,10 @@ export function createService(provider: Provider, log: Logger): ProviderService 
     validateResourceConfig: resourceCall('validateResourceConfig', validateResource),
     upgradeResourceState: resourceCall('upgradeResourceState', upgradeResource),
     upgradeResourceIdentity: resourceCall('upgradeResourceIdentity', upgradeIdentity),
-    readResource: resourceCall('readResource', readResource, unchangedState),
+    readResource: resourceCall('readResource', readResource, (request) =>
+      // The read of an object that the API cannot return sends nothing.
+      resources[request.typeName]?.identity ? unchangedState(request) : undefined,
+    ),
     planResourceChange: resourceCall('planResourceChange', planResource),
     applyResourceChange: resourceCall('applyResourceChange', applyResource),
     importResourceState: resourceCall('importResourceState', importResource),
