@@ -50,17 +50,17 @@ export class Diagnostics {
 
   /**
    * Like `cappedWarning`, but combines warnings of a batch that arrive in quick succession into one, in the response for the last object. The
-   * groups of a batch are counted separately.
+   * groups of a batch are counted separately. `combine` gets the warnings to list, and the number of all.
    */
   public async batchedWarning(
     batch: string,
     group: DiagnosticGroup,
     warning: ObjectWarning,
-    combine: (warnings: readonly ObjectWarning[]) => Omit<Diagnostic, 'severity'>,
+    combine: (warnings: readonly ObjectWarning[], count: number) => Omit<Diagnostic, 'severity'>,
   ): Promise<void> {
     const turn = this.groups.count(group);
-    const warnings = turn === 'object' ? await this.groups.collect(batch, warning) : [];
-    const reported = turn === 'more' ? group.more : warnings.length > 0 && combine(warnings);
+    const collected = await this.groups.collect(batch, turn === 'object' ? warning : undefined);
+    const reported = turn === 'more' ? group.more : collected && combine(collected.warnings, collected.count);
     if (reported) this.list.push({ severity: 'warning', ...reported });
   }
 
@@ -152,10 +152,16 @@ export const groupOf = (summary: string, nextStep = ''): DiagnosticGroup => ({
   more: { summary, detail: `Only the first ten are listed. ${nextStep}`.trim() },
 });
 
+/** The warnings of a batch that are listed, and the number of its objects. */
+interface Collected {
+  readonly warnings: ObjectWarning[];
+  count: number;
+}
+
 /** Counts the diagnostics of a process by group. Each provider block has its own process in each run, with up to ten per group. */
 export class DiagnosticGroups {
   private readonly counts = new Map<string, number>();
-  private readonly pending = new Map<string, readonly ObjectWarning[]>();
+  private readonly pending = new Map<string, Collected>();
   /** The wait of the last call of each burst. */
   private readonly waits = new Map<string, AbortController>();
   /** The error, such as a rejected API key, that all further reads would get, too. */
@@ -203,14 +209,20 @@ export class DiagnosticGroups {
     return this.affected;
   }
 
-  /** Collects warnings until there is a pause. The last caller gets all of them, the others an empty list. */
-  public async collect(batch: string, warning: ObjectWarning): Promise<readonly ObjectWarning[]> {
-    const subject = escapeInvisible(warning.subject);
-    const warnings = [...(this.pending.get(batch) ?? []), { ...warning, subject }];
-    this.pending.set(batch, warnings);
-    if (!(await this.isLastInBurst(batch))) return [];
+  /** Collects warnings until there is a pause. The last caller with a warning gets all of them. Without one, only counts the object. */
+  public async collect(batch: string, warning?: ObjectWarning): Promise<Collected | undefined> {
+    const collected = this.pending.get(batch) ?? { warnings: [], count: 0 };
+    collected.count += 1;
+    if (!warning) return undefined;
+    collected.warnings.push({ ...warning, subject: escapeInvisible(warning.subject) });
+    this.pending.set(batch, collected);
+    let counted: number;
+    do {
+      counted = collected.count;
+      if (!(await this.isLastInBurst(batch))) return undefined;
+    } while (collected.count > counted);
     this.pending.delete(batch);
-    return warnings;
+    return collected;
   }
 
   /** Returns whether no call follows within the pause. Each call ends the previous wait, which occupies a slot of -parallelism. */

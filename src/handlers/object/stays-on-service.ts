@@ -59,11 +59,12 @@ export async function warnThatObjectStays(
     diagnostics.cappedWarning(group, summaryOf(subject), detail());
     return;
   }
-  await diagnostics.batchedWarning(cause, group, { subject, advice }, (warnings) => {
-    if (warnings.length === 1) return { summary: summaryOf(subject), detail: detail() };
+  await diagnostics.batchedWarning(cause, group, { subject, advice }, (warnings, count) => {
+    if (count === 1) return { summary: summaryOf(subject), detail: detail() };
     const subjects = warnings.map((warning) => warning.subject).sort(keysFirst);
+    if (count > subjects.length) subjects.push(`${count - subjects.length} more`);
     return {
-      summary: summaryOf(`${subjects[0]} and ${warnings.length - 1} more`),
+      summary: summaryOf(`${subjects[0]} and ${count - 1} more`),
       detail: `The management API cannot delete objects: Terraform only removes them from the state. These ${stays}:\n${formatWarnings(subjects, warnings)}`,
     };
   });

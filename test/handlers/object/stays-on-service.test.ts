@@ -45,6 +45,17 @@ describe('a destroy', () => {
     }
   });
 
+  it('of fourteen objects causes a warning that counts all of them and lists ten', async () => {
+    const instances = await Promise.all(Array.from({ length: 14 }, async () => core.deploy({ name: 'key' })));
+    const planning = await coreWith('warn');
+    await Promise.all(instances.map(async (instance) => planning.planDestroy(instance)));
+    const [warning, ...others] = planning.warnings.sort();
+    expect(others).toEqual([expect.stringContaining('More API keys will stay on the service')]);
+    expect(warning).toMatch(/^API key "key" \(id .*\) and 13 more will stay on the service: /);
+    expect(warning.match(/^ {2}- API key "key" /gm)).toHaveLength(10);
+    expect(warning).toContain('\n  - 4 more\n');
+  });
+
   it('that Terraform did not let the provider plan is rejected with "refuse", and causes a warning with "warn"', async () => {
     const prior = await core.deploy({ name: 'shipper' });
     // Terraform 1.0 to 1.2 pass the private state from the state file to the apply.
