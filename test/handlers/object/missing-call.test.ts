@@ -43,7 +43,10 @@ beforeEach(async () => {
   });
   const environment = { OBSERVABILITY_BASE_URL: baseUrl, OBSERVABILITY_API_KEY: 'key' };
   core = new TerraformCore(new ObservabilityProvider(environment, '0.0.0'), TYPE);
-  await core.configure({ retry_base_delay_seconds: new LosslessNumber('0.01') });
+  await core.configure({
+    retry_base_delay_seconds: new LosslessNumber('0.01'),
+    max_retry_seconds: new LosslessNumber('0.5'),
+  });
 });
 afterEach(cleanUp);
 
@@ -69,6 +72,7 @@ it.each<[string, AnswerTo, AnswerTo]>([
   ['an empty body', text(''), NOT_FOUND],
   ['one more member', text('{"message":"Not Found","code":5}'), NOT_FOUND],
   ['the same body, where a gateway rejects unknown paths', NOT_FOUND, text('{"message":"Not Found"}', 403)],
+  ['the same body, where unknown paths need another key', NOT_FOUND, text('{"message":"Not Found"}', 401)],
   ['the same body, where unknown paths have no method', NOT_FOUND, text('{"message":"Not Found"}', 405)],
 ])('is deleted if the 404 has %s, and unknown paths have another response', async (_, gone, other) => {
   expect(await outcome(gone, other)).toBe('create');
@@ -102,6 +106,7 @@ it.each<[string, AnswerTo, AnswerTo?]>([
   ['are found', text('{}', 200), NOT_FOUND],
   ['are redirected', text('', 302), NOT_FOUND],
   ['fail', text('', 500), NOT_FOUND],
+  ['are rate limited', text('{"message":"Too many requests"}', 429), NOT_FOUND],
   [
     'below it have another response, but not those beside it',
     (path) => (path.includes('-unknown/') ? NOT_FOUND : PAGE)(path),

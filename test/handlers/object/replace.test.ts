@@ -79,7 +79,13 @@ const nothing = () => undefined;
 type Setting = { readonly before?: object; readonly fault?: Omit<Fault, 'operation'> };
 
 // Each row contains the final description on the service, and the numbers of reads and of attempts.
-it.each<[string, () => unknown, [string, number, number], string?, Setting?]>([
+it.each<[string, () => unknown, [string | undefined, number, number], string?, Setting?]>([
+  [
+    'not sent again if the SLO was deleted',
+    async () => service.control.delete('slos', id),
+    [undefined, 2, 1],
+    'It no longer exists on the service',
+  ],
   ['sent again if nobody changed anything', nothing, ['ours', 2, 2]],
   ["not sent again over somebody else's change", async () => theirs(), ['theirs', 2, 1], CHANGED],
   ['sent again if only the revision is new', async () => theirs({ description: 'first' }), ['ours', 2, 2]],
