@@ -129,7 +129,7 @@ export const webhookConfig: fc.Arbitrary<ObjectValue> = fc
   .record({
     name: printableText,
     type: optional(emptyOrText),
-    url: secret.filter((text) => text.trim() !== ''),
+    url: secret.filter((address) => address?.trim() !== ''),
     variant: fc.oneof(
       fc.record({
         issue_tracker: fc.oneof(
