@@ -127,9 +127,22 @@ export function resourceClass(description: ResourceDescription, exampleOf: Examp
     example: exampleOf(description),
     configDoc: `Configuration of ${/^[aeiou]/i.test(className) ? 'an' : 'a'} \`${className}\`.`,
     configParamDoc: `configuration of the ${title}`,
-    statics: isImportable(description) ? importMethod(className, title) : '',
+    statics: [isMethod(className), isImportable(description) ? importMethod(className, title) : ''].join(
+      '\n',
+    ),
   });
 }
+
+const isMethod = (className: string): string => `/**
+   * Whether a construct is of this class. Unlike \`instanceof\`, it recognises a construct of another copy of this package, such as that of
+   * a library of constructs.
+   *
+   * @param node any construct
+   */
+  public static is${className}(node: IConstruct): node is ${className} {
+    return ${className}._isResource(node, ${className}.tfResourceType);
+  }
+`;
 
 const importMethod = (className: string, title: string): string => `/**
    * Lets \`terraform plan -generate-config-out=<file>\` write the configuration of an existing ${title}.

@@ -38,7 +38,7 @@ async function generatedFiles(): Promise<Map<string, string>> {
     const text = classes.join('\n\n');
     const modules = {
       cdktf: ['ImportableResource', 'IResolvable', 'TerraformMetaArguments', 'TerraformProvider'],
-      constructs: ['Construct'],
+      constructs: ['Construct', 'IConstruct'],
       './inputs': exportedNames(inputs),
       './outputs': exportedNames(outputs),
       ...Object.fromEntries(Object.entries(BASES).map(([file, base]) => [`../constructs/${file}`, [base]])),

@@ -4,7 +4,10 @@ import { isLiteralObject } from '../synthesis/literal';
 
 type LabelMap = Readonly<Record<string, string>>;
 
-const labelsOfScopes = new WeakMap<IConstruct, LabelMap>();
+/** The property of a scope with its labels. All copies of this package in a program use it. */
+const LABELS = Symbol.for('cdktf-provider-observability/labels');
+
+const labelsOf = (scope: IConstruct): LabelMap => Object(Reflect.get(scope, LABELS) ?? {});
 
 /**
  * Labels for all SLOs in a scope: an app, a stack or any construct.
@@ -31,7 +34,7 @@ export class Labels {
   /** Returns an SLO's own labels, merged into the labels of the scopes that contain it. @internal */
   public static _effectiveLabels(slo: IConstruct, configured: unknown): unknown {
     const inherited = slo.node.scopes.reduce<LabelMap>(
-      (labels, scope) => ({ ...labels, ...labelsOfScopes.get(scope) }),
+      (labels, scope) => ({ ...labels, ...labelsOf(scope) }),
       {},
     );
     if (Object.keys(inherited).length === 0) return configured;
@@ -53,6 +56,9 @@ export class Labels {
         `[${this.scope.node.path}] The label "${name}" is ${String(value)}, but must be a string. Set it to a string, or remove the label.`,
       );
     }
-    labelsOfScopes.set(this.scope, { ...labelsOfScopes.get(this.scope), ...labels });
+    Object.defineProperty(this.scope, LABELS, {
+      value: { ...labelsOf(this.scope), ...labels },
+      writable: true,
+    });
   }
 }

@@ -12,7 +12,7 @@ import { hclAttributes } from '../synthesis/hcl';
 import { installProvider } from '../synthesis/install-provider';
 import { isLiteral, plainCopy } from '../synthesis/literal';
 import { onSynthesize } from '../synthesis/on-synthesize';
-import { requireSameCore } from '../synthesis/one-core';
+import { requireSameCore, versionWarnings } from '../synthesis/one-core';
 import { configurationOf } from '../synthesis/overrides';
 import { GENERATOR_METADATA, PROVIDER_SOURCE } from '../synthesis/provider-address';
 import { bundleVersion, readBundle } from '../synthesis/provider-bundle';
@@ -83,7 +83,8 @@ export abstract class ProviderBehaviour extends TerraformProvider {
   private _writeSharedFiles(session: ISynthesisSession): void {
     const stack = TerraformStack.of(this);
     const providers = providersOf(stack);
-    if (providers.find((provider) => provider instanceof ProviderBehaviour) !== this) return;
+    if (providersOf(stack, description.terraformType)[0] !== this) return;
+    for (const text of versionWarnings(this)) warn(this, 'several_versions', text);
     const stackFolder = join(session.outdir, session.manifest.forStack(stack).workingDirectory);
     const sources = providers.flatMap((provider) => provider.terraformProviderSource ?? []);
     installProvider(readBundle(this.node.path), stackFolder, sources);

@@ -1,5 +1,5 @@
 import { TerraformMetaArguments, TerraformResource } from 'cdktf';
-import { Construct } from 'constructs';
+import { Construct, IConstruct } from 'constructs';
 import { isImportable, ResourceDescription } from '../schema/description';
 import { blockConfig, synthesizeAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
@@ -11,8 +11,16 @@ import { configurationOf, isTargetOf } from '../synthesis/overrides';
 import { spellPath } from '../synthesis/spelling';
 import { checkVersionOncePerStack } from '../synthesis/terraform-version';
 
+/** Marks the resources of all copies of this package in a program, of which `instanceof` would recognise only one. */
+const RESOURCE = Symbol.for('cdktf-provider-observability/resource');
+
 /** The base class of all resources. jsii merges it into each of them. @internal */
 export abstract class ObservabilityResource extends TerraformResource {
+  /** Whether this is a resource of any copy of this package, or one of a type. @internal */
+  public static _isResource(node: IConstruct, type?: string): node is ObservabilityResource {
+    return RESOURCE in node && [Reflect.get(node, 'terraformResourceType'), undefined].includes(type);
+  }
+
   /** @internal */
   protected readonly _config: object;
   /** @internal */
@@ -22,6 +30,7 @@ export abstract class ObservabilityResource extends TerraformResource {
     super(requireSameCore(scope), id, blockConfig(schema, config));
     this._config = plainCopy(config);
     this._schema = schema;
+    Object.defineProperty(this, RESOURCE, { value: true });
     checkConfig(this, schema, () => this._effectiveConfig());
     checkVersionOncePerStack(this);
     this.node.addValidation({ validate: () => importErrors(this, schema) });

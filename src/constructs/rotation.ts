@@ -116,7 +116,7 @@ export class Rotation extends Construct {
         `[${resource.node.path}] Use the property \`${spellPath('rotationId')}\` to make an ApiKey follow a rotation. The plan then warns about the old key, and if an apply ends before the key is replaced, the next apply replaces it.`,
       );
     }
-    if (resource instanceof ObservabilityResource) {
+    if (ObservabilityResource._isResource(resource)) {
       const advice = `The rotation ${this.node.path} triggers the replacement of this resource only once: if the apply ends before the resource has been replaced, the resource keeps its old value. Instead of calling rotate, set the version of the write-only value to the id of the new key or of the rotation, such as ${spellPath('apiTokenWoVersion')}: ${spellPath('key.keyId')}. Then the next apply replaces the resource.`;
       onSynthesize(resource, () => {
         if (resource._hasWriteOnlyValue()) warn(resource, 'rotate_once', advice);

@@ -7,7 +7,7 @@ import { indicatorWarning, errorIfNew } from '../schema/rules';
 import { slo } from '../schema/slo';
 import { isLiteral, isLiteralObject } from '../synthesis/literal';
 import { onSynthesize } from '../synthesis/on-synthesize';
-import { alwaysExists, isSynthesized, isImportedOrMoved } from '../synthesis/overrides';
+import { alwaysExists, configurationOf, isSynthesized, isImportedOrMoved } from '../synthesis/overrides';
 import { providerNameOf } from '../synthesis/provider-choice';
 import { elementsOf } from '../synthesis/providers';
 import { spellPath } from '../synthesis/spelling';
@@ -17,13 +17,15 @@ import { warn } from '../synthesis/warn';
 export abstract class SloBehaviour extends ObservabilityResource {
   /** Warns about new SLOs that have the same name as another SLO of the provider. @internal */
   public static _warnOfSameNames(provider: TerraformProvider): void {
-    const byName = new Map<unknown, SloBehaviour>();
-    const slos = elementsOf(TerraformStack.of(provider), (node) => node instanceof SloBehaviour);
+    const byName = new Map<unknown, ObservabilityResource>();
+    const slos = elementsOf(TerraformStack.of(provider), (node) => this._isResource(node, slo.terraformType));
     const own = slos.filter(
       (node) => alwaysExists(node) && providerNameOf(node) === providerNameOf(provider),
     );
     for (const each of own) {
-      const name: unknown = Reflect.get(each._finalConfig(), 'name');
+      const { name } = configurationOf(each, slo.attributes, {
+        name: Reflect.get(each, 'nameInput') as unknown,
+      });
       if (!isLiteral(name) || isBlank(name)) continue;
       const other = byName.get(name);
       byName.set(name, other ?? each);

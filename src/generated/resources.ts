@@ -1,7 +1,7 @@
 // Generated from src/schema by `npm run classes`. Do not edit.
 
 import { ImportableResource, IResolvable, TerraformMetaArguments, TerraformProvider } from 'cdktf';
-import { Construct } from 'constructs';
+import { Construct, IConstruct } from 'constructs';
 import {
   ApiKeyOwner,
   ApiKeyPermissions,
@@ -138,6 +138,16 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
 export class ApiKey extends ApiKeyBehaviour {
   /** Type of the resource in Terraform. */
   public static readonly tfResourceType = 'observability_api_key';
+
+  /**
+   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * a library of constructs.
+   *
+   * @param node any construct
+   */
+  public static isApiKey(node: IConstruct): node is ApiKey {
+    return ApiKey._isResource(node, ApiKey.tfResourceType);
+  }
 
   /** @internal */
   declare protected readonly _config: Mutable<ApiKeyConfig>;
@@ -341,6 +351,16 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
   /** Type of the resource in Terraform. */
   public static readonly tfResourceType = 'observability_archive_target';
 
+  /**
+   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * a library of constructs.
+   *
+   * @param node any construct
+   */
+  public static isArchiveTarget(node: IConstruct): node is ArchiveTarget {
+    return ArchiveTarget._isResource(node, ArchiveTarget.tfResourceType);
+  }
+
   /** @internal */
   declare protected readonly _config: Mutable<ArchiveTargetConfig>;
 
@@ -492,6 +512,16 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
 export class ContextualDataIntegration extends ObservabilityResource {
   /** Type of the resource in Terraform. */
   public static readonly tfResourceType = 'observability_contextual_data_integration';
+
+  /**
+   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * a library of constructs.
+   *
+   * @param node any construct
+   */
+  public static isContextualDataIntegration(node: IConstruct): node is ContextualDataIntegration {
+    return ContextualDataIntegration._isResource(node, ContextualDataIntegration.tfResourceType);
+  }
 
   /**
    * Lets `terraform plan -generate-config-out=<file>` write the configuration of an existing contextual data integration.
@@ -689,6 +719,16 @@ export interface EnrichmentConfig extends TerraformMetaArguments {
 export class Enrichment extends ObservabilityResource {
   /** Type of the resource in Terraform. */
   public static readonly tfResourceType = 'observability_enrichment';
+
+  /**
+   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * a library of constructs.
+   *
+   * @param node any construct
+   */
+  public static isEnrichment(node: IConstruct): node is Enrichment {
+    return Enrichment._isResource(node, Enrichment.tfResourceType);
+  }
 
   /** @internal */
   declare protected readonly _config: Mutable<EnrichmentConfig>;
@@ -941,6 +981,16 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
 export class ExtensionTestingRevision extends ObservabilityResource {
   /** Type of the resource in Terraform. */
   public static readonly tfResourceType = 'observability_extension_testing_revision';
+
+  /**
+   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * a library of constructs.
+   *
+   * @param node any construct
+   */
+  public static isExtensionTestingRevision(node: IConstruct): node is ExtensionTestingRevision {
+    return ExtensionTestingRevision._isResource(node, ExtensionTestingRevision.tfResourceType);
+  }
 
   /** @internal */
   declare protected readonly _config: Mutable<ExtensionTestingRevisionConfig>;
@@ -1338,6 +1388,16 @@ export class OutgoingWebhook extends ObservabilityResource {
   /** Type of the resource in Terraform. */
   public static readonly tfResourceType = 'observability_outgoing_webhook';
 
+  /**
+   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * a library of constructs.
+   *
+   * @param node any construct
+   */
+  public static isOutgoingWebhook(node: IConstruct): node is OutgoingWebhook {
+    return OutgoingWebhook._isResource(node, OutgoingWebhook.tfResourceType);
+  }
+
   /** @internal */
   declare protected readonly _config: Mutable<OutgoingWebhookConfig>;
 
@@ -1608,6 +1668,16 @@ export interface SloConfig extends TerraformMetaArguments {
 export class Slo extends SloBehaviour {
   /** Type of the resource in Terraform. */
   public static readonly tfResourceType = 'observability_slo';
+
+  /**
+   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * a library of constructs.
+   *
+   * @param node any construct
+   */
+  public static isSlo(node: IConstruct): node is Slo {
+    return Slo._isResource(node, Slo.tfResourceType);
+  }
 
   /**
    * Lets `terraform plan -generate-config-out=<file>` write the configuration of an existing SLO.
@@ -1941,6 +2011,16 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
 export class WebhookTest extends ObservabilityResource {
   /** Type of the resource in Terraform. */
   public static readonly tfResourceType = 'observability_webhook_test';
+
+  /**
+   * Whether a construct is of this class. Unlike `instanceof`, it recognises a construct of another copy of this package, such as that of
+   * a library of constructs.
+   *
+   * @param node any construct
+   */
+  public static isWebhookTest(node: IConstruct): node is WebhookTest {
+    return WebhookTest._isResource(node, WebhookTest.tfResourceType);
+  }
 
   /** @internal */
   declare protected readonly _config: Mutable<WebhookTestConfig>;

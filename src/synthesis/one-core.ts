@@ -1,5 +1,7 @@
-import { TerraformStack } from 'cdktf';
+import { TerraformElement, TerraformStack } from 'cdktf';
 import { Construct, IConstruct } from 'constructs';
+import { elementsOf } from './providers';
+import { firstTen } from '../json/first-ten';
 
 /** The edition of this package for each core library. The constructs of an edition work only in an app that uses its core. */
 const EDITIONS: Readonly<Record<string, string>> = {
@@ -54,6 +56,22 @@ function foreignConstructMessage(construct: IConstruct): string {
   return `${nameOf(construct)} uses ${core}, but its stack uses ${thisCore()}: ${advice} instead.`;
 }
 
+/** Returns a warning about constructs from another version of this package. A copy of the same version causes none. */
+export function versionWarnings(provider: IConstruct): string[] {
+  const { packageName, version } = originOf(provider);
+  const others = elementsOf(TerraformStack.of(provider), TerraformElement.isTerraformElement).flatMap(
+    (node) => {
+      const origin = originOf(node);
+      const isOther = origin.packageName === packageName && origin.version !== version;
+      return isOther ? `${node.node.path} (${origin.version})` : [];
+    },
+  );
+  if (others.length === 0) return [];
+  return [
+    `The provider comes from version ${version} of ${packageName}, but these constructs come from another one: ${firstTen(others).join(', ')}. Attributes and checks may differ. If a library of constructs depends on ${packageName}, make it a peer dependency there, so that npm installs it only once.`,
+  ];
+}
+
 const nameOf = ({ node: { path } }: IConstruct): string => (path === '' ? 'The app' : `[${path}]`);
 
 const thisCore = (): string => originOf(TerraformStack.prototype).core;
@@ -67,16 +85,19 @@ function findForeignConstruct(constructs: readonly IConstruct[]): IConstruct | u
 interface Origin {
   /** The package of the class. */
   readonly packageName: string;
+  readonly version: string;
   /** The core library from which the class inherits, or an empty string. */
   readonly core: string;
 }
 
 function originOf({ constructor }: object): Origin {
-  const packages: string[] = [];
+  const packages: { readonly name: string; readonly version: string }[] = [];
   for (let type: object | null = constructor; type !== null; type = Reflect.getPrototypeOf(type)) {
-    const { fqn }: { fqn?: unknown } = Object(Reflect.get(type, RUNTIME_TYPE));
-    if (typeof fqn === 'string') packages.push(fqn.slice(0, fqn.indexOf('.')));
+    const { fqn, version }: { fqn?: unknown; version?: unknown } = Object(Reflect.get(type, RUNTIME_TYPE));
+    if (typeof fqn === 'string') {
+      packages.push({ name: fqn.slice(0, fqn.indexOf('.')), version: String(version) });
+    }
   }
-  const core = packages.find((name) => Object.hasOwn(EDITIONS, name)) ?? '';
-  return { packageName: packages[0] ?? core, core };
+  const core = packages.find(({ name }) => Object.hasOwn(EDITIONS, name))?.name ?? '';
+  return { packageName: packages[0]?.name ?? core, version: packages[0]?.version ?? '', core };
 }
