@@ -5,6 +5,7 @@ import { literalSecretWarnings } from './literal-secrets';
 import { META_ARGUMENTS, unknownProperties } from './misspelt';
 import { onSynthesize } from './on-synthesize';
 import { configurationOf, isSynthesized, isImportedOrMoved } from './overrides';
+import { foreignProviderErrors } from './provider-choice';
 import { spellConstant, spellPath } from './spelling';
 import { typeErrorIn } from './type-errors';
 import { warn } from './warn';
@@ -35,8 +36,9 @@ export function checkConfig(
       ? configObjectsIn({ members: attributes, exactlyOne }, configurationOf(construct, attributes, config()))
       : [];
   construct.node.addValidation({
-    validate: () =>
-      configObjects().flatMap((configObject) => {
+    validate: () => [
+      ...foreignProviderErrors(construct),
+      ...configObjects().flatMap((configObject) => {
         const missing = missingPropertyErrors(configObject);
         const unknown = unknownProperties(configObject, additional);
         return [
@@ -49,6 +51,7 @@ export function checkConfig(
           ...errorsOn(configObject),
         ];
       }),
+    ],
   });
   onSynthesize(construct, () => {
     for (const configObject of configObjects()) {

@@ -59,6 +59,19 @@ export function missingProviderWarnings(provider: TerraformProvider): string[] {
   ];
 }
 
+/** Returns an error if the provider of a resource, a lookup or an import is in another stack. Terraform knows only its name. */
+export function foreignProviderErrors(node: IConstruct): string[] {
+  return [node, Reflect.get(node, '_imported')].flatMap((user: unknown) => {
+    const provider: unknown = Reflect.get(Object(user), 'provider');
+    if (!TerraformProvider.isTerraformProvider(provider)) return [];
+    if (TerraformStack.of(provider) === TerraformStack.of(node)) return [];
+    const name = spellPath('provider');
+    return [
+      `${name} is ${provider.node.path}, which is in another stack. Terraform would use the provider of this stack with the same name, and so perhaps another account. Set ${name} to one in this stack.`,
+    ];
+  });
+}
+
 /** Returns Terraform's name for a provider, or for the provider of a resource or lookup, such as `observability.audit`. */
 export function providerNameOf(node: IConstruct & Pick<TerraformResource, 'provider'>): string {
   if (TerraformProvider.isTerraformProvider(node)) {

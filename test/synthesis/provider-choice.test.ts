@@ -100,3 +100,20 @@ it.each<[string, ObservabilityProviderConfig, string]>([
     ),
   );
 });
+
+describe('a provider of another stack', () => {
+  const ERROR =
+    'provider is billing/observability, which is in another stack. Terraform would use the provider of this stack with the same name, and so perhaps another account. Set provider to one in this stack.';
+
+  it.each<[string, (stack: TerraformStack, provider: ObservabilityProvider) => unknown]>([
+    ['a resource', (stack, provider) => new Slo(stack, 'slo', { ...SLO, provider })],
+    ['a lookup', (stack, provider) => Lookup.teamScopes(stack, 'slo', { provider })],
+    ['an import', (stack, provider) => new Slo(stack, 'slo', SLO).importFrom('4711', provider)],
+  ])('is an error for %s', (_, build) => {
+    const app = Testing.app();
+    const [stack, other] = ['shop', 'billing'].map((name) => new TerraformStack(app, name));
+    new ObservabilityProvider(stack, 'observability');
+    build(stack, new ObservabilityProvider(other, 'observability'));
+    expect(() => Testing.synth(stack, true)).toThrow(`[shop/slo] ${ERROR}`);
+  });
+});
