@@ -1,5 +1,8 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { DataResource, TerraformStack } from 'cdktf';
 import { checkout, CHECKOUT, expectError, secret, slo, tickets } from './support';
+import { filesOn } from '../../scripts/pages';
 import { ApiKey, ArchiveTarget, Lookup, ObservabilityProvider } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
@@ -177,4 +180,42 @@ it('a forced replacement, and one that creates the new object first, are rejecte
   );
   const [id] = Object.keys(deployment.control.objects('apiKeys', 'europe'));
   expect(deployment.terraform.read('terraform.tfstate')).toContain(id);
+});
+
+describe('the module in docs/accounts.md', () => {
+  const PASSED = /^.*providers = .*\n/m;
+  /** Applies the page's files, without what `change` removes from the root module. */
+  const apply = async (change: (root: string) => string) => {
+    const { terraform, control } = deployment;
+    await deployment.synth(() => undefined);
+    const { terraform: settings } = JSON.parse(terraform.read('cdk.tf.json')) as { terraform: object };
+    deployment.write(JSON.stringify({ terraform: settings }));
+    mkdirSync(join(terraform.path, 'modules/objectives'), { recursive: true });
+    for (const [file, code] of filesOn('docs/accounts.md')) {
+      if (file.endsWith('.tf')) terraform.write(file, file === 'accounts.tf' ? change(code) : code);
+    }
+    for (const [id, scope] of Object.entries(control.objects('teamScopes', 'asia'))) {
+      await control.put('teamScopes', id, { ...scope, teamId: 4010003 }, 'asia');
+    }
+    Object.assign(terraform.env, { TF_VAR_audit_key: 'key-of-asia', OBSERVABILITY_API_KEY: 'key-of-europe' });
+    const init = await terraform.run(['init', '-input=false']);
+    return init.exitCode === 0 ? terraform.apply() : init;
+  };
+
+  it('uses the account that the call passes', async () => {
+    expect(await apply((root) => root)).toMatchObject({ exitCode: 0 });
+    expect(deployment.only('slos', 'asia').name).toBe('checkout availability');
+  });
+
+  it('cannot be called without an account', async () =>
+    expectError(
+      apply((root) => root.replace(PASSED, '')),
+      'The child module requires an additional configuration',
+    ));
+
+  it('guards resources that name no provider', async () =>
+    expectError(
+      apply((root) => `${root}\ndata "observability_team_scopes" "forgotten" {}\n`),
+      'The API key does not belong to the expected team',
+    ));
 });
