@@ -77,9 +77,9 @@ const BLANK_SECRET: Suspicion = {
 const isBlankAddress = ({ neverBlank }: Attribute, value: unknown): boolean =>
   neverBlank === true && isBlank(value);
 
-/** In CI, a secret that is not set is an empty string, or `""` as JSON. */
-const isBlankSecret = ({ sensitive, writeOnly }: Attribute, value: unknown): boolean =>
-  sensitive === true && (isBlank(value) || (writeOnly === true && value === '""'));
+/** In CI, a secret that is not set is an empty string. */
+const isBlankSecret = ({ sensitive }: Attribute, value: unknown): boolean =>
+  sensitive === true && isBlank(value);
 
 const isRequiredButBlank = ({ kind, presence }: Attribute, value: unknown): boolean =>
   kind.kind === 'string' && presence === 'required' && isBlank(value);

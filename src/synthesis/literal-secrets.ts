@@ -25,11 +25,11 @@ export function literalSecretWarnings(
   config: ConfiguredObject,
   advice: Readonly<Record<string, string>> = {},
 ): string[] {
-  const { shape, object, settings } = config;
+  const { shape, settings } = config;
   return settings
     .filter(
       ({ attribute, value }) =>
-        attribute.sensitive && containsSecret(attribute.kind, value, nameIn(object), attribute.writeOnly),
+        attribute.sensitive && containsSecret(attribute.kind, value, attribute.writeOnly),
     )
     .map(({ name, attribute }) => {
       const property = pathOf(config, name);
@@ -46,19 +46,11 @@ function adviceFor(property: string, isWriteOnly: boolean, hasWriteOnlyVariant: 
     : 'Use a TerraformVariable with sensitive set to true.';
 }
 
-/** Returns the name that the object gives its value, such as `ApiKey` in `{ key: 'ApiKey', valueJson: '...' }`. */
-function nameIn(config: object): string {
-  const name: unknown = Reflect.get(config, 'key') ?? Reflect.get(config, 'name');
-  return typeof name === 'string' ? name : '';
-}
-
 /** Whether a literal contains a secret. In a map, in JSON and in an address that is not write-only, a part must look like a secret. */
-function containsSecret(kind: Kind, value: unknown, name: string, writeOnly = false): boolean {
+function containsSecret(kind: Kind, value: unknown, writeOnly = false): boolean {
   if (kind.kind === 'map') return containsNamedSecret(value);
   if (typeof value !== 'string' || isBlank(value) || !isLiteral(value)) return false;
-  if (kind.kind === 'json') {
-    return containsNamedSecret({ [name]: orElse((): unknown => JSON.parse(value), undefined) });
-  }
+  if (kind.kind === 'json') return containsNamedSecret(orElse((): unknown => JSON.parse(value), undefined));
   return writeOnly || !URL.canParse(value) || addressContainsSecret(new URL(value));
 }
 

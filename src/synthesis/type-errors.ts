@@ -1,5 +1,6 @@
 import { isCalculatedFromToken, isLiteral } from './literal';
 import { spellPath } from './spelling';
+import { orElse } from '../json/or-else';
 import { Attribute, INTEGER64_RULE, isInteger64, Kind } from '../schema/kind';
 import { propertyName } from '../schema/names';
 import { Finding } from '../schema/rules';
@@ -51,11 +52,27 @@ export function typeErrorIn(
     const advice = isInteger64Kind ? INTEGER64_RULE : `Set it to ${name}${members}.`;
     return { problem, advice };
   }
-  if (kind.kind !== 'list' || !Array.isArray(value)) return undefined;
-  const [elementError] = value
-    .filter(isLiteral)
-    .flatMap((element) => typeErrorIn({ kind: kind.of, sensitive }, element) ?? []);
-  return elementError && { ...elementError, problem: elementError.problem.replace('is ', 'contains ') };
+  if (kind.kind === 'json') return jsonErrorIn(String(value));
+  if (kind.kind !== 'list' && kind.kind !== 'map') return undefined;
+  const [elementError] = Object.entries<unknown>(Object(value)).flatMap(([key, element]) => {
+    if (element === null) {
+      const advice = `Set it to ${TYPES[kind.of.kind][0]}, or remove it.`;
+      return { problem: `contains null at ${key}`, advice };
+    }
+    // Terraform converts numbers and booleans in a map.
+    if (!isLiteral(element) || (kind.kind === 'map' && typeof element !== 'object')) return [];
+    const error = typeErrorIn({ kind: kind.of, sensitive }, element);
+    return error ? { ...error, problem: error.problem.replace('is ', 'contains ') } : [];
+  });
+  return elementError;
+}
+
+/** Returns why the text is not a JSON object, without quoting it: it may be secret. */
+function jsonErrorIn(text: string): Finding | undefined {
+  const value = orElse((): unknown => JSON.parse(text), undefined);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return undefined;
+  const problem = value === undefined ? 'is not valid JSON' : 'is not a JSON object';
+  return { problem, advice: 'Set it to a JSON object.' };
 }
 
 /** Describes the value, without quoting a possible secret, such as a token that should be in an object. */

@@ -79,6 +79,28 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     webhook({ url: '', otherVariant }),
     '[team/hook] url is blank. The webhook would call no address. If the address comes from a variable or a secret, check that it is set. Otherwise, remove it.',
   ],
+  'undocumented members that are not a JSON object': [
+    (stack) => {
+      const slo = { name: 'n', targetThresholdPercentage: 99 };
+      new Slo(stack, 'text', { ...slo, extraMembers: '{tier: "gold"}' });
+      new Slo(stack, 'list', { ...slo, extraMembers: '["canary"]' });
+      webhook({ otherVariant: { name: 'chat', valueJson: 'canary' } })(stack);
+    },
+    '[team/text] extraMembers is not valid JSON. Set it to a JSON object.',
+    '[team/list] extraMembers is not a JSON object. Set it to a JSON object.',
+    '[team/hook] otherVariant.valueJson is not valid JSON.',
+  ],
+  'elements that are null, objects or lists': [
+    (stack) => {
+      const elements = { labels: { a: 'b', b: null }, grouping: { labels: ['a', null] } };
+      const config = { name: 'n', targetThresholdPercentage: 99, ...elements };
+      new Slo(stack, 'slo', config as unknown as SloConfig);
+      new Slo(stack, 'nested', { ...config, grouping: {}, labels: { b: {} } } as unknown as SloConfig);
+    },
+    '[team/slo] labels contains null at b. Set it to a string, or remove it.',
+    '[team/slo] grouping.labels contains null at 1.',
+    '[team/nested] labels contains an object, not a string. Set it to a string.',
+  ],
   'a variant that is text': [
     webhook({ issueTracker: 'tracker' as never, otherVariant }),
     'Both issueTracker and otherVariant are set',
@@ -154,4 +176,18 @@ test.each(Object.entries(MISTAKES))('rejects %s', (_, [build, ...phrases]) => {
     if (!hasProvider) new ObservabilityProvider(stack, 'observability');
   });
   for (const phrase of phrases) expect(message).toContain(phrase);
+});
+
+it('accepts what Terraform converts, and what is not set', () => {
+  const app = new App({ outdir: temporaryFolder() });
+  const stack = new TerraformStack(app, 'team');
+  const labels = { tier: 1, live: true, owner: undefined, later: Token.asString('${var.x}') };
+  new Slo(stack, 'slo', {
+    name: 'n',
+    targetThresholdPercentage: 99,
+    labels,
+    extraMembers: JSON.stringify({ tier: undefined, note: '${var.x}' }),
+  } as unknown as SloConfig);
+  new ObservabilityProvider(stack, 'observability');
+  expect(() => app.synth()).not.toThrow();
 });
