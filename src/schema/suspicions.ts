@@ -21,7 +21,11 @@ export function suspicionsIn(
   // Undocumented members may grant permissions to a key, or name a bucket.
   const hasNoExtra = isUnset(object, 'extraMembers');
 
-  const [good, total] = ['goodEvents', 'totalEvents'].map((name) => valueIn(valueIn(object, name), 'query'));
+  const [good, total] = ['goodEvents', 'totalEvents'].map((name) => {
+    const query = valueIn(valueIn(object, name), 'query');
+    // A heredoc in HCL ends with a line break.
+    return typeof query === 'string' ? query.trim() : undefined;
+  });
   const granted = valueIn(object, 'keyPermissions') ?? {};
   const isEmpty = (name: string) => [valueIn(granted, name) ?? []].flat().length === 0;
   const hasNoPermissions =
@@ -45,7 +49,7 @@ export function suspicionsIn(
         at: [...path, name],
       })),
     ),
-    ...(typeof good === 'string' && good === total && !isBlank(good) ? [{ ...EQUAL_QUERIES, at: path }] : []),
+    ...(good !== undefined && good === total && !isBlank(good) ? [{ ...EQUAL_QUERIES, at: path }] : []),
     ...(hasNoPermissions ? [{ ...NO_PERMISSIONS, at: [...path, nameOf('keyPermissions')] }] : []),
     ...(hasNoBucket ? [{ ...NO_BUCKET, at: [...path, nameOf('objectStorage')] }] : []),
     ...emptyObjects.map(({ name }) => ({ ...EMPTY_OBJECT, at: [name] })),

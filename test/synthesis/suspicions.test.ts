@@ -71,6 +71,12 @@ describe('a warning names the path of', () => {
       '[stack/key] keyPermissions contains no permissions and no presets',
       (stack) => new ApiKey(stack, 'key', { name: 'k', keyPermissions: { presets: [] } }),
     ],
+    [
+      '[stack/slo] requestBasedMetricSli has the same query for good and total events',
+      slo({
+        requestBasedMetricSli: { goodEvents: { query: 'sum(a)' }, totalEvents: { query: ' sum(a)\n' } },
+      }),
+    ],
   ])('%s', (problem, build) => expect(problems(build)).toEqual([problem]));
 
   it.each<[string[], ArchiveTargetConfig['objectStorage'], string | undefined]>([

@@ -153,7 +153,7 @@ describe('values that are probably wrong', () => {
       new TerraformVariable(stack, 'codes', { type: 'map(string)', default: { no_budgets: 'x' } });
       new ObservabilityProvider(stack, 'observability', provider);
       const goodEvents = onlyKnownLater ? { query: known.stringValue } : EVENTS;
-      slo(stack, 'equal', { requestBasedMetricSli: { goodEvents, totalEvents: EVENTS } });
+      slo(stack, 'equal', { requestBasedMetricSli: { goodEvents, totalEvents: { query: 'events\n' } } });
       slo(stack, 'full', { targetThresholdPercentage: 100 });
       slo(stack, 'zero', { targetThresholdPercentage: 0 });
       slo(stack, 'empty', { name: 'checkout', requestBasedMetricSli: undefined });
