@@ -398,9 +398,22 @@ describe('the review of one stack', () => {
       output: { checksum: null, drift: true },
       code: 3,
     });
-    // A plan that reverts the drift shows both.
-    expect(await markdown((await savePlan(fresh, 'plan')).slice(0, 1))).toContain(
-      '- 1 SLO will have a stronger target, 1 SLO changed, 1 SLO created, 1 SLO changed outside Terraform, 1 SLO destroyed outside Terraform\n',
+    // A plan that reverts the drift shows both, and tells it from a change to the program.
+    await fresh.synth((stack) =>
+      ['changed', 'deleted', 'kept'].map((name) => slo(stack, name, { name, description: 'new' })),
+    );
+    const reverting = await markdown((await savePlan(fresh, 'plan')).slice(0, 1));
+    expect(reverting).toContain(
+      '- 1 SLO will have a stronger target, 2 SLOs changed, 1 SLO created, 1 SLO changed outside Terraform, 1 SLO destroyed outside Terraform\n',
+    );
+    expect(reverting.slice(reverting.indexOf('#### SLOs')).replace(CHECKSUM, '')).toBe(
+      lines(
+        ...['#### SLOs', ''],
+        '- 1 SLO: target 60 → 99 (40 % → 1 % of requests may fail, 0.025 ×), changed on the service',
+        '  - `changed`',
+        '- 1 SLO: created, because it was deleted on the service; target 99 (1 % of requests may fail)',
+        ...['  - `deleted`', '- 2 SLOs: + `description`: `new`', '  - `changed`, `kept`'],
+      ),
     );
   });
 });

@@ -24,13 +24,18 @@ export interface Change {
   readonly note?: string;
 }
 
-/** A value before and after the apply, and which parts of it are known only after the apply. */
-export type ChangeValues = Readonly<Record<'before' | 'after' | 'unknown', Json>>;
+/**
+ * A value before and after the apply, and which parts of it are known only after the apply. If somebody changed the object outside
+ * Terraform, `stored` and `found` are the value before and after that change.
+ */
+export type ChangeValues = Readonly<Record<'before' | 'after' | 'unknown' | 'stored' | 'found', Json>>;
 
-export const changeValuesOf = (change: Json): ChangeValues => ({
+export const changeValuesOf = (change: Json, drift: Json = null): ChangeValues => ({
   before: sortMembers(at(change, 'before'), shortNumber),
   after: sortMembers(at(change, 'after'), shortNumber),
   unknown: at(change, 'after_unknown'),
+  stored: sortMembers(at(drift, 'before')),
+  found: sortMembers(at(drift, 'after')),
 });
 
 /** Returns the changes to attributes that users can set. Omits values that the service will set during the apply. */
@@ -71,7 +76,8 @@ function labelChanges(label: string, values: ChangeValues): Change[] {
   if (values.before !== null || values.unknown === true) {
     return [{ what: changeText(label, values), rank: Rank.LABEL }];
   }
-  return [{ what: `+ ${label}`, value: foreign(plainText(values.after)), rank: Rank.LABEL }];
+  const what = `+ ${label}${origin(values)}`;
+  return [{ what, value: foreign(plainText(values.after)), rank: Rank.LABEL }];
 }
 
 const isChanged = ({ before, after, unknown }: ChangeValues): boolean =>
@@ -83,21 +89,27 @@ const shortNumber = (value: Json): Json =>
     ? new LosslessNumber(String(Number(value.value)))
     : value;
 
-function changeText(label: string, { before, after, unknown }: ChangeValues): string {
+/** Tells a change that the plan reverts from one that somebody made to the program. */
+const origin = ({ stored, found }: ChangeValues): string =>
+  printJson(stored) === printJson(found) ? '' : ', changed on the service';
+
+function changeText(label: string, values: ChangeValues): string {
+  const { before, after, unknown } = values;
   if (unknown === true) return `${label}: known only after the apply`;
-  if (before === null) return `+ ${label}: ${foreign(plainText(after))}`;
-  if (after === null) return `- ${label}: ${foreign(plainText(before))}`;
-  return `${label}: ${foreign(plainText(before))} → ${foreign(plainText(after))}`;
+  if (before === null) return `+ ${label}: ${foreign(plainText(after))}${origin(values)}`;
+  if (after === null) return `- ${label}: ${foreign(plainText(before))}${origin(values)}`;
+  return `${label}: ${foreign(plainText(before))} → ${foreign(plainText(after))}${origin(values)}`;
 }
 
-function targetChange({ before, after }: ChangeValues): Change {
+function targetChange(values: ChangeValues): Change {
+  const { before, after } = values;
   const [old, current] = [before, after].map((target) => Number((100 - Number(target)).toPrecision(6)));
   if (before === null) {
     return { what: `target ${plainText(after)} (${current} % of requests may fail)`, rank: Rank.TARGET };
   }
   const ratio = old > 0 && current > 0 ? `, ${Number((current / old).toPrecision(2))} ×` : '';
   return {
-    what: `target ${plainText(before)} → ${plainText(after)} (${old} % → ${current} % of requests may fail${ratio})`,
+    what: `target ${plainText(before)} → ${plainText(after)} (${old} % → ${current} % of requests may fail${ratio})${origin(values)}`,
     rank: Rank.TARGET,
     note: old === current ? undefined : `will have a ${old < current ? 'weaker' : 'stronger'} target`,
   };

@@ -23,17 +23,19 @@ export interface PlannedObject {
 /**
  * @param left the objects that stay on the service
  * @param ownerLabel the label that names the owner of an SLO
+ * @param drift how the object was changed outside Terraform
  */
 export function plannedObject(
   entry: JsonObject,
   stack: string,
   left: readonly LeftBehind[],
   ownerLabel: string,
+  drift: JsonObject = {},
 ): PlannedObject {
   const [address, type] = [String(entry.address), String(entry.type)];
   const description = DESCRIPTIONS.get(type);
   const kind = description?.title ?? 'resource';
-  const values = changeValuesOf(entry.change);
+  const values = changeValuesOf(entry.change, drift.change);
   const attributes = objectOrEmpty(values.after ?? values.before);
   const givenName = nameOf({ address, type, attributes, provider: undefined, privateState: {} });
   const name = givenName === null || isMasked(givenName) ? address : givenName;
@@ -67,7 +69,12 @@ export function plannedObject(
   // Omits the texts and labels of a new object, because reviewers can read them in the program.
   const shown = changes.filter(({ rank }) => verb !== 'created' || rank <= Rank.CHOICE);
   const texts = shown.map(({ what, value }) => (value === undefined ? what : `${what}: ${value}`));
-  const clause = twin ? 'and will exist twice, because no moved block names its old address' : reason;
+  const isRecreated = verb === 'created' && at(drift.change, 'before') !== null;
+  const clause = twin
+    ? 'and will exist twice, because no moved block names its old address'
+    : isRecreated
+      ? 'because it was deleted on the service'
+      : reason;
   const happens = clause === '' ? verb : `${verb}, ${clause}`;
   const what = [happens, ...texts].join('; ');
   return { ...planned, notes, items: [{ ...item, what, rank: Rank.CHOICE }] };

@@ -33,7 +33,10 @@ function titleOf({ type }: PlannedObject): (typeof OBJECT_SECTION_TITLES)[number
 export function sectionsOf(stacks: readonly Stack[], ownerLabel: string): Section[] {
   const left = stacks.flatMap(({ plan }) => plan?.left ?? []);
   const changed = stacks.map(({ name, plan }) =>
-    (plan?.resourceChanges ?? []).map((entry) => plannedObject(entry, name, left, ownerLabel)),
+    (plan?.resourceChanges ?? []).map((entry) => {
+      const drift = plan?.drift.find(({ address }) => address === entry.address);
+      return plannedObject(entry, name, left, ownerLabel, drift);
+    }),
   );
   const drifted = stacks.map(({ name, plan }) =>
     (plan?.drift ?? []).map((entry) => plannedObject(entry, name, [], ownerLabel)),
