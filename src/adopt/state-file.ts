@@ -47,6 +47,8 @@ export interface StateInstance {
   /** The instance's provider block, such as `provider["…"].audit`. */
   readonly provider: string;
   readonly privateState: ObjectPrivateState;
+  /** The names of the attributes that the configuration marks as sensitive. */
+  readonly sensitive: readonly string[];
 }
 
 /** Returns the instances of all managed resources in a Terraform state. */
@@ -55,12 +57,14 @@ export const instancesInState = (text: string, file: string): StateInstance[] =>
 
 function instancesOf({ module, type, name, instances, provider }: JsonObject): StateInstance[] {
   const resource = `${typeof module === 'string' ? `${module}.` : ''}${String(type)}.${String(name)}`;
-  return objectsIn(instances).map(({ index_key: key = null, attributes, private: encoded }) => ({
+  return objectsIn(instances).map(({ index_key: key = null, attributes, private: encoded, ...rest }) => ({
     address: `${resource}${key === null ? '' : `[${printJson(key)}]`}`,
     type: String(type),
     attributes: isJsonObject(attributes) ? attributes : undefined,
     provider: String(provider),
     privateState: privateStateOf(encoded),
+    // Each is a path of steps, such as `[{ "type": "get_attr", "value": "name" }]`.
+    sensitive: elementsOf(rest.sensitive_attributes).map((path) => String(objectsIn(path)[0]?.value)),
   }));
 }
 

@@ -6,6 +6,7 @@ import { groupBy } from '../adopt/files';
 import { instancesInState, objectsIn, StateInstance } from '../adopt/state-file';
 import { elementsOf, isJsonObject, Json, JsonObject, objectOrEmpty } from '../contract/json';
 import { escapeInvisible } from '../json/invisible';
+import { filterMembers } from '../json/members';
 import { apiKey } from '../schema/api-key';
 import { PROVIDER_NAME } from '../schema/names';
 import { PROVIDER_SOURCE } from '../synthesis/provider-address';
@@ -105,16 +106,22 @@ export function comparePlan(plan: JsonObject): Comparison {
   const gone: ResourceInstance[] = [];
   const present: ResourceInstance[] = [];
   // A plan never keeps or creates an object that it destroys. Different marks show this, even if the objects have no ids and equal values.
-  const add = (to: ResourceInstance[], { address, type }: JsonObject, attributes: Json | undefined) => {
+  const add = (
+    to: ResourceInstance[],
+    { address, type }: JsonObject,
+    attributes: Json | undefined,
+    marks?: Json,
+  ) => {
     if (!isJsonObject(attributes)) return;
-    const mark = to === gone ? 'gone' : 'present';
-    to.push({ address: String(address), type: String(type), attributes, provider, privateState: { mark } });
+    const privateState = { mark: to === gone ? 'gone' : 'present' };
+    const sensitive = Object.keys(filterMembers(objectOrEmpty(marks), (each) => each === true));
+    to.push({ address: String(address), type: String(type), attributes, provider, privateState, sensitive });
   };
   const planned = objectsIn(plan.resource_changes);
   for (const resource of planned) {
-    const { actions, before, after } = objectOrEmpty(resource.change);
+    const { actions, before, before_sensitive: marks, after } = objectOrEmpty(resource.change);
     if (elementsOf(actions).some((action) => action === 'delete' || action === 'forget')) {
-      add(gone, resource, before);
+      add(gone, resource, before, marks);
     }
     add(present, resource, after);
   }

@@ -10,6 +10,8 @@ import { toSnakeCase } from '../schema/names';
 export type ResourceInstance = Pick<StateInstance, 'address' | 'type' | 'privateState'> & {
   readonly attributes: JsonObject;
   readonly provider: string | undefined;
+  /** The names of the attributes that the configuration marks as sensitive. */
+  readonly sensitive?: readonly string[];
 };
 
 export const DESCRIPTIONS = new Map(resources.map((description) => [description.terraformType, description]));
@@ -32,13 +34,14 @@ export function idOf(object: ResourceInstance): string | null {
   return identity === null ? null : textAt(object, identity);
 }
 
-/** Returns a name by which users recognise the object, or null if it has none. */
+/** Returns a name by which users recognise the object, or null if it has none, or only a sensitive one. */
 export function nameOf(object: ResourceInstance): string | null {
   const { identity, attributes } = descriptionOf(object);
   const required = Object.keys(attributes).filter(
     (name) => attributes[name].presence === 'required' && name !== identity,
   );
-  return ['name', ...required].map((name) => textAt(object, name)).find((text) => text !== null) ?? null;
+  const name = ['name', ...required].find((each) => textAt(object, each) !== null);
+  return name === undefined || object.sensitive?.includes(toSnakeCase(name)) ? null : textAt(object, name);
 }
 
 /** Returns a key that is equal for two resources if they may represent the same object. */

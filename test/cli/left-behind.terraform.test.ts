@@ -104,6 +104,25 @@ test('lists destroyed and replaced objects from a plan and from two states', asy
   });
 });
 
+test('prints no name that the configuration marks as sensitive', async () => {
+  const named = (withSlo: boolean) => (stack: TerraformStack) => {
+    const name = secret(stack, 'name-of-the-merger');
+    if (withSlo) slo(stack, 'secret', { name });
+  };
+  await deployment.deploy(named(true));
+  const before = await save('before', 'state', 'pull');
+  const id = String((await deployment.stateOf('observability_slo.secret')).id);
+  await deployment.synth(named(false));
+  await deployment.terraform.plan('-out=saved');
+  await save('plan.json', 'show', '-json', 'saved');
+  await deployment.apply('saved');
+  await save('after', 'state', 'pull');
+  expect(before).toContain('name-of-the-merger');
+  for (const args of [['plan.json'], ['before', 'after']]) {
+    expect(leftBehind(args).stdout).toBe(`observability_slo.secret  id ${id}\n`);
+  }
+});
+
 describe('an object at another address, or without an id', () => {
   let accounts: Deployment;
 
