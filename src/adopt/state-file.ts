@@ -27,7 +27,9 @@ export function idsInState(text: string, file: string, type: string): IdsInState
   if (matching.length === 0) {
     const types = [...new Set(resources.map((resource) => String(resource.type)))].sort();
     const contents = types.length === 0 ? 'no resources' : `resources of these types: ${types.join(', ')}`;
-    throw new Error(`${file} contains no resource of type ${type}. It contains ${contents}.`);
+    throw new Error(
+      `${file} contains no resource of type ${type}. It contains ${contents}. Choose one with --type.`,
+    );
   }
   const instances = matching
     .flatMap(instancesOf)

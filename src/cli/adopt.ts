@@ -1,4 +1,4 @@
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, parse, relative, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { CodeTarget, requireNoLeftovers, requireWritable, writeCode } from './adopted-code';
 import { collect, CommandError, readInput, inputName, STDIN } from './command-error';
@@ -19,7 +19,8 @@ import { slo } from '../schema/slo';
 interface AdoptFlags extends CodeTarget, ServiceFlags {
   readonly idsFrom?: string;
   readonly fromState?: string;
-  readonly type?: string;
+  readonly type: string;
+  readonly stack?: string;
   readonly integration?: readonly string[];
   readonly language: string;
   readonly idsFile?: string;
@@ -45,7 +46,7 @@ export function adoptCommand(): Command {
       '--from-state <file>',
       `Terraform state that contains the SLOs ("terraform state pull"); "${STDIN}" for standard input`,
     )
-    .option('--type <type>', 'resource type of the SLOs in that state')
+    .option('--type <type>', 'resource type of the SLOs in that state', slo.terraformType)
     .option('--integration <id>', 'id of a contextual data integration; may be repeated', collect)
     .addOption(
       new Option('--language <language>', 'language of the generated code')
@@ -56,6 +57,7 @@ export function adoptCommand(): Command {
       '--out <file>',
       'write the code to this file, or with --by into this folder (default: standard output)',
     )
+    .option('--stack <name>', 'name of the CDKTF stack (default: derived from --out, or "adopted")')
     .option(
       '--ids-file <file>',
       'write the ids to this file, and not into the code, so that all environments can share the code',
@@ -89,7 +91,8 @@ async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<
 }
 
 function requireValidFlags(ids: readonly string[], flags: AdoptFlags, command: Command): void {
-  const { idsFrom, fromState, integration, type, by, out, idsFile } = flags;
+  const { idsFrom, fromState, integration, by, out, idsFile, language, stack } = flags;
+  const hasType = command.getOptionValueSource('type') === 'cli';
   const errors = [
     [...ids, idsFrom, fromState, integration].every((given) => given === undefined) &&
       'no ids were given; pass ids, --ids-from, --from-state or --integration',
@@ -97,10 +100,9 @@ function requireValidFlags(ids: readonly string[], flags: AdoptFlags, command: C
     idsFile === '' && '--ids-file is empty',
     idsFile !== undefined && idsFile === out && '--out and --ids-file must be different files',
     idsFrom === STDIN && fromState === STDIN && '--ids-from and --from-state cannot both read standard input',
-    fromState !== undefined &&
-      type === undefined &&
-      '--from-state requires --type, the resource type of the SLOs in that state',
-    type !== undefined && fromState === undefined && '--type requires --from-state',
+    hasType && fromState === undefined && '--type requires --from-state',
+    stack === '' && '--stack is empty',
+    stack !== undefined && language === 'hcl' && '--stack has no effect on HCL',
     by !== undefined && out === undefined && '--by requires --out, the folder for the files',
   ];
   for (const error of errors) if (error) command.error(`error: ${error}`);
@@ -112,7 +114,7 @@ async function idsFromFile({ idsFrom }: AdoptFlags): Promise<string[]> {
   return lines.filter((line) => line !== '');
 }
 
-async function idsFromState({ fromState, type = '' }: AdoptFlags): Promise<IdsInState> {
+async function idsFromState({ fromState, type }: AdoptFlags): Promise<IdsInState> {
   if (fromState === undefined) return { ids: [], addressesWithoutId: [] };
   return idsInState(await readInput(fromState), inputName(fromState), type);
 }
@@ -143,15 +145,22 @@ function generateFiles(adopted: readonly ExistingObject[], language: Language, f
 function codeOf(
   declarations: readonly LabelledDeclaration[],
   language: Language,
-  { by, out = '', dialect }: AdoptFlags,
+  { by, out = '', dialect, stack = stackNameFor(out, by) }: AdoptFlags,
 ): CodeFiles {
   // HCL contains the path relative to the folder of the code, and a CDKTF program the path relative to the working directory.
   const folder = language.usesConstructs ? '' : by === undefined ? dirname(out) : out;
   const dialectFile = dialect && relative(folder, dialect.file).replaceAll('\\', '/');
-  const settings = { dialectFile, readsIds: declarations.some(({ id }) => id === undefined) };
+  const settings = { stack, dialectFile, readsIds: declarations.some(({ id }) => id === undefined) };
   if (by === undefined) return new Map([[out, language.mainFile(declarations, [], settings)]]);
   const files = [...filesByLabel(declarations, by, language, settings)];
   return new Map(files.map(([name, code]) => [join(out, name), code]));
+}
+
+/** Names the stack after the file, or the folder, so that a second batch does not replace the first one in its state. */
+function stackNameFor(out: string, by: string | undefined): string | undefined {
+  if (out === '') return undefined;
+  const { name, dir } = parse(resolve(out));
+  return (by === undefined && name === 'main' ? basename(dir) : name).replace(/[^\w-]+/g, '_') || undefined;
 }
 
 function report(all: readonly ReadResult[], { idsFile }: AdoptFlags): void {

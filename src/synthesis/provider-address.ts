@@ -14,9 +14,10 @@ export const PROVIDER_PATTERN = `["${PROVIDER_HOST}/*/*"]`;
 export const archiveName = (version: string, platform: string): string =>
   `terraform-provider-${PROVIDER_NAME}_${version}_${platform}.zip`;
 
-/** Returns the lines of an HCL block that requires the provider in a version compatible with `version`. */
-export const requiredProviders = (version: string): string[] => [
+/** Returns the lines of an HCL block that requires the provider in a version compatible with `version`, and a version of Terraform. */
+export const requiredProviders = (version: string, terraform?: string): string[] => [
   'terraform {',
+  ...(terraform === undefined ? [] : [`  required_version = "${terraform}"`]),
   '  required_providers {',
   `    ${PROVIDER_NAME} = {`,
   `      source  = "${PROVIDER_SOURCE}"`,

@@ -117,7 +117,7 @@ test('writes an SLO like handwritten code', async () => {
   await project.emulator.control.put('slos', 'one', written);
   const code = await Promise.all(
     ['typescript', 'python', 'hcl'].map(async (language) =>
-      (await project.adopt('one', '--language', language)).stdout.replace(/(version = ").*"/, '$1…"'),
+      (await project.adopt('one', '--language', language)).stdout.replace(/( version = ").*"/, '$1…"'),
     ),
   );
   await project.emulator.control.delete('slos', 'one');
@@ -190,6 +190,7 @@ test('writes an SLO like handwritten code', async () => {
 
     ----
     terraform {
+      required_version = ">= 1.11"
       required_providers {
         observability = {
           source  = "cdktf-provider-observability.internal/providers/observability"

@@ -84,7 +84,8 @@ export class Project {
       join(ROOT, 'node_modules', 'tsx', 'dist', 'loader.mjs'),
       file,
     );
-    return this.folder(join(out, 'stacks', 'adopted'));
+    const { stacks } = JSON.parse(this.read(join(out, 'manifest.json'))) as { stacks: object };
+    return this.folder(join(out, 'stacks', Object.keys(stacks)[0]));
   }
 
   /** Initialises a folder with HCL, using the provider from another folder of the project. */

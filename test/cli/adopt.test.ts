@@ -93,6 +93,11 @@ describe('the ids', () => {
     expect(importedIn(run.output)).toEqual(['one', 'two']);
   });
 
+  it("are read from this provider's own state without --type", async () => {
+    const input = JSON.stringify(STATE).replace('other_slo', 'observability_slo');
+    expect(importedIn((await adopt(['--from-state', '-'], { input })).output)).toEqual(['one', 'two']);
+  });
+
   it.each([
     ['ids', ['--ids-from', '-'], 'two\n', ['two']],
     ['a state', ['--from-state', '-', '--type', 'other_slo'], JSON.stringify(STATE), ['one', 'two']],
@@ -117,7 +122,7 @@ describe('the ids', () => {
     [
       'a type that is not in the state',
       ['--from-state', 'state', '--type', 'observability_slo'],
-      'state contains no resource of type observability_slo. It contains resources of these types: other_slo, other_team.',
+      'state contains no resource of type observability_slo. It contains resources of these types: other_slo, other_team. Choose one with --type.',
     ],
   ])('are an error with %s', async (_, args, error) => {
     write('empty', '');
@@ -128,7 +133,8 @@ describe('the ids', () => {
 
   it.each<[string[], string]>([
     [[], 'no ids were given; pass ids, --ids-from, --from-state or --integration'],
-    [['one', '--from-state', 'state'], '--from-state requires --type'],
+    [['one', '--stack', ''], '--stack is empty'],
+    [['one', '--stack', 'x', '--language', 'hcl'], '--stack has no effect on HCL'],
     [['one', '--type', 'x'], '--type requires --from-state'],
     [['one', '--by', 'team'], '--by requires --out'],
     [['one', '--out', ''], '--out is empty'],
@@ -289,6 +295,21 @@ describe('an object that cannot be adopted', () => {
     expect(await adopt(['lost', '--out', 'main.ts'])).toMatchObject({ code: 1, output: '' });
     expect(existsSync(join(folder, 'main.ts'))).toBe(false);
   });
+});
+
+describe('the stack', () => {
+  it.each([
+    [['--out', 'second batch.ts'], 'second batch.ts', "'second_batch'"],
+    [['--out', 'cart/main.ts'], 'cart/main.ts', "'cart'"],
+    [['--out', 'search', '--by', 'team'], 'search/main.ts', "'search'"],
+    [['--out', 'x.py', '--stack', 'objectives', '--language', 'python'], 'x.py', '"objectives"'],
+  ])('of %j has a name of its own, so that a second batch keeps the first', async (args, file, name) => {
+    await adopt(['one', ...args]);
+    expect(readFileSync(join(folder, file), 'utf8')).toMatch(new RegExp(`Adopted\\(app, ${name}\\)`));
+  });
+
+  it('is "adopted" if the code is printed', async () =>
+    expect((await adopt(['one'])).output).toContain("new Adopted(app, 'adopted');"));
 });
 
 describe('an SLO that measures nothing', () => {

@@ -34,7 +34,7 @@ export const hcl = (version: string): Language => ({
 const settingsBlocks = (
   version: string,
   { dialectFile }: ProgramSettings,
-) => `${requiredProviders(version).join('\n')}
+) => `${requiredProviders(version, '>= 1.11').join('\n')}
 
 # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
 provider "${PROVIDER_NAME}" {${dialectFile === undefined ? '' : `\n  dialect = file("\${path.module}/${stringLiteral(dialectFile).slice(1)})\n`}}

@@ -30,6 +30,8 @@ export const FILE_SUFFIX = '_slos';
 
 /** Optional contents of the main file, besides the declarations. */
 export interface ProgramSettings {
+  /** The name of the stack in a CDKTF program, by which CDKTF names the stack's folder and state. Default: `adopted`. */
+  readonly stack?: string;
   /** The file from which the provider reads the dialect, if there is one. */
   readonly dialectFile?: string;
   /** Whether the program reads the ids of the objects from a file, whose path is in an environment variable or a Terraform variable. */

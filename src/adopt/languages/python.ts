@@ -57,7 +57,10 @@ const IMPORT_LOOP = `
                 self.node.find_child(name).import_from(Literal.of(import_id))
 `;
 
-const program = (body: string, { dialectFile, readsIds }: ProgramSettings) => `class Adopted(TerraformStack):
+const program = (
+  body: string,
+  { stack = 'adopted', dialectFile, readsIds }: ProgramSettings,
+) => `class Adopted(TerraformStack):
     def __init__(self, scope: Construct, id: str) -> None:
         super().__init__(scope, id)
         # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
@@ -67,7 +70,7 @@ ${body}${readsIds ? IMPORT_LOOP : ''}
 
 if __name__ == "__main__":
     app = App()
-    Adopted(app, "adopted")
+    Adopted(app, ${stringLiteral(stack)})
     app.synth()
 `;
 

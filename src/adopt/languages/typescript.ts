@@ -61,7 +61,7 @@ const IMPORT_LOOP = `
 
 const program = (
   body: string,
-  { dialectFile, readsIds }: ProgramSettings,
+  { stack = 'adopted', dialectFile, readsIds }: ProgramSettings,
 ) => `class Adopted extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -72,7 +72,7 @@ ${body}${readsIds ? IMPORT_LOOP : ''}  }
 }
 
 const app = new App();
-new Adopted(app, 'adopted');
+new Adopted(app, ${stringLiteral(stack)});
 app.synth();
 `;
 
