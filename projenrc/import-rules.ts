@@ -13,6 +13,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   handlers: ['client', 'contract', 'encryption', 'json', 'plugin', 'schema'],
   json: [],
   null: ['synthesis'],
+  objectives: ['constructs', 'generated', 'synthesis'],
   plugin: ['json'],
   schema: ['json'],
   synthesis: ['json', 'schema'],

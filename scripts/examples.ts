@@ -11,10 +11,13 @@ import {
   Labels,
   Literal,
   Lookup,
+  Objective,
   ObservabilityFunctions,
   ObservabilityProvider,
   OutgoingWebhook,
+  RequestMetrics,
   Rotation,
+  ServiceObjectives,
   Slo,
   SloTimeFrame,
   WebhookTest,
@@ -253,6 +256,15 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
       name: 'log shipper',
       keyPermissions: { presets: ['Ingest'] },
       rotationId: quarterly.id,
+    });
+  },
+
+  'service-objectives'(stack) {
+    new ServiceObjectives(stack, 'checkout', {
+      service: 'checkout',
+      owner: 'payments',
+      metrics: RequestMetrics.openTelemetryHttp({ job: 'checkout' }),
+      objectives: [Objective.availability(99.95), Objective.latency(99, 0.5)],
     });
   },
 

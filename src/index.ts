@@ -9,5 +9,8 @@ export * from './generated/inputs';
 export * from './generated/lookups';
 export * from './generated/provider';
 export * from './generated/resources';
+export * from './objectives/objective';
+export * from './objectives/request-metrics';
+export * from './objectives/service-objectives';
 // The types of nested properties, which users rarely need by name.
 export * as outputs from './generated/outputs';

@@ -50,7 +50,7 @@ function groupsOf(types: Assembly['types']): Group[] {
     { title: 'Provider', sections: classes('provider') },
     { title: 'Resources', sections: classes('resource') },
     { title: 'Lookups', text: lookupText, sections: lookupSections },
-    { title: 'Keys, rotation and functions', sections: classes('helper') },
+    { title: 'Objectives, labels, keys and functions', sections: classes('helper') },
     { title: 'Constants', sections: ofRole('constants').map((type) => sections.ofConstants(type)) },
     { title: 'Objects in configurations', sections: ofRole('input').map((type) => sections.ofInput(type)) },
   ];

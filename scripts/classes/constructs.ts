@@ -5,8 +5,9 @@ import { getter } from './outputs';
 import { attributeReader, inputType, isConfigurable, nestedObject } from './shapes';
 import { dashboard } from '../../src/schema/dashboard';
 import { Description, isImportable, ResourceDescription } from '../../src/schema/description';
-import { Attribute, optional, string } from '../../src/schema/kind';
+import { Attribute, isApiMember, optional, string } from '../../src/schema/kind';
 import { capitalized, propertyName } from '../../src/schema/names';
+import { slo } from '../../src/schema/slo';
 
 /** A function that returns the `@example` tag for a description. */
 export type ExampleOf = (description: Description) => string;
@@ -28,6 +29,7 @@ interface ClassParts {
   readonly configParamDoc: string;
   readonly doc?: string;
   readonly statics?: string;
+  readonly overrides?: string;
   readonly accessorsOf?: typeof accessorsOf;
 }
 
@@ -45,6 +47,8 @@ function constructClass(
 export interface ${className}Config ${isProvider ? '' : 'extends TerraformMetaArguments'} {
 ${properties(attributes, prefix, exactlyOne)}
 }
+
+${parts.overrides ?? ''}
 
 ${docstring(parts.doc ?? description.doc, parts.example)}
 export class ${className} extends ${parts.base} {
@@ -130,6 +134,7 @@ export function resourceClass(description: ResourceDescription, exampleOf: Examp
     statics: [isMethod(className), isImportable(description) ? importMethod(className, title) : ''].join(
       '\n',
     ),
+    overrides: description === slo ? overridesOf(description) : '',
   });
 }
 
@@ -143,6 +148,20 @@ const isMethod = (className: string): string => `/**
     return ${className}._isResource(node, ${className}.tfResourceType);
   }
 `;
+
+/** Returns an interface with the properties of the configuration, all of them optional. */
+function overridesOf({ className, prefix, attributes }: ResourceDescription): string {
+  const members = Object.entries(attributes).map(([member, attribute]): [string, Attribute] => [
+    member,
+    isApiMember(attribute) && isConfigurable(attribute)
+      ? { defaultText: 'set by `ServiceObjectives`', ...attribute, presence: 'optional' }
+      : attribute,
+  ]);
+  return `${docstring(`Properties of an \`${className}\` that differ from the derived ones.`)}
+export interface ${className}Overrides extends TerraformMetaArguments {
+${properties(Object.fromEntries(members), prefix)}
+}`;
+}
 
 const importMethod = (className: string, title: string): string => `/**
    * Lets \`terraform plan -generate-config-out=<file>\` write the configuration of an existing ${title}.

@@ -68,15 +68,17 @@ const code: Writer<Code> = createWriter({
 });
 
 function list({ items, of }: List): Code {
+  const entries = items.flatMap((item) => (item.kind === 'struct' ? [members(item.members)] : []));
+  const objects = items.map((item) => ({ value: code(item) }));
+  if (of && entries.length === 0) return { open: `&[]${qualifiedName(of)}{`, items: objects, close: '}' };
   if (of) {
-    const entries = items.flatMap((item) => (item.kind === 'struct' ? [members(item.members)] : []));
     const values = entries.map((entry) => ({ value: { open: '{', items: entry, close: '}' } }));
     return { open: `&[]*${qualifiedName(of)}{`, items: values, close: '}' };
   }
   const texts = items.flatMap((item) => (item.kind === 'literal' ? JSON.stringify(item.value) : []));
   return texts.length === items.length
     ? { open: 'jsii.Strings(', items: texts.map((value) => ({ value })), close: ')' }
-    : { open: '&[]*string{', items: items.map((item) => ({ value: code(item) })), close: '}' };
+    : { open: '&[]*string{', items: objects, close: '}' };
 }
 
 /** Returns the code of a call. Missing arguments become nil, because Go has no optional arguments. */

@@ -71,7 +71,14 @@ class ExampleParser {
     if (ts.isArrayLiteralExpression(node)) {
       const items = node.elements.map((element) => this.expression(element));
       const [first] = items;
-      return { kind: 'list', items, of: first?.kind === 'struct' ? first.name : undefined };
+      const type = node.elements
+        .map((element) => this.checker.getTypeAtLocation(element))
+        .find((one) => one.isClass());
+      return {
+        kind: 'list',
+        items,
+        of: first?.kind === 'struct' ? first.name : type && this.nameOfType(type, node),
+      };
     }
     return fail(node);
   }

@@ -39,7 +39,7 @@ export interface Struct {
 export interface List {
   readonly kind: 'list';
   readonly items: readonly Expression[];
-  /** Type of the structs in the list. */
+  /** Type of the structs, or class of the objects, in the list. */
   readonly of: Name | undefined;
 }
 

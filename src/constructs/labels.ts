@@ -37,9 +37,13 @@ export class Labels {
       (labels, scope) => ({ ...labels, ...labelsOf(scope) }),
       {},
     );
-    if (Object.keys(inherited).length === 0) return configured;
-    if (configured === undefined || configured === null) return inherited;
-    return isLiteralObject(configured) ? { ...inherited, ...configured } : Fn.merge([inherited, configured]);
+    return Object.keys(inherited).length === 0 ? configured : Labels._merge(inherited, configured);
+  }
+
+  /** Adds labels to others, over which they take precedence. The added labels may be unknown until apply. @internal */
+  public static _merge(labels: LabelMap, added: unknown): LabelMap {
+    if (added === undefined || added === null) return labels;
+    return isLiteralObject(added) ? { ...labels, ...added } : (Fn.merge([labels, added]) as LabelMap);
   }
 
   private constructor(private readonly scope: IConstruct) {}

@@ -1637,6 +1637,77 @@ export interface SloConfig extends TerraformMetaArguments {
   readonly extraMembers?: string;
 }
 
+/** Properties of an `Slo` that differ from the derived ones. */
+export interface SloOverrides extends TerraformMetaArguments {
+  /**
+   * Name of the SLO.
+   *
+   * @default - set by `ServiceObjectives`
+   */
+  readonly name?: string;
+
+  /**
+   * Target in percent, from 0 to 100, such as 99.9. The service may round the target to a float32.
+   *
+   * @default - set by `ServiceObjectives`
+   */
+  readonly targetThresholdPercentage?: number;
+
+  /**
+   * Description of the SLO.
+   *
+   * @default - set by `ServiceObjectives`
+   */
+  readonly description?: string;
+
+  /**
+   * Labels of the SLO, by name. An example, as JSON: `{"team": "payments"}`.
+   *
+   * @default - set by `ServiceObjectives`
+   */
+  readonly labels?: { [key: string]: string };
+
+  /**
+   * Time frame over which the SLO is measured. The API document lists `SloTimeFrame.UNSPECIFIED`,
+   * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`. Any other string is accepted, but causes a warning.
+   *
+   * @default - set by `ServiceObjectives`
+   */
+  readonly sloTimeFrame?: string;
+
+  /**
+   * Service level indicator: the ratio of good events to total events.
+   *
+   * @default - set by `ServiceObjectives`
+   */
+  readonly requestBasedMetricSli?: SloRequestBasedMetricSli;
+
+  /**
+   * Grouping of the SLO.
+   *
+   * @default - the service derives it from the SLI
+   */
+  readonly grouping?: SloGrouping;
+
+  /**
+   * Type of the SLO.
+   *
+   * @default - the service derives it from the SLI
+   */
+  readonly typeName?: string;
+
+  /**
+   * Undocumented members of the request body, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted. An indicator of another kind, such as one that counts time
+   * windows, belongs here, instead of `requestBasedMetricSli`.
+   *
+   * @default - none
+   * @example '{"tier":"gold"}'
+   */
+  readonly extraMembers?: string;
+}
+
 /**
  * A service level objective (SLO): a target for the share of good events over a time frame.
  *

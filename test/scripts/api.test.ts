@@ -96,6 +96,7 @@ describe('API.md', () => {
   it.each([
     ['Rotation', 'rotation'],
     ['Literal', 'literal'],
+    ['ServiceObjectives', 'service-objectives'],
     ['EphemeralVariable', 'ephemeral-variable'],
     ['ObservabilityFunctions', 'keys'],
   ])('shows the deployed example of %s, whose docstring is handwritten', (className, name) => {
@@ -167,7 +168,7 @@ describe('Markdown of API.md', () => {
 
   it.each([
     ['Lookup.dashboard', 'lookupdashboard'],
-    ['Keys, rotation and functions', 'keys-rotation-and-functions'],
+    ['Objectives, labels, keys and functions', 'objectives-labels-keys-and-functions'],
     ['Attributes of Slo', 'attributes-of-slo'],
   ])('gives the heading %s the anchor %s', (heading, expected) => expect(anchor(heading)).toBe(expected));
 });

@@ -1,0 +1,256 @@
+import { Fn, TerraformStack, TerraformVariable, Testing } from 'cdktf';
+import {
+  Labels,
+  Objective,
+  RequestMetrics,
+  RequestSeries,
+  ServiceObjectives,
+  ServiceObjectivesConfig,
+  SloTimeFrame,
+} from '../../src';
+import { newStack } from '../constructs/support';
+
+const METRICS = RequestMetrics.openTelemetryHttp({ job: 'checkout' });
+const RATIO = { good: 'fresh', total: 'all' };
+
+const declare = (stack: TerraformStack, config: Partial<ServiceObjectivesConfig> = {}) =>
+  new ServiceObjectives(stack, 'checkout', {
+    service: 'checkout',
+    owner: 'payments',
+    metrics: METRICS,
+    objectives: [Objective.availability(99.95)],
+    ...config,
+  });
+
+/** Returns the synthesized SLOs, by the readable part of their address. */
+function slosIn(stack: TerraformStack): Record<string, Record<string, unknown>> {
+  const { resource } = JSON.parse(Testing.synth(stack)) as {
+    resource: { observability_slo: Record<string, Record<string, unknown>> };
+  };
+  const slos = Object.entries(resource.observability_slo);
+  return Object.fromEntries(slos.map(([address, slo]) => [address.replace(/_[0-9A-F]{8}$/, ''), slo]));
+}
+
+describe('ServiceObjectives', () => {
+  it('says each objective in the name, the description and the labels of an SLO over 28 days', () => {
+    const stack = newStack();
+    const { slos } = declare(stack, {
+      objectives: [
+        Objective.availability(99.95),
+        Objective.latency(99, 0.5),
+        Objective.ratio('fresh prices', 99.5, RATIO),
+      ],
+    });
+    const count = 'rate(http_server_request_duration_seconds_count{job="checkout"}[5m])';
+    const good = (series: string, matchers: string) => ({
+      query: `sum(rate(http_server_request_duration_seconds_${series}{job="checkout",${matchers}}[5m])) or 0 * sum(${count})`,
+    });
+    const succeeded = 'http_response_status_code=~"[1-4].."';
+    const common = { slo_time_frame: 'SLO_TIME_FRAME_28_DAYS' };
+    const labels = { service: 'checkout', owner: 'payments' };
+    expect(slosIn(stack)).toEqual({
+      checkout_availability: {
+        ...common,
+        name: 'checkout availability',
+        description: '99.95 % of the requests to checkout succeed.',
+        target_threshold_percentage: 99.95,
+        labels: { ...labels, objective: 'availability' },
+        request_based_metric_sli: {
+          good_events: good('count', succeeded),
+          total_events: { query: `sum(${count})` },
+        },
+      },
+      checkout_latency: {
+        ...common,
+        name: 'checkout faster than 0.5 s',
+        description: '99 % of the requests to checkout succeed within 0.5 s.',
+        target_threshold_percentage: 99,
+        labels: { ...labels, objective: 'latency' },
+        request_based_metric_sli: {
+          good_events: good('bucket', `le="0.5",${succeeded}`),
+          total_events: { query: `sum(${count})` },
+        },
+      },
+      checkout_freshprices: {
+        ...common,
+        name: 'checkout fresh prices',
+        description: '99.5 % of the events that "checkout fresh prices" counts are good.',
+        target_threshold_percentage: 99.5,
+        labels: { ...labels, objective: 'fresh prices' },
+        request_based_metric_sli: { good_events: { query: 'fresh' }, total_events: { query: 'all' } },
+      },
+    });
+    expect(Object.keys(slos)).toEqual(['availability', 'latency', 'fresh prices']);
+  });
+
+  it('keeps an address if the target, the seconds or the order changes', () => {
+    const addresses = (objectives: Objective[]) => {
+      const { slos } = declare(newStack(), { objectives });
+      return Object.values(slos).map((slo) => slo.friendlyUniqueId);
+    };
+    const [availability, fast, slow] = addresses([
+      Objective.availability(99),
+      Objective.latency(99, 0.5),
+      Objective.latency(99.9, 5, { id: 'slow' }),
+    ]);
+    expect(
+      addresses([
+        Objective.latency(99.5, 2.5, { id: 'slow' }),
+        Objective.latency(90, 0.25),
+        Objective.availability(99.99),
+      ]),
+    ).toEqual([slow, fast, availability]);
+  });
+
+  it('applies the overrides of an objective, and merges labels', () => {
+    const stack = newStack();
+    const variable = new TerraformVariable(stack, 'labels', { type: 'map(string)' });
+    declare(stack, {
+      objectives: [
+        Objective.availability(99.95, {
+          overrides: { description: 'See the dashboard.', labels: { tier: '1', owner: 'platform' } },
+        }),
+        Objective.latency(99, 1, {
+          id: 'slow',
+          overrides: {
+            sloTimeFrame: SloTimeFrame.SEVEN_DAYS,
+            labels: Fn.tomap(variable.value) as Record<string, string>,
+          },
+        }),
+      ],
+    });
+    const { checkout_availability: availability, checkout_slow: slow } = slosIn(stack);
+    expect(availability).toMatchObject({
+      description: 'See the dashboard.',
+      slo_time_frame: 'SLO_TIME_FRAME_28_DAYS',
+      labels: { service: 'checkout', owner: 'platform', objective: 'availability', tier: '1' },
+    });
+    expect(slow.slo_time_frame).toBe('SLO_TIME_FRAME_7_DAYS');
+    expect(slow.labels).toMatch(/^\$\{merge\(.*"objective" = "slow".*tomap\(var\.labels\)\)\}$/);
+  });
+
+  it('adds the labels of outer scopes, over which its own take precedence', () => {
+    const stack = newStack();
+    Labels.of(stack).add({ service: 'shop', owner: 'platform', environment: 'production' });
+    declare(stack, { owner: undefined });
+    expect(slosIn(stack).checkout_availability.labels).toEqual({
+      service: 'checkout',
+      owner: 'platform',
+      objective: 'availability',
+      environment: 'production',
+    });
+  });
+
+  it('accepts a target that is unknown at synth', () => {
+    const stack = newStack();
+    const target = new TerraformVariable(stack, 'target', { type: 'number' });
+    declare(stack, { objectives: [Objective.availability(target.numberValue)] });
+    expect(slosIn(stack).checkout_availability).toMatchObject({
+      description: '${var.target} % of the requests to checkout succeed.',
+      target_threshold_percentage: '${var.target}',
+    });
+  });
+});
+
+describe('fails at synth, naming the construct,', () => {
+  const series: RequestSeries = {
+    total: 'requests_total',
+    failed: 'code="500"',
+    histogram: 'duration_bucket',
+  };
+  const http = RequestMetrics.openTelemetryHttp;
+  const latency = (metrics: RequestMetrics, seconds = 0.3): Partial<ServiceObjectivesConfig> => ({
+    metrics,
+    objectives: [Objective.latency(99, seconds)],
+  });
+  const unknownSeconds = new TerraformVariable(newStack(), 'seconds', { type: 'number' }).numberValue;
+
+  it.each<[string, Partial<ServiceObjectivesConfig>, string]>([
+    [
+      'if a latency is not a bound of the conventions',
+      latency(METRICS),
+      'The histogram has no bucket for 0.3 s, so no request would be fast enough. The nearest bound is 0.25 s.',
+    ],
+    [
+      'if a latency is not one of the given bounds, in their unit',
+      latency(RequestMetrics.of({ ...series, unit: 'ms', bounds: [100, 350] })),
+      'no bucket for 300 ms, so no request would be fast enough. The nearest bound is 350 ms.',
+    ],
+    ['if a unit is unknown', latency(RequestMetrics.of({ ...series, unit: 'minutes' })), 'unit is "minutes"'],
+    [
+      'if a latency has no histogram',
+      latency(RequestMetrics.of({ total: 'a', good: 'b' })),
+      'needs a histogram',
+    ],
+    [
+      'if the seconds are a variable',
+      latency(METRICS, unknownSeconds),
+      'The seconds of a latency are unknown',
+    ],
+    ['if the seconds come from a variable', latency(METRICS, unknownSeconds * 2), 'are unknown at synth'],
+    [
+      'if a second latency has no id',
+      { objectives: [Objective.latency(99, 0.5), Objective.latency(99.9, 1)] },
+      'Two objectives have the id "latency". Set id',
+    ],
+    [
+      'if a label is the name of an attribute',
+      { metrics: http({ 'service.name': 'checkout' }) },
+      'service.name is not a label, whose name has only letters, digits and _. Prometheus usually stores it as service_name.',
+    ],
+    [
+      'if a label to group by is none',
+      { metrics: http({ job: 'a' }, { by: ['1st-region'] }) },
+      'as _1st_region.',
+    ],
+    [
+      'if a label in a text is none',
+      { metrics: http({ job: 'a' }, { matchers: 'http.route!="/health"' }) },
+      'but http_server_request_duration_seconds_count{job="a",http.route!="/health",http_response_status_code=~"[1-4].."} is not one.',
+    ],
+    ['if the selector is empty', { metrics: http({}, { matchers: 'job!=""' }) }, 'The selector is empty, so'],
+    [
+      'if a label has no value',
+      { metrics: http({ job: '' }) },
+      'The label job of the selector has no value.',
+    ],
+    [
+      'if a series is empty',
+      { metrics: RequestMetrics.of({ total: '', good: 'b' }) },
+      'but an empty text is not one.',
+    ],
+    [
+      'if a series is a query',
+      { metrics: RequestMetrics.of({ total: 'sum(rate(a[5m]))', good: 'b' }) },
+      'A series selector is a metric with matchers, such as http_requests_total{job="checkout"}, but sum(rate(a[5m])) is not one.',
+    ],
+    [
+      'if both the good and the failed requests are given',
+      { metrics: RequestMetrics.of({ total: 'a', good: 'b', errors: 'c' }) },
+      'Set good or errors, not both.',
+    ],
+    [
+      'if nobody knows which requests fail',
+      { metrics: RequestMetrics.of({ total: 'a' }) },
+      'An availability needs to know which requests fail: set good, errors or failed.',
+    ],
+    ['if there are no metrics', { metrics: undefined }, 'An availability or a latency needs metrics.'],
+  ])('%s', (_, config, message) => {
+    const run = () => declare(newStack(), config);
+    expect(run).toThrow('[stack/checkout] ');
+    expect(run).toThrow(message);
+  });
+
+  it.each<[string, Partial<ServiceObjectivesConfig>]>([
+    ['a latency of other metrics, whose bounds are unknown', latency(RequestMetrics.of(series))],
+    ['any latency if the bounds are an empty list', latency(http({ job: 'a' }, { bounds: [] }))],
+    ['an empty selector for all services', { metrics: http({}, { allServices: true }) }],
+    ['only ratios without metrics', { metrics: undefined, objectives: [Objective.ratio('r', 9, RATIO)] }],
+    [
+      'quotes, braces and commas in values',
+      { metrics: RequestMetrics.of({ total: `a{b="\\"{}",c='}',d=~\`x{2},\`}`, good: '{"a.b", c="d"}' }) },
+    ],
+  ])('but not for %s', (_, config) => {
+    expect(() => declare(newStack(), config)).not.toThrow();
+  });
+});
