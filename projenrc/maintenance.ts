@@ -96,7 +96,7 @@ function addFuzzWorkflow(component: github.GitHub): void {
     // A different seed in each run of the workflow.
     env: { FUZZ_SEED: '${{ github.run_number }}', FUZZ_INPUTS: '200000' },
     tools: { node: { version: '20' } },
-    commands: ['npm test', 'npm run test:terraform', 'npm run test:faults'],
+    commands: ['.ci/promtool', 'npm test', 'npm run test:terraform', 'npm run test:faults'],
   });
 }
 
@@ -119,7 +119,7 @@ function addTerraformVersionsWorkflow(component: github.GitHub): void {
       { ...openTofuStep('${{ matrix.version }}'), if: "matrix.binary == 'tofu'" },
     ],
     // operations.test.ts, which uses every resource and lookup, is part of `npm test`, not of `npm run test:terraform`.
-    commands: ['npm run test:terraform', 'npx jest test/terraform/operations'],
+    commands: ['.ci/promtool', 'npm run test:terraform', 'npx jest test/terraform/operations'],
   });
 }
 

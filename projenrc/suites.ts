@@ -1,5 +1,5 @@
 import { cdktf, github, JsonFile, Task } from 'projen';
-import { SETUP_CHROMIUM, SETUP_TERRAFORM, TSX } from './tools';
+import { SETUP_CHROMIUM, SETUP_PROMTOOL, SETUP_TERRAFORM, TSX } from './tools';
 
 const COMMON_OPTIONS = {
   cacheDirectory: '<rootDir>/.cache/jest',
@@ -185,6 +185,7 @@ function addSuiteJobs(project: cdktf.ConstructLibraryCdktf): void {
       { name: 'Checkout', uses: 'actions/checkout@v5' },
       SETUP_TERRAFORM,
       { ...SETUP_CHROMIUM, if: "matrix.suite == 'test:page'" },
+      { ...SETUP_PROMTOOL, if: "matrix.suite == 'test:terraform'" },
       { name: 'Install dependencies', run: 'npm ci' },
       { name: 'Test', run: 'npm run ${{ matrix.suite }}' },
     ],

@@ -23,3 +23,4 @@ export const PYTHON_TOOLS = {
 export const ATTEST_ACTION = 'actions/attest@v4';
 export const SETUP_TERRAFORM = terraformStep('1.11.4');
 export const SETUP_CHROMIUM: github.workflows.JobStep = { name: 'Setup Chromium', run: '.ci/chromium' };
+export const SETUP_PROMTOOL: github.workflows.JobStep = { name: 'Setup promtool', run: '.ci/promtool' };

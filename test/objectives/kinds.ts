@@ -1,7 +1,6 @@
 /** Every kind of query, as a configuration in TypeScript and in HCL, with series and the ratio of good requests in them. */
-import { Testing } from 'cdktf';
+import { TerraformStack } from 'cdktf';
 import { Objective, RequestMetrics, ServiceObjectives } from '../../src';
-import { newStack } from '../constructs/support';
 
 /** The names are those of TypeScript. `http` is the selector of HTTP requests. */
 export type Metrics = Readonly<Record<string, unknown>>;
@@ -196,25 +195,20 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-const metricsOf = ({ http: selector, ...options }: Metrics): RequestMetrics =>
-  selector === undefined
-    ? RequestMetrics.of(options as never)
-    : RequestMetrics.openTelemetryHttp(selector as Record<string, string>, options);
-
-/** Returns the queries that the construct writes. */
-export function queriesOf({ metrics, seconds }: Kind): { good: string; total: string } {
-  const stack = newStack();
-  const objective = seconds === undefined ? Objective.availability(99) : Objective.latency(99, seconds);
-  new ServiceObjectives(stack, 'it', {
-    service: 'checkout',
-    metrics: metricsOf(metrics),
-    objectives: [objective],
+/** Adds the SLO of a kind to a stack. */
+export function declare(
+  stack: TerraformStack,
+  service: string,
+  { metrics, seconds }: Kind,
+): ServiceObjectives {
+  const { http: selector, ...options } = metrics;
+  return new ServiceObjectives(stack, service, {
+    service,
+    owner: 'payments',
+    metrics:
+      selector === undefined
+        ? RequestMetrics.of(options as never)
+        : RequestMetrics.openTelemetryHttp(selector as Record<string, string>, options),
+    objectives: [seconds === undefined ? Objective.availability(99.95) : Objective.latency(99, seconds)],
   });
-  const { resource } = JSON.parse(Testing.synth(stack)) as {
-    resource: {
-      observability_slo: Record<string, { request_based_metric_sli: Record<string, { query: string }> }>;
-    };
-  };
-  const [{ request_based_metric_sli: sli }] = Object.values(resource.observability_slo);
-  return { good: sli.good_events.query, total: sli.total_events.query };
 }

@@ -1,37 +1,127 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KINDS, queriesOf } from './kinds';
+import { TerraformHclModule, TerraformStack } from 'cdktf';
+import { declare, Kind, KINDS } from './kinds';
+import { ROOT } from '../../scripts/checkout';
+import { Objective, RequestMetrics, ServiceObjectives } from '../../src';
+import { toSnakeCase } from '../../src/schema/names';
+import { newStack } from '../constructs/support';
+import { Deployment } from '../support/deployment';
 import { temporaryFolder } from '../support/temporary-folder';
 
+const MODULE = join(ROOT, 'examples', 'hcl', 'modules', 'service-objectives');
 const PROMTOOL = process.env.PROMTOOL ?? 'promtool';
 const isSkipped = spawnSync(PROMTOOL, ['--version']).error !== undefined && process.env.CI !== 'true';
+const note = isSkipped ? ' (skipped: promtool is not installed, but .ci/promtool installs it)' : '';
 
-// In CI, a missing promtool fails these tests. Elsewhere, it skips them.
-(isSkipped ? describe.skip : describe)(
-  `the ratio that promtool calculates${isSkipped ? ' (skipped: promtool is not installed; .ci/promtool installs it)' : ''}`,
-  () => {
-    it.each(Object.entries(KINDS))('for %s', (_, kind) => {
-      const { good, total } = queriesOf(kind);
-      const expected = Object.entries(kind.percentage).map(([labels, value]) => ({ labels, value }));
-      const test = {
-        interval: '1m',
-        input_series: Object.entries(kind.series).map(([series, values]) => ({ series, values })),
-        promql_expr_test: [
-          { expr: `round(100 * (${good}) / (${total}), 0.001)`, eval_time: '20m', exp_samples: expected },
-        ],
-      };
-      // YAML includes JSON.
-      const file = join(temporaryFolder(), 'tests.yml');
-      writeFileSync(file, JSON.stringify({ tests: [test] }));
-      const { status, stdout, stderr, error } = spawnSync(PROMTOOL, ['test', 'rules', file], {
-        encoding: 'utf8',
-      });
-      if (error) throw error;
-      expect({ status, text: status === 0 ? '' : `${good}\n${stdout}${stderr}` }).toEqual({
-        status: 0,
-        text: '',
-      });
+(isSkipped ? describe.skip : describe)(`the ratio that promtool calculates${note}`, () => {
+  it.each(Object.entries(KINDS))('for %s', (_, kind) => {
+    const [slo] = Object.values(declare(newStack(), 'it', kind).slos);
+    const { goodEvents, totalEvents } = slo.requestBasedMetricSliInput ?? {};
+    const expr = `round(100 * (${goodEvents?.query}) / (${totalEvents?.query}), 0.001)`;
+    const expected = Object.entries(kind.percentage).map(([labels, value]) => ({ labels, value }));
+    const test = {
+      interval: '1m',
+      input_series: Object.entries(kind.series).map(([series, values]) => ({ series, values })),
+      promql_expr_test: [{ expr, eval_time: '20m', exp_samples: expected }],
+    };
+    // YAML includes JSON.
+    const file = join(temporaryFolder(), 'tests.yml');
+    writeFileSync(file, JSON.stringify({ tests: [test] }));
+    const { status, stdout, stderr, error } = spawnSync(PROMTOOL, ['test', 'rules', file], {
+      encoding: 'utf8',
     });
-  },
-);
+    if (error) throw error;
+    expect(status === 0 ? '' : `${stdout}${stderr}`).toBe('');
+  });
+});
+
+/** Adds the SLO of a kind from the module in HCL. */
+function addModule(stack: TerraformStack, service: string, { metrics, seconds }: Kind): void {
+  const { http, ...options } = metrics;
+  const attributes = Object.entries({ openTelemetryHttp: http, ...options }).map(([name, value]) => [
+    toSnakeCase(name),
+    value,
+  ]);
+  new TerraformHclModule(stack, service, {
+    source: MODULE,
+    variables: {
+      service,
+      owner: 'payments',
+      metrics: Object.fromEntries(attributes) as unknown,
+      objectives:
+        seconds === undefined ? { availability: { target: 99.95 } } : { latency: { target: 99, seconds } },
+    },
+  });
+}
+
+describe('with real Terraform', () => {
+  const deployment = Deployment.useFresh();
+
+  it.each(['construct', 'module'])('the SLOs of the %s are the same', async (form) => {
+    const services = Object.values(KINDS).map((kind, index): [string, Kind] => [`service_${index}`, kind]);
+    await deployment.deploy((stack) => {
+      for (const [service, kind] of services) (form === 'module' ? addModule : declare)(stack, service, kind);
+    });
+    await deployment.expectNoChanges();
+    const deployed = Object.values(deployment.control.objects('slos')).map(
+      ({ name, description, labels, targetThresholdPercentage, sloTimeFrame, requestBasedMetricSli }) => ({
+        name,
+        description,
+        labels,
+        targetThresholdPercentage: Number(targetThresholdPercentage),
+        sloTimeFrame,
+        requestBasedMetricSli,
+      }),
+    );
+    const stack = newStack();
+    const declared = services.map(([service, kind]) => {
+      const [slo] = Object.values(declare(stack, service, kind).slos);
+      return {
+        name: slo.nameInput,
+        description: slo.descriptionInput,
+        labels: slo.labelsInput,
+        targetThresholdPercentage: slo.targetThresholdPercentageInput,
+        sloTimeFrame: slo.sloTimeFrameInput,
+        requestBasedMetricSli: slo.requestBasedMetricSliInput,
+      };
+    });
+    const byName = (a: { name?: unknown }, b: { name?: unknown }) =>
+      String(a.name).localeCompare(String(b.name));
+    expect(deployed.sort(byName)).toEqual(declared.sort(byName));
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['a latency that is not a bound', { open_telemetry_http: { job: 'a' } }, 'The nearest bound is 0.25 s.'],
+    ['a latency without a histogram', { total: 'a', good: 'b' }, 'A latency needs a histogram.'],
+    ['a unit', { total: 'a', good: 'b', histogram: 'c_bucket', unit: 'h' }, 'The unit must be s or ms.'],
+    ['an empty selector', { open_telemetry_http: {}, bounds: [] }, 'The selector is empty'],
+    ['a label', { open_telemetry_http: { 'service.name': 'a' } }, 'The name of a label has only letters'],
+    ['good and failed requests', { total: 'a', good: 'b', errors: 'c' }, 'Set good or errors, not both.'],
+    ['requests of which nobody knows if they fail', { total: 'a' }, 'An availability needs to know which'],
+    ['no metrics', {}, 'An availability needs metrics.'],
+  ])('the module rejects %s', async (_, metrics, message) => {
+    const objectives = { availability: { target: 99.95 }, latency: { target: 99, seconds: 0.3 } };
+    await deployment.synth((stack) => {
+      const variables = { service: 'checkout', owner: 'payments', metrics, objectives };
+      new TerraformHclModule(stack, 'checkout', { source: MODULE, variables });
+    });
+    const { exitCode, text } = await deployment.terraform.plan();
+    expect(exitCode).toBe(1);
+    expect(text.replace(/[\s│]+/g, ' ')).toContain(message);
+  });
+
+  it('other seconds and another target change an SLO in place', async () => {
+    const build = (target: number, seconds: number) => (stack: TerraformStack) => {
+      const metrics = RequestMetrics.openTelemetryHttp({ job: 'checkout' });
+      const objectives = [Objective.latency(target, seconds)];
+      new ServiceObjectives(stack, 'checkout', { service: 'checkout', metrics, objectives });
+    };
+    await deployment.deploy(build(99, 0.5));
+    await deployment.synth(build(99.9, 1));
+    const { text } = await deployment.expectChanges();
+    expect(text).toContain('"checkout faster than 0.5 s" -> "checkout faster than 1 s"');
+    expect(text).toContain('Plan: 0 to add, 1 to change, 0 to destroy.');
+  });
+});

@@ -1,4 +1,4 @@
-# The SLOs of one service, with consistent names and labels.
+# The SLOs of one service, with the names and queries of the construct ServiceObjectives.
 terraform {
   required_providers {
     observability = {
@@ -7,46 +7,65 @@ terraform {
   }
 }
 
-variable "service" {
-  type = string
-}
-
-variable "objectives" {
-  description = "The objectives by indicator. The target is in percent."
-  type = map(object({
-    target = number
-    good   = string
-    total  = string
-  }))
-}
-
-variable "dashboard_name" {
-  description = "Named in every SLO's description, so that people can find the service's dashboard."
-  type        = string
-}
-
-variable "labels" {
-  type = map(string)
+locals {
+  names = { for id, objective in var.objectives : id => "${var.service} ${
+    objective.seconds != null ? "faster than ${objective.seconds} s" : objective.good != null ? id : "availability"
+  }" }
+  claims = { for id, objective in var.objectives : id =>
+    objective.good != null ? "events that \"${local.names[id]}\" counts are good" :
+    "requests to ${var.service} succeed${objective.seconds == null ? "" : " within ${objective.seconds} s"}"
+  }
 }
 
 resource "observability_slo" "objective" {
   for_each = var.objectives
 
-  name                        = "${var.service} ${each.key}"
-  description                 = "See the dashboard ${var.dashboard_name}."
+  name                        = local.names[each.key]
+  description                 = coalesce(each.value.description, "${each.value.target} % of the ${local.claims[each.key]}.")
   target_threshold_percentage = each.value.target
-  slo_time_frame              = "SLO_TIME_FRAME_28_DAYS"
-  labels                      = merge(var.labels, { service = var.service, objective = each.key })
+  slo_time_frame              = each.value.slo_time_frame
+  labels                      = merge(var.labels, var.owner == null ? {} : { owner = var.owner }, { service = var.service, objective = each.key }, each.value.labels)
   request_based_metric_sli = {
-    good_events  = { query = each.value.good }
-    total_events = { query = each.value.total }
+    good_events  = { query = local.good[each.key] }
+    total_events = { query = each.value.total == null ? local.total : each.value.total }
+  }
+
+  lifecycle {
+    precondition {
+      condition     = !local.is_http || var.metrics.all_services || length(local.selector) > 0
+      error_message = "The selector is empty, so the SLO would count the requests of all services. Select one, such as by the label job, or set all_services."
+    }
+    precondition {
+      condition     = alltrue([for label in concat(keys(local.selector), var.metrics.by) : can(regex("^[a-zA-Z_][a-zA-Z0-9_]*$", label))])
+      error_message = "The name of a label has only letters, digits and _. Prometheus usually stores service.name as service_name."
+    }
+    precondition {
+      condition     = var.metrics.good == null || var.metrics.errors == null
+      error_message = "Set good or errors, not both."
+    }
+    precondition {
+      condition     = contains(["s", "ms"], var.metrics.unit)
+      error_message = "The unit must be s or ms."
+    }
+    precondition {
+      condition     = local.good[each.key] != null
+      error_message = each.value.seconds == null ? "An availability needs metrics." : "A latency needs a histogram."
+    }
+    precondition {
+      condition     = each.value.good != null || each.value.seconds != null || local.is_http || local.failed != null || var.metrics.good != null || var.metrics.errors != null
+      error_message = "An availability needs to know which requests fail: set good, errors or failed."
+    }
+    precondition {
+      condition     = each.value.seconds == null || length(local.bounds) == 0 || contains(local.bounds, lookup(local.latencies, each.key, 0))
+      error_message = "The histogram has no bucket for ${lookup(local.latencies, each.key, 0)} ${var.metrics.unit}, so no request would be fast enough. The nearest bound is ${try(local.nearest[each.key][0], "unknown")} ${var.metrics.unit}."
+    }
   }
 }
 
 output "ids" {
-  value = { for indicator, slo in observability_slo.objective : indicator => slo.id }
+  value = { for id, slo in observability_slo.objective : id => slo.id }
 }
 
 output "names" {
-  value = { for indicator, slo in observability_slo.objective : indicator => slo.name }
+  value = local.names
 }
