@@ -1,5 +1,5 @@
 import { stringify, LosslessNumber } from 'lossless-json';
-import { objectOf } from '../json/members';
+import { isObject } from '../json/members';
 import { orElse } from '../json/or-else';
 import { parse, ParseOptions } from '../json/parse';
 
@@ -25,18 +25,10 @@ export function printJson(value: unknown, indent?: number): string {
 /** Returns a string unchanged, and any other value as JSON. */
 export const plainText = (value: Json): string => (typeof value === 'string' ? value : printJson(value));
 
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber);
+export const isJsonObject = (value: unknown): value is JsonObject => isObject(value);
 
 /** Returns the value, or an empty object if the value is not an object. */
 export const objectOrEmpty = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
 /** Returns the elements of a list, or none if the value is not a list. */
 export const elementsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
-
-/** Sorts the members of all objects recursively, and applies `change` to each value that is not an object or a list. */
-export function sortMembers(json: Json, change = (value: Json): Json => value): Json {
-  if (Array.isArray(json)) return json.map((element) => sortMembers(element, change));
-  if (!isJsonObject(json)) return change(json);
-  return objectOf(Object.keys(json).sort(), (name) => sortMembers(json[name], change));
-}

@@ -4,5 +4,4 @@ export * from './log';
 export * from './provider';
 export * from './schema';
 export * from './values/equality';
-export * from './values/number';
 export * from './values/value';

@@ -5,7 +5,7 @@ import { sloBody } from './configuration';
 import { useService } from './core';
 import { JsonObject, printJson } from '../../src/contract/json';
 import { NormaliserName, NormaliserSettings } from '../../src/emulator';
-import { fingerprintOf } from '../../src/handlers/codec/fingerprint';
+import { fingerprintOf } from '../../src/json/same';
 import { ObjectValue, Value } from '../../src/plugin';
 import { fc } from '../support/fast-check';
 import { composed } from '../support/terraform-core';

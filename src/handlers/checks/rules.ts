@@ -1,12 +1,12 @@
 /** Reports values that break a rule of their attribute. Unknown values pass. */
 import { LosslessNumber } from 'lossless-json';
+import { asDouble } from '../../json/number';
 import { AttributePath, Context, formatPath, groupOf, isRecord, ObjectValue, Unknown } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { errorIfNew, errorIn, Finding, Rule, Suspicion } from '../../schema/rules';
 import { suspicionsIn } from '../../schema/suspicions';
 import { configuredObjects } from '../../schema/walk';
-import { asDouble } from '../codec/fingerprint';
 
 /** Reports an error for each invalid value, except those that an existing object may keep (see `reportNewFindings`). */
 export function reportFindings(members: Members, config: ObjectValue, { diagnostics }: Context): void {

@@ -1,11 +1,11 @@
 /** Converts attribute values to the API's JSON and back, according to their kind. */
 import { LosslessNumber } from 'lossless-json';
-import { shortestFloat32 } from './float32';
 import { nameAsReceived, escapeName } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, plainText, printJson } from '../../contract/json';
 import { mapValues } from '../../json/members';
+import { shortestFloat32, canonicalNumber } from '../../json/number';
 import { joinPath } from '../../json/path';
-import { canonicalNumber, isRecord, ObjectValue, Unknown, Value } from '../../plugin';
+import { isRecord, ObjectValue, Unknown, Value } from '../../plugin';
 import { isApiMember, isInteger64, isPercentage, Attribute, Kind, Members } from '../../schema/kind';
 import { nestByPath } from '../../schema/operation';
 

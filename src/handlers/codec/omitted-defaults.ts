@@ -1,9 +1,10 @@
 /** Services omit false, 0 and empty values from their responses, so a missing member stands for one of these values. */
-import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
-import { canonicalNumber, isRecord, memberOf, Unknown, Value } from '../../plugin';
+import { canonicalNumber } from '../../json/number';
+import { isExactly } from '../../json/same';
+import { isRecord, memberOf, Unknown, Value } from '../../plugin';
 import { Kind } from '../../schema/kind';
 
 /** Whether a service may omit this value. An object may be omitted if all its members may be omitted, but a map only if it is empty. */
@@ -22,7 +23,7 @@ export function mayBeOmitted(kind: Kind, value: Value | undefined): boolean {
 /** Whether two values differ only in members that a service may omit. */
 export function areEqualExceptDefaults(kind: Kind, one: Value, other: Value): boolean {
   if (mayBeOmitted(kind, one)) return mayBeOmitted(kind, other);
-  if (kind.kind !== 'object' || !isRecord(one) || !isRecord(other)) return isDeepStrictEqual(one, other);
+  if (kind.kind !== 'object' || !isRecord(one) || !isRecord(other)) return isExactly(one, other);
   return Object.entries(kind.members).every(([name, member]) =>
     areEqualExceptDefaults(member.kind, memberOf(one, name), memberOf(other, name)),
   );

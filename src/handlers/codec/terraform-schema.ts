@@ -1,8 +1,9 @@
-import { fingerprintOf, isSameDouble } from './fingerprint';
 import { parseJson } from '../../contract/json';
 import { isSameTime } from '../../contract/timestamp';
 import { isSamePublicKey } from '../../encryption/keys';
+import { isSameDouble } from '../../json/number';
 import { orElse } from '../../json/or-else';
+import { isSame } from '../../json/same';
 import { Attribute as TerraformAttribute, Attributes, objectType, Schema, Type } from '../../plugin';
 import { Description, isResource, isUpdatable } from '../../schema/description';
 import { Attribute, Constants, Kind, Members } from '../../schema/kind';
@@ -63,7 +64,7 @@ function sameMeaning(kind: Kind): TerraformAttribute['sameMeaning'] {
 
 /** Compares two JSON strings by meaning. Returns false for invalid JSON, which validation rejects. */
 const isSameJson = (one: string, other: string): boolean =>
-  orElse(() => fingerprintOf(parseJson(one)) === fingerprintOf(parseJson(other)), false);
+  orElse(() => isSame(parseJson(one), parseJson(other)), false);
 
 /** Returns an attribute's documentation: its description, its possible values and its default. */
 function docOf({ doc, constants, defaultText }: Attribute): string {

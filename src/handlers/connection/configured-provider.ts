@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { AlertValidation, OnDestroy, readSettings } from './settings';
 import { KeyTeams } from './teams';
 import { Verification, VERIFY_VARIABLE } from './verification';
@@ -6,6 +5,7 @@ import type { ManagementApiClient, SloReader } from '../../client';
 import { InvalidOptionError } from '../../client/errors';
 import { reasonOf } from '../../client/failure';
 import { parseBaseUrl, readCaFile, readPemFile, requiredHeaderValue } from '../../client/options';
+import { isExactly } from '../../json/same';
 import {
   AttributePath,
   ConfigureRequest,
@@ -99,7 +99,7 @@ export class ConfiguredProvider {
       return;
     }
     const emulatorDialect = this.environment[ONLY_DIALECT_VARIABLE];
-    if (emulatorDialect && !isDeepStrictEqual(completeDialect(emulatorDialect), settings.dialect)) {
+    if (emulatorDialect && !isExactly(completeDialect(emulatorDialect), settings.dialect)) {
       diagnostics.error(
         'The dialect of the observability provider does not match the test emulator',
         `The emulator uses the dialect ${emulatorDialect}. Set the same dialect in this provider block, or start the emulator with the dialect of the provider block. The emulator's dialect is in the environment variable ${ONLY_DIALECT_VARIABLE}.`,

@@ -1,16 +1,14 @@
 /** Fingerprints of an object's members in a response. While a member's fingerprint stays the same, the state keeps the user's value. */
-import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
 import { ObjectState } from './resource-type';
 import { extraMembersOf, sentMembers } from './undocumented';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { comparableTime } from '../../contract/timestamp';
 import { definedMembers, filterMembers, mapValues } from '../../json/members';
+import { canonicalText, fingerprintOf, isExactly, looseText } from '../../json/same';
 import { ObjectValue } from '../../plugin';
 import { Attribute, isPercentage, Kind, Members, timestamp } from '../../schema/kind';
-import { canonicalText, fingerprintOf } from '../codec/fingerprint';
 import { member } from '../codec/json';
-import { normalisedText } from '../codec/normalised-text';
 import { mayBeOmitted, withoutDefaults } from '../codec/omitted-defaults';
 import { ObjectPrivateState } from '../codec/private-state';
 
@@ -50,15 +48,13 @@ export function fingerprintsAfterChange(
     return { ...values, ...Object.fromEntries(extra.map(([name, json]) => [extraMemberPath(name), json])) };
   };
   const [before, after] = [prior, planned].map(valuesByPath);
-  const isUnchanged = (path: string) => isDeepStrictEqual(before[path], after[path]);
+  const isUnchanged = (path: string) => isExactly(before[path], after[path]);
   const isSentBack = (_: string, path: string) => {
     const attribute: Partial<Attribute> = Object.hasOwn(members, path) ? members[path] : {};
     const { keepState } = attribute;
     const sources = typeof keepState === 'object' ? keepState.unlessChanged : [];
     // If a source changes, the service derives the value again, unless it stores configured values. Only a non-empty value proves that.
-    const [wanted, had] = [after[path], member(remote, path)].map((value) =>
-      normalisedText(value, attribute),
-    );
+    const [wanted, had] = [after[path], member(remote, path)].map((value) => looseText(value, attribute));
     const isConfigured = wanted !== '' && wanted === had;
     // Any change may cause the service to derive a value that is not configured.
     const isKept = after[path] !== null && last?.[path] !== NOT_APPLIED && isUnchanged(path);

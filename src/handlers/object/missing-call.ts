@@ -2,9 +2,10 @@
  * Tells a missing object from a missing call. A call that has moved to another path returns 404, too, but so does every unknown path. Compares
  * whole responses and never reads a message: each service words its messages differently.
  */
-import { isDeepStrictEqual } from 'node:util';
 import { ResourceType } from './resource-type';
-import { isJsonObject, Json, JsonObject, parseContainer, plainText, sortMembers } from '../../contract/json';
+import { isJsonObject, Json, JsonObject, parseContainer, plainText } from '../../contract/json';
+import { sortMembers } from '../../json/members';
+import { isExactly } from '../../json/same';
 import { Context, DiagnosticError, groupOf, ObjectValue } from '../../plugin';
 import { secretsIn } from '../codec/secrets';
 import { failure, IF_DELETED } from '../connection/failure';
@@ -65,7 +66,9 @@ function contentOf(body: Buffer, id: string): Json {
   if (text === '') return 'empty';
   if (text.startsWith('<')) return 'page';
   const json = parseContainer(text);
-  return isJsonObject(json) ? sortMembers(json, (value) => withoutRequest(plainText(value), id)) : 'text';
+  return isJsonObject(json)
+    ? sortMembers(json, (value) => withoutRequest(plainText(value as Json), id))
+    : 'text';
 }
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
@@ -80,12 +83,12 @@ const withoutRequest = (text: string, id: string): string =>
 
 /** Whether two responses have the same content, apart from members that differ between the second and another one, such as a time. */
 function haveSameContent(one: Json | undefined, two: Json, another: Json): boolean {
-  if (isDeepStrictEqual(one, two)) return true;
+  if (isExactly(one, two)) return true;
   if (![one ?? {}, two, another].every(isContainer)) return false;
   const names = Object.keys({ ...Object(one), ...Object(two), ...Object(another) });
   return names.every((name) => {
     const [first, second, third] = [one, two, another].map((json) => (Object(json) as JsonObject)[name]);
-    const isVarying = !isDeepStrictEqual(second, third) && ![second, third].every(isContainer);
+    const isVarying = !isExactly(second, third) && ![second, third].every(isContainer);
     return isVarying || haveSameContent(first, second, third);
   });
 }

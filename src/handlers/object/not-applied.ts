@@ -9,11 +9,12 @@ import { shorten } from './subject';
 import { unescapeName } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, printJson } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';
-import { canonicalNumber, Context, groupOf, memberOf, ObjectValue, Unknown } from '../../plugin';
+import { canonicalNumber } from '../../json/number';
+import { isAlike, looseText } from '../../json/same';
+import { Context, groupOf, memberOf, ObjectValue, Unknown } from '../../plugin';
 import { Attribute, json, Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { member, toJsonObject } from '../codec/json';
-import { normalisedText } from '../codec/normalised-text';
 import { withoutDefaults } from '../codec/omitted-defaults';
 
 type Compared = Pick<Attribute, 'kind' | 'constants'>;
@@ -76,7 +77,7 @@ function isDifferent({ kind, constants }: Compared, shown?: Json, wanted?: Json)
   // Services may return a documented number as a string. Any other string is a text, even if it looks like a number.
   const isQuoted = kind.kind !== 'json' && typeof shown === 'string' && canonicalNumber(shown) !== undefined;
   const isNumber = wanted instanceof LosslessNumber && (shown instanceof LosslessNumber || isQuoted);
-  return (isFlag || isNumber) && normalisedText(shown, { kind }) !== normalisedText(wanted, { kind });
+  return (isFlag || isNumber) && !isAlike(shown, wanted, { kind });
 }
 
 /** Whether the response shows the value from before, although the plan has another one. Ignores case, white space and omitted defaults. */
@@ -91,7 +92,7 @@ function showsOld(attribute: Compared, shown?: Json, wanted?: Json, old?: Json):
       return showsOld(memberIn(membersOf(kind), name), now, next, before);
     });
   }
-  const textOf = (value: Json = null) => normalisedText(withoutDefaults({ value }).value, attribute);
+  const textOf = (value: Json = null) => looseText(withoutDefaults({ value }).value, attribute);
   return textOf(shown) !== '' && textOf(shown) === textOf(old) && textOf(shown) !== textOf(wanted);
 }
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { originAfterChange } from './account';
 import { requestBody } from './envelope';
 import { Fingerprints, fingerprintsAfterChange, fingerprintsOf, NOT_APPLIED } from './marks';
@@ -14,10 +13,10 @@ import { isFresh } from '../../client/limits';
 import { unescapeName } from '../../contract/dialect';
 import { JsonObject, objectOrEmpty, parseJson } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
-import { canonicalNumber, DiagnosticError, isRecord, ObjectValue, Unknown } from '../../plugin';
-import { fingerprintOf } from '../codec/fingerprint';
+import { canonicalNumber } from '../../json/number';
+import { fingerprintOf, isAlike, isExactly, isSame, looseText } from '../../json/same';
+import { DiagnosticError, isRecord, ObjectValue, Unknown } from '../../plugin';
 import { member } from '../codec/json';
-import { normalisedText } from '../codec/normalised-text';
 import { withoutDefaults } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
 import { FOR_CHANGE } from '../connection/teams';
@@ -114,7 +113,7 @@ export class ReplaceCall {
     const fingerprints = fingerprintsOf(type.members, remote, prior.values);
     const unchanged = requireUnchanged(object, fingerprints, latest, mayHaveTakenEffect);
     if (revisionNumber(unchanged.revision) !== undefined) return;
-    if (fingerprintOf(changeBody(type, prior, planned, unchanged)) === fingerprintOf(body)) return;
+    if (isSame(changeBody(type, prior, planned, unchanged), body)) return;
     throw changedSincePlan(object, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
   }
 
@@ -134,7 +133,7 @@ export class ReplaceCall {
     if (before !== undefined && !(increase >= 1 && increase <= uncertain)) return false;
     const [applied, wanted] = [compared, this.body].map((version) => {
       const normalised = mapValues(version, (value, name) =>
-        normalisedText(value, Object.hasOwn(members, name) ? members[name] : {}),
+        looseText(value, Object.hasOwn(members, name) ? members[name] : {}),
       );
       return fingerprintOf(withoutDefaults(before === undefined ? version : normalised));
     });
@@ -166,7 +165,7 @@ function requireUnchanged(
   const latest = fingerprintsOf(members, remote, values);
   if (expected !== undefined && revision !== expected) {
     // Some services also count their own writes, such as evaluations.
-    if (isDeepStrictEqual(latest, fingerprints) && hasSameUnlisted(type, remote, values)) return remote;
+    if (isExactly(latest, fingerprints) && hasSameUnlisted(type, remote, values)) return remote;
     const how = `It was changed on the service after the plan. Its revision is ${revision ?? 'unknown'}, but the plan is based on revision ${expected}.`;
     throw changedSincePlan(object, how, mayHaveTakenEffect);
   }
@@ -176,7 +175,7 @@ function requireUnchanged(
   const isNormalised = (path: string) =>
     Object.hasOwn(members, path) &&
     (members[path].presence === 'optionalComputed' ||
-      normalisedText(values[path], members[path]) === normalisedText(member(remote, path), members[path]));
+      isAlike(values[path], member(remote, path), members[path]));
   const isUnchanged = (path: string) =>
     [latest[path], NOT_APPLIED].includes(fingerprints[path]) ||
     (revision !== undefined && isNormalised(path));

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { mapValues } from '../../json/members';
+import { isExactly } from '../../json/same';
 import { isRecord, memberOf, ObjectValue, Unknown, UpdateRequest, Value } from '../../plugin';
 import { toSnakeCase } from '../../schema/names';
 
@@ -22,7 +22,7 @@ export function stateOfUncertainChange(
 const withoutChanges = (before: ObjectValue, after: ObjectValue): ObjectValue =>
   mapValues(before, (value, name) => {
     const next = memberOf(after, name);
-    if (isDeepStrictEqual(value, next)) return value;
+    if (isExactly(value, next)) return value;
     const kept = isRecord(value) && isRecord(next) ? withoutChanges(value, next) : {};
     // Null instead of an empty object, which ignore_changes could keep and the next apply would send.
     return Object.values(kept).some((part) => part !== null) ? kept : null;

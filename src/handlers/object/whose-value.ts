@@ -26,7 +26,6 @@
  * | the state after an import | that the service can return                     | the service's value, or `emptyAs` if it is empty                                  |
  * | the next plan             | that differs only in omitted defaults           | the state's value, if it is configured or `keptIfUnset`                           |
  */
-import { isDeepStrictEqual } from 'node:util';
 import {
   fingerprintFor,
   fingerprintOfExtra,
@@ -40,12 +39,11 @@ import { extraMembersOf, isDocumented, omit, sentMembers, unlistedMembers } from
 import { asReceived, escapeName, nameAsReceived } from '../../contract/dialect';
 import { isJsonObject, Json, JsonObject, objectOrEmpty, parseJson, printJson } from '../../contract/json';
 import { definedMembers, filterMembers, mapValues } from '../../json/members';
+import { canonicalText, isAlike, isExactly } from '../../json/same';
 import { isFullyKnown, isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
 import { Attribute, Kind, Members } from '../../schema/kind';
 import { apiObject } from '../../schema/operation';
-import { canonicalText } from '../codec/fingerprint';
 import { ResponseMismatch, fromJson, member, toJson } from '../codec/json';
-import { normalisedText } from '../codec/normalised-text';
 import { areEqualExceptDefaults, mayBeOmitted } from '../codec/omitted-defaults';
 
 // The body of a change.
@@ -104,7 +102,7 @@ function changedMember(
   const mayBeAbsent =
     presence !== 'required' && (presence === 'optionalComputed' || mayBeOmitted(kind, planned));
   const isNested = kind.kind === 'object' && isRecord(planned) && isJsonObject(remote);
-  if (isDeepStrictEqual(planned, prior) && (remote !== undefined || mayBeAbsent) && !isNested) {
+  if (isExactly(planned, prior) && (remote !== undefined || mayBeAbsent) && !isNested) {
     // The service may have rounded the user's number.
     return kind.kind === 'number' && planned !== null ? toJson(kind, planned) : remote;
   }
@@ -139,7 +137,7 @@ export function valuesAfterRead(
   { values: prior, privateState: { fingerprints: last } }: ObjectState,
 ): ShownValues & { readonly isUnchanged: boolean } {
   const now = fingerprintsOf(members, shown, prior);
-  const isUnchanged = isDeepStrictEqual(last, now);
+  const isUnchanged = isExactly(last, now);
   const read = readMembers(members, shown, prior, (name, attribute) => {
     const { kind, presence, mayStayEmpty } = attribute;
     const [old, value] = [prior[name], member(shown, name)];
@@ -147,7 +145,7 @@ export function valuesAfterRead(
     if (presence === 'computed') return fromJson(kind, value, path);
     if (!last) return importedValue(attribute, value, path);
     if (last[name] === now[name] || now[name] === fingerprintFor(kind, toJson(kind, old))) return old;
-    if (last[name] === NOT_APPLIED && normalisedText(old, { kind }) === normalisedText(value, { kind })) {
+    if (last[name] === NOT_APPLIED && isAlike(old, value, { kind })) {
       return old;
     }
     return mayStayEmpty && value === '' ? value : fromJsonEmptyAsNull(kind, value, path);
@@ -167,7 +165,7 @@ function extraMembersAfterRead(
     const [before, value] = [last[extraMemberPath(name)], member(shown, name)];
     const now = fingerprintOfExtra(value);
     if (now === before || now === fingerprintOfExtra(old)) return false;
-    return before !== NOT_APPLIED || normalisedText(old) !== normalisedText(value);
+    return before !== NOT_APPLIED || !isAlike(old, value);
   };
   const extra = extraMembersOf(members, prior);
   if (!Object.entries(extra).some(hasDrifted)) return {};
@@ -259,7 +257,7 @@ function sentPart(kind: Kind, value: Value): Json {
     return items.length > 0 ? items.sort() : null;
   }
   if (!isJsonObject(content)) return content;
-  if (kind.kind !== 'object') return isDeepStrictEqual(content, {}) ? null : content;
+  if (kind.kind !== 'object') return isExactly(content, {}) ? null : content;
   const members = mapValues(kind.members, ({ kind: of, writeOnly }, name) =>
     // The state never contains a write-only value. Its version shows a change.
     writeOnly ? null : sentPart(of, memberOf(content, name)),

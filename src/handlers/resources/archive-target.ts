@@ -1,11 +1,11 @@
 import { Resource } from './resource';
 import { isJsonObject, Json, objectOrEmpty } from '../../contract/json';
 import { definedMembers } from '../../json/members';
+import { isAlike } from '../../json/same';
 import { Context, CreateRequest, isRecord, memberOf, StateResponse, Value } from '../../plugin';
 import { archiveTarget } from '../../schema/archive-target';
 import { ResourceDescription } from '../../schema/description';
 import { member } from '../codec/json';
-import { normalisedText } from '../codec/normalised-text';
 import { ConfiguredProvider } from '../connection/configured-provider';
 import { CreateCall } from '../object/create';
 import { warnOfMismatches } from '../object/state';
@@ -54,6 +54,6 @@ function hasOtherPlace(planned: Value | undefined, shown: Json | undefined): boo
   return ['bucket', 'region'].some((name) => {
     const [wanted, found] = [memberOf(planned, name), member(shown, name)];
     const isShown = typeof wanted === 'string' && typeof found === 'string' && found !== '';
-    return isShown && normalisedText(found) !== normalisedText(wanted);
+    return isShown && !isAlike(found, wanted);
   });
 }

@@ -3,6 +3,7 @@ import { movedSlo, requireReadAfterMove } from './slo/moved';
 import { RemoteSlo } from './slo/remote-slo';
 import { RecentSlos } from './slo/siblings';
 import { JsonObject } from '../../contract/json';
+import { fingerprintOf } from '../../json/same';
 import {
   Context,
   CreateRequest,
@@ -21,7 +22,6 @@ import { ResourceDescription } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
 import { indicatorWarning } from '../../schema/rules';
 import { slo } from '../../schema/slo';
-import { fingerprintOf } from '../codec/fingerprint';
 import { fromTerraform } from '../codec/values';
 import { ConfiguredProvider } from '../connection/configured-provider';
 import { failure, hintIfUnsent, isManagementApiError, rejectedPath } from '../connection/failure';

@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
-import { canonicalNumber } from './number';
 import { formatType, isRecord, kindOf, memberOf, Type, Unknown, Value } from './value';
 import { objectOf } from '../../json/members';
+import { canonicalNumber } from '../../json/number';
 import { Path } from '../../json/path';
 
 /** Called for a value that does not match its type. Returns the value to use instead, or throws. */

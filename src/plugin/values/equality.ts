@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
-import { isSameNumber } from './number';
 import { isRecord, memberOf, Type, Unknown, Value } from './value';
+import { isSameNumber } from '../../json/number';
 
 /**
  * Whether Terraform treats two values as equal. Compares numbers by value, and strings regardless of their Unicode composition. An unknown

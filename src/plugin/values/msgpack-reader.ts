@@ -3,7 +3,7 @@
  * for the length that an array claims.
  */
 import { LosslessNumber } from 'lossless-json';
-import { decimal, fromDouble } from './number';
+import { decimal, fromDouble } from '../../json/number';
 
 export type Token =
   | { readonly kind: 'nil' }

@@ -2,7 +2,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { MsgpackReader, Token } from './msgpack-reader';
 import { MsgpackWriter } from './msgpack-writer';
-import { canonicalNumber, decimal } from './number';
 import {
   CodecError,
   formatType,
@@ -16,6 +15,7 @@ import {
   Value,
 } from './value';
 import { objectOf, setMember } from '../../json/members';
+import { canonicalNumber, decimal } from '../../json/number';
 
 /** Extension codes of unknown values: plain, and with refinements such as "not null". */
 const UNKNOWN_EXTENSION_CODES = [0, 12];

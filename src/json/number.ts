@@ -64,3 +64,35 @@ export function fromDouble(double: number): LosslessNumber {
 /** Whether two numbers are equal, regardless of their notation. */
 export const isSameNumber = (a: LosslessNumber, b: LosslessNumber): boolean =>
   a.value === b.value || (canonicalNumber(a.value) ?? a.value) === (canonicalNumber(b.value) ?? b.value);
+
+/**
+ * Returns the shortest text for the double that a decimal rounds to. Terraform computes with 150 digits, so 0.993 * 100 is not quite 99.3.
+ * Integers, which may be ids, and numbers beyond the range of a double keep their digits.
+ */
+export function asDouble(number: string): string {
+  const canonical = canonicalNumber(number) ?? number;
+  const double = Number(canonical);
+  return (/[.e]/.test(canonical) && double !== 0 && canonicalNumber(String(double))) || canonical;
+}
+
+export const isSameDouble = (one: string, other: string): boolean => asDouble(one) === asDouble(other);
+
+/**
+ * Some services store numbers as float32 and return 99.9 as 99.9000015. If a number looks like a printed float32, returns the shortest
+ * decimal that rounds to the same float32 (99.9). Returns other numbers unchanged.
+ */
+export function shortestFloat32(number: LosslessNumber): LosslessNumber {
+  const single = Math.fround(Number(number.value));
+  if (!Number.isFinite(single) || Number.isInteger(single) || !isPrintedForm(single, number)) return number;
+  for (let digits = 1; digits <= 9; digits++) {
+    const shorter = Number(single.toPrecision(digits));
+    if (Math.fround(shorter) === single) return new LosslessNumber(String(shorter));
+  }
+  return number;
+}
+
+/** Whether a service may print the float32 as this number: exactly, as the shortest double, or with nine significant digits. */
+function isPrintedForm(single: number, number: LosslessNumber): boolean {
+  const forms = [fromDouble(single).value, String(single), single.toPrecision(9)];
+  return forms.some((form) => isSameNumber(new LosslessNumber(form), number));
+}

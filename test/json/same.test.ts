@@ -1,5 +1,5 @@
-import { JsonObject, parseJson } from '../../../src/contract/json';
-import { fingerprintOf } from '../../../src/handlers/codec/fingerprint';
+import { JsonObject, parseJson } from '../../src/contract/json';
+import { fingerprintOf } from '../../src/json/same';
 
 const json = (text: string) => parseJson(text) as JsonObject;
 
