@@ -136,19 +136,22 @@ async function startListening(options: EmulatorOptions, release: () => void): Pr
   await app.listen({ host, port });
   const { port: actualPort } = app.server.address() as AddressInfo;
   const url = localUrl(host, actualPort);
+  const close = async () => {
+    // Connections are closed first, so that requests held by `hangBefore` have no effect: their clients have disconnected.
+    app.server.closeAllConnections();
+    faults.remove();
+    await app.close();
+    await accounts.save();
+    release();
+  };
+  let closing: Promise<void> | undefined;
   return {
     url,
     port: actualPort,
     page: `${url}/`,
     control,
-    close: async () => {
-      // Connections are closed first, so that requests held by `hangBefore` have no effect: their clients have disconnected.
-      app.server.closeAllConnections();
-      faults.remove();
-      await app.close();
-      await accounts.save();
-      release();
-    },
+    // Another emulator may use the data file by the second call.
+    close: async () => (closing ??= close()),
     unref: () => app.server.unref(),
   };
 }

@@ -101,7 +101,11 @@ test('rejects a second emulator on the same file, under any of its names, until 
   }
   await (await start({ dataFile: join(folder, 'other.json') })).close();
   await first.close();
-  await start({ dataFile });
+  const second = await start({ dataFile });
+  const { id } = await createSlo(second.url);
+  // The first one must not write its objects again.
+  await first.close();
+  expect(await readFile(dataFile, 'utf8')).toContain(String(id));
 });
 
 test('only one of several emulators starts if they start together with the same file', async () => {
