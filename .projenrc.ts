@@ -91,9 +91,8 @@ const project = new cdktf.ConstructLibraryCdktf({
   // Only `Rotation` uses the null provider. It can be bundled, because no public signature contains its types.
   bundledDeps: ['@cdktf/provider-null@11'],
   devDeps: [
-    // Parsers for GitHub and GitLab pipelines, to test docs/pipelines.md. The second includes GitLab's schema and has no dependencies.
+    // GitHub's parser of workflows, to test docs/pipelines.md.
     '@actions/workflow-parser@0.3',
-    'gitlab-ci-local@4',
     // buf, swc and unrs-resolver (see `overrides`) are pinned to the newest versions whose binaries are published for every platform.
     '@bufbuild/buf@1.74.0',
     '@bufbuild/protobuf@2',
@@ -107,7 +106,6 @@ const project = new cdktf.ConstructLibraryCdktf({
     '@swc/jest@0.2',
     '@types/jest@30',
     '@types/node@20',
-    '@types/write-file-atomic@4',
     'commander@14',
     'commonmark@0.31',
     // The newest major version that runs on Node 20.
@@ -126,7 +124,6 @@ const project = new cdktf.ConstructLibraryCdktf({
     'ts-proto@2',
     'tsx@4',
     'undici@7',
-    'write-file-atomic@6',
     'yaml@2',
   ],
 });

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import writeFileAtomic from 'write-file-atomic';
+import { readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { Account, StoredAccount } from './account';
 import { Changes } from './changes';
 import { OWNER_ONLY_MODE } from './data-claim';
@@ -83,7 +82,12 @@ export class Accounts {
   /** Writes all accounts to the file. Reports only the first of several failures in a row. The next save writes everything again. */
   private async write(file: string): Promise<void> {
     try {
-      await writeFileAtomic(file, printJson(this.snapshot()), { mode: OWNER_ONLY_MODE });
+      // A rename keeps the file complete if the emulator is killed, but would replace a symbolic link.
+      const target = await realpath(file).catch(() => file);
+      const draft = `${target}.new`;
+      await rm(draft, { force: true });
+      await writeFile(draft, printJson(this.snapshot()), { mode: OWNER_ONLY_MODE, flag: 'wx', flush: true });
+      await rename(draft, target);
       this.hasFailed = false;
     } catch (error) {
       const message = `error: The objects cannot be saved: ${messageOf(error)}. The emulator continues, and tries again after the next change.`;

@@ -1,9 +1,8 @@
-/** How GitHub and GitLab read a pipeline: with GitHub's own parsers, and with GitLab's schema and rules. */
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+/** How GitHub and GitLab read a pipeline: with GitHub's own parsers, and GitLab's keywords and rules. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { parse } from 'yaml';
 import { temporaryFolder } from './temporary-folder';
 import { ROOT } from '../../scripts/checkout';
 
@@ -90,23 +89,27 @@ export function obeyedCommands(output: string): string[] {
   });
 }
 
-/** Returns the jobs of a GitLab pipeline that run with these variables. Throws if the pipeline is invalid. */
+const GITLAB_KEYWORDS =
+  'after_script artifacts before_script environment image needs resource_group rules script variables'.split(
+    ' ',
+  );
+
+interface GitlabJob {
+  readonly rules: readonly { readonly if: string }[];
+}
+
+/** Returns the jobs of a GitLab pipeline that run with these variables. Throws if a job has a keyword that is not in the list. */
 export function gitlabJobs(content: string, variables: Readonly<Record<string, string>> = {}): string[] {
-  const home = temporaryFolder();
-  spawnSync('git', ['init', '-q', home]);
-  writeFileSync(join(home, '.gitlab-ci.yml'), content);
-  // The package is written for Node.js 22.
-  const union = 'Set.prototype.union ??= function (other) { return new Set([...this, ...other]); }';
-  const program = join(ROOT, 'node_modules/gitlab-ci-local/dist/index.js');
-  const set = Object.entries(variables).flatMap(([name, value]) => ['--variable', `${name}=${value}`]);
-  const args = [
-    '--import',
-    `data:text/javascript,${encodeURIComponent(union)}`,
-    program,
-    '--list-csv',
-    ...set,
-  ];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: home, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${stdout}${stderr}`);
-  return [...stdout.matchAll(/^(\w+);/gm)].flatMap(([, name]) => (name === 'name' ? [] : [name]));
+  const { default: defaults, ...jobs } = parse(content) as Readonly<Record<string, GitlabJob>>;
+  const unknown = [defaults, ...Object.values(jobs)]
+    .flatMap((job) => Object.keys(job))
+    .filter((keyword) => !GITLAB_KEYWORDS.includes(keyword));
+  if (unknown.length > 0) throw new Error(`GitLab does not know ${unknown.join(', ')}.`);
+  const valueOf = (_: string, name: string) => `'${variables[name] ?? ''}'`;
+  // The operators of the conditions are the same on both hosts.
+  const holds = (condition: string) =>
+    evaluate(condition.replace(/\$(\w+)/g, valueOf).replaceAll('"', "'"), {}) === 'true';
+  return Object.entries(jobs).flatMap(([name, { rules }]) =>
+    rules.some((rule) => holds(rule.if)) ? [name] : [],
+  );
 }
