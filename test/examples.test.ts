@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PackedPackage } from './support/installed';
 import { temporaryFolder } from './support/temporary-folder';
-import { Terminal } from '../scripts/getting-started/reader';
+import { enter } from '../scripts/getting-started/reader';
 import { blocksOf, codeOn, linksOf, textOf } from '../scripts/pages';
 import { terraformEnvironment } from '../scripts/terraform';
 import { Emulator, startEmulator } from '../src/emulator';
@@ -61,15 +61,15 @@ describe('the README of', () => {
       filter: (path) => !/\/(node_modules|cdktf\.out|\.terraform|terraform\.d)$/.test(path),
     });
     if (name === 'hcl') nameProvider(join(project, 'main.tf'));
-    const terminal = new Terminal({
+    installed.installInto(project);
+    // The later blocks need a registry, and `npm run test:tools` runs them.
+    const [commands = 'false'] = codeOn(`examples/${name}/README.md`, 'sh');
+    const printed = await enter(commands, {
       folder: project,
       url: emulator.url,
       env: { ...terraformEnvironment(folder, emulator.url), TSX_DISABLE_CACHE: '1' },
-      install: (path) => installed.installInto(path),
+      install: 'true',
     });
-    // The later blocks need a registry, and `npm run test:tools` runs them.
-    const [commands = 'false'] = codeOn(`examples/${name}/README.md`, 'sh');
-    const printed = await terminal.enter(commands);
     if (commands.includes('terraform apply')) expect(printed).toMatch(/Apply complete! Resources: [1-9]/);
   });
 });

@@ -1,12 +1,12 @@
 /** Tests what the pages say about a language: the samples in docs/testing.md, and its getting-started page. */
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { cdktn } from './editions';
 import { goReplacements } from './languages';
 import { LanguageProject, formatSecondsSince } from './project';
 import { ROOT } from '../checkout';
 import { withBuildPaths } from '../getting-started/languages';
-import { followPage, Reader, Terminal } from '../getting-started/reader';
+import { enter, followPage, Reader } from '../getting-started/reader';
 import { testingSample } from '../pages';
 import { terraformEnvironment } from '../terraform';
 import { CDKTN_FOLDER } from '../twin/core';
@@ -52,20 +52,18 @@ export async function testGettingStarted(
     folder,
     env: { ...terraformEnvironment(path, url), SKIP_MAKE: '1', ...language.environment?.(project) },
     url,
-    install: (to) => symlinkSync(installed, join(to, basename(installed))),
+    install: `ln -s '${installed}' .`,
   };
   await (edition === cdktn ? runPrintedSteps(project, reader) : followPage(page, reader));
   project.log(`${formatSecondsSince(startedAt)}  the project that init wrote: ${page}`);
 }
 
 async function runPrintedSteps({ edition, language }: LanguageProject, reader: Reader): Promise<void> {
-  const terminal = new Terminal(reader);
   const cli = join(edition === cdktn ? join(CDKTN_FOLDER, 'package') : ROOT, 'lib', 'cli.cjs');
   const init = `node ${cli} init checkout --language ${language.name} --json`;
-  const { next } = JSON.parse(await terminal.enter(init)) as { next: readonly string[] };
-  for (const step of next) {
-    // Not every Go module proxy has cdktn.
-    if (step === 'go mod tidy') await terminal.enter(`go mod edit ${goReplacements(edition).join(' ')}`);
-    await terminal.enter(`${withBuildPaths(step)}\n`);
-  }
+  const { next } = JSON.parse(await enter(init, reader)) as { next: readonly string[] };
+  // Not every Go module proxy has cdktn.
+  const replace = `go mod edit ${goReplacements(edition).join(' ')}`;
+  const steps = next.flatMap((step) => (step === 'go mod tidy' ? [replace, step] : [withBuildPaths(step)]));
+  await enter(steps.join('\n'), reader);
 }
