@@ -1,17 +1,12 @@
 /** The entry point of the provider process, which Terraform starts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { enableCompileCache, delayOptimization } from './plugin/compilation';
 import { serve } from './plugin/serve';
 import { PROVIDER_SOURCE } from './synthesis/provider-address';
 
-declare const PACKAGE_VERSION: string;
-
-delayOptimization();
 void serve({
   address: PROVIDER_SOURCE,
   async load(log) {
-    enableCompileCache('cdktf-provider-observability', PACKAGE_VERSION, process.env);
     const { createProvider } = await import('./provider.js').catch(throwMissingFile);
     return createProvider(log);
   },

@@ -1,5 +1,5 @@
 /** The provider on each maintained line of Node.js, from the oldest supported version: installed, or embedded in the stack. */
-import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedTool } from './project';
 import { NODE_VERSIONS } from '../../projenrc/node-versions';
@@ -28,7 +28,6 @@ describe.each(NODE_VERSIONS)('on Node.js %s', (version) => {
     });
     deployment.terraform.write('witness.cjs', WITNESS);
     Object.assign(deployment.terraform.env, {
-      TMPDIR: deployment.folder,
       OBSERVABILITY_NODE: join(await installedTool(PACKAGE, version), 'node'),
       OBSERVABILITY_NODE_OPTIONS: '--require=./witness.cjs',
     });
@@ -39,16 +38,6 @@ describe.each(NODE_VERSIONS)('on Node.js %s', (version) => {
     await deployment.expectNoChanges();
     expect(succeeded(await deployment.terraform.destroy()).text).toContain('Resources: 2 destroyed.');
     expect(versionsIn(deployment.terraform)).toEqual([version]);
-  });
-
-  it('keeps compiled code in a folder that only the user can enter, if Node.js supports it', () => {
-    const folders = readdirSync(deployment.folder).filter((name) => name.startsWith('cdktf-provider-'));
-    // Node.js 20 cannot keep compiled code.
-    expect(folders).toHaveLength(version.startsWith('20.') ? 0 : 1);
-    for (const folder of folders.map((name) => join(deployment.folder, name))) {
-      expect(readdirSync(folder)).not.toEqual([]);
-      expect(statSync(folder).mode.toString(8)).toMatch(/700$/);
-    }
   });
 });
 
