@@ -1299,8 +1299,8 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   /**
    * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
    * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
-   * literal that seems to contain a secret, such as a password, a parameter named `token` or a UUID, or that
-   * does not begin with http:// or https://.
+   * literal with a password or a parameter such as `token`, or one that does not begin with http:// or
+   * https://.
    *
    * @default - no address is sent, unless `urlWo` is set
    */
@@ -1441,8 +1441,8 @@ export class OutgoingWebhook extends ObservabilityResource {
   /**
    * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
    * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
-   * literal that seems to contain a secret, such as a password, a parameter named `token` or a UUID, or that
-   * does not begin with http:// or https://.
+   * literal with a password or a parameter such as `token`, or one that does not begin with http:// or
+   * https://.
    */
   public get url(): string {
     return this.getStringAttribute('url');
@@ -1986,8 +1986,8 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
   /**
    * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
    * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
-   * literal that seems to contain a secret, such as a password, a parameter named `token` or a UUID, or that
-   * does not begin with http:// or https://.
+   * literal with a password or a parameter such as `token`, or one that does not begin with http:// or
+   * https://.
    *
    * @default - no address is sent, unless `urlWo` is set
    */
@@ -2136,8 +2136,8 @@ export class WebhookTest extends ObservabilityResource {
   /**
    * Address that the webhook calls. The value is sensitive, because addresses often contain tokens, but it is
    * stored in the state. Set at most one of `url` and `urlWo`. CDKTF synthesis warns if the address is a
-   * literal that seems to contain a secret, such as a password, a parameter named `token` or a UUID, or that
-   * does not begin with http:// or https://.
+   * literal with a password or a parameter such as `token`, or one that does not begin with http:// or
+   * https://.
    */
   public get url(): string {
     return this.getStringAttribute('url');

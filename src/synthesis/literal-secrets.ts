@@ -9,14 +9,6 @@ import { ConfiguredObject } from '../schema/walk';
 const SECRET_NAME_PATTERN =
   /token|secret|password|passphrase|credential|authorization|(api|access|private|routing|integration|service)[-_]?key/i;
 
-const UUID_PATTERN = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
-/** Captures the part of a webhook's address that contains the token of a chat service. */
-const TOKEN_PATH_PATTERN = /\/(?:hooks|webhooks|services)\/(.+)/i;
-/** Matches a number, or a word that may end with a short number: `2025`, `alerts`, `checkoutAlerts2`, `OPS`, `v2`. */
-const PLAIN_PART_PATTERN = /^(?:\d+|(?:[A-Z]+|[A-Za-z][a-z]*(?:[A-Z][a-z]+)*[A-Z]?)?\d{0,4})$/;
-/** Maximum total length of the parts that are not plain (`k8s` and `1a` in `k8s-us-east-1a`), in text that does not look random. */
-const MAX_MIXED_LENGTH = 7;
-
 /**
  * Returns warnings about secrets that are literals in the program, because the synthesized stack would contain them. `advice`
  * replaces the usual advice for some properties.
@@ -54,28 +46,14 @@ function containsSecret(kind: Kind, value: unknown, writeOnly = false): boolean 
   return writeOnly || !URL.canParse(value) || addressContainsSecret(new URL(value));
 }
 
-/** The documentation of `url` in the schema outlines this check. */
-function addressContainsSecret({ protocol, username, password, pathname, search, hash }: URL): boolean {
-  if (!/^https?:$/.test(protocol) || `${username}${password}` !== '') return true;
+/** The documentation of `url` in the schema outlines this check. A token in a path looks like any other part of it. */
+function addressContainsSecret({ protocol, username, password, search, hash }: URL): boolean {
   const parameters = [...new URLSearchParams(`${search}&${hash.slice(1).replace('?', '&')}`)];
   return (
-    parameters.some(([name, value]) => value !== '' && SECRET_NAME_PATTERN.test(name)) ||
-    [pathname, ...parameters.flat()].some(containsToken)
+    !/^https?:$/.test(protocol) ||
+    `${username}${password}` !== '' ||
+    parameters.some(([name, value]) => value !== '' && SECRET_NAME_PATTERN.test(name))
   );
-}
-
-function containsToken(text: string): boolean {
-  const [, tokens = ''] = TOKEN_PATH_PATTERN.exec(text) ?? [];
-  const runs = tokens.match(/[\w-]+/g) ?? [];
-  const candidates = [...(text.match(/[\w-]{16,}/g) ?? []), ...runs.filter((run) => /[A-Z]/.test(run))];
-  return UUID_PATTERN.test(text) || candidates.some(looksRandom);
-}
-
-function looksRandom(text: string): boolean {
-  const parts = text.split(/[-_]/).filter((part) => !PLAIN_PART_PATTERN.test(part));
-  const mixed = parts.join('');
-  // One digit may belong to a name, such as `OAuth2Callback`.
-  return mixed.length > MAX_MIXED_LENGTH && /\d.*\d/.test(mixed);
 }
 
 function containsNamedSecret(value: unknown): boolean {

@@ -64,19 +64,9 @@ it.each<[string, Partial<OutgoingWebhookConfig>, string]>([
 });
 
 it.each([
-  'https://chat.example/api/webhooks/1234567890/abcdefABCDEF0123',
-  'https://chat.example/hooks/T0PS3CRET',
-  'https://chat.example/Services/T024BE7LD/x',
-  'https://chat.example/rooms/aB3dE9f_Gq7hI2k-Lm4x8Y',
-  'https://chat.example/bot123456:ABC-DEF1234ghIkl-zyx57W2v1u/send',
-  'https://chat.example/in/0123456789abcdef',
-  'https://chat.example/in/abcdefgh12345678',
-  'https://chat.example/in/0b1e2c3d-4f5a-6b7c-8d9e-0f1a2b3c4d5e',
   'https://user@chat.example/',
-  'https://chat.example/send?sp=run&code=aB3dE9f_Gq7hI2k-Lm4x8Y%3D%3D',
-  'https://chat.example/send?key=0b1e2c3d-4f5a-6b7c-8d9e-0f1a2b3c4d5e',
-  'https://chat.example/send?0123456789abcdef',
-  'https://chat.example/send#0123456789abcdef',
+  'ftp://chat.example/',
+  'https://chat.example/send?sp=run&access-key=x',
   'https://chat.example/send#/room?access_token=x',
 ])('warns about the address %s', (url) => {
   expect(warnings({ url, otherVariant })).toEqual([
@@ -85,20 +75,9 @@ it.each([
 });
 
 it.each([
-  '/hooks/slo',
-  '/hooks/checkout-alerts-2025-production',
-  '/hooks/Checkout-2025',
-  '/services/OAuth2Callback',
-  '/hooks/PagerDutyV2Alerts',
-  '/webhooks/v2/1234567890123456789',
-  '/services/k8s-production-us-east-1a/o11y',
-  '/api/v1beta1/checkout_availability_burn_rate',
-  '/send?env=production-eu-west-1&key=checkout',
-  '/send?version=2024-01-01&since=2024-01-01T00:00:00Z',
-  '/send?id=1234567890123456789',
-  '/send#checkout-availability-2025',
-])('does not warn about %s', (path) => {
-  const url = `https://tracker.example.com${path}`;
+  'https://chat.example/hooks/checkout-alerts-2025',
+  'https://chat.example/send?env=production-eu-west-1&key=checkout&token=',
+])('does not warn about %s', (url) => {
   expect(warnings({ url, otherVariant })).toEqual([]);
 });
 
