@@ -12,7 +12,8 @@ const NAMES = ['checkout availability', 'Cart', 'cart!', 'constructor', 'a ${tem
 export async function testAdoptedProgram(project: LanguageProject, interpreter: string): Promise<void> {
   const program = 'adopted-program';
   const programs = new Set<string>();
-  const adopt = ['node', join(ROOT, 'lib', 'cli.cjs'), 'adopt', '--language', project.language.name];
+  const command = ['node', join(ROOT, 'lib', 'cli.cjs'), 'adopt', '--stack', 'adopted'];
+  const adopt = [...command, '--language', project.language.name];
   for (const [index, environment] of ENVIRONMENTS.entries()) {
     await withEmulator(async ({ control, url }) => {
       for (const name of NAMES) {
