@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { App } from 'cdktf';
-import { rejectRealEffects } from './stack-file';
-import { synthesize } from './synthesis';
+import { rejectProviders, rejectRealEffects } from './stack-file';
+import { forEachStack } from './stacks';
+import { SynthesizedStack, synthesize } from './synthesis';
 import { TerraformMessage, Terraform } from './terraform';
 import type { Account, Changes, Plan, ServiceObjects } from './types';
 import { Workspace } from './workspace';
@@ -33,6 +36,12 @@ export interface DeployOptions {
    * @default none: if a stack or module needs another provider, `deploy` throws before it plans anything
    */
   readonly alsoApply?: readonly string[];
+  /**
+   * How many stacks Terraform may change or plan at once. A stack waits for the stacks that it depends on. With more than one, the order of
+   * requests is not known, so `failNext` may affect another stack.
+   * @default 1
+   */
+  readonly parallelism?: number;
 }
 
 /**
@@ -48,6 +57,8 @@ export async function deploy(app: App, account: Account, options: DeployOptions 
 class DeploymentFolder {
   /** The latest app's stacks. Rejected if they could not be prepared: `plan` and `destroy` must then not use the unchecked files. */
   private preparedStacks: Promise<readonly Terraform[]> = Promise.resolve([]);
+  /** The initialised folders, with their plugins. */
+  private readonly initialised = new Map<string, string>();
 
   constructor(
     private readonly account: Account,
@@ -59,18 +70,14 @@ class DeploymentFolder {
   async apply(app: App): Promise<Deployment> {
     this.preparedStacks = this.prepare(app);
     const stacks = await this.preparedStacks;
-    const applied: [stack: string, changes: Changes][] = [];
-    const outputs: [name: string, value: unknown][] = [];
-    for (const terraform of stacks) {
-      const { file, changes } = await planStack(terraform);
-      const messages = await terraform.runJson(['apply', '-input=false', file]);
-      const warnings = [...changes.warnings, ...changesIn(messages).warnings];
-      applied.push([terraform.stack, { ...changes, warnings }]);
+    const applied = await this.forEach(stacks, async (terraform) => {
+      const messages = await terraform.runJson(['apply', '-input=false', '-auto-approve']);
       const prefix = stacks.length > 1 ? `${terraform.stack}.` : '';
-      for (const [name, value] of await outputsOf(terraform)) outputs.push([prefix + name, value]);
-    }
+      const outputs = (await outputsOf(terraform)).map(([name, value]) => [prefix + name, value] as const);
+      return { stack: terraform.stack, changes: changesIn(messages), outputs };
+    });
     return {
-      outputs: Object.fromEntries(outputs),
+      outputs: Object.fromEntries(applied.flatMap(({ outputs }) => outputs)),
       changes: mergeChanges(applied),
       objects: this.account.objects(),
       plan: async () => this.plan(stacks),
@@ -81,28 +88,49 @@ class DeploymentFolder {
 
   private async prepare(app: App): Promise<readonly Terraform[]> {
     const env = { ...this.options.env, ...this.account.env };
-    const stacks = synthesize(app, this.folder, this.account).map(
-      ({ name, folder }) => new Terraform(name, folder, this.workspace, env),
+    const { alsoApply = [] } = this.options;
+    const synthesized = synthesize(app, this.folder, this.account);
+    for (const { name, providers } of synthesized) rejectProviders(name, providers, alsoApply);
+    const stacks = synthesized.map(
+      ({ name, folder, dependencies }) => new Terraform(name, folder, this.workspace, env, dependencies),
     );
-    for (const terraform of stacks) {
-      await this.workspace.withLock(async () => terraform.run('init', '-input=false', '-no-color'));
-      await rejectRealEffects(terraform, this.options.alsoApply ?? []);
+    for (const [index, terraform] of stacks.entries()) {
+      await this.workspace.withLock(async () => this.initialise(terraform, synthesized[index]));
+      await rejectRealEffects(terraform, alsoApply);
     }
     return stacks;
   }
 
+  /** Runs `terraform init`, unless the stack or another one has been initialised with the same providers. */
+  private async initialise(terraform: Terraform, { folder, plugins }: SynthesizedStack): Promise<void> {
+    const equal = [...this.initialised].flatMap(([other, key]) => (key === plugins ? other : []));
+    if (equal.includes(folder)) return;
+    this.initialised.delete(folder);
+    if (equal.length === 0) {
+      await terraform.run('init', '-input=false', '-no-color');
+    } else {
+      for (const name of ['.terraform', '.terraform.lock.hcl']) {
+        rmSync(join(folder, name), { recursive: true, force: true });
+        cpSync(join(equal[0], name), join(folder, name), { recursive: true, verbatimSymlinks: true });
+      }
+    }
+    if (plugins !== undefined) this.initialised.set(folder, plugins);
+  }
+
+  /** Runs a step for each stack, after those of the stacks that it depends on. */
+  private async forEach<Result>(
+    stacks: readonly Terraform[],
+    step: (terraform: Terraform) => Promise<Result>,
+  ): Promise<Result[]> {
+    return forEachStack(stacks, this.options.parallelism ?? 1, ({ dependencies }) => dependencies, step);
+  }
+
   private async plan(stacks: readonly Terraform[]): Promise<Plan> {
     await this.preparedStacks;
-    const plans: Awaited<ReturnType<typeof planStack>>[] = [];
-    let hasChanges = false;
-    for (const terraform of stacks) {
-      const plan = await planStack(terraform);
-      plans.push(plan);
-      hasChanges ||= planHasChanges(JSON.parse(await terraform.run('show', '-json', plan.file)) as PlanJson);
-    }
+    const plans = await this.forEach(stacks, planStack);
     return {
-      ...mergeChanges(plans.map(({ terraform, changes }) => [terraform.stack, changes])),
-      hasChanges,
+      ...mergeChanges(plans),
+      hasChanges: plans.some((plan) => plan.hasChanges),
       async show() {
         const shown = plans.map(async ({ terraform, file }) => terraform.run('show', '-no-color', file));
         return (await Promise.all(shown)).join('\n');
@@ -112,11 +140,18 @@ class DeploymentFolder {
 
   private async destroy(stacks: readonly Terraform[]): Promise<Changes> {
     await this.preparedStacks;
-    const destroyed: [stack: string, changes: Changes][] = [];
-    for (const terraform of [...stacks].reverse()) {
-      const messages = await terraform.runJson(['destroy', '-input=false', '-auto-approve']);
-      destroyed.push([terraform.stack, changesIn(messages)]);
-    }
+    const dependents = ({ stack }: Terraform) =>
+      stacks.filter(({ dependencies }) => dependencies.includes(stack)).map((other) => other.stack);
+    const { parallelism = 1 } = this.options;
+    const destroyed = await forEachStack(
+      [...stacks].reverse(),
+      parallelism,
+      dependents,
+      async (terraform) => {
+        const messages = await terraform.runJson(['destroy', '-input=false', '-auto-approve']);
+        return { stack: terraform.stack, changes: changesIn(messages) };
+      },
+    );
     return mergeChanges(destroyed);
   }
 }
@@ -124,7 +159,9 @@ class DeploymentFolder {
 async function planStack(terraform: Terraform) {
   const file = `${randomUUID()}.tfplan`;
   const messages = await terraform.runJson(['plan', '-input=false', `-out=${file}`]);
-  return { terraform, file, changes: changesIn(messages) };
+  const plan = JSON.parse(await terraform.run('show', '-json', file)) as PlanJson;
+  const { stack } = terraform;
+  return { terraform, stack, file, changes: changesIn(messages), hasChanges: planHasChanges(plan) };
 }
 
 async function outputsOf(terraform: Terraform): Promise<[name: string, value: unknown][]> {
@@ -148,11 +185,11 @@ function changesIn(messages: readonly TerraformMessage[]): Changes {
 }
 
 /** Merges the changes of all stacks. If there are several stacks, each address begins with the name of its stack and a dot. */
-function mergeChanges(stacks: readonly (readonly [stack: string, changes: Changes])[]): Changes {
+function mergeChanges(stacks: readonly { readonly stack: string; readonly changes: Changes }[]): Changes {
   const addresses = mapValues(ACTIONS, (_, kind) =>
-    stacks.flatMap(([stack, changes]) =>
+    stacks.flatMap(({ stack, changes }) =>
       changes[kind].map((address) => (stacks.length > 1 ? `${stack}.${address}` : address)),
     ),
   );
-  return { ...addresses, warnings: stacks.flatMap(([, { warnings }]) => warnings) };
+  return { ...addresses, warnings: stacks.flatMap(({ changes }) => changes.warnings) };
 }

@@ -29,15 +29,31 @@ export function stateLocationsIn(file: Block): StateLocation[] {
   ];
 }
 
-export function keepStateIn(path: string, file: Block): void {
-  const others = blocks([file], 'terraform').map(({ backend: _, cloud: __, ...rest }) => rest);
-  file.terraform = [...others, { backend: { local: { path } } }];
+/** Makes Terraform keep the state in the stack's folder, which needs no `terraform init`. */
+export function removeBackends(file: Block): void {
+  file.terraform = blocks([file], 'terraform').map(({ backend: _, cloud: __, ...rest }) => rest);
+}
+
+const requirementsIn = (file: Block) =>
+  labelledBlocks(blocks(blocks([file], 'terraform'), 'required_providers'));
+
+/** Returns the sources of the providers that the stack itself requires. */
+export const providersOf = (file: Block): string[] =>
+  requirementsIn(file).map(([name, { source = name }]) =>
+    String(source).includes('/') ? String(source) : `hashicorp/${String(source)}`,
+  );
+
+/** Returns a key for the plugins of a stack: the requirements, and the types that may need another provider. */
+export function pluginsOf(file: Block): string | undefined {
+  if (blocks([file], 'module').length > 0) return undefined;
+  const { terraform: _, provider: __, variable: ___, output: ____, locals: _____, ...others } = file;
+  const types = Object.values(others).flatMap((kind) => toBlockList(kind).flatMap(Object.keys));
+  return JSON.stringify([requirementsIn(file), [...new Set(types)].sort()]);
 }
 
 /** Sets the address and the key in each of this provider's blocks, under any local name, even if an aspect or override added the block. */
 export function pointAtAccount({ url, apiKey }: Account, file: Block): void {
-  const required = labelledBlocks(blocks(blocks([file], 'terraform'), 'required_providers'));
-  const ours = required.flatMap(([name, { source }]) => (source === PROVIDER_SOURCE ? name : []));
+  const ours = requirementsIn(file).flatMap(([name, { source }]) => (source === PROVIDER_SOURCE ? name : []));
   for (const [name, block] of labelledBlocks(blocks([file], 'provider'))) {
     if (ours.includes(name)) Object.assign(block, { base_url: url, api_key: apiKey });
   }
@@ -103,21 +119,29 @@ function toBlockList(value: unknown): Block[] {
  */
 export async function rejectRealEffects(terraform: Terraform, alsoApply: readonly string[]): Promise<void> {
   const printed = await terraform.run('providers');
-  const sources = [...new Set(Array.from(printed.matchAll(/provider\[([^\]]+)\]/g), ([, source]) => source))];
-  const allowed = [PROVIDER_SOURCE, 'terraform.io/builtin/terraform', 'hashicorp/null', ...alsoApply];
-  const refused = sources.filter(
-    (source) => !allowed.some((name) => source === name || source.endsWith(`/${name}`)),
-  );
-  if (refused.length > 0) {
-    const names = refused.map((source) => `'${source.replace(/.*\//, '')}'`).join(', ');
-    throw new Error(
-      `The stack "${terraform.stack}", or a module in it, uses ${refused.join(' and ')}. deploy() emulates only the observability service: ` +
-        `any other provider would make real changes. If these changes are harmless, allow them: deploy(app, emulator, { alsoApply: [${names}] }).`,
-    );
-  }
+  const sources = Array.from(printed.matchAll(/provider\[([^\]]+)\]/g), ([, source]) => source);
+  rejectProviders(terraform.stack, sources, alsoApply);
   if (!/module\./.test(printed)) return;
   // synthesize() has already checked the stack's own remote states.
   const graph = await terraform.run('graph');
   const [state] = /module\.[^"\s]*\.data\.terraform_remote_state\.[^"\s]+/.exec(graph) ?? [];
   if (state !== undefined) throw foreignStateError(terraform.stack, state);
+}
+
+/** Throws if a provider is not allowed. Called before `terraform init`, which would download it, and again with those of modules. */
+export function rejectProviders(
+  stack: string,
+  sources: readonly string[],
+  alsoApply: readonly string[],
+): void {
+  const allowed = [PROVIDER_SOURCE, 'terraform.io/builtin/terraform', 'hashicorp/null', ...alsoApply];
+  const refused = [...new Set(sources)].filter(
+    (source) => !allowed.some((name) => source === name || source.endsWith(`/${name}`)),
+  );
+  if (refused.length === 0) return;
+  const names = refused.map((source) => `'${source.replace(/.*\//, '')}'`).join(', ');
+  throw new Error(
+    `The stack "${stack}", or a module in it, uses ${refused.join(' and ')}. deploy() emulates only the observability service: ` +
+      `any other provider would make real changes. If these changes are harmless, allow them: deploy(app, emulator, { alsoApply: [${names}] }).`,
+  );
 }

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { App, LocalBackend, Manifest, TerraformBackend, TerraformStack } from 'cdktf';
 import {
   Block,
-  keepStateIn,
-  stateLocationsIn,
+  pluginsOf,
   pointAtAccount,
+  providersOf,
   redirectRemoteStates,
+  removeBackends,
   StateLocation,
+  stateLocationsIn,
 } from './stack-file';
 import type { Account } from './types';
 
@@ -16,6 +18,12 @@ export interface SynthesizedStack {
   readonly name: string;
   /** Folder in which Terraform runs. */
   readonly folder: string;
+  /** The names of the stacks that this one depends on. */
+  readonly dependencies: readonly string[];
+  /** The sources of the providers that the stack requires, but not of those that its modules require. */
+  readonly providers: readonly string[];
+  /** Equal for stacks that `terraform init` prepares alike. Undefined for a stack with modules. */
+  readonly plugins?: string;
 }
 
 const STACK_FILE = 'cdk.tf.json';
@@ -55,11 +63,22 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
     for (const other of redirectRemoteStates(states, stack.node.id, file)) {
       if (other !== stack && !other.dependsOn(stack)) stack.addDependency(other);
     }
-    keepStateIn(stateOf(stack), file);
+    removeBackends(file);
     pointAtAccount(account, file);
     writeFileSync(join(folderOf(stack), STACK_FILE), JSON.stringify(file, undefined, 2));
   }
-  return inDependencyOrder(stacks).map((stack) => ({ name: stack.node.id, folder: folderOf(stack) }));
+  return inDependencyOrder(stacks).map((stack) => {
+    const file = files.get(stack) ?? {};
+    const dependencies = stack.dependencies.map(({ node }) => node.id);
+    const { id: name } = stack.node;
+    return {
+      name,
+      folder: folderOf(stack),
+      dependencies,
+      providers: providersOf(file),
+      plugins: pluginsOf(file),
+    };
+  });
 }
 
 /** Replaces a stack's backends. Called before the synthesis, which uses the backends to resolve references between stacks. */

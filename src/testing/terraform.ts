@@ -25,6 +25,8 @@ export class Terraform {
     private readonly folder: string,
     private readonly workspace: Workspace,
     private readonly env: Readonly<Record<string, string>>,
+    /** The names of the stacks that this one depends on. */
+    readonly dependencies: readonly string[],
   ) {}
 
   /** Runs a command and returns its output. Throws a `TerraformError` if the command fails. */

@@ -178,6 +178,65 @@ test('passes an output of one stack to another stack', async () => {
   expect(outputs['second.other']).toBe(objects.slos[0].id);
 });
 
+describe('an app with several stacks', () => {
+  /** Records the commands of Terraform, and how many ran at once. */
+  function recordCommands(): { readonly commands: string[]; readonly most: number } {
+    const log = join(working, 'commands');
+    const wrapper = join(working, 'recorder.sh');
+    rmSync(log, { force: true });
+    const run = `echo "start $(basename "$PWD") $1" >>${log}\nterraform "$@"; code=$?\necho "end $1" >>${log}; exit $code`;
+    writeFileSync(wrapper, `#!/bin/sh\n${run}\n`, { mode: 0o755 });
+    useTerraform(wrapper);
+    const lines = () => readFileSync(log, 'utf8').trim().split('\n');
+    return {
+      get commands() {
+        return lines().flatMap((line) => /^start (.*)/.exec(line)?.[1] ?? []);
+      },
+      get most() {
+        let running = 0;
+        const counts = lines().map((line) => (running += line.startsWith('start') ? 1 : -1));
+        return Math.max(...counts);
+      },
+    };
+  }
+  /** The last stack depends on the first one. */
+  const shops = (target = 99) => {
+    const app = new App();
+    const [first, , last] = ['a', 'b', 'c'].map((name) => new Shop(app, name, target));
+    last.addDependency(first);
+    return app;
+  };
+  const applied = (commands: readonly string[]) => commands.filter((command) => command.endsWith(' apply'));
+
+  test('is initialised once, and each stack is planned only by its apply', async () => {
+    const recorded = recordCommands();
+    const deployment = await deploy(shops(), emulator);
+    await deployment.update(shops(98));
+    expect(recorded.commands.filter((command) => / (init|plan)$/.test(command))).toEqual(['a init']);
+    expect(applied(recorded.commands)).toEqual(['a', 'b', 'c', 'a', 'b', 'c'].map((name) => `${name} apply`));
+    expect(recorded.most).toBe(1);
+  });
+
+  test('is applied and destroyed at once with an option, except for dependencies', async () => {
+    const recorded = recordCommands();
+    const deployment = await deploy(shops(), emulator, { parallelism: 3 });
+    const order = applied(recorded.commands);
+    expect([...order].sort()).toEqual(['a apply', 'b apply', 'c apply']);
+    expect(order.indexOf('a apply')).toBeLessThan(order.indexOf('c apply'));
+    expect(recorded.most).toBe(2);
+    expect(Object.keys(deployment.outputs)).toEqual(['a.slo_id', 'b.slo_id', 'c.slo_id']);
+    const { deletes } = await deployment.destroy();
+    expect(deletes).toEqual(['c', 'b', 'a'].map((name) => `${name}.${SLO}`));
+  });
+
+  test('applies nothing after a stack that failed', async () => {
+    const recorded = recordCommands();
+    emulator.failNext('replaceSlo', { status: 403 });
+    await expect(deploy(shops(), emulator)).rejects.toMatchObject({ stack: 'a', command: 'apply' });
+    expect(applied(recorded.commands)).toEqual(['a apply']);
+  });
+});
+
 test('deploys to accounts in parallel', async () => {
   const accounts = ['one', 'two'].map((name) => emulator.account(name));
   const deployments = await Promise.all(

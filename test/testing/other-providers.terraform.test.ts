@@ -61,7 +61,15 @@ test.each<[string, (stack: TerraformStack) => unknown]>([
   ],
 ])('rejects another provider in %s, and names it', async (_, add) => {
   await expect(deployWith(add)).rejects.toThrow(
-    /^The stack "shop", or a module in it, uses registry\.\S+\/hashicorp\/cloud\. .* \{ alsoApply: \['cloud'\] \}\)\.$/,
+    /^The stack "shop", or a module in it, uses (registry\.\S+\/)?hashicorp\/cloud\. .* \{ alsoApply: \['cloud'\] \}\)\.$/,
+  );
+});
+
+test("rejects the stack's providers before it downloads them", async () => {
+  const source = 'registry.example.invalid/other/cloud';
+  const add = (stack: TerraformStack) => stack.addOverride('terraform.required_providers.cloud', { source });
+  await expect(deployWith(add, { env: {} })).rejects.toThrow(
+    `The stack "shop", or a module in it, uses ${source}`,
   );
 });
 
