@@ -2,7 +2,7 @@ import { IConstruct } from 'constructs';
 import { configObjectsIn, isPlainConfig, isSet, pathOf, PROPERTIES } from './config-objects';
 import { isLiteral } from './literal';
 import { literalSecretWarnings } from './literal-secrets';
-import { META_ARGUMENTS, unknownProperties } from './misspelt';
+import { dynamicNameErrors, META_ARGUMENTS, unknownProperties } from './misspelt';
 import { onSynthesize } from './on-synthesize';
 import { configurationOf, isSynthesized, isImportedOrMoved } from './overrides';
 import { foreignProviderErrors } from './provider-choice';
@@ -48,6 +48,7 @@ export function checkConfig(
           ...choiceErrors(configObject, PROPERTIES).map(({ problem, advice }) => `${problem}. ${advice}`),
           ...droppedNameErrors(configObject),
           ...unknown.errors,
+          ...dynamicNameErrors(configObject),
           ...errorsOn(configObject),
         ];
       }),

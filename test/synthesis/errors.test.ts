@@ -1,8 +1,9 @@
 /** The errors in a program end its synthesis with one message that lists them all. */
-import { App, TerraformStack, Token } from 'cdktf';
+import { App, TerraformIterator, TerraformStack, Token } from 'cdktf';
 import {
   ContextualDataIntegration,
   ContextualDataIntegrationConfig,
+  ContextualDataIntegrationParameter,
   Enrichment,
   EnrichmentConfig,
   Lookup,
@@ -89,6 +90,18 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     '[team/text] extraMembers is not valid JSON. Set it to a JSON object.',
     '[team/list] extraMembers is not a JSON object. Set it to a JSON object.',
     '[team/hook] otherVariant.valueJson is not valid JSON.',
+  ],
+  "names in an iterator's expression that are not in snake case": [
+    (stack) => {
+      const each = TerraformIterator.fromList([{ name: 'ref' }]);
+      const parameter = { key: each.getString('name'), valueJson: '{}', value_json_wo: '{}', other: 1 };
+      new ContextualDataIntegration(stack, 'feed', {
+        integrationKey: 'feed',
+        version: '1',
+        integrationParameters: each.dynamic(parameter) as unknown as ContextualDataIntegrationParameter[],
+      });
+    },
+    '[team/feed] integrationParameters contains valueJson, a name that Terraform ignores in an expression. Write value_json.',
   ],
   'elements that are null, objects or lists': [
     (stack) => {
