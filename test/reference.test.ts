@@ -171,3 +171,11 @@ interface Stack {
   readonly terraform: { readonly required_providers: object };
   readonly variable: object;
 }
+
+it('example values of arguments are in HCL, which has no single quotes', () => {
+  const values = PAGES.flatMap(
+    (page) => readFileSync(join(DOCS, page), 'utf8').match(/Example: `.*?`\.$/gm) ?? [],
+  );
+  expect(values.length).toBeGreaterThan(40);
+  expect(values.filter((value) => value.includes("'"))).toEqual([]);
+});

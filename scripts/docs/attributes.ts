@@ -25,7 +25,7 @@ export const listItems = (
         attribute.jsonText ? 'object; in HCL, its JSON text' : typeName(attribute.kind),
         ...flagsOf(attribute, rules),
       ];
-      const line = `${indent}- \`${propertyName(name)}\` (${notes.filter(Boolean).join(', ')}): ${docOf(attribute)}`;
+      const line = `${indent}- \`${propertyName(name)}\` (${notes.filter(Boolean).join(', ')}): ${docOf(attribute, isJson)}`;
       const nested = nestedObject(attribute.kind);
       return nested
         ? `${line}\n${listItems(Object.entries(nested.members), undefined, `${indent}  `, attribute.jsonText)}`
@@ -44,16 +44,39 @@ function flagsOf(attribute: Attribute, rules: ReplacementRules | undefined): str
   ];
 }
 
-const docOf = ({ doc, constants, defaultText, example, deprecated }: Attribute): string =>
+const docOf = (
+  { kind, jsonText, doc, constants, defaultText, example, deprecated }: Attribute,
+  isJson: boolean,
+): string =>
   [
     deprecated !== undefined && `**Deprecated:** ${inPropertyNames(deprecated)}`,
     inPropertyNames(doc),
     constants && describeConstants(constants, (value) => ` (\`${value}\`)`),
     defaultText !== undefined && `Default: ${defaultOf(defaultText, constants)}.`,
-    example !== undefined && `Example: \`${example}\`.`,
+    example !== undefined &&
+      `Example: \`${exampleOf(example, isJson, kind.kind === 'json' || jsonText === true)}\`.`,
   ]
     .filter((sentence) => typeof sentence === 'string')
     .join(' ');
+
+/** Returns an example in HCL or, in an object that HCL writes as JSON text, in JSON. */
+function exampleOf(example: string, isJson: boolean, isJsonText: boolean): string {
+  const [, text = example] = /^'(.*)'$/s.exec(example) ?? [];
+  // A string without other quotes is the same in TypeScript, JSON and HCL.
+  if (text !== example && !isJsonText) return `"${text}"`;
+  const value: unknown = JSON.parse(text.replaceAll("'", '"'));
+  if (isJson) return JSON.stringify(value);
+  return isJsonText ? `jsonencode(${hclOf(value)})` : hclOf(value);
+}
+
+function hclOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(hclOf).join(', ')}]`;
+  const key = (name: string) => (/^[A-Za-z_][\w-]*$/.test(name) ? name : JSON.stringify(name));
+  return `{ ${Object.entries(value)
+    .map(([name, each]) => `${key(name)} = ${hclOf(each)}`)
+    .join(', ')} }`;
+}
 
 function defaultOf(defaultText: string, constants: Constants | undefined): string {
   const constant = constants?.values.find(({ value }) => value === defaultText);
