@@ -220,15 +220,12 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
   labels(stack) {
     Labels.of(stack).add({ owner: 'checkout', environment: 'production' });
 
-    new Slo(stack, 'latency', {
-      name: 'checkout latency',
-      targetThresholdPercentage: 99.5,
-      requestBasedMetricSli: {
-        goodEvents: { query: 'sum(rate(requests{le="0.5"}[5m]))' },
-        totalEvents: { query: 'sum(rate(requests[5m]))' },
-      },
-      // This SLO keeps its own owner.
-      labels: { owner: 'payments' },
+    // The SLOs of this service keep their own owner.
+    new ServiceObjectives(stack, 'refunds', {
+      service: 'refunds',
+      owner: 'payments',
+      metrics: RequestMetrics.openTelemetryHttp({ job: 'refunds' }),
+      objectives: [Objective.availability(99.5)],
     });
   },
 

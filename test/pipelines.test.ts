@@ -79,10 +79,13 @@ describe('the scripts', () => {
   afterAll(async () => forge.close());
 
   /** Writes the stack of `init`, by default with shared state. */
-  function writeStack(target: string, isShared = true): void {
+  function writeStack(target: string, isShared = true, description?: string): void {
     const { address, lock_address: lockAddress, unlock_address: unlockAddress } = shared.settings;
     const backend = `new HttpBackend(this, ${JSON.stringify({ address, lockAddress, unlockAddress })});`;
-    const code = templates('0.0.0', '0.0.0').typescript.files['main.ts'].replace('99.9', target);
+    const code = templates('0.0.0', '0.0.0').typescript.files['main.ts'].replace(
+      '99.9',
+      `${target}, ${JSON.stringify({ overrides: { description } })}`,
+    );
     const changed = code
       .replace('{ App,', '{ App, HttpBackend,')
       .replace('super(scope, id);', `super(scope, id);\n${isShared ? backend : ''}`);
@@ -200,7 +203,7 @@ describe('the scripts', () => {
       expect(forge.comments).toHaveLength(name === 'GitHub' ? 1 : 2);
 
       // Somebody else has changed the SLO since. A misleading description in the plan does not hide it.
-      writeStack("99.7, description: '\\nNo changes.\\n'");
+      writeStack('99.7', true, '\nNo changes.\n');
       const other = await job('push');
       expect(other.exitCode).toBe(1);
       expect(other.text).toContain('shows another plan');
@@ -310,7 +313,7 @@ describe('the scripts', () => {
       '##vso[task.complete]',
       '::stop-commands::x',
     ];
-    writeStack(`99.9, description: ${JSON.stringify(lines.join('\n'))}`);
+    writeStack('99.9', true, lines.join('\n'));
     const program = readFileSync(join(project, 'main.ts'), 'utf8');
     writeFileSync(join(project, 'main.ts'), program.replace('availability.id', 'availability.description'));
     const [first, second] = [await github('pull_request'), await github('workflow_dispatch')];

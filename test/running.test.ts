@@ -87,13 +87,13 @@ test('synthesizes in a pipeline, applies on main, and plans a change with a read
   useSharedState();
   succeeded(await run('synthesize', project));
   const { text } = succeeded(await run('apply', newJob('on-main')));
-  expect(text).toContain('1 added');
+  expect(text).toContain('2 added');
   expect(readFileSync(join(project, 'on-main/cdktf.out/stacks/checkout/plan.txt'), 'utf8')).toContain(
     'Plan: 1 to add',
   );
 
   const code = readFileSync(join(project, 'main.ts'), 'utf8');
-  writeFileSync(join(project, 'main.ts'), code.replace('99.9', '99.5'));
+  writeFileSync(join(project, 'main.ts'), code.replace('99.95', '99.5'));
   succeeded(await run('synthesize', project));
   for (const operation of ['replaceSlo', 'validateSloAlerts'] as const) {
     emulator.control.addFault({ kind: 'status', status: 403, operation });
@@ -104,7 +104,7 @@ test('synthesizes in a pipeline, applies on main, and plans a change with a read
   expect(plan.text).toContain('Warning: ');
   const sent = emulator.control.requests().slice(before);
   expect(sent.map(({ operation }) => operation)).not.toContain('replaceSlo');
-  expect(String(slos()[0].targetThresholdPercentage)).toBe('99.9');
+  expect(String(slos()[0].targetThresholdPercentage)).toBe('99.95');
 });
 
 test('notices an artefact without hidden files', async () => {

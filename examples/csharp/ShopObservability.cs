@@ -14,27 +14,46 @@ public class ShopObservability : TerraformStack
         // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
         _ = new ObservabilityProvider(this, "observability");
 
-        // Existing objects provide names and labels for the new ones.
+        // Existing objects provide labels for the new ones.
         var dashboard = Lookup.Dashboard(this, "overview", new DashboardLookupConfig
         {
             DashboardId = "checkout-overview",
         });
         var group = Lookup.TeamGroup(this, "team", new TeamGroupLookupConfig { GroupId = "7001" });
-        var labels = new Dictionary<string, string> { ["team"] = group.Name, ["dashboard"] = dashboard.SlugName };
+        Labels.Of(this).Add(new Dictionary<string, string> { ["dashboard"] = dashboard.SlugName });
+
+        foreach (var (service, objectives) in Services.All)
+        {
+            var slos = new ServiceObjectives(this, service, new ServiceObjectivesConfig
+            {
+                Service = service,
+                Owner = group.Name,
+                Metrics = RequestMetrics.OpenTelemetryHttp(new Dictionary<string, string> { ["job"] = service }),
+                Objectives = objectives,
+            }).Slos;
+            Output($"{service}_slo_ids", slos.ToDictionary(slo => slo.Key, slo => slo.Value.Id));
+        }
 
         // Ephemeral: the service gets the token, but it is stored neither in the plan nor in the state.
         var token = new EphemeralVariable(this, "issue_tracker_token", new EphemeralVariableConfig { Type = "string" });
 
-        foreach (var service in Service.All)
+        // Opens tickets. Every change replaces the webhook, so its name and URL do not depend on the SLOs.
+        var tickets = new OutgoingWebhook(this, "tickets", new OutgoingWebhookConfig
         {
-            var objectives = new ServiceObjectives(this, service, dashboard.Name, labels);
-            Output($"{service.Name}_slo_ids", objectives.Slos.Select(slo => slo.Id).ToArray());
-            if (service.Name == "checkout")
+            Name = "tickets in CHECKOUT",
+            TypeName = "ISSUE_TRACKER",
+            Url = $"https://tracker.example.com/hooks/slo?dashboard={dashboard.Id}",
+            IssueTracker = new OutgoingWebhookIssueTracker
             {
-                var tickets = objectives.OpenTickets("CHECKOUT", dashboard.Id, token.StringValue);
-                Output("webhook_id", tickets.Id);
-            }
-        }
+                Email = "platform@example.com",
+                ProjectKey = "CHECKOUT",
+                ApiTokenWo = token.StringValue,
+                // Increase the version when the token changes.
+                ApiTokenWoVersion = "1",
+            },
+            TestBeforeCreate = true,
+        });
+        Output("webhook_id", tickets.Id);
 
         // Adds locations to the logs, and archives them.
         foreach (var fieldName in new[] { "client_ip", "forwarded_for" })

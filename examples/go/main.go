@@ -14,32 +14,49 @@ func newShopObservability(scope constructs.Construct, id string) cdktf.Terraform
 	// Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
 	observability.NewObservabilityProvider(stack, jsii.String("observability"), nil)
 
-	// Existing objects provide names and labels for the new ones.
+	// Existing objects provide labels for the new ones.
 	dashboard := observability.Lookup_Dashboard(stack, jsii.String("overview"), &observability.DashboardLookupConfig{
 		DashboardId: jsii.String("checkout-overview"),
 	})
 	group := observability.Lookup_TeamGroup(stack, jsii.String("team"), &observability.TeamGroupLookupConfig{
 		GroupId: jsii.String("7001"),
 	})
-	labels := map[string]*string{"team": group.Name(), "dashboard": dashboard.SlugName()}
+	observability.Labels_Of(stack).Add(&map[string]*string{"dashboard": dashboard.SlugName()})
+
+	for name, objectives := range services() {
+		slos := observability.NewServiceObjectives(stack, &name, &observability.ServiceObjectivesConfig{
+			Service:    &name,
+			Owner:      group.Name(),
+			Metrics:    observability.RequestMetrics_OpenTelemetryHttp(&map[string]*string{"job": &name}, nil),
+			Objectives: &objectives,
+		}).Slos()
+		ids := map[string]*string{}
+		for id, slo := range *slos {
+			ids[id] = slo.Id()
+		}
+		cdktf.NewTerraformOutput(stack, jsii.String(name+"_slo_ids"), &cdktf.TerraformOutputConfig{Value: &ids})
+	}
 
 	// Ephemeral: the service gets the token, but it is stored neither in the plan nor in the state.
 	token := observability.NewEphemeralVariable(stack, jsii.String("issue_tracker_token"), &observability.EphemeralVariableConfig{
 		Type: jsii.String("string"),
 	})
 
-	for _, service := range services {
-		objectives := newServiceObjectives(stack, service, dashboard.Name(), labels)
-		ids := make([]*string, len(objectives.slos))
-		for i, slo := range objectives.slos {
-			ids[i] = slo.Id()
-		}
-		cdktf.NewTerraformOutput(stack, jsii.String(service.name+"_slo_ids"), &cdktf.TerraformOutputConfig{Value: &ids})
-		if service.name == "checkout" {
-			tickets := objectives.openTickets("CHECKOUT", dashboard.Id(), token.StringValue())
-			cdktf.NewTerraformOutput(stack, jsii.String("webhook_id"), &cdktf.TerraformOutputConfig{Value: tickets.Id()})
-		}
-	}
+	// Opens tickets. Every change replaces the webhook, so its name and URL do not depend on the SLOs.
+	tickets := observability.NewOutgoingWebhook(stack, jsii.String("tickets"), &observability.OutgoingWebhookConfig{
+		Name:     jsii.String("tickets in CHECKOUT"),
+		TypeName: jsii.String("ISSUE_TRACKER"),
+		Url:      jsii.Sprintf("https://tracker.example.com/hooks/slo?dashboard=%s", *dashboard.Id()),
+		IssueTracker: &observability.OutgoingWebhookIssueTracker{
+			Email:      jsii.String("platform@example.com"),
+			ProjectKey: jsii.String("CHECKOUT"),
+			ApiTokenWo: token.StringValue(),
+			// Increase the version when the token changes.
+			ApiTokenWoVersion: jsii.String("1"),
+		},
+		TestBeforeCreate: jsii.Bool(true),
+	})
+	cdktf.NewTerraformOutput(stack, jsii.String("webhook_id"), &cdktf.TerraformOutputConfig{Value: tickets.Id()})
 
 	// Adds locations to the logs, and archives them.
 	for _, fieldName := range []string{"client_ip", "forwarded_for"} {

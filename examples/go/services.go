@@ -1,50 +1,34 @@
 package main
 
-import "fmt"
+import (
+	"github.com/aws/jsii-runtime-go"
+	"github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability"
+)
 
-func succeeding(metric string, target float64) objective {
-	return objective{
-		indicator:  "availability",
-		target:     target,
-		goodQuery:  fmt.Sprintf(`sum(rate(%s_requests_total{status!~"5.."}[5m]))`, metric),
-		totalQuery: fmt.Sprintf(`sum(rate(%s_requests_total[5m]))`, metric),
-	}
+func available(target float64) observability.Objective {
+	return observability.Objective_Availability(&target, nil)
 }
 
-func fasterThan(metric string, seconds, target float64) objective {
-	return objective{
-		indicator:  fmt.Sprintf("faster than %g s", seconds),
-		target:     target,
-		goodQuery:  fmt.Sprintf(`sum(rate(%s_request_seconds_bucket{le="%g"}[5m]))`, metric, seconds),
-		totalQuery: fmt.Sprintf(`sum(rate(%s_request_seconds_count[5m]))`, metric),
-	}
+func fasterThan(seconds, target float64) observability.Objective {
+	return observability.Objective_Latency(&target, &seconds, nil)
 }
 
-func fresh(metric string, target float64) objective {
-	return objective{
-		indicator:  "freshness",
-		target:     target,
-		goodQuery:  fmt.Sprintf(`sum(rate(%s_updates_total{late="false"}[5m]))`, metric),
-		totalQuery: fmt.Sprintf(`sum(rate(%s_updates_total[5m]))`, metric),
-	}
+func slowest(seconds, target float64) observability.Objective {
+	return observability.Objective_Latency(&target, &seconds, &observability.ObjectiveOptions{Id: jsii.String("slowest")})
 }
 
-// Three services with ten objectives in total.
-var services = []service{
-	{"checkout", []objective{
-		succeeding("checkout", 99.95),
-		fasterThan("checkout", 0.5, 99),
-		fasterThan("checkout", 2, 99.9),
-		fresh("checkout_stock", 99.5),
-	}},
-	{"payments", []objective{
-		succeeding("payments", 99.99),
-		fasterThan("payments", 1, 99.5),
-		fasterThan("payments", 5, 99.95),
-	}},
-	{"catalog", []objective{
-		succeeding("catalog", 99.9),
-		fasterThan("catalog", 0.3, 95),
-		fresh("catalog_prices", 99),
-	}},
+func fresh(what string, target float64) observability.Objective {
+	return observability.Objective_Ratio(jsii.String("fresh "+what), &target, &observability.RatioOptions{
+		Good:  jsii.Sprintf(`sum(rate(%s_updates_total{late="false"}[5m]))`, what),
+		Total: jsii.Sprintf(`sum(rate(%s_updates_total[5m]))`, what),
+	})
+}
+
+// services returns three services with ten objectives in total.
+func services() map[string][]observability.Objective {
+	return map[string][]observability.Objective{
+		"checkout": {available(99.95), fasterThan(0.5, 99), slowest(2.5, 99.9), fresh("stock", 99.5)},
+		"payments": {available(99.99), fasterThan(1, 99.5), slowest(5, 99.95)},
+		"catalog":  {available(99.9), fasterThan(0.25, 95), fresh("prices", 99)},
+	}
 }

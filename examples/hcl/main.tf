@@ -11,7 +11,7 @@ terraform {
 # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
 provider "observability" {}
 
-# Existing objects provide names and labels for the new ones.
+# Existing objects provide labels for the new ones.
 data "observability_dashboard" "overview" {
   dashboard_id = "checkout-overview"
 }
@@ -24,13 +24,11 @@ module "objectives" {
   source   = "./modules/service-objectives"
   for_each = local.services
 
-  service        = each.key
-  objectives     = each.value
-  dashboard_name = data.observability_dashboard.overview.name
-  labels = {
-    team      = data.observability_team_group.team.name
-    dashboard = data.observability_dashboard.overview.slug_name
-  }
+  service    = each.key
+  owner      = data.observability_team_group.team.name
+  labels     = { dashboard = data.observability_dashboard.overview.slug_name }
+  metrics    = { open_telemetry_http = { job = each.key } }
+  objectives = each.value
 }
 
 # Ephemeral: the service gets the token, but it is stored neither in the plan nor in the state.

@@ -1,11 +1,18 @@
 locals {
   services = {
     checkout = {
-      "availability"      = { target = 99.95, good = "sum(rate(checkout_requests_total{status!~\"5..\"}[5m]))", total = "sum(rate(checkout_requests_total[5m]))" }
-      "faster than 0.5 s" = { target = 99, good = "sum(rate(checkout_request_seconds_bucket{le=\"0.5\"}[5m]))", total = "sum(rate(checkout_request_seconds_count[5m]))" }
+      availability = { target = 99.95 }
+      latency      = { target = 99, seconds = 0.5 }
+      slowest      = { target = 99.9, seconds = 2.5 }
+      "fresh stock" = {
+        target = 99.5
+        good   = "sum(rate(stock_updates_total{late=\"false\"}[5m]))"
+        total  = "sum(rate(stock_updates_total[5m]))"
+      }
     }
     payments = {
-      "availability" = { target = 99.99, good = "sum(rate(payments_requests_total{status!~\"5..\"}[5m]))", total = "sum(rate(payments_requests_total[5m]))" }
+      availability = { target = 99.99 }
+      latency      = { target = 99.5, seconds = 1 }
     }
   }
 }

@@ -10,12 +10,16 @@ from cdktf_provider_observability import (
     EnrichmentGeoIp,
     EnrichmentType,
     EphemeralVariable,
+    Labels,
     Lookup,
     ObservabilityProvider,
+    OutgoingWebhook,
+    OutgoingWebhookIssueTracker,
+    RequestMetrics,
+    ServiceObjectives,
 )
 from constructs import Construct
 
-from service_objectives import ServiceObjectives
 from services import SERVICES
 
 
@@ -26,28 +30,41 @@ class ShopObservability(TerraformStack):
         # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
         ObservabilityProvider(self, "observability")
 
-        # Existing objects provide names and labels for the new ones.
+        # Existing objects provide labels for the new ones.
         dashboard = Lookup.dashboard(self, "overview", dashboard_id="checkout-overview")
         group = Lookup.team_group(self, "team", group_id="7001")
-        labels = {"team": group.name, "dashboard": dashboard.slug_name}
+        Labels.of(self).add({"dashboard": dashboard.slug_name})
+
+        for service, objectives in SERVICES.items():
+            slos = ServiceObjectives(
+                self,
+                service,
+                service=service,
+                owner=group.name,
+                metrics=RequestMetrics.open_telemetry_http({"job": service}),
+                objectives=objectives,
+            ).slos
+            TerraformOutput(self, f"{service}_slo_ids", value={id: slo.id for id, slo in slos.items()})
 
         # Ephemeral: the service gets the token, but it is stored neither in the plan nor in the state.
         token = EphemeralVariable(self, "issue_tracker_token", type="string")
 
-        by_service = {
-            service: ServiceObjectives(
-                self,
-                service,
-                service=service,
-                dashboard_name=dashboard.name,
-                labels=labels,
-                objectives=objectives,
-            )
-            for service, objectives in SERVICES.items()
-        }
-        for service, construct in by_service.items():
-            TerraformOutput(self, f"{service}_slo_ids", value=[slo.id for slo in construct.slos])
-        tickets = by_service["checkout"].open_tickets("CHECKOUT", dashboard.id, token.string_value)
+        # Opens tickets. Every change replaces the webhook, so its name and URL do not depend on the SLOs.
+        tickets = OutgoingWebhook(
+            self,
+            "tickets",
+            name="tickets in CHECKOUT",
+            type_name="ISSUE_TRACKER",
+            url=f"https://tracker.example.com/hooks/slo?dashboard={dashboard.id}",
+            issue_tracker=OutgoingWebhookIssueTracker(
+                email="platform@example.com",
+                project_key="CHECKOUT",
+                api_token_wo=token.string_value,
+                # Increase the version when the token changes.
+                api_token_wo_version="1",
+            ),
+            test_before_create=True,
+        )
         TerraformOutput(self, "webhook_id", value=tickets.id)
 
         # Adds locations to the logs, and archives them.

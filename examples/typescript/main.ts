@@ -4,11 +4,14 @@ import {
   ArchiveTarget,
   Enrichment,
   EphemeralVariable,
+  Labels,
   Lookup,
   ObservabilityProvider,
+  OutgoingWebhook,
+  RequestMetrics,
+  ServiceObjectives,
 } from 'cdktf-provider-observability';
 import { Construct } from 'constructs';
-import { ServiceObjectives } from './service-objectives';
 import { services } from './services';
 
 /** The observability of a team with three services. */
@@ -19,25 +22,39 @@ class ShopObservability extends TerraformStack {
     // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
     new ObservabilityProvider(this, 'observability');
 
-    // Existing objects provide names and labels for the new ones.
+    // Existing objects provide labels for the new ones.
     const dashboard = Lookup.dashboard(this, 'overview', { dashboardId: 'checkout-overview' });
     const group = Lookup.teamGroup(this, 'team', { groupId: '7001' });
-    const labels = { team: group.name, dashboard: dashboard.slugName };
-
-    // Ephemeral: the service gets the token, but it is stored neither in the plan nor in the state.
-    const token = new EphemeralVariable(this, 'issue_tracker_token', { type: 'string' });
+    Labels.of(this).add({ dashboard: dashboard.slugName });
 
     for (const [service, objectives] of Object.entries(services)) {
       const { slos } = new ServiceObjectives(this, service, {
         service,
-        dashboardName: dashboard.name,
-        labels,
+        owner: group.name,
+        metrics: RequestMetrics.openTelemetryHttp({ job: service }),
         objectives,
       });
-      new TerraformOutput(this, `${service}_slo_ids`, { value: slos.map((slo) => slo.id) });
+      const ids = Object.entries(slos).map(([id, slo]) => [id, slo.id]);
+      new TerraformOutput(this, `${service}_slo_ids`, { value: Object.fromEntries(ids) });
     }
-    const checkout = this.node.findChild('checkout') as ServiceObjectives;
-    const tickets = checkout.openTickets('CHECKOUT', dashboard.id, token.stringValue);
+
+    // Ephemeral: the service gets the token, but it is stored neither in the plan nor in the state.
+    const token = new EphemeralVariable(this, 'issue_tracker_token', { type: 'string' });
+
+    // Opens tickets. Every change replaces the webhook, so its name and URL do not depend on the SLOs.
+    const tickets = new OutgoingWebhook(this, 'tickets', {
+      name: 'tickets in CHECKOUT',
+      typeName: 'ISSUE_TRACKER',
+      url: `https://tracker.example.com/hooks/slo?dashboard=${dashboard.id}`,
+      issueTracker: {
+        email: 'platform@example.com',
+        projectKey: 'CHECKOUT',
+        apiTokenWo: token.stringValue,
+        // Increase the version when the token changes.
+        apiTokenWoVersion: '1',
+      },
+      testBeforeCreate: true,
+    });
     new TerraformOutput(this, 'webhook_id', { value: tickets.id });
 
     // Adds locations to the logs, and archives them.

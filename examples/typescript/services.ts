@@ -1,38 +1,23 @@
-import { Objective } from './service-objectives';
+import { Objective } from 'cdktf-provider-observability';
 
-const succeeding = (metric: string, target: number): Objective => ({
-  indicator: 'availability',
-  target,
-  goodQuery: `sum(rate(${metric}_requests_total{status!~"5.."}[5m]))`,
-  totalQuery: `sum(rate(${metric}_requests_total[5m]))`,
-});
-
-const fasterThan = (metric: string, seconds: number, target: number): Objective => ({
-  indicator: `faster than ${seconds} s`,
-  target,
-  goodQuery: `sum(rate(${metric}_request_seconds_bucket{le="${seconds}"}[5m]))`,
-  totalQuery: `sum(rate(${metric}_request_seconds_count[5m]))`,
-});
-
-const fresh = (metric: string, target: number): Objective => ({
-  indicator: 'freshness',
-  target,
-  goodQuery: `sum(rate(${metric}_updates_total{late="false"}[5m]))`,
-  totalQuery: `sum(rate(${metric}_updates_total[5m]))`,
-});
+const fresh = (what: string, target: number): Objective =>
+  Objective.ratio(`fresh ${what}`, target, {
+    good: `sum(rate(${what}_updates_total{late="false"}[5m]))`,
+    total: `sum(rate(${what}_updates_total[5m]))`,
+  });
 
 /** Three services with ten objectives in total. */
-export const services: Readonly<Record<string, readonly Objective[]>> = {
+export const services: Readonly<Record<string, Objective[]>> = {
   checkout: [
-    succeeding('checkout', 99.95),
-    fasterThan('checkout', 0.5, 99),
-    fasterThan('checkout', 2, 99.9),
-    fresh('checkout_stock', 99.5),
+    Objective.availability(99.95),
+    Objective.latency(99, 0.5),
+    Objective.latency(99.9, 2.5, { id: 'slowest' }),
+    fresh('stock', 99.5),
   ],
   payments: [
-    succeeding('payments', 99.99),
-    fasterThan('payments', 1, 99.5),
-    fasterThan('payments', 5, 99.95),
+    Objective.availability(99.99),
+    Objective.latency(99.5, 1),
+    Objective.latency(99.95, 5, { id: 'slowest' }),
   ],
-  catalog: [succeeding('catalog', 99.9), fasterThan('catalog', 0.3, 95), fresh('catalog_prices', 99)],
+  catalog: [Objective.availability(99.9), Objective.latency(95, 0.25), fresh('prices', 99)],
 };

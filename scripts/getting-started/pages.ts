@@ -50,6 +50,7 @@ function placeholderValues(name: string, { pipeline: _, ...language }: Language)
     enter: ['cd ../checkout', ...(activate ? [activate] : [])],
     stackCode: codeOf(stack),
     testBlock: isShort ? `<!-- ${run}: ${testFile}. -->\n\n\`\`\`${name}\n${codeOf(testFile)}\n\`\`\`` : '',
+    sloName: isHcl ? 'availability' : 'checkout_availability_7B73594C',
     deploy: [...synth, 'terraform init'],
     withTarget: targets.map((file) => `\`${file}\``).join(' and '),
     activate: activate ? `, and run \`${activate}\`` : '',

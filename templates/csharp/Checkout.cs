@@ -11,20 +11,15 @@ public class Checkout : TerraformStack
         // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
         _ = new ObservabilityProvider(this, "observability");
 
-        var availability = new Slo(this, "availability", new SloConfig
+        var slos = new ServiceObjectives(this, "checkout", new ServiceObjectivesConfig
         {
-            Name = "checkout availability",
-            TargetThresholdPercentage = 99.9,
-            SloTimeFrame = SloTimeFrame.TWENTY_EIGHT_DAYS,
-            Labels = new Dictionary<string, string> { ["team"] = "checkout" },
-            RequestBasedMetricSli = new SloRequestBasedMetricSli
-            {
-                GoodEvents = new SloEvents { Query = "sum(requests{service=\"checkout\",status=\"ok\"})" },
-                TotalEvents = new SloEvents { Query = "sum(requests{service=\"checkout\"})" },
-            },
-        });
+            Service = "checkout",
+            Owner = "payments",
+            Metrics = RequestMetrics.OpenTelemetryHttp(new Dictionary<string, string> { ["job"] = "checkout" }),
+            Objectives = new[] { Objective.Availability(99.9) },
+        }).Slos;
 
-        _ = new TerraformOutput(this, "slo_id", new TerraformOutputConfig { Value = availability.Id });
+        _ = new TerraformOutput(this, "slo_id", new TerraformOutputConfig { Value = slos["availability"].Id });
     }
 
     public static void Main()

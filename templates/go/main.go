@@ -13,18 +13,16 @@ func newCheckout(scope constructs.Construct, id string) cdktf.TerraformStack {
 	// Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
 	observability.NewObservabilityProvider(stack, jsii.String("observability"), nil)
 
-	availability := observability.NewSlo(stack, jsii.String("availability"), &observability.SloConfig{
-		Name:                      jsii.String("checkout availability"),
-		TargetThresholdPercentage: jsii.Number(99.9),
-		SloTimeFrame:              observability.SloTimeFrame_TWENTY_EIGHT_DAYS(),
-		Labels:                    &map[string]*string{"team": jsii.String("checkout")},
-		RequestBasedMetricSli: &observability.SloRequestBasedMetricSli{
-			GoodEvents:  &observability.SloEvents{Query: jsii.String(`sum(requests{service="checkout",status="ok"})`)},
-			TotalEvents: &observability.SloEvents{Query: jsii.String(`sum(requests{service="checkout"})`)},
+	slos := *observability.NewServiceObjectives(stack, jsii.String("checkout"), &observability.ServiceObjectivesConfig{
+		Service: jsii.String("checkout"),
+		Owner:   jsii.String("payments"),
+		Metrics: observability.RequestMetrics_OpenTelemetryHttp(&map[string]*string{"job": jsii.String("checkout")}, nil),
+		Objectives: &[]observability.Objective{
+			observability.Objective_Availability(jsii.Number(99.9), nil),
 		},
-	})
+	}).Slos()
 
-	cdktf.NewTerraformOutput(stack, jsii.String("slo_id"), &cdktf.TerraformOutputConfig{Value: availability.Id()})
+	cdktf.NewTerraformOutput(stack, jsii.String("slo_id"), &cdktf.TerraformOutputConfig{Value: slos["availability"].Id()})
 	return stack
 }
 

@@ -1,10 +1,9 @@
 from cdktf import App, TerraformOutput, TerraformStack
 from cdktf_provider_observability import (
+    Objective,
     ObservabilityProvider,
-    Slo,
-    SloEvents,
-    SloRequestBasedMetricSli,
-    SloTimeFrame,
+    RequestMetrics,
+    ServiceObjectives,
 )
 from constructs import Construct
 
@@ -16,20 +15,16 @@ class Checkout(TerraformStack):
         # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
         ObservabilityProvider(self, "observability")
 
-        availability = Slo(
+        slos = ServiceObjectives(
             self,
-            "availability",
-            name="checkout availability",
-            target_threshold_percentage=99.9,
-            slo_time_frame=SloTimeFrame.TWENTY_EIGHT_DAYS,
-            labels={"team": "checkout"},
-            request_based_metric_sli=SloRequestBasedMetricSli(
-                good_events=SloEvents(query='sum(requests{service="checkout",status="ok"})'),
-                total_events=SloEvents(query='sum(requests{service="checkout"})'),
-            ),
-        )
+            "checkout",
+            service="checkout",
+            owner="payments",
+            metrics=RequestMetrics.open_telemetry_http({"job": "checkout"}),
+            objectives=[Objective.availability(99.9)],
+        ).slos
 
-        TerraformOutput(self, "slo_id", value=availability.id)
+        TerraformOutput(self, "slo_id", value=slos["availability"].id)
 
 
 if __name__ == "__main__":

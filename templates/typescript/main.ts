@@ -1,5 +1,10 @@
 import { App, TerraformOutput, TerraformStack } from 'cdktf';
-import { ObservabilityProvider, Slo, SloTimeFrame } from 'cdktf-provider-observability';
+import {
+  Objective,
+  ObservabilityProvider,
+  RequestMetrics,
+  ServiceObjectives,
+} from 'cdktf-provider-observability';
 import { Construct } from 'constructs';
 
 export class Checkout extends TerraformStack {
@@ -9,18 +14,14 @@ export class Checkout extends TerraformStack {
     // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
     new ObservabilityProvider(this, 'observability');
 
-    const availability = new Slo(this, 'availability', {
-      name: 'checkout availability',
-      targetThresholdPercentage: 99.9,
-      sloTimeFrame: SloTimeFrame.TWENTY_EIGHT_DAYS,
-      labels: { team: 'checkout' },
-      requestBasedMetricSli: {
-        goodEvents: { query: 'sum(requests{service="checkout",status="ok"})' },
-        totalEvents: { query: 'sum(requests{service="checkout"})' },
-      },
+    const { slos } = new ServiceObjectives(this, 'checkout', {
+      service: 'checkout',
+      owner: 'payments',
+      metrics: RequestMetrics.openTelemetryHttp({ job: 'checkout' }),
+      objectives: [Objective.availability(99.9)],
     });
 
-    new TerraformOutput(this, 'slo_id', { value: availability.id });
+    new TerraformOutput(this, 'slo_id', { value: slos.availability.id });
   }
 }
 

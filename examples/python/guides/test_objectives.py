@@ -2,12 +2,12 @@ import json
 
 from cdktf import TerraformStack, Testing
 
-from objectives import SERVICES, ServiceObjectives
+from objectives import add_objectives
 
 
 def test_the_target_matches_our_contract():
     stack = TerraformStack(Testing.app(), "objectives")
-    ServiceObjectives(stack, "checkout", SERVICES["checkout"])
+    add_objectives(stack)
 
     slos = json.loads(Testing.synth(stack))["resource"]["observability_slo"].values()
     targets = {slo["name"]: slo["target_threshold_percentage"] for slo in slos}

@@ -11,7 +11,7 @@ import (
 func TestTheTargetMatchesOurContract(t *testing.T) {
 	defer jsii.Close()
 	stack := cdktf.NewTerraformStack(cdktf.Testing_App(nil), jsii.String("objectives"))
-	newServiceObjectives(stack, services[1])
+	addObjectives(stack)
 
 	var synthesized struct {
 		Resource map[string]map[string]struct {

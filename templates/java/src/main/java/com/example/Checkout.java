@@ -3,11 +3,11 @@ package com.example;
 import com.hashicorp.cdktf.App;
 import com.hashicorp.cdktf.TerraformOutput;
 import com.hashicorp.cdktf.TerraformStack;
+import io.github.cdktf_provider_observability.Objective;
 import io.github.cdktf_provider_observability.ObservabilityProvider;
-import io.github.cdktf_provider_observability.Slo;
-import io.github.cdktf_provider_observability.SloEvents;
-import io.github.cdktf_provider_observability.SloRequestBasedMetricSli;
-import io.github.cdktf_provider_observability.SloTimeFrame;
+import io.github.cdktf_provider_observability.RequestMetrics;
+import io.github.cdktf_provider_observability.ServiceObjectives;
+import java.util.List;
 import java.util.Map;
 import software.constructs.Construct;
 
@@ -18,18 +18,15 @@ public final class Checkout extends TerraformStack {
         // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
         new ObservabilityProvider(this, "observability");
 
-        Slo availability = Slo.Builder.create(this, "availability")
-            .name("checkout availability")
-            .targetThresholdPercentage(99.9)
-            .sloTimeFrame(SloTimeFrame.TWENTY_EIGHT_DAYS)
-            .labels(Map.of("team", "checkout"))
-            .requestBasedMetricSli(SloRequestBasedMetricSli.builder()
-                .goodEvents(SloEvents.builder().query("sum(requests{service=\"checkout\",status=\"ok\"})").build())
-                .totalEvents(SloEvents.builder().query("sum(requests{service=\"checkout\"})").build())
-                .build())
-            .build();
+        var slos = ServiceObjectives.Builder.create(this, "checkout")
+            .service("checkout")
+            .owner("payments")
+            .metrics(RequestMetrics.openTelemetryHttp(Map.of("job", "checkout")))
+            .objectives(List.of(Objective.availability(99.9)))
+            .build()
+            .getSlos();
 
-        TerraformOutput.Builder.create(this, "slo_id").value(availability.getId()).build();
+        TerraformOutput.Builder.create(this, "slo_id").value(slos.get("availability").getId()).build();
     }
 
     public static void main(String[] args) {

@@ -13,12 +13,17 @@ import io.github.cdktf_provider_observability.Enrichment;
 import io.github.cdktf_provider_observability.EnrichmentGeoIp;
 import io.github.cdktf_provider_observability.EnrichmentType;
 import io.github.cdktf_provider_observability.EphemeralVariable;
+import io.github.cdktf_provider_observability.Labels;
 import io.github.cdktf_provider_observability.Lookup;
 import io.github.cdktf_provider_observability.ObservabilityProvider;
 import io.github.cdktf_provider_observability.OutgoingWebhook;
+import io.github.cdktf_provider_observability.OutgoingWebhookIssueTracker;
+import io.github.cdktf_provider_observability.RequestMetrics;
+import io.github.cdktf_provider_observability.ServiceObjectives;
 import io.github.cdktf_provider_observability.TeamGroupLookupConfig;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import software.constructs.Construct;
 
 /** The observability of a team with three services. */
@@ -29,25 +34,44 @@ public final class ShopObservability extends TerraformStack {
         // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
         new ObservabilityProvider(this, "observability");
 
-        // Existing objects provide names and labels for the new ones.
+        // Existing objects provide labels for the new ones.
         var dashboard = Lookup.dashboard(this, "overview",
             DashboardLookupConfig.builder().dashboardId("checkout-overview").build());
         var group = Lookup.teamGroup(this, "team",
             TeamGroupLookupConfig.builder().groupId("7001").build());
-        var labels = Map.of("team", group.getName(), "dashboard", dashboard.getSlugName());
+        Labels.of(this).add(Map.of("dashboard", dashboard.getSlugName()));
+
+        Services.ALL.forEach((service, objectives) -> {
+            var slos = ServiceObjectives.Builder.create(this, service)
+                .service(service)
+                .owner(group.getName())
+                .metrics(RequestMetrics.openTelemetryHttp(Map.of("job", service)))
+                .objectives(objectives)
+                .build()
+                .getSlos();
+            var ids = new TreeMap<String, String>();
+            slos.forEach((objective, slo) -> ids.put(objective, slo.getId()));
+            output(service + "_slo_ids", ids);
+        });
 
         // Ephemeral: the service gets the token, but it is stored neither in the plan nor in the state.
         var token = EphemeralVariable.Builder.create(this, "issue_tracker_token").type("string").build();
 
-        for (Service service : Service.ALL) {
-            var objectives = new ServiceObjectives(this, service, dashboard.getName(), labels);
-            output(service.name() + "_slo_ids", objectives.getSloIds());
-            if (service.name().equals("checkout")) {
-                OutgoingWebhook tickets =
-                    objectives.openTickets("CHECKOUT", dashboard.getId(), token.getStringValue());
-                output("webhook_id", tickets.getId());
-            }
-        }
+        // Opens tickets. Every change replaces the webhook, so its name and URL do not depend on the SLOs.
+        var tickets = OutgoingWebhook.Builder.create(this, "tickets")
+            .name("tickets in CHECKOUT")
+            .typeName("ISSUE_TRACKER")
+            .url("https://tracker.example.com/hooks/slo?dashboard=" + dashboard.getId())
+            .issueTracker(OutgoingWebhookIssueTracker.builder()
+                .email("platform@example.com")
+                .projectKey("CHECKOUT")
+                .apiTokenWo(token.getStringValue())
+                // Increase the version when the token changes.
+                .apiTokenWoVersion("1")
+                .build())
+            .testBeforeCreate(true)
+            .build();
+        output("webhook_id", tickets.getId());
 
         // Adds locations to the logs, and archives them.
         for (String fieldName : List.of("client_ip", "forwarded_for")) {

@@ -2,7 +2,6 @@ package com.example.shop.guides;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.example.shop.guides.Objectives.ServiceObjectives;
 import com.hashicorp.cdktf.TerraformStack;
 import com.hashicorp.cdktf.Testing;
 import org.junit.jupiter.api.Test;
@@ -11,7 +10,7 @@ class ObjectivesTest {
     @Test
     void theTargetMatchesOurContract() {
         var stack = new TerraformStack(Testing.app(), "objectives");
-        new ServiceObjectives(stack, "checkout", Objectives.SERVICES.get("checkout"));
+        Objectives.add(stack);
 
         var synthesized = Testing.synth(stack);
         assertTrue(synthesized.contains("\"target_threshold_percentage\": 99.95"), synthesized);
