@@ -28,7 +28,7 @@ export async function deploy(project: DemoProject, service: Emulator): Promise<v
 
 export async function changeTarget(project: DemoProject): Promise<void> {
   printHeading('4. Change: a higher target for the catalog, in services.ts');
-  const [before, after] = ["succeeding('catalog', 99.9)", "succeeding('catalog', 99.95)"];
+  const [before, after] = ['Objective.availability(99.9),', 'Objective.availability(99.95),'];
   const file = join(project.folder, 'services.ts');
   writeFileSync(file, readFileSync(file, 'utf8').replace(before, after));
   print(`- ${before}`, `+ ${after}`, '');

@@ -6,10 +6,10 @@ import { TERRAFORM } from '../terraform';
 
 /** Which lines of each chapter the picture shows, below the chapter's heading. */
 const SHOWN_LINES: readonly RegExp[] = [
-  /\('payments', /,
+  /payments: |\(99\.99\)|\(99\.5, 1\)|\(99\.95, 5, /,
   /terraform plan|Plan: /,
   /terraform apply|Apply complete|\+ payments/,
-  /^ +[-+~] /,
+  /^ +[-+] |~ target/,
   /now has a target|~ |Apply complete/,
   /No changes/,
   /cannot delete|_api_key/,

@@ -68,11 +68,11 @@ function expectStory({ exitCode, stdout, stderr }: Result): void {
   expect(stdout).not.toContain('\x1b');
   const story = [
     /Watch it in a browser: http:\/\/127\.0\.0\.1:\d+\/$/,
-    /succeeding\('checkout', 99\.95\),$/,
+    /Objective\.availability\(99\.95\),$/,
     /^ {2}Plan: 15 to add, 0 to change, 0 to destroy\.$/,
     /^ {2}Apply complete! Resources: 15 added, 0 changed, 0 destroyed\.$/,
     /^ {2}\+ catalog availability +99\.9%$/,
-    /^ {2}\+ succeeding\('catalog', 99\.95\)$/,
+    /^ {2}\+ Objective\.availability\(99\.95\),$/,
     /^ {4}# observability_slo\.catalog_availability_\w+ will be updated in-place$/,
     /^ {8}~ target_threshold_percentage = 99\.9 -> 99\.95$/,
     /^ {2}Plan: 0 to add, 1 to change, 0 to destroy\.$/,
