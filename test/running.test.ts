@@ -104,7 +104,11 @@ test('synthesizes in a pipeline, applies on main, and plans a change with a read
   expect(plan.text).toContain('Warning: ');
   const sent = emulator.control.requests().slice(before);
   expect(sent.map(({ operation }) => operation)).not.toContain('replaceSlo');
-  expect(slos().map((slo) => String(slo.targetThresholdPercentage)).sort()).toEqual(['99', '99.95']);
+  expect(
+    slos()
+      .map((slo) => String(slo.targetThresholdPercentage))
+      .sort(),
+  ).toEqual(['99', '99.95']);
 });
 
 test('notices an artefact without hidden files', async () => {
