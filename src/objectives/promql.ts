@@ -6,10 +6,12 @@ const SELECTOR = new RegExp(
   `^\\s*([a-zA-Z_:][a-zA-Z0-9_:]*)?\\s*(?:\\{((?:${MATCHER},)*(?:${MATCHER})?\\s*)\\}\\s*)?$`,
 );
 
-export const labelProblem = (name: string): string | undefined =>
-  new RegExp(`^${LABEL}$`).test(name)
-    ? undefined
-    : `${name} is not a label, whose name has only letters, digits and _. Prometheus usually stores it as ${name.replace(/^(?=\d)|\W/g, '_')}.`;
+export function checkLabel(name: string): void {
+  if (new RegExp(`^${LABEL}$`).test(name)) return;
+  throw new Error(
+    `${name} is not a label, whose name has only letters, digits and _. Prometheus usually stores it as ${name.replace(/^(?=\d)|\W/g, '_')}.`,
+  );
+}
 
 /** Returns a series selector with more matchers. Throws if the selector or the result is not a series selector. */
 export function withMatchers(selector: string, ...matchers: readonly string[]): string {

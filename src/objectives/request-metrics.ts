@@ -1,5 +1,5 @@
 import { Token } from 'cdktf';
-import { labelProblem, withMatchers } from './promql';
+import { checkLabel, withMatchers } from './promql';
 import { isCalculatedFromToken, plainCopy } from '../synthesis/literal';
 import { spellPath } from '../synthesis/spelling';
 
@@ -109,12 +109,12 @@ export class RequestMetrics {
     selector: { [label: string]: string },
     options: RequestMetricsOptions = {},
   ): RequestMetrics {
-    const { matchers = '', failed, ...others } = plainCopy(options);
+    const { matchers = '', bounds = HTTP_BOUNDS, failed, ...others } = plainCopy(options);
     const equalities = Object.entries(selector).map(([label, value]) => `${label}=${JSON.stringify(value)}`);
     const duration = 'http_server_request_duration_seconds';
     const series = {
-      bounds: HTTP_BOUNDS,
       ...others,
+      bounds,
       failed,
       matchers: [...equalities, matchers].join(','),
       total: `${duration}_count`,
@@ -151,17 +151,14 @@ export class RequestMetrics {
 
   private checkLabels(): void {
     const { by = [], allServices } = this.series;
-    const labels = Object.entries(this.selector ?? {});
+    const labels = Object.keys(this.selector ?? {});
     if (this.selector && labels.length === 0 && !allServices) {
       throw new Error(
         `The selector is empty, so the SLO would count the requests of all services. Select one, such as by the label job, or set ${spellPath('allServices')}.`,
       );
     }
-    const problem = [...labels.map(([name]) => name), ...by]
-      .map(labelProblem)
-      .find((text) => text !== undefined);
-    if (problem !== undefined) throw new Error(problem);
-    const [unset] = labels.find(([, value]) => !value) ?? [];
+    for (const label of [...labels, ...by]) checkLabel(label);
+    const unset = labels.find((label) => !this.selector?.[label]);
     if (unset !== undefined) throw new Error(`The label ${unset} of the selector has no value.`);
   }
 
