@@ -33,7 +33,9 @@ export const synthesizeValue = ({ kind, jsonText }: Attribute, value: unknown): 
 
 /** A replacer for `JSON.stringify` that sorts names, because each language passes an object's members in a different order. */
 const withSortedNames = (_name: string, value: unknown): unknown =>
-  typeof value === 'object' ? Object.fromEntries(Object.entries(Object(value)).sort()) : value;
+  typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(Object(value)).sort())
+    : value;
 
 function synthesize(kind: Kind, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Token.isUnresolved(value)) return value;

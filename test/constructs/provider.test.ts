@@ -12,7 +12,12 @@ const EVERYTHING = {
   baseUrl: 'https://observability.example.com',
   apiKey: 'key',
   alertValidation: 'warn',
-  dialect: { queryStyle: 'json', apiVersion: '3', memberNames: { 'event*': 'auditEvent*' } },
+  dialect: {
+    queryStyle: 'json',
+    apiVersion: '3',
+    memberNames: { 'event*': 'auditEvent*' },
+    readOnlyMembers: ['status', 'age'],
+  },
   requestTimeoutSeconds: 0.2,
   maxAttempts: 3,
   maxRetrySeconds: 60,
@@ -30,7 +35,7 @@ const inTerraform = (config: object) =>
       toSnakeCase(name),
       // Sorted, because the order of members differs between languages.
       name === 'dialect'
-        ? '{"apiVersion":"3","memberNames":{"event*":"auditEvent*"},"queryStyle":"json"}'
+        ? '{"apiVersion":"3","memberNames":{"event*":"auditEvent*"},"queryStyle":"json","readOnlyMembers":["status","age"]}'
         : value,
     ]),
   );
