@@ -1,6 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { InvalidArgumentError } from 'commander';
 import { decodeText } from '../json/decode';
 
@@ -27,12 +27,21 @@ export const problemWithFile = (error: unknown): string =>
 /** The file name that means standard input. */
 export const STDIN = '-';
 
-/** Reads standard input, or a file named on the command line. */
-export async function readInput(file: string): Promise<string> {
-  const bytes = file === STDIN ? buffer(process.stdin) : readFile(file);
-  return bytes.then(decodeText, (error: unknown) => {
+/** Reads standard input, or a file named on the command line, up to a length. */
+export async function readInput(file: string, maxBytes = Infinity): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of file === STDIN ? process.stdin : createReadStream(file)) {
+      chunks.push(chunk as Buffer);
+      length += (chunk as Buffer).length;
+      if (length > maxBytes) break;
+    }
+  } catch (error) {
     throw new CommandError(`${file} cannot be read: ${problemWithFile(error)}.`);
-  });
+  }
+  if (length > maxBytes) throw new CommandError(`${inputName(file)} is larger than ${maxBytes >> 20} MB.`);
+  return decodeText(Buffer.concat(chunks));
 }
 
 export const unwritableFileError = (file: string, error: unknown): CommandError =>

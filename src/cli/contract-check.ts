@@ -179,7 +179,9 @@ function formatStandIns(
   const read = results.filter(({ answers }) => answers > 0).map(({ summary }) => summary);
   const describeStandIn = (standIn: string): string => {
     const member = standIn.replace('*', 'Key');
-    const calls = CALLS.filter(({ operation }) => objectsIn(operation.output).some((of) => member in of));
+    const calls = CALLS.filter(({ operation }) =>
+      objectsIn(operation.output).some(({ members }) => member in members),
+    );
     const other = absent.find((each) => each.standIn === standIn);
     if (calls.length === 0) return 'only requests contain it';
     if (other) return other.found ? `probably ${other.found}` : 'is missing';

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { adoptCommand } from './adopt';
 import { contractCheckCommand } from './contract-check';
 import { decryptCommand } from './decrypt';
+import { dialectCommand } from './dialect/command';
 import { embedNodeCommand } from './embed-node';
 import { emulatorCommand } from './emulator';
 import { initCommand } from './init';
@@ -21,7 +22,7 @@ const PROGRAMMING_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
 const program = new Command('cdktf-provider-observability')
   .description(
-    'Commands for starting and testing stacks, adopting existing SLOs, reviewing plans, finding objects left behind on the service, comparing a service with the API document, decrypting API keys, and installing the provider',
+    'Commands for starting and testing stacks, adopting existing SLOs, reviewing plans, finding objects left behind on the service, writing and checking the dialect of a service, comparing a service with the API document, decrypting API keys, and installing the provider',
   )
   .version(version)
   .configureOutput({ writeErr: (text) => process.stderr.write(escapeInvisibleInLines(text)) })
@@ -33,6 +34,7 @@ const COMMANDS = [
   adoptCommand,
   reviewCommand,
   leftBehindCommand,
+  dialectCommand,
   contractCheckCommand,
   decryptCommand,
   embedNodeCommand,

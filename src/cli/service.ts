@@ -19,7 +19,7 @@ export const withDialectOption = (command: Command, description: string): Comman
 /** A dialect, and the file that contains it. */
 export type DialectFile = ReturnType<typeof readDialect>;
 
-function readDialect(file: string) {
+export function readDialect(file: string) {
   try {
     return { file, config: Dialect.fromFile(file) as DialectConfig };
   } catch (error) {

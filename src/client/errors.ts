@@ -55,6 +55,9 @@ const NEXT_STEPS = {
   answer_too_large: 'The base URL may be wrong. If it is correct, request less data at a time.',
   /** The user interrupted the run, or the client was closed. */
   interrupted: 'Run the command again.',
+  /** The dialect says that the service has no such call. */
+  missing_call:
+    "Remove what needs this call from the configuration. If the service has the call, remove it from missingCalls in the provider's dialect.",
   /** A provider file cannot be loaded. */
   missing_file: 'The file may have been replaced during the run. Run "terraform init" again.',
   /** The request cannot be sent, for example because an id in the path is empty, or the value of HTTPS_PROXY is invalid. */

@@ -156,6 +156,17 @@ export class ManagementApiClient {
     });
   }
 
+  /** Whether the service has the call, according to the dialect. */
+  public hasCall(documentedOperation: Operation): boolean {
+    return !inDialect(documentedOperation, this.dialect).isMissing;
+  }
+
+  /** Throws if the service does not have the call. */
+  public requireCall(documentedOperation: Operation): void {
+    const operation = inDialect(documentedOperation, this.dialect);
+    if (operation.isMissing) throw this.createError(operation, MISSING_CALL);
+  }
+
   /** Returns the error for a JSON response that lacks a documented member, such as the id. */
   public invalidAnswer(documentedOperation: Operation, problem: string): ManagementApiError {
     return this.createError(inDialect(documentedOperation, this.dialect), {
@@ -198,6 +209,7 @@ export class ManagementApiClient {
     let attempt = 0;
     const logFailure = (message: string, { status, requestId, code, outcome }: Failure, fields = {}) =>
       this.log('warn', message, operation, { started, attempt, status, requestId, code, outcome, ...fields });
+    if (operation.isMissing) throw this.createError(operation, MISSING_CALL);
     try {
       if (operation.repeat !== 'read') this.rejections.check(operation);
       const prepared = this.prepare(operation, input, redactor, returnsSecret);
@@ -321,6 +333,12 @@ export class ManagementApiClient {
     });
   }
 }
+
+const MISSING_CALL: Failure = {
+  code: 'missing_call',
+  outcome: 'notSent',
+  problem: "the service has no such call, according to missingCalls in the provider's dialect",
+};
 
 const SCHEME_HINT = ' (does the base URL need https:// instead of http://?)';
 

@@ -3,8 +3,8 @@
  * service's dialect and back. All other code uses documented names, except in messages.
  */
 import { isJsonObject, Json, JsonObject } from './json';
-import { mapValues, setMember } from '../json/members';
-import { Dialect, route } from '../schema/dialect';
+import { setMember } from '../json/members';
+import { Dialect, documentedCall, route, serviceName } from '../schema/dialect';
 import { Kind, Members } from '../schema/kind';
 import { Operation, RetrySafety, retrySafety } from '../schema/operation';
 import { slo } from '../schema/slo';
@@ -24,24 +24,29 @@ const nameIn = (names: Names, name: string): string => (Object.hasOwn(names, nam
 const queryNamesIn = ({ queryNames }: Dialect): Names => (queryNames === 'camel' ? CAMEL_NAMES : {});
 
 /** An operation whose method and path are the service's, and whose retry safety is that of the call's body. */
-export type InDialect = Operation & { readonly repeat: RetrySafety };
+export interface InDialect extends Operation {
+  readonly repeat: RetrySafety;
+  /** Whether the service has no such call. */
+  readonly isMissing: boolean;
+}
 
 /** Converts an operation, except its bodies, to the service's dialect. `body` determines whether it creates or replaces an SLO. */
 export function inDialect(operation: Operation, dialect: Dialect, body?: unknown): InDialect {
   const repeat = retrySafety(operation, body);
   const isSloCreate = operation.name === slo.operations.create.name && repeat === 'create';
-  return { ...operation, repeat, ...route(operation, dialect, isSloCreate) };
+  const isMissing = dialect.missingCalls.includes(documentedCall(operation));
+  return { ...operation, repeat, isMissing, ...route(operation, dialect, isSloCreate) };
 }
 
 /** Returns the operation with the service's names for parameters and members. If it writes SLOs, the method is the one that replaces an SLO. */
 export function operationWithServiceNames(operation: Operation, dialect: Dialect): Operation {
-  const { memberNames } = dialect;
   const { body: sent, output, parameters } = operation;
+  const query = { ...dialect, memberNames: queryNamesIn(dialect) };
   return {
     ...inDialect(operation, dialect, { id: 'any' }),
-    parameters: renamedMembers(parameters, queryNamesIn(dialect)),
-    ...(sent && { body: { ...sent, members: renamedMembers(sent.members, memberNames) } }),
-    output: { ...output, members: renamedMembers(output.members, memberNames) },
+    parameters: renamedMembers(parameters, query),
+    ...(sent && { body: { ...sent, members: renamedMembers(sent.members, dialect, sent.name) } }),
+    output: { ...output, members: renamedMembers(output.members, dialect, output.name) },
   };
 }
 
@@ -70,59 +75,85 @@ export const escapeName = (members: Members, name: string): string =>
 export const unescapeName = (name: string): string =>
   name.startsWith(UNLISTED_PREFIX) ? name.slice(UNLISTED_PREFIX.length) : name;
 
-/** The dialect from which each object was converted. */
-const dialects = new WeakMap<object, Dialect>();
+/** The dialect from which each object was converted, and the class of the object. */
+const origins = new WeakMap<object, { readonly dialect: Dialect; readonly className: string | undefined }>();
 
 /** Returns a part of a response object with the service's own names. */
 export function asReceived<T extends Json>(kind: Kind, part: T, object: JsonObject): T {
-  const dialect = dialects.get(object);
-  return dialect ? bodyToService(kind, part, dialect) : part;
+  const origin = origins.get(object);
+  return origin ? bodyToService(kind, part, origin.dialect, origin.className) : part;
 }
 
 /** Returns the service's name for a documented member of a response object. */
-export const nameAsReceived = (object: object, name: string): string =>
-  nameIn(dialects.get(object)?.memberNames ?? {}, name);
+export function nameAsReceived(object: object, name: string): string {
+  const origin = origins.get(object);
+  return origin ? serviceName(origin.dialect, origin.className, name) : name;
+}
 
 /** Converts the documented members of a body to the service's names. Throws if another member already has one of these names. */
-export const bodyToService = <T extends Json>(kind: Kind, body: T, { memberNames }: Dialect): T =>
-  renameMembers(kind, body, memberNames, (members, name) => {
-    if (Object.hasOwn(members, name)) return [nameIn(memberNames, name), name];
-    const own = unescapeName(name);
-    const owner = documentedName(members, own, memberNames);
-    if (owner === undefined) return [own];
-    throw new Error(
-      `"${own}" is the dialect's name for the documented member ${owner}, so it cannot also be set under that name`,
-    );
-  });
+export const bodyToService = <T extends Json>(kind: Kind, body: T, dialect: Dialect, outer?: string): T =>
+  renameMembers(
+    kind,
+    body,
+    dialect,
+    ({ members, className }, name) => {
+      if (Object.hasOwn(members, name)) return [serviceName(dialect, className, name), name];
+      const own = unescapeName(name);
+      const owner = documentedName(members, own, dialect, className);
+      if (owner === undefined) return [own];
+      throw new Error(
+        `"${own}" is the dialect's name for the documented member ${owner}, so it cannot also be set under that name`,
+      );
+    },
+    outer,
+  );
 
 /** Converts the service's names in a body to documented names. */
 export const bodyFromService = <T extends Json>(kind: Kind, body: T, dialect: Dialect): T =>
-  renameMembers(kind, body, dialect.memberNames, (members, name, converted) => {
-    dialects.set(converted, dialect);
-    const owner = documentedName(members, name, dialect.memberNames);
+  renameMembers(kind, body, dialect, ({ members, className }, name, converted) => {
+    origins.set(converted, { dialect, className });
+    const owner = documentedName(members, name, dialect, className);
     return owner === undefined ? [escapeName(members, name)] : [owner, owner];
   });
 
-const documentedName = (members: Members, name: string, names: Names): string | undefined =>
-  Object.keys(members).find((documented) => nameIn(names, documented) === name);
+const documentedName = (
+  members: Members,
+  name: string,
+  dialect: Dialect,
+  className?: string,
+): string | undefined =>
+  Object.keys(members).find((documented) => serviceName(dialect, className, documented) === name);
 
-type Rename = (members: Members, name: string, converted: object) => [to: string, documented?: string];
+interface RenamedObject {
+  readonly members: Members;
+  readonly className: string | undefined;
+}
+
+type Rename = (object: RenamedObject, name: string, converted: object) => [to: string, documented?: string];
 
 /** Renames the members of each object that has documented members. Returns the body unchanged if the dialect renames none. */
-const renameMembers = <T extends Json>(kind: Kind, json: T, names: Names, rename: Rename): T =>
-  Object.keys(names).length === 0 ? json : (renameMembersIn(kind, json, rename) as T);
+const renameMembers = <T extends Json>(
+  kind: Kind,
+  json: T,
+  { memberNames }: Dialect,
+  rename: Rename,
+  outer?: string,
+): T => (Object.keys(memberNames).length === 0 ? json : (renameMembersIn(kind, json, rename, outer) as T));
 
-function renameMembersIn(kind: Kind | undefined, json: Json, rename: Rename): Json {
+function renameMembersIn(kind: Kind | undefined, json: Json, rename: Rename, outer?: string): Json {
   if (kind?.kind === 'list' && Array.isArray(json)) {
-    return json.map((item) => renameMembersIn(kind.of, item, rename));
+    return json.map((item) => renameMembersIn(kind.of, item, rename, outer));
   }
   if (!isJsonObject(json) || (kind?.kind !== 'map' && kind?.kind !== 'object')) return json;
   const converted: JsonObject = {};
+  const className = (kind.kind === 'object' ? kind.name : undefined) ?? outer;
   for (const [name, value] of Object.entries(json)) {
     const isMember = kind.kind === 'object';
-    const [to, documented] = isMember ? rename(kind.members, name, converted) : [name];
+    const [to, documented] = isMember
+      ? rename({ members: kind.members, className }, name, converted)
+      : [name];
     const of = isMember ? kind.members[documented ?? '']?.kind : kind.of;
-    setMember(converted, to, renameMembersIn(of, value, rename));
+    setMember(converted, to, renameMembersIn(of, value, rename, className));
   }
   return converted;
 }
@@ -138,28 +169,38 @@ export function foreignNames({ queryNames }: Dialect, query: JsonObject): string
 /** Converts the path at the start of a problem, such as `data.issueTracker: must be an object`, to the service's names. */
 export const problemInService = (problem: string, dialect: Dialect): string =>
   problem.replace(/^[^:]*(?=: )/, (path) =>
-    renamedPath(path, { ...queryNamesIn(dialect), ...dialect.memberNames }),
+    renamedPath(path, { ...queryNamesIn(dialect), ...namesInPaths(dialect) }),
   );
 
 /** Converts the path of a member in a request, such as `data.ticketTool`, to documented names. */
-export const pathFromService = (path: string, { memberNames }: Dialect): string =>
-  renamedPath(path, invert(memberNames));
+export const pathFromService = (path: string, dialect: Dialect): string =>
+  renamedPath(path, invert(namesInPaths(dialect)));
+
+/** The names in a path, whose classes are not known. */
+const namesInPaths = ({ memberNames }: Dialect): Names =>
+  Object.fromEntries(Object.entries(memberNames).map(([name, to]) => [name.replace(/^.*\./, ''), to]));
 
 const renamedPath = (path: string, names: Names): string =>
   path.replace(/\w+/g, (name) => nameIn(names, name));
 
-const renamedMembers = (members: Members, names: Names): Members =>
-  withNames(
-    mapValues(members, (attribute) => ({ ...attribute, kind: renamedKind(attribute.kind, names) })),
-    names,
+const renamedMembers = (members: Members, dialect: Dialect, className?: string): Members =>
+  Object.fromEntries(
+    Object.entries(members).map(([name, attribute]) => [
+      serviceName(dialect, className, name),
+      { ...attribute, kind: renamedKind(attribute.kind, dialect, className) },
+    ]),
   );
 
 const withNames = <T>(object: Readonly<Record<string, T>>, names: Names): Record<string, T> =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [nameIn(names, name), value]));
 
-function renamedKind(kind: Kind, names: Names): Kind {
-  if (kind.kind === 'list' || kind.kind === 'map') return { ...kind, of: renamedKind(kind.of, names) };
-  return kind.kind === 'object' ? { ...kind, members: renamedMembers(kind.members, names) } : kind;
+function renamedKind(kind: Kind, dialect: Dialect, outer?: string): Kind {
+  if (kind.kind === 'list' || kind.kind === 'map') {
+    return { ...kind, of: renamedKind(kind.of, dialect, outer) };
+  }
+  if (kind.kind !== 'object') return kind;
+  const { name = outer } = kind;
+  return { ...kind, members: renamedMembers(kind.members, dialect, name) };
 }
 
 const invert = (names: Names): Names =>

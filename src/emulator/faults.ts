@@ -12,7 +12,7 @@ import { isJsonObject, JsonObject, parseJson, printJson } from '../contract/json
 import { namesOf } from '../json/members';
 import { orElse } from '../json/or-else';
 import { OperationName, operationEntries } from '../schema';
-import { Dialect } from '../schema/dialect';
+import { Dialect, serviceName } from '../schema/dialect';
 import { boolean, integer, json, Members, required, string } from '../schema/kind';
 
 export const FAULT_KINDS = namesOf(FAULT_LABELS);
@@ -191,8 +191,8 @@ function compressedResponse({ status, headers }: TextResponse, coding: string, b
   return { status, headers: { ...headers, 'content-encoding': coding }, body };
 }
 
-function withoutIds(body: string, { memberNames }: Dialect): string {
-  const names = IDENTITY_MEMBERS.map((name) => memberNames[name] ?? name);
+function withoutIds(body: string, dialect: Dialect): string {
+  const names = IDENTITY_MEMBERS.map((name) => serviceName(dialect, undefined, name));
   return withJson(body, (answer) =>
     mapDeep(answer, (value, name = '') => (names.includes(name) ? undefined : value)),
   );

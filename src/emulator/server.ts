@@ -166,6 +166,7 @@ function addServiceRoutes(app: FastifyInstance, parts: EmulatorParts): void {
   for (const [operation, documented] of operationEntries) {
     const { dialect } = parts.service;
     const [create, replace] = [{}, { id: 'any' }].map((body) => inDialect(documented, dialect, body));
+    if (create.isMissing) continue;
     app.route<{ Params: { readonly parameter?: string } }>({
       method: [...new Set([create.method, replace.method])],
       url: create.path.replaceAll(':', '::').replace(/\{[^}]+\}/g, () => ':parameter'),

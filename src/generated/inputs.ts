@@ -40,6 +40,7 @@ export interface DialectConfig {
 
   /**
    * The service's names of members in the bodies of requests and responses, by their names in the API document.
+   * With the name of a class before it, such as `Slo.type`, a name applies only to objects of that class.
    * `event*` stands for the fields of an event record whose names begin with `event`. An example, as JSON:
    * `{"objectStorage": "bucketStore", "event*": "auditEvent*"}`.
    *
@@ -73,6 +74,15 @@ export interface DialectConfig {
    * @default - none
    */
   readonly success?: { [key: string]: string[] };
+
+  /**
+   * Calls of the API document that the service does not have, each as its method and its path after
+   * `/mgmt/openapi/latest`. A plan that needs one fails.
+   *
+   * @default - none
+   * @example ['GET /v3/events/{id}']
+   */
+  readonly missingCalls?: string[];
 }
 
 /** Permissions of the key. */

@@ -71,7 +71,7 @@ const attributes = {
 };
 
 const { integrationKey, version, integrationParameters } = attributes;
-const input = apiObject({ integrationKey, version, integrationParameters });
+const input = apiObject({ integrationKey, version, integrationParameters }, 'ContextualDataIntegration');
 
 export const contextualDataIntegration = resource('contextualDataIntegration', {
   compares: 'boolean parameters',

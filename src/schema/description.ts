@@ -76,7 +76,7 @@ export const resource = <M extends Members, const S extends SpecsByRole, const C
   }: SpecOf<ResourceDescription<M>, C> & { readonly operations: S; readonly identity?: keyof M | null },
 ): ResourceDescription<M> & { readonly operations: OperationsOf<S>; readonly collection?: C } => ({
   ...namesOf(name),
-  operations: resourceOperations(operations, description.attributes),
+  operations: resourceOperations(operations, description.attributes, capitalized(name)),
   ...description,
   attributes: withDerivedOptions(description.attributes, description.identity, operations.read !== undefined),
 });
@@ -116,7 +116,7 @@ export const dataSource = <
     ...namesOf(name),
     className: `${capitalized(name)}Lookup`,
     ...description,
-    operations: lookupOperations({ read }, attributes),
+    operations: lookupOperations({ read }, attributes, capitalized(name)),
     secrets,
     attributes: { ...attributes, json: secrets === null ? json : markSensitive(json, secrets) },
   };

@@ -3,7 +3,7 @@ import { queryNames, queryStyles, sloCreateMethods } from './constants';
 import { operationEntries } from './index';
 import { Attribute, Kind, list, map, Members, optional, string } from './kind';
 import { API_ROOT, Operation } from './operation';
-import { closestMatch } from './similarity';
+import { closestMatch, editDistance } from './similarity';
 import { slo } from './slo';
 import { mapValues } from '../json/members';
 
@@ -28,7 +28,7 @@ export const dialectMembers = {
   }),
   memberNames: optional(
     map(string),
-    "The service's names of members in the bodies of requests and responses, by their names in the API document. `event*` stands for the fields of an event record whose names begin with `event`.",
+    "The service's names of members in the bodies of requests and responses, by their names in the API document. With the name of a class before it, such as `Slo.type`, a name applies only to objects of that class. `event*` stands for the fields of an event record whose names begin with `event`.",
     {
       defaultText: 'the documented names',
       example: '{"objectStorage": "bucketStore", "event*": "auditEvent*"}',
@@ -49,6 +49,11 @@ export const dialectMembers = {
     "Members at the top of each response with which the service reports success, by the service's names, each with its values that mean success. A response with another value is an error, whatever else it contains.",
     { defaultText: 'none', example: '{"code": ["0", "20000"]}' },
   ),
+  missingCalls: optional(
+    list(string),
+    'Calls of the API document that the service does not have, each as its method and its path after `/mgmt/openapi/latest`. A plan that needs one fails.',
+    { defaultText: 'none', example: "['GET /v3/events/{id}']" },
+  ),
 } satisfies Members;
 
 /** A dialect as in `dialect.json`. */
@@ -61,6 +66,7 @@ export interface DialectConfig {
   readonly paths?: Readonly<Record<string, string>>;
   readonly readOnlyMembers?: string[];
   readonly success?: Readonly<Record<string, string[]>>;
+  readonly missingCalls?: string[];
 }
 
 /** A complete dialect. `memberNames` contains no wildcard. */
@@ -75,6 +81,7 @@ export const DEFAULT_DIALECT: Dialect = {
   paths: {},
   readOnlyMembers: [],
   success: {},
+  missingCalls: [],
 };
 
 /** Stand-ins: names in the API document that a real service replaces with product names. */
@@ -156,7 +163,8 @@ function memberProblems(name: string, value: unknown): string[] {
   }
   if (attribute.kind.kind === 'list') {
     const isList = Array.isArray(value) && value.every((each) => typeof each === 'string' && each !== '');
-    return isList ? [] : [': It must be a list of names.'];
+    if (!isList) return [`: It must be a list of ${name === 'missingCalls' ? 'calls' : 'names'}.`];
+    return name === 'missingCalls' ? missingCallProblems(value as string[]) : [];
   }
   if (typeof value !== 'string') return [': It must be a string.'];
   const allowed = attribute.constants?.values.map((constant) => constant.value) ?? [value];
@@ -164,6 +172,14 @@ function memberProblems(name: string, value: unknown): string[] {
   const isValid = name !== 'apiVersion' || /^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(value);
   return isValid ? [] : [': It must be a single path segment, such as latest or 3.'];
 }
+
+const missingCallProblems = (calls: readonly string[]): string[] =>
+  calls
+    .filter((call) => !documentedCalls().includes(call))
+    .map((call) => {
+      const meant = closestPath(call, documentedCalls());
+      return `["${call}"]: The API document has no such call.${meant ? ` Did you mean "${meant}"?` : ''}`;
+    });
 
 function successProblems(success: Record<string, unknown>): string[] {
   const documented = operationEntries.flatMap(([, { output }]) => Object.keys(output.members));
@@ -181,15 +197,23 @@ function nameProblem(documented: string, name: string): string | undefined {
   if (documented === 'event*') {
     return /^[^\s*]+\*$/.test(name) ? undefined : 'It must end with one asterisk, as in auditEvent*.';
   }
-  const isDocumented = documentedNames().includes(documented);
-  if (isDocumented) return /^[^\s*]+$/.test(name) ? undefined : 'It must be a name without asterisks.';
-  const meant = closestMatch(documented, documentedNames());
+  const withClass = documentedObjects().flatMap(({ className, members }) =>
+    Object.keys(members).map((each) => `${className}.${each}`),
+  );
+  const names = documented.includes('.') ? [...new Set(withClass)] : documentedNames();
+  if (names.includes(documented))
+    return /^[^\s*]+$/.test(name) ? undefined : 'It must be a name without asterisks.';
+  const meant = closestMatch(documented, names);
   return `No body in the API document has this member.${meant ? ` Did you mean ${meant}?` : ''}`;
 }
 
 function pathProblem(documented: string, to: string): string | undefined {
   const [, operation] = operationEntries.find(([, each]) => documentedPath(each) === documented) ?? [];
-  if (!operation) return 'The API document has no such path.';
+  if (!operation) {
+    const paths = operationEntries.map(([, each]) => documentedPath(each));
+    const meant = closestPath(documented, paths);
+    return `The API document has no such path.${meant ? ` Did you mean ${meant}?` : ''}`;
+  }
   const [, method, path] =
     /^(?:(GET|POST|PUT|PATCH|DELETE) )?((?:\/(?:[\w.~:-]|\{[\w.]+\})+)+\/?)$/.exec(to) ?? [];
   if (!path || /\/\.\.?(\/|$)/.test(path)) {
@@ -210,10 +234,10 @@ function collisions(dialect: Dialect): string[] {
       return [documentedPath(operation), `${method} ${path.replace(/\{[^}]*\}/g, '{}')}`];
     }),
   );
-  const names = documentedObjects().flatMap((members) =>
+  const names = documentedObjects().flatMap(({ className, members }) =>
     shared(
       'memberNames: In one object, ',
-      Object.keys(members).map((name) => [name, dialect.memberNames[name] ?? name]),
+      Object.keys(members).map((name) => [name, serviceName(dialect, className, name)]),
     ),
   );
   const renamed = Object.entries(dialect.memberNames).find(([, name]) =>
@@ -232,19 +256,57 @@ function shared(where: string, entries: readonly [name: string, value: string][]
   });
 }
 
-const documentedPath = ({ path }: Operation): string => path.slice(API_ROOT.length);
+/** The path in the API document, after the root of the API. */
+export const documentedPath = ({ path }: Pick<Operation, 'path'>): string =>
+  path.slice(path.startsWith(API_ROOT) ? API_ROOT.length : 0);
 
-const documentedObjects = (): Members[] =>
-  operationEntries.flatMap(([, { body, output }]) => [body ?? [], output].flat().flatMap(objectsIn));
+/** The call in the API document, such as `GET /v3/events`. */
+export const documentedCall = (operation: Pick<Operation, 'method' | 'path'>): string =>
+  `${operation.method} ${documentedPath(operation)}`;
+
+const documentedCalls = (): string[] => operationEntries.map(([, operation]) => documentedCall(operation));
+
+/** Returns the only candidate that has a few letters less, more or different: a fifth, but at most four. */
+function closestPath(path: string, candidates: readonly string[]): string | undefined {
+  const close = candidates.filter(
+    (each) => editDistance(path, each) <= Math.min(4, Math.floor(each.length / 5)),
+  );
+  return close.length === 1 ? close[0] : undefined;
+}
+
+const documentedObjects = (): DocumentedObject[] =>
+  operationEntries.flatMap(([, { body, output }]) =>
+    [body ?? [], output].flat().flatMap((kind) => objectsIn(kind)),
+  );
 
 /** Returns the names of all members of request and response bodies. */
-export const documentedNames = (): string[] => [...new Set(documentedObjects().flatMap(Object.keys))];
+export const documentedNames = (): string[] => [
+  ...new Set(documentedObjects().flatMap(({ members }) => Object.keys(members))),
+];
 
-/** Returns the members of each object in a value of this kind. */
-export function objectsIn(kind: Kind): Members[] {
-  if (kind.kind === 'list' || kind.kind === 'map') return objectsIn(kind.of);
+/** An object in a body, with the class that `memberNames` can name: its own, or that of the object around it. */
+interface DocumentedObject {
+  readonly className: string;
+  readonly members: Members;
+}
+
+/** Returns each object in a value of this kind. */
+export function objectsIn(kind: Kind, outer = ''): DocumentedObject[] {
+  if (kind.kind === 'list' || kind.kind === 'map') return objectsIn(kind.of, outer);
   if (kind.kind !== 'object') return [];
-  return [kind.members, ...Object.values(kind.members).flatMap(({ kind: inner }) => objectsIn(inner))];
+  const { members, name: className = outer } = kind;
+  const inner = Object.values(members).flatMap(({ kind: of }) => objectsIn(of, className));
+  return [{ className, members }, ...inner];
+}
+
+/** Returns the service's name for a member of an object of this class. */
+export function serviceName(
+  { memberNames }: Pick<Dialect, 'memberNames'>,
+  className: string | undefined,
+  name: string,
+): string {
+  const key = [`${className}.${name}`, name].find((each) => Object.hasOwn(memberNames, each));
+  return key === undefined ? name : memberNames[key];
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

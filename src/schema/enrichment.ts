@@ -44,7 +44,7 @@ const attributes = {
 const { id, ...input } = attributes;
 
 /** In the API document, fields and columns are names in the request, but numbers and lists of lists in the response. */
-const storedRule = object({
+const storedRule = named('Enrichment', {
   ...apiObject(attributes).members,
   fieldName: optional(json, 'Source field.'),
   enrichedFieldName: optional(json, 'Field that receives the result.'),
@@ -68,7 +68,7 @@ export const enrichment = resource('enrichment', {
       requestMember: 'requestEnrichments',
       responseMember: 'enrichments',
       body: object({
-        requestEnrichments: optional(list(apiObject(input)), 'Rules to append.'),
+        requestEnrichments: optional(list(apiObject(input, 'Enrichment')), 'Rules to append.'),
       }),
       output: object({ enrichments: optional(list(storedRule), 'The stored rules.') }),
     },

@@ -15,7 +15,7 @@ import {
   required,
   string,
 } from './kind';
-import { toWords } from './names';
+import { classPrefix, toWords } from './names';
 import { filterMembers, objectOf } from '../json/members';
 
 /** The beginning of every path, after the base URL. */
@@ -74,24 +74,42 @@ export type OperationsOf<S extends SpecsByRole> = {
 };
 
 /** Returns the operations of a resource with these attributes. */
-export const resourceOperations = <S extends SpecsByRole>(specs: S, attributes: Members): OperationsOf<S> =>
+export const resourceOperations = <S extends SpecsByRole>(
+  specs: S,
+  attributes: Members,
+  className: string,
+): OperationsOf<S> =>
   completeOperations(specs, attributes, ({ method, returns = Object.keys(attributes), ...spec }, role) => ({
     ...(method === 'PUT' || method === 'POST'
-      ? { body: wrap(spec.requestMember, apiObject(configurableMembers(attributes)), required) }
+      ? { body: wrap(spec.requestMember, apiObject(configurableMembers(attributes), className), required) }
       : {}),
     output:
       role === 'delete'
         ? object({})
-        : wrap(spec.responseMember, apiObject(objectOf(returns, (name) => attributes[name])), optional),
+        : wrap(
+            spec.responseMember,
+            apiObject(
+              objectOf(returns, (name) => attributes[name]),
+              className,
+            ),
+            optional,
+          ),
   }));
 
 /** Returns the operation of a lookup, which sends the configurable attributes and returns the others. */
-export const lookupOperations = <S extends SpecsByRole>(specs: S, attributes: Members): OperationsOf<S> =>
+export const lookupOperations = <S extends SpecsByRole>(
+  specs: S,
+  attributes: Members,
+  className: string,
+): OperationsOf<S> =>
   completeOperations(specs, attributes, ({ method }) => ({
     ...(method === 'POST' && Object.values(configurableMembers(attributes)).some(isApiMember)
-      ? { body: apiObject(configurableMembers(attributes)) }
+      ? { body: apiObject(configurableMembers(attributes), className) }
       : {}),
-    output: apiObject(filterMembers(attributes, (attribute) => !isConfigurable(attribute))),
+    output: apiObject(
+      filterMembers(attributes, (attribute) => !isConfigurable(attribute)),
+      className,
+    ),
   }));
 
 function completeOperations<S extends SpecsByRole>(
@@ -132,16 +150,23 @@ function parametersIn(attributes: Members): Members {
   );
 }
 
-/** Converts attributes to the documented API object, with the API's names and nesting. */
-export function apiObject(attributes: Members): ObjectKind<Members> {
+/**
+ * Converts attributes to the documented API object, with the API's names and nesting. The object has the name of its class, and the
+ * objects in it those of theirs. An object without a class, such as one that contains only an id, belongs to the one around it.
+ */
+export function apiObject(attributes: Members, className = ''): ObjectKind<Members> {
   const all = Object.entries(attributes);
   const members = all
     .filter(([, attribute]) => isApiMember(attribute) && !attribute.writeOnly && !isUnlisted(attribute.kind))
-    .map(([name, attribute]): MemberAt<Attribute> => [attribute.at ?? [name], toApiMember(attribute)]);
+    .map(([name, attribute]): MemberAt<Attribute> => [
+      attribute.at ?? [name],
+      toApiMember(attribute, classPrefix(nameOf(attribute.kind), className, name)),
+    ]);
   const unlistedSecret = all.some(
     ([, { kind, sensitive = false }]) => isUnlisted(kind) && (sensitive || containsSecret(kind)),
   );
-  return object(nestByPath(members, nestedObject), unlistedSecret ? { unlistedSecret } : {});
+  const api = object(nestByPath(members, nestedObject), unlistedSecret ? { unlistedSecret } : {});
+  return className === '' ? api : { ...api, name: className };
 }
 
 type MemberAt<T> = readonly [path: readonly string[], member: T];
@@ -171,17 +196,28 @@ const nestedObject = (members: Members, name: string): Attribute =>
   optional(object(members), `${toWords(name)}.`);
 
 /** Converts an attribute to a documented API member, which is optional unless the API document marks it as required. */
-function toApiMember({ kind, doc, apiRequires, anyType, untyped, ...options }: Attribute): Attribute {
+function toApiMember(
+  { kind, doc, apiRequires, anyType, untyped, ...options }: Attribute,
+  className?: string,
+): Attribute {
   const { sensitive, deprecated, constants } = options;
   const presence = apiRequires ? required : optional;
-  return presence(anyType ? json : apiKind(kind, untyped), doc, { sensitive, deprecated, constants });
+  return presence(anyType ? json : apiKind(kind, untyped, className), doc, {
+    sensitive,
+    deprecated,
+    constants,
+  });
 }
 
-function apiKind(kind: Kind, untyped = false): Kind {
-  if (kind.kind === 'list') return list(apiKind(kind.of, untyped));
+function apiKind(kind: Kind, untyped = false, className?: string): Kind {
+  if (kind.kind === 'list') return list(apiKind(kind.of, untyped, className));
   if (kind.kind === 'map') return untyped ? object({}) : { ...kind, of: apiKind(kind.of) };
-  return kind.kind === 'object' ? { ...kind, ...apiObject(kind.members) } : kind;
+  return kind.kind === 'object' ? { ...kind, ...apiObject(kind.members, className) } : kind;
 }
+
+/** Returns the name of the class of an object, or of the objects in a list. */
+const nameOf = (kind: Kind): { readonly name?: string } =>
+  kind.kind === 'list' ? nameOf(kind.of) : kind.kind === 'object' ? kind : {};
 
 /** Returns an object whose member `name` is the given object, or the given object itself if there is no name. */
 const wrap = (

@@ -95,7 +95,7 @@ const attributes = {
 };
 
 /** The SLO as the API document describes it. */
-export const documentedSlo = apiObject(attributes);
+export const documentedSlo = apiObject(attributes, 'Slo');
 
 const replaceSlo = {
   name: 'replaceSlo',

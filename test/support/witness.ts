@@ -10,12 +10,11 @@ import { Schema, Validator } from '@cfworker/json-schema';
 import { parse } from 'yaml';
 import { listen, Loopback } from './loopback';
 
-/** Reads a document in test/fixtures/openapi. */
-export const openApiText = (name: string): string =>
-  readFileSync(join(__dirname, '..', 'fixtures', 'openapi', name), 'utf8');
+/** The path of a document in test/fixtures/openapi. */
+export const openApiFile = (name: string): string => join(__dirname, '..', 'fixtures', 'openapi', name);
 
 export const openApiDocument = (name: string): Document =>
-  parse(openApiText(name), { maxAliasCount: 10_000 }) as Document;
+  parse(readFileSync(openApiFile(name), 'utf8'), { maxAliasCount: 10_000 }) as Document;
 
 interface Reference {
   readonly $ref?: string;
@@ -84,8 +83,10 @@ export async function recordingProxy(target: string): Promise<RecordingProxy> {
 
 /** The calls of the document, as `GET /path/{id}`. */
 export const callsOf = ({ paths }: Document): string[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  Object.entries(paths).flatMap(([path, item]) =>
+    ['get', 'post', 'put', 'delete']
+      .filter((method) => method in item)
+      .map((method) => `${method.toUpperCase()} ${path}`),
   );
 
 /** Returns what the document does not allow, and the calls that were made. */

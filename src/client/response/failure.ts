@@ -18,6 +18,7 @@ import { unescapeName } from '../../contract/dialect';
 import { objectOrEmpty, parseContainer, plainText } from '../../contract/json';
 import { firstTen } from '../../json/first-ten';
 import { filterMembers } from '../../json/members';
+import { serviceName } from '../../schema/dialect';
 import { ErrorCode, Failure } from '../errors';
 import type { HttpResponse } from '../exchange';
 import { Redactor } from '../redact';
@@ -77,7 +78,9 @@ export function failureOfBody(failed: ErrorResponse, received: ObjectBody | Opaq
     const nextStep = successStep(failed, received);
     // The message shows the code.
     const names = Object.keys(received.reported ?? {}).filter((name) => !['code', 'message'].includes(name));
-    const shown = names.map((name) => failed.dialect.memberNames[name] ?? name).join(', ');
+    const shown = names
+      .map((name) => serviceName(failed.dialect, failed.operation.output.name, name))
+      .join(', ');
     const where = shown === '' ? '' : ` in ${shown}`;
     return failure(failed, 'bad_request', `, but with an error${where}: ${message}`, { ...said, nextStep });
   }
@@ -93,7 +96,7 @@ const MAX_NAMES_LENGTH = 200;
 /** Returns, for example, `keyId, name, or value`: the documented members of the response. */
 function expectedMembers({ operation, dialect }: ErrorResponse): string {
   const names = Object.keys(operation.output.members).filter((name) => name !== 'pagination');
-  const shown = firstTen(names.map((name) => dialect.memberNames[name] ?? name));
+  const shown = firstTen(names.map((name) => serviceName(dialect, operation.output.name, name)));
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(shown);
 }
 
@@ -123,7 +126,9 @@ function whatItSays(failed: ErrorResponse) {
 function secretsShown({ response, operation, dialect }: ErrorResponse): string[] {
   const json = objectOrEmpty(parseContainer(response.body.toString()));
   const names = Object.keys(filterMembers(operation.output.members, ({ sensitive }) => sensitive === true));
-  return names.flatMap((name) => json[dialect.memberNames[name] ?? name] ?? []).map(plainText);
+  return names
+    .flatMap((name) => json[serviceName(dialect, operation.output.name, name)] ?? [])
+    .map(plainText);
 }
 
 /** Describes a failure. `problem` continues a sentence that begins with the status. */

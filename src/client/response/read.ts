@@ -5,7 +5,7 @@ import { rowFor } from './table';
 import { requestedWaitMs } from './wait';
 import { comparableId } from '../../contract/ids';
 import { Json, JsonObject, objectOrEmpty } from '../../contract/json';
-import { Dialect } from '../../schema/dialect';
+import { Dialect, serviceName } from '../../schema/dialect';
 import { Operation } from '../../schema/operation';
 import { FailedAttempt, Failure } from '../errors';
 import type { HttpResponse } from '../exchange';
@@ -90,21 +90,22 @@ function requireObject(json: JsonObject, answered: ErrorResponse): void {
   const { operation, dialect, redactor, requested } = answered;
   const { repeat, output } = operation;
   if (!requested) return;
-  const wireName = (name: string) => dialect.memberNames[name] ?? name;
   const invalid = (what: string, more: Partial<Failure> = {}) =>
     new FailedAttempt(failure(answered, 'invalid_answer', ` with ${what}`, { outcome: 'unknown', ...more }));
   const { at, id } = requested;
   const shown = comparableId(at.reduce<Json>((inner, name) => objectOrEmpty(inner)[name], json));
   if (shown === comparableId(id)) return;
   if (!shown && repeat !== 'read') {
-    throw invalid(`no id (${at.map(wireName).join('.')}). Plan again to see whether the change took effect`);
+    throw invalid(
+      `no id (${at.map((name) => serviceName(dialect, undefined, name)).join('.')}). Plan again to see whether the change took effect`,
+    );
   }
   if (!shown) {
     const { kind } = output.members[at[0]];
     const documented = kind.kind === 'object' ? Object.keys(kind.members) : [];
     const object = objectOrEmpty(json[at[0]]);
     if (documented.some((name) => (object[name] ?? null) !== null)) return;
-    throw invalid(`none of the documented members of ${wireName(at[0])}`);
+    throw invalid(`none of the documented members of ${serviceName(dialect, output.name, at[0])}`);
   }
   const other = `"${redactor.redactHead(shown, MAX_QUOTED_ID_LENGTH)}"`;
   const differs = `the object ${other} instead of "${id}". The response was ignored`;

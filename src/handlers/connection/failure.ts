@@ -1,7 +1,8 @@
-import type { ErrorCode, ManagementApiError } from '../../client';
+import type { ErrorCode, ManagementApiClient, ManagementApiError } from '../../client';
 import { AttributePath, DiagnosticError, DiagnosticGroup, groupOf } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
+import { Operation } from '../../schema/operation';
 import { ResponseMismatch } from '../codec/json';
 
 /** Converts a failed call to an error with the summary `what`, such as `Cannot create SLO "checkout"`. Returns other errors unchanged. */
@@ -72,6 +73,15 @@ const otherReadsFailed = (code: string): DiagnosticGroup => ({
 export const sharedCauseOf = ({ code, status }: ManagementApiError): string | undefined =>
   // With a status, the service or a proxy responded, and may respond to the next read.
   code === 'timeout' && status !== undefined ? undefined : SHARED_CAUSES[code];
+
+/** Throws if the service does not have the call, so that the plan fails and not the apply. */
+export function requireCall(client: ManagementApiClient, operation: Operation, what: string): void {
+  try {
+    client.requireCall(operation);
+  } catch (error) {
+    throw failure(what, error);
+  }
+}
 
 function failureGroup(error: ManagementApiError, hint: string): DiagnosticGroup {
   const { code, message, effect } = error;

@@ -13,7 +13,13 @@ import { describeTeams, FOR_ABSENCE, FOR_CHANGE, TeamIds, teamList } from '../co
 const RIGHT_KEY_ADVICE = 'Use a key of the original account.';
 
 /** Errors after which nobody expects the account to be compared: the key may not read the list, or this service has none. */
-const SILENT_CODES: readonly ErrorCode[] = ['unauthorized', 'forbidden', 'not_found', 'wrong_method'];
+const SILENT_CODES: readonly ErrorCode[] = [
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'wrong_method',
+  'missing_call',
+];
 
 /** The part of the private state that records the base URL and the account in which an object was created or last found. */
 export type Origin = Pick<ObjectPrivateState, 'baseUrl' | 'teamIds' | 'lastTeamIds'>;

@@ -27,7 +27,14 @@ import { ObjectPrivateState } from '../codec/private-state';
 import { terraformSchema } from '../codec/terraform-schema';
 import { fromTerraform } from '../codec/values';
 import { ConfiguredProvider } from '../connection/configured-provider';
-import { failure, hintIfUnsent, isGone, rejectedPath, wayOutIfMissing } from '../connection/failure';
+import {
+  failure,
+  hintIfUnsent,
+  isGone,
+  rejectedPath,
+  requireCall,
+  wayOutIfMissing,
+} from '../connection/failure';
 import { find, findForChange } from '../object/absence';
 import { originAfterRead, refreshUnreadable, requireSameAccount } from '../object/account';
 import { CreateCall } from '../object/create';
@@ -99,6 +106,7 @@ export class Resource implements ManagedResource {
     if (isSent) reportNewFindings(type.members, request.config, request.prior, context);
     const serviceNames = type.provider.connection?.client.dialect.memberNames;
     checkConfiguration(type.shape, fromTerraform(type.members, request.config), serviceNames);
+    this.requireCall(request);
     if (!request.prior) return { planned, privateState: await this.planCreate(request, context) };
     const prior = type.fromTerraform(request.prior, request.privateState);
     if (!request.replaces) this.recordKept(prior.values, context);
@@ -109,6 +117,16 @@ export class Resource implements ManagedResource {
       return { planned, warned: true };
     }
     return { planned, privateState: prior.privateState };
+  }
+
+  /** Throws if the service does not have the call that applies the plan. */
+  private requireCall({ prior, replaces, planned }: PlanRequest): void {
+    const { type } = this;
+    const verb = prior && !replaces ? 'replace' : 'create';
+    const operation = type.description.operations[verb];
+    if (!operation || !type.provider.connection) return;
+    const subject = type.subject(fromTerraform(type.members, planned));
+    requireCall(type.provider.connection.client, operation, `Cannot ${verb} ${subject}`);
   }
 
   public planUnchanged(prior: ObjectValue, context: Context): void {

@@ -17,10 +17,10 @@ export async function validateAlerts(
   context: Context,
 ): Promise<void> {
   const { alertValidation, client } = connection;
-  if (alertValidation === 'off') return;
+  const { read } = sloAlertValidation.operations;
+  if (alertValidation === 'off' || !client.hasCall(read)) return;
   let failures: readonly string[];
   try {
-    const { read } = sloAlertValidation.operations;
     const response = await client.call(read, { body }, { signal: context.signal, isCheck: true });
     failures = alertFailures(response);
   } catch (error) {

@@ -1,0 +1,86 @@
+import { Command } from 'commander';
+import { CheckedCall, checkDialect } from './check';
+import { readDocument } from './document';
+import { Match, matchOperations } from './match';
+import { deriveDialect } from './write';
+import { completeDialect, DialectConfig, dialectProblems } from '../../schema/dialect';
+import { requireWritable } from '../adopted-code';
+import { CommandError, EXIT_CODE_FOUND, inputName, STDIN, writeFiles } from '../command-error';
+import { DialectFile, readDialect } from '../service';
+
+interface DialectFlags {
+  readonly from: string;
+  readonly out?: string;
+  readonly force?: true;
+  readonly check?: DialectFile;
+  readonly json?: true;
+}
+
+/** `dialect`: writes the dialect of a service from its OpenAPI document, or checks one. It sends no requests. */
+export function dialectCommand(): Command {
+  return new Command('dialect')
+    .description(
+      'write dialect.json from the OpenAPI document of your service, or check it, without any request',
+    )
+    .requiredOption('--from <document>', `OpenAPI 3 document, in YAML or JSON; "${STDIN}" for standard input`)
+    .option('--out <file>', 'write the dialect to this file (default: standard output)')
+    .option('--force', 'overwrite an existing file')
+    .option('--check <file>', 'compare this dialect with the document, and write nothing', readDialect)
+    .option('--json', 'print the result of --check as JSON')
+    .addHelpText(
+      'after',
+      `\nExit codes: 0 if the dialect was written or --check found no differences, 1 if the document cannot be used, 2 for an invalid command line, ${EXIT_CODE_FOUND} if --check found differences.`,
+    )
+    .action(run);
+}
+
+async function run({ from, out, force, check, json }: DialectFlags, command: Command): Promise<void> {
+  if (check && (out ?? force) !== undefined)
+    command.error('error: --check writes nothing, so --out and --force cannot be used');
+  if (json && !check) command.error('error: --json requires --check');
+  if (out === '') command.error('error: --out is empty');
+  await requireWritable({ out, force });
+  const document = await readDocument(from);
+  const matches = matchOperations(document);
+  const config = check?.config ?? deriveDialect(document, requireEnough(matches, from));
+  const checked = checkDialect(document, matches, completeDialect(config));
+  const references = [...document.unresolved].map(
+    (reference) => `${reference}: a reference that was not followed`,
+  );
+  if (check) {
+    const differs = checked.some(({ status }) => !['ok', 'missing'].includes(status));
+    if (differs) process.exitCode = EXIT_CODE_FOUND;
+    console.log(json ? JSON.stringify({ calls: checked }) : formatCalls(checked));
+  } else {
+    const text = `${JSON.stringify(config, undefined, 2)}\n`;
+    if (out === undefined) process.stdout.write(text);
+    else await writeFiles([[out, text]], force);
+    console.error(formatCalls(checked));
+  }
+  console.error([...references, ...dialectProblems(config), total(matches, config)].join('\n'));
+}
+
+/** Throws if the document has fewer than half of the calls: a wrong document would give a dialect that renames calls at random. */
+function requireEnough(matches: readonly Match[], from: string): readonly Match[] {
+  const found = matches.filter(({ candidates }) => candidates.length > 0).length;
+  if (found * 2 >= matches.length) return matches;
+  throw new CommandError(
+    `${inputName(from)} has only ${found} of the ${matches.length} calls of the API document. Nothing was written.`,
+  );
+}
+
+/** Lists the calls with differences or remarks. */
+const formatCalls = (calls: readonly CheckedCall[]): string =>
+  calls
+    .filter(({ status, remarks }) => status !== 'ok' || remarks.length > 0)
+    .flatMap(({ call, status, differences, remarks }) => [
+      `${status.padEnd(11)}  ${call}`,
+      ...[...differences, ...remarks].map((line) => `    ${line}`),
+    ])
+    .join('\n');
+
+function total(matches: readonly Match[], { paths = {}, memberNames = {} }: DialectConfig): string {
+  const found = matches.filter(({ candidates }) => candidates.length === 1).length;
+  const names = Object.keys(memberNames).length;
+  return `Found ${found} of ${matches.length} calls. In the dialect: ${Object.keys(paths).length} paths, ${names} names. docs/your-service.md explains the result.`;
+}

@@ -1,0 +1,144 @@
+/** Finds the call of a service for each documented operation, by the members of bodies and responses, words of paths, and queries. */
+import { OpenApiDocument, ServiceCall } from './document';
+import { compareShape, ComparedMember, similarity, wordsIn } from './shape';
+import { operationEntries } from '../../schema';
+import { DialectConfig, documentedPath } from '../../schema/dialect';
+import { hasEmptyAnswer, isPathParameter, Operation } from '../../schema/operation';
+
+/** A call of the service, compared with an operation. */
+export interface Candidate {
+  readonly operation: Operation;
+  readonly call: ServiceCall;
+  readonly body: readonly ComparedMember[];
+  readonly output: readonly ComparedMember[];
+}
+
+export interface Match {
+  readonly operation: Operation;
+  /** The calls that can be the operation: none, one or, if it is not clear which one is meant, several. */
+  readonly candidates: readonly Candidate[];
+}
+
+/** The smallest share of the documented members that a call must have. */
+const MIN_SHARE = 0.5;
+/** If the scores of two calls differ by less, either can be meant. */
+const DOUBT = 0.05;
+
+/** Returns the match for each operation, in the order of the API document. No two operations have the same call. */
+export function matchOperations({ calls }: OpenApiDocument): Match[] {
+  const ranked = operationEntries
+    .flatMap(([, operation]) =>
+      calls.filter((call) => isSendable(operation, call)).map((call) => compareCall(operation, call)),
+    )
+    .filter(isSimilar)
+    .map((candidate) => ({ candidate, score: scoreOf(candidate) }))
+    .sort((one, other) => other.score - one.score);
+  const matches = new Map<Operation, readonly Candidate[]>();
+  const taken = new Set<ServiceCall>();
+  for (const { candidate, score } of ranked) {
+    const { operation, call } = candidate;
+    if (matches.has(operation) || taken.has(call)) continue;
+    const similar = ranked.filter(
+      (other) =>
+        other.candidate.operation === operation &&
+        !taken.has(other.candidate.call) &&
+        other.score > score - DOUBT,
+    );
+    if (similar.length === 1) taken.add(call);
+    matches.set(
+      operation,
+      similar.map((each) => each.candidate),
+    );
+  }
+  return operationEntries.map(([, operation]) => ({
+    operation,
+    candidates: matches.get(operation) ?? [],
+  }));
+}
+
+export const compareCall = (operation: Operation, call: ServiceCall): Candidate => ({
+  operation,
+  call,
+  body: operation.body && call.body ? compareShape(operation.body, call.body) : [],
+  output: compareShape(operation.output, call.response),
+});
+
+/** Whether the call has enough of the documented members to be the operation. */
+function isSimilar(candidate: Candidate): boolean {
+  const { operation, body, output } = candidate;
+  // Without this rule, another call that returns, for example, only page tokens would stand in for a call that does not exist.
+  const sharesTop = (members: readonly ComparedMember[]) =>
+    members.some(({ name, path, to }) => path === name && to === name);
+  const hasBodies = (!operation.body || sharesTop(body)) && (hasEmptyAnswer(operation) || sharesTop(output));
+  return hasBodies && shareOf(candidate) >= MIN_SHARE;
+}
+
+/** Parameters that select the objects. Without them, a call returns all objects. */
+const SELECTORS = ['ids', 'search_clause'];
+
+/** Whether the call takes the same parameters and a body if the operation has one, and has a method that does nothing else. */
+function isSendable({ method, body, path, parameters, repeat }: Operation, call: ServiceCall): boolean {
+  if (parametersIn(path).length !== parametersIn(call.path).length) return false;
+  if ((body === undefined) !== (call.body === undefined)) return false;
+  const takes = (name: string) => call.query.some((parameter) => parameter.name.startsWith(name));
+  if (SELECTORS.some((name) => name in parameters && !takes(name))) return false;
+  // A PUT may replace all objects, and a POST may create another one.
+  const isWrite = repeat === 'create' || typeof repeat === 'function';
+  if (isWrite || method === 'GET' || method === 'DELETE') return method === call.method;
+  return (body ? ['POST', 'PUT', 'PATCH'] : ['POST', 'GET']).includes(call.method);
+}
+
+const scoreOf = (candidate: Candidate): number => {
+  const { operation, call } = candidate;
+  const [documented, path] = [documentedPath(operation), splitPath(call.path).rest];
+  return (
+    shareOf(candidate) +
+    0.5 * similarity(wordsInPath(documented), wordsInPath(path)) +
+    0.2 * similarity(queryOf(operation), new Set(call.query.map(({ name }) => topName(name)))) +
+    (operation.method === call.method ? 0.1 : 0) +
+    (documented === path ? DOUBT : 0)
+  );
+};
+
+/** The share of the documented members that the call has. */
+function shareOf({ body, output }: Candidate): number {
+  const all = [...body, ...output];
+  const found = all.filter(({ to, otherType }) => to !== undefined && otherType === undefined).length;
+  return found / all.reduce((sum, { size }) => sum + size, 0);
+}
+
+export const parametersIn = (path: string): string[] => path.match(/\{[^}]*\}/g) ?? [];
+
+/** Splits a path after the version of the API. A path without a version is relative to it. */
+export function splitPath(path: string): { readonly version: string | undefined; readonly rest: string } {
+  const [, version, rest = path] = /\/mgmt\/openapi\/([^/]+)(\/.*)$/.exec(path) ?? [];
+  return { version, rest };
+}
+
+/** Returns the call with this method and path. The names of path parameters do not matter. */
+export function callAt(
+  calls: readonly ServiceCall[],
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+  { apiVersion = 'latest' }: DialectConfig,
+): ServiceCall | undefined {
+  const keyOf = (anyMethod: string, anyPath: string) => {
+    const { version = apiVersion, rest } = splitPath(anyPath);
+    return `${anyMethod} ${version} ${rest.replace(/\{[^}]*\}/g, '{}')}`;
+  };
+  return calls.find((each) => keyOf(each.method, each.path) === keyOf(method, path));
+}
+
+/** Returns the words of a path, without versions and parameters. */
+const wordsInPath = (path: string): ReadonlySet<string> =>
+  new Set(
+    path
+      .split('/')
+      .filter((segment) => !/^(v\d+|\{.*\})$/.test(segment))
+      .flatMap((segment) => [...wordsIn(segment)]),
+  );
+
+/** `page_size` and `pagination.pageSize` both belong to the parameter `pagination`. */
+export const topName = (name: string): string => name.replace(/[.[].*/, '');
+
+const queryOf = (operation: Operation): ReadonlySet<string> =>
+  new Set(Object.keys(operation.parameters).filter((name) => !isPathParameter(operation, name)));

@@ -1,0 +1,370 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENCODINGS, runCli, runCliIn } from './run';
+import { ROOT } from '../../scripts/checkout';
+import { BUNDLES, metafileOf } from '../../scripts/shipped-packages';
+import { OpenApiDocument, readDocument } from '../../src/cli/dialect/document';
+import { matchOperations } from '../../src/cli/dialect/match';
+import { JsonObject } from '../../src/contract/json';
+import { operationEntries } from '../../src/schema';
+import { DialectConfig, documentedCall } from '../../src/schema/dialect';
+import { fc } from '../support/fast-check';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder';
+import { callsOf, Document, openApiDocument, openApiFile } from '../support/witness';
+
+const dialect = async (...args: string[]) => runCli(['dialect', ...args], { cwd: temporaryFolder() });
+
+const from = async (name: string, ...args: string[]) => dialect('--from', openApiFile(name), ...args);
+
+/** The derived dialect. */
+const derived = async (name: string) => JSON.parse((await from(name)).output) as DialectConfig;
+
+const MOVED: DialectConfig = {
+  apiVersion: '5',
+  queryStyle: 'brackets',
+  sloCreateMethod: 'POST',
+  memberNames: {
+    'event*': 'audit*',
+    infraAsCode: 'templates',
+    objectStorage: 'bucketStore',
+    issueTracker: 'ticketTool',
+    pipelineQuery: 'flow',
+    targetThresholdPercentage: 'targetPercentage',
+    'Slo.type': 'sloType',
+  },
+  paths: {
+    '/aaa/team-scopes/v1/list': '/access/scopes/v2',
+    '/aaa/api-keys/v3': '/access/keys/v4',
+    '/integrations/integrations/v1/definition/{id}': '/integrations/catalogue/v2/{id}',
+    '/enrichment-rules/enrichment-rules/v1': '/enrichments/rules/v2',
+    '/logs/data-setup/v2': 'PUT /archive/v3/target',
+    '/dataplans/data-usage/v2/daily:evaluation-tokens': '/usage/v3/tokens',
+    '/incidents/incidents/v1/aggregations': '/cases/v2/counts',
+    '/integrations/contextual-data/v1': '/integrations/context/v2',
+    '/integrations/integrations/v1/deployed/{integration_id}': '/integrations/installed/v2/{integration_id}',
+    '/enrichment-rules/custom-enrichment-rules/v1/search': 'GET /enrichments/tables/v2/find',
+    '/integrations/webhooks/v1/test': '/integrations/hooks/v2:try',
+    '/integrations/webhooks/v1': '/integrations/hooks/v2',
+    '/v1/slo/slos:batchGet': '/objectives/v2/slos:read',
+    '/v1/dashboards/dashboards/{dashboard_id}': '/boards/v3/{dashboard_id}',
+    '/v1/slo/slos': '/objectives/v2/slos',
+    '/aaa/team-groups/v1/{group_id.id}': '/access/groups/v2/{group_id.id}',
+    '/v1/slo/slos/validate': 'PUT /objectives/v2/slos:check',
+    '/integrations/extensions/v1/testing/initialize': '/packages/v2/trial',
+    '/integrations/extensions/v1/all': '/packages/v2/search',
+    '/v3/events/{id}': '/audit/v4/{id}',
+    '/v3/events': '/mgmt/openapi/3/v3/audit',
+  },
+};
+
+describe('the dialect that is derived', () => {
+  it('from the API as documented is empty', async () => {
+    expect(await from('documented.yaml')).toMatchObject({ code: 0, output: '{}\n' });
+  });
+
+  it('from a document with moved paths and other words has all of them', async () => {
+    expect(await derived('moved.yaml')).toEqual(MOVED);
+  });
+
+  it('from a document with fewer calls lists those that are missing, and its summary the other differences', async () => {
+    const { output, errors } = await from('reduced.json');
+    const { missingCalls = [], ...others } = JSON.parse(output) as DialectConfig;
+    expect([missingCalls.length, others]).toEqual([9, {}]);
+    expect(missingCalls).not.toContain('GET /v1/dashboards/dashboards/{dashboard_id}');
+    for (const line of [
+      'ok           GET /aaa/team-scopes/v1/list\n    the query parameter organisation is required: see extraQuery\n',
+      'other shape  POST /aaa/api-keys/v3\n    request keyPermissions: array instead of object\n',
+      'other shape  POST /integrations/contextual-data/v1\n    the query parameter region is required\n',
+      'other shape  GET /v1/dashboards/dashboards/{dashboard_id}\n    response: all documented members are missing\n',
+      'only in responses: status: see readOnlyMembers\n',
+      'sli.yaml#/Sli: a reference that was not followed\n',
+      'Found 11 of 21 calls.',
+    ]) {
+      expect(errors).toContain(line);
+    }
+  });
+
+  it('has the names and the style of query parameters', async () => {
+    const parameter = '"name":"pagination","in":"query"';
+    const flat = '"name":"pagination[page_size]","in":"query"';
+    const text = JSON.stringify(openApiDocument('documented.yaml')).replaceAll(parameter, flat);
+    const { output } = await dialect('--from', temporaryFile(text));
+    expect(JSON.parse(output)).toEqual({ queryStyle: 'brackets', queryNames: 'snake' });
+  });
+});
+
+/** Returns the call for each operation, as `GET /path`. Several calls are separated by commas. */
+function found(document: Document): Record<string, string> {
+  const matches = matchOperations(new OpenApiDocument(document as unknown as JsonObject));
+  const texts = matches.map(({ operation, candidates }) => [
+    operation.name,
+    candidates.map(({ call }) => `${call.method} ${call.path.replace('/mgmt/openapi/5', '')}`).join(),
+  ]);
+  return Object.fromEntries(texts) as Record<string, string>;
+}
+
+const withPaths = (document: Document, change: (path: string) => string): Document => ({
+  ...document,
+  paths: Object.fromEntries(Object.entries(document.paths).map(([path, item]) => [change(path), item])),
+});
+
+describe.each(['documented.yaml', 'moved.yaml'])('in %s', (name) => {
+  const document = openApiDocument(name);
+  const complete = found(document);
+
+  it('every call is found', () => {
+    expect(Object.values(complete).filter((call) => /^\w+ [^,]+$/.test(call))).toHaveLength(
+      operationEntries.length,
+    );
+  });
+
+  it('every call is found under scrambled paths', () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.stringMatching(/^[a-z]{3,8}$/)), (words) => {
+        const segments = new Map<string, string>();
+        const scramble = (path: string) =>
+          path.replace(/[^/{}]+(?![^{]*\})/g, (segment) => {
+            segments.set(segment, segments.get(segment) ?? `${words.next().value}${segments.size}`);
+            return segments.get(segment) ?? '';
+          });
+        const paths = new Map(Object.keys(document.paths).map((path) => [scramble(path), path]));
+        const scrambled = found(withPaths(document, scramble));
+        const back = Object.entries(scrambled).map(([operation, call]) => {
+          const [method, path] = call.split(' ');
+          return [operation, `${method} ${paths.get(path)}`];
+        });
+        expect(Object.fromEntries(back)).toEqual(complete);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it.each(callsOf(document))('nothing stands in for %s if it is removed', (call) => {
+    const [method, path] = call.split(' ');
+    const { [method.toLowerCase()]: _, ...others } = document.paths[path];
+    const rest = found({ ...document, paths: { ...document.paths, [path]: others } });
+    const expected = Object.entries(complete).map(([operation, each]) => [
+      operation,
+      each === call ? '' : each,
+    ]);
+    expect(rest).toEqual(Object.fromEntries(expected));
+  });
+});
+
+it('names both candidates if two calls have the same shape and similar paths', async () => {
+  const document = openApiDocument('documented.yaml');
+  const { '/mgmt/openapi/latest/v3/events': events, ...paths } = document.paths;
+  const twins = { '/mgmt/openapi/latest/v4/logs': events, '/mgmt/openapi/latest/v5/logs': events };
+  const file = temporaryFile(JSON.stringify({ ...document, paths: { ...paths, ...twins } }));
+  const { output, errors } = await dialect('--from', file);
+  expect(output).toBe('{}\n');
+  expect(errors).toContain(
+    'moved        GET /v3/events\n    add to paths: "/v3/events":"/v4/logs" or "/v3/events":"/v5/logs"\n',
+  );
+});
+
+describe('--check', () => {
+  const check = async (config: DialectConfig, name: string, ...args: string[]) =>
+    from(name, '--check', temporaryFile(JSON.stringify(config)), ...args);
+
+  it.each([
+    ['documented.yaml', 0],
+    ['moved.yaml', 0],
+    ['reduced.json', 3],
+  ])('compares %s with the dialect derived from it, and exits with %i', async (name, code) => {
+    expect(await check(await derived(name), name)).toMatchObject({ code });
+  });
+
+  it('reports moved calls, other shapes and missing calls as JSON, calls that write included', async () => {
+    const config = {
+      ...MOVED,
+      memberNames: {},
+      paths: { ...MOVED.paths, '/aaa/api-keys/v3': '/access/keys/v3' },
+    };
+    const { code, output } = await check(config, 'moved.yaml', '--json');
+    const { calls } = JSON.parse(output) as {
+      calls: { call: string; status: string; differences: string[] }[];
+    };
+    expect(code).toBe(3);
+    expect(calls.filter(({ status }) => status !== 'ok').map(({ call }) => call)).toEqual(
+      expect.arrayContaining(['POST /aaa/api-keys/v3', 'POST /logs/data-setup/v2', 'PUT /v1/slo/slos']),
+    );
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          call: 'POST /aaa/api-keys/v3',
+          status: 'moved',
+          differences: ['add to paths: "/aaa/api-keys/v3":"/access/keys/v4"'],
+        }),
+        expect.objectContaining({
+          call: 'POST /logs/data-setup/v2',
+          status: 'other shape',
+          differences: [
+            'request objectStorage: perhaps bucketStore',
+            'response target.objectStorage: perhaps bucketStore',
+          ],
+        }),
+      ]),
+    );
+  });
+
+  it('says that a call is gone, unless missingCalls has it', async () => {
+    const { output } = await check({}, 'reduced.json');
+    expect(output).toContain('gone         GET /v3/events\n');
+    const { output: without } = await check({ missingCalls: ['GET /v3/events'] }, 'reduced.json');
+    expect(without).toContain('missing      GET /v3/events');
+  });
+
+  it('finds that SLOs are created with another method', async () => {
+    const { code, output } = await check({ sloCreateMethod: 'POST' }, 'documented.yaml');
+    expect([code, output]).toEqual([
+      3,
+      'moved        PUT /v1/slo/slos\n    POST creates no SLO: see sloCreateMethod\n',
+    ]);
+  });
+});
+
+describe('a document', () => {
+  const use = async (content: string) => dialect('--from', temporaryFile(content));
+  const schemaOf = (schema: object, schemas: object = {}) => {
+    const { paths, components } = openApiDocument('documented.yaml');
+    const response = { content: { 'application/json': { schema } } };
+    const events = { get: { responses: { 200: response } } };
+    const all = { ...paths, '/mgmt/openapi/latest/v3/events': events };
+    const known = Reflect.get(components, 'schemas') as object;
+    return JSON.stringify({
+      openapi: '3.0.0',
+      paths: all,
+      components: { ...components, schemas: { ...known, ...schemas } },
+    });
+  };
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const wide = (size: number) => Array.from({ length: size }, (_, index) => `Wide${index}`);
+
+  it.each<[string, object, object]>([
+    ['a list of itself', ref('Self'), { Self: { type: 'array', items: ref('Self') } }],
+    [
+      'all of itself',
+      ref('Self'),
+      { Self: { allOf: [ref('Self'), { properties: { events: ref('Self') } }] } },
+    ],
+    ['a reference to itself', ref('Self'), { Self: ref('Self') }],
+    ['references in a circle', ref('One'), { One: ref('Two'), Two: ref('One') }],
+    [
+      'members of its own kind',
+      ref('Self'),
+      { Self: { properties: { events: ref('Self'), pagination: ref('Self') } } },
+    ],
+    [
+      'many branches with all of these branches',
+      ref('Wide0'),
+      Object.fromEntries(
+        wide(300).map((name) => [name, { anyOf: wide(300).map(ref), properties: { [name]: ref(name) } }]),
+      ),
+    ],
+    [
+      'a member named __proto__',
+      { properties: JSON.parse('{"__proto__": {"type": "string"}}') as object },
+      {},
+    ],
+    ['a reference to __proto__', { $ref: '#/__proto__/toString' }, {}],
+    ['a reference to nothing', { $ref: '#/components/schemas/~2%zz' }, {}],
+    ['no schema', {}, {}],
+  ])('with %s in a response is compared', async (_, schema, schemas) => {
+    expect(await use(schemaOf(schema, schemas))).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['https://example.com/schema.json', 'other.yaml#/Schema', '#schema'],
+    ['file:///etc/passwd', '/etc/passwd', '../openapi.yaml'],
+  ])('with references to other documents, such as %s, lists them', async (...references) => {
+    const { errors } = await use(schemaOf({ anyOf: references.map(($ref) => ({ $ref })) }));
+    for (const each of references) expect(errors).toContain(`\n${each}: a reference that was not followed\n`);
+  });
+
+  it.each<[string, string, string]>([
+    ['text', 'hello', 'is not an OpenAPI 3 document: it needs "openapi: 3.x" and "paths".'],
+    ['nothing', '', 'is not an OpenAPI 3 document'],
+    ['Swagger 2', '{"swagger": "2.0", "paths": {}}', 'is not an OpenAPI 3 document'],
+    ['broken JSON', '{"openapi": ', 'is not an OpenAPI document in YAML or JSON: '],
+    ['broken YAML', 'openapi: [', 'is not an OpenAPI document in YAML or JSON: '],
+    ['aliases that multiply', aliasBomb(), 'Excessive alias count'],
+    ['deep nesting', `openapi: ${'['.repeat(100_000)}`, 'is not an OpenAPI document in YAML or JSON: '],
+    ['too much', `openapi: 3.0.0\n#${'x'.repeat(16 * 1024 * 1024)}`, 'is larger than 16 MB.'],
+    [
+      'other calls',
+      '{"openapi": "3.0.0", "paths": {"/pets": {"get": {"responses": {}}}}}',
+      'has only 0 of the 21 calls',
+    ],
+  ])('with %s is rejected', async (_, content, message) => {
+    const { code, output, errors } = await use(content);
+    expect([code, output]).toEqual([1, '']);
+    expect(errors).toContain(message);
+    expect(errors).not.toMatch(/\n\s+at /);
+  });
+
+  it('with fewer than half of the calls writes no file', async () => {
+    const { paths, ...others } = openApiDocument('documented.yaml');
+    const few = Object.fromEntries(Object.entries(paths).slice(0, 10));
+    const out = join(temporaryFolder(), 'dialect.json');
+    const { code, errors } = await dialect(
+      '--from',
+      temporaryFile(JSON.stringify({ ...others, paths: few })),
+      '--out',
+      out,
+    );
+    expect([code, existsSync(out)]).toEqual([1, false]);
+    expect(errors).toContain('has only 10 of the 21 calls of the API document. Nothing was written.');
+  });
+
+  it.each(ENCODINGS)('in %s comes from standard input', (_, encode) => {
+    const text = readFileSync(openApiFile('reduced.json'), 'utf8');
+    const { status, stdout } = runCliIn(temporaryFolder(), ['dialect', '--from', '-'], encode(text));
+    expect([status, stdout]).toEqual([0, expect.stringContaining('missingCalls')]);
+  });
+});
+
+function aliasBomb(): string {
+  const levels = Array.from(
+    { length: 30 },
+    (_, index) => `a${index + 1}: &a${index + 1} [*a${index}, *a${index}]`,
+  );
+  return ['a0: &a0 x', ...levels, 'openapi: 3.0.0', 'paths: {}'].join('\n');
+}
+
+describe('--out', () => {
+  it('writes a new file, and overwrites one only with --force', async () => {
+    const out = join(temporaryFolder(), 'new', 'dialect.json');
+    expect(await from('moved.yaml', '--out', out)).toMatchObject({ code: 0, output: '' });
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual(MOVED);
+    writeFileSync(out, 'mine');
+    expect(await from('moved.yaml', '--out', out)).toMatchObject({ code: 1 });
+    expect(readFileSync(out, 'utf8')).toBe('mine');
+    expect(await from('moved.yaml', '--out', out, '--force')).toMatchObject({ code: 0 });
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual(MOVED);
+  });
+});
+
+it.each([
+  [[], "required option '--from <document>' not specified"],
+  [['--from', 'a', '--check', 'none.json'], 'It cannot be read: the file does not exist.'],
+  [['--from', 'a', '--json'], '--json requires --check'],
+  [['--from', 'a', '--out', ''], '--out is empty'],
+])('the command line %j is invalid', async (args, message) => {
+  const errors = expect.stringContaining(message) as string;
+  expect(await dialect(...args)).toMatchObject({ code: 2, output: '', errors });
+});
+
+it('lists the calls of the API document under their names in missingCalls', async () => {
+  const document = await readDocument(openApiFile('documented.yaml'));
+  const calls = document.calls.map(
+    ({ method, path }) => `${method} ${path.slice('/mgmt/openapi/latest'.length)}`,
+  );
+  expect(calls.sort()).toEqual(operationEntries.map(([, operation]) => documentedCall(operation)).sort());
+});
+
+it('keeps the parser for YAML out of the provider', () => {
+  const inBundle = (name: (typeof BUNDLES)[number]) =>
+    readFileSync(join(ROOT, metafileOf(name)), 'utf8').includes('node_modules/yaml/');
+  expect(BUNDLES.filter(inBundle)).toEqual(['lib/cli.cjs']);
+});
