@@ -99,16 +99,14 @@ export class ReadWindow {
   private debounceTimer?: NodeJS.Timeout;
   private deadlineTimer?: NodeJS.Timeout;
 
-  /** Runs a read, which may join a batch, or the rest of a change. When it ends, Terraform starts another. */
-  public async run<T>(action: () => Promise<T>): Promise<T> {
+  /** Begins a read, which may join a batch, or the rest of a change. Call the returned function at its end: Terraform then starts another. */
+  public begin(): () => void {
     this.running += 1;
     this.restartDebounce();
-    try {
-      return await action();
-    } finally {
+    return () => {
       this.running -= 1;
       this.restartDebounce();
-    }
+    };
   }
 
   /** Calls `send` when the batch is due. */

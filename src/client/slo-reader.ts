@@ -66,7 +66,8 @@ export class SloReader {
    * no request if the SLO was prefetched, and prefetches the siblings, in this batch or a later one.
    */
   public async load(id: string, signal?: AbortSignal, siblings?: readonly string[]): Promise<SloOrNotFound> {
-    return this.window.run(async () => {
+    const endRead = this.window.begin();
+    try {
       this.readAhead.recordRequest(id, siblings ?? []);
       const prefetched = siblings && this.readAhead.takePrefetched(id);
       const snapshot = prefetched && (await prefetched);
@@ -75,12 +76,14 @@ export class SloReader {
       const answer = this.loader.load({ id, signal });
       this.window.addRead(siblings === undefined);
       return this.record(id, await answer);
-    });
+    } finally {
+      endRead();
+    }
   }
 
-  /** Runs the calls of a change that follow its read. Meanwhile, reads of a few other changes wait for the next read. */
-  public async finishChange<T>(finish: () => Promise<T>): Promise<T> {
-    return this.window.run(finish);
+  /** Begins the calls of a change that follow its read. Until the returned function is called, reads of a few other changes wait. */
+  public beginChange(): () => void {
+    return this.window.begin();
   }
 
   /** Returns the last response for the SLO, unless it was returned more than `FRESHNESS_MS` ago or `invalidate` was called since. */
@@ -137,7 +140,9 @@ export class SloReader {
     try {
       const snapshots = await this.readWithSiblings(ids, interrupt.signal);
       const missing = ids.filter((id) => !snapshots.has(id));
-      const answers = missing.length > 0 ? await this.readRequested(missing, interrupt.signal) : [];
+      const { signal } = interrupt;
+      const answer = missing.length > 0 ? await this.readOnce(missing, { signal }) : [];
+      const answers = answer instanceof Error ? await this.readInParts(missing, answer, signal) : answer;
       return requests.map(({ id }) => snapshots.get(id) ?? answers[missing.indexOf(id)]);
     } finally {
       interrupt.release();
@@ -160,11 +165,6 @@ export class SloReader {
     if (answers instanceof Error) this.readsAhead = false;
     const found = answers instanceof Error ? [] : answers;
     return new Map(found.flatMap((answer, index) => (isSnapshot(answer) ? [[ids[index], answer]] : [])));
-  }
-
-  private async readRequested(ids: readonly string[], signal: AbortSignal): Promise<(SloAnswer | Error)[]> {
-    const answer = await this.readOnce(ids, { signal });
-    return answer instanceof Error ? this.readInParts(ids, answer, signal) : answer;
   }
 
   private async readOnce(

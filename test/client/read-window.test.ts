@@ -12,27 +12,21 @@ class Reads {
 
   public start(count: number, areForChanges = false): void {
     for (let i = 0; i < count; i += 1) {
-      void this.window.run(async () => {
-        const sent = new Promise<void>((resolve) => this.waiting.push(resolve));
-        if (this.waiting.length === 1) this.window.schedule(() => this.send());
-        this.window.addRead(areForChanges);
-        return sent;
-      });
+      const end = this.window.begin();
+      void new Promise<void>((resolve) => this.waiting.push(resolve)).then(end);
+      if (this.waiting.length === 1) this.window.schedule(() => this.send());
+      this.window.addRead(areForChanges);
     }
   }
 
   /** Starts a read that needs no call. */
   public hit(): void {
-    void this.window.run(async () => undefined);
+    this.window.begin()();
   }
 
   /** Starts the rest of changes, and returns a function that ends it. */
   public finishChanges(count: number): () => void {
-    const ends = Array.from({ length: count }, () => {
-      let end = () => undefined as void;
-      void this.window.run(async () => new Promise<void>((resolve) => (end = resolve)));
-      return end;
-    });
+    const ends = Array.from({ length: count }, () => this.window.begin());
     return () => ends.forEach((end) => end());
   }
 

@@ -1,13 +1,21 @@
 /** Converts attribute values to the API's JSON and back, according to their kind. */
 import { LosslessNumber } from 'lossless-json';
 import { nameAsReceived, escapeName } from '../../contract/dialect';
-import { isJsonObject, Json, JsonObject, parseJson, plainText, printJson } from '../../contract/json';
+import {
+  isJsonObject,
+  Json,
+  JsonObject,
+  objectOrEmpty,
+  parseJson,
+  plainText,
+  printJson,
+} from '../../contract/json';
 import { mapValues } from '../../json/members';
 import { shortestFloat32, canonicalNumber } from '../../json/number';
 import { joinPath } from '../../json/path';
 import { isRecord, ObjectValue, Unknown, Value } from '../../plugin';
 import { isApiMember, isInteger64, isPercentage, Attribute, Kind, Members } from '../../schema/kind';
-import { nestByPath } from '../../schema/operation';
+import { nestByPath, Operation } from '../../schema/operation';
 
 /**
  * Thrown if a response does not match the API document. `path` uses the service's names. The message quotes only numbers and booleans,
@@ -178,4 +186,15 @@ function describeJson(json: Json): string {
 export function nextPageToken({ nextPageToken: token }: JsonObject): string {
   const text = plainText(token ?? '');
   return UNSET_ID.test(text) ? '' : text;
+}
+
+/** Wraps the object as the operation's request body requires. */
+export function requestBody({ requestMember, body }: Operation, object: JsonObject): JsonObject {
+  if (requestMember === undefined) return object;
+  return { [requestMember]: body?.members[requestMember].kind.kind === 'list' ? [object] : object };
+}
+
+/** Returns the object in a response. The client has checked that it exists, except in the response to a create. */
+export function objectIn(response: JsonObject, { responseMember }: Operation): JsonObject {
+  return objectOrEmpty(responseMember === undefined ? response : member(response, responseMember));
 }

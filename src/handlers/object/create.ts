@@ -1,6 +1,5 @@
 import { originAfterChange } from './account';
 import { evidenceOfAge, warnOfReplacedObject } from './created-object';
-import { objectIn, requestBody } from './envelope';
 import { adviceIfCreated, failedCreate, summaryIfFailed } from './failed-create';
 import { reportNotApplied } from './not-applied';
 import { ObjectState, ResourceType } from './resource-type';
@@ -22,7 +21,7 @@ import {
 import { isImportable } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
 import { checkPlannedValues } from '../checks/configuration';
-import { idFrom, toJsonObject } from '../codec/json';
+import { idFrom, objectIn, requestBody, toJsonObject } from '../codec/json';
 import { readPrivateState } from '../codec/private-state';
 import { secretsIn, wholeSecretsIn } from '../codec/secrets';
 import { fromTerraform } from '../codec/values';

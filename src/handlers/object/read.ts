@@ -1,11 +1,10 @@
 /** The steps of a read, and of the read before a change. */
-import { objectIn } from './envelope';
 import { ObjectState, ResourceType } from './resource-type';
 import type { Attempt } from '../../client';
 import { nameAsReceived } from '../../contract/dialect';
 import { JsonObject } from '../../contract/json';
 import { Context, groupOf, ObjectValue } from '../../plugin';
-import { member } from '../codec/json';
+import { member, objectIn } from '../codec/json';
 import { mayBeOmitted } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
 import { isGone } from '../connection/failure';

@@ -1,5 +1,4 @@
 import { originAfterChange } from './account';
-import { requestBody } from './envelope';
 import { Fingerprints, fingerprintsAfterChange, fingerprintsOf, NOT_APPLIED } from './marks';
 import { reportNotApplied } from './not-applied';
 import { RemoteObject } from './remote-object';
@@ -16,7 +15,7 @@ import { filterMembers, mapValues } from '../../json/members';
 import { canonicalNumber } from '../../json/number';
 import { fingerprintOf, isAlike, isExactly, isSame, looseText } from '../../json/same';
 import { DiagnosticError, isRecord, ObjectValue, Unknown } from '../../plugin';
-import { member } from '../codec/json';
+import { member, requestBody } from '../codec/json';
 import { withoutDefaults } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
 import { FOR_CHANGE } from '../connection/teams';

@@ -1,6 +1,5 @@
 /** Builds the state after a read, create or change from the service's response. */
 import { CREATED_GROUP } from './created-object';
-import { objectIn } from './envelope';
 import { fingerprintsOf } from './marks';
 import { readObject } from './read';
 import { ObjectState, ResourceType } from './resource-type';
@@ -9,7 +8,7 @@ import { bodyFromService } from '../../contract/dialect';
 import { JsonObject, objectOrEmpty, printJson } from '../../contract/json';
 import { Context, groupOf, ObjectValue } from '../../plugin';
 import { apiObject, hasEmptyAnswer } from '../../schema/operation';
-import { ResponseMismatch, member } from '../codec/json';
+import { member, objectIn, ResponseMismatch } from '../codec/json';
 import { isManagementApiError } from '../connection/failure';
 
 /** Returns the state after a read. The caller adds the object's origin to the private state. */

@@ -18,13 +18,12 @@ import {
 } from '../../plugin';
 import { contextualDataIntegration } from '../../schema/contextual-data-integration';
 import { integrationDefinition } from '../../schema/integration-definition';
-import { member } from '../codec/json';
+import { member, objectIn } from '../codec/json';
 import { ObjectPrivateState, readPrivateState } from '../codec/private-state';
 import { fromTerraform } from '../codec/values';
 import { failure, wayOutIfMissing } from '../connection/failure';
 import { CreateCall } from '../object/create';
 import { CREATED_GROUP } from '../object/created-object';
-import { objectIn } from '../object/envelope';
 import { Purpose, RemoteObject } from '../object/remote-object';
 import { ObjectState, ResourceType } from '../object/resource-type';
 import { readNewObject, warnOfMismatches } from '../object/state';

@@ -1,4 +1,5 @@
 import { Resource } from './resource';
+import { objectIn } from '../codec/json';
 import { movedSlo, requireReadAfterMove } from './slo/moved';
 import { RemoteSlo } from './slo/remote-slo';
 import { RecentSlos } from './slo/siblings';
@@ -28,7 +29,6 @@ import { failure, hintIfUnsent, isManagementApiError, rejectedPath } from '../co
 import { findForChange } from '../object/absence';
 import { isPlannedHere } from '../object/account';
 import { CreateCall } from '../object/create';
-import { objectIn } from '../object/envelope';
 import { Purpose } from '../object/remote-object';
 import { ReplaceCall, changeBody } from '../object/replace';
 import { ObjectState } from '../object/resource-type';
@@ -109,7 +109,8 @@ export class SloResource extends Resource {
     try {
       const { remote, readAt } = await object.readForChange();
       const change = new ReplaceCall(object, fromTerraform(members, request.planned), remote, readAt);
-      return await slos.finishChange(async () => this.send(change, object));
+      const endChange = slos.beginChange();
+      return await this.send(change, object).finally(endChange);
     } catch (error) {
       const isRejected = isManagementApiError(error) && error.code === 'bad_request';
       const hint =

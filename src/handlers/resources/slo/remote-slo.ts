@@ -1,7 +1,7 @@
 import { requireNotMoved } from './moved';
 import { siblingsIn } from './siblings';
 import type { Attempt } from '../../../client';
-import { findForChange } from '../../object/absence';
+import { find } from '../../object/absence';
 import { missingMember } from '../../object/read';
 import { RemoteObject } from '../../object/remote-object';
 import { isOldCopy, ReadResult } from '../../object/visibility';
@@ -16,7 +16,8 @@ export class RemoteSlo extends RemoteObject {
     const fresh = this.slos.freshSnapshot(this.id);
     if (fresh) return { remote: fresh.slo, readAt: fresh.requestedAt };
     const readAt = performance.now();
-    return { remote: await findForChange(this), readAt };
+    const remote = await find(this);
+    return { remote: remote === 'not visible yet' ? 'not found' : remote, readAt };
   }
 
   public async readWithin({ read }: Attempt): Promise<ReadResult> {
