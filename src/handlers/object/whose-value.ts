@@ -2,29 +2,24 @@
  * Chooses between the user's, the state's and the service's value. Services trim, reorder, round, derive and omit values. So the state
  * keeps the user's value until the response changes, and a change sends back the service's other values. The first matching row applies.
  *
- * | In                        | A member                                        | Gets                                                                              |
- * | ------------------------- | ----------------------------------------------- | --------------------------------------------------------------------------------- |
- * | the body of a change      | derived from one that changes (`unlessChanged`) | the planned value; none if it is unknown                                          |
- * |                           | unknown in the plan                             | the service's value                                                               |
- * |                           | in `extra_members`                              | the planned value; none if it was removed                                         |
- * |                           | that the service did not apply last time        | the planned value                                                                 |
- * |                           | changed by the plan                             | the planned value; an object member by member, a list or map as a whole           |
- * |                           | removed by the plan                             | none; the service's value if it may set a default or was empty (not for objects)  |
- * |                           | with a decimal number                           | the planned value: 99.9, never 99.9000015                                         |
- * |                           | that the service does not return                | the planned value; none if it is optional, and empty or chosen by the service     |
- * |                           | that only the service sets, except the id       | none                                                                              |
- * |                           | of any other kind, documented or not            | the service's value, unchanged; a documented null is omitted                      |
- * | the state after a change  | known in the plan                               | the planned value (see `conform-state.ts`)                                        |
- * |                           | of any other kind                               | the service's value; null if it is invalid, or the API cannot return the object   |
- * | the state after a read    | that only the service sets                      | the service's value; times, and the id of an SLO, keep the state's notation       |
- * |                           | with an unchanged fingerprint                   | the state's value                                                                 |
- * |                           | semantically equal to the state                 | the state's value; for one that was not applied, even if its notation differs     |
- * |                           | changed in any other way (drift)                | the service's value, a map as a whole; null if it is invalid or empty (except     |
- * |                           |                                                 | flags, numbers and names that may stay empty)                                     |
- * | the read after a change   | sent back, but lost or reset by the service     | the service's value, as drift; for a value derived from one that changed, only    |
- * |                           |                                                 | if the service had stored the configured value                                    |
- * | the state after an import | that the service can return                     | the service's value, or `emptyAs` if it is empty                                  |
- * | the next plan             | that differs only in omitted defaults           | the state's value, if it is configured or `keptIfUnset`                           |
+ * | In                        | A member                                           | Gets                                                                             |
+ * | ------------------------- | -------------------------------------------------- | -------------------------------------------------------------------------------- |
+ * | the body of a change      | derived from one that changes (`unlessChanged`)    | the planned value; none if it is unknown                                         |
+ * |                           | unknown in the plan                                | the service's value                                                              |
+ * |                           | changed by the plan, not applied last time, in     | the planned value (99.9, never 99.9000015); an object member by member, a list   |
+ * |                           | `extra_members`, or a decimal number               | or map as a whole                                                                |
+ * |                           | removed by the plan                                | none; the service's value if it may set a default or was empty (not for objects) |
+ * |                           | that the service does not return                   | the planned value; none if it is optional, and empty or chosen by the service    |
+ * |                           | that only the service sets, except the id          | none                                                                             |
+ * |                           | of any other kind, documented or not               | the service's value, unchanged; a documented null is omitted                     |
+ * | the state after a change  | known in the plan                                  | the planned value (see `conform-state.ts`)                                       |
+ * |                           | of any other kind                                  | the service's value; null if it is invalid, or the API cannot return the object  |
+ * | the state after a read    | that only the service sets                         | the service's value; times, and the id of an SLO, keep the state's notation      |
+ * |                           | with an unchanged fingerprint, or the same meaning | the state's value; after a change that was not applied, also in another notation |
+ * |                           | changed in any other way (drift), or sent back but | the service's value, a map as a whole; null if it is invalid or empty (except    |
+ * |                           | lost or reset by the service                       | flags, numbers and names that may stay empty)                                    |
+ * | the state after an import | that the service can return                        | the service's value, or `emptyAs` if it is empty                                 |
+ * | the next plan             | that differs only in omitted defaults              | the state's value, if it is configured or `keptIfUnset`                          |
  */
 import {
   fingerprintFor,
