@@ -1,5 +1,6 @@
 import { INDICATOR, slo } from './support';
 import { JsonObject, parseJson } from '../../src/contract/json';
+import { ObservabilityProvider } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { printedWarnings } from '../support/printed-warnings';
 
@@ -133,3 +134,18 @@ describe.each([false, true])(
     });
   },
 );
+
+it('numbers in the dialect are compared with the numbers of responses', async () => {
+  const deployment = await Deployment.start({ dialect: { success: { code: ['0', '20000'] } } });
+  try {
+    await deployment.synthWithoutProvider((stack) => {
+      const provider = new ObservabilityProvider(stack, 'observability', {});
+      provider.addOverride('dialect', '${jsonencode({ success = { code = [0, 20000] } })}');
+      slo(stack, 'checkout');
+    });
+    await deployment.apply();
+    await deployment.expectNoChanges();
+  } finally {
+    await deployment.remove();
+  }
+});

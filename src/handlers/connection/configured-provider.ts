@@ -1,3 +1,4 @@
+import { isAllowed } from './restrictions';
 import { AlertValidation, OnDestroy, readSettings } from './settings';
 import { KeyTeams } from './teams';
 import { Verification, VERIFY_VARIABLE } from './verification';
@@ -5,7 +6,6 @@ import type { ManagementApiClient, SloReader } from '../../client';
 import { InvalidOptionError } from '../../client/errors';
 import { reasonOf } from '../../client/failure';
 import { parseBaseUrl, readCaFile, readPemFile, requiredHeaderValue } from '../../client/options';
-import { isExactly } from '../../json/same';
 import {
   AttributePath,
   ConfigureRequest,
@@ -15,7 +15,6 @@ import {
   ObjectValue,
   Unknown,
 } from '../../plugin';
-import { completeDialect } from '../../schema/dialect';
 import { toSnakeCase } from '../../schema/names';
 import { provider } from '../../schema/provider';
 import { isBlank, isUnencrypted, PLAIN_HTTP_WARNING, ENV_VARIABLES } from '../../schema/provider-values';
@@ -35,12 +34,6 @@ export interface Connection {
   /** Keys of the warnings that were shown and are not repeated. Other provider blocks and runs show them again. */
   readonly shownWarnings: Set<string>;
 }
-
-/** Restricts the provider to one base URL. Tests set this variable, because they cannot change a module's provider block. */
-const ONLY_BASE_URL_VARIABLE = 'OBSERVABILITY_ONLY_BASE_URL';
-
-/** Restricts the provider to the dialect of a test's emulator. */
-const ONLY_DIALECT_VARIABLE = 'OBSERVABILITY_ONLY_DIALECT';
 
 /** The provider block. Holds the connection that all resources and lookups share once Terraform has configured the provider. */
 export class ConfiguredProvider {
@@ -89,24 +82,8 @@ export class ConfiguredProvider {
     // The client is loaded on demand, because only a configured provider needs it.
     const { ManagementApiClient, SloReader } = await import('../../client/index.js');
     const { origin, prefix } = parseBaseUrl(baseUrl);
-    const allowedUrl = this.environment[ONLY_BASE_URL_VARIABLE];
-    if (allowedUrl && ![baseUrl, origin + prefix].includes(allowedUrl)) {
-      diagnostics.error(
-        `The observability provider must not use ${origin + prefix}`,
-        `The environment variable ${ONLY_BASE_URL_VARIABLE} allows only ${allowedUrl}. Use that address in this provider block or in OBSERVABILITY_BASE_URL. Tests set the variable so that they cannot reach a real service. If you do not want this restriction, unset the variable.`,
-        ['base_url'],
-      );
-      return;
-    }
-    const emulatorDialect = this.environment[ONLY_DIALECT_VARIABLE];
-    if (emulatorDialect && !isExactly(completeDialect(emulatorDialect), settings.dialect)) {
-      diagnostics.error(
-        'The dialect of the observability provider does not match the test emulator',
-        `The emulator uses the dialect ${emulatorDialect}. Set the same dialect in this provider block, or start the emulator with the dialect of the provider block. The emulator's dialect is in the environment variable ${ONLY_DIALECT_VARIABLE}.`,
-        ['dialect'],
-      );
-      return;
-    }
+    const urls = [baseUrl, origin + prefix];
+    if (!isAllowed(this.environment, urls, settings.dialect, diagnostics)) return;
     const client = new ManagementApiClient({
       ...options,
       baseUrl,

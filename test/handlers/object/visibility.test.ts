@@ -164,6 +164,13 @@ describe('an old copy of an SLO', () => {
     ]);
   });
 
+  it('stays in the state if the plan changes it, and the apply changes the current one', async () => {
+    const plan = await core.plan({ ...SLO, description: 'again' }, await changed(5));
+    expect(plan.action).toBe('update');
+    expect(core.warnings).toEqual([expect.stringContaining('The service returned an old copy of')]);
+    expect(core.state(await core.apply(plan))).toMatchObject({ description: 'again' });
+  });
+
   it('is what it is a minute after the change: a backup may have been restored', async () => {
     const instance = createdAgo(await changed(1));
     expect((await core.plan(CHANGED, instance)).action).toBe('update');
