@@ -10,7 +10,6 @@ import { newX25519KeyPair } from './support/key-pairs';
 import { layDownNullStandIn } from './support/null-stand-in/mirror';
 import { temporaryFile } from './support/temporary-folder';
 import { succeeded } from './support/terraform';
-import { messagesOf } from '../scripts/docs/messages';
 import { examples } from '../scripts/examples';
 import { DIALECT_EXAMPLE } from '../scripts/languages/dialect';
 import { codeOn } from '../scripts/pages';
@@ -18,7 +17,6 @@ import { csharp } from '../scripts/translate/csharp';
 import { python } from '../scripts/translate/python';
 import { readExamples } from '../scripts/translate/reader';
 import { ObservabilityProvider } from '../src/index';
-import { dataSources, resources } from '../src/schema';
 import { PROVIDER_SOURCE } from '../src/synthesis/provider-address';
 
 const ROOT = join(__dirname, '..');
@@ -92,25 +90,6 @@ describe('the reference', () => {
   it('shows Python that compiles', () => {
     const { text } = python.program([...readExamples().values()]);
     execFileSync('python3', ['-m', 'py_compile', temporaryFile(text)], { stdio: 'pipe' });
-  });
-
-  it('quotes errors and warnings that exist in the source', () => {
-    const source = ['handlers', 'constructs', 'schema', 'synthesis', 'plugin']
-      .flatMap((room) =>
-        readdirSync(join(ROOT, 'src', room), { recursive: true, encoding: 'utf8' })
-          .filter((file) => file.endsWith('.ts'))
-          .map((file) => readFileSync(join(ROOT, 'src', room, file), 'utf8')),
-      )
-      .join('\n')
-      .replace(/\$\{spellPath\('(.*?)'\)\}/g, '$1');
-    const quoted = [...resources, ...dataSources]
-      .flatMap(messagesOf)
-      .flatMap((line) => [...line.split('` (')[0].matchAll(/`([^`]+)`?/g)].map(([, text]) => text));
-    expect(quoted.length).toBeGreaterThan(40);
-    const invented = quoted.filter((text) =>
-      text.split(/<[^>]*>|…/).some((part) => !source.includes(part.trim())),
-    );
-    expect(invented).toEqual([]);
   });
 
   describe('deployed', () => {

@@ -1,8 +1,7 @@
-/** Creates the reference pages from the descriptions, the examples and messages.md. */
+/** Creates the reference pages from the descriptions and the examples. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReplacementRules, listItems } from './attributes';
-import { messagesOf } from './messages';
 import { exampleId } from '../../src/schema';
 import { decrypt } from '../../src/schema/api-key';
 import { Description, isImportable, isUpdatable, ResourceDescription } from '../../src/schema/description';
@@ -46,7 +45,6 @@ export async function resourcePage(description: ResourceDescription): Promise<st
     changesSection(description),
     driftSection(description),
     importSection(description),
-    messagesSection(description),
   );
 }
 
@@ -67,7 +65,6 @@ export async function lookupPage(description: Description): Promise<string> {
     await exampleSection(exampleNameOf(description)),
     argumentsSection(attributes),
     attributesSection(attributes),
-    messagesSection(description),
   );
 }
 
@@ -212,14 +209,6 @@ ${className}.generateConfigForImport(stack, 'existing', '${id}');`;
       ? 'The command `adopt` writes the code for all SLOs at once: [Adopting existing SLOs](../adopting.md).'
       : '',
   );
-}
-
-/** Omits the angle brackets that mark the variable parts of a message. */
-function messagesSection(description: Description): string {
-  const lines = messagesOf(description).map((line) =>
-    line.replace(/^.+?` \(/, (texts) => texts.replace(/[<>]/g, '')),
-  );
-  return section('Errors and warnings', lines.join('\n'));
 }
 
 const section = (title: string, ...texts: readonly string[]): string =>
