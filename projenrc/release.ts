@@ -1,7 +1,7 @@
 import { cdktf, github, release, TextFile } from 'projen';
 import { EditedJobs, replaceStep } from './jobs';
 import { REQUIRED_JOBS } from './systems';
-import { ATTEST_ACTION, PUBLIB_VERSION, PYTHON_TOOLS, SETUP_TERRAFORM, TSX } from './tools';
+import { ATTEST_ACTION, PUBLIB_VERSION, PYTHON_TOOLS, SETUP_TERRAFORM } from './tools';
 
 export const RELEASE_OPTIONS = {
   // RELEASING.md explains how to start a release. The commits since the last release determine its version.
@@ -57,9 +57,6 @@ export function configureRelease(project: cdktf.ConstructLibraryCdktf): void {
   project.deps.removeDependency('commit-and-tag-version');
   const bump = project.tasks.tryFind('bump');
   bump?.env('npm_config_yes', 'true');
-  // This step runs after the version is set, and before the package is built and packed.
-  bump?.exec(`${TSX} scripts/changelog.ts`);
-  project.gitignore.exclude('/CHANGELOG.md');
   pinPythonTools(project);
   new EditedJobs(project, 'release', ['release'], (job) => ({
     ...job,

@@ -22,12 +22,9 @@ export const { Parser, HtmlRenderer } = createRequire(__filename)('commonmark') 
 
 const PAGE_FOLDERS = ['docs', 'bench', 'examples', 'test', 'pytest-plugin'];
 
-/** Pages that have their own tests. */
-const PAGES_TESTED_ELSEWHERE = ['API.md', 'CHANGELOG.md'];
-
-/** The paths of the Markdown pages in the root folder (except PAGES_TESTED_ELSEWHERE) and in PAGE_FOLDERS. */
+/** The paths of the Markdown pages in PAGE_FOLDERS and in the root folder, except API.md, which has its own tests. */
 export const PAGES: readonly string[] = [
-  ...readdirSync(ROOT).filter((name) => name.endsWith('.md') && !PAGES_TESTED_ELSEWHERE.includes(name)),
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md') && name !== 'API.md'),
   ...PAGE_FOLDERS.flatMap((folder) =>
     filesBelow(join(ROOT, folder)).map((path) => `${folder}/${path}`),
   ).filter((path) => path.endsWith('.md') && !/node_modules|^docs\/images\//.test(path)),

@@ -27,7 +27,7 @@ const packed = pack();
 const files = packed.files.map(({ path }) => path);
 
 const EXPECTED: Record<string, RegExp> = {
-  'about the package': /^(package\.json|(README|API|CHANGELOG)\.md|LICENSE|\.jsii)$/,
+  'about the package': /^(package\.json|(README|API)\.md|LICENSE|\.jsii)$/,
   'pages of the documentation': /^docs\/.+\.md$/,
   'constructs and the modules that they import':
     /^lib\/(index|dialect|json\/[\w-]+|(constructs|generated|schema|synthesis)\/.+)\.(js|d\.ts)$/,
