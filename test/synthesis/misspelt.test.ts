@@ -2,7 +2,6 @@ import { App, Lazy, TerraformStack, Testing, Token } from 'cdktf';
 import { Construct, IConstruct } from 'constructs';
 import * as surface from '../../src';
 import { ObservabilityProvider, Slo, SloConfig } from '../../src';
-import { Kind, Members } from '../../src/schema/kind';
 import { propertyName } from '../../src/schema/names';
 import { newStack, useFixtureBundle } from '../constructs/support';
 import { CONSTRUCTS, META_PROPERTIES } from '../schema/constructs';
@@ -43,37 +42,9 @@ function warnings(name: string, config: Config): string[] {
 const isAboutProperties = (message: string) => message.includes('There is no property');
 
 type Write = (name: string) => string;
-/** The path of a property, and a configuration with only this property, spelled by `write`. */
-type Place = readonly [path: string, config: (write: Write) => Config];
 
 const ANY = '${any.value}';
 
-/** Every property that can be configured, at any depth. */
-function places(members: Members): Place[] {
-  return Object.entries(members)
-    .filter(([, { presence }]) => presence !== 'computed')
-    .flatMap(([apiName, { kind, jsonText }]): Place[] => {
-      const name = propertyName(apiName);
-      return [
-        [name, (write) => ({ [write(name)]: ANY })],
-        // The format of the JSON text has its own check.
-        ...(jsonText ? [] : placesWithin(kind, name)).map(([path, value]): Place => [
-          path,
-          (write) => ({ [name]: value(write) }),
-        ]),
-      ];
-    });
-}
-
-function placesWithin(kind: Kind, path: string): (readonly [string, (write: Write) => unknown])[] {
-  if (kind.kind === 'object') {
-    return places(kind.members).map(([name, config]) => [`${path}.${name}`, config]);
-  }
-  if (kind.kind !== 'list') return [];
-  return placesWithin(kind.of, `${path}[0]`).map(([place, value]) => [place, (write) => [value(write)]]);
-}
-
-const asIs: Write = (name) => name;
 const swapped: Write = (name) => `${name[1]}${name[0]}${name.slice(2)}`;
 const twoMore: Write = (name) => `${name}xx`;
 const upper: Write = (name) => name.toUpperCase();
@@ -81,21 +52,24 @@ const snake: Write = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toL
 
 describe.each([...CONSTRUCTS])('%s', (construct, { attributes }) => {
   const metaProperties = META_PROPERTIES.get(construct) ?? [];
+  const properties = Object.entries(attributes)
+    .filter(([, { presence }]) => presence !== 'computed')
+    .map(([name]) => propertyName(name));
 
-  test.each(places(attributes))('accepts %s, and corrects its misspelling', (path, config) => {
-    expect(errors(make(construct, config(asIs)))).toEqual([]);
+  test.each(properties)('accepts %s, and corrects its misspelling', (name) => {
+    expect(errors(make(construct, { [name]: ANY }))).toEqual([]);
     for (const write of [swapped, twoMore, upper, snake]) {
-      const [correct, misspelt] = [asIs, write].map((each) => JSON.stringify(config(each)));
-      if (correct === misspelt) continue;
-      expect([misspelt, errors(make(construct, config(write)))]).toEqual([
+      const misspelt = write(name);
+      if (misspelt === name) continue;
+      expect([misspelt, errors(make(construct, { [misspelt]: ANY }))]).toEqual([
         misspelt,
-        [expect.stringContaining(`. Did you mean ${path}?`)],
+        [`There is no property ${misspelt}. Did you mean ${name}?`],
       ]);
     }
   });
 
   test('warns about a property that resembles none, and not about other properties', () => {
-    const whole = Object.assign({}, ...places(attributes).map(([, config]) => config(asIs))) as Config;
+    const whole = Object.fromEntries(properties.map((name) => [name, ANY]));
     expect(errors(make(construct, { ...whole, somethingElse: 1 }))).toEqual([]);
     expect(warnings(construct, { ...whole, somethingElse: 1 })).toEqual([
       'There is no property somethingElse, so this setting has no effect. Remove it or correct the name.',
@@ -120,6 +94,11 @@ const slo = { name: 'n', targetThresholdPercentage: 99 };
 test.each<[string, Config, string]>([
   ['as the API names it', { type: 'x' }, 'type. Did you mean typeName?'],
   ['almost as the API names it', { tpye: 'x' }, 'tpye. Did you mean typeName?'],
+  [
+    'in an object',
+    { requestBasedMetricSli: { goodEvents: { qeury: 'x' } } },
+    'requestBasedMetricSli.goodEvents.qeury. Did you mean requestBasedMetricSli.goodEvents.query?',
+  ],
 ])('the error names a property misspelt %s', (_, config, message) => {
   expect(errors(make('Slo', { ...slo, ...config }))).toEqual([`There is no property ${message}`]);
 });
