@@ -8,7 +8,8 @@ import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { installPackages } from '../support/guide';
 import { temporaryFolder } from '../support/temporary-folder';
 
-const [BUILD, COPY] = (namedBlocksOn('docs/tools.md').get('bundle') ?? '').split('\n');
+const BLOCKS = namedBlocksOn('docs/tools.md');
+const [BUILD, COPY] = (BLOCKS.get('bundle') ?? '').split('\n');
 const NAME = 'cdktf-provider-observability';
 let project: string;
 
@@ -39,6 +40,16 @@ it('fails without the provider, and the error says why and what to do', () => {
 
 it('uses a copy of the provider next to the bundle', () => {
   expect(synthesizeAfter(BUILD, COPY)).toMatchObject({ status: 0, hasProvider: true });
+});
+
+it('can be an ES module, with a banner', () => {
+  writeFileSync(join(project, 'package.json'), '{"type":"module"}');
+  const build = (BLOCKS.get('esm') ?? '').trim();
+  expect(synthesizeAfter(build, COPY)).toMatchObject({
+    status: 0,
+    stderr: expect.not.stringMatching(/rror/),
+    hasProvider: true,
+  });
 });
 
 it('says why Node.js cannot be embedded', () => {

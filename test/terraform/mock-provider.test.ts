@@ -57,6 +57,41 @@ test('warns once about all objects that a file leaves behind, by name and id', a
   expect(ids).toHaveLength(3);
 });
 
+describe('a configuration with a list of objects and an import', () => {
+  const TEST_FILE = namedBlocksOn('docs/terraform-test.md').get('lists and imports') ?? '';
+  const CONFIGURATION = `
+    data "observability_team_scopes" "mine" {}
+    import {
+      to = observability_slo.imported
+      id = "slo-42"
+    }
+    resource "observability_slo" "imported" {
+      name                        = "imported"
+      target_threshold_percentage = 99
+    }
+    output "team_id" {
+      value = jsondecode(data.observability_team_scopes.mine.json).scopes[0].teamId
+    }
+    output "count" {
+      value = length(data.observability_team_scopes.mine.scopes)
+    }`;
+  const run = async (tests: string, configuration = CONFIGURATION) => {
+    deployment.terraform.write('main.tf', configuration);
+    deployment.terraform.write('tests/shop.tftest.hcl', tests);
+    return deployment.terraform.run(['test', '-no-color']);
+  };
+
+  test('passes with a mocked JSON and an overridden resource', async () =>
+    expect((await run(TEST_FILE)).text).toContain('Success! 1 passed, 0 failed.'));
+
+  test('fails without the overridden resource, and with prevent_destroy', async () => {
+    const without = await run(TEST_FILE.replace(/ {2}override_resource .*?\n {2}}\n/s, ''));
+    expect(without.text).toContain('Cannot import resources from mock providers.');
+    const kept = CONFIGURATION.replace('= 99', '= 99\n lifecycle {\n prevent_destroy = true\n }');
+    expect((await run(TEST_FILE, kept)).text).toContain('Error: Instance cannot be destroyed');
+  });
+});
+
 describe('a configuration that decrypts a key', () => {
   const TEST_FILE = namedBlocksOn('docs/terraform-test.md').get('decrypt') ?? '';
   const { publicKey, privateKey } = newX25519KeyPair();
