@@ -106,22 +106,20 @@ export function comparePlan(plan: JsonObject): Comparison {
   const gone: ResourceInstance[] = [];
   const present: ResourceInstance[] = [];
   // A plan never keeps or creates an object that it destroys. Different marks show this, even if the objects have no ids and equal values.
-  const add = (
-    to: ResourceInstance[],
-    { address, type }: JsonObject,
-    attributes: Json | undefined,
-    marks?: Json,
-  ) => {
+  const add = (to: ResourceInstance[], resource: JsonObject, attributes: Json | undefined) => {
     if (!isJsonObject(attributes)) return;
-    const privateState = { mark: to === gone ? 'gone' : 'present' };
-    const sensitive = Object.keys(filterMembers(objectOrEmpty(marks), (each) => each === true));
-    to.push({ address: String(address), type: String(type), attributes, provider, privateState, sensitive });
+    const { before_sensitive: marks } = objectOrEmpty(resource.change);
+    to.push({
+      ...{ address: String(resource.address), type: String(resource.type), attributes, provider },
+      privateState: { mark: to === gone ? 'gone' : 'present' },
+      sensitive: Object.keys(filterMembers(objectOrEmpty(marks), (mark) => mark === true)),
+    });
   };
   const planned = objectsIn(plan.resource_changes);
   for (const resource of planned) {
-    const { actions, before, before_sensitive: marks, after } = objectOrEmpty(resource.change);
+    const { actions, before, after } = objectOrEmpty(resource.change);
     if (elementsOf(actions).some((action) => action === 'delete' || action === 'forget')) {
-      add(gone, resource, before, marks);
+      add(gone, resource, before);
     }
     add(present, resource, after);
   }

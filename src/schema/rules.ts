@@ -38,7 +38,7 @@ export const errorIn = (
 ): Finding | undefined => {
   const { kind, constants } = attribute;
   if (isRequiredButBlank(attribute, value) && !attribute.mayStayEmpty) return BLANK_FINDING;
-  if (!attribute.writeOnly && isBlankAddress(attribute, value)) return BLANK_ADDRESS;
+  if (attribute.neverBlank && !attribute.writeOnly && isBlank(value)) return BLANK_ADDRESS;
   if (constants?.closed && typeof value === 'string') {
     if (!constants.values.some((constant) => constant.value === value)) {
       return { problem: `is "${value}"`, advice: `It must be one of: ${listOf(constants, spellConstant)}.` };
@@ -57,8 +57,8 @@ export const errorIfNew: Rule = (attribute, value) =>
   isRequiredButBlank(attribute, value) && attribute.mayStayEmpty ? BLANK_FINDING : undefined;
 
 /** Returns why the value must not be sent, or undefined. A plan can do without it: it may run where a secret is not set. */
-export const errorIfSent: Rule = (attribute, value) =>
-  isBlankAddress(attribute, value) ? BLANK_ADDRESS : undefined;
+export const errorIfSent: Rule = ({ neverBlank }, value) =>
+  neverBlank && isBlank(value) ? BLANK_ADDRESS : undefined;
 
 const BLANK_FINDING: Finding = { problem: 'is blank', advice: 'It is required. Set it to a value.' };
 
@@ -73,13 +73,6 @@ const BLANK_SECRET: Suspicion = {
   problem: 'is blank',
   advice: 'If the value comes from a variable or a secret, check that it is set where the plan is applied.',
 };
-
-const isBlankAddress = ({ neverBlank }: Attribute, value: unknown): boolean =>
-  neverBlank === true && isBlank(value);
-
-/** In CI, a secret that is not set is an empty string. */
-const isBlankSecret = ({ sensitive }: Attribute, value: unknown): boolean =>
-  sensitive === true && isBlank(value);
 
 const isRequiredButBlank = ({ kind, presence }: Attribute, value: unknown): boolean =>
   kind.kind === 'string' && presence === 'required' && isBlank(value);
@@ -97,7 +90,8 @@ export const warningsIn = (
     ? percentageWarnings(value)
     : spellingWarnings(attribute, value, spellConstant)),
   ...textWarnings(attribute.kind, value),
-  ...(isBlankSecret(attribute, value) ? [BLANK_SECRET] : []),
+  // In CI, a secret that is not set is an empty string.
+  ...(attribute.sensitive && isBlank(value) ? [BLANK_SECRET] : []),
 ];
 
 function spellingWarnings(

@@ -1,8 +1,6 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
 import { isPlainConfig, isSet, pathOf, propertiesOf, Property } from './config-objects';
-import { isLiteralObject } from './literal';
 import { spellPath } from './spelling';
-import { Kind } from '../schema/kind';
 import { editDistance } from '../schema/similarity';
 import { ConfiguredObject } from '../schema/walk';
 
@@ -71,21 +69,13 @@ const DYNAMIC_EXPRESSION = Symbol.for('cdktf/TerraformDynamicExpression');
 
 /** Returns errors about camelCase names in the expression of an iterator's `dynamic`. CDKTF writes them as they are. */
 export const dynamicNameErrors = (config: ConfiguredObject): string[] =>
-  config.settings
-    .filter(({ value }) => DYNAMIC_EXPRESSION in Object(value))
-    .flatMap(({ name, attribute, value }) =>
-      camelCaseNames(attribute.kind, Reflect.get(Object(value), 'content')).map(
-        (property) =>
-          `${spellPath(pathOf(config, name))} contains ${property.name}, a name that Terraform ignores in an expression. Write ${property.terraformName}.`,
-      ),
-    );
-
-function camelCaseNames(kind: Kind, value: unknown): Property[] {
-  if (kind.kind === 'list') return camelCaseNames(kind.of, value);
-  if (kind.kind !== 'object' || !isLiteralObject(value)) return [];
-  return [...propertiesOf(kind.members).values()].flatMap((property) => {
-    const { name, terraformName, attribute } = property;
-    const wrong = name !== terraformName && Object.hasOwn(value, name) ? [property] : [];
-    return [...wrong, ...camelCaseNames(attribute.kind, Reflect.get(value, terraformName))];
+  config.settings.flatMap(({ name: list, attribute: { kind }, value }) => {
+    if (kind.kind !== 'list' || kind.of.kind !== 'object' || !(DYNAMIC_EXPRESSION in Object(value))) return [];
+    const content: object = Object(Reflect.get(Object(value), 'content'));
+    return [...propertiesOf(kind.of.members).values()]
+      .filter(({ name, terraformName }) => name !== terraformName && Object.hasOwn(content, name))
+      .map(
+        ({ name, terraformName }) =>
+          `${spellPath(pathOf(config, list))} contains ${name}, a name that Terraform ignores in an expression. Write ${terraformName}.`,
+      );
   });
-}

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'cdktf';
-import { rejectProviders, rejectRealEffects } from './stack-file';
+import { pluginsOf, providersOf, rejectProviders, rejectRealEffects } from './stack-file';
 import { forEachStack } from './stacks';
-import { SynthesizedStack, synthesize } from './synthesis';
+import { synthesize } from './synthesis';
 import { TerraformMessage, Terraform } from './terraform';
 import type { Account, Changes, Plan, ServiceObjects } from './types';
 import { Workspace } from './workspace';
@@ -37,8 +37,8 @@ export interface DeployOptions {
    */
   readonly alsoApply?: readonly string[];
   /**
-   * How many stacks Terraform may change or plan at once. A stack waits for the stacks that it depends on. With more than one, the order of
-   * requests is not known, so `failNext` may affect another stack.
+   * How many stacks may be applied or planned at once, except for stacks that depend on each other. With more than one, the order of requests
+   * is not known, so `failNext` may affect another stack.
    * @default 1
    */
   readonly parallelism?: number;
@@ -57,8 +57,6 @@ export async function deploy(app: App, account: Account, options: DeployOptions 
 class DeploymentFolder {
   /** The latest app's stacks. Rejected if they could not be prepared: `plan` and `destroy` must then not use the unchecked files. */
   private preparedStacks: Promise<readonly Terraform[]> = Promise.resolve([]);
-  /** The initialised folders, with their plugins. */
-  private readonly initialised = new Map<string, string>();
 
   constructor(
     private readonly account: Account,
@@ -70,7 +68,7 @@ class DeploymentFolder {
   async apply(app: App): Promise<Deployment> {
     this.preparedStacks = this.prepare(app);
     const stacks = await this.preparedStacks;
-    const applied = await this.forEach(stacks, async (terraform) => {
+    const applied = await forEachStack(stacks, this.options.parallelism, async (terraform) => {
       const messages = await terraform.runJson(['apply', '-input=false', '-auto-approve']);
       const prefix = stacks.length > 1 ? `${terraform.stack}.` : '';
       const outputs = (await outputsOf(terraform)).map(([name, value]) => [prefix + name, value] as const);
@@ -90,44 +88,29 @@ class DeploymentFolder {
     const env = { ...this.options.env, ...this.account.env };
     const { alsoApply = [] } = this.options;
     const synthesized = synthesize(app, this.folder, this.account);
-    for (const { name, providers } of synthesized) rejectProviders(name, providers, alsoApply);
-    const stacks = synthesized.map(
-      ({ name, folder, dependencies }) => new Terraform(name, folder, this.workspace, env, dependencies),
-    );
-    for (const [index, terraform] of stacks.entries()) {
-      await this.workspace.withLock(async () => this.initialise(terraform, synthesized[index]));
+    for (const { name, file } of synthesized) rejectProviders(name, providersOf(file), alsoApply);
+    const initialised = new Map<string, string>();
+    const stacks: Terraform[] = [];
+    for (const { name, folder, dependencies, file } of synthesized) {
+      const terraform = new Terraform(name, folder, this.workspace, env, dependencies);
+      const plugins = pluginsOf(file);
+      // Equal modules may still differ in content.
+      const equal = file.module === undefined ? initialised.get(plugins) : undefined;
+      if (equal === undefined) {
+        await this.workspace.withLock(async () => terraform.run('init', '-input=false', '-no-color'));
+        initialised.set(plugins, folder);
+      } else {
+        copyPlugins(equal, folder);
+      }
       await rejectRealEffects(terraform, alsoApply);
+      stacks.push(terraform);
     }
     return stacks;
   }
 
-  /** Runs `terraform init`, unless the stack or another one has been initialised with the same providers. */
-  private async initialise(terraform: Terraform, { folder, plugins }: SynthesizedStack): Promise<void> {
-    const equal = [...this.initialised].flatMap(([other, key]) => (key === plugins ? other : []));
-    if (equal.includes(folder)) return;
-    this.initialised.delete(folder);
-    if (equal.length === 0) {
-      await terraform.run('init', '-input=false', '-no-color');
-    } else {
-      for (const name of ['.terraform', '.terraform.lock.hcl']) {
-        rmSync(join(folder, name), { recursive: true, force: true });
-        cpSync(join(equal[0], name), join(folder, name), { recursive: true, verbatimSymlinks: true });
-      }
-    }
-    if (plugins !== undefined) this.initialised.set(folder, plugins);
-  }
-
-  /** Runs a step for each stack, after those of the stacks that it depends on. */
-  private async forEach<Result>(
-    stacks: readonly Terraform[],
-    step: (terraform: Terraform) => Promise<Result>,
-  ): Promise<Result[]> {
-    return forEachStack(stacks, this.options.parallelism ?? 1, ({ dependencies }) => dependencies, step);
-  }
-
   private async plan(stacks: readonly Terraform[]): Promise<Plan> {
     await this.preparedStacks;
-    const plans = await this.forEach(stacks, planStack);
+    const plans = await forEachStack(stacks, this.options.parallelism, planStack);
     return {
       ...mergeChanges(plans),
       hasChanges: plans.some((plan) => plan.hasChanges),
@@ -140,19 +123,20 @@ class DeploymentFolder {
 
   private async destroy(stacks: readonly Terraform[]): Promise<Changes> {
     await this.preparedStacks;
-    const dependents = ({ stack }: Terraform) =>
-      stacks.filter(({ dependencies }) => dependencies.includes(stack)).map((other) => other.stack);
-    const { parallelism = 1 } = this.options;
-    const destroyed = await forEachStack(
-      [...stacks].reverse(),
-      parallelism,
-      dependents,
-      async (terraform) => {
-        const messages = await terraform.runJson(['destroy', '-input=false', '-auto-approve']);
-        return { stack: terraform.stack, changes: changesIn(messages) };
-      },
-    );
+    const destroyed: { stack: string; changes: Changes }[] = [];
+    for (const terraform of [...stacks].reverse()) {
+      const messages = await terraform.runJson(['destroy', '-input=false', '-auto-approve']);
+      destroyed.push({ stack: terraform.stack, changes: changesIn(messages) });
+    }
     return mergeChanges(destroyed);
+  }
+}
+
+/** Does what `terraform init` would do for a stack that needs the same plugins as another one. */
+function copyPlugins(from: string, to: string): void {
+  for (const name of ['.terraform', '.terraform.lock.hcl']) {
+    rmSync(join(to, name), { recursive: true, force: true });
+    cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
   }
 }
 

@@ -43,12 +43,10 @@ export const providersOf = (file: Block): string[] =>
     String(source).includes('/') ? String(source) : `hashicorp/${String(source)}`,
   );
 
-/** Returns a key for the plugins of a stack: the requirements, and the types that may need another provider. */
-export function pluginsOf(file: Block): string | undefined {
-  if (blocks([file], 'module').length > 0) return undefined;
-  const { terraform: _, provider: __, variable: ___, output: ____, locals: _____, ...others } = file;
+/** Returns a key for the plugins that `terraform init` installs: the requirements, and the types that may need another provider. */
+export function pluginsOf({ terraform, provider: _, variable: __, output: ___, ...others }: Block): string {
   const types = Object.values(others).flatMap((kind) => toBlockList(kind).flatMap(Object.keys));
-  return JSON.stringify([requirementsIn(file), [...new Set(types)].sort()]);
+  return JSON.stringify([requirementsIn({ terraform }), [...new Set(types)].sort()]);
 }
 
 /** Sets the address and the key in each of this provider's blocks, under any local name, even if an aspect or override added the block. */

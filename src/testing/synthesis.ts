@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { App, LocalBackend, Manifest, TerraformBackend, TerraformStack } from 'cdktf';
 import {
   Block,
-  pluginsOf,
   pointAtAccount,
-  providersOf,
   redirectRemoteStates,
   removeBackends,
   StateLocation,
@@ -20,10 +18,7 @@ export interface SynthesizedStack {
   readonly folder: string;
   /** The names of the stacks that this one depends on. */
   readonly dependencies: readonly string[];
-  /** The sources of the providers that the stack requires, but not of those that its modules require. */
-  readonly providers: readonly string[];
-  /** Equal for stacks that `terraform init` prepares alike. Undefined for a stack with modules. */
-  readonly plugins?: string;
+  readonly file: Block;
 }
 
 const STACK_FILE = 'cdk.tf.json';
@@ -67,18 +62,12 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
     pointAtAccount(account, file);
     writeFileSync(join(folderOf(stack), STACK_FILE), JSON.stringify(file, undefined, 2));
   }
-  return inDependencyOrder(stacks).map((stack) => {
-    const file = files.get(stack) ?? {};
-    const dependencies = stack.dependencies.map(({ node }) => node.id);
-    const { id: name } = stack.node;
-    return {
-      name,
-      folder: folderOf(stack),
-      dependencies,
-      providers: providersOf(file),
-      plugins: pluginsOf(file),
-    };
-  });
+  return inDependencyOrder(stacks).map((stack) => ({
+    name: stack.node.id,
+    folder: folderOf(stack),
+    dependencies: stack.dependencies.map(({ node }) => node.id),
+    file: files.get(stack) ?? {},
+  }));
 }
 
 /** Replaces a stack's backends. Called before the synthesis, which uses the backends to resolve references between stacks. */

@@ -93,7 +93,7 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
   ],
   "names in an iterator's expression that are not in snake case": [
     (stack) => {
-      const each = TerraformIterator.fromMap({ ref: { name: 'ref' } });
+      const each = TerraformIterator.fromMap({ a: { name: 'ref' } });
       const parameter = { key: each.getString('name'), valueJson: '{}', value_json_wo: '{}', other: 1 };
       new ContextualDataIntegration(stack, 'feed', {
         integrationKey: 'feed',

@@ -96,9 +96,9 @@ const origin = ({ stored, found }: ChangeValues): string =>
 function changeText(label: string, values: ChangeValues): string {
   const { before, after, unknown } = values;
   if (unknown === true) return `${label}: known only after the apply`;
-  if (before === null) return `+ ${label}: ${foreign(plainText(after))}${origin(values)}`;
-  if (after === null) return `- ${label}: ${foreign(plainText(before))}${origin(values)}`;
-  return `${label}: ${foreign(plainText(before))} → ${foreign(plainText(after))}${origin(values)}`;
+  const [old, current] = [before, after].map((value) => foreign(plainText(value)));
+  if (before === null) return `+ ${label}: ${current}${origin(values)}`;
+  return `${after === null ? `- ${label}: ${old}` : `${label}: ${old} → ${current}`}${origin(values)}`;
 }
 
 function targetChange(values: ChangeValues): Change {

@@ -14,6 +14,7 @@ import {
 import { choiceErrors } from '../../schema/choices';
 import { INTEGER64_RULE, isInteger64, Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
+import { errorIfSent } from '../../schema/rules';
 import { configuredObjects, elementsIn, Shape } from '../../schema/walk';
 
 const NOTATION = {
@@ -45,8 +46,17 @@ export function checkConfiguration(shape: Shape, values: object, names?: Service
   }
 }
 
-/** Checks the planned values, because `ignore_changes` can combine old and new values that validation would reject together. */
+/**
+ * Checks the planned values before they are sent. A write-only value may be blank in a plan, which may run where a secret is not set. Other
+ * errors are possible, because `ignore_changes` can combine old and new values that validation would reject together. */
 export function checkPlannedValues(shape: Shape, planned: ObjectValue): void {
+  for (const [name, attribute] of Object.entries(shape.members)) {
+    const error = errorIfSent(attribute, planned[name]);
+    const path = toSnakeCase(name);
+    if (error) {
+      throw new DiagnosticError(`${path} ${error.problem}`, `Nothing was sent. ${error.advice}`, [path]);
+    }
+  }
   const required = filterMembers(shape.members, ({ presence }) => presence === 'required');
   const missing = Object.keys(required).find((name) => planned[name] === null);
   try {

@@ -1,15 +1,6 @@
 import { Resource } from './resource';
-import {
-  AttributePath,
-  Context,
-  CreateRequest,
-  DiagnosticError,
-  ObjectValue,
-  StateResponse,
-} from '../../plugin';
-import { toSnakeCase } from '../../schema/names';
+import { AttributePath, Context, CreateRequest, StateResponse } from '../../plugin';
 import { webhookInput as members } from '../../schema/outgoing-webhook';
-import { errorIfSent } from '../../schema/rules';
 import { webhookTest } from '../../schema/webhook-test';
 import { toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
@@ -24,7 +15,6 @@ export class OutgoingWebhookResource extends Resource {
     const { type } = this;
     const creation = new CreateCall(type, request, context);
     const { planned } = creation;
-    await creation.run(async () => requireAddress(planned));
     if (planned.testBeforeCreate === true) {
       const test = {
         done: `tested ${type.subjectWithoutId(planned)}`,
@@ -50,21 +40,8 @@ export class WebhookTestResource extends Resource {
       what: `The ${type.subject(creation.planned)} failed`,
       next: 'Correct the webhook and apply again.',
     };
-    await creation.run(async () => {
-      requireAddress(creation.planned);
-      await testWebhook(type, creation, test, context);
-    });
+    await creation.run(async () => testWebhook(type, creation, test, context));
     return creation.finish();
-  }
-}
-
-/** Throws if the webhook's address is blank. Values that a variable or a resource supplies may be known only now. */
-function requireAddress(planned: ObjectValue): void {
-  for (const name of ['url', 'urlWo'] as const) {
-    const error = errorIfSent(members[name], planned[name]);
-    if (!error) continue;
-    const path = toSnakeCase(name);
-    throw new DiagnosticError(`${path} ${error.problem}`, `Nothing was sent. ${error.advice}`, [path]);
   }
 }
 
