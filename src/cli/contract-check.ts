@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { collect } from './command-error';
 import { version } from './own-bundle';
 import { ServiceFlags, withClient, withOptionNames, withServiceOptions } from './service';
@@ -8,7 +8,7 @@ import { operationWithServiceNames, asReceived } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
 import { absentStandIns } from '../contract/stand-ins';
 import { dataSources, resources } from '../schema';
-import { DialectConfig, objectsIn, STAND_INS } from '../schema/dialect';
+import { DialectConfig, documentedPath, objectsIn, STAND_INS } from '../schema/dialect';
 import { capitalized } from '../schema/names';
 import { API_ROOT, isPathParameter, Operation } from '../schema/operation';
 
@@ -45,6 +45,21 @@ function callOf(operation: Operation, title: string): ReadCall[] {
   return [{ operation, inputOf: () => ({ query, body: body && range }) }];
 }
 
+/** Query parameters for one call, as `/v3/events?filter.field=x`. */
+interface ExtraQuery {
+  readonly path: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+function parseQuery(text: string, queries: readonly ExtraQuery[] = []): ExtraQuery[] {
+  const [path, query = ''] = text.split('?');
+  const known = CALLS.map(({ operation }) => documentedPath(operation));
+  if (!known.includes(path)) {
+    throw new InvalidArgumentError(`It must begin with the documented path of a call: ${known.join(', ')}.`);
+  }
+  return [...queries, { path, parameters: Object.fromEntries(new URLSearchParams(query)) }];
+}
+
 const optionFor = (object: string): string => object.toLowerCase().replaceAll(' ', '-');
 
 const ID_OPTIONS = CALLS.flatMap(({ object }) => (object === undefined ? [] : optionFor(object)));
@@ -52,7 +67,10 @@ const ID_OPTIONS = CALLS.flatMap(({ object }) => (object === undefined ? [] : op
 /** Errors that every later call would have, too. */
 const CONNECTION_FAILURES: readonly ErrorCode[] = ['unreachable', 'tls_failure', 'proxy_failure'];
 
-type ContractCheckFlags = ServiceFlags & { readonly json?: true } & { readonly [option: string]: unknown };
+type ContractCheckFlags = ServiceFlags & {
+  readonly json?: true;
+  readonly query?: readonly ExtraQuery[];
+} & { readonly [option: string]: unknown };
 
 /** The result of calling one operation. It contains no ids and no messages from the service, because users share the report. */
 type ReadResult = Awaited<ReturnType<typeof resultOf>>;
@@ -71,7 +89,14 @@ export function contractCheckCommand(): Command {
   }
   const exitCodes =
     '0 if every call succeeded, even with differences, 1 if not, 2 for an invalid command line';
-  return withServiceOptions(command, exitCodes).option('--json', 'print the report as JSON').action(run);
+  return withServiceOptions(command, exitCodes)
+    .option(
+      '--query <path?name=value>',
+      'send query parameters that your service requires for the call with this documented path; may be repeated',
+      parseQuery,
+    )
+    .option('--json', 'print the report as JSON')
+    .action(run);
 }
 
 async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
@@ -82,13 +107,13 @@ async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
   await withClient(flags, async (client) => {
     // Prints each heading and result immediately, because a call may take long, and the user may interrupt the command.
     if (!json) console.log(formatSettings(settings));
-    for (const call of CALLS) {
+    for (const call of CALLS.filter(({ operation }) => client.hasCall(operation))) {
       const ids = call.object === undefined ? [''] : idsOf(optionFor(call.object));
       if (!Array.isArray(ids)) continue;
       if (json || !process.stdout.isTTY) console.error(`${call.operation.summary} ...`);
       if (!json) console.log(`\n${call.operation.summary} (${callText(call.operation)})`);
       try {
-        const result = await resultOf(client, call, ids);
+        const result = await resultOf(client, withQuery(call, flags.query), ids);
         if (!json) console.log(formatResult(result));
         results.push(result);
       } catch (error) {
@@ -105,6 +130,18 @@ async function run({ json, ...flags }: ContractCheckFlags): Promise<void> {
   console.error(formatTotals(results, unusedOptions));
   if (lost !== undefined) throw lost;
   if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
+}
+
+/** Adds the parameters for this call. They replace the size of the page, if they contain one. */
+function withQuery(call: ReadCall, queries: readonly ExtraQuery[] = []): ReadCall {
+  const own = queries.filter(({ path }) => path === documentedPath(call.operation));
+  const extra = Object.assign({}, ...own.map(({ parameters }) => parameters)) as ExtraQuery['parameters'];
+  const hasPage = Object.keys(extra).some((name) => name.startsWith('pagination'));
+  const inputOf = (id: string): CallInput => {
+    const { query: { pagination, ...query } = {}, ...input } = call.inputOf(id);
+    return { ...input, query: { ...query, ...(hasPage ? {} : { pagination }), ...extra } };
+  };
+  return { ...call, inputOf };
 }
 
 const callText = ({ method, path }: Operation): string => `${method} ${path.slice(API_ROOT.length)}`;
@@ -148,7 +185,8 @@ async function resultOf(
 
 /** Describes a failure without the service's message, which may contain ids. */
 function failureOf({ status = 0, code, nextStep }: ManagementApiError, hasId: boolean): string {
-  const alternative = 'try a different apiVersion, queryStyle or queryNames in --dialect.';
+  const alternative =
+    'try a different apiVersion, queryStyle or queryNames in --dialect, or add parameters that the service requires with --query.';
   const next = hasId ? `Check the id, or ${alternative}` : capitalized(alternative);
   // The next step after an error with a 2xx status names the dialect's `success`.
   const isRejected = code === 'bad_request' && status >= 300;
@@ -203,7 +241,7 @@ function formatStandIns(
 function formatTotals(results: readonly ReadResult[], unusedOptions: readonly string[]): string {
   const all = results.flatMap(({ differences }) => differences);
   const countOf = (type: string) => `${type} ${all.filter(({ difference }) => difference === type).length}`;
-  const counts = ['unknown', 'missing', 'type', 'empty'].map(countOf).join(', ');
+  const counts = ['unknown', 'missing', 'type', 'empty', 'other'].map(countOf).join(', ');
   const failed = results.flatMap(({ failures }) => failures).length;
   const options = unusedOptions.map((option) => `--${option}`).join(', ');
   const notCompared = options && `\nNot compared, because no id was given: ${options}.`;

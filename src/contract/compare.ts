@@ -11,8 +11,9 @@ export interface Difference {
    * - `missing`: no object has the member; not an error, because services omit defaults
    * - `type`: the JSON type of the values is not the documented one
    * - `empty`: all lists are empty, so there are no objects to compare
+   * - `other`: the object is a choice, and contains another member than the documented one
    */
-  readonly difference: 'unknown' | 'missing' | 'type' | 'empty';
+  readonly difference: 'unknown' | 'missing' | 'type' | 'empty' | 'other';
   /** Path of the member, such as `scopes[].filters[].entityType`, or `labels.*` for the entries of a map. */
   readonly path: string;
   readonly expected?: string;
@@ -57,13 +58,34 @@ const HIDDEN_NAME = '(another name)';
 /** If the objects at a path have more unknown names than this in total, they are probably maps, whose keys a user chose. */
 const MAX_UNKNOWN_NAMES = 20;
 
-function memberDifferences(members: Members, objects: readonly JsonObject[], path: string): Difference[] {
+function memberDifferences(members: Members, all: readonly JsonObject[], path: string): Difference[] {
+  // An object with a single documented member is a choice, of which the document shows only one branch.
+  const isChoice = Object.keys(members).length === 1 && path !== '';
+  const isOther = (object: JsonObject) =>
+    isChoice &&
+    Object.keys(object).every((name) => !Object.hasOwn(members, name)) &&
+    Object.keys(object).length === 1;
+  const objects = all.filter((object) => !isOther(object));
+  const branches = unknownMembers({}, all.filter(isOther), path);
+  return [
+    ...(objects.length > 0 ? comparedMembers(members, objects, path) : []),
+    ...branches.map((item): Difference => ({ difference: 'other', ...item, of: all.length })),
+  ];
+}
+
+function comparedMembers(members: Members, objects: readonly JsonObject[], path: string): Difference[] {
   const total = objects.length;
   const known = Object.entries(members).flatMap(([name, { kind }]): Difference[] => {
     const values = objects.filter((object) => Object.hasOwn(object, name)).map((object) => object[name]);
     if (values.length > 0) return compareAnswers(kind, values, joinPath(path, name));
     return [{ difference: 'missing', path: joinPath(path, name), count: total, of: total }];
   });
+  const unknown = unknownMembers(members, objects, path);
+  return [...known, ...unknown.map((item): Difference => ({ difference: 'unknown', ...item, of: total }))];
+}
+
+/** Counts the members that are not documented. Hides names that a user may have chosen. */
+function unknownMembers(members: Members, objects: readonly JsonObject[], path: string) {
   const undocumented = objects.map((object) =>
     Object.entries(object).filter(([name]) => !Object.hasOwn(members, name)),
   );
@@ -75,8 +97,7 @@ function memberDifferences(members: Members, objects: readonly JsonObject[], pat
       entries.map(([name, value]) => ({ path: joinPath(path, shownName(name)), found: jsonType(value) })),
     ),
   );
-  const unknown = tally(perObject.map(({ path: where, found }) => ({ path: where, found })));
-  return [...known, ...unknown.map((item): Difference => ({ difference: 'unknown', ...item, of: total }))];
+  return tally(perObject.map(({ path: where, found }) => ({ path: where, found })));
 }
 
 function typeDifferences(kind: Kind, values: readonly Json[], path: string): Difference[] {

@@ -34,7 +34,10 @@ export const absentStandIns = (kind: Kind, json: Json) =>
       const innerNames = Object.keys(content.members).map((name) => nameAsReceived(object, name));
       const containsInner = (name: string) =>
         innerNames.some((each) => Object.hasOwn(Object(object[name]), each));
-      return unknown.filter(containsInner).map((name) => ({ standIn, found: unescapeName(name) }));
+      // If the dialect has the service's name, the object is of another kind, unless the service uses the documented name.
+      const isRenamed = nameAsReceived(object, standIn) !== standIn;
+      const isMeant = (name: string) => containsInner(name) && (!isRenamed || unescapeName(name) === standIn);
+      return unknown.filter(isMeant).map((name) => ({ standIn, found: unescapeName(name) }));
     });
     if (!Object.hasOwn(members, 'eventKey') || object.eventKey) return named;
     const found = eventPrefix(Object.keys(members), unknown.map(unescapeName));

@@ -175,6 +175,33 @@ describe('the calls', () => {
     expect(output).toContain('that apiVersion and paths in --dialect are those of the service.');
   });
 
+  it('send query parameters that a service requires', async () => {
+    emulator.control.addFault({ kind: 'status', status: 400, operation: 'listEvents' });
+    expect((await check()).output).toContain('or add parameters that the service requires with --query.');
+    emulator.control.clearFaults();
+    const sent = emulator.control.requests().length;
+    const extra = '/v3/events?filter.team=a&pagination.pageSize=7';
+    expect(await check(['--query', extra])).toMatchObject({ code: 0 });
+    const queries = emulator.control
+      .requests()
+      .slice(sent)
+      .map(({ operation, query: text }) => [operation, text]);
+    expect(queries).toContainEqual(['listEvents', 'filter.team=a&pagination.pageSize=7']);
+    expect(queries).toContainEqual(['listIncidentAggregations', 'pagination.pageSize=50']);
+  });
+
+  it('leave out those that the service does not have', async () => {
+    const sent = emulator.control.requests().length;
+    const dialect = temporaryFile('{"missingCalls": ["GET /v3/events"]}');
+    expect(await check(['--dialect', dialect])).toMatchObject({ code: 0 });
+    const called = emulator.control
+      .requests()
+      .slice(sent)
+      .map(({ operation }) => operation);
+    expect(called).toContain('listTeamScopes');
+    expect(called).not.toContain('listEvents');
+  });
+
   it('use the dialect of the service', async () => {
     const dialect = {
       apiVersion: '3',
@@ -365,6 +392,7 @@ describe('a command line', () => {
   it.each([
     [['--request-timeout-seconds', '0'], 'It must be'],
     [['--slo', ''], 'It must not be empty.'],
+    [['--query', '/v3/event?a=b'], 'It must begin with the documented path of a call: '],
     [['--dialect', 'none.json'], "'none.json' is invalid. It cannot be read: the file does not exist."],
     [['--unknown'], "unknown option '--unknown'"],
   ])('%j is invalid', async (args, message) => {

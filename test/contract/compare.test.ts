@@ -72,6 +72,19 @@ describe('one response', () => {
     ]);
   });
 
+  it('reports another branch of a choice, of which one branch is documented, only once', () => {
+    const choice = object({
+      source: optional(object({ logs: optional(object({ field: optional(string, '') }), '') }), ''),
+    });
+    const found = compareAnswers(choice, [
+      parseJson('{"source": {"metrics": {"query": "up"}}}'),
+      parseJson('{"source": {"logs": {"field": "a"}}}'),
+    ]);
+    expect(found).toEqual([
+      { difference: 'other', path: 'source.metrics', found: 'object', count: 1, of: 2 },
+    ]);
+  });
+
   it('reports a list without objects to compare', () => {
     expect(differences(WHOLE.replace(/\[\{.*\}\](?=, "any)/, '[]'))).toEqual([
       { difference: 'empty', path: 'parts', count: 1, of: 1 },

@@ -57,6 +57,13 @@ it.each<[string, ObjectValue, object, object | undefined, unknown[]]>([
     annotated({ pipelineQuery: { query: 'q', labelFields: [] } }),
     [expect.stringContaining('dialect to {"pipelineQuery":"pipelineQuery"}')],
   ],
+  [
+    'dashboard',
+    DASHBOARD,
+    memberNames,
+    annotated({ metrics: { query: 'q', orientation: 'ANNOTATION_ORIENTATION_HORIZONTAL' } }),
+    [],
+  ],
   ['events', {}, memberNames, undefined, []],
   ['dashboard', DASHBOARD, memberNames, undefined, []],
   ['dashboard', DASHBOARD, {}, annotated({ other: {} }), []],
