@@ -68,10 +68,10 @@ export type ErrorCode = keyof typeof NEXT_STEPS;
 
 /** The next steps for a failed create, where they differ from `NEXT_STEPS`. */
 const NEXT_STEPS_OF_CREATES: Partial<Record<ErrorCode, string>> = {
-  wrong_method:
-    "For a new SLO, set sloCreateMethod in the provider's dialect to PUT or POST. For another object, correct the method of this path in the dialect's paths.",
   conflict: 'The name may be taken. Choose another.',
 };
+
+const WRONG_CREATE_METHOD_STEP = "Set sloCreateMethod in the provider's dialect to POST.";
 
 /** The next step after a 404 for a path without an id: no object can be missing, so the path itself is wrong. */
 const WRONG_PATH_STEP =
@@ -188,9 +188,11 @@ function effectOf({ code, outcome, nextStep }: Failure, repeat: RetrySafety): st
   return code === 'invalid_answer' && nextStep !== undefined ? '' : HINTS_IF_UNKNOWN[repeat];
 }
 
-function nextStepAfter({ code, nextStep }: Failure, { path, repeat }: InDialect): string {
+function nextStepAfter({ code, nextStep }: Failure, { path, repeat, method }: InDialect): string {
   if (nextStep !== undefined) return nextStep;
   if (code === 'not_found' && !path.includes('{')) return WRONG_PATH_STEP;
+  // Only an SLO is created with PUT, unless the dialect says otherwise.
+  if (code === 'wrong_method' && repeat === 'create' && method === 'PUT') return WRONG_CREATE_METHOD_STEP;
   return (repeat === 'create' && NEXT_STEPS_OF_CREATES[code]) || NEXT_STEPS[code];
 }
 

@@ -136,6 +136,15 @@ export interface ArchiveTargetObjectStorage {
    * @default - not sent
    */
   readonly region?: string;
+
+  /**
+   * Undocumented members of the object storage, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
+   *
+   * @default - none
+   * @example '{"tier":"gold"}'
+   */
+  readonly extraMembers?: string;
 }
 
 /**
@@ -438,6 +447,15 @@ export interface OutgoingWebhookIssueTracker {
    * @example '2026-01-31'
    */
   readonly apiTokenWoVersion?: string;
+
+  /**
+   * Undocumented members of the issue tracker, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
+   *
+   * @default - none
+   * @example '{"tier":"gold"}'
+   */
+  readonly extraMembers?: string;
 }
 
 /**

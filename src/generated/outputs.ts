@@ -44,6 +44,14 @@ export class ArchiveTargetObjectStorageOutputReference extends ComplexObject {
   public get region(): string {
     return this.getStringAttribute('region');
   }
+
+  /**
+   * Undocumented members of the object storage, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
+   */
+  public get extraMembers(): string {
+    return this.getStringAttribute('extra_members');
+  }
 }
 
 /**
@@ -389,6 +397,14 @@ export class OutgoingWebhookIssueTrackerOutputReference extends ComplexObject {
    */
   public get apiTokenWoVersion(): string {
     return this.getStringAttribute('api_token_wo_version');
+  }
+
+  /**
+   * Undocumented members of the issue tracker, as a JSON object. Documented members are not allowed. Do not
+   * include secrets, because they are not redacted.
+   */
+  public get extraMembers(): string {
+    return this.getStringAttribute('extra_members');
   }
 }
 

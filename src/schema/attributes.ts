@@ -41,6 +41,10 @@ export const extraMembers = optional(
   { providerOnly: true, example: `'{"tier":"gold"}'` },
 );
 
+/** Documents `extraMembers` inside an object for which the API document uses a stand-in. */
+export const inStandIn = (what: string): string =>
+  `Undocumented members of ${what}, as a JSON object. Documented members are not allowed. Do not include secrets, because they are not redacted.`;
+
 /** Options for attributes that may contain a secret, which must not appear in a message, log or plan. */
 export const SECRET: AttributeOptions = { sensitive: true };
 /** Options for attributes that contain no secret, although their name or undocumented content suggests one. */

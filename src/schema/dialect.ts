@@ -90,9 +90,10 @@ export const STAND_INS = ['objectStorage', 'issueTracker', 'pipelineQuery', 'inf
 /** Among the documented names, matches only those that `event*` stands for: the fields of the event record. */
 export const EVENT_FIELD_PATTERN = /^event[A-Z]/;
 
-/** Parses the text of `dialect.json`. Some editors write a byte order mark, which Terraform's `file` keeps. */
+/** Parses the text of `dialect.json`, without its comment. Some editors write a byte order mark, which Terraform's `file` keeps. */
 export function parseDialect(text: string): DialectConfig {
   const dialect: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+  if (isRecord(dialect)) delete dialect.$comment;
   // The values of `success` are compared as text.
   if (isRecord(dialect) && isRecord(dialect.success)) {
     dialect.success = mapValues(dialect.success, (values) =>
@@ -201,8 +202,9 @@ function nameProblem(documented: string, name: string): string | undefined {
     Object.keys(members).map((each) => `${className}.${each}`),
   );
   const names = documented.includes('.') ? [...new Set(withClass)] : documentedNames();
-  if (names.includes(documented))
+  if (names.includes(documented)) {
     return /^[^\s*]+$/.test(name) ? undefined : 'It must be a name without asterisks.';
+  }
   const meant = closestMatch(documented, names);
   return `No body in the API document has this member.${meant ? ` Did you mean ${meant}?` : ''}`;
 }

@@ -1,4 +1,4 @@
-import { CREATE_BEFORE_DESTROY, extraMembers, text, versionOf } from './attributes';
+import { CREATE_BEFORE_DESTROY, extraMembers, inStandIn, text, versionOf } from './attributes';
 import { webhookTypes } from './constants';
 import { resource } from './description';
 import { boolean, named, optional, required, string, unlistedMembers } from './kind';
@@ -43,6 +43,7 @@ export const webhookInput = {
           writeOnly: true,
         }),
         apiTokenWoVersion: versionOf('apiTokenWo'),
+        extraMembers: { ...extraMembers, doc: inStandIn('the issue tracker') },
       },
       { exactlyOne: ['apiToken', 'apiTokenWo'] },
     ),

@@ -22,6 +22,23 @@ test.each<[object | string, string]>([
     { memberNames: { description: 'name' } },
     'memberNames: In one object, description and name would both be "name".',
   ],
+  [
+    { memberNames: { 'Slo.typ': 'a' } },
+    'memberNames["Slo.typ"]: No body in the API document has this member. Did you mean Slo.type?',
+  ],
+  [
+    { memberNames: { 'Slo.type': 'name' } },
+    'memberNames: In one object, name and type would both be "name".',
+  ],
+  [{ missingCalls: 'GET /v3/events' }, 'missingCalls: It must be a list of calls.'],
+  [
+    { missingCalls: ['GET /v3/event'] },
+    'missingCalls["GET /v3/event"]: The API document has no such call. Did you mean "GET /v3/events"?',
+  ],
+  [
+    { paths: { '/v1/slo/slo': '/v2/slos' } },
+    'paths["/v1/slo/slo"]: The API document has no such path. Did you mean /v1/slo/slos?',
+  ],
   [{ readOnlyMembers: ['status', ''] }, 'readOnlyMembers: It must be a list of names.'],
   [{ success: { code: 0 } }, 'success["code"]: It must be a list of values, such as ["0", "20000"].'],
   [
@@ -88,7 +105,7 @@ test('the text of a file that Terraform reads may begin with a byte order mark',
 test('Dialect.fromFile reads a file and reports its mistakes', () => {
   const file = join(temporaryFolder(), 'dialect.json');
   const dialect = { apiVersion: '3', memberNames: { 'event*': 'auditEvent*' } };
-  writeFileSync(file, JSON.stringify(dialect));
+  writeFileSync(file, JSON.stringify({ $comment: 'From the document of May.', ...dialect }));
   expect(Dialect.fromFile(file)).toEqual(dialect);
   writeFileSync(file, '{"apiVersion": "a/b"}');
   expect(() => Dialect.fromFile(file)).toThrow(`${file} is not a dialect. apiVersion: It must be a single`);

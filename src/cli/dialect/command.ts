@@ -35,8 +35,9 @@ export function dialectCommand(): Command {
 }
 
 async function run({ from, out, force, check, json }: DialectFlags, command: Command): Promise<void> {
-  if (check && (out ?? force) !== undefined)
+  if (check && (out ?? force) !== undefined) {
     command.error('error: --check writes nothing, so --out and --force cannot be used');
+  }
   if (json && !check) command.error('error: --json requires --check');
   if (out === '') command.error('error: --out is empty');
   await requireWritable({ out, force });

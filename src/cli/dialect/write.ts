@@ -61,8 +61,9 @@ function namesOf(found: readonly Candidate[]): Record<string, string> {
       if (first && first.to !== name) names[name] = String(first.to);
       continue;
     }
-    for (const { className, to } of used)
+    for (const { className, to } of used) {
       if (className && to !== name) names[`${className}.${name}`] = String(to);
+    }
   }
   return names;
 }

@@ -1,5 +1,6 @@
 import { Resource } from './resource';
 import { objectIn } from '../codec/json';
+import { warnOfDerivedMembers } from './slo/derived-members';
 import { movedSlo, requireReadAfterMove } from './slo/moved';
 import { RemoteSlo } from './slo/remote-slo';
 import { RecentSlos } from './slo/siblings';
@@ -48,7 +49,9 @@ export class SloResource extends Resource {
     super(description, provider, {
       createFailure: () => ({
         ifRejected:
-          'If this service uses another HTTP method to create SLOs, set sloCreateMethod in the dialect of the provider to PUT or POST.',
+          provider.connection?.client.dialect.sloCreateMethod === 'POST'
+            ? ''
+            : 'If this service uses another HTTP method to create SLOs, set sloCreateMethod in the dialect of the provider to PUT or POST.',
       }),
     });
   }
@@ -76,6 +79,8 @@ export class SloResource extends Resource {
     const { planned, warned, privateState = request.privateState } = await planning;
     const remote = await reading;
     this.warnWithoutIndicator(request, context);
+    const { readOnlyMembers = [] } = connection?.client.dialect ?? {};
+    if (prior) warnOfDerivedMembers(request, type.subject(prior.values), context, readOnlyMembers);
     if (!prior || !remote) {
       return { planned, warned, privateState: { ...privateState, checkedBody: undefined } };
     }

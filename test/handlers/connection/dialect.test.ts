@@ -99,3 +99,86 @@ describe('documented names that the dialect renames', () => {
     await expect(slos.plan(taken)).rejects.toThrow('contains the documented member "tags"');
   });
 });
+
+describe('a call in missingCalls', () => {
+  const without = async (...missingCalls: string[]) => configured({ ...DIALECT, missingCalls });
+  const REPLACE = 'PUT /v1/slo/slos';
+
+  it('fails the plan that needs it, and is not sent', async () => {
+    const core = await without(REPLACE);
+    const reason = `Cannot create SLO "${SLO.name as string}"`;
+    await expect(core.plan(SLO)).rejects.toThrow(reason);
+    await expect(core.plan(SLO)).rejects.toThrow(
+      "the service has no such call, according to missingCalls in the provider's dialect",
+    );
+    expect(writes()).toEqual([]);
+  });
+
+  it('fails the plan of a change, and a refresh', async () => {
+    const instance = await (await without()).deploy(MEASURED);
+    const changing = (await without(REPLACE)).plan({ ...MEASURED, description: 'new' }, instance);
+    await expect(changing).rejects.toThrow('Cannot replace SLO');
+    const reading = (await without('GET /v1/slo/slos:batchGet')).refresh(instance);
+    await expect(reading).rejects.toThrow('no such call');
+  });
+
+  it('is not missed where the provider can do without it', async () => {
+    const core = await without('POST /v1/slo/slos/validate', 'GET /aaa/team-scopes/v1/list');
+    const instance = await core.deploy(MEASURED);
+    await core.deploy({ ...MEASURED, description: 'new' }, instance);
+    expect(core.warnings).toEqual([]);
+    const sent = service.control.requests().map(({ operation }) => operation);
+    expect(sent).not.toContain('validateSloAlerts');
+    expect(sent).not.toContain('listTeamScopes');
+  });
+});
+
+it('a rejected create says nothing about sloCreateMethod if the dialect sets it', async () => {
+  service.control.addFault({ kind: 'status', status: 400, operation: 'replaceSlo' });
+  const failed = (await configured(DIALECT)).deploy(SLO);
+  await expect(failed).rejects.toThrow('the service returned 400');
+  await expect(failed).rejects.not.toThrow('sloCreateMethod');
+});
+
+describe('a change to another indicator', () => {
+  const OTHER = { ...SLO, extra_members: '{"windowSli":{"query":"up"}}' };
+  const planned = async (readOnlyMembers: string[], config: object = OTHER) => {
+    const core = await configured({ ...DIALECT, readOnlyMembers });
+    const instance = await core.deploy(MEASURED);
+    await service.control.patch('slos', core.idOf(instance), { sloType: 'REQUEST' });
+    const read = await core.refresh(instance);
+    if (!read) throw new Error('The SLO is gone.');
+    await core.plan(config as typeof OTHER, read);
+    return core.warnings.map(String);
+  };
+
+  it('warns once that undocumented members keep their values, with the line for the dialect', async () => {
+    const warnings = await planned([]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/gets another indicator, but keeps its undocumented members: .*: sloType\./s),
+    ]);
+    expect(warnings[0]).toContain('"readOnlyMembers": ["sloType"]');
+  });
+
+  it('causes no warning if the dialect lists them, or the indicator stays', async () => {
+    expect(await planned(['sloType'])).toEqual([]);
+    expect(await planned([], { ...MEASURED, description: 'new' })).toEqual([]);
+  });
+});
+
+describe('a name of one class', () => {
+  const memberNames = { 'Slo.type': 'sloType', type: 'kind' };
+  const renamed = useService({ dialect: { memberNames } });
+  const settings = { dialect: JSON.stringify({ memberNames }) };
+  const slos = renamed.useCore('observability_slo', {}, settings);
+  const webhooks = renamed.useCore('observability_outgoing_webhook', {}, settings);
+
+  it('is sent and read for its objects only', async () => {
+    const instance = await slos.deploy({ ...SLO, type: 'a' });
+    expect(renamed.sent('replaceSlo')).toMatchObject([{ sloType: 'a' }]);
+    const read = await slos.refresh(instance);
+    expect(read && slos.state(read)).toMatchObject({ type: 'a', unlisted_members: null });
+    await webhooks.deploy({ name: 'b', type: 'c', issue_tracker: { project_key: 'OPS', api_token: 'x' } });
+    expect(renamed.sent('createOutgoingWebhook')).toMatchObject([{ data: { kind: 'c' } }]);
+  });
+});

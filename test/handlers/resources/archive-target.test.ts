@@ -37,6 +37,19 @@ describe('an archive target', () => {
     });
   });
 
+  it('sends undocumented members of the object storage inside it', async () => {
+    const storage = { ...LOGS.object_storage, extra_members: '{"roleOfReader":"r","bucket":"x"}' };
+    await expect(core.deploy({ ...LOGS, object_storage: storage })).rejects.toThrow(
+      'the documented member "bucket"',
+    );
+    const extra = { ...LOGS.object_storage, extra_members: '{"roleOfReader":"r"}' };
+    const instance = await core.deploy({ ...LOGS, object_storage: extra });
+    expect(service.sent('setArchiveTarget')).toMatchObject([
+      { objectStorage: { bucket: 'logs', region: 'eu-1', roleOfReader: fingerprint('r') } },
+    ]);
+    expect((await core.plan({ ...LOGS, object_storage: extra }, instance)).action).toBe('no-op');
+  });
+
   it('changes every attribute in place', async () => {
     const plan = await core.plan({ ...TAPE, is_active: false }, await core.deploy(LOGS));
     expect(plan.action).toBe('update');

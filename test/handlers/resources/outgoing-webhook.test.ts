@@ -37,6 +37,14 @@ it.each([
   expect(instance.json.includes('chat-token-5511')).toBe(version === '');
 });
 
+it('an issue tracker can have undocumented members', async () => {
+  const issue_tracker = { api_token: 'tracker-token-81c2', extra_members: '{"board":"b"}' };
+  await core.deploy({ ...WEBHOOK, issue_tracker });
+  expect(printJson(service.control.objects('webhooks'))).toContain(
+    '"issueTracker":{"apiToken":"tracker-token-81c2","board":"b"}',
+  );
+});
+
 it('is not quoted by an error about another webhook, but its parts, short texts, numbers and flags are', async () => {
   const chat = { name: 'chat', type: 'CHAT', url: 'https://chat.example.com/hooks/chat-token-77aa' };
   const value_json = '{"token":"room-token-5511","short":"room","limit":150,"muted":true}';
