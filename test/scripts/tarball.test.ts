@@ -30,7 +30,7 @@ const EXPECTED: Record<string, RegExp> = {
   'about the package': /^(package\.json|(README|API)\.md|LICENSE|\.jsii)$/,
   'pages of the documentation': /^docs\/.+\.md$/,
   'constructs and the modules that they import':
-    /^lib\/(index|dialect|json\/[\w-]+|(constructs|generated|schema|synthesis)\/.+)\.(js|d\.ts)$/,
+    /^lib\/(index|dialect|json\/[\w-]+|(constructs|generated|objectives|schema|synthesis)\/.+)\.(js|d\.ts)$/,
   'the provider': /^lib\/provider\/(manifest\.json|(unix|windows)\.zip)$/,
   'the command and the emulator': /^lib\/(cli|emulator)\.cjs$/,
   'the projects of init': /^lib\/templates\.json$/,
@@ -72,7 +72,7 @@ it('does not include an old tarball in the folder', () => {
 
 it('has the size that RELEASING.md states', () => {
   expect(files.length).toBeLessThan(300);
-  expect(packed.size).toBeLessThan(1_600_000);
+  expect(packed.size).toBeLessThan(1_650_000);
 });
 
 it('contains no files without a source', () => {
