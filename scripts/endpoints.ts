@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { ROOT } from './checkout';
 import { lookupName } from './classes/constructs';
 import { alignedTable, GENERATED_NOTE, paragraphs } from './markdown';
-import { dataSources, operationEntries, OperationName, resources } from '../src/schema';
+import { dataSources, operationEntries, OperationName, operations, resources } from '../src/schema';
 import { ResourceDescription } from '../src/schema/description';
-import { API_ROOT as API } from '../src/schema/operation';
+import { Kind } from '../src/schema/kind';
+import { API_ROOT as API, Operation } from '../src/schema/operation';
 
 const TESTS =
   'https://github.com/cdktf-provider-observability/cdktf-provider-observability/blob/main/test/terraform';
+
+/** Enough to recognise a call. */
+const MAX_MEMBERS = 4;
 
 /** Further callers of operations: resources that use the operation although their descriptions do not list it. */
 const OTHER_CALLERS: { readonly [Name in OperationName]?: string } = {
@@ -20,14 +24,31 @@ const OTHER_CALLERS: { readonly [Name in OperationName]?: string } = {
 export function endpointsPage(): string {
   const introduction =
     'Each endpoint of the API document is covered by a construct or a lookup; a service may have more. A test deploys all of the constructs ' +
-    'and lookups in this table, and checks that the emulator receives a request for each endpoint.';
+    'and lookups in this table, and checks that the emulator receives a request for each endpoint. If a path has moved on your service, ' +
+    'find the call by the members of its request and its response.';
   const rows = operationEntries.map(([name, { method, path }]) => {
     const { callers, test } = coverageOf(name);
     const link = `[${test}](${TESTS}/${test}.test.ts)`;
-    return [`\`${method} ${path.slice(API.length)}\``, callers, link];
+    return [`\`${method} ${path.slice(API.length)}\``, callers, membersOf(operations[name]), link];
   });
-  const endpoints = alignedTable([`endpoint (under \`${API}\`)`, 'covered by', 'tested by'], rows);
+  const endpoints = alignedTable(
+    [`endpoint (under \`${API}\`)`, 'covered by', 'members: request → response', 'tested by'],
+    rows,
+  );
   return `${paragraphs('# Every endpoint', GENERATED_NOTE, introduction, endpoints)}\n`;
+}
+
+/** Returns the members of a request and a response at the top and, inside a single one, a level below. */
+function membersOf({ body, output }: Operation): string {
+  const namesIn = (kind: Kind | undefined): string => {
+    if (kind?.kind === 'list') return namesIn(kind.of);
+    if (kind?.kind !== 'object') return '';
+    const members = Object.entries(kind.members);
+    const inner = members.length === 1 ? namesIn(members[0][1].kind) : '';
+    const names = members.slice(0, MAX_MEMBERS).map(([each]) => `\`${each}\``);
+    return names.join(', ') + (inner === '' ? '' : ` (${inner})`);
+  };
+  return [body, output].map((kind) => namesIn(kind) || 'none').join(' → ');
 }
 
 /** Returns the callers of an operation, lookups first, and the name of the test that covers it. */

@@ -363,6 +363,17 @@ it('lists the calls of the API document under their names in missingCalls', asyn
   expect(calls.sort()).toEqual(operationEntries.map(([, operation]) => documentedCall(operation)).sort());
 });
 
+it('has the commands in docs/your-service.md', async () => {
+  const guide = readFileSync(join(ROOT, 'docs', 'your-service.md'), 'utf8');
+  const commands = [...guide.matchAll(/^npx --no-install cdktf-provider-observability (dialect .*)$/gm)];
+  const cwd = temporaryFolder();
+  writeFileSync(join(cwd, 'openapi.yaml'), readFileSync(openApiFile('moved.yaml')));
+  for (const [, command] of commands) {
+    expect(await runCli(command.split(' '), { cwd })).toMatchObject({ code: 0 });
+  }
+  expect(commands).toHaveLength(2);
+});
+
 it('keeps the parser for YAML out of the provider', () => {
   const inBundle = (name: (typeof BUNDLES)[number]) =>
     readFileSync(join(ROOT, metafileOf(name)), 'utf8').includes('node_modules/yaml/');

@@ -21,7 +21,7 @@ import {
 
 const ROOT = join(__dirname, '..', '..');
 const ROW =
-  /^\| `(\w+) \/(\S+)` +\| `([\w.]+)`[^|]*\| \[[\w-]+\]\(https:[\w/.-]+\/blob\/main\/([\w/.-]+)\) +\|$/gm;
+  /^\| `(\w+) \/(\S+)` +\| `([\w.]+)`[^|]*\|[^|]*→[^|]*\| \[[\w-]+\]\(https:[\w/.-]+\/blob\/main\/([\w/.-]+)\) +\|$/gm;
 const TABLE = [...readFileSync(join(ROOT, 'docs/endpoints.md'), 'utf8').matchAll(ROW)].map(
   ([, method, path, name, test]) => ({ endpoint: `${method} /mgmt/openapi/latest/${path}`, name, test }),
 );
