@@ -40,7 +40,9 @@ export async function readInput(file: string, maxBytes = Infinity): Promise<stri
   } catch (error) {
     throw new CommandError(`${file} cannot be read: ${problemWithFile(error)}.`);
   }
-  if (length > maxBytes) throw new CommandError(`${inputName(file)} is larger than ${maxBytes / 1024 ** 2} MB.`);
+  if (length > maxBytes) {
+    throw new CommandError(`${inputName(file)} is larger than ${maxBytes / 1024 ** 2} MB.`);
+  }
   return decodeText(Buffer.concat(chunks));
 }
 

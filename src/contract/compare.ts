@@ -11,7 +11,7 @@ export interface Difference {
    * - `missing`: no object has the member; not an error, because services omit defaults
    * - `type`: the JSON type of the values is not the documented one
    * - `empty`: all lists are empty, so there are no objects to compare
-   * - `other`: the object is a choice, and contains another member than the documented one
+   * - `other`: the object is a choice, and contains a member other than the documented one
    */
   readonly difference: 'unknown' | 'missing' | 'type' | 'empty' | 'other';
   /** Path of the member, such as `scopes[].filters[].entityType`, or `labels.*` for the entries of a map. */

@@ -1,9 +1,4 @@
 /** Builds objects whose members may have any name, even `__proto__`, which a plain assignment would lose. */
-import { LosslessNumber } from 'lossless-json';
-
-/** Whether a value is a JSON object. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber);
 
 /** Like `Object.fromEntries`, but without an array for each member, because each Terraform call creates many objects. */
 export function objectOf<Name extends string, T>(
@@ -44,15 +39,4 @@ export function setMember<T>(object: Record<string, T>, name: string, value: T):
   } else {
     object[name] = value;
   }
-}
-
-/** Sorts the members of all objects recursively, and applies `change` to each value that is not an object or a list. */
-export function sortMembers<T>(json: T, change = (value: T): unknown => value): T {
-  const sort = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(sort);
-    return isObject(value)
-      ? objectOf(Object.keys(value).sort(), (name) => sort(value[name]))
-      : change(value as T);
-  };
-  return sort(json) as T;
 }

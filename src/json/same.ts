@@ -8,8 +8,23 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber, stringify } from 'lossless-json';
-import { isObject, sortMembers } from './members';
+import { objectOf } from './members';
 import { asDouble, canonicalNumber } from './number';
+
+/** Whether a value is a JSON object. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber);
+
+/** Sorts the members of all objects recursively, and applies `change` to each value that is not an object or a list. */
+export function sortMembers<T>(json: T, change = (value: T): unknown => value): T {
+  const sort = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(sort);
+    return isObject(value)
+      ? objectOf(Object.keys(value).sort(), (name) => sort(value[name]))
+      : change(value as T);
+  };
+  return sort(json) as T;
+}
 
 export const isExactly: (one: unknown, other: unknown) => boolean = isDeepStrictEqual;
 

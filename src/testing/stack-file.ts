@@ -1,7 +1,7 @@
 /** Reads and changes the service address and the state locations in a synthesized stack. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Terraform } from './terraform';
 import type { Account } from './types';
-import { isExactly } from '../json/same';
 import { PROVIDER_SOURCE } from '../synthesis/provider-address';
 
 /** A block, or a whole file, in Terraform's JSON syntax. */
@@ -89,7 +89,7 @@ function matchesLocation({ type, settings }: StateLocation, { backend, config }:
   return (
     backend === type &&
     configured.length > 0 &&
-    configured.every(([name, value]) => isExactly(value, settings[name]))
+    configured.every(([name, value]) => isDeepStrictEqual(value, settings[name]))
   );
 }
 

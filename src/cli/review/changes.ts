@@ -2,7 +2,8 @@ import { LosslessNumber } from 'lossless-json';
 import { foreign } from './foreign';
 import { at, isMasked } from './mask';
 import { elementsOf, Json, printJson, objectOrEmpty, plainText } from '../../contract/json';
-import { mapValues, sortMembers } from '../../json/members';
+import { mapValues } from '../../json/members';
+import { sortMembers } from '../../json/same';
 import { Attribute, isPercentage, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 

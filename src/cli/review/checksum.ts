@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Stack } from './stack';
 import { Json, printJson } from '../../contract/json';
-import { sortMembers } from '../../json/members';
+import { sortMembers } from '../../json/same';
 
 /**
  * Returns a checksum of the planned changes. It does not depend on secrets, variables, the time, or values that only the service sets.

@@ -4,8 +4,7 @@
  */
 import { ResourceType } from './resource-type';
 import { isJsonObject, Json, JsonObject, parseContainer, plainText } from '../../contract/json';
-import { sortMembers } from '../../json/members';
-import { isExactly } from '../../json/same';
+import { isExactly, sortMembers } from '../../json/same';
 import { Context, DiagnosticError, groupOf, ObjectValue } from '../../plugin';
 import { secretsIn } from '../codec/secrets';
 import { failure, IF_DELETED } from '../connection/failure';

@@ -8,7 +8,7 @@ import { Context } from '../../plugin';
 /** A refresh waits only some seconds for a new object, and then keeps it in the state. A change needs the object. */
 export type Purpose = 'refresh' | 'change';
 
-/** An object on the service that Terraform's state contains. Subclasses read it in another way than by the id in the path. */
+/** An object on the service that Terraform's state contains. By default, it is read by the id in the path. */
 export class RemoteObject {
   /** The object's name in messages. */
   public readonly subject: string;
