@@ -1,7 +1,7 @@
 import { stringify, LosslessNumber } from 'lossless-json';
+import { isObject } from '../json/object';
 import { orElse } from '../json/or-else';
 import { parse, ParseOptions } from '../json/parse';
-import { isObject } from '../json/same';
 
 /** JSON whose numbers keep their text (`LosslessNumber`), so that 2^53+1 and 99.90 are sent unchanged. */
 export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObject;

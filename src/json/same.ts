@@ -10,10 +10,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber, stringify } from 'lossless-json';
 import { objectOf } from './members';
 import { asDouble, canonicalNumber } from './number';
-
-/** Whether a value is a JSON object. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber);
+import { isObject } from './object';
 
 /** Sorts the members of all objects recursively, and applies `change` to each value that is not an object or a list. */
 export function sortMembers<T>(json: T, change = (value: T): unknown => value): T {
