@@ -34,7 +34,7 @@ class ShopObservability extends TerraformStack {
         metrics: RequestMetrics.openTelemetryHttp({ job: service }),
         objectives,
       });
-      const ids = Object.entries(slos).map(([id, slo]) => [id, slo.id]);
+      const ids = Object.entries(slos).map(([objective, slo]) => [objective, slo.id]);
       new TerraformOutput(this, `${service}_slo_ids`, { value: Object.fromEntries(ids) });
     }
 

@@ -6,7 +6,8 @@ import { translatedText, translatedTemplates } from './projects';
 import { filesBelow } from '../checkout';
 
 /** Matches the paths, below src/, of the files that jsii compiles. All other files there are only bundled. */
-const SOURCE_PATTERN = /^((index|dialect)\.ts$|constructs\/|generated\/|json\/|null\/|objectives\/|schema\/|synthesis\/)/;
+const SOURCE_PATTERN =
+  /^((index|dialect)\.ts$|constructs\/|generated\/|json\/|null\/|objectives\/|schema\/|synthesis\/)/;
 /** Matches files that are rebuilt for the edition for cdktn, or are not part of it. */
 const REBUILT_OR_OMITTED_PATTERN =
   /^(lib\/.+\.(js|d\.ts)|node_modules\/.+|lib\/(templates|bom\.cdx)\.json|package\.json|\.jsii)$/;
