@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from './checkout';
 import { lookupName } from './classes/constructs';
 import { alignedTable, GENERATED_NOTE, paragraphs } from './markdown';
-import { dataSources, operationEntries, OperationName, operations, resources } from '../src/schema';
+import { dataSources, operationEntries, OperationName, resources } from '../src/schema';
 import { ResourceDescription } from '../src/schema/description';
 import { Kind } from '../src/schema/kind';
 import { API_ROOT as API, Operation } from '../src/schema/operation';
@@ -26,10 +26,11 @@ export function endpointsPage(): string {
     'Each endpoint of the API document is covered by a construct or a lookup; a service may have more. A test deploys all of the constructs ' +
     'and lookups in this table, and checks that the emulator receives a request for each endpoint. If a path has moved on your service, ' +
     'find the call by the members of its request and its response.';
-  const rows = operationEntries.map(([name, { method, path }]) => {
+  const rows = operationEntries.map(([name, operation]) => {
+    const { method, path } = operation;
     const { callers, test } = coverageOf(name);
     const link = `[${test}](${TESTS}/${test}.test.ts)`;
-    return [`\`${method} ${path.slice(API.length)}\``, callers, membersOf(operations[name]), link];
+    return [`\`${method} ${path.slice(API.length)}\``, callers, membersOf(operation), link];
   });
   const endpoints = alignedTable(
     [`endpoint (under \`${API}\`)`, 'covered by', 'members: request → response', 'tested by'],

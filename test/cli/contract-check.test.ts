@@ -7,6 +7,7 @@ import { Difference } from '../../src/contract/compare';
 import { NORMALISER_NAMES } from '../../src/emulator/normalisers';
 import { namesOf } from '../../src/json/members';
 import { dataSources, OperationName, slo as sloDescription } from '../../src/schema';
+import { parseDialect } from '../../src/schema/dialect';
 import { string } from '../../src/schema/kind';
 import { unusedPort } from '../client/support';
 import { useEmulator, useEmulators } from '../emulator/calling';
@@ -321,7 +322,7 @@ it('prints the lines in its guide', async () => {
 it('succeeds on a service with the dialect in your-service.md', async () => {
   const guide = readFileSync(join(__dirname, '../../docs/your-service.md'), 'utf8');
   const [, text = ''] = /```json\n(.*?)\n```/s.exec(guide) ?? [];
-  const service = await start({ dialect: JSON.parse(text) as object });
+  const service = await start({ dialect: parseDialect(text) });
   const file = join(temporaryFolder(), 'dialect.json');
   writeFileSync(file, text);
   const ids = ['--event', 'event-3', '--dashboard', 'checkout-overview'];
