@@ -1,6 +1,6 @@
 /** Reads an OpenAPI 3 document, and resolves its schemas only where they are needed. They may refer to themselves. */
 import { parse } from 'yaml';
-import { isJsonObject, JsonObject } from '../../contract/json';
+import { isJsonObject, JsonObject, objectOrEmpty } from '../../contract/json';
 import { decodePercent } from '../../contract/query';
 import { CommandError, inputName, readInput } from '../command-error';
 
@@ -39,15 +39,12 @@ export async function readDocument(file: string): Promise<OpenApiDocument> {
     const reason = error instanceof RangeError ? 'it is nested too deeply' : (error as Error).message;
     throw new CommandError(`${name} is not an OpenAPI document in YAML or JSON: ${reason}`);
   }
-  const { openapi, paths } = record(document);
+  const { openapi, paths } = objectOrEmpty(document);
   if (typeof openapi !== 'string' || !openapi.startsWith('3.') || !isJsonObject(paths)) {
     throw new CommandError(`${name} is not an OpenAPI 3 document: it needs "openapi: 3.x" and "paths".`);
   }
-  return new OpenApiDocument(record(document));
+  return new OpenApiDocument(objectOrEmpty(document));
 }
-
-/** Returns the value if it is an object, and otherwise an empty object. */
-const record = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
 export class OpenApiDocument {
   readonly calls: readonly ServiceCall[];
@@ -57,13 +54,15 @@ export class OpenApiDocument {
   private readonly schemas = new Map<JsonObject, Schema>();
 
   constructor(private readonly root: JsonObject) {
-    this.calls = Object.entries(record(root.paths)).flatMap(([path, item]) => this.callsAt(path, item));
+    this.calls = Object.entries(objectOrEmpty(root.paths)).flatMap(([path, item]) =>
+      this.callsAt(path, item),
+    );
   }
 
   /** Follows references until it reaches an object. */
   resolve(value: unknown): JsonObject {
     const seen = new Set<string>();
-    let at = record(value);
+    let at = objectOrEmpty(value);
     while (typeof at.$ref === 'string') {
       if (seen.has(at.$ref)) return {};
       seen.add(at.$ref);
@@ -74,7 +73,7 @@ export class OpenApiDocument {
 
   /** Returns the same schema for the same part of the document, so that it is examined only once. */
   schema(value: unknown): Schema {
-    const at = record(value);
+    const at = objectOrEmpty(value);
     const schema = this.schemas.get(at) ?? new Schema(this, [at]);
     this.schemas.set(at, schema);
     return schema;
@@ -90,14 +89,14 @@ export class OpenApiDocument {
         typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? Reflect.get(at, name) : undefined;
     }
     if (!isJsonObject(at)) this.unresolved.add(reference);
-    this.targets.set(reference, record(at));
-    return record(at);
+    this.targets.set(reference, objectOrEmpty(at));
+    return objectOrEmpty(at);
   }
 
   private callsAt(path: string, value: unknown): ServiceCall[] {
     const item = this.resolve(value);
     return METHODS.filter((method) => isJsonObject(item[method])).map((method) => {
-      const call = record(item[method]);
+      const call = objectOrEmpty(item[method]);
       const [server] = [call.servers, item.servers, this.root.servers].flatMap((list) => list ?? []);
       const parameters = [item.parameters, call.parameters].flatMap((list) => list ?? []);
       const byName = new Map(
@@ -109,10 +108,10 @@ export class OpenApiDocument {
       const body = call.requestBody === undefined ? undefined : this.resolve(call.requestBody);
       return {
         method: method.toUpperCase(),
-        path: pathOfServer(record(server)) + path,
+        path: pathOfServer(objectOrEmpty(server)) + path,
         query: [...byName.values()].map((parameter) => this.queryParameter(parameter)),
         body: body && this.schema(jsonContent(body).schema),
-        response: this.schema(this.success(record(call.responses)).schema),
+        response: this.schema(jsonContent(this.resolve(successIn(objectOrEmpty(call.responses)))).schema),
       };
     });
   }
@@ -126,24 +125,21 @@ export class OpenApiDocument {
       schema: this.schema(schema ?? jsonContent({ content: content ?? null }).schema),
     };
   }
-
-  /** Returns the content of the first successful response. */
-  private success(responses: JsonObject): JsonObject {
-    const statuses = Object.keys(responses).filter((status) => /^2(\d\d|XX)$/i.test(status));
-    const status = statuses.sort()[0] ?? 'default';
-    return jsonContent(this.resolve(responses[status]));
-  }
 }
 
+/** Returns the first successful response. */
+const successIn = (responses: JsonObject) =>
+  responses[Object.keys(responses).find((status) => /^2(\d\d|XX)$/i.test(status)) ?? 'default'];
+
 const jsonContent = ({ content }: JsonObject): JsonObject => {
-  const types = record(content);
+  const types = objectOrEmpty(content);
   const type = Object.keys(types).find((name) => /json/i.test(name)) ?? Object.keys(types)[0];
-  return record(types[type]);
+  return objectOrEmpty(types[type]);
 };
 
 function pathOfServer({ url, variables }: JsonObject): string {
   const filled = String(url ?? '').replace(/\{([^}]*)\}/g, (_, name: string) =>
-    String(record(record(variables)[name]).default ?? ''),
+    String(objectOrEmpty(objectOrEmpty(variables)[name]).default ?? ''),
   );
   return filled.replace(/^\w+:\/\/[^/]*/, '').replace(/\/$/, '');
 }
@@ -164,7 +160,7 @@ export class Schema {
     if (this.membersByName) return this.membersByName;
     const found = new Map<string, unknown[]>();
     for (const { properties } of this.allParts) {
-      for (const [name, schema] of Object.entries(record(properties))) {
+      for (const [name, schema] of Object.entries(objectOrEmpty(properties))) {
         const all = found.get(name);
         if (all) all.push(schema);
         else found.set(name, [schema]);
