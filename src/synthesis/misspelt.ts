@@ -70,7 +70,9 @@ const DYNAMIC_EXPRESSION = Symbol.for('cdktf/TerraformDynamicExpression');
 /** Returns errors about camelCase names in the expression of an iterator's `dynamic`. CDKTF writes them as they are. */
 export const dynamicNameErrors = (config: ConfiguredObject): string[] =>
   config.settings.flatMap(({ name: list, attribute: { kind }, value }) => {
-    if (kind.kind !== 'list' || kind.of.kind !== 'object' || !(DYNAMIC_EXPRESSION in Object(value))) return [];
+    if (kind.kind !== 'list' || kind.of.kind !== 'object' || !(DYNAMIC_EXPRESSION in Object(value))) {
+      return [];
+    }
     const content: object = Object(Reflect.get(Object(value), 'content'));
     return [...propertiesOf(kind.of.members).values()]
       .filter(({ name, terraformName }) => name !== terraformName && Object.hasOwn(content, name))

@@ -87,4 +87,16 @@ describe('two resources that manage the same SLO', () => {
     await planning.planDestroy(imported);
     expect(planning.warnings).toEqual([expect.stringContaining('do not remove it in the service')]);
   });
+
+  it('are one object in the warning if the plan destroys several of its addresses', async () => {
+    const imported = await (await service.core('observability_slo')).deploy(SLO);
+    const planning = await onePlan('observability_slo');
+    const destroys = [planning.planDestroy(imported), planning.planDestroy(imported)];
+    await Promise.all([...destroys, planning.plan(SLO, imported)]);
+    expect(planning.warnings).toEqual([
+      expect.stringMatching(
+        /^SLO "checkout" .* will stay on the service: .* do not remove it in the service/,
+      ),
+    ]);
+  });
 });

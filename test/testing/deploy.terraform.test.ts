@@ -212,7 +212,10 @@ describe('an app with several stacks', () => {
     const recorded = recordCommands();
     const deployment = await deploy(shops(), emulator);
     await deployment.update(shops(98));
-    expect(recorded.commands.filter((command) => / (init|plan)$/.test(command))).toEqual(['a init', 'a init']);
+    expect(recorded.commands.filter((command) => / (init|plan)$/.test(command))).toEqual([
+      'a init',
+      'a init',
+    ]);
     expect(applied(recorded.commands)).toEqual(['a', 'b', 'c', 'a', 'b', 'c'].map((name) => `${name} apply`));
     expect(recorded.most).toBe(1);
   });

@@ -59,9 +59,11 @@ export async function warnThatObjectStays(
     diagnostics.cappedWarning(group, summaryOf(subject), detail());
     return;
   }
-  await diagnostics.batchedWarning(cause, group, { subject, advice }, (warnings, count) => {
+  await diagnostics.batchedWarning(cause, group, { subject, advice }, (warnings, total) => {
+    // Several addresses may have had the same object.
+    const subjects = [...new Set(warnings.map((warning) => warning.subject))].sort(keysFirst);
+    const count = total - warnings.length + subjects.length;
     if (count === 1) return { summary: summaryOf(subject), detail: detail() };
-    const subjects = warnings.map((warning) => warning.subject).sort(keysFirst);
     if (count > subjects.length) subjects.push(`${count - subjects.length} more`);
     return {
       summary: summaryOf(`${subjects[0]} and ${count - 1} more`),
