@@ -163,6 +163,13 @@ it('names both candidates if two calls have the same shape and similar paths', a
   );
 });
 
+it('prefers the documented path to the same call in other versions of its area', () => {
+  const document = openApiDocument('documented.yaml');
+  const twins = Object.entries(document.paths).map(([path, item]) => [path.replace(/\/v\d/, '/v9'), item]);
+  const both = { ...document, paths: { ...(Object.fromEntries(twins) as object), ...document.paths } };
+  expect(found(both)).toEqual(found(document));
+});
+
 describe('--check', () => {
   const check = async (config: DialectConfig, name: string, ...args: string[]) =>
     from(name, '--check', temporaryFile(JSON.stringify(config)), ...args);

@@ -96,7 +96,7 @@ const scoreOf = (candidate: Candidate): number => {
     0.5 * similarity(wordsInPath(documented), wordsInPath(path)) +
     0.2 * similarity(queryOf(operation), new Set(call.query.map(({ name }) => topName(name)))) +
     (operation.method === call.method ? 0.1 : 0) +
-    (documented === path ? DOUBT : 0)
+    (documented === path ? 2 * DOUBT : 0)
   );
 };
 
