@@ -75,7 +75,7 @@ describe('two resources that manage the same SLO', () => {
     await planning.plan(SLO, imported);
     expect(planning.warnings).toEqual([
       expect.stringMatching(
-        `^More than one resource manages SLO "checkout" .id ${core.idOf(imported)}.: Each apply of one resource overwrites the values of the other\\. Remove one of them from the configuration, and from the state with terraform state rm '<its address>', which leaves the object as it is\\. After an apply, terraform state list -id='${core.idOf(imported)}' prints both addresses\\.$`,
+        `^More than one resource manages SLO "checkout" .id ${core.idOf(imported)}.: Each apply of one resource overwrites the values of the other\\. Remove one of them from the configuration, and from the state with terraform state rm '<its address>', which leaves the object as it is\\. After an apply, terraform state list -id='${core.idOf(imported)}' prints all of their addresses\\.$`,
       ),
     ]);
   });

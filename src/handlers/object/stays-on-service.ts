@@ -14,7 +14,7 @@ const GROUP_TEXTS = {
     because: 'destroying it only removes it from the state',
     more: '',
     others:
-      'Only the first ten that will be destroyed are listed. The plan shows all of them as "will be destroyed", each with its id.',
+      'Only the first ten are listed. The plan shows all of them as "will be destroyed" or, if they are replaced, "must be replaced", each with its id.',
   },
   replacePlanned: {
     stays: 'will stay',

@@ -52,7 +52,7 @@ import { equivalentAttributesOf, keptAttributesOf } from '../object/whose-value'
 
 /** A destroy would warn that the object stays on the service, and `on_destroy = "refuse"` would prevent it. */
 const forgetOne = (id: unknown) =>
-  `Remove one of them from the configuration, and from the state with terraform state rm '<its address>', which leaves the object as it is. After an apply, terraform state list -id='${String(id)}' prints both addresses.`;
+  `Remove one of them from the configuration, and from the state with terraform state rm '<its address>', which leaves the object as it is. After an apply, terraform state list -id='${String(id)}' prints all of their addresses.`;
 
 /**
  * A resource. Its description gives each operation a role, such as create or replace. Resources with special behaviour override methods
