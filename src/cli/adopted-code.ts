@@ -14,7 +14,8 @@ export interface CodeTarget {
 }
 
 /** Throws if the code cannot be written. Called before any request, so that the command fails early. */
-export async function requireWritable({ out, by, force }: CodeTarget): Promise<void> {
+export async function requireWritable(code: CodeTarget): Promise<void> {
+  const { out, by, force } = code;
   if (out === undefined) return;
   const target = await stat(out).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -22,7 +23,7 @@ export async function requireWritable({ out, by, force }: CodeTarget): Promise<v
   });
   if (target && by === undefined && target.isDirectory()) {
     throw new CommandError(
-      `${out} is a folder. Pass a file, or write one file for each value of a label (--by).`,
+      `${out} is a folder. Pass a file${'by' in code ? ', or write one file for each value of a label (--by)' : ''}.`,
     );
   }
   if (target && by !== undefined && !target.isDirectory()) {

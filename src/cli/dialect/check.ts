@@ -2,7 +2,7 @@
 import { OpenApiDocument } from './document';
 import { callAt, Candidate, compareCall, Match, topName } from './match';
 import { ComparedMember } from './shape';
-import { routeOf } from './write';
+import { deriveDialect, routeOf } from './write';
 import { inDialect, operationWithServiceNames } from '../../contract/dialect';
 import { dataSources } from '../../schema';
 import { Dialect, documentedCall, documentedPath } from '../../schema/dialect';
@@ -26,6 +26,18 @@ export const checkDialect = (
   dialect: Dialect,
 ): CheckedCall[] => matches.map((match) => checkCall(document, match, dialect));
 
+/** Returns what the document says of the dialect's other settings. */
+export function settingsToCorrect(
+  document: OpenApiDocument,
+  matches: readonly Match[],
+  dialect: Dialect,
+): string[] {
+  const derived = deriveDialect(document, matches);
+  return (['apiVersion', 'queryStyle', 'queryNames', 'sloCreateMethod'] as const)
+    .filter((name) => derived[name] !== undefined && derived[name] !== dialect[name])
+    .map((name) => `set ${name} to ${JSON.stringify(derived[name])}`);
+}
+
 function checkCall(
   { calls }: OpenApiDocument,
   { operation, candidates }: Match,
@@ -33,7 +45,10 @@ function checkCall(
 ): CheckedCall {
   const call = documentedCall(operation);
   const [create, replace] = [{}, { id: 'any' }].map((body) => inDialect(operation, dialect, body));
-  if (create.isMissing) return { call, status: 'missing', differences: [], remarks: [] };
+  if (create.isMissing) {
+    const differences = candidates.length > 0 ? ['the document has it: remove it from missingCalls'] : [];
+    return { call, status: 'missing', differences, remarks: [] };
+  }
   const at = callAt(calls, replace, dialect);
   const compared = at && compareCall(operationWithServiceNames(operation, dialect), at);
   const differences = compared ? differencesIn(compared) : [];
@@ -53,10 +68,11 @@ function checkCall(
       JSON.stringify({ [documentedPath(operation)]: routeOf(each, dialect.apiVersion) }).slice(1, -1),
     );
   if (elsewhere.length > 0) {
-    const advice = `add to paths: ${elsewhere.join(' or ')}`;
+    const advice = `set in paths: ${elsewhere.join(' or ')}`;
     return { call, status: 'moved', differences: [advice], remarks };
   }
-  return { call, status: compared ? 'other shape' : 'gone', differences, remarks };
+  if (compared) return { call, status: 'other shape', differences, remarks };
+  return { call, status: 'gone', differences: [`add to missingCalls: "${call}"`], remarks };
 }
 
 function differencesIn(compared: Candidate): string[] {

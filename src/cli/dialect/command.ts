@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { CheckedCall, checkDialect } from './check';
+import { CheckedCall, checkDialect, settingsToCorrect } from './check';
 import { readDocument } from './document';
 import { Match, matchOperations } from './match';
 import { deriveDialect } from './write';
@@ -49,9 +49,13 @@ async function run({ from, out, force, check, json }: DialectFlags, command: Com
     (reference) => `${reference}: a reference that was not followed`,
   );
   if (check) {
-    const differs = checked.some(({ status }) => !['ok', 'missing'].includes(status));
-    if (differs) process.exitCode = EXIT_CODE_FOUND;
-    console.log(json ? JSON.stringify({ calls: checked }) : formatCalls(checked));
+    const settings = settingsToCorrect(document, matches, completeDialect(config));
+    const differs = ({ status, differences }: CheckedCall) =>
+      status !== 'ok' && (status !== 'missing' || differences.length > 0);
+    if (settings.length > 0 || checked.some(differs)) process.exitCode = EXIT_CODE_FOUND;
+    console.log(
+      json ? JSON.stringify({ settings, calls: checked }) : [...settings, formatCalls(checked)].join('\n'),
+    );
   } else {
     const text = `${JSON.stringify(config, undefined, 2)}\n`;
     if (out === undefined) process.stdout.write(text);

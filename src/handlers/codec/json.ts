@@ -30,7 +30,7 @@ export class ResponseMismatch extends Error {
     // Shortened, because a path may contain a map key of any length.
     const where = path.length > 200 ? `${path.slice(0, 200)}…` : path || 'the response';
     super(`${where} should be ${expected}, but is ${describeJson(actual)}`);
-    this.name = 'AnswerMismatch';
+    this.name = 'ResponseMismatch';
   }
 }
 
@@ -88,7 +88,7 @@ export function parseObject(text: Value, members: Members): JsonObject {
   return Object.fromEntries(entries.map(([name, json]) => [escapeName(members, name), json]));
 }
 
-/** Converts a member of a response to an attribute's value. Returns null if the member is absent or null. Throws `AnswerMismatch`. */
+/** Converts a member of a response to an attribute's value. Returns null if the member is absent or null. Throws `ResponseMismatch`. */
 export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
   if (json === undefined || json === null) return null;
   switch (kind.kind) {

@@ -35,8 +35,8 @@ const APPLY_AGAIN =
 type CreatedIdentity = { readonly [name: string]: string | null };
 
 /**
- * Creates an object, or changes it by sending all its values again. Call `send`, `store` with the identity, any steps, and `finish`. After
- * `store`, a failed step loses only its own result: an error would taint the object, and the next apply would create another.
+ * Creates an object, or changes it by sending all its values again. Call `send`, `identify`, any steps, and `finish`. After
+ * `identify`, a failed step loses only its own result: an error would taint the object, and the next apply would create another.
  */
 export class CreateCall {
   /** Includes the write-only values. */

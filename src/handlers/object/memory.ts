@@ -1,6 +1,6 @@
 /**
  * What this process knows about the objects of one type. Another provider block, and the other one of plan and apply, run in processes that
- * know nothing of it, so only messages may depend on it.
+ * know nothing of it, so nothing that must be right may depend on it.
  */
 import { firstTen } from '../../json/first-ten';
 

@@ -45,8 +45,8 @@ export async function isStillMissing(
   if (object.status !== 404 || found === 'page' || found === 'text') return false;
   for (const [index, { status }] of [longer, other].entries()) {
     const isUseless = status < 400;
-    const isAlike = haveSameContent(found, probed[index], probed[1 - index]);
-    if (!isUseless && (OTHER_STATUSES.includes(status) || !isAlike)) continue;
+    const isSame = haveSameContent(found, probed[index], probed[1 - index]);
+    if (!isUseless && (OTHER_STATUSES.includes(status) || !isSame)) continue;
     const where = index === 0 ? 'below its own' : 'beside its own';
     const response = isUseless ? `${status}` : 'the same response';
     throw new DiagnosticError(

@@ -12,7 +12,7 @@ export type Purpose = 'refresh' | 'change';
 export class RemoteObject {
   /** The object's name in messages. */
   public readonly subject: string;
-  /** The first 404. */
+  /** The error of the last read. */
   protected absence?: unknown;
 
   constructor(
@@ -47,7 +47,14 @@ export class RemoteObject {
   }
 
   protected async loadAlone(): Promise<ReadResult> {
-    return (await isStillMissing(this.type, this.prior.values, this.context)) ? 'not found' : this.load();
+    const { type, prior, context } = this;
+    if (await isStillMissing(type, prior.values, context)) return 'not found';
+    const remote = await this.load();
+    if (remote !== 'not found') return remote;
+    throw type.connection.client.invalidAnswer(
+      type.operation('read'),
+      `the service returned 404 for the ${type.description.title}, then another response, and then 404 again`,
+    );
   }
 
   protected complete(remote: ReadResult): ReadResult {

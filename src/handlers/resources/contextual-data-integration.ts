@@ -39,8 +39,8 @@ export class ContextualDataIntegrationResource extends Resource {
     const attribute = 'integration_parameters';
     const { adopted } = readPrivateState(privateState);
     if (!adopted || prior[attribute] === null) return kept;
-    const [configured, state] = [config, prior].map((values) => fromTerraform(members, values));
-    return matchesConfiguration(configured, state, adopted) ? [...kept, attribute] : kept;
+    const [configured, priorValues] = [config, prior].map((values) => fromTerraform(members, values));
+    return matchesConfiguration(configured, priorValues, adopted) ? [...kept, attribute] : kept;
   }
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {

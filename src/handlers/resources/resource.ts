@@ -94,9 +94,9 @@ export class Resource implements ManagedResource {
     const { read, replace } = description.operations;
     // A change to an object that the API cannot read sends all values.
     if (replace && !read) return [];
-    const [state, configured] = [prior, config].map((values) => fromTerraform(members, values));
+    const [priorValues, configured] = [prior, config].map((values) => fromTerraform(members, values));
     const keptOf = replace ? keptAttributesOf : equivalentAttributesOf;
-    return keptOf(members, state, configured).map(toSnakeCase);
+    return keptOf(members, priorValues, configured).map(toSnakeCase);
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
@@ -157,7 +157,7 @@ export class Resource implements ManagedResource {
     const planned = this.type.fromTerraform(request.planned, request.privateState);
     const { baseUrl, teamIds } = planned.privateState;
     this.recordKept(planned.values, context, baseUrl !== undefined);
-    this.recordPlanned('create', planned.values, context);
+    this.warnIfPlannedTwice('create', planned.values, context);
     if (!connection) return {};
     await this.requireSameAccount(baseUrl === undefined ? 'create' : 'replace', planned, context);
     await connection.verification.run(context);
@@ -244,7 +244,7 @@ export class Resource implements ManagedResource {
     if (!isApplying) this.refuseIfObjectStays(prior.values);
     await this.requireSameAccount(isApplying ? 'replace' : 'destroy', prior, context);
     await this.warnThatObjectStays(prior.values, 'destroyPlanned', context);
-    this.recordPlanned('destroy', prior.values, context);
+    this.warnIfPlannedTwice('destroy', prior.values, context);
     return { warned: this.type.provider.onDestroy !== undefined };
   }
 
@@ -303,7 +303,7 @@ export class Resource implements ManagedResource {
     await requireSameAccount(connection, privateState, { what, lastStep }, context);
   }
 
-  private recordPlanned(change: 'create' | 'destroy', values: ObjectValue, context: Context): void {
+  private warnIfPlannedTwice(change: 'create' | 'destroy', values: ObjectValue, context: Context): void {
     const { type } = this;
     // Only an object whose id the service chooses can be created a second time.
     if (type.memory.isApplying || leavesNothing(type.description) || !type.hasComputedIdentity) return;

@@ -126,6 +126,12 @@ it.each(['{"integrationDefinition":{"key":"markers"},"errors":["Shard 3 is down.
   },
 );
 
+it('stays in the state, with an error, if it is missing, then not, and then missing again', async () => {
+  const answers = [NOT_FOUND, PAGE];
+  const answer = await outcome((path) => (answers.shift() ?? NOT_FOUND)(path), PAGE);
+  expect(answer).toMatch(/returned 404 for the contextual data integration, then another response/);
+});
+
 it('is found if only the second read finds it', async () => {
   const answers = [NOT_FOUND];
   const integration = `{"integration":{"id":"${ID}","definitionKey":"markers","definitionVersion":"1","parameters":[]}}`;

@@ -60,7 +60,7 @@ export function reportFailedCheck(
   );
 }
 
-/** Returns a line for each alert that would break. Throws if the results are not a list of objects, or if there is also an error. */
+/** Returns a line for each alert that would break. Throws if the results are not a list of objects, or if there is none and the response also reports an error. */
 function alertFailures({ body, reported }: ApiResponse): string[] {
   const results = body.alertsValidationResult ?? [];
   if (!Array.isArray(results) || !results.every(isJsonObject)) {
