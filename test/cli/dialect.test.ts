@@ -201,7 +201,7 @@ describe('--check', () => {
         expect.objectContaining({
           call: 'POST /aaa/api-keys/v3',
           status: 'moved',
-          differences: ['add to paths: "/aaa/api-keys/v3":"/access/keys/v4"'],
+          differences: ['set in paths: "/aaa/api-keys/v3":"/access/keys/v4"'],
         }),
         expect.objectContaining({
           call: 'POST /logs/data-setup/v2',
@@ -217,9 +217,23 @@ describe('--check', () => {
 
   it('says that a call is gone, unless missingCalls has it', async () => {
     const { output } = await check({}, 'reduced.json');
-    expect(output).toContain('gone         GET /v3/events\n');
+    expect(output).toContain('gone         GET /v3/events\n    add to missingCalls: "GET /v3/events"\n');
     const { output: without } = await check({ missingCalls: ['GET /v3/events'] }, 'reduced.json');
     expect(without).toContain('missing      GET /v3/events');
+  });
+
+  it.each<[string, DialectConfig, string]>([
+    ['version', { ...MOVED, apiVersion: '4' }, 'set apiVersion to "5"\n'],
+    ['way to create SLOs', { ...MOVED, sloCreateMethod: 'PUT' }, 'set sloCreateMethod to "POST"\n'],
+    ['style of queries', { ...MOVED, queryStyle: 'dotted' }, 'set queryStyle to "brackets"\n'],
+    [
+      'list of missing calls',
+      { ...MOVED, missingCalls: ['GET /v3/events'] },
+      'missing      GET /v3/events\n    the document has it: remove it from missingCalls\n',
+    ],
+  ])('finds another %s', async (_, config, line) => {
+    const { code, output } = await check(config, 'moved.yaml');
+    expect([code, output]).toEqual([3, expect.stringContaining(line)]);
   });
 
   it('finds that SLOs are created with another method', async () => {
