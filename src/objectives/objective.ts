@@ -93,7 +93,8 @@ export class Objective {
     const percentage = Token.isUnresolved(target) ? Token.asString(target) : target;
     const name = `${service} ${seconds === undefined ? kind : `faster than ${seconds} s`}`;
     const within = seconds === undefined ? '' : ` within ${seconds} s`;
-    const claim = ratio ? `events that "${name}" counts are good` : `requests to ${service} succeed${within}`;
+    const ends = seconds === undefined || metrics?._knowsFailures ? 'succeed' : 'end';
+    const claim = ratio ? `events that "${name}" counts are good` : `requests to ${service} ${ends}${within}`;
     return {
       name,
       description: `${percentage} % of the ${claim}.`,

@@ -13,7 +13,7 @@ export interface RequestMetricsOptions {
   readonly matchers?: string;
 
   /**
-   * Matchers of the requests that fail, such as `code=~"5..|429"`.
+   * Matchers of the requests that fail, instead of the default, such as `http_response_status_code=~"5..|429"`.
    *
    * @default - for HTTP, requests without a status from 100 to 499
    */
@@ -149,8 +149,13 @@ export class RequestMetrics {
     };
   }
 
+  /** Whether a latency leaves out requests that fail. @internal */
+  public get _knowsFailures(): boolean {
+    return this.series.failed !== undefined || this.countable !== '';
+  }
+
   private checkLabels(): void {
-    const { by = [], allServices } = this.series;
+    const { by = [], allServices, failed } = this.series;
     const labels = Object.keys(this.selector ?? {});
     if (this.selector && labels.length === 0 && !allServices) {
       throw new Error(
@@ -158,6 +163,11 @@ export class RequestMetrics {
       );
     }
     for (const label of [...labels, ...by]) checkLabel(label);
+    if (failed?.trim() === '') {
+      throw new Error(
+        `${spellPath('failed')} is empty, so every request would fail. Set it, or leave it out.`,
+      );
+    }
     const unset = labels.find((label) => !this.selector?.[label]);
     if (unset !== undefined) throw new Error(`The label ${unset} of the selector has no value.`);
   }

@@ -141,6 +141,19 @@ describe('ServiceObjectives', () => {
     });
   });
 
+  it('says that requests end, not succeed, if the histogram includes failures', () => {
+    const stack = newStack();
+    const metrics = RequestMetrics.of({
+      total: 'jobs_total',
+      errors: 'failed_total',
+      histogram: 'jobs_bucket',
+    });
+    declare(stack, { metrics, objectives: [Objective.latency(95, 0.25)] });
+    expect(slosIn(stack).checkout_latency).toMatchObject({
+      description: '95 % of the requests to checkout end within 0.25 s.',
+    });
+  });
+
   it('accepts a target that is unknown at synth', () => {
     const stack = newStack();
     const target = new TerraformVariable(stack, 'target', { type: 'number' });
@@ -177,6 +190,11 @@ describe('fails at synth, naming the construct,', () => {
       'no bucket for 300 ms, so no request would be fast enough. The nearest bound is 350 ms.',
     ],
     ['if a unit is unknown', latency(RequestMetrics.of({ ...series, unit: 'minutes' })), 'unit is "minutes"'],
+    [
+      'if no text says what fails',
+      latency(RequestMetrics.of({ ...series, failed: ' ' })),
+      'failed is empty, so every request would fail.',
+    ],
     [
       'if a latency has no histogram',
       latency(RequestMetrics.of({ total: 'a', good: 'b' })),

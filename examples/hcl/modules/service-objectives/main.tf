@@ -13,7 +13,7 @@ locals {
   }" }
   claims = { for id, objective in var.objectives : id =>
     objective.good != null ? "events that \"${local.names[id]}\" counts are good" :
-    "requests to ${var.service} succeed${objective.seconds == null ? "" : " within ${objective.seconds} s"}"
+    "requests to ${var.service} ${objective.seconds == null || local.knows_failures ? "succeed" : "end"}${objective.seconds == null ? "" : " within ${objective.seconds} s"}"
   }
 }
 

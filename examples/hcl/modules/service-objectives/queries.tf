@@ -10,6 +10,8 @@ locals {
   # A matcher of all requests that can be good: one that was aborted has no status.
   status    = local.failed == null ? "http_response_status_code=~\"[1-4]..\"" : "http_response_status_code!=\"\""
   countable = local.is_http ? local.status : ""
+  # Whether a latency leaves out requests that fail.
+  knows_failures = local.is_http || local.failed != null
 
   # The parts of each series selector: a metric and its matchers.
   series = {
