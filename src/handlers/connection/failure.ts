@@ -89,7 +89,7 @@ function failureGroup(error: ManagementApiError, hint: string): DiagnosticGroup 
   const group = otherReadsFailed(code);
   if (cause === undefined) return group;
   const combined = (count: number) => ({
-    summary: `${cause}, so ${count} objects were not read`,
+    summary: `${cause}, so at least ${count} objects were not read`,
     detail: `${message} The remaining objects were skipped.`,
   });
   const sentences = [`${cause}.`, effect, hint];
