@@ -1,6 +1,6 @@
 import { changesIn, Rank, changeValuesOf } from './changes';
 import { foreign } from './foreign';
-import { Item } from './items';
+import type { Item } from './items';
 import { at, isMasked } from './mask';
 import { JsonObject, objectOrEmpty, elementsOf } from '../../contract/json';
 import { ResourceDescription } from '../../schema/description';
