@@ -159,7 +159,7 @@ it('names both candidates if two calls have the same shape and similar paths', a
   const { output, errors } = await dialect('--from', file);
   expect(output).toBe('{}\n');
   expect(errors).toContain(
-    'moved        GET /v3/events\n    add to paths: "/v3/events":"/v4/logs" or "/v3/events":"/v5/logs"\n',
+    'moved        GET /v3/events\n    set in paths: "/v3/events":"/v4/logs" or "/v3/events":"/v5/logs"\n',
   );
 });
 
