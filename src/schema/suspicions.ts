@@ -40,7 +40,11 @@ export function suspicionsIn(
     (hasNoExtra || hasNoMembers(members.objectStorage, storage));
   const emptyObjects = settings.filter(
     ({ name, attribute, value }) =>
-      path.length === 0 && !HAVE_OWN_WARNING.map(nameOf).includes(name) && hasNoMembers(attribute, value),
+      // A dialect without members is that of the documented API.
+      path.length === 0 &&
+      !attribute.jsonText &&
+      !HAVE_OWN_WARNING.map(nameOf).includes(name) &&
+      hasNoMembers(attribute, value),
   );
   return [
     ...settings.flatMap(({ name, attribute, value }) =>
