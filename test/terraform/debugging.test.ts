@@ -26,6 +26,7 @@ const CHECKOUT_PROVIDER = join(ROOT, '.cache/debug');
 const deployment = Deployment.useFresh();
 const another = Deployment.useFresh();
 let provider: Debugged | undefined;
+let inspector: Inspector | undefined;
 
 /** A provider started in a terminal. */
 class Debugged {
@@ -81,9 +82,12 @@ class Debugged {
 }
 
 afterEach(async () => {
+  // A process waits for its debugger to disconnect before it exits.
+  inspector?.close();
   provider?.interrupt();
   await provider?.end;
   provider = undefined;
+  inspector = undefined;
 });
 
 test('one process serves all runs and provider blocks, each with its own settings', async () => {
@@ -191,11 +195,11 @@ test('a breakpoint in TypeScript stops the apply that changes an SLO', async () 
   await deployment.synth((stack) => checkout(stack, { description: 'second' }));
   deployment.control.clearRequests();
 
-  const inspector = await Inspector.attach(/ws:\S+/.exec(provider.text)?.[0] ?? '');
+  inspector = await Inspector.attach(/ws:\S+/.exec(provider.text)?.[0] ?? '');
   await inspector.send('Debugger.enable');
-  const source = 'src/handlers/slo.ts';
+  const source = 'src/handlers/resources/slo.ts';
   const bundle = join(CHECKOUT_PROVIDER, 'provider.cjs');
-  const lineNumber = generatedLine(bundle, source, 'const plan = plannedChange(type, request)');
+  const lineNumber = generatedLine(bundle, source, 'await object.readForChange()');
   await inspector.send('Debugger.setBreakpointByUrl', { url: `file://${bundle}`, lineNumber });
   const paused = inspector.paused();
   const apply = Running.start(deployment.terraform, 'apply', '-auto-approve');
@@ -208,7 +212,6 @@ test('a breakpoint in TypeScript stops the apply that changes an SLO', async () 
   await inspector.send('Debugger.resume');
   expect(succeeded(await apply.end).text).toContain('1 changed');
   expect(deployment.operationsBesideTeams()).toContain('replaceSlo');
-  inspector.close();
 });
 
 test('with OBSERVABILITY_DEBUG, Terraform starts the provider as usual, and its messages are in the log of Terraform', async () => {
