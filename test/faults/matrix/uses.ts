@@ -198,8 +198,8 @@ const CHANGES: readonly Use[] = [
       ).length,
     changes: {
       attribute: 'object_storage',
-      from: { bucket: 'bucket-changed', region: 'old' },
-      to: { bucket: 'bucket-changed', region: 'new' },
+      from: { bucket: 'bucket-changed', region: 'old', extra_members: null },
+      to: { bucket: 'bucket-changed', region: 'new', extra_members: null },
     },
   }),
   use('effect', 'change', {
