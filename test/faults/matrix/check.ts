@@ -94,7 +94,8 @@ export function inState({ state }: Run, use: Use): boolean | undefined {
   const now = instance?.attributes[use.changes.attribute];
   if (isEqual(now, use.changes.to)) return true;
   // If no read returns the object, the state loses the values of a change that may have taken effect.
-  if (isEqual(now, use.changes.from) || /\bnull\b/.test(JSON.stringify(now))) return false;
+  const isLost = now === null || /"(?!extra_members)\w+":null/.test(JSON.stringify(now));
+  if (isLost || isEqual(now, use.changes.from)) return false;
   throw new Error(
     `${use.address} has neither the old nor the new ${use.changes.attribute}: ${JSON.stringify(now)}`,
   );

@@ -198,8 +198,8 @@ const CHANGES: readonly Use[] = [
       ).length,
     changes: {
       attribute: 'object_storage',
-      from: { bucket: 'bucket-changed', region: 'old', extra_members: null },
-      to: { bucket: 'bucket-changed', region: 'new', extra_members: null },
+      from: { bucket: 'bucket-changed', extra_members: null, region: 'old' },
+      to: { bucket: 'bucket-changed', extra_members: null, region: 'new' },
     },
   }),
   use('effect', 'change', {
