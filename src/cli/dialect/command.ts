@@ -44,12 +44,13 @@ async function run({ from, out, force, check, json }: DialectFlags, command: Com
   const document = await readDocument(from);
   const matches = matchOperations(document);
   const config = check?.config ?? deriveDialect(document, requireEnough(matches, from));
-  const checked = checkDialect(document, matches, completeDialect(config));
+  const dialect = completeDialect(config);
+  const checked = checkDialect(document, matches, dialect);
   const references = [...document.unresolved].map(
     (reference) => `${reference}: a reference that was not followed`,
   );
   if (check) {
-    const settings = settingsToCorrect(document, matches, completeDialect(config));
+    const settings = settingsToCorrect(document, matches, dialect);
     const differs = ({ status, differences }: CheckedCall) =>
       status !== 'ok' && (status !== 'missing' || differences.length > 0);
     if (settings.length > 0 || checked.some(differs)) process.exitCode = EXIT_CODE_FOUND;

@@ -1,6 +1,6 @@
 /** Finds the call of a service for each documented operation, by the members of bodies and responses, words of paths, and queries. */
 import { OpenApiDocument, ServiceCall } from './document';
-import { compareShape, ComparedMember, similarity, wordsIn } from './shape';
+import { compareShape, ComparedMember, shareInCommon, wordsIn } from './shape';
 import { operationEntries } from '../../schema';
 import { DialectConfig, documentedPath } from '../../schema/dialect';
 import { hasEmptyAnswer, isPathParameter, Operation } from '../../schema/operation';
@@ -93,8 +93,8 @@ const scoreOf = (candidate: Candidate): number => {
   const [documented, path] = [documentedPath(operation), splitPath(call.path).rest];
   return (
     shareOf(candidate) +
-    0.5 * similarity(wordsInPath(documented), wordsInPath(path)) +
-    0.2 * similarity(queryOf(operation), new Set(call.query.map(({ name }) => topName(name)))) +
+    0.5 * shareInCommon(wordsInPath(documented), wordsInPath(path)) +
+    0.2 * shareInCommon(queryOf(operation), new Set(call.query.map(({ name }) => topName(name)))) +
     (operation.method === call.method ? 0.1 : 0) +
     (documented === path ? 2 * DOUBT : 0)
   );

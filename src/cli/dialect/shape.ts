@@ -54,7 +54,7 @@ function nameOnService(name: string, documented: Members, { members }: Schema): 
     // Looking for other names inside each of many members, too, would take exponential time.
     const inner = compareShape(documented[name].kind, schema, '', undefined, () => undefined);
     const same = inner.filter(({ name: one, to }) => one === to).length;
-    return same > 1 ? same * 2 > inner.length : similarity(wordsIn(name), wordsIn(other)) >= 0.5;
+    return same > 1 ? same * 2 > inner.length : shareInCommon(wordsIn(name), wordsIn(other)) >= 0.5;
   };
   const meant = others.filter(isMeant);
   return meant.length === 1 ? meant[0] : undefined;
@@ -74,7 +74,7 @@ export const wordsIn = (name: string): ReadonlySet<string> =>
   new Set(toSnakeCase(name).match(/[a-z]+|\d+/g) ?? []);
 
 /** The share of common elements. 1 if both sets are empty. */
-export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+export function shareInCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const all = new Set([...one, ...other]);
   return all.size === 0 ? 1 : [...one].filter((each) => other.has(each)).length / all.size;
 }

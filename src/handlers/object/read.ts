@@ -30,27 +30,19 @@ export function orNotFound(error: unknown): 'not found' {
   throw error;
 }
 
-/** Throws if a required member is missing, because it would show as drift. */
+/** Throws if a required member is missing, because it would show as drift. Services may omit a member that is 0 or empty. */
 export function requireComplete(type: ResourceType, shown: JsonObject, prior: ObjectValue): void {
-  const missing = missingMember(type, shown, prior);
-  if (missing === undefined) return;
-  const problem = `the response contains the ${type.description.title} "${String(prior.id)}" without its ${nameAsReceived(shown, missing)}`;
-  throw type.connection.client.invalidAnswer(type.operation('read'), problem);
-}
-
-/** Returns the first required member that is missing, if any. Services may omit a member that is 0 or empty. */
-export function missingMember(
-  { members }: ResourceType,
-  shown: JsonObject,
-  prior: ObjectValue,
-): string | undefined {
-  return Object.keys(members).find((name) => {
+  const { members } = type;
+  const missing = Object.keys(members).find((name) => {
     const { kind, apiRequires, presence, mayStayEmpty } = members[name];
     if (!apiRequires || presence !== 'required') return false;
     const value = member(shown, name) ?? null;
     const isMissing = value === null || (value === '' && !mayStayEmpty);
     return isMissing && !(prior[name] !== null && mayBeOmitted(kind, prior[name]));
   });
+  if (missing === undefined) return;
+  const problem = `the response contains the ${type.description.title} "${String(prior.id)}" without its ${nameAsReceived(shown, missing)}`;
+  throw type.connection.client.invalidAnswer(type.operation('read'), problem);
 }
 
 /** Warns about a deleted object, which Terraform's plan may not mention. If an import finds no object, Terraform reports that. */

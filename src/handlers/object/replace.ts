@@ -13,7 +13,7 @@ import { unescapeName } from '../../contract/dialect';
 import { JsonObject, objectOrEmpty, parseJson } from '../../contract/json';
 import { filterMembers, mapValues } from '../../json/members';
 import { canonicalNumber } from '../../json/number';
-import { fingerprintOf, isAlike, isExactly, isSame, looseText } from '../../json/same';
+import { isAlike, isExactly, isSame, looseText } from '../../json/same';
 import { DiagnosticError, isRecord, ObjectValue, Unknown } from '../../plugin';
 import { member, requestBody } from '../codec/json';
 import { withoutDefaults } from '../codec/omitted-defaults';
@@ -134,9 +134,9 @@ export class ReplaceCall {
       const normalised = mapValues(version, (value, name) =>
         looseText(value, Object.hasOwn(members, name) ? members[name] : {}),
       );
-      return fingerprintOf(withoutDefaults(before === undefined ? version : normalised));
+      return withoutDefaults(before === undefined ? version : normalised);
     });
-    return applied === wanted;
+    return isSame(applied, wanted);
   }
 }
 
@@ -187,10 +187,8 @@ function hasSameUnlisted(type: ResourceType, remote: JsonObject, values: ObjectV
   if (!Object.hasOwn(type.members, 'unlistedMembers')) return false;
   const { readOnlyMembers } = type.connection.client.dialect;
   const texts = [values.unlistedMembers, unlistedText(type.members, remote, values)];
-  const [before, after] = texts.map((text) =>
-    fingerprintOf(omit(objectOrEmpty(parseJson(String(text))), readOnlyMembers)),
-  );
-  return before === after;
+  const [before, after] = texts.map((text) => omit(objectOrEmpty(parseJson(String(text))), readOnlyMembers));
+  return isSame(before, after);
 }
 
 /** Returns the number in a revision, or undefined if there is none. */

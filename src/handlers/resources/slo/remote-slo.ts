@@ -2,7 +2,6 @@ import { requireNotMoved } from './moved';
 import { siblingsIn } from './siblings';
 import type { Attempt } from '../../../client';
 import { find } from '../../object/absence';
-import { missingMember } from '../../object/read';
 import { RemoteObject } from '../../object/remote-object';
 import { isOldCopy, ReadResult } from '../../object/visibility';
 
@@ -38,13 +37,14 @@ export class RemoteSlo extends RemoteObject {
   /** Throws if the SLO comes from a `moved` block and does not exist. */
   protected complete(remote: ReadResult): ReadResult {
     const { prior, subject, slos, id } = this;
-    if (remote === 'not found') {
-      requireNotMoved(prior.privateState, subject);
-    }
+    if (remote === 'not found') requireNotMoved(prior.privateState, subject);
     // An update right after this must use neither an old copy nor an incomplete response.
-    else if (isOldCopy(remote, prior.values) || missingMember(this.type, remote, prior.values)) {
+    else if (isOldCopy(remote, prior.values)) slos.invalidate(id);
+    try {
+      return super.complete(remote);
+    } catch (error) {
       slos.invalidate(id);
+      throw error;
     }
-    return super.complete(remote);
   }
 }
